@@ -1,0 +1,4 @@
+import type { Catalogue } from './catalogue.ts';
+import { en as shared } from './messages/en.ts';
+
+export const catalogue: Catalogue = { shared };

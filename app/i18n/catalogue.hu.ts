@@ -1,0 +1,4 @@
+import { hu as shared } from './messages/hu.ts';
+
+export const catalogue = { shared };
+

@@ -1,0 +1,4 @@
+import type { Catalogue } from './catalogue.ts';
+import { ro as shared } from './messages/ro.ts';
+
+export const catalogue: Catalogue = { shared };

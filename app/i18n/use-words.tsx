@@ -1,0 +1,37 @@
+import { createContext, use, type ReactNode } from 'react';
+import type { Catalogue } from './catalogue.ts';
+import type { Locale, Market } from './locale.ts';
+import { fill, type Message, type Values } from './words.ts';
+
+interface Language {
+  locale: Locale;
+  market: Market;
+  catalogue: Catalogue;
+}
+
+const LanguageContext = createContext<Language | null>(null);
+
+export function LanguageProvider({ children, ...language }: Language & { children: ReactNode }) {
+  return <LanguageContext value={language}>{children}</LanguageContext>;
+}
+
+export function useLanguage(): Language {
+  const language = use(LanguageContext);
+  if (!language) throw new Error('useLanguage needs a LanguageProvider above it');
+  return language;
+}
+
+/**
+ * The words of one feature: `const { w, t } = useWords('finder')`; `w.title` is a plain text,
+ * `t(w.results, { count })` fills places and chooses the plural form.
+ */
+export function useWords<K extends keyof Catalogue>(section: K) {
+  const { locale, market, catalogue } = useLanguage();
+  return {
+    w: catalogue[section],
+    shared: catalogue.shared,
+    t: (message: Message, values?: Values) => fill(locale, message, values),
+    locale,
+    market,
+  };
+}

@@ -1,0 +1,31 @@
+import type { LocalisedText } from '#app/i18n/locale.ts';
+
+/**
+ * What sets one partner's portal apart: flags and texts. Colours and type lie in the theme's `tokens.css`,
+ * pictures in its folder. A component never asks which theme it is in; it reads a flag.
+ */
+export interface Theme {
+  key: string;
+  productName: LocalisedText & { hu: string };
+  flags: ThemeFlags;
+  /** Overrides the default welcome message of the hero. */
+  welcome?: LocalisedText;
+  /** Sub-function chosen when the finder opens without filters; null for none. */
+  preselectedSubfunction: number | null;
+  storeLinks: { appStore: string; googlePlay: string };
+}
+
+export interface ThemeFlags {
+  /** The finder's routes exist; off sends them to `/`. */
+  hasCalendar: boolean;
+  /** Visitors see the week calendar of free slots. */
+  hasPublicCalendar: boolean;
+  /** Visitors book without an account (fee paid on site). */
+  isPublicPortal: boolean;
+  hasPaidServices: boolean;
+  heroFinderButtons: boolean;
+  showsGroupHeadings: boolean;
+  showsDiscounts: boolean;
+  /** Mother's name is asked for when booking. */
+  asksMothersName: boolean;
+}
