@@ -1,0 +1,374 @@
+-- Reservations, their tokens, the outbox and idempotency: everything that grows with patients, walled off by partner.
+
+CREATE TYPE reservation_status AS ENUM (
+  'started', 'pending_verification', 'pending_preauth', 'confirmed', 'rejected',
+  'cancelled_by_patient', 'cancelled_by_provider', 'expired', 'fulfilled', 'no_show');
+
+-- The partner of the current statement; unset means nobody's rows.
+CREATE FUNCTION current_partner() RETURNS int LANGUAGE sql STABLE PARALLEL SAFE
+  AS $$ SELECT nullif(current_setting('vizit.partner', true), '')::int $$;
+
+CREATE TABLE reservation (
+  id uuid PRIMARY KEY,
+  partner_id int NOT NULL REFERENCES partner,
+  host text NOT NULL,
+  resource_id bigint NOT NULL,
+  calendar_id bigint NOT NULL,
+  provider_id bigint NOT NULL,
+  doctor_id bigint,
+  subfunction_id int NOT NULL,
+  starts_at timestamptz NOT NULL,
+  ends_at timestamptz NOT NULL,
+  status reservation_status NOT NULL,
+  hold_expires_at timestamptz,
+  -- SHA-256 of the secret that the holder's browser keeps
+  hold_secret_hash bytea NOT NULL,
+  -- keyed hash of the network address a hold came from; cleared when the hold ends
+  client_hash bytea,
+  locale char(2) NOT NULL,
+  patient_last_name text,
+  patient_first_name text,
+  patient_date_of_birth date,
+  patient_mothers_name text CHECK (char_length(patient_mothers_name) <= 50),
+  patient_phone text,
+  patient_email text,
+  patient_comment text CHECK (char_length(patient_comment) <= 190),
+  patient_client_eid text CHECK (char_length(patient_client_eid) <= 64),
+  -- keyed hash of who the patient is: keeps one person out of two places at once
+  person_hash bytea,
+  -- price shown when the time was held, in whole currency units
+  price int,
+  -- iCalendar SEQUENCE of the last file sent
+  calendar_sequence int NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL DEFAULT portal_now(),
+  updated_at timestamptz NOT NULL DEFAULT portal_now(),
+  CHECK ((status IN ('started', 'pending_verification')) = (hold_expires_at IS NOT NULL)),
+  -- reads of a week look back at most this far
+  CHECK (ends_at > starts_at AND ends_at <= starts_at + interval '8 hours'),
+  -- Who wins a time is decided here and nowhere else, whatever the path.
+  CONSTRAINT reservation_no_overlap EXCLUDE USING gist (resource_id WITH =, tstzrange(starts_at, ends_at) WITH &&)
+    WHERE (status IN ('started', 'pending_verification', 'pending_preauth', 'confirmed')),
+  CONSTRAINT reservation_one_place_per_person EXCLUDE USING gist (person_hash WITH =, tstzrange(starts_at, ends_at) WITH &&)
+    WHERE (person_hash IS NOT NULL AND status IN ('pending_verification', 'pending_preauth', 'confirmed'))
+) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.01, autovacuum_vacuum_insert_scale_factor = 0.02);
+-- Serves the calendars index-only.
+CREATE INDEX reservation_active ON reservation (resource_id, starts_at) INCLUDE (ends_at, hold_expires_at)
+  WHERE status IN ('started', 'pending_verification', 'pending_preauth', 'confirmed');
+CREATE INDEX reservation_hold_expiry ON reservation (hold_expires_at) WHERE status IN ('started', 'pending_verification');
+CREATE INDEX reservation_client ON reservation (client_hash) WHERE status IN ('started', 'pending_verification') AND client_hash IS NOT NULL;
+CREATE INDEX reservation_email ON reservation (patient_email) WHERE status = 'pending_verification';
+CREATE INDEX reservation_provider_day ON reservation (provider_id, starts_at);
+
+ALTER TABLE reservation ENABLE ROW LEVEL SECURITY;
+CREATE POLICY partner_rows ON reservation TO vizit_app USING (partner_id = current_partner()) WITH CHECK (partner_id = current_partner());
+CREATE POLICY worker_rows ON reservation TO vizit_worker USING (true) WITH CHECK (true);
+
+-- Times that are taken, of every partner, without saying by whom. Runs with its owner's rights on purpose: a calendar must not
+-- offer what another partner's patient has. A hold that ran out no longer counts, swept or not.
+CREATE VIEW reservation_busy AS
+  SELECT resource_id, starts_at, ends_at FROM reservation
+   WHERE status IN ('started', 'pending_verification', 'pending_preauth', 'confirmed')
+     AND (hold_expires_at IS NULL OR hold_expires_at > portal_now());
+
+-- Links in mails. The token itself is never stored: hash is its SHA-256.
+CREATE TABLE token (
+  id uuid PRIMARY KEY,
+  partner_id int NOT NULL REFERENCES partner,
+  purpose text NOT NULL,
+  hash bytea NOT NULL UNIQUE,
+  reservation_id uuid REFERENCES reservation,
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz,
+  revoked_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT portal_now());
+CREATE INDEX token_reservation ON token (reservation_id, purpose);
+ALTER TABLE token ENABLE ROW LEVEL SECURITY;
+CREATE POLICY partner_rows ON token TO vizit_app USING (partner_id = current_partner()) WITH CHECK (partner_id = current_partner());
+CREATE POLICY worker_rows ON token TO vizit_worker USING (true) WITH CHECK (true);
+
+-- The first answer of a creating call, kept 24 hours: a retry after a lost answer gets it again. scope: whose key it is.
+CREATE TABLE idempotency_key (
+  partner_id int NOT NULL REFERENCES partner,
+  scope bytea NOT NULL,
+  key text NOT NULL CHECK (char_length(key) <= 64),
+  body_hash bytea NOT NULL,
+  answer jsonb NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT portal_now(),
+  PRIMARY KEY (partner_id, scope, key));
+CREATE INDEX idempotency_key_age ON idempotency_key (created_at);
+ALTER TABLE idempotency_key ENABLE ROW LEVEL SECURITY;
+CREATE POLICY partner_rows ON idempotency_key TO vizit_app USING (partner_id = current_partner()) WITH CHECK (partner_id = current_partner());
+CREATE POLICY worker_rows ON idempotency_key TO vizit_worker USING (true) WITH CHECK (true);
+
+-- What must happen after a change, written in the transaction of that change: mail, listing refresh. No personal data in payload.
+CREATE TABLE outbox (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  partner_id int NOT NULL REFERENCES partner,
+  kind text NOT NULL,
+  payload jsonb NOT NULL,
+  run_at timestamptz NOT NULL DEFAULT portal_now(),
+  attempts smallint NOT NULL DEFAULT 0,
+  -- while a worker is at it
+  locked_until timestamptz,
+  done_at timestamptz,
+  failed_at timestamptz,
+  outcome text,
+  created_at timestamptz NOT NULL DEFAULT portal_now());
+CREATE INDEX outbox_pending ON outbox (run_at) WHERE done_at IS NULL AND failed_at IS NULL;
+ALTER TABLE outbox ENABLE ROW LEVEL SECURITY;
+CREATE POLICY partner_rows ON outbox FOR INSERT TO vizit_app WITH CHECK (partner_id = current_partner());
+CREATE POLICY worker_rows ON outbox TO vizit_worker USING (true) WITH CHECK (true);
+
+-- Mail of the demo, shown at /dev/mail instead of leaving the machine.
+CREATE TABLE sent_mail (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  message_id text NOT NULL UNIQUE,
+  recipient text NOT NULL,
+  subject text NOT NULL,
+  source text NOT NULL,
+  sent_at timestamptz NOT NULL DEFAULT portal_now());
+
+-- Solved human checks already used: each counts once until it would expire anyway.
+CREATE TABLE human_check_used (
+  id bytea PRIMARY KEY,
+  expires_at timestamptz NOT NULL);
+
+GRANT SELECT, INSERT, UPDATE ON reservation, token TO vizit_app, vizit_worker;
+GRANT SELECT, INSERT, UPDATE, DELETE ON idempotency_key TO vizit_app, vizit_worker;
+GRANT INSERT ON outbox TO vizit_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON outbox TO vizit_worker;
+GRANT SELECT ON reservation_busy TO vizit_app, vizit_worker;
+GRANT SELECT ON sent_mail TO vizit_app;
+GRANT SELECT, INSERT, DELETE ON sent_mail TO vizit_worker;
+GRANT SELECT, INSERT, DELETE ON human_check_used TO vizit_app, vizit_worker;
+
+-- Holds that ran out on this resource and span, whoever's they were, make way. Only called after losing a conflict.
+-- status::text and "+ 0" keep the planner off the expiry index: with stale statistics it walked every hold (50 ms).
+CREATE FUNCTION release_expired_holds(p_resource bigint, p_from timestamptz, p_to timestamptz) RETURNS int
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+DECLARE n int;
+BEGIN
+  UPDATE reservation SET status = 'expired', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
+   WHERE resource_id = p_resource AND starts_at > p_from - interval '8 hours' AND starts_at < p_to AND ends_at > p_from
+     AND status IN ('started', 'pending_verification', 'pending_preauth', 'confirmed')
+     AND status::text IN ('started', 'pending_verification') AND hold_expires_at + interval '0' <= portal_now();
+  GET DIAGNOSTICS n = ROW_COUNT;
+  RETURN n;
+END $$;
+
+-- The answer kept for a key: NULL for a new key, {"result": "key_reused"} when the body differs.
+CREATE FUNCTION find_kept_answer(p_partner int, p_scope bytea, p_key text, p_body_hash bytea) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN body_hash = p_body_hash THEN answer ELSE '{"result": "key_reused"}'::jsonb END
+    FROM idempotency_key
+   WHERE partner_id = p_partner AND scope = p_scope AND key = p_key AND created_at > portal_now() - interval '24 hours' $$;
+
+CREATE FUNCTION keep_answer(p_partner int, p_scope bytea, p_key text, p_body_hash bytea, p_answer jsonb) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO idempotency_key AS k (partner_id, scope, key, body_hash, answer) VALUES (p_partner, p_scope, p_key, p_body_hash, p_answer)
+  ON CONFLICT (partner_id, scope, key) DO UPDATE SET body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
+   WHERE k.created_at <= portal_now() - interval '24 hours' $$;
+
+-- Holds a time. One round trip; never raises for an ordinary loss.
+-- Answer: {"result": "ok", "id", "startsAt", "endsAt", "expiresAt"} or {"result": "slot_taken" | "not_offered" | "phone_only" | "too_many_holds" | "key_reused"}.
+-- p_client_limit null: no limit of live holds per client.
+CREATE FUNCTION start_reservation(
+  p_partner int, p_host text, p_country char(2), p_id uuid, p_calendar bigint, p_starts_at timestamptz, p_subfunction int, p_hold_minutes int,
+  p_secret_hash bytea, p_client_hash bytea, p_client_limit int, p_locale char(2), p_key text, p_body_hash bytea)
+RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  c record;
+  v_ends_at timestamptz;
+  v_expires_at timestamptz;
+  v_answer jsonb;
+  n int;
+BEGIN
+  PERFORM set_config('vizit.partner', p_partner::text, true);
+  v_answer := find_kept_answer(p_partner, p_secret_hash, p_key, p_body_hash);
+  IF v_answer IS NOT NULL THEN RETURN v_answer; END IF;
+
+  -- The offer row is not locked (a second row write): verification looks at the offer again.
+  SELECT cal.resource_id, cal.provider_id, cal.doctor_id, cal.slot_minutes, s.is_publicly_reservable,
+         (SELECT coalesce(d.price, p.price) FROM (SELECT 1) one
+            LEFT JOIN service p ON p.provider_id = cal.provider_id AND p.subfunction_id = p_subfunction AND p.doctor_id IS NULL
+            LEFT JOIN service d ON d.doctor_id = cal.doctor_id AND d.subfunction_id = p_subfunction) AS price
+    INTO c
+    FROM calendar cal
+    JOIN subfunction s ON s.id = p_subfunction
+    JOIN provider pr ON pr.id = cal.provider_id AND pr.is_active AND pr.country = p_country AND pr.is_calendar_available
+    JOIN calendar_week w ON w.calendar_id = cal.id AND w.week = date_trunc('week', p_starts_at AT TIME ZONE cal.tz)::date
+   WHERE cal.id = p_calendar AND cal.is_active
+     AND extract(epoch FROM p_starts_at - (w.week::timestamp AT TIME ZONE cal.tz))::int % 60 = 0
+     AND (extract(epoch FROM p_starts_at - (w.week::timestamp AT TIME ZONE cal.tz))::int / 60)::smallint = ANY (w.open)
+     AND p_starts_at >= portal_now() + cal.lead_minutes * interval '1 minute'
+     AND EXISTS (SELECT FROM calendar_subfunction cs WHERE cs.calendar_id = cal.id AND cs.subfunction_id = p_subfunction);
+  IF NOT FOUND THEN RETURN '{"result": "not_offered"}'; END IF;
+  IF NOT c.is_publicly_reservable THEN RETURN '{"result": "phone_only"}'; END IF;
+
+  IF p_client_limit IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended(encode(p_client_hash, 'hex'), 0));
+    SELECT count(*) INTO n FROM reservation
+     WHERE client_hash = p_client_hash AND status IN ('started', 'pending_verification') AND hold_expires_at > portal_now();
+    IF n >= p_client_limit THEN RETURN '{"result": "too_many_holds"}'; END IF;
+  END IF;
+
+  v_ends_at := p_starts_at + c.slot_minutes * interval '1 minute';
+  FOR attempt IN 1..2 LOOP
+    v_expires_at := portal_now() + p_hold_minutes * interval '1 minute';
+    INSERT INTO reservation (id, partner_id, host, resource_id, calendar_id, provider_id, doctor_id, subfunction_id, starts_at, ends_at, status,
+                             hold_expires_at, hold_secret_hash, client_hash, locale, price)
+      VALUES (p_id, p_partner, p_host, c.resource_id, p_calendar, c.provider_id, c.doctor_id, p_subfunction, p_starts_at, v_ends_at, 'started',
+              v_expires_at, p_secret_hash, p_client_hash, p_locale, c.price)
+      ON CONFLICT DO NOTHING;
+    GET DIAGNOSTICS n = ROW_COUNT;
+    EXIT WHEN n = 1;
+    -- the same call a moment ago may have been the winner
+    v_answer := find_kept_answer(p_partner, p_secret_hash, p_key, p_body_hash);
+    IF v_answer IS NOT NULL THEN RETURN v_answer; END IF;
+    IF attempt = 2 OR release_expired_holds(c.resource_id, p_starts_at, v_ends_at) = 0 THEN RETURN '{"result": "slot_taken"}'; END IF;
+  END LOOP;
+
+  v_answer := jsonb_build_object('result', 'ok', 'id', p_id, 'startsAt', p_starts_at, 'endsAt', v_ends_at, 'expiresAt', v_expires_at, 'price', c.price);
+  PERFORM keep_answer(p_partner, p_secret_hash, p_key, p_body_hash, v_answer);
+  RETURN v_answer;
+END $$;
+
+-- Takes the visitor's data onto a live hold, makes the verification token and queues its mail.
+-- p_patient: {lastName, firstName, dateOfBirth, mothersName, phone, email, comment, clientEid}.
+-- Answer: {"result": "ok", "expiresAt"} or {"result": "hold_expired" | "person_busy" | "too_many_holds" | "key_reused"}.
+CREATE FUNCTION submit_reservation(
+  p_partner int, p_id uuid, p_secret_hash bytea, p_patient jsonb, p_person_hash bytea, p_contact_limit int, p_locale char(2),
+  p_token_id uuid, p_token_hash bytea, p_key text, p_body_hash bytea)
+RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  v_expires_at timestamptz;
+  v_answer jsonb;
+BEGIN
+  PERFORM set_config('vizit.partner', p_partner::text, true);
+  v_answer := find_kept_answer(p_partner, p_secret_hash, p_key, p_body_hash);
+  IF v_answer IS NOT NULL THEN RETURN v_answer; END IF;
+
+  IF p_contact_limit IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended(p_patient ->> 'email', 1));
+    IF (SELECT count(*) FROM reservation
+         WHERE status = 'pending_verification' AND hold_expires_at > portal_now() AND id <> p_id
+           AND (patient_email = p_patient ->> 'email' OR patient_phone = p_patient ->> 'phone')) >= p_contact_limit THEN
+      RETURN '{"result": "too_many_holds"}';
+    END IF;
+  END IF;
+
+  UPDATE reservation SET
+      status = 'pending_verification', locale = p_locale, person_hash = p_person_hash,
+      patient_last_name = p_patient ->> 'lastName', patient_first_name = p_patient ->> 'firstName',
+      patient_date_of_birth = (p_patient ->> 'dateOfBirth')::date, patient_mothers_name = p_patient ->> 'mothersName',
+      patient_phone = p_patient ->> 'phone', patient_email = p_patient ->> 'email',
+      patient_comment = p_patient ->> 'comment', patient_client_eid = p_patient ->> 'clientEid', updated_at = portal_now()
+   WHERE id = p_id AND hold_secret_hash = p_secret_hash AND status::text = 'started' AND hold_expires_at + interval '0' > portal_now()
+   RETURNING hold_expires_at INTO v_expires_at;
+  IF NOT FOUND THEN
+    -- a second click that waited for the first one's row lock
+    v_answer := find_kept_answer(p_partner, p_secret_hash, p_key, p_body_hash);
+    RETURN coalesce(v_answer, '{"result": "hold_expired"}');
+  END IF;
+
+  INSERT INTO token (id, partner_id, purpose, hash, reservation_id, expires_at)
+    VALUES (p_token_id, p_partner, 'verify-public-reservation', p_token_hash, p_id, v_expires_at);
+  INSERT INTO outbox (partner_id, kind, payload)
+    VALUES (p_partner, 'mail_verify_reservation', jsonb_build_object('reservation', p_id, 'token', p_token_id));
+  v_answer := jsonb_build_object('result', 'ok', 'id', p_id, 'expiresAt', v_expires_at);
+  PERFORM keep_answer(p_partner, p_secret_hash, p_key, p_body_hash, v_answer);
+  RETURN v_answer;
+EXCEPTION WHEN exclusion_violation THEN
+  RETURN '{"result": "person_busy"}';
+END $$;
+
+-- Confirms a live hold. The caller has set the partner. false: too late, or not a hold.
+CREATE FUNCTION confirm_reservation(p_partner int, p_id uuid) RETURNS bool LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('vizit.partner', p_partner::text, true);
+  UPDATE reservation SET status = 'confirmed', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
+   WHERE id = p_id AND status::text IN ('started', 'pending_verification') AND hold_expires_at + interval '0' > portal_now();
+  IF NOT FOUND THEN RETURN false; END IF;
+  INSERT INTO outbox (partner_id, kind, payload) VALUES (p_partner, 'reservation_confirmed', jsonb_build_object('reservation', p_id));
+  RETURN true;
+END $$;
+
+-- Confirms by the mailed token. Idempotent: a second use of a token that did confirm answers "already".
+-- Answer: {"result": "ok" | "already" | "expired" | "unknown" | "not_offered", "reservation"}.
+CREATE FUNCTION verify_reservation(p_partner int, p_token_hash bytea, p_cancel_token_id uuid, p_cancel_token_hash bytea)
+RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  t record;
+  r record;
+BEGIN
+  PERFORM set_config('vizit.partner', p_partner::text, true);
+  SELECT * INTO t FROM token WHERE hash = p_token_hash AND purpose = 'verify-public-reservation' FOR UPDATE;
+  IF NOT FOUND THEN RETURN '{"result": "unknown"}'; END IF;
+  SELECT id, calendar_id, starts_at, status INTO r FROM reservation WHERE id = t.reservation_id FOR UPDATE;
+  IF t.used_at IS NOT NULL THEN
+    RETURN jsonb_build_object('result', CASE WHEN r.status = 'confirmed' THEN 'already' ELSE 'expired' END, 'reservation', r.id);
+  END IF;
+  IF t.revoked_at IS NOT NULL OR t.expires_at <= portal_now() THEN RETURN jsonb_build_object('result', 'expired', 'reservation', r.id); END IF;
+
+  -- the clinic may have closed this time since it was held
+  IF NOT EXISTS (
+    SELECT FROM calendar cal
+      JOIN provider pr ON pr.id = cal.provider_id AND pr.is_active AND pr.is_calendar_available
+      JOIN calendar_week w ON w.calendar_id = cal.id AND w.week = date_trunc('week', r.starts_at AT TIME ZONE cal.tz)::date
+     WHERE cal.id = r.calendar_id AND cal.is_active
+       AND (extract(epoch FROM r.starts_at - (w.week::timestamp AT TIME ZONE cal.tz))::int / 60)::smallint = ANY (w.open)) THEN
+    UPDATE reservation SET status = 'rejected', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
+     WHERE id = r.id AND status IN ('started', 'pending_verification');
+    UPDATE token SET revoked_at = portal_now() WHERE id = t.id;
+    RETURN jsonb_build_object('result', 'not_offered', 'reservation', r.id);
+  END IF;
+
+  IF NOT confirm_reservation(p_partner, r.id) THEN RETURN jsonb_build_object('result', 'expired', 'reservation', r.id); END IF;
+  UPDATE token SET used_at = portal_now() WHERE id = t.id;
+  INSERT INTO token (id, partner_id, purpose, hash, reservation_id, expires_at)
+    VALUES (p_cancel_token_id, p_partner, 'cancel-reservation', p_cancel_token_hash, r.id, r.starts_at);
+  INSERT INTO outbox (partner_id, kind, payload)
+    VALUES (p_partner, 'mail_reservation_confirmed', jsonb_build_object('reservation', r.id, 'token', p_cancel_token_id));
+  RETURN jsonb_build_object('result', 'ok', 'reservation', r.id);
+END $$;
+
+-- Cancels a confirmed reservation by the token of its confirmation mail. Idempotent.
+-- Answer: {"result": "ok" | "already" | "expired" | "unknown", "reservation"}.
+CREATE FUNCTION cancel_reservation_by_token(p_partner int, p_token_hash bytea) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  t record;
+  r record;
+BEGIN
+  PERFORM set_config('vizit.partner', p_partner::text, true);
+  SELECT * INTO t FROM token WHERE hash = p_token_hash AND purpose = 'cancel-reservation' FOR UPDATE;
+  IF NOT FOUND THEN RETURN '{"result": "unknown"}'; END IF;
+  SELECT id, status INTO r FROM reservation WHERE id = t.reservation_id FOR UPDATE;
+  IF r.status::text LIKE 'cancelled%' THEN RETURN jsonb_build_object('result', 'already', 'reservation', r.id); END IF;
+  IF t.used_at IS NOT NULL OR t.revoked_at IS NOT NULL OR t.expires_at <= portal_now() OR r.status <> 'confirmed' THEN
+    RETURN jsonb_build_object('result', 'expired', 'reservation', r.id);
+  END IF;
+  UPDATE reservation SET status = 'cancelled_by_patient', calendar_sequence = calendar_sequence + 1, updated_at = portal_now() WHERE id = r.id;
+  UPDATE token SET used_at = portal_now() WHERE id = t.id;
+  INSERT INTO outbox (partner_id, kind, payload) VALUES
+    (p_partner, 'mail_reservation_cancelled', jsonb_build_object('reservation', r.id)),
+    (p_partner, 'reservation_cancelled', jsonb_build_object('reservation', r.id));
+  RETURN jsonb_build_object('result', 'ok', 'reservation', r.id);
+END $$;
+
+-- Gives a hold back before it runs out. false: nothing of this holder's to give back.
+CREATE FUNCTION release_hold(p_partner int, p_id uuid, p_secret_hash bytea) RETURNS bool LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('vizit.partner', p_partner::text, true);
+  UPDATE reservation SET status = 'cancelled_by_patient', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
+   WHERE id = p_id AND hold_secret_hash = p_secret_hash AND status::text IN ('started', 'pending_verification');
+  IF NOT FOUND THEN RETURN false; END IF;
+  UPDATE token SET revoked_at = portal_now() WHERE reservation_id = p_id AND used_at IS NULL AND revoked_at IS NULL;
+  RETURN true;
+END $$;
+
+-- Housekeeping: marks holds that ran out. Two sweepers at once share the work; each hold flips once.
+CREATE FUNCTION expire_holds(p_limit int DEFAULT 1000) RETURNS int LANGUAGE sql AS $$
+  WITH due AS (SELECT id FROM reservation
+                WHERE status IN ('started', 'pending_verification') AND hold_expires_at <= portal_now()
+                ORDER BY hold_expires_at LIMIT p_limit FOR UPDATE SKIP LOCKED),
+       done AS (UPDATE reservation r SET status = 'expired', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
+                  FROM due WHERE r.id = due.id RETURNING 1)
+  SELECT count(*)::int FROM done $$;
