@@ -156,6 +156,16 @@ BEGIN
   RETURN n;
 END $$;
 
+CREATE FUNCTION release_expired_holds_of_person(p_person_hash bytea) RETURNS int
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+DECLARE n int;
+BEGIN
+  UPDATE reservation SET status = 'expired', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
+   WHERE person_hash = p_person_hash AND status::text = 'pending_verification' AND hold_expires_at + interval '0' <= portal_now();
+  GET DIAGNOSTICS n = ROW_COUNT;
+  RETURN n;
+END $$;
+
 -- The answer kept for a key: NULL for a new key, {"result": "key_reused"} when the body differs.
 CREATE FUNCTION find_kept_answer(p_partner int, p_scope bytea, p_key text, p_body_hash bytea) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN body_hash = p_body_hash THEN answer ELSE '{"result": "key_reused"}'::jsonb END
@@ -277,6 +287,10 @@ BEGIN
   PERFORM keep_answer(p_partner, p_secret_hash, p_key, p_body_hash, v_answer);
   RETURN v_answer;
 EXCEPTION WHEN exclusion_violation THEN
+  -- the other place may be a hold of this person that ran out and was not swept yet
+  IF release_expired_holds_of_person(p_person_hash) > 0 THEN
+    RETURN submit_reservation(p_partner, p_id, p_secret_hash, p_patient, p_person_hash, p_contact_limit, p_locale, p_token_id, p_token_hash, p_key, p_body_hash);
+  END IF;
   RETURN '{"result": "person_busy"}';
 END $$;
 

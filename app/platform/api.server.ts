@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import type { AnswerOf, BodyOf, CallContract, ParamsOf, QueryOf } from './contract.ts';
+import { ErrorAnswer } from './contract.ts';
+import { ERRORS } from './errors.ts';
+import type { Portal } from './portal.ts';
+import { PER_MINUTE, type LimitName } from './limits.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before any handler runs; a request without a known host never gets this far. */
+    portal: Portal;
+  }
+}
+
+export interface ApiRequest<C extends CallContract> {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  portal: Portal;
+  /** A request header by lower-case name. */
+  header(name: string): string | undefined;
+}
+
+/**
+ * Registers one call: its rate limit, its schemas in and out (undeclared fields never leave), its handler.
+ * Expected failures are thrown as `PortalError`.
+ */
+export function serve<C extends CallContract>(
+  app: FastifyInstance,
+  contract: C,
+  limit: LimitName,
+  handle: (request: ApiRequest<C>) => Promise<AnswerOf<C>>,
+): void {
+  app.route({
+    method: contract.method,
+    url: contract.path,
+    config: { rateLimit: { max: PER_MINUTE[limit], timeWindow: '1 minute', groupId: limit } },
+    schema: {
+      summary: contract.summary,
+      operationId: contract.name,
+      params: contract.params,
+      querystring: contract.query,
+      ...(contract.body ? { body: contract.body } : {}),
+      response: {
+        [contract.answerStatus]: contract.answer,
+        ...Object.fromEntries(contract.errors.map((code) => [ERRORS[code], ErrorAnswer])),
+      },
+    },
+    handler: async (request, reply) => {
+      const answer = await handle({
+        params: request.params as ParamsOf<C>,
+        query: request.query as QueryOf<C>,
+        body: request.body as BodyOf<C>,
+        portal: request.portal,
+        header: (name) => {
+          const value = request.headers[name];
+          return Array.isArray(value) ? value[0] : value;
+        },
+      });
+      return reply.code(contract.answerStatus).send(answer);
+    },
+  });
+}

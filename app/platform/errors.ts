@@ -1,0 +1,52 @@
+/**
+ * The one catalogue of expected failures: code -> HTTP status. The message of each code is in
+ * `messages/` of this folder, in three languages.
+ */
+export const ERRORS = {
+  invalid_input: 400,
+  human_check_failed: 400,
+  expired: 400,
+  used: 400,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  slot_taken: 409,
+  not_offered: 409,
+  person_busy: 409,
+  hold_expired: 410,
+  too_large: 413,
+  unsupported_media_type: 415,
+  unknown_host: 421,
+  key_reused: 422,
+  is_publicly_not_reservable: 422,
+  too_many_requests: 429,
+  too_many_holds: 429,
+  unknown_error: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** An expected failure: ends a use case and becomes an answer `{errorCode, httpCode, message}`. */
+export class PortalError extends Error {
+  readonly code: ErrorCode;
+  /** Field name -> message key of the form, for `invalid_input`. */
+  readonly fields: Record<string, string> | undefined;
+  /** Values for the places of the message, such as a phone number. */
+  readonly values: Record<string, string> | undefined;
+
+  constructor(
+    code: ErrorCode,
+    details: { fields?: Record<string, string>; values?: Record<string, string> } = {},
+  ) {
+    super(code);
+    this.name = 'PortalError';
+    this.code = code;
+    this.fields = details.fields;
+    this.values = details.values;
+  }
+
+  get status(): number {
+    return ERRORS[this.code];
+  }
+}

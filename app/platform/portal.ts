@@ -1,0 +1,24 @@
+import type { Locale, Market } from '#app/i18n/locale.ts';
+import type { Theme } from '#app/themes/theme.ts';
+
+/** Who is asked, in which market and language: worked out once per request from the Host header and cookies. */
+export interface Portal {
+  requestId: string;
+  /** For the Content-Security-Policy of this answer. */
+  nonce: string;
+  partner: { id: number; key: string; name: string };
+  /** Scheme, host and port that links in mails and canonical addresses start with; from the partner table. */
+  origin: string;
+  host: string;
+  market: Market;
+  /** IANA zone of the market's capital. */
+  timeZone: string;
+  locale: Locale;
+  theme: Theme;
+  isIframe: boolean;
+  isWebview: boolean;
+  /** Demo pages exist. */
+  isDemo: boolean;
+  /** Keyed hash of the caller's network address. */
+  clientHash: Buffer;
+}
