@@ -21,4 +21,6 @@ export interface Portal {
   isDemo: boolean;
   /** Keyed hash of the caller's network address. */
   clientHash: Buffer;
+  /** Logs an unexpected failure under this request's id. */
+  reportError: (error: unknown) => void;
 }

@@ -1,0 +1,11 @@
+import { createContext } from 'react-router';
+import type { Portal } from '#app/platform/portal.ts';
+import type { Services } from '#server/services.ts';
+
+/** What the server hands to every loader: who asks, and the use cases. Pages never go through HTTP to reach their own server. */
+export interface RequestContext {
+  portal: Portal;
+  services: Services;
+}
+
+export const requestContext = createContext<RequestContext>();
