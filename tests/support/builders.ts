@@ -1,0 +1,373 @@
+import { randomUUID } from "node:crypto";
+import type { Market } from "#app/i18n/locale.ts";
+import type { Pool } from "#db/client.ts";
+
+/**
+ * Rows for tests. Each builder makes the parents it was not given, so a test names only what it is about:
+ * `const doctor = await buildDoctor(db, { given_name: 'Éva' })`. Fields are the table's columns; `db` is a pool
+ * that may write the directory (`database.owner`).
+ */
+
+type Values = Record<string, unknown>;
+
+let counter = 0;
+/** A number not given out before: keeps names and codes of one test file apart. */
+function next(): number {
+  counter += 1;
+  return counter;
+}
+
+async function insert<Row>(db: Pool, table: string, values: Values): Promise<Row> {
+  const columns = Object.keys(values);
+  const { rows } = await db.query(
+    `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map((_, i) => `$${i + 1}`).join(", ")}) RETURNING *`,
+    Object.values(values),
+  );
+  return rows[0] as Row;
+}
+
+export const MARKET_ZONE: Record<Market, string> = {
+  HU: "Europe/Budapest",
+  RO: "Europe/Bucharest",
+};
+
+export interface PartnerRow {
+  id: number;
+  key: string;
+  theme: string;
+  name: string;
+  settings: object;
+}
+
+export async function buildPartner(
+  db: Pool,
+  values: Partial<PartnerRow> = {},
+): Promise<PartnerRow> {
+  const n = next();
+  return insert(db, "partner", {
+    id: n,
+    key: `partner-${n}`,
+    theme: "generic",
+    name: `Partner ${n}`,
+    ...values,
+  });
+}
+
+export interface PartnerHostRow {
+  host: string;
+  partner_id: number;
+  country: Market;
+  default_locale: string;
+}
+
+export async function buildPartnerHost(
+  db: Pool,
+  values: Partial<PartnerHostRow> = {},
+): Promise<PartnerHostRow> {
+  const country = values.country ?? "HU";
+  return insert(db, "partner_host", {
+    host: `host-${next()}.localhost`,
+    partner_id: values.partner_id ?? (await buildPartner(db)).id,
+    country,
+    default_locale: country === "HU" ? "hu" : "ro",
+    ...values,
+  });
+}
+
+export interface LocationRow {
+  id: number;
+  code: string;
+  parent_id: number | null;
+  country: Market;
+  kind: string;
+  number: number | null;
+  name: string;
+  locales: object;
+  leaf_ids: number[];
+}
+
+/** A place without places beneath it, or (with `leaf_ids`) one that holds those. */
+export async function buildLocation(
+  db: Pool,
+  values: Partial<LocationRow> = {},
+): Promise<LocationRow> {
+  const n = next();
+  const country = values.country ?? "HU";
+  return insert(db, "location", {
+    id: n,
+    code: `${country.toLowerCase()}-test-${n}`,
+    country,
+    kind: "county",
+    name: `County ${n}`,
+    leaf_ids: [n],
+    ...values,
+  });
+}
+
+export interface SpecializationRow {
+  id: number;
+  key: string;
+  name: string;
+  locales: object;
+}
+
+export async function buildSpecialization(
+  db: Pool,
+  values: Partial<SpecializationRow> = {},
+): Promise<SpecializationRow> {
+  const n = next();
+  return insert(db, "specialization", {
+    id: n,
+    key: `specialty-${n}`,
+    name: `Specialty ${n}`,
+    locales: {
+      hu: `Szakterület ${n}`,
+      ro: `Specialitate ${n}`,
+      en: `Specialty ${n}`,
+    },
+    ...values,
+  });
+}
+
+export interface SubfunctionRow {
+  id: number;
+  specialization_id: number;
+  name: string;
+  locales: object;
+  minutes: number;
+  is_publicly_reservable: boolean;
+  is_referral_required: boolean;
+  organizable_by_customer: boolean;
+  organizable_by_admed: boolean;
+  sorting_order: number;
+  search_text: string;
+}
+
+export async function buildSubfunction(
+  db: Pool,
+  values: Partial<SubfunctionRow> = {},
+): Promise<SubfunctionRow> {
+  const n = next();
+  return insert(db, "subfunction", {
+    id: n,
+    specialization_id: values.specialization_id ?? (await buildSpecialization(db)).id,
+    name: `Consultation ${n}`,
+    locales: { hu: `Vizsgálat ${n}`, ro: `Consultație ${n}`, en: `Consultation ${n}` },
+    minutes: 30,
+    ...values,
+  });
+}
+
+export interface ProviderRow {
+  id: number;
+  uuid: string;
+  country: Market;
+  location_id: number;
+  tz: string;
+  name: string;
+  zip: string;
+  city: string;
+  address: string;
+  lat: number;
+  lng: number;
+  phone: string[];
+  email: string | null;
+  languages: string[];
+  rating_all_avg: number | null;
+  review_count: number;
+  logo_path: string | null;
+  description: object | null;
+  discount_rate: number;
+  discount_description: string | null;
+  discount_locales: object;
+  is_calendar_available: boolean;
+  specialization_count: number;
+  doctor_count: number;
+  is_active: boolean;
+}
+
+export async function buildProvider(
+  db: Pool,
+  values: Partial<ProviderRow> = {},
+): Promise<ProviderRow> {
+  const n = next();
+  const country = values.country ?? "HU";
+  const isHungarian = country === "HU";
+  return insert(db, "provider", {
+    country,
+    location_id: values.location_id ?? (await buildLocation(db, { country })).id,
+    tz: MARKET_ZONE[country],
+    name: isHungarian ? `Klinika ${n}` : `Clinica ${n}`,
+    zip: isHungarian ? "1051" : "010011",
+    city: isHungarian ? "Budapest" : "București",
+    address: isHungarian ? `Nádor utca ${n}.` : `Strada Academiei ${n}`,
+    lat: isHungarian ? 47.5 : 44.4,
+    lng: isHungarian ? 19.05 : 26.1,
+    phone: [isHungarian ? "+3612345678" : "+40213123456"],
+    languages: [isHungarian ? "hu" : "ro"],
+    ...values,
+  });
+}
+
+export interface DoctorRow {
+  id: number;
+  provider_id: number;
+  title: string;
+  family_name: string;
+  given_name: string;
+  name: string;
+  languages: string[];
+  photo_path: string | null;
+  description: object | null;
+  is_active: boolean;
+}
+
+/** `subfunctions`: ids of what the doctor does. */
+export async function buildDoctor(
+  db: Pool,
+  { subfunctions = [], ...values }: Partial<DoctorRow> & { subfunctions?: number[] } = {},
+): Promise<DoctorRow> {
+  const family = values.family_name ?? "Kovács";
+  const given = values.given_name ?? `Anna ${next()}`;
+  const doctor = await insert<DoctorRow>(db, "doctor", {
+    provider_id: values.provider_id ?? (await buildProvider(db)).id,
+    title: "Dr.",
+    family_name: family,
+    given_name: given,
+    name: `Dr. ${family} ${given}`,
+    ...values,
+  });
+  for (const subfunction of subfunctions) {
+    await insert(db, "doctor_subfunction", { doctor_id: doctor.id, subfunction_id: subfunction });
+  }
+  return doctor;
+}
+
+export interface CalendarRow {
+  id: number;
+  resource_id: number;
+  provider_id: number;
+  doctor_id: number | null;
+  tz: string;
+  slot_minutes: number;
+  lead_minutes: number;
+  is_active: boolean;
+}
+
+/**
+ * A calendar that offers `times`, written as the clinic's wall clock shows them (`2026-03-02T09:00`), for `subfunctions`.
+ * Without `doctor_id` a doctor is made; null makes the calendar of a room or device.
+ */
+export async function buildCalendar(
+  db: Pool,
+  {
+    subfunctions = [],
+    times = [],
+    ...values
+  }: Partial<CalendarRow> & { subfunctions?: number[]; times?: string[] } = {},
+): Promise<CalendarRow> {
+  const doctorId =
+    values.doctor_id === undefined
+      ? (await buildDoctor(db, pickProvider(values.provider_id))).id
+      : values.doctor_id;
+  const { rows } = await db.query<{ id: number; tz: string }>(
+    `SELECT id, tz FROM provider WHERE id = coalesce($1, (SELECT provider_id FROM doctor WHERE id = $2))`,
+    [values.provider_id ?? null, doctorId],
+  );
+  const provider = rows[0] ?? (await buildProvider(db));
+  const calendar = await insert<CalendarRow>(db, "calendar", {
+    resource_id: doctorId ?? 1_000_000 + next(),
+    provider_id: provider.id,
+    tz: provider.tz,
+    slot_minutes: 30,
+    ...values,
+    doctor_id: doctorId,
+  });
+  for (const subfunction of subfunctions) {
+    await insert(db, "calendar_subfunction", {
+      calendar_id: calendar.id,
+      subfunction_id: subfunction,
+    });
+  }
+  await offerTimes(db, calendar.id, times);
+  return calendar;
+}
+
+function pickProvider(providerId: number | undefined): { provider_id?: number } {
+  return providerId === undefined ? {} : { provider_id: providerId };
+}
+
+/** Replaces what a calendar offers in the weeks of `times` (wall clock of its zone). */
+export async function offerTimes(db: Pool, calendarId: number, times: string[]): Promise<void> {
+  await db.query(
+    `INSERT INTO calendar_week (calendar_id, week, open)
+     SELECT c.id, w.week, array_agg(DISTINCT (extract(epoch FROM (t.wall AT TIME ZONE c.tz) - (w.week::timestamp AT TIME ZONE c.tz)) / 60)::smallint)
+       FROM calendar c, unnest($2::timestamp[]) AS t(wall), date_trunc('week', t.wall) AS monday, LATERAL (SELECT monday::date AS week) w
+      WHERE c.id = $1 GROUP BY 1, 2
+     ON CONFLICT (calendar_id, week) DO UPDATE SET open = excluded.open`,
+    [calendarId, times],
+  );
+}
+
+export interface ServiceRow {
+  id: number;
+  provider_id: number;
+  doctor_id: number | null;
+  subfunction_id: number;
+  price: number | null;
+  public_sorting_order: number;
+}
+
+/** One line of a provider's price list, or (with `doctor_id`) of a doctor's. */
+export async function buildService(
+  db: Pool,
+  values: Partial<ServiceRow> & { provider_id: number },
+): Promise<ServiceRow> {
+  return insert(db, "service", {
+    subfunction_id: values.subfunction_id ?? (await buildSubfunction(db)).id,
+    price: 10_000,
+    ...values,
+  });
+}
+
+export interface ReservationRow {
+  id: string;
+  partner_id: number;
+  host: string;
+  resource_id: number;
+  calendar_id: number;
+  provider_id: number;
+  doctor_id: number | null;
+  subfunction_id: number;
+  starts_at: Date;
+  ends_at: Date;
+  status: string;
+  hold_expires_at: Date | null;
+  hold_secret_hash: Buffer;
+  locale: string;
+  patient_email: string | null;
+}
+
+/** A confirmed reservation of a calendar's time; `starts_at` is an instant. */
+export async function buildReservation(
+  db: Pool,
+  {
+    calendar,
+    ...values
+  }: Partial<ReservationRow> & { calendar: CalendarRow; starts_at: Date; subfunction_id: number },
+): Promise<ReservationRow> {
+  return insert(db, "reservation", {
+    id: randomUUID(),
+    partner_id: values.partner_id ?? (await buildPartner(db)).id,
+    host: "localhost",
+    resource_id: calendar.resource_id,
+    calendar_id: calendar.id,
+    provider_id: calendar.provider_id,
+    doctor_id: calendar.doctor_id,
+    ends_at: new Date(values.starts_at.getTime() + calendar.slot_minutes * 60_000),
+    status: "confirmed",
+    hold_secret_hash: Buffer.alloc(32),
+    locale: "hu",
+    ...values,
+  });
+}
