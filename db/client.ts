@@ -1,0 +1,167 @@
+import pg from 'pg';
+import { DatabaseUnavailableError, isDatabaseUnavailable, isRetryable } from './errors.ts';
+import type { Statement } from './sql.ts';
+import { typeParsers } from './type-parsers.ts';
+
+export type Pool = pg.Pool;
+/** One connection inside `transact`. */
+export type Transaction = pg.PoolClient;
+
+/** The role requests run as: no DDL, and only the rows of the partner of the request. */
+export const APPLICATION_ROLE = 'vizit_app';
+/** The role background work runs as: no DDL, rows of every partner. */
+export const WORKER_ROLE = 'vizit_worker';
+
+/** Ten connections saturate two cores; more only queue inside PostgreSQL. */
+const POOL_MAX = 10;
+const CONNECT_TIMEOUT_MS = 2_000;
+const QUERY_TIMEOUT_MS = 3_000;
+const TRANSACTION_ATTEMPTS = 3;
+const RETRY_JITTER_MS = 50;
+
+export interface PoolOptions {
+  /** Connection string, e.g. from `startEmbeddedPostgres` or DATABASE_URL. */
+  url: string;
+  /** Role to act as (default: the application's); null keeps the connection's own user (bulk loads). */
+  role?: typeof APPLICATION_ROLE | typeof WORKER_ROLE | null;
+  max?: number;
+  /** Milliseconds added to the database's clock (`portal_now()`): only demo and tests. */
+  clockOffsetMs?: number;
+  /** Longest time for one statement; 0 = without limit (bulk loads). */
+  queryTimeoutMs?: number;
+  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  onError?: (error: Error) => void;
+}
+
+/** Creates a connection pool. Nothing connects before the first query. */
+export function createPool(options: PoolOptions): Pool {
+  const { role = APPLICATION_ROLE, clockOffsetMs = 0, queryTimeoutMs = QUERY_TIMEOUT_MS } = options;
+  const settings = [
+    ...(role ? [`-c role=${role}`] : []),
+    `-c vizit.clock_offset=${clockOffsetMs}ms`,
+    // The server gives up on its own a little after the client did, so that no abandoned query keeps running.
+    `-c statement_timeout=${queryTimeoutMs}`,
+  ];
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? POOL_MAX,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: queryTimeoutMs,
+    options: settings.join(' '),
+    application_name: 'vizit',
+    keepAlive: true,
+    types: typeParsers,
+  });
+  // Without listeners a connection that breaks ends the whole process: the pool's is for idle ones,
+  // the connection's own for one that is in use between two queries (the next query then fails).
+  pool.on('error', (error) => options.onError?.(error));
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+export interface Database {
+  main: Pool;
+  /** For reads that may lag a little behind (searches); the same as `main` when there is no replica. */
+  replica: Pool;
+  close(): Promise<void>;
+}
+
+/** The pools of the application: the writable database and, when configured, its read replica. */
+export function createDatabase(options: PoolOptions & { replicaUrl?: string }): Database {
+  const main = createPool(options);
+  const replica = options.replicaUrl
+    ? createPool({ ...options, url: options.replicaUrl })
+    : main;
+  return {
+    main,
+    replica,
+    async close() {
+      await Promise.all([...new Set([main, replica])].map((pool) => pool.end()));
+    },
+  };
+}
+
+/**
+ * Runs one statement, prepared under its name, and returns its rows.
+ * @throws DatabaseUnavailableError when no connection can be had or the time limit passes; otherwise pg's own error
+ */
+export async function query<Row>(
+  executor: Pool | Transaction,
+  statement: Statement<Row>,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const config = { name: statement.name, text: statement.text, values: [...values] };
+  try {
+    if (!(executor instanceof pg.Pool)) {
+      return (await executor.query(config)).rows as Row[];
+    }
+    const client = await executor.connect();
+    let failure: unknown;
+    try {
+      return (await client.query(config)).rows as Row[];
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      // Only a broken connection is thrown away; after an ordinary error (a lost conflict) it is good for the next query.
+      client.release(isDatabaseUnavailable(failure));
+    }
+  } catch (error) {
+    throw asUnavailable(error);
+  }
+}
+
+export interface TransactOptions {
+  /** Partner whose rows the transaction may see and write (`current_partner()` in the row-level policies). */
+  partnerId?: number;
+}
+
+/**
+ * Runs `work` in one transaction and commits; any error rolls back. Serialisation failures and deadlocks are tried again,
+ * so `work` must have no effect outside the database.
+ * @throws DatabaseUnavailableError as `query`; when COMMIT itself is lost nobody knows whether it happened: callers repeat with the same idempotency key
+ */
+export async function transact<T>(
+  pool: Pool,
+  work: (transaction: Transaction) => Promise<T>,
+  options: TransactOptions = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transactOnce(pool, work, options);
+    } catch (error) {
+      if (!isRetryable(error) || attempt === TRANSACTION_ATTEMPTS) throw asUnavailable(error);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * RETRY_JITTER_MS * attempt));
+    }
+  }
+}
+
+async function transactOnce<T>(
+  pool: Pool,
+  work: (transaction: Transaction) => Promise<T>,
+  { partnerId }: TransactOptions,
+): Promise<T> {
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    // Both in one round trip; the setting ends with the transaction.
+    await client.query(
+      partnerId === undefined ? 'BEGIN' : `BEGIN; SET LOCAL vizit.partner = ${Math.trunc(partnerId)}`,
+    );
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    isBroken = isDatabaseUnavailable(error);
+    if (!isBroken) await client.query('ROLLBACK').catch(() => (isBroken = true));
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+function asUnavailable(error: unknown): unknown {
+  return isDatabaseUnavailable(error) && !(error instanceof DatabaseUnavailableError)
+    ? new DatabaseUnavailableError(error)
+    : error;
+}

@@ -1,0 +1,260 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readlink, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { canRun, getServerAccount } from './embedded/account.ts';
+import { copyForAccount, findPlatformPackage, restoreSymlinks } from './embedded/binaries.ts';
+import { isAlive } from './embedded/processes.ts';
+import {
+  chooseSocketFolder,
+  type EmbeddedPostgres,
+  type PostgresSettings,
+  startEmbeddedPostgres,
+} from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+let folder: string;
+let dataFolder: string;
+let lines: string[];
+let running: EmbeddedPostgres[];
+
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'vizit-embedded-')));
+  chmodSync(folder, 0o755);
+  dataFolder = join(folder, 'data');
+  lines = [];
+  running = [];
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.stop()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(settings: PostgresSettings = {}): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({
+    dataFolder,
+    log: (line) => lines.push(line),
+    settings: { fsync: false, shared_buffers: '16MB', ...settings },
+  });
+  running.push(server);
+  return server;
+}
+
+async function ask(server: EmbeddedPostgres, text: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: server.url('postgres', 'postgres') });
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts the database in another process, which then does nothing; resolves once that database answers. */
+async function startInChild(): Promise<{ child: ChildProcess; postgres: number }> {
+  const script = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
+    const server = await startEmbeddedPostgres({
+      dataFolder: ${JSON.stringify(dataFolder)}, log: () => {}, settings: { fsync: false, shared_buffers: '16MB' },
+    });
+    process.stdout.write(String(server.pid));
+    process.on('SIGTERM', () => process.exit());`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const output = await new Promise<Buffer>((resolve) => child.stdout?.once('data', resolve));
+  return { child, postgres: Number(output.toString()) };
+}
+
+function exited(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => child.once('exit', () => resolve()));
+}
+
+test('the server is private: no TCP, a socket and files for one user who is not root, UTF-8 with C.UTF-8', async () => {
+  const server = await start();
+  expect(await ask(server, 'SHOW listen_addresses')).toBe('');
+  expect(await ask(server, 'SHOW server_encoding')).toBe('UTF8');
+  expect(
+    await ask(
+      server,
+      `SELECT datlocprovider::text || ' ' || datlocale FROM pg_database WHERE datname = 'postgres'`,
+    ),
+  ).toBe('b C.UTF-8');
+  expect(await ask(server, 'SHOW synchronous_commit')).toBe('on');
+  for (const path of ['', 'socket', 'cluster']) {
+    const { mode, uid } = statSync(join(dataFolder, path));
+    expect(mode & 0o777).toBe(0o700);
+    expect(uid).toBe(getServerAccount()?.uid ?? process.getuid?.());
+    expect(uid).not.toBe(0);
+  }
+});
+
+test('what a person typed does not get into the log of the server', async () => {
+  const server = await start();
+  await ask(server, 'CREATE TABLE person (name text UNIQUE); INSERT INTO person VALUES (\'Kovács\')');
+  await expect(ask(server, `INSERT INTO person VALUES ('Kovács')`)).rejects.toThrow('duplicate key');
+  await expect(ask(server, `SELECT 'Kovács' FROM nowhere`)).rejects.toThrow('nowhere');
+  const log = readFileSync(join(dataFolder, 'postgres.log'), 'utf8');
+  expect(log).toContain('duplicate key');
+  expect(log).not.toContain('Kovács');
+});
+
+test('a second start keeps the data', async () => {
+  const first = await start();
+  await ask(first, 'CREATE TABLE kept AS SELECT 42 AS value');
+  await first.stop();
+  expect(isAlive(first.pid)).toBe(false);
+  expect(await ask(await start(), 'SELECT value FROM kept')).toBe(42);
+});
+
+test('a start while another process has the folder is refused and names that process', async () => {
+  const { child } = await startInChild();
+  await expect(start()).rejects.toThrow(`already in use by process ${child.pid}`);
+  child.kill('SIGTERM');
+  await exited(child);
+  await start();
+});
+
+test('of several starts at the same moment one wins', async () => {
+  const results = await Promise.allSettled([start(), start(), start()]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a server left over by a killed process is stopped, and what it had committed is there', async () => {
+  const { child, postgres } = await startInChild();
+  child.kill('SIGKILL');
+  await exited(child);
+  expect(isAlive(postgres)).toBe(true);
+  const server = await start();
+  expect(lines).toContain(`stopping PostgreSQL ${postgres}, left running by an earlier start`);
+  expect(server.pid).not.toBe(postgres);
+  expect(await ask(server, 'SELECT 1')).toBe(1);
+});
+
+test('a postmaster.pid that names a dead process or a stranger does not prevent the start', async () => {
+  await (await start()).stop();
+  const file = join(dataFolder, 'cluster', 'postmaster.pid');
+  const write = (pid: number) =>
+    writeFileSync(file, [pid, join(dataFolder, 'cluster'), 0, 5432, '', '', '', 'ready'].join('\n'));
+  write(4_194_303);
+  await (await start()).stop();
+  write(process.pid);
+  expect(await ask(await start(), 'SELECT 1')).toBe(1);
+  expect(lines).toContain(`removing a stale postmaster.pid (${process.pid})`);
+});
+
+test('a lock whose process is gone, or whose number now belongs to another process, is taken over', async () => {
+  await mkdir(dataFolder);
+  writeFileSync(
+    join(dataFolder, 'launcher.lock'),
+    JSON.stringify({ pid: process.ppid, startMark: '1' }),
+  );
+  await start();
+});
+
+test('a server that is killed comes back by itself, as often as it is killed', async () => {
+  const server = await start();
+  await ask(server, 'CREATE TABLE kept AS SELECT 42 AS value');
+  for (let round = 0; round < 2; round += 1) {
+    const { pid } = server;
+    process.kill(pid, 'SIGKILL');
+    await expect
+      .poll(() => ask(server, 'SELECT value FROM kept').catch(() => null), { timeout: 15_000 })
+      .toBe(42);
+    await expect.poll(() => server.pid).not.toBe(pid);
+  }
+  expect(lines).toContain('PostgreSQL ended (SIGKILL); starting it again in 100 ms');
+});
+
+test('a server that is stopped during its restart stays stopped', async () => {
+  const server = await start();
+  process.kill(server.pid, 'SIGKILL');
+  await expect.poll(() => lines.join()).toContain('PostgreSQL ended');
+  await server.stop();
+  expect(isAlive(server.pid)).toBe(false);
+  expect(existsSync(join(dataFolder, 'launcher.lock'))).toBe(false);
+});
+
+test('a server that cannot start says why', async () => {
+  await expect(start({ work_mem: 'plenty' })).rejects.toThrow(
+    /invalid value for parameter "work_mem": "plenty"/,
+  );
+});
+
+test('files of another version of PostgreSQL are refused and left alone', async () => {
+  await (await start()).stop();
+  writeFileSync(join(dataFolder, 'cluster', 'PG_VERSION'), '17\n');
+  await expect(start()).rejects.toThrow('was made by PostgreSQL 17, this program brings 18');
+});
+
+test('an interrupted creation of the database is begun anew', async () => {
+  await mkdir(join(dataFolder, 'cluster.new', 'base'), { recursive: true });
+  expect(await ask(await start(), 'SELECT 1')).toBe(1);
+});
+
+test('a data folder with a long path has its socket elsewhere', async () => {
+  dataFolder = join(folder, 'long'.repeat(20), 'data');
+  const server = await start();
+  expect(await ask(server, 'SELECT 1')).toBe(1);
+  const socketFolder = chooseSocketFolder(dataFolder);
+  expect(socketFolder).not.toContain('long');
+  rmSync(socketFolder, { recursive: true });
+});
+
+test('links that an installation without scripts left out are made', async () => {
+  const copy = join(folder, 'package');
+  await cp(findPlatformPackage(), copy, {
+    recursive: true,
+    filter: (source) => !/native\/(share|bin)|\.so/.test(source),
+  });
+  await restoreSymlinks(copy);
+  await restoreSymlinks(copy);
+  expect(await readlink(join(copy, 'native', 'lib', 'libpq.so.5'))).toBe('libpq.so.5.18');
+});
+
+test.runIf(getServerAccount())(
+  'as root: programs below a closed folder are copied once to where the server can read them',
+  async () => {
+    const closed = join(folder, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const original = join(closed, 'package');
+    await cp(findPlatformPackage(), original, { recursive: true, verbatimSymlinks: true });
+    const account = getServerAccount() ?? { uid: 0, gid: 0 };
+    expect(canRun(join(original, 'native/bin/postgres'), account)).toBe(false);
+    const copy = await copyForAccount(original, join(folder, 'cache'));
+    expect(canRun(join(copy, 'native/bin/postgres'), account)).toBe(true);
+    const { ino } = statSync(copy);
+    expect(statSync(await copyForAccount(original, join(folder, 'cache'))).ino).toBe(ino);
+  },
+);
+
+test.runIf(getServerAccount())(
+  'as root: a data folder the server cannot enter has its files below /var/lib/vizit',
+  async () => {
+    await mkdir(join(folder, 'closed'), { mode: 0o700 });
+    dataFolder = join(folder, 'closed', 'data');
+    const server = await start();
+    expect(await ask(server, 'SELECT 1')).toBe(1);
+    const home = /its files are in (\S+)/.exec(lines.join())?.[1] ?? '';
+    expect(home).toMatch(/^\/var\/lib\/vizit\/[0-9a-f]{12}$/);
+    await server.stop();
+    await rm(home, { recursive: true });
+  },
+);
+
+test('a role of the application that gained the rights of the owner is refused by the migrations', async () => {
+  const server = await start();
+  const url = server.url('postgres', 'postgres');
+  const migrations = join(folder, 'migrations');
+  await mkdir(migrations);
+  await migrate({ url, folder: migrations });
+  await ask(server, 'GRANT vizit_owner TO vizit_worker');
+  await expect(migrate({ url, folder: migrations })).rejects.toThrow(
+    'The role vizit_worker has rights beyond reading and writing rows',
+  );
+});

@@ -1,0 +1,44 @@
+import { DatabaseError } from 'pg';
+
+/** The database cannot be reached or does not answer in time; the caller may try again later (HTTP 503 with Retry-After). */
+export class DatabaseUnavailableError extends Error {
+  readonly code = 'unavailable';
+
+  constructor(cause: unknown) {
+    super('The database is not available', { cause });
+    this.name = 'DatabaseUnavailableError';
+  }
+}
+
+/** Classes and codes of https://www.postgresql.org/docs/current/errcodes-appendix.html that mean "not now". */
+const UNAVAILABLE_STATES = [
+  /^08/, // connection exception
+  /^53/, // out of connections, memory or disk
+  /^57P0[1-5]$/, // shutting down, crashed, starting, idle session ended
+  /^57014$/, // statement_timeout
+];
+/** Serialisation failure and deadlock: the same transaction may well succeed the next time. */
+const RETRYABLE_STATES = ['40001', '40P01'];
+const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'];
+/** pg and pg-pool give these no code. */
+const DRIVER_MESSAGES =
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|timeout expired)/;
+
+/** Whether an error says that the database is down, overloaded or too slow, as opposed to a fault in the query. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailableError) return true;
+  if (error instanceof DatabaseError) {
+    return UNAVAILABLE_STATES.some((state) => state.test(error.code ?? ''));
+  }
+  if (!(error instanceof Error)) return false;
+  // A host name with several addresses fails with one error per address.
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  return (
+    SOCKET_CODES.includes((error as NodeJS.ErrnoException).code ?? '') ||
+    DRIVER_MESSAGES.test(error.message)
+  );
+}
+
+export function isRetryable(error: unknown): boolean {
+  return error instanceof DatabaseError && RETRYABLE_STATES.includes(error.code ?? '');
+}

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { APPLICATION_ROLE, WORKER_ROLE } from './client.ts';
+
+/** Owns every table; cannot log in. */
+export const OWNER_ROLE = 'vizit_owner';
+
+const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
+const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+const LOGIN_ROLES = [APPLICATION_ROLE, WORKER_ROLE];
+const EXTENSIONS = ['btree_gist', 'pg_trgm', 'unaccent'];
+/** Any number; it only has to be the same in every copy of the program. */
+const ADVISORY_LOCK = 7_486_118_001;
+/** PostgreSQL's codes for "exists already", also when two sessions create the same thing at once. */
+const ALREADY_EXISTS = ['42710', '23505'];
+
+export interface MigrateOptions {
+  /** Connection string of a user that may create roles and extensions; the application's own role only checks. */
+  url: string;
+  folder?: string;
+  log?: (message: string) => void;
+}
+
+export interface MigrationResult {
+  /** File names, in the order in which they ran now. */
+  applied: string[];
+  /** How many the database holds altogether. */
+  total: number;
+}
+
+interface Migration {
+  number: number;
+  file: string;
+  text: string;
+  checksum: string;
+}
+
+/**
+ * Brings the schema up to date: each file of `db/migrations` once, in order, in a transaction of its own, as the owner role.
+ * Safe to run twice, at the same time, or again after it was killed.
+ * @throws with a sentence for the operator when an applied file was changed or is missing, or the database is behind and
+ * the connection's user may not change it
+ */
+export async function migrate(options: MigrateOptions): Promise<MigrationResult> {
+  const { folder = MIGRATIONS_FOLDER, log = () => {} } = options;
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ connectionString: options.url, application_name: 'vizit-migrate' });
+  // A lost connection is reported by the statement it interrupts.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    // Held until the connection ends, also when this process is killed.
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    const isChecking = await hasOnlyApplicationRights(client);
+    if (!isChecking) await prepareDatabase(client);
+    const pending = requireUnchanged(migrations, await readApplied(client));
+    if (isChecking && pending.length > 0) {
+      throw new Error(
+        `The database lacks ${pending.length} migration(s), first ${pending[0]?.file}, and the user ${APPLICATION_ROLE} may not apply them. Start once with the DATABASE_URL of an owner.`,
+      );
+    }
+    for (const migration of pending) {
+      await applyMigration(client, migration);
+      log(migration.file);
+    }
+    return { applied: pending.map(({ file }) => file), total: migrations.length };
+  } finally {
+    await client.end();
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).toSorted();
+  const migrations: Migration[] = [];
+  for (const file of files) {
+    const number = Number(FILE_NAME.exec(file)?.[1]);
+    if (Number.isNaN(number)) {
+      throw new Error(`${join(folder, file)} is not named like 0001_what_it_does.sql`);
+    }
+    const before = migrations.at(-1);
+    if (before?.number === number) {
+      throw new Error(`Two migrations have the number ${number}: ${before.file} and ${file}`);
+    }
+    // Line ends may differ between checkouts; what the file says does not.
+    const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
+    const checksum = createHash('sha256').update(text).digest('hex');
+    migrations.push({ number, file, text, checksum });
+  }
+  return migrations;
+}
+
+async function hasOnlyApplicationRights(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ user: string }>('SELECT current_user AS user');
+  return rows[0]?.user === APPLICATION_ROLE;
+}
+
+/** Roles, extensions and rights that no migration can make for itself. Every step may have been done before. */
+async function prepareDatabase(client: pg.Client): Promise<void> {
+  await createUnlessExists(client, `CREATE ROLE ${OWNER_ROLE} NOLOGIN`);
+  for (const role of LOGIN_ROLES) {
+    await createUnlessExists(client, `CREATE ROLE ${role} LOGIN`);
+    await requireHarmlessRole(client, role);
+  }
+  await grantToCurrentUser(client);
+  for (const extension of EXTENSIONS) {
+    await client.query(`CREATE EXTENSION IF NOT EXISTS ${extension} SCHEMA public`).catch((error: Error) => {
+      throw new Error(
+        `The extension ${extension} is missing and could not be created (${error.message}). Have an administrator run: CREATE EXTENSION ${extension} SCHEMA public;`,
+        { cause: error },
+      );
+    });
+  }
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT quote_ident(current_database()) AS name',
+  );
+  const database = rows[0]?.name;
+  await client.query(`
+    GRANT USAGE, CREATE ON SCHEMA public TO ${OWNER_ROLE};
+    GRANT USAGE ON SCHEMA public TO ${LOGIN_ROLES.join(', ')};
+    GRANT CONNECT ON DATABASE ${database} TO ${LOGIN_ROLES.join(', ')};
+    REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC;
+    REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+    SET ROLE ${OWNER_ROLE};
+    CREATE TABLE IF NOT EXISTS schema_migration (
+      number integer PRIMARY KEY,
+      file text NOT NULL,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT clock_timestamp()
+    );
+    GRANT SELECT ON schema_migration TO ${LOGIN_ROLES.join(', ')};
+    RESET ROLE;
+  `);
+}
+
+/** Roles belong to the whole cluster, where another database may be prepared at the same moment. */
+async function createUnlessExists(client: pg.Client, statement: string): Promise<void> {
+  await client.query(statement).catch((error: pg.DatabaseError) => {
+    if (!ALREADY_EXISTS.includes(error.code ?? '')) throw error;
+  });
+}
+
+/** Checked at each run: a right granted by hand would otherwise stay unseen. */
+async function requireHarmlessRole(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT 1 FROM pg_roles WHERE rolname = $1 AND (rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole)
+      UNION ALL
+     SELECT 1 FROM pg_auth_members WHERE member = $1::regrole AND roleid = $2::regrole`,
+    [role, OWNER_ROLE],
+  );
+  if (rows.length > 0) {
+    throw new Error(
+      `The role ${role} has rights beyond reading and writing rows; take them away: ALTER ROLE ${role} NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE; REVOKE ${OWNER_ROLE} FROM ${role};`,
+    );
+  }
+}
+
+/** Who is no superuser must be a member of the roles to act as them. */
+async function grantToCurrentUser(client: pg.Client): Promise<void> {
+  for (const role of [OWNER_ROLE, ...LOGIN_ROLES]) {
+    const { rows } = await client.query<{ member: boolean }>(
+      `SELECT pg_has_role(current_user, $1, 'MEMBER') AS member`,
+      [role],
+    );
+    if (!rows[0]?.member) await client.query(`GRANT ${role} TO current_user`);
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<Omit<Migration, 'text'>[]> {
+  const { rows: found } = await client.query(`SELECT 1 WHERE to_regclass('schema_migration') IS NOT NULL`);
+  if (found.length === 0) return [];
+  const { rows } = await client.query<Omit<Migration, 'text'>>(
+    'SELECT number, file, checksum FROM schema_migration ORDER BY number',
+  );
+  return rows;
+}
+
+/** Compares what ran with what is there, and returns what is still to run. */
+function requireUnchanged(migrations: Migration[], applied: Omit<Migration, 'text'>[]): Migration[] {
+  for (const done of applied) {
+    const now = migrations.find(({ number }) => number === done.number);
+    if (!now) {
+      throw new Error(
+        `The database has migration ${done.file}, which this program does not know: the program is older than its database.`,
+      );
+    }
+    if (now.checksum !== done.checksum) {
+      throw new Error(
+        `Migration ${now.file} was changed after it ran. Put the file back and write the change as a new migration.`,
+      );
+    }
+  }
+  const last = applied.at(-1)?.number ?? 0;
+  const pending = migrations.filter(({ number }) => !applied.some((done) => done.number === number));
+  const late = pending.find(({ number }) => number < last);
+  if (late) {
+    throw new Error(
+      `Migration ${late.file} has a lower number than one that already ran (${last}). Give it the next free number.`,
+    );
+  }
+  return pending;
+}
+
+async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+  const { number, file, checksum, text } = migration;
+  try {
+    await client.query('BEGIN');
+    await client.query(`SET LOCAL ROLE ${OWNER_ROLE}`);
+    await client.query(text);
+    await client.query('RESET ROLE');
+    await client.query(
+      'INSERT INTO schema_migration (number, file, checksum) VALUES ($1, $2, $3)',
+      [number, file, checksum],
+    );
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw new Error(`Migration ${file} failed: ${describeFailure(error, text)}`, { cause: error });
+  }
+}
+
+/** Adds the line of the file that PostgreSQL points at. */
+function describeFailure(error: unknown, text: string): string {
+  if (!(error instanceof pg.DatabaseError)) return String(error);
+  const position = Number(error.position);
+  const place = position ? ` at line ${text.slice(0, position).split('\n').length}` : '';
+  return `${error.message}${place}`;
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { APPLICATION_ROLE, createPool, type Pool, type PoolOptions, WORKER_ROLE } from '#db/client.ts';
+
+export interface TestDatabase {
+  /** Connection string as superuser, e.g. for `migrate` or a child process. */
+  url: string;
+  /** Connection string as the application, e.g. for a whole server under test. */
+  appUrl: string;
+  /** As the application works: role without DDL, row-level security applies. */
+  app: Pool;
+  /** As background work does: role without DDL, rows of every partner. */
+  worker: Pool;
+  /** As superuser, to arrange and to look behind the scenes. */
+  owner: Pool;
+  /** A further pool as the application, e.g. with a shifted clock; closed with the database. */
+  createAppPool(options?: Omit<PoolOptions, 'url'>): Pool;
+  /** Closes the pools and removes the database. */
+  drop(): Promise<void>;
+}
+
+/**
+ * Creates a database of its own for one test file, migrated (or `isBlank`: without any table) and without rows:
+ * `const database = await createTestDatabase(); afterAll(() => database.drop());`
+ */
+export async function createTestDatabase({ isBlank = false } = {}): Promise<TestDatabase> {
+  const template = new URL(inject('testTemplateUrl').replace('@/', '@socket/'));
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await runAsAdministrator(
+    template,
+    `CREATE DATABASE ${name} TEMPLATE ${isBlank ? 'template0' : template.pathname.slice(1)} STRATEGY FILE_COPY`,
+  );
+  const url = pointTo(template, name);
+  const appUrl = pointTo(template, name, APPLICATION_ROLE);
+  const pools: Pool[] = [];
+  const open = (options: PoolOptions) => {
+    const pool = createPool(options);
+    pools.push(pool);
+    return pool;
+  };
+  return {
+    url,
+    appUrl,
+    app: open({ url: appUrl }),
+    worker: open({ url: pointTo(template, name, WORKER_ROLE), role: WORKER_ROLE }),
+    owner: open({ url, role: null, max: 4 }),
+    createAppPool: (options = {}) => open({ ...options, url: appUrl }),
+    async drop() {
+      await Promise.all(pools.map((pool) => pool.end()));
+      await runAsAdministrator(template, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function runAsAdministrator(template: URL, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: pointTo(template, 'postgres') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server, another database; the host is a socket folder, which a URL cannot hold as its host. */
+function pointTo(template: URL, database: string, user = template.username): string {
+  return `postgresql://${user}@/${database}${template.search}`;
+}

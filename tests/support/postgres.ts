@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { type EmbeddedPostgres, startEmbeddedPostgres, stopLeftoverPostgres } from '#db/embedded.ts';
+import { migrate } from '#db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the run's server as superuser; the database part is the template's. */
+    testTemplateUrl: string;
+  }
+}
+
+/** Every test database is a copy of this one. */
+const TEMPLATE = 'vizit_template';
+const FOLDER_PREFIX = 'vizit-test-';
+
+/** One throw-away PostgreSQL for the whole run, migrated once. */
+export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
+  await removeAbandonedServers();
+  const dataFolder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
+  const server = await startEmbeddedPostgres({
+    dataFolder,
+    log: () => {},
+    settings: { fsync: false, full_page_writes: false, autovacuum: false, max_connections: 200 },
+  });
+  const tearDown = async () => {
+    await server.stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+  try {
+    project.provide('testTemplateUrl', await createTemplate(server));
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  return tearDown;
+}
+
+async function createTemplate(server: EmbeddedPostgres): Promise<string> {
+  const client = new pg.Client({ connectionString: server.url('postgres', 'postgres') });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${TEMPLATE}`);
+  await client.end();
+  const url = server.url(TEMPLATE, 'postgres');
+  await migrate({ url });
+  return url;
+}
+
+/** Servers of earlier runs that were killed before they could clean up. */
+async function removeAbandonedServers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const folder = join(tmpdir(), name);
+    if (!name.startsWith(FOLDER_PREFIX) || !existsSync(join(folder, 'launcher.lock'))) continue;
+    try {
+      await stopLeftoverPostgres(folder);
+      await rm(folder, { recursive: true, force: true });
+    } catch {
+      // Another run is using it at this moment.
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const PURE_TESTS = '**/*.test.{ts,tsx}';
+const DATABASE_TESTS = '**/*.server.test.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [PURE_TESTS],
+          exclude: [...configDefaults.exclude, DATABASE_TESTS],
+          pool: 'threads',
+          // Pure code leaves nothing behind, and a fresh module graph per file costs twenty times the tests themselves.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: [DATABASE_TESTS],
+          pool: 'forks',
+          maxWorkers: 2,
+          globalSetup: ['tests/support/postgres.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
