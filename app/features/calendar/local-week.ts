@@ -1,0 +1,100 @@
+import { Temporal } from 'temporal-polyfill';
+import { MINUTE_MS, MINUTES_PER_WEEK } from './minutes.ts';
+
+/** A week of one time zone, from its Monday 00:00 (an instant) to the next. */
+export interface LocalWeek {
+  /** Its Monday, `YYYY-MM-DD`. */
+  week: string;
+  tz: string;
+  /** Its seven days, Monday first. */
+  days: readonly string[];
+  startMs: number;
+  endMs: number;
+  /** 10,080 in an ordinary week, an hour less or more in the week the clocks change. */
+  lengthMinutes: number;
+  /** The clocks change this many elapsed minutes into the week, by `shift` minutes (60 in spring, -60 in autumn). */
+  change: { minute: number; shift: number } | null;
+}
+
+/** A page shows a handful of weeks in two zones; the bound only keeps a crawler of far weeks from filling memory. */
+const CACHE_MAX = 2000;
+const cache = new Map<string, LocalWeek>();
+
+/**
+ * The week that begins on the Monday `week` in `tz`. Kept per zone and week, because asking Intl for an offset costs
+ * more than computing all slots of a page.
+ * @throws RangeError when `week` is no Monday or `tz` no zone
+ */
+export function getLocalWeek(week: string, tz: string): LocalWeek {
+  const key = `${tz} ${week}`;
+  const known = cache.get(key);
+  if (known) return known;
+  if (cache.size >= CACHE_MAX) cache.clear();
+  const computed = computeLocalWeek(week, tz);
+  cache.set(key, computed);
+  return computed;
+}
+
+function computeLocalWeek(week: string, tz: string): LocalWeek {
+  const monday = Temporal.PlainDate.from(week);
+  if (monday.dayOfWeek !== 1) throw new RangeError(`${week} is not a Monday`);
+  const start = monday.toZonedDateTime(tz);
+  const startMs = start.epochMilliseconds;
+  const endMs = monday.add({ days: 7 }).toZonedDateTime(tz).epochMilliseconds;
+  const lengthMinutes = (endMs - startMs) / MINUTE_MS;
+  const shift = MINUTES_PER_WEEK - lengthMinutes;
+  // No zone of a market changes its clocks twice in one week, so an ordinary length means no change.
+  const transition = shift === 0 ? null : start.getTimeZoneTransition('next');
+  const change = transition && {
+    minute: (transition.epochMilliseconds - startMs) / MINUTE_MS,
+    shift,
+  };
+  return { week, tz, days: daysOfWeek(week), startMs, endMs, lengthMinutes, change };
+}
+
+/** What a clock on the wall shows after `minute` elapsed minutes, as minutes since Monday 00:00 (0 to 10,079). */
+export function wallMinuteOf({ change }: LocalWeek, minute: number): number {
+  return change && minute >= change.minute ? minute + change.shift : minute;
+}
+
+/**
+ * When a clock on the wall shows `wall` (minutes since Monday 00:00), as elapsed minutes: once as a rule, never inside
+ * the hour that spring leaves out, twice inside the hour that autumn repeats.
+ */
+export function elapsedMinutesOf({ change }: LocalWeek, wall: number): number[] {
+  if (!change) return [wall];
+  const found: number[] = [];
+  if (wall < change.minute) found.push(wall);
+  const after = wall - change.shift;
+  if (after >= change.minute) found.push(after);
+  return found;
+}
+
+/** The Monday of the week that `day` (`YYYY-MM-DD`) lies in. */
+export function mondayOf(day: string): string {
+  const date = Temporal.PlainDate.from(day);
+  return date.subtract({ days: date.dayOfWeek - 1 }).toString();
+}
+
+/** The Monday `count` weeks after (before, when negative) the Monday `week`. */
+export function addWeeks(week: string, count: number): string {
+  return Temporal.PlainDate.from(week)
+    .add({ days: 7 * count })
+    .toString();
+}
+
+/** The seven days of a week, Monday first. */
+export function daysOfWeek(week: string): string[] {
+  const monday = Temporal.PlainDate.from(week);
+  return Array.from({ length: 7 }, (_, days) => monday.add({ days }).toString());
+}
+
+/** Where an instant lies on the local calendar: day, week (its Monday) and whole elapsed minutes since that Monday 00:00. */
+export function locate(ms: number, tz: string): { day: string; week: string; minute: number } {
+  const day = Temporal.Instant.fromEpochMilliseconds(ms)
+    .toZonedDateTimeISO(tz)
+    .toPlainDate()
+    .toString();
+  const week = mondayOf(day);
+  return { day, week, minute: Math.floor((ms - getLocalWeek(week, tz).startMs) / MINUTE_MS) };
+}
