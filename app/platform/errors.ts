@@ -8,6 +8,7 @@ export const ERRORS = {
   expired: 400,
   used: 400,
   forbidden: 403,
+  registration_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   slot_taken: 409,

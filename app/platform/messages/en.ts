@@ -6,6 +6,7 @@ export const en: typeof hu = {
   expired: 'This link has expired.',
   used: 'This link has already been used.',
   forbidden: 'You are not allowed to do this.',
+  registration_required: 'Booking here needs an account. Please register or sign in.',
   not_found: 'The page or item you are looking for was not found.',
   method_not_allowed: 'This action is not available here.',
   slot_taken: 'Somebody else has taken this time meanwhile. Please choose another one.',

@@ -5,6 +5,7 @@ export const hu = {
   expired: 'Ez a hivatkozás lejárt.',
   used: 'Ezt a hivatkozást már felhasználták.',
   forbidden: 'Ehhez a művelethez nincs jogosultsága.',
+  registration_required: 'Itt csak regisztráció után lehet időpontot foglalni. Kérjük, regisztráljon vagy jelentkezzen be.',
   not_found: 'A keresett oldal vagy adat nem található.',
   method_not_allowed: 'Ez a művelet itt nem érhető el.',
   slot_taken: 'Ezt az időpontot közben lefoglalta valaki. Kérjük, válasszon másikat.',

@@ -6,6 +6,7 @@ export const ro: typeof hu = {
   expired: 'Acest link a expirat.',
   used: 'Acest link a fost deja folosit.',
   forbidden: 'Nu aveți dreptul la această operațiune.',
+  registration_required: 'Aici programarea se face numai după înregistrare. Vă rugăm să vă înregistrați sau să vă conectați.',
   not_found: 'Pagina sau informația căutată nu a fost găsită.',
   method_not_allowed: 'Această operațiune nu este disponibilă aici.',
   slot_taken: 'Altcineva a rezervat între timp această oră. Vă rugăm să alegeți alta.',
