@@ -1,4 +1,5 @@
+import { hu as ui } from '#app/ui/messages/hu.ts';
 import { hu as shared } from './messages/hu.ts';
+import { hu as shell } from '#app/features/shell/messages/hu.ts';
 
-export const catalogue = { shared };
-
+export const catalogue = { shared, ui, shell };
