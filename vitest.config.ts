@@ -14,6 +14,7 @@ export default defineConfig({
           pool: 'threads',
           // Pure code leaves nothing behind, and a fresh module graph per file costs twenty times the tests themselves.
           isolate: false,
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -22,6 +23,7 @@ export default defineConfig({
           include: [DATABASE_TESTS],
           pool: 'forks',
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/postgres.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

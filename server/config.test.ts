@@ -1,0 +1,166 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const production = {
+  DATABASE_URL: 'postgresql://vizit:secret@db.internal/vizit',
+  APP_SECRET: 'a'.repeat(32),
+  PUBLIC_URL: 'https://portal.example',
+  SMTP_URL: 'smtps://user:pass@mail.internal',
+};
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test('without any setting the program is a demo on localhost with its own database', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: 'localhost',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: null,
+    databaseReplicaUrl: null,
+    smtpUrl: null,
+    mailFrom: 'Vizit <no-reply@localhost>',
+    role: 'all',
+    dataDir: resolve('.data'),
+    appSecret: null,
+    isDemo: true,
+    humanCheck: { kind: 'altcha', cost: 1000 },
+    holdsPerClient: 2,
+    resultsPerPage: 10,
+    metrics: { token: null, port: null },
+    logLevel: 'info',
+    trustProxy: false,
+    clockOffsetMs: 0,
+  });
+});
+
+test('with a database of its own it is no demo and listens to the network', () => {
+  expect(readConfig(production)).toMatchObject({
+    isDemo: false,
+    host: '0.0.0.0',
+    publicUrl: 'https://portal.example',
+    mailFrom: 'Vizit <no-reply@portal.example>',
+    appSecret: production.APP_SECRET,
+  });
+});
+
+test('every setting is read', () => {
+  expect(
+    readConfig({
+      ...production,
+      PORT: '8080',
+      HOST: '::',
+      DATABASE_REPLICA_URL: 'postgres://replica/vizit',
+      MAIL_FROM: 'Időpont <hello@portal.example>',
+      ROLE: 'worker',
+      DATA_DIR: '/srv/vizit',
+      DEMO: 'yes',
+      HUMAN_CHECK: 'recaptcha',
+      RECAPTCHA_SECRET: 's',
+      RECAPTCHA_SITE_KEY: 'k',
+      HOLDS_PER_CLIENT: '3',
+      RESULTS_PER_PAGE: '50',
+      METRICS_TOKEN: 'm'.repeat(16),
+      METRICS_PORT: '9100',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '10.0.0.0/8, fd00::/8',
+      CLOCK_OFFSET_MS: '-60000',
+    }),
+  ).toMatchObject({
+    port: 8080,
+    host: '::',
+    databaseReplicaUrl: 'postgres://replica/vizit',
+    mailFrom: 'Időpont <hello@portal.example>',
+    role: 'worker',
+    dataDir: '/srv/vizit',
+    isDemo: true,
+    humanCheck: { kind: 'recaptcha', secret: 's', siteKey: 'k' },
+    holdsPerClient: 3,
+    resultsPerPage: 50,
+    metrics: { token: 'm'.repeat(16), port: 9100 },
+    logLevel: 'warn',
+    trustProxy: '10.0.0.0/8,fd00::/8',
+    clockOffsetMs: -60_000,
+  });
+});
+
+test('an empty variable counts as absent, and a slash after the public address is harmless', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', PUBLIC_URL: 'http://box.local:3000/' })).toMatchObject({
+    port: 3000,
+    databaseUrl: null,
+    publicUrl: 'http://box.local:3000',
+  });
+});
+
+test('whatever is wrong is told at once, in plain words, without any secret', () => {
+  const problems = problemsOf({
+    PORT: '0x50',
+    PUBLIC_URL: 'https://portal.example/start',
+    DATABASE_URL: 'mysql://root:hunter2@db/vizit',
+    SMTP_URL: 'mail.internal:hunter2',
+    MAIL_FROM: 'nobody',
+    ROLE: 'everything',
+    APP_SECRET: 'short',
+    DEMO: 'maybe',
+    HUMAN_CHECK: 'recaptcha',
+    RESULTS_PER_PAGE: '51',
+    HOLDS_PER_CLIENT: '1e1',
+    METRICS_TOKEN: 'short',
+    METRICS_PORT: '70000',
+    LOG_LEVEL: 'loud',
+    TRUST_PROXY: 'my proxy',
+    CLOCK_OFFSET_MS: '5',
+  });
+  expect(problems).toEqual([
+    'DATABASE_URL must start with postgresql:// or postgres://',
+    'DEMO must be true or false, not "maybe"',
+    'PORT must be a whole number from 1 to 65535, not "0x50"',
+    'PUBLIC_URL must be an origin such as https://portal.example, without a path',
+    'SMTP_URL must start with smtps:// or smtp://',
+    'MAIL_FROM must be an address such as Vizit <no-reply@portal.example>',
+    'ROLE must be one of all, web, worker, not "everything"',
+    'APP_SECRET must have at least 32 characters, it has 5',
+    'RECAPTCHA_SECRET is needed with HUMAN_CHECK=recaptcha',
+    'RECAPTCHA_SITE_KEY is needed with HUMAN_CHECK=recaptcha',
+    'HOLDS_PER_CLIENT must be a whole number from 1 to 20, not "1e1"',
+    'RESULTS_PER_PAGE must be a whole number from 5 to 50, not "51"',
+    'METRICS_TOKEN must have at least 16 characters',
+    'METRICS_PORT must be a whole number from 1 to 65535, not "70000"',
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
+    'TRUST_PROXY must be true, false, the number of proxies, or their addresses separated by commas',
+    'CLOCK_OFFSET_MS is only for the demo',
+  ]);
+  expect(problems.join()).not.toContain('hunter2');
+});
+
+test('outside the demo the secret, the public address and the mail server must be given', () => {
+  expect(problemsOf({ DATABASE_URL: production.DATABASE_URL })).toEqual([
+    'PUBLIC_URL is needed outside the demo: the links in mails start with it',
+    'SMTP_URL is needed outside the demo: bookings are confirmed by e-mail',
+    'APP_SECRET is needed with DATABASE_URL: at least 32 random characters, the same for every process',
+  ]);
+  expect(problemsOf({ ...production, PUBLIC_URL: 'http://portal.example' })).toEqual([
+    'PUBLIC_URL must start with https:// outside the demo',
+  ]);
+});
+
+test('a replica needs a database, and metrics another port than the portal', () => {
+  expect(problemsOf({ DATABASE_REPLICA_URL: 'postgresql://r/v', METRICS_PORT: '3000' })).toEqual([
+    'DATABASE_REPLICA_URL needs DATABASE_URL beside it',
+    'METRICS_PORT must differ from PORT',
+  ]);
+});
+
+test('the message lists the problems line by line', () => {
+  expect(() => readConfig({ PORT: 'x', ROLE: 'y' })).toThrow(
+    /^These settings cannot be used:\n {2}- PORT .*\n {2}- ROLE .*$/,
+  );
+});

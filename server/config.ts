@@ -1,0 +1,198 @@
+import { resolve } from 'node:path';
+import { createEnvironmentReader, type EnvironmentReader } from './environment.ts';
+
+const ROLES = ['all', 'web', 'worker'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const PORTS = { min: 1, max: 65_535 };
+
+/** Shorter secrets can be guessed; 32 characters of a random generator cannot. */
+const SECRET_LENGTH_MIN = 32;
+const METRICS_TOKEN_LENGTH_MIN = 16;
+/** PBKDF2 rounds of the human check: 1000 take a browser about two seconds in the background. */
+const HUMAN_CHECK_COST = { fallback: 1_000, min: 1, max: 100_000 };
+const HOLDS_PER_CLIENT = { fallback: 2, min: 1, max: 20 };
+const RESULTS_PER_PAGE = { fallback: 10, min: 5, max: 50 };
+const TEN_YEARS_MS = 10 * 366 * 86_400_000;
+
+export type HumanCheckConfig =
+  | { kind: 'altcha'; cost: number }
+  | { kind: 'recaptcha'; secret: string; siteKey: string };
+
+/** Everything the environment decides, checked. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Origin under which people reach the portal; scheme and port also hold for the other partner hosts. */
+  publicUrl: string;
+  /** Null: the program runs its own PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  databaseReplicaUrl: string | null;
+  /** Null: sent mail is kept and shown at /dev/mail. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  role: (typeof ROLES)[number];
+  /** Absolute path. */
+  dataDir: string;
+  /** Null: kept in `dataDir`, see `requireAppSecret`. */
+  appSecret: string | null;
+  isDemo: boolean;
+  humanCheck: HumanCheckConfig;
+  holdsPerClient: number;
+  resultsPerPage: number;
+  metrics: { token: string | null; port: number | null };
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** What Fastify's `trustProxy` takes: number of proxies, their addresses, or all/none. */
+  trustProxy: boolean | number | string;
+  /** Shifts the clock of a demo, in milliseconds. */
+  clockOffsetMs: number;
+}
+
+/** The settings cannot be used; `message` lists every problem, one per line, for the person who starts the program. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(
+      `These settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Checks the settings once, at the start. An empty variable counts as absent.
+ * @throws ConfigError with all that is wrong
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = [];
+  const read = createEnvironmentReader(environment, problems);
+  const databaseUrl = read.optionalUrl('DATABASE_URL', ['postgresql', 'postgres']);
+  const isDemo = read.flag('DEMO', !read.optionalText('DATABASE_URL'));
+  const port = read.integer('PORT', { ...PORTS, fallback: 3000 });
+  const publicUrl = readPublicUrl(read, port, isDemo);
+  const config: Config = {
+    port,
+    // A demo is for this computer only; localhost covers IPv4 and IPv6.
+    host: read.text('HOST', isDemo ? 'localhost' : '0.0.0.0'),
+    publicUrl,
+    databaseUrl,
+    databaseReplicaUrl: readReplicaUrl(read, databaseUrl),
+    smtpUrl: readSmtpUrl(read, isDemo),
+    mailFrom: readMailFrom(read, publicUrl),
+    role: read.choice('ROLE', ROLES, 'all'),
+    dataDir: resolve(read.text('DATA_DIR', './.data')),
+    appSecret: readAppSecret(read),
+    isDemo,
+    humanCheck: readHumanCheck(read),
+    holdsPerClient: read.integer('HOLDS_PER_CLIENT', HOLDS_PER_CLIENT),
+    resultsPerPage: read.integer('RESULTS_PER_PAGE', RESULTS_PER_PAGE),
+    metrics: readMetrics(read, port),
+    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    trustProxy: readTrustProxy(read),
+    clockOffsetMs: readClockOffset(read, isDemo),
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function readPublicUrl(read: EnvironmentReader, port: number, isDemo: boolean): string {
+  const url = read.optionalUrl('PUBLIC_URL', ['https', 'http']);
+  if (url === null) {
+    if (!isDemo && !read.optionalText('PUBLIC_URL')) {
+      read.refuse('PUBLIC_URL is needed outside the demo: the links in mails start with it');
+    }
+    return `http://localhost:${port}`;
+  }
+  if (!URL.canParse(url) || new URL(url).origin !== url.replace(/\/$/, '')) {
+    read.refuse('PUBLIC_URL must be an origin such as https://portal.example, without a path');
+    return url;
+  }
+  if (!isDemo && !url.startsWith('https://')) {
+    read.refuse('PUBLIC_URL must start with https:// outside the demo');
+  }
+  return new URL(url).origin;
+}
+
+function readReplicaUrl(read: EnvironmentReader, databaseUrl: string | null): string | null {
+  const url = read.optionalUrl('DATABASE_REPLICA_URL', ['postgresql', 'postgres']);
+  if (url && !databaseUrl) read.refuse('DATABASE_REPLICA_URL needs DATABASE_URL beside it');
+  return url;
+}
+
+function readSmtpUrl(read: EnvironmentReader, isDemo: boolean): string | null {
+  const url = read.optionalUrl('SMTP_URL', ['smtps', 'smtp']);
+  if (!isDemo && !read.optionalText('SMTP_URL')) {
+    read.refuse('SMTP_URL is needed outside the demo: bookings are confirmed by e-mail');
+  }
+  return url;
+}
+
+function readMailFrom(read: EnvironmentReader, publicUrl: string): string {
+  const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost';
+  const sender = read.text('MAIL_FROM', `Vizit <no-reply@${host}>`);
+  if (!/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(sender)) {
+    read.refuse('MAIL_FROM must be an address such as Vizit <no-reply@portal.example>');
+  }
+  return sender;
+}
+
+function readAppSecret(read: EnvironmentReader): string | null {
+  const secret = read.optionalText('APP_SECRET');
+  if (secret === null && read.optionalText('DATABASE_URL')) {
+    read.refuse(
+      `APP_SECRET is needed with DATABASE_URL: at least ${SECRET_LENGTH_MIN} random characters, the same for every process`,
+    );
+  } else if (secret !== null && secret.length < SECRET_LENGTH_MIN) {
+    read.refuse(
+      `APP_SECRET must have at least ${SECRET_LENGTH_MIN} characters, it has ${secret.length}`,
+    );
+  }
+  return secret;
+}
+
+function readHumanCheck(read: EnvironmentReader): HumanCheckConfig {
+  const cost = read.integer('HUMAN_CHECK_COST', HUMAN_CHECK_COST);
+  const secret = read.optionalText('RECAPTCHA_SECRET');
+  const siteKey = read.optionalText('RECAPTCHA_SITE_KEY');
+  if (read.choice('HUMAN_CHECK', ['altcha', 'recaptcha'], 'altcha') === 'altcha') {
+    return { kind: 'altcha', cost };
+  }
+  if (!secret) read.refuse('RECAPTCHA_SECRET is needed with HUMAN_CHECK=recaptcha');
+  if (!siteKey) read.refuse('RECAPTCHA_SITE_KEY is needed with HUMAN_CHECK=recaptcha');
+  return { kind: 'recaptcha', secret: secret ?? '', siteKey: siteKey ?? '' };
+}
+
+function readMetrics(read: EnvironmentReader, port: number): Config['metrics'] {
+  const token = read.optionalText('METRICS_TOKEN');
+  if (token !== null && token.length < METRICS_TOKEN_LENGTH_MIN) {
+    read.refuse(`METRICS_TOKEN must have at least ${METRICS_TOKEN_LENGTH_MIN} characters`);
+  }
+  const metricsPort = read.optionalInteger('METRICS_PORT', PORTS);
+  if (metricsPort === port) read.refuse('METRICS_PORT must differ from PORT');
+  return { token, port: metricsPort };
+}
+
+function readTrustProxy(read: EnvironmentReader): Config['trustProxy'] {
+  const text = read.optionalText('TRUST_PROXY');
+  if (text === null || text === 'false') return false;
+  if (text === 'true') return true;
+  if (/^\d$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((address) => address.trim());
+  if (!addresses.every((address) => /^[0-9a-f.:]+(?:\/\d{1,3})?$/i.test(address))) {
+    read.refuse(
+      'TRUST_PROXY must be true, false, the number of proxies, or their addresses separated by commas',
+    );
+  }
+  return addresses.join(',');
+}
+
+function readClockOffset(read: EnvironmentReader, isDemo: boolean): number {
+  const offset = read.integer('CLOCK_OFFSET_MS', {
+    fallback: 0,
+    min: -TEN_YEARS_MS,
+    max: TEN_YEARS_MS,
+  });
+  if (offset !== 0 && !isDemo) read.refuse('CLOCK_OFFSET_MS is only for the demo');
+  return offset;
+}

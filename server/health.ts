@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { type Pool, query } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+
+/** A probe that waits longer is as good as a refusal. */
+const DATABASE_PATIENCE_MS = 1_000;
+const RETRY_AFTER_S = 5;
+
+const selectOne = sql.named('health_select_one', 'SELECT 1');
+
+export interface HealthSources {
+  pool: Pool;
+  /** True once the process is shutting down: it finishes what it has, and gets nothing new. */
+  isStopping?: () => boolean;
+}
+
+/**
+ * `/healthz`: the process lives (restart it when this fails). `/readyz`: it can serve, that is, the database answers
+ * within a second (send it no requests while this fails).
+ */
+export function registerHealth(app: FastifyInstance, sources: HealthSources): void {
+  const { pool, isStopping = () => false } = sources;
+  const options = { schema: { hide: true }, config: { rateLimit: false } };
+
+  app.get('/healthz', options, async (_request, reply) => {
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  });
+
+  app.get('/readyz', options, async (_request, reply) => {
+    const isReady = !isStopping() && (await answersInTime(pool));
+    reply.header('cache-control', 'no-store');
+    if (!isReady) reply.code(503).header('retry-after', RETRY_AFTER_S);
+    return reply.send({ status: isReady ? 'ready' : 'unavailable' });
+  });
+}
+
+async function answersInTime(pool: Pool): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), DATABASE_PATIENCE_MS);
+  });
+  const answer = query(pool, selectOne).then(
+    () => true,
+    () => false,
+  );
+  return await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+}

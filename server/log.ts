@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Config } from './config.ts';
+
+/** The route's pattern, such as `/api/reservations/:id`: unlike the URL it holds no token and no search words. */
+export type DescribeRoute = (request: FastifyRequest) => string;
+
+export const describeRoute: DescribeRoute = (request) => request.routeOptions.url ?? 'none';
+
+/** The only fields that reach the log; anything else an object holds is dropped. */
+const ALLOWED_FIELDS = new Set([
+  'attempt',
+  'count',
+  'delayMs',
+  'err',
+  'errorCode',
+  'job',
+  'kind',
+  'locale',
+  'method',
+  'ms',
+  'partner',
+  'pid',
+  'pool',
+  'port',
+  'requestId',
+  'role',
+  'route',
+  'status',
+  'step',
+]);
+
+/** Messages of these say which code is wrong, not what a person typed (a JSON SyntaxError quotes its input). */
+const ERRORS_WITH_SAFE_MESSAGE = new Set(['TypeError', 'ReferenceError', 'DatabaseUnavailableError']);
+const CAUSE_DEPTH_MAX = 3;
+const HIDDEN = '(not logged)';
+
+type LogFields = Record<string, unknown>;
+type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
+
+/**
+ * Options for Fastify's logger: JSON lines of allowed fields.
+ * Messages must be constant texts; the text of an error is replaced by its kind.
+ */
+export function createLogOptions(
+  level: Config['logLevel'],
+  stream?: { write(line: string): void },
+): LogOptions {
+  return {
+    level,
+    ...(stream ? { stream } : {}),
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: {
+      level: (label) => ({ level: label }),
+      bindings: keepAllowedFields,
+      log: keepAllowedFields,
+    },
+    serializers: { err: (error) => presentError(error) },
+    hooks: {
+      logMethod(args, method) {
+        const [subject, message] = args as unknown as [unknown, unknown];
+        if (typeof subject === 'string') return method.call(this, subject);
+        const error = findError(subject);
+        const isFree = typeof message === 'string' && message !== error?.message;
+        // Placeholders and their values are left out: a value may be anything.
+        method.call(this, error === subject ? { err: error } : subject, isFree ? message : 'failed');
+      },
+    },
+  };
+}
+
+/** One line per answered request. */
+export function registerRequestLog(app: FastifyInstance, route: DescribeRoute = describeRoute): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: route(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+  });
+}
+
+export type LoggedError = {
+  type: string;
+  message: string;
+  /** The places in the code, without the message that starts a stack. */
+  stack: string;
+  code?: string;
+  constraint?: string;
+  table?: string;
+  routine?: string;
+  cause?: LoggedError;
+};
+
+/** What may be known of an error: kind, code, the place in the code; for the database the names of things, never values. */
+export function presentError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: HIDDEN, stack: '' };
+  const { code, constraint, table, routine } = error as Error & LogFields;
+  const type = error.constructor.name || error.name;
+  return {
+    type,
+    message: ERRORS_WITH_SAFE_MESSAGE.has(type) ? error.message : HIDDEN,
+    stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n'),
+    ...onlyWords({ code, constraint, table, routine }),
+    ...(error.cause !== undefined && depth < CAUSE_DEPTH_MAX
+      ? { cause: presentError(error.cause, depth + 1) }
+      : {}),
+  };
+}
+
+function keepAllowedFields(fields: LogFields): LogFields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([key, value]) =>
+        ALLOWED_FIELDS.has(key) &&
+        (key === 'err' || ['string', 'number', 'boolean'].includes(typeof value)),
+    ),
+  );
+}
+
+function onlyWords(fields: LogFields): LogFields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => typeof value === 'string' && /^\w+$/.test(value)),
+  );
+}
+
+function findError(subject: unknown): Error | null {
+  if (subject instanceof Error) return subject;
+  const { err } = (subject ?? {}) as { err?: unknown };
+  return err instanceof Error ? err : null;
+}

@@ -1,0 +1,122 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Pool } from '#db/client.ts';
+import type { Config } from './config.ts';
+import { type DescribeRoute, describeRoute } from './log.ts';
+
+export interface MetricsSources {
+  /** By name, e.g. `{ main, replica }`. */
+  pools: Record<string, Pool>;
+  /** How many messages wait in the outbox. */
+  countOutbox?: () => Promise<number>;
+}
+
+/** Around the goals: a page within 100 ms, nothing past the request limit of 10 s. */
+const DURATION_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const LOOPBACK = '127.0.0.1';
+
+/** Measures the process (event loop lag, memory), its pools and the outbox. */
+export function createMetrics({ pools, countOutbox }: MetricsSources): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'vizit_database_connections',
+    help: 'Connections of a pool by state; waiting: queries without one',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'busy' }, totalCount - idleCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'waiting' }, waitingCount);
+      }
+    },
+  });
+  if (countOutbox) {
+    new Gauge({
+      name: 'vizit_outbox_messages',
+      help: 'Messages waiting in the outbox; NaN while the database does not answer',
+      registers: [registry],
+      async collect() {
+        this.set(await countOutbox().catch(() => Number.NaN));
+      },
+    });
+  }
+  return registry;
+}
+
+/** Measures every request of the app by route pattern; to be called before routes are added. */
+export function registerRequestMetrics(
+  app: FastifyInstance,
+  registry: Registry,
+  route: DescribeRoute = describeRoute,
+): void {
+  const durations = new Histogram({
+    name: 'vizit_http_request_seconds',
+    help: 'Time from the first byte in to the last byte out',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS_S,
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    durations.observe(
+      { method: request.method, route: route(request), status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+}
+
+/** `GET /metrics` for who sends `Authorization: Bearer <token>`; others learn nothing of it. */
+export function registerMetrics(app: FastifyInstance, registry: Registry, token: string): void {
+  const expected = hash(`Bearer ${token}`);
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    // Hashes have equal lengths, which the comparison in constant time needs.
+    if (!timingSafeEqual(hash(request.headers.authorization ?? ''), expected)) {
+      return reply.callNotFound();
+    }
+    return reply
+      .header('content-type', registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
+  });
+}
+
+/**
+ * Serves `/metrics` without a token on a port of its own, reachable from this machine only unless `host` says otherwise.
+ * Returns how to close it.
+ */
+export async function serveMetrics(
+  registry: Registry,
+  port: NonNullable<Config['metrics']['port']>,
+  host = LOOPBACK,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
