@@ -1,0 +1,27 @@
+/** Header, footer and the pages that stand in for a missing or failed one. */
+export const hu = {
+  siteDescription: 'Találjon orvost, hasonlítsa össze az árakat és a szabad időpontokat, és foglaljon egy perc alatt.',
+  nav: {
+    home: 'Kezdőlap',
+    finder: 'Orvoskereső',
+    label: 'Főmenü',
+  },
+  footer: {
+    accessibility: 'Akadálymentességi nyilatkozat',
+    about: 'A szolgáltatásról és az adatok forrásáról',
+    privacy: 'Adatkezelés',
+    terms: 'Felhasználási feltételek',
+    label: 'Lábléc',
+    demoMail: 'Elküldött levelek (bemutató)',
+  },
+  notFound: {
+    title: 'Ez az oldal nem található',
+    text: 'Lehet, hogy elköltözött, vagy elgépelték a címét. Innen továbbmehet:',
+    home: 'Vissza a kezdőlapra',
+    finder: 'Orvost keresek',
+  },
+  failure: {
+    title: 'Valami nem sikerült',
+    text: 'Az oldal most nem jeleníthető meg. Kérjük, próbálja újra néhány másodperc múlva.',
+  },
+};

@@ -1,0 +1,28 @@
+import type { ShellWords } from './shape.ts';
+
+export const ro: ShellWords = {
+  siteDescription: 'Găsiți un medic, comparați prețurile și orele libere și programați-vă într-un minut.',
+  nav: {
+    home: 'Acasă',
+    finder: 'Caută medic',
+    label: 'Meniu principal',
+  },
+  footer: {
+    accessibility: 'Declarație de accesibilitate',
+    about: 'Despre serviciu și sursa datelor',
+    privacy: 'Prelucrarea datelor',
+    terms: 'Termeni de utilizare',
+    label: 'Subsol',
+    demoMail: 'Mesaje trimise (demonstrație)',
+  },
+  notFound: {
+    title: 'Pagina nu a fost găsită',
+    text: 'Poate a fost mutată sau adresa a fost scrisă greșit. Puteți continua de aici:',
+    home: 'Înapoi la pagina principală',
+    finder: 'Caut un medic',
+  },
+  failure: {
+    title: 'Ceva nu a funcționat',
+    text: 'Pagina nu poate fi afișată acum. Vă rugăm să încercați din nou peste câteva secunde.',
+  },
+};

@@ -1,0 +1,78 @@
+import { Outlet, useLocation, useMatches } from 'react-router';
+import { offeredLocales } from '#app/i18n/locale.ts';
+import { useWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { requireThemePictures } from '#app/themes/pictures.ts';
+import { PageFooter } from '#app/ui/shell/page-footer.tsx';
+import { PageHeader } from '#app/ui/shell/page-header.tsx';
+import { SkipLink } from '#app/ui/shell/skip-link.tsx';
+
+/** What a route may say of its frame. */
+export interface FrameHandle {
+  /** The header scrolls away with the page instead of staying on top. */
+  isNavigationStatic?: boolean;
+  /** The header takes the theme's colour. */
+  isNavigationColoured?: boolean;
+}
+
+/** Header, content and footer of every page of the portal. Framed in a partner's page only the content is left. */
+export default function Frame() {
+  const portal = usePortal();
+  const { w, locale, market } = useWords('shell');
+  const { pathname, search } = useLocation();
+  const handle = useMatches()
+    .map((match) => match.handle as FrameHandle | undefined)
+    .findLast((one) => one !== undefined);
+  const hasFrame = !portal.isIframe && !portal.isWebview;
+
+  const offered = offeredLocales(market);
+  const languages = (offered.includes(locale) ? offered : [...offered, locale]).map((one) => ({
+    locale: one,
+    href: addressIn(one, pathname, search),
+    isCurrent: one === locale,
+  }));
+  const menu = [
+    {
+      href: '/services/provider-search',
+      label: w.nav.finder,
+      isCurrent: pathname.startsWith('/services/provider-search'),
+    },
+  ];
+
+  return (
+    <>
+      <SkipLink />
+      {hasFrame && (
+        <PageHeader
+          logo={{ src: requireThemePictures(portal.themeKey).logo, name: portal.productName, to: '/' }}
+          menu={menu}
+          languages={languages}
+          isStatic={handle?.isNavigationStatic ?? false}
+          isColoured={handle?.isNavigationColoured ?? false}
+        />
+      )}
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {hasFrame && (
+        <PageFooter
+          productName={portal.productName}
+          languages={languages}
+          links={[
+            { href: '/pages/about', label: w.footer.about },
+            { href: '/pages/privacy', label: w.footer.privacy },
+            { href: '/pages/terms', label: w.footer.terms },
+            { href: '/accessibility', label: w.footer.accessibility },
+            ...(portal.isDemo ? [{ href: '/dev/mail', label: w.footer.demoMail }] : []),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function addressIn(locale: string, pathname: string, search: string): string {
+  const query = new URLSearchParams(search);
+  query.set('lang', locale);
+  return `${pathname}?${query}`;
+}

@@ -1,0 +1,40 @@
+import { useRouteLoaderData } from 'react-router';
+import type { Locale, Market } from '#app/i18n/locale.ts';
+import type { ThemeFlags } from '#app/themes/theme.ts';
+import type { Portal } from './portal.ts';
+
+/** What a page knows of the portal it is part of. */
+export interface PortalView {
+  origin: string;
+  market: Market;
+  locale: Locale;
+  timeZone: string;
+  themeKey: string;
+  productName: string;
+  flags: ThemeFlags;
+  isIframe: boolean;
+  isWebview: boolean;
+  isDemo: boolean;
+}
+
+export function presentPortal(portal: Portal): PortalView {
+  return {
+    origin: portal.origin,
+    market: portal.market,
+    locale: portal.locale,
+    timeZone: portal.timeZone,
+    themeKey: portal.theme.key,
+    productName: portal.theme.productName[portal.locale] ?? portal.theme.productName.hu,
+    flags: portal.theme.flags,
+    isIframe: portal.isIframe,
+    isWebview: portal.isWebview,
+    isDemo: portal.isDemo,
+  };
+}
+
+/** The portal of this page; only the error page of the root itself has none. */
+export function usePortal(): PortalView {
+  const view = useRouteLoaderData('root') as PortalView | undefined;
+  if (!view) throw new Error('usePortal needs the root loader');
+  return view;
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import { INTL_TAGS } from '#app/i18n/locale.ts';
+import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
+import { presentPortal, type PortalView } from '#app/platform/use-portal.ts';
+import { requestContext } from '#app/request-context.ts';
+import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
+import { ButtonLink } from '#app/ui/button/button.tsx';
+import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
+import { ToastRegion } from '#app/ui/toast/toast-region.tsx';
+import { fontUrls } from '#app/ui/tokens/fonts.ts';
+import type { Route } from './+types/root';
+import '#app/ui/tokens/base.css';
+import '#app/themes/styles.ts';
+
+export const links: Route.LinksFunction = () =>
+  fontUrls.map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  }));
+
+export function loader({ context }: Route.LoaderArgs): PortalView & { nonce: string } {
+  const { portal } = context.get(requestContext);
+  return { ...presentPortal(portal), nonce: portal.nonce };
+}
+
+/** The portal does not change while a page lives: the language switch loads a new one. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { locale, market } = useLanguage();
+  const portal = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html
+      lang={locale}
+      data-market={market}
+      data-theme={portal?.themeKey}
+      data-iframe={portal?.isIframe || undefined}
+      data-webview={portal?.isWebview || undefined}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* React Aria adds its style elements under this nonce; browsers hide its value from scripts, hence the difference. */}
+        <meta property="csp-nonce" nonce={portal?.nonce} suppressHydrationWarning />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <I18nProvider locale={INTL_TAGS[locale]}>
+          {children}
+          <ToastRegion />
+        </I18nProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** Shown when a page fails: a 404 says so, anything else says what to do. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { w } = useWords('shell');
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const { title, text } = isMissing ? w.notFound : w.failure;
+  return (
+    <main id="content">
+      <title>{title}</title>
+      <EmptyState
+        headingLevel={1}
+        title={title}
+        text={text}
+        illustration={<ErrorScene />}
+        action={
+          <>
+            <ButtonLink to="/">{w.notFound.home}</ButtonLink>
+            <ButtonLink to="/services/provider-search" variant="secondary">
+              {w.notFound.finder}
+            </ButtonLink>
+          </>
+        }
+      />
+    </main>
+  );
+}

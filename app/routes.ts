@@ -1,0 +1,26 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+
+/** The map of every page, in the order of the requirement. An address is written here and nowhere else. */
+export default [
+  layout('features/shell/pages/frame.tsx', [
+    index('features/content/pages/landing.tsx'),
+    route('services/provider-search', 'features/finder/pages/finder.tsx'),
+    route('providers/:providerId', 'features/finder/pages/provider.tsx'),
+    route(
+      'providers/:providerId/specializations/:specializationId',
+      'features/finder/pages/provider.tsx',
+      { id: 'provider-specialization' },
+    ),
+    route('providers/:providerId/doctors/:doctorId', 'features/finder/pages/doctor.tsx'),
+    route(
+      'verify-public-reservation/:token',
+      'features/booking/pages/verify-public-reservation.tsx',
+    ),
+    route('cancel-reservation/:token', 'features/booking/pages/cancel-reservation.tsx'),
+    route('pages/:slug', 'features/content/pages/text-page.tsx'),
+    route('accessibility', 'features/content/pages/text-page.tsx', { id: 'accessibility' }),
+    route('*', 'features/shell/pages/not-found.tsx'),
+  ]),
+  route('dev/mail', 'features/mail/pages/sent-mail.tsx'),
+  route('dev/gallery', 'features/gallery/pages/gallery.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const PROJECT = join(import.meta.dirname, '..');
+const BUILD = join(PROJECT, 'build');
+const STAMP = join(BUILD, 'sources.sha256');
+const SOURCES = [
+  'app/**/*.{ts,tsx,css,svg,json}',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+];
+const COMPRESSIBLE = 'client/assets/**/*.{js,css,svg,json}';
+
+/** Builds the pages unless the last build was made from these very sources. True when it built. */
+export async function buildPages(): Promise<boolean> {
+  const stamp = await hashSources();
+  if ((await readFile(STAMP, 'utf8').catch(() => '')) === stamp) return false;
+  await runBuild();
+  await compressAssets();
+  await writeFile(STAMP, stamp);
+  return true;
+}
+
+async function hashSources(): Promise<string> {
+  const paths: string[] = [];
+  for await (const path of glob(SOURCES, { cwd: PROJECT })) paths.push(path);
+  const hash = createHash('sha256');
+  for (const path of paths.sort()) hash.update(path).update(await readFile(join(PROJECT, path)));
+  return hash.digest('hex');
+}
+
+function runBuild(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const build = spawn(
+      process.execPath,
+      [join(PROJECT, 'node_modules/@react-router/dev/bin.js'), 'build'],
+      { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    let output = '';
+    const collect = (chunk: Buffer) => (output += chunk.toString());
+    build.stdout.on('data', collect);
+    build.stderr.on('data', collect);
+    build.once('error', reject);
+    build.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`the pages could not be built:\n${output}`));
+    });
+  });
+}
+
+/** Once here, so that no request pays for it. */
+async function compressAssets(): Promise<void> {
+  const brotli = promisify(brotliCompress);
+  const zip = promisify(gzip);
+  for await (const path of glob(COMPRESSIBLE, { cwd: BUILD })) {
+    const file = join(BUILD, path);
+    const content = await readFile(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    await writeFile(`${file}.br`, await brotli(content, { params }));
+    await writeFile(`${file}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION }));
+  }
+}

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createMailer } from '#app/features/mail/transport.server.ts';
+import { setClockOffset } from '#app/platform/clock.ts';
+import { createHumanCheck } from '#app/platform/human-check.server.ts';
+import { createTokenMisses } from '#app/platform/token-misses.ts';
+import { createDatabase, createPool, WORKER_ROLE } from '#db/client.ts';
+import type { Config } from './config.ts';
+import { addHealthRoutes } from './health.ts';
+import { addRequestLog, createLogOptions } from './log.ts';
+import { addMetricsRoute, addRequestMetrics, createMetrics, serveMetrics } from './metrics.ts';
+import { createServices } from './services.ts';
+import { buildApp } from './web/app.ts';
+import { loadPages } from './web/load-pages.ts';
+import { startWorker } from './worker/main.ts';
+
+export interface RunningPortal {
+  app: FastifyInstance | null;
+  stop: () => Promise<void>;
+}
+
+export interface PortalUrls {
+  /** Connects as the web role. */
+  web: string;
+  /** Connects as the worker role. */
+  worker: string;
+}
+
+/** Puts the program together and starts it. What depends on what reads from top to bottom. */
+export async function startPortal(
+  config: Config & { appSecret: string },
+  urls: PortalUrls,
+): Promise<RunningPortal> {
+  setClockOffset(config.clockOffsetMs);
+  const stops: (() => Promise<void>)[] = [];
+  let app: FastifyInstance | null = null;
+  let isStopping = false;
+
+  if (config.role !== 'worker') {
+    const db = createDatabase({
+      url: urls.web,
+      replicaUrl: config.databaseReplicaUrl ?? undefined,
+      clockOffsetMs: config.clockOffsetMs,
+    });
+    const humanCheck = createHumanCheck({ config: config.humanCheck, appSecret: config.appSecret, db });
+    const services = createServices({
+      db,
+      humanCheck,
+      appSecret: config.appSecret,
+      tokenMisses: createTokenMisses(),
+      holdLimits: { perClient: config.holdsPerClient, perContact: config.holdsPerClient },
+      perPage: config.resultsPerPage,
+    });
+    const metrics = createMetrics({ pools: { main: db.main, replica: db.replica } });
+    app = await buildApp({
+      db,
+      services,
+      humanCheck,
+      settings: { appSecret: config.appSecret, publicUrl: config.publicUrl, isDemo: config.isDemo },
+      pages: await loadPages(),
+      uploadsFolder: join(config.dataDir, 'uploads'),
+      logger: createLogOptions(config.logLevel),
+      trustProxy: config.trustProxy,
+      observe: (server) => {
+        addRequestLog(server);
+        addRequestMetrics(server, metrics);
+        addHealthRoutes(server, { pool: db.main, isStopping: () => isStopping });
+        if (config.metrics.token) addMetricsRoute(server, metrics, config.metrics.token);
+      },
+    });
+    if (config.metrics.port) {
+      const metricsServer = await serveMetrics(metrics, config.metrics.port);
+      stops.push(() => metricsServer.close());
+    }
+    await app.listen({ port: config.port, host: config.host });
+    const listening = app;
+    stops.push(
+      () => listening.close(),
+      () => db.close(),
+    );
+  }
+
+  if (config.role !== 'web') {
+    const pool = createPool({
+      url: urls.worker,
+      role: WORKER_ROLE,
+      clockOffsetMs: config.clockOffsetMs,
+    });
+    const worker = startWorker({
+      pool,
+      mailer: createMailer({ smtpUrl: config.smtpUrl, pool }),
+      settings: {
+        appSecret: config.appSecret,
+        publicUrl: config.publicUrl,
+        mailFrom: config.mailFrom,
+      },
+      log: createWorkerLog(config),
+    });
+    stops.unshift(() => worker.stop());
+    stops.push(() => pool.end());
+  }
+
+  return {
+    app,
+    stop: async () => {
+      isStopping = true;
+      for (const stop of stops) await stop();
+    },
+  };
+}

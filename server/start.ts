@@ -1,0 +1,148 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { originOf } from '#app/platform/origin.ts';
+import { createPool } from '#db/client.ts';
+import { startEmbeddedPostgres } from '#db/embedded.ts';
+import { migrate } from '#db/migrate.ts';
+import { loadDemoData } from '#db/seed/main.ts';
+import { requireAppSecret } from './app-secret.ts';
+import { buildPages } from './build.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { startPortal, type PortalUrls } from './main.ts';
+import { createProgress, type Progress } from './progress.ts';
+
+const DATABASE_NAME = 'vizit';
+/** The demo's addresses, each a market and theme of its own. */
+const DEMO_HOSTS = [
+  ['localhost', 'Hungarian'],
+  ['ro.localhost', 'Romanian'],
+  ['search.localhost', 'public search, Hungarian'],
+  ['ro.search.localhost', 'public search, Romanian'],
+] as const;
+/** What a request in flight may take before a stop cuts it off. */
+const DRAIN_MS = 20_000;
+
+interface Databases extends PortalUrls {
+  /** Connects with every right: migrations and demo data. */
+  owner: string;
+  stop: () => Promise<void>;
+}
+
+/** `npm start`: builds, starts the database, migrates, loads demo data the first time, serves. */
+async function start(): Promise<void> {
+  const progress = createProgress((line) => console.log(line));
+  const config = readConfig(process.env);
+  await mkdir(config.dataDir, { recursive: true });
+  const appSecret = await requireAppSecret(config);
+
+  if (config.role !== 'worker') {
+    await progress.step('Pages', buildPages, (isNew) => (isNew ? 'built' : 'up to date'));
+  }
+  const databases = await openDatabases(config, progress);
+  await progress.step(
+    'Migrations',
+    () => migrate({ url: databases.owner }),
+    ({ applied, total }) => `${applied.length} applied, ${total} in all`,
+  );
+  if (config.isDemo) await fillDemo(config, databases.owner, progress);
+
+  const portal = await progress.step('Portal', () =>
+    startPortal({ ...config, appSecret }, databases),
+  );
+  stopOnSignal(async () => {
+    await portal.stop();
+    await databases.stop();
+  });
+  for (const line of addresses(config)) progress.say(line);
+}
+
+async function openDatabases(config: Config, progress: Progress): Promise<Databases> {
+  if (config.databaseUrl !== null) {
+    const url = config.databaseUrl;
+    return { web: url, worker: url, owner: url, stop: async () => {} };
+  }
+  const server = await progress.step('PostgreSQL', () =>
+    startEmbeddedPostgres({
+      dataFolder: join(config.dataDir, 'postgres'),
+      log: (message) => progress.say(`  ${message}`),
+    }),
+  );
+  await createDatabaseIfMissing(server.url('postgres', 'postgres'));
+  return {
+    web: server.url(DATABASE_NAME, 'vizit_app'),
+    worker: server.url(DATABASE_NAME, 'vizit_worker'),
+    owner: server.url(DATABASE_NAME, 'postgres'),
+    stop: () => server.stop(),
+  };
+}
+
+async function createDatabaseIfMissing(url: string): Promise<void> {
+  const pool = createPool({ url, role: null, max: 1, queryTimeoutMs: 0 });
+  try {
+    const { rowCount } = await pool.query('SELECT FROM pg_database WHERE datname = $1', [
+      DATABASE_NAME,
+    ]);
+    if (rowCount === 0) await pool.query(`CREATE DATABASE ${DATABASE_NAME}`);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function fillDemo(config: Config, url: string, progress: Progress): Promise<void> {
+  const pool = createPool({ url, role: null, max: 2, queryTimeoutMs: 0 });
+  try {
+    await progress.step(
+      'Demo data',
+      () =>
+        loadDemoData({
+          pool,
+          uploadsFolder: join(config.dataDir, 'uploads'),
+          today: new Date(Date.now() + config.clockOffsetMs).toISOString().slice(0, 10),
+          log: () => {},
+        }),
+      (isNew) => (isNew ? 'loaded' : 'kept'),
+    );
+  } finally {
+    await pool.end();
+  }
+}
+
+function addresses(config: Config): string[] {
+  if (config.role === 'worker') return ['The worker runs.'];
+  if (!config.isDemo) return [`The portal answers at ${config.publicUrl}`];
+  const lines = DEMO_HOSTS.map(
+    ([host, what]) => `  ${originOf(host, config.publicUrl).padEnd(34)} ${what}`,
+  );
+  const mail = config.smtpUrl ? [] : [`  ${`${config.publicUrl}/dev/mail`.padEnd(34)} mail sent so far`];
+  return ['', 'Open in a browser:', ...lines, ...mail, '', 'Ctrl+C stops everything.'];
+}
+
+/** Finishes what was accepted, then ends; a second signal or the time limit ends at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const onSignal = () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    stop().then(
+      () => process.exit(process.exitCode ?? 0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  // After a fault nobody expected the state of this process cannot be trusted: finish and let the supervisor start a new one.
+  process.on('uncaughtException', (error) => {
+    console.error(error);
+    process.exitCode = 1;
+    onSignal();
+  });
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { registerBookingApi } from '#app/features/booking/api.server.ts';
+import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
+import { registerFinderApi } from '#app/features/finder/api.server.ts';
+import { registerPricesApi } from '#app/features/prices/api.server.ts';
+import { registerHumanCheckApi } from '#app/platform/human-check-api.server.ts';
+import type { HumanCheck } from '#app/platform/human-check.server.ts';
+import type { Services } from '#server/services.ts';
+
+/** Every feature's calls. */
+export function registerApi(
+  app: FastifyInstance,
+  services: Services,
+  humanCheck: HumanCheck,
+): void {
+  registerHumanCheckApi(app, humanCheck);
+  registerFinderApi(app, services.finder);
+  registerCalendarApi(app, services.calendar);
+  registerPricesApi(app, services.prices);
+  registerBookingApi(app, services.booking);
+}

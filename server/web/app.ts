@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import serveStatic from '@fastify/static';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { HumanCheck } from '#app/platform/human-check.server.ts';
+import type { Database } from '#db/client.ts';
+import type { Services } from '#server/services.ts';
+import { createHostFinder, type PartnerHost } from './hosts.ts';
+import { registerApi } from './api.ts';
+import { registerDocumentation } from './documentation.ts';
+import { registerFailures, sendFailure } from './failures.ts';
+import { registerPages, type Pages } from './pages.ts';
+import { describePortal, type PortalSettings } from './portal.ts';
+import { contentSecurityPolicy, isSameOrigin, TOKEN_ROUTE } from './security.ts';
+import { registerSiteFiles } from './site-files.ts';
+
+/** A visitor's form is far below this; nothing larger is read. */
+const JSON_BODY_BYTES_MAX = 64 * 1024;
+/** A slow body must not hold a connection: Fastify's own limit is none. */
+const REQUEST_TIMEOUT_MS = 10_000;
+const HEADERS_TIMEOUT_MS = 5_000;
+const PATH_PART_LENGTH_MAX = 200;
+const ASSET_CACHE_MS = 365 * 86_400_000;
+const PICTURE_CACHE_MS = 86_400_000;
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    partnerHost: PartnerHost;
+  }
+}
+
+export interface WebOptions {
+  db: Database;
+  services: Services;
+  humanCheck: HumanCheck;
+  settings: PortalSettings;
+  /** Built pages; null serves the calls alone (tests of calls). */
+  pages: (Pages & { clientFolder: string }) | null;
+  uploadsFolder: string | null;
+  logger: FastifyServerOptions['logger'];
+  trustProxy: FastifyServerOptions['trustProxy'];
+  /** Health, logging and metrics hang themselves in here, before any route. */
+  observe?: (app: FastifyInstance) => void;
+}
+
+/** The portal's HTTP side: host, language, limits, policy, then calls and pages. Does not listen yet. */
+export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: options.logger ?? false,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy ?? false,
+    genReqId: () => randomUUID(),
+    bodyLimit: JSON_BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: PATH_PART_LENGTH_MAX },
+    // Nothing is coerced: a number is written as a number or matches a pattern.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+  });
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  app.removeContentTypeParser('text/plain');
+  registerFailures(app);
+  options.observe?.(app);
+
+  app.decorateRequest('portal');
+  app.decorateRequest('partnerHost');
+  await app.register(cookie);
+  registerHost(app, options);
+  await app.register(helmet, {
+    // Written per answer, with its nonce.
+    contentSecurityPolicy: false,
+    strictTransportSecurity: options.settings.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Partners may frame search and booking: frame-ancestors decides, page by page.
+    frameguard: false,
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+  });
+  registerPolicy(app);
+  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => request.portal.clientHash.toString('base64'),
+    errorResponseBuilder: () => Object.assign(new Error('limit'), { statusCode: 429 }),
+  });
+  await registerDocumentation(app);
+  registerApi(app, options.services, options.humanCheck);
+  if (options.uploadsFolder) {
+    await app.register(serveStatic, {
+      root: options.uploadsFolder,
+      prefix: '/uploads/',
+      decorateReply: false,
+      index: false,
+      dotfiles: 'ignore',
+      maxAge: PICTURE_CACHE_MS,
+      setHeaders: (response) => {
+        // A picture may be an SVG: opened on its own it must not run anything.
+        response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      },
+    });
+  }
+  if (options.pages) {
+    await app.register(serveStatic, {
+      root: `${options.pages.clientFolder}/assets`,
+      prefix: '/assets/',
+      decorateReply: false,
+      index: false,
+      immutable: true,
+      maxAge: ASSET_CACHE_MS,
+      preCompressed: true,
+    });
+    registerSiteFiles(app, options.services);
+    registerPages(app, options.pages, options.services);
+  }
+  return app;
+}
+
+/** Before anything else: whose portal is this? */
+function registerHost(app: FastifyInstance, { db, settings }: WebOptions): void {
+  const findHost = createHostFinder(db);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url === '/healthz' || request.url === '/readyz' || request.url === '/metrics') return;
+    // One Host header and a path: anything else tries to make proxies and us disagree.
+    const hostHeaders = request.raw.rawHeaders.filter(
+      (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
+    );
+    if (hostHeaders.length !== 1 || !request.url.startsWith('/')) {
+      return sendFailure(request, reply, 'invalid_input');
+    }
+    const host = await findHost(request.headers.host ?? '');
+    if (!host) return sendFailure(request, reply, 'unknown_host');
+    request.partnerHost = host;
+    request.portal = describePortal(request, reply, host, settings);
+    if (!READS.has(request.method) && !isSameOrigin(request, request.portal.origin)) {
+      return sendFailure(request, reply, 'forbidden');
+    }
+    return undefined;
+  });
+}
+
+function registerPolicy(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!request.portal || reply.hasHeader('content-security-policy')) return;
+    const path = request.url.split('?', 1)[0] ?? '/';
+    reply.header(
+      'content-security-policy',
+      contentSecurityPolicy(request.portal, path, request.partnerHost.frameAncestors),
+    );
+    if (TOKEN_ROUTE.test(path)) {
+      reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
+    }
+    if (path.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'private, no-store');
+    }
+  });
+}

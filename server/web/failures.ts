@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLocale, type Locale } from '#app/i18n/locale.ts';
+import type { ErrorAnswer } from '#app/platform/contract.ts';
+import { errorMessage } from '#app/platform/error-message.ts';
+import { ERRORS, PortalError, type ErrorCode } from '#app/platform/errors.ts';
+import { isDatabaseUnavailable } from '#db/errors.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** HTTP statuses that the framework itself raises, and the code each stands for. */
+const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
+  400: 'invalid_input',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+};
+
+/** Every failure becomes `{errorCode, httpCode, message}`; what we did not expect is logged and says nothing of itself. */
+export function registerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const code = codeOf(error);
+    if (code === 'unknown_error') request.log.error({ err: error }, 'request failed');
+    if (code === 'unavailable') {
+      request.log.warn({ err: error }, 'database unavailable');
+      reply.header('retry-after', RETRY_AFTER_SECONDS);
+    }
+    return sendFailure(request, reply, code, error instanceof PortalError ? error : undefined);
+  });
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, 'not_found'));
+}
+
+export function codeOf(error: FastifyError | Error): ErrorCode {
+  if (error instanceof PortalError) return error.code;
+  if (isDatabaseUnavailable(error)) return 'unavailable';
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500;
+  return CODE_OF_STATUS[status] ?? (status < 500 ? 'invalid_input' : 'unknown_error');
+}
+
+export function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  details?: Pick<PortalError, 'fields' | 'values'>,
+): FastifyReply {
+  const answer: ErrorAnswer = {
+    errorCode: code,
+    httpCode: ERRORS[code],
+    message: errorMessage(localeOf(request), code, details?.values),
+    // Lets support find the log line; an expected answer needs none and stays the same for every asker.
+    ...(ERRORS[code] >= 500 ? { requestId: request.id } : {}),
+    ...(details?.fields ? { fields: details.fields } : {}),
+  };
+  return reply
+    .code(ERRORS[code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer));
+}
+
+/** A request without a known host has no portal yet. */
+function localeOf(request: FastifyRequest): Locale {
+  if (request.portal) return request.portal.locale;
+  const spoken = request.headers['accept-language']?.slice(0, 2);
+  return isLocale(spoken) ? spoken : 'en';
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { requestContext as RequestContextKey } from '#app/request-context.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import type { Services } from '#server/services.ts';
+import { TOKEN_ROUTE } from './security.ts';
+
+export interface Pages {
+  build: ServerBuild;
+  /** Addresses of the word catalogues, fetched by the browser while the page still arrives. */
+  catalogueUrls: Record<Locale, string | undefined>;
+}
+
+/** Every address that is no call and no file is a page, rendered by React Router. */
+export function registerPages(app: FastifyInstance, pages: Pages, services: Services): void {
+  // The build holds its own copy of our modules, so the key of the context must come out of it.
+  const { requestContext } = pages.build.entry.module as unknown as {
+    requestContext: typeof RequestContextKey;
+  };
+  const render = createRequestHandler(pages.build, 'production');
+
+  async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { portal } = request;
+    const context = new RouterContextProvider();
+    context.set(requestContext, { portal, services });
+    const response = await render(webRequest(request, portal.origin), context);
+
+    reply.code(response.status);
+    for (const [name, value] of response.headers) reply.header(name, value);
+    reply.header(
+      'cache-control',
+      TOKEN_ROUTE.test(request.url) ? 'private, no-store' : 'private, no-cache',
+    );
+    const catalogue = pages.catalogueUrls[portal.locale];
+    if (catalogue && response.headers.get('content-type')?.startsWith('text/html')) {
+      reply.header('link', `<${catalogue}>; rel=modulepreload`);
+    }
+    if (!response.body) return reply.send();
+    return reply.send(Readable.fromWeb(response.body as ReadableStream));
+  }
+
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: page, exposeHeadRoute: false });
+}
+
+function webRequest(request: FastifyRequest, origin: string): Request {
+  const controller = new AbortController();
+  request.raw.once('close', () => controller.abort());
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
+  }
+  return new Request(new URL(request.url, origin), {
+    method: request.method,
+    headers,
+    signal: controller.signal,
+  });
+}

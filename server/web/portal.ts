@@ -1,0 +1,83 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLocale, type Locale, type Market } from '#app/i18n/locale.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { originOf } from '#app/platform/origin.ts';
+import type { PartnerHost } from './hosts.ts';
+
+const LANGUAGE_COOKIE = 'lang';
+const LANGUAGE_COOKIE_SECONDS = 365 * 86_400;
+const TIME_ZONES: Record<Market, string> = { HU: 'Europe/Budapest', RO: 'Europe/Bucharest' };
+
+export interface PortalSettings {
+  appSecret: string;
+  publicUrl: string;
+  isDemo: boolean;
+}
+
+/** Works out who is asked, and remembers what the address says of language and framing. */
+export function describePortal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  host: PartnerHost,
+  settings: PortalSettings,
+): Portal {
+  const query = request.query as Record<string, unknown>;
+  return {
+    requestId: request.id,
+    nonce: randomBytes(16).toString('base64'),
+    partner: host.partner,
+    origin: originOf(host.host, settings.publicUrl),
+    host: host.host,
+    market: host.market,
+    timeZone: TIME_ZONES[host.market],
+    locale: chooseLocale(request, reply, host.defaultLocale),
+    theme: host.theme,
+    isIframe:
+      request.headers['sec-fetch-dest'] === 'iframe' || remembers(request, reply, 'iframe', query),
+    isWebview: remembers(request, reply, 'webview', query),
+    isDemo: settings.isDemo,
+    clientHash: createHmac('sha256', settings.appSecret)
+      .update(`client:${networkOf(request.ip)}`)
+      .digest(),
+    reportError: (error) => request.log.error({ err: error }, 'page failed'),
+  };
+}
+
+/** `?lang=` first, then what the calling page speaks, then the stored choice, then the host's language. */
+function chooseLocale(request: FastifyRequest, reply: FastifyReply, fallback: Locale): Locale {
+  const { lang } = request.query as Record<string, unknown>;
+  if (isLocale(lang)) {
+    if (request.cookies[LANGUAGE_COOKIE] !== lang) {
+      reply.setCookie(LANGUAGE_COOKIE, lang, {
+        path: '/',
+        maxAge: LANGUAGE_COOKIE_SECONDS,
+        sameSite: 'lax',
+      });
+    }
+    return lang;
+  }
+  const spoken = request.headers['accept-language'];
+  if (isLocale(spoken)) return spoken;
+  const stored = request.cookies[LANGUAGE_COOKIE];
+  return isLocale(stored) ? stored : fallback;
+}
+
+/** `?iframe=1` and `?webview=1` hold for the browser's session. */
+function remembers(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: 'iframe' | 'webview',
+  query: Record<string, unknown>,
+): boolean {
+  if (query[name] === '1') {
+    if (request.cookies[name] !== '1') reply.setCookie(name, '1', { path: '/', sameSite: 'lax' });
+    return true;
+  }
+  return request.cookies[name] === '1';
+}
+
+/** IPv6 callers own a whole /64; IPv4 callers one address. */
+function networkOf(address: string): string {
+  return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import type { Portal } from '#app/platform/portal.ts';
+
+/** Pages that a partner's site may frame: search and booking, never anything with an account or a token. */
+const FRAMEABLE = /^\/(?:$|services\/provider-search(?:\/|$)|providers\/)/;
+/** Routes that carry a token in their path: kept out of caches, logs, referrers and search engines. */
+export const TOKEN_ROUTE =
+  /^\/(?:password-recovery|verify-new-email|verify-new-contact-email|finish-registration|verify-registration|finish-reservation|verify-public-reservation|verify-corporate|require-full-auth|cancel-reservation)\//;
+
+/** The policy of one page. Nothing from elsewhere loads; scripts run by nonce only. */
+export function contentSecurityPolicy(
+  portal: Portal,
+  path: string,
+  frameAncestors: readonly string[],
+): string {
+  const ancestors =
+    FRAMEABLE.test(path) && frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'";
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${portal.nonce}'`,
+    `style-src 'self' 'nonce-${portal.nonce}'`,
+    // Components place popovers with inline style attributes; those cannot run script.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ');
+}
+
+/**
+ * Whether a changing request comes from one of our own pages. Browsers send Sec-Fetch-Site or Origin with every
+ * POST; a request with neither is not from a page of ours.
+ */
+export function isSameOrigin(request: FastifyRequest, origin: string): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return false;
+  const claimed = request.headers.origin;
+  if (claimed === undefined) return site === 'same-origin';
+  if (claimed === origin) return true;
+  // Behind another port (a tunnel, a test) the Host header is what the browser compared with.
+  return URL.canParse(claimed) && new URL(claimed).host === request.headers.host;
+}
