@@ -24,7 +24,7 @@ export function createEnvironmentReader(
     const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
     if (value >= min && value <= max) return value;
     problems.push(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
-    return min;
+    return Number.NaN;
   }
 
   return {

@@ -12,9 +12,7 @@ beforeEach(() => {
 
 function createApp() {
   const app = Fastify({
-    logger: createLogOptions('trace', { write: (line) => lines.push(line) }),
-    disableRequestLogging: true,
-    requestIdLogLabel: 'requestId',
+    ...createLogOptions('trace', { write: (line) => lines.push(line) }),
     genReqId: () => 'request-1',
   });
   registerRequestLog(app);

@@ -1,4 +1,9 @@
-import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type { Config } from './config.ts';
 
 /** The route's pattern, such as `/api/reservations/:id`: unlike the URL it holds no token and no search words. */
@@ -15,9 +20,11 @@ const ALLOWED_FIELDS = new Set([
   'errorCode',
   'job',
   'kind',
+  'level',
   'locale',
   'method',
   'ms',
+  'msg',
   'partner',
   'pid',
   'pool',
@@ -27,6 +34,7 @@ const ALLOWED_FIELDS = new Set([
   'route',
   'status',
   'step',
+  'time',
 ]);
 
 /** Messages of these say which code is wrong, not what a person typed (a JSON SyntaxError quotes its input). */
@@ -35,25 +43,22 @@ const CAUSE_DEPTH_MAX = 3;
 const HIDDEN = '(not logged)';
 
 type LogFields = Record<string, unknown>;
-type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
+type LogOptions = Pick<FastifyServerOptions, 'logger' | 'logController'>;
 
 /**
- * Options for Fastify's logger: JSON lines of allowed fields.
+ * Fastify's logging options, to be spread into its others: JSON lines of allowed fields.
  * Messages must be constant texts; the text of an error is replaced by its kind.
  */
 export function createLogOptions(
   level: Config['logLevel'],
   stream?: { write(line: string): void },
 ): LogOptions {
-  return {
+  const logger: FastifyServerOptions['logger'] = {
     level,
     ...(stream ? { stream } : {}),
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    formatters: {
-      level: (label) => ({ level: label }),
-      bindings: keepAllowedFields,
-      log: keepAllowedFields,
-    },
+    base: null,
+    formatters: { level: (label) => ({ level: label }) },
     serializers: { err: (error) => presentError(error) },
     hooks: {
       logMethod(args, method) {
@@ -64,7 +69,17 @@ export function createLogOptions(
         // Placeholders and their values are left out: a value may be anything.
         method.call(this, error === subject ? { err: error } : subject, isFree ? message : 'failed');
       },
+      // The last step before writing: whatever added a field, child loggers included, it has to pass here.
+      streamWrite: (line) => `${JSON.stringify(keepAllowedFields(JSON.parse(line)))}\n`,
     },
+  };
+  return {
+    logger,
+    // Fastify's own two lines per request hold the URL; `registerRequestLog` writes one without it.
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
   };
 }
 
