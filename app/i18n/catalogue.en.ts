@@ -2,5 +2,6 @@ import { en as ui } from '#app/ui/messages/en.ts';
 import type { Catalogue } from './catalogue.ts';
 import { en as shared } from './messages/en.ts';
 import { en as shell } from '#app/features/shell/messages/en.ts';
+import { en as booking } from '#app/features/booking/messages/en.ts';
 
-export const catalogue: Catalogue = { shared, ui, shell };
+export const catalogue: Catalogue = { shared, ui, shell, booking };

@@ -1,5 +1,6 @@
 import { hu as ui } from '#app/ui/messages/hu.ts';
 import { hu as shared } from './messages/hu.ts';
 import { hu as shell } from '#app/features/shell/messages/hu.ts';
+import { hu as booking } from '#app/features/booking/messages/hu.ts';
 
-export const catalogue = { shared, ui, shell };
+export const catalogue = { shared, ui, shell, booking };

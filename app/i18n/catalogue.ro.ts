@@ -2,5 +2,6 @@ import { ro as ui } from '#app/ui/messages/ro.ts';
 import type { Catalogue } from './catalogue.ts';
 import { ro as shared } from './messages/ro.ts';
 import { ro as shell } from '#app/features/shell/messages/ro.ts';
+import { ro as booking } from '#app/features/booking/messages/ro.ts';
 
-export const catalogue: Catalogue = { shared, ui, shell };
+export const catalogue: Catalogue = { shared, ui, shell, booking };

@@ -26,12 +26,12 @@ CREATE TABLE reservation (
   -- keyed hash of the network address a hold came from; cleared when the hold ends
   client_hash bytea,
   locale char(2) NOT NULL,
-  patient_last_name text,
-  patient_first_name text,
+  patient_last_name text CHECK (char_length(patient_last_name) <= 100),
+  patient_first_name text CHECK (char_length(patient_first_name) <= 100),
   patient_date_of_birth date,
   patient_mothers_name text CHECK (char_length(patient_mothers_name) <= 50),
   patient_phone text,
-  patient_email text,
+  patient_email text CHECK (char_length(patient_email) <= 254),
   patient_comment text CHECK (char_length(patient_comment) <= 190),
   patient_client_eid text CHECK (char_length(patient_client_eid) <= 64),
   -- keyed hash of who the patient is: keeps one person out of two places at once
@@ -57,6 +57,9 @@ CREATE INDEX reservation_active ON reservation (resource_id, starts_at) INCLUDE 
 CREATE INDEX reservation_hold_expiry ON reservation (hold_expires_at) WHERE status IN ('started', 'pending_verification');
 CREATE INDEX reservation_client ON reservation (client_hash) WHERE status IN ('started', 'pending_verification') AND client_hash IS NOT NULL;
 CREATE INDEX reservation_email ON reservation (patient_email) WHERE status = 'pending_verification';
+-- How many unconfirmed times a person waits on is counted by either contact.
+CREATE INDEX reservation_waiting_email ON reservation (lower(patient_email)) WHERE status = 'pending_verification';
+CREATE INDEX reservation_waiting_phone ON reservation (patient_phone) WHERE status = 'pending_verification';
 CREATE INDEX reservation_provider_day ON reservation (provider_id, starts_at);
 
 ALTER TABLE reservation ENABLE ROW LEVEL SECURITY;
@@ -172,13 +175,56 @@ CREATE FUNCTION find_kept_answer(p_partner int, p_scope bytea, p_key text, p_bod
     FROM idempotency_key
    WHERE partner_id = p_partner AND scope = p_scope AND key = p_key AND created_at > portal_now() - interval '24 hours' $$;
 
-CREATE FUNCTION keep_answer(p_partner int, p_scope bytea, p_key text, p_body_hash bytea, p_answer jsonb) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO idempotency_key AS k (partner_id, scope, key, body_hash, answer) VALUES (p_partner, p_scope, p_key, p_body_hash, p_answer)
-  ON CONFLICT (partner_id, scope, key) DO UPDATE SET body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
-   WHERE k.created_at <= portal_now() - interval '24 hours' $$;
+-- The same for a caller that has not set the partner.
+CREATE FUNCTION get_kept_answer(p_partner int, p_scope bytea, p_key text, p_body_hash bytea) RETURNS jsonb LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('vizit.partner', p_partner::text, true);
+  RETURN find_kept_answer(p_partner, p_scope, p_key, p_body_hash);
+END $$;
+
+CREATE FUNCTION keep_answer(p_partner int, p_scope bytea, p_key text, p_body_hash bytea, p_answer jsonb) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO idempotency_key AS k (partner_id, scope, key, body_hash, answer, created_at)
+    VALUES (p_partner, p_scope, p_key, p_body_hash, p_answer, portal_now())
+    ON CONFLICT (partner_id, scope, key) DO UPDATE SET body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
+     WHERE k.created_at <= portal_now() - interval '24 hours';
+  -- Two different calls under one key at the same moment: the later one begins again and finds the answer of the first.
+  IF NOT FOUND THEN RAISE serialization_failure USING MESSAGE = 'the idempotency key was taken meanwhile'; END IF;
+END $$;
+
+-- All that a page says about a reservation, people's data aside. A hold that ran out is expired, swept or not.
+-- VOLATILE so that it sees what the same statement has just written.
+CREATE FUNCTION describe_reservation(p_id uuid) RETURNS jsonb LANGUAGE sql VOLATILE AS $$
+  SELECT jsonb_build_object(
+      'id', r.id, 'calendarId', r.calendar_id, 'startsAt', r.starts_at, 'endsAt', r.ends_at, 'timeZone', p.tz, 'price', r.price,
+      'status', CASE WHEN r.hold_expires_at <= n.now THEN 'expired' ELSE r.status::text END,
+      'expiresAt', CASE WHEN r.hold_expires_at > n.now THEN r.hold_expires_at END,
+      'serverNow', n.now, 'email', r.patient_email,
+      'provider', jsonb_build_object('id', p.id, 'name', p.name, 'zip', p.zip, 'city', p.city, 'address', p.address,
+                                     'phone', to_jsonb(p.phone), 'logoPath', p.logo_path),
+      'doctor', CASE WHEN d.id IS NOT NULL THEN
+                  jsonb_build_object('id', d.id, 'name', d.name, 'photoPath', d.photo_path, 'languages', to_jsonb(d.languages)) END,
+      'specialization', jsonb_build_object('id', z.id, 'name', z.name, 'locales', z.locales),
+      'subfunction', jsonb_build_object('id', s.id, 'name', s.name, 'locales', s.locales))
+    FROM reservation r
+    JOIN provider p ON p.id = r.provider_id
+    JOIN subfunction s ON s.id = r.subfunction_id
+    JOIN specialization z ON z.id = s.specialization_id
+    LEFT JOIN doctor d ON d.id = r.doctor_id
+    CROSS JOIN (SELECT portal_now() AS now OFFSET 0) n
+   WHERE r.id = p_id $$;
+
+-- A hold for the browser that made it; NULL for anybody else.
+CREATE FUNCTION get_hold(p_partner int, p_id uuid, p_secret_hash bytea) RETURNS jsonb LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('vizit.partner', p_partner::text, true);
+  IF NOT EXISTS (SELECT FROM reservation WHERE id = p_id AND hold_secret_hash = p_secret_hash) THEN RETURN NULL; END IF;
+  RETURN describe_reservation(p_id);
+END $$;
 
 -- Holds a time. One round trip; never raises for an ordinary loss.
--- Answer: {"result": "ok", "id", "startsAt", "endsAt", "expiresAt"} or {"result": "slot_taken" | "not_offered" | "phone_only" | "too_many_holds" | "key_reused"}.
+-- Answer: {"result": "ok", "id", "startsAt", "endsAt", "expiresAt", "price"}, {"result": "phone_only", "phone"}
+-- or {"result": "slot_taken" | "not_offered" | "too_many_holds" | "key_reused"}.
 -- p_client_limit null: no limit of live holds per client.
 CREATE FUNCTION start_reservation(
   p_partner int, p_host text, p_country char(2), p_id uuid, p_calendar bigint, p_starts_at timestamptz, p_subfunction int, p_hold_minutes int,
@@ -196,7 +242,7 @@ BEGIN
   IF v_answer IS NOT NULL THEN RETURN v_answer; END IF;
 
   -- The offer row is not locked (a second row write): verification looks at the offer again.
-  SELECT cal.resource_id, cal.provider_id, cal.doctor_id, cal.slot_minutes, s.is_publicly_reservable,
+  SELECT cal.resource_id, cal.provider_id, cal.doctor_id, cal.slot_minutes, s.is_publicly_reservable, pr.phone[1] AS phone,
          (SELECT coalesce(d.price, p.price) FROM (SELECT 1) one
             LEFT JOIN service p ON p.provider_id = cal.provider_id AND p.subfunction_id = p_subfunction AND p.doctor_id IS NULL
             LEFT JOIN service d ON d.doctor_id = cal.doctor_id AND d.subfunction_id = p_subfunction) AS price
@@ -211,7 +257,7 @@ BEGIN
      AND p_starts_at >= portal_now() + cal.lead_minutes * interval '1 minute'
      AND EXISTS (SELECT FROM calendar_subfunction cs WHERE cs.calendar_id = cal.id AND cs.subfunction_id = p_subfunction);
   IF NOT FOUND THEN RETURN '{"result": "not_offered"}'; END IF;
-  IF NOT c.is_publicly_reservable THEN RETURN '{"result": "phone_only"}'; END IF;
+  IF NOT c.is_publicly_reservable THEN RETURN jsonb_build_object('result', 'phone_only', 'phone', c.phone); END IF;
 
   IF p_client_limit IS NOT NULL THEN
     PERFORM pg_advisory_xact_lock(hashtextextended(encode(p_client_hash, 'hex'), 0));
@@ -242,13 +288,15 @@ BEGIN
 END $$;
 
 -- Takes the visitor's data onto a live hold, makes the verification token and queues its mail.
+-- The form names time and care again: a hold of something else is not confirmed by it.
 -- p_patient: {lastName, firstName, dateOfBirth, mothersName, phone, email, comment, clientEid}.
--- Answer: {"result": "ok", "expiresAt"} or {"result": "hold_expired" | "person_busy" | "too_many_holds" | "key_reused"}.
+-- Answer: {"result": "ok", "id", "expiresAt"} or {"result": "hold_expired" | "person_busy" | "too_many_holds" | "key_reused"}.
 CREATE FUNCTION submit_reservation(
-  p_partner int, p_id uuid, p_secret_hash bytea, p_patient jsonb, p_person_hash bytea, p_contact_limit int, p_locale char(2),
-  p_token_id uuid, p_token_hash bytea, p_key text, p_body_hash bytea)
+  p_partner int, p_id uuid, p_secret_hash bytea, p_calendar bigint, p_starts_at timestamptz, p_subfunction int, p_patient jsonb,
+  p_person_hash bytea, p_contact_limit int, p_locale char(2), p_token_id uuid, p_token_hash bytea, p_key text, p_body_hash bytea)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
+  v_email text := lower(p_patient ->> 'email');
   v_expires_at timestamptz;
   v_answer jsonb;
 BEGIN
@@ -257,23 +305,33 @@ BEGIN
   IF v_answer IS NOT NULL THEN RETURN v_answer; END IF;
 
   IF p_contact_limit IS NOT NULL THEN
-    PERFORM pg_advisory_xact_lock(hashtextextended(p_patient ->> 'email', 1));
+    -- always the e-mail before the phone, so that two callers cannot wait for each other
+    PERFORM pg_advisory_xact_lock(hashtextextended(v_email, 1));
+    PERFORM pg_advisory_xact_lock(hashtextextended(p_patient ->> 'phone', 2));
     IF (SELECT count(*) FROM reservation
-         WHERE status = 'pending_verification' AND hold_expires_at > portal_now() AND id <> p_id
-           AND (patient_email = p_patient ->> 'email' OR patient_phone = p_patient ->> 'phone')) >= p_contact_limit THEN
+         WHERE status = 'pending_verification' AND hold_expires_at + interval '0' > portal_now() AND id <> p_id
+           AND (lower(patient_email) = v_email OR patient_phone = p_patient ->> 'phone')) >= p_contact_limit THEN
       RETURN '{"result": "too_many_holds"}';
     END IF;
   END IF;
 
-  UPDATE reservation SET
-      status = 'pending_verification', locale = p_locale, person_hash = p_person_hash,
-      patient_last_name = p_patient ->> 'lastName', patient_first_name = p_patient ->> 'firstName',
-      patient_date_of_birth = (p_patient ->> 'dateOfBirth')::date, patient_mothers_name = p_patient ->> 'mothersName',
-      patient_phone = p_patient ->> 'phone', patient_email = p_patient ->> 'email',
-      patient_comment = p_patient ->> 'comment', patient_client_eid = p_patient ->> 'clientEid', updated_at = portal_now()
-   WHERE id = p_id AND hold_secret_hash = p_secret_hash AND status::text = 'started' AND hold_expires_at + interval '0' > portal_now()
-   RETURNING hold_expires_at INTO v_expires_at;
-  IF NOT FOUND THEN
+  BEGIN
+    UPDATE reservation SET
+        status = 'pending_verification', locale = p_locale, person_hash = p_person_hash,
+        patient_last_name = p_patient ->> 'lastName', patient_first_name = p_patient ->> 'firstName',
+        patient_date_of_birth = (p_patient ->> 'dateOfBirth')::date, patient_mothers_name = p_patient ->> 'mothersName',
+        patient_phone = p_patient ->> 'phone', patient_email = p_patient ->> 'email',
+        patient_comment = p_patient ->> 'comment', patient_client_eid = p_patient ->> 'clientEid', updated_at = portal_now()
+     WHERE id = p_id AND hold_secret_hash = p_secret_hash AND calendar_id = p_calendar AND starts_at = p_starts_at AND subfunction_id = p_subfunction
+       AND status::text = 'started' AND hold_expires_at + interval '0' > portal_now()
+     RETURNING hold_expires_at INTO v_expires_at;
+  EXCEPTION WHEN exclusion_violation THEN
+    -- the other place may be a hold of this person that ran out and was not swept yet
+    IF release_expired_holds_of_person(p_person_hash) = 0 THEN RETURN '{"result": "person_busy"}'; END IF;
+    RETURN submit_reservation(p_partner, p_id, p_secret_hash, p_calendar, p_starts_at, p_subfunction, p_patient, p_person_hash, p_contact_limit,
+                              p_locale, p_token_id, p_token_hash, p_key, p_body_hash);
+  END;
+  IF v_expires_at IS NULL THEN
     -- a second click that waited for the first one's row lock
     v_answer := find_kept_answer(p_partner, p_secret_hash, p_key, p_body_hash);
     RETURN coalesce(v_answer, '{"result": "hold_expired"}');
@@ -286,15 +344,9 @@ BEGIN
   v_answer := jsonb_build_object('result', 'ok', 'id', p_id, 'expiresAt', v_expires_at);
   PERFORM keep_answer(p_partner, p_secret_hash, p_key, p_body_hash, v_answer);
   RETURN v_answer;
-EXCEPTION WHEN exclusion_violation THEN
-  -- the other place may be a hold of this person that ran out and was not swept yet
-  IF release_expired_holds_of_person(p_person_hash) > 0 THEN
-    RETURN submit_reservation(p_partner, p_id, p_secret_hash, p_patient, p_person_hash, p_contact_limit, p_locale, p_token_id, p_token_hash, p_key, p_body_hash);
-  END IF;
-  RETURN '{"result": "person_busy"}';
 END $$;
 
--- Confirms a live hold. The caller has set the partner. false: too late, or not a hold.
+-- Confirms a live hold. false: too late, or not a hold.
 CREATE FUNCTION confirm_reservation(p_partner int, p_id uuid) RETURNS bool LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM set_config('vizit.partner', p_partner::text, true);
@@ -305,22 +357,57 @@ BEGIN
   RETURN true;
 END $$;
 
+-- What a mailed link is worth now: 'valid'; 'used' when what it was for has been done and still stands; else 'expired'.
+CREATE FUNCTION token_state(p_token token, p_status reservation_status) RETURNS text LANGUAGE sql VOLATILE AS $$
+  SELECT CASE
+    WHEN p_token.purpose = 'verify-public-reservation' AND p_token.used_at IS NOT NULL
+         AND p_status IN ('confirmed', 'pending_preauth', 'fulfilled', 'no_show') THEN 'used'
+    WHEN p_token.purpose = 'cancel-reservation' AND p_status IN ('cancelled_by_patient', 'cancelled_by_provider') THEN 'used'
+    WHEN p_token.used_at IS NOT NULL OR p_token.revoked_at IS NOT NULL OR p_token.expires_at <= portal_now() THEN 'expired'
+    WHEN p_status = CASE p_token.purpose WHEN 'verify-public-reservation' THEN 'pending_verification' ELSE 'confirmed' END::reservation_status THEN 'valid'
+    ELSE 'expired' END $$;
+
+-- What a mailed link is about and what it is worth; NULL for an unknown token or one of another purpose.
+-- Answer: describe_reservation and {"state": "valid" | "used" | "expired", "tokenExpiresAt"}.
+CREATE FUNCTION check_reservation_token(p_partner int, p_token_hash bytea, p_purpose text) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  t token;
+  v_status reservation_status;
+BEGIN
+  PERFORM set_config('vizit.partner', p_partner::text, true);
+  SELECT * INTO t FROM token WHERE hash = p_token_hash AND purpose = p_purpose;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  SELECT status INTO v_status FROM reservation WHERE id = t.reservation_id;
+  RETURN describe_reservation(t.reservation_id)
+    || jsonb_build_object('state', token_state(t, v_status), 'tokenExpiresAt', t.expires_at);
+END $$;
+
+-- Locks the reservation of a token, then reads the token: everybody who changes either holds the reservation's lock first.
+CREATE FUNCTION lock_by_token(p_token_hash bytea, p_purpose text, OUT t token, OUT r reservation) LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT * INTO r FROM reservation WHERE id = (SELECT reservation_id FROM token WHERE hash = p_token_hash AND purpose = p_purpose) FOR UPDATE;
+  IF FOUND THEN SELECT * INTO t FROM token WHERE hash = p_token_hash; END IF;
+END $$;
+
 -- Confirms by the mailed token. Idempotent: a second use of a token that did confirm answers "already".
 -- Answer: {"result": "ok" | "already" | "expired" | "unknown" | "not_offered", "reservation"}.
 CREATE FUNCTION verify_reservation(p_partner int, p_token_hash bytea, p_cancel_token_id uuid, p_cancel_token_hash bytea)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  t record;
-  r record;
+  locked record;
+  t token;
+  r reservation;
+  v_state text;
 BEGIN
   PERFORM set_config('vizit.partner', p_partner::text, true);
-  SELECT * INTO t FROM token WHERE hash = p_token_hash AND purpose = 'verify-public-reservation' FOR UPDATE;
-  IF NOT FOUND THEN RETURN '{"result": "unknown"}'; END IF;
-  SELECT id, calendar_id, starts_at, status INTO r FROM reservation WHERE id = t.reservation_id FOR UPDATE;
-  IF t.used_at IS NOT NULL THEN
-    RETURN jsonb_build_object('result', CASE WHEN r.status = 'confirmed' THEN 'already' ELSE 'expired' END, 'reservation', r.id);
+  SELECT * INTO locked FROM lock_by_token(p_token_hash, 'verify-public-reservation');
+  t := locked.t;
+  r := locked.r;
+  IF r.id IS NULL THEN RETURN '{"result": "unknown"}'; END IF;
+  v_state := token_state(t, r.status);
+  IF v_state <> 'valid' THEN
+    RETURN jsonb_build_object('result', CASE v_state WHEN 'used' THEN 'already' ELSE 'expired' END, 'reservation', r.id);
   END IF;
-  IF t.revoked_at IS NOT NULL OR t.expires_at <= portal_now() THEN RETURN jsonb_build_object('result', 'expired', 'reservation', r.id); END IF;
 
   -- the clinic may have closed this time since it was held
   IF NOT EXISTS (
@@ -329,8 +416,7 @@ BEGIN
       JOIN calendar_week w ON w.calendar_id = cal.id AND w.week = date_trunc('week', r.starts_at AT TIME ZONE cal.tz)::date
      WHERE cal.id = r.calendar_id AND cal.is_active
        AND (extract(epoch FROM r.starts_at - (w.week::timestamp AT TIME ZONE cal.tz))::int / 60)::smallint = ANY (w.open)) THEN
-    UPDATE reservation SET status = 'rejected', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
-     WHERE id = r.id AND status IN ('started', 'pending_verification');
+    UPDATE reservation SET status = 'rejected', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now() WHERE id = r.id;
     UPDATE token SET revoked_at = portal_now() WHERE id = t.id;
     RETURN jsonb_build_object('result', 'not_offered', 'reservation', r.id);
   END IF;
@@ -346,18 +432,21 @@ END $$;
 
 -- Cancels a confirmed reservation by the token of its confirmation mail. Idempotent.
 -- Answer: {"result": "ok" | "already" | "expired" | "unknown", "reservation"}.
-CREATE FUNCTION cancel_reservation_by_token(p_partner int, p_token_hash bytea) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION cancel_reservation_by_token(p_partner int, p_id uuid, p_token_hash bytea) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  t record;
-  r record;
+  locked record;
+  t token;
+  r reservation;
+  v_state text;
 BEGIN
   PERFORM set_config('vizit.partner', p_partner::text, true);
-  SELECT * INTO t FROM token WHERE hash = p_token_hash AND purpose = 'cancel-reservation' FOR UPDATE;
-  IF NOT FOUND THEN RETURN '{"result": "unknown"}'; END IF;
-  SELECT id, status INTO r FROM reservation WHERE id = t.reservation_id FOR UPDATE;
-  IF r.status::text LIKE 'cancelled%' THEN RETURN jsonb_build_object('result', 'already', 'reservation', r.id); END IF;
-  IF t.used_at IS NOT NULL OR t.revoked_at IS NOT NULL OR t.expires_at <= portal_now() OR r.status <> 'confirmed' THEN
-    RETURN jsonb_build_object('result', 'expired', 'reservation', r.id);
+  SELECT * INTO locked FROM lock_by_token(p_token_hash, 'cancel-reservation');
+  t := locked.t;
+  r := locked.r;
+  IF r.id IS DISTINCT FROM p_id THEN RETURN '{"result": "unknown"}'; END IF;
+  v_state := token_state(t, r.status);
+  IF v_state <> 'valid' THEN
+    RETURN jsonb_build_object('result', CASE v_state WHEN 'used' THEN 'already' ELSE 'expired' END, 'reservation', r.id);
   END IF;
   UPDATE reservation SET status = 'cancelled_by_patient', calendar_sequence = calendar_sequence + 1, updated_at = portal_now() WHERE id = r.id;
   UPDATE token SET used_at = portal_now() WHERE id = t.id;
@@ -367,21 +456,28 @@ BEGIN
   RETURN jsonb_build_object('result', 'ok', 'reservation', r.id);
 END $$;
 
--- Gives a hold back before it runs out. false: nothing of this holder's to give back.
-CREATE FUNCTION release_hold(p_partner int, p_id uuid, p_secret_hash bytea) RETURNS bool LANGUAGE plpgsql AS $$
+-- Gives a hold back before it runs out. Idempotent; a confirmed reservation is not undone by it.
+-- Answer: "ok", "confirmed", or "unknown" when it is not this holder's.
+CREATE FUNCTION release_hold(p_partner int, p_id uuid, p_secret_hash bytea) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE v_status reservation_status;
 BEGIN
   PERFORM set_config('vizit.partner', p_partner::text, true);
   UPDATE reservation SET status = 'cancelled_by_patient', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
    WHERE id = p_id AND hold_secret_hash = p_secret_hash AND status::text IN ('started', 'pending_verification');
-  IF NOT FOUND THEN RETURN false; END IF;
-  UPDATE token SET revoked_at = portal_now() WHERE reservation_id = p_id AND used_at IS NULL AND revoked_at IS NULL;
-  RETURN true;
+  IF FOUND THEN
+    UPDATE token SET revoked_at = portal_now() WHERE reservation_id = p_id AND used_at IS NULL AND revoked_at IS NULL;
+    RETURN 'ok';
+  END IF;
+  SELECT status INTO v_status FROM reservation WHERE id = p_id AND hold_secret_hash = p_secret_hash;
+  IF NOT FOUND THEN RETURN 'unknown'; END IF;
+  RETURN CASE WHEN v_status IN ('confirmed', 'pending_preauth', 'fulfilled', 'no_show') THEN 'confirmed' ELSE 'ok' END;
 END $$;
 
 -- Housekeeping: marks holds that ran out. Two sweepers at once share the work; each hold flips once.
 CREATE FUNCTION expire_holds(p_limit int DEFAULT 1000) RETURNS int LANGUAGE sql AS $$
   WITH due AS (SELECT id FROM reservation
-                WHERE status IN ('started', 'pending_verification') AND hold_expires_at <= portal_now()
+                -- asked once, so that the index serves it; a hold locked meanwhile is skipped, so nothing is judged late
+                WHERE status IN ('started', 'pending_verification') AND hold_expires_at <= (SELECT portal_now())
                 ORDER BY hold_expires_at LIMIT p_limit FOR UPDATE SKIP LOCKED),
        done AS (UPDATE reservation r SET status = 'expired', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
                   FROM due WHERE r.id = due.id RETURNING 1)

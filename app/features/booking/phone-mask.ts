@@ -1,0 +1,49 @@
+import type { Market } from '#app/i18n/locale.ts';
+
+/** How the digits after the prefix are grouped. */
+const HU_BUDAPEST = [1, 3, 4];
+const HU_OTHER = [2, 3, 4];
+const RO = [3, 3, 3];
+
+/** What may stand before the digits of a market's own numbers, longest first. */
+const PREFIXES: Record<Market, readonly string[]> = { HU: ['+36', '0036', '06'], RO: ['+40', '0040'] };
+
+/**
+ * Groups a phone number while it is typed: numbers of Hungary and Romania in the usual way of either country, foreign ones
+ * as typed. A space comes only before a digit, so deleting from the end never meets it.
+ */
+export function maskPhone(typed: string, market: Market): string {
+  const text = typed.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
+  for (const country of [market, market === 'HU' ? 'RO' : 'HU'] as const) {
+    for (const prefix of PREFIXES[country]) {
+      // "06" is a trunk prefix at home only; in Romania it begins a number.
+      if (!text.startsWith(prefix) || (prefix === '06' && market !== 'HU')) continue;
+      return join(prefix, text.slice(prefix.length), country);
+    }
+  }
+  if (market === 'RO' && text.startsWith('0')) return group(text, [4, 3, 3]);
+  return text.startsWith('+') || text.startsWith('00') ? keepTyped(typed) : text;
+}
+
+function join(prefix: string, digits: string, country: Market): string {
+  if (digits === '') return prefix;
+  if (country === 'RO') return `${prefix} ${group(digits, RO)}`;
+  return `${prefix} ${group(digits, digits.startsWith('1') ? HU_BUDAPEST : HU_OTHER)}`;
+}
+
+/** Digits beyond the groups stay visible at the end: the form says that there are too many. */
+function group(digits: string, sizes: readonly number[]): string {
+  const parts: string[] = [];
+  let rest = digits;
+  for (const [index, size] of sizes.entries()) {
+    const isLast = index === sizes.length - 1;
+    parts.push(isLast ? rest : rest.slice(0, size));
+    rest = rest.slice(size);
+    if (rest === '') break;
+  }
+  return parts.join(' ');
+}
+
+function keepTyped(typed: string): string {
+  return typed.replace(/[^\d+ ()/-]/g, '');
+}
