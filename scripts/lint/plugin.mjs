@@ -1,0 +1,129 @@
+// Rules of our own for oxlint: who may use whom, and no SQL put together from pieces.
+import { dirname, join, relative, sep } from 'node:path';
+
+/** Folders that are used by everyone and therefore know no feature. */
+const FEATURELESS = /^app\/(?:ui|i18n|platform|themes)\//;
+/** Where the words of all features are gathered. */
+const CATALOGUES = /^app\/i18n\/catalogue\.(?:hu|ro|en)\.ts$/;
+/** Composition: these put features together. */
+const COMPOSITION = /^(?:server\/|app\/routes\.ts$|bench\/|tests\/|scripts\/|db\/seed\/)/;
+const SERVER_ONLY = /\.server\.(?:ts|tsx)$/;
+const TEST = /\.test\.tsx?$|^tests\//;
+const BROWSER =
+  /^app\/(?:ui\/|i18n\/|themes\/|root\.tsx|entry\.client\.tsx|features\/[^/]+\/(?:pages|components)\/)|^app\/.*\.tsx$/;
+
+/** Path of the imported file inside the project; null for packages. */
+function resolveImport(file, specifier) {
+  if (specifier.startsWith('#')) return specifier.slice(1).replace(/\?.*$/, '');
+  if (!specifier.startsWith('.')) return null;
+  return join(dirname(file), specifier).split(sep).join('/').replace(/\?.*$/, '');
+}
+
+function featureOf(path) {
+  return /^app\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
+}
+
+/** What is wrong with `from` importing `to`; null when nothing is. The message says what to do instead. */
+function complaint(from, to, isTypeOnly) {
+  if (TEST.test(from)) return null;
+  const fromFeature = featureOf(from);
+  const toFeature = featureOf(to);
+  if (FEATURELESS.test(from) && toFeature && !CATALOGUES.test(from) && toFeature !== 'calendar') {
+    return 'ui, i18n, platform and themes know no feature: pass what is needed in as a prop or argument.';
+  }
+  if (BROWSER.test(from) && SERVER_ONLY.test(to) && !isTypeOnly) {
+    return 'A page must not carry server code: import only its type and take the running service from the request context.';
+  }
+  if (BROWSER.test(from) && /^(?:db|server)\//.test(to) && !isTypeOnly) {
+    return 'A page does not reach the database or the server: ask a service from the request context in its loader.';
+  }
+  if (toFeature && fromFeature !== toFeature && !COMPOSITION.test(from)) {
+    if (/\/(?:pages|components|messages)\//.test(to) && !CATALOGUES.test(from)) {
+      return `Pages, components and messages belong to the feature ${toFeature} alone: move what is shared to its root or to app/ui.`;
+    }
+    if (/\/(?:api|queries)\.server\.ts$/.test(to)) {
+      return `Only the feature ${toFeature} uses its calls and queries: call one of its use cases instead.`;
+    }
+  }
+  if (['coverage', 'prices'].includes(fromFeature) && toFeature === 'booking') {
+    return 'Booking uses coverage and prices, never the other way round.';
+  }
+  if (
+    from.startsWith('db/') &&
+    /^(?:server\/|app\/features\/[^/]+\/(?:pages|components|api\.server))/.test(to)
+  ) {
+    return 'db knows no server and no page: turn the dependency round.';
+  }
+  return null;
+}
+
+const boundaries = {
+  create(context) {
+    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    function check(node, isTypeOnly) {
+      if (typeof node.source?.value !== 'string') return;
+      const target = resolveImport(file, node.source.value);
+      const message = target && complaint(file, target, isTypeOnly);
+      if (message) context.report({ node, message });
+    }
+    return {
+      ImportDeclaration(node) {
+        check(node, isOnlyTypes(node.importKind, node.specifiers, 'importKind'));
+      },
+      ExportNamedDeclaration(node) {
+        if (node.source) check(node, isOnlyTypes(node.exportKind, node.specifiers, 'exportKind'));
+      },
+      ExportAllDeclaration(node) {
+        check(node, node.exportKind === 'type');
+      },
+      ImportExpression(node) {
+        check(node, false);
+      },
+    };
+  },
+};
+
+function isOnlyTypes(kind, specifiers, key) {
+  if (kind === 'type') return true;
+  return specifiers.length > 0 && specifiers.every((one) => one[key] === 'type');
+}
+
+/** Statements are constant texts; what varies is a parameter. */
+const constantSql = {
+  create(context) {
+    return {
+      CallExpression(node) {
+        const { callee } = node;
+        const isStatement =
+          callee.type === 'MemberExpression' &&
+          callee.object.type === 'Identifier' &&
+          callee.object.name === 'sql' &&
+          callee.property.name === 'named';
+        if (!isStatement) return;
+        const text = node.arguments[1];
+        if (
+          text?.type === 'TemplateLiteral' &&
+          text.expressions.some((one) => !isConstantName(one))
+        ) {
+          context.report({
+            node,
+            message: 'SQL is not put together from values: use $1 parameters.',
+          });
+        }
+        if (text?.type === 'BinaryExpression') {
+          context.report({
+            node,
+            message: 'SQL is not put together from values: use $1 parameters.',
+          });
+        }
+      },
+    };
+  },
+};
+
+/** A shared fragment is an upper-case constant of the module. */
+function isConstantName(expression) {
+  return expression.type === 'Identifier' && /^[A-Z][A-Z0-9_]*$/.test(expression.name);
+}
+
+export default { meta: { name: 'vizit' }, rules: { boundaries, 'constant-sql': constantSql } };

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const PROJECT = join(import.meta.dirname, '../..');
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vizit-lint-'));
+  cpSync(join(PROJECT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  cpSync(join(PROJECT, 'scripts/lint/plugin.mjs'), join(folder, 'scripts/lint/plugin.mjs'));
+  symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the linter says of one planted file. */
+function lint(path: string, source: string): string {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, source);
+  try {
+    execFileSync(join(folder, 'node_modules/.bin/oxlint'), [path], { cwd: folder, stdio: 'pipe' });
+    return '';
+  } catch (error) {
+    return String((error as { stdout: Buffer }).stdout);
+  } finally {
+    rmSync(file);
+  }
+}
+
+const violations = [
+  [
+    'a page that carries server code',
+    'app/features/finder/pages/finder.tsx',
+    `import { searchProviders } from '../search-providers.server.ts';\nexport const x = searchProviders;\n`,
+    'A page must not carry server code',
+  ],
+  [
+    'a page that reaches the database',
+    'app/features/finder/pages/finder.tsx',
+    `import { query } from '#db/client.ts';\nexport const x = query;\n`,
+    'A page does not reach the database',
+  ],
+  [
+    "a feature that uses another feature's component",
+    'app/features/finder/components/card.tsx',
+    `import { Modal } from '#app/features/booking/components/modal.tsx';\nexport const x = Modal;\n`,
+    'belong to the feature booking alone',
+  ],
+  [
+    "a use case that runs another feature's SQL",
+    'app/features/finder/search-providers.server.ts',
+    `import { findReservation } from '#app/features/booking/queries.server.ts';\nexport const x = findReservation;\n`,
+    'Only the feature booking uses its calls and queries',
+  ],
+  [
+    'a visual part that knows a feature',
+    'app/ui/card/card.tsx',
+    `import { holdMinutes } from '#app/features/booking/hold.ts';\nexport const x = holdMinutes;\n`,
+    'know no feature',
+  ],
+  [
+    'prices that use booking',
+    'app/features/prices/price-list.ts',
+    `import { holdMinutes } from '#app/features/booking/hold.ts';\nexport const x = holdMinutes;\n`,
+    'never the other way round',
+  ],
+  [
+    'a database script that uses the server',
+    'db/seed/main.ts',
+    `import { readConfig } from '#server/config.ts';\nexport const x = readConfig;\n`,
+    'turn the dependency round',
+  ],
+  [
+    'SQL put together from values',
+    'app/features/finder/queries.server.ts',
+    "import { sql } from '#db/sql.ts';\nexport const find = (name: string) => sql.named('x', `SELECT '${name}'`);\n",
+    'SQL is not put together from values',
+  ],
+] as const;
+
+test.each(violations)('the linter refuses %s', (_what, path, source, message) => {
+  expect(lint(path, source).replaceAll(/\s+/g, ' ')).toContain(message);
+});
+
+test('the linter allows a page to import the type of a service', () => {
+  const source = `import type { FinderServices } from '../services.server.ts';\nexport type X = FinderServices;\n`;
+  expect(lint('app/features/finder/pages/finder.tsx', source)).toBe('');
+});
+
+test('the linter finds a circle of imports', () => {
+  const other = join(folder, 'app/platform/b.ts');
+  mkdirSync(dirname(other), { recursive: true });
+  writeFileSync(other, `import { a } from './a.ts';\nexport const b = () => a;\n`);
+  expect(
+    lint('app/platform/a.ts', `import { b } from './b.ts';\nexport const a = () => b;\n`),
+  ).toContain('cycle');
+});
