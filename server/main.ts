@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { setClockOffset } from '#app/platform/clock.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { createDatabase, createPool, WORKER_ROLE } from '#db/client.ts';
 import type { Config } from './config.ts';
-import { addHealthRoutes } from './health.ts';
-import { addRequestLog, createLogOptions } from './log.ts';
-import { addMetricsRoute, addRequestMetrics, createMetrics, serveMetrics } from './metrics.ts';
+import { registerHealth } from './health.ts';
+import { createLogOptions, registerRequestLog } from './log.ts';
+import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } from './metrics.ts';
 import { createServices } from './services.ts';
 import { buildApp } from './web/app.ts';
 import { loadPages } from './web/load-pages.ts';
@@ -42,7 +42,11 @@ export async function startPortal(
       replicaUrl: config.databaseReplicaUrl ?? undefined,
       clockOffsetMs: config.clockOffsetMs,
     });
-    const humanCheck = createHumanCheck({ config: config.humanCheck, appSecret: config.appSecret, db });
+    const humanCheck = createHumanCheck({
+      config: config.humanCheck,
+      appSecret: config.appSecret,
+      db,
+    });
     const services = createServices({
       db,
       humanCheck,
@@ -59,13 +63,13 @@ export async function startPortal(
       settings: { appSecret: config.appSecret, publicUrl: config.publicUrl, isDemo: config.isDemo },
       pages: await loadPages(),
       uploadsFolder: join(config.dataDir, 'uploads'),
-      logger: createLogOptions(config.logLevel),
+      logging: createLogOptions(config.logLevel),
       trustProxy: config.trustProxy,
       observe: (server) => {
-        addRequestLog(server);
-        addRequestMetrics(server, metrics);
-        addHealthRoutes(server, { pool: db.main, isStopping: () => isStopping });
-        if (config.metrics.token) addMetricsRoute(server, metrics, config.metrics.token);
+        registerRequestLog(server);
+        registerRequestMetrics(server, metrics);
+        registerHealth(server, { pool: db.main, isStopping: () => isStopping });
+        if (config.metrics.token) registerMetrics(server, metrics, config.metrics.token);
       },
     });
     if (config.metrics.port) {
@@ -94,7 +98,7 @@ export async function startPortal(
         publicUrl: config.publicUrl,
         mailFrom: config.mailFrom,
       },
-      log: createWorkerLog(config),
+      log: app?.log ?? Fastify(createLogOptions(config.logLevel)).log,
     });
     stops.unshift(() => worker.stop());
     stops.push(() => pool.end());

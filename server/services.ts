@@ -1,5 +1,12 @@
-import { createBookingServices, type BookingDeps, type BookingServices } from '#app/features/booking/services.server.ts';
-import { createCalendarServices, type CalendarServices } from '#app/features/calendar/services.server.ts';
+import {
+  createBookingServices,
+  type BookingDeps,
+  type BookingServices,
+} from '#app/features/booking/services.server.ts';
+import {
+  createCalendarServices,
+  type CalendarServices,
+} from '#app/features/calendar/services.server.ts';
 import { createFinderServices, type FinderServices } from '#app/features/finder/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
 import { createPriceServices, type PriceServices } from '#app/features/prices/services.server.ts';

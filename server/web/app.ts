@@ -41,8 +41,9 @@ export interface WebOptions {
   /** Built pages; null serves the calls alone (tests of calls). */
   pages: (Pages & { clientFolder: string }) | null;
   uploadsFolder: string | null;
-  logger: FastifyServerOptions['logger'];
-  trustProxy: FastifyServerOptions['trustProxy'];
+  /** Fastify's logging options; without them nothing is logged. */
+  logging?: Pick<FastifyServerOptions, 'logger' | 'logController'>;
+  trustProxy: boolean | number | string;
   /** Health, logging and metrics hang themselves in here, before any route. */
   observe?: (app: FastifyInstance) => void;
 }
@@ -50,9 +51,12 @@ export interface WebOptions {
 /** The portal's HTTP side: host, language, limits, policy, then calls and pages. Does not listen yet. */
 export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: options.logger ?? false,
-    disableRequestLogging: true,
-    trustProxy: options.trustProxy ?? false,
+    ...options.logging,
+    // Fastify takes a number of proxies as a function of the hop.
+    trustProxy:
+      typeof options.trustProxy === 'number'
+        ? (_address: string, hop: number) => hop < Number(options.trustProxy)
+        : options.trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: JSON_BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -100,9 +104,12 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
       index: false,
       dotfiles: 'ignore',
       maxAge: PICTURE_CACHE_MS,
-      setHeaders: (response) => {
+      setHeaders: (reply) => {
         // A picture may be an SVG: opened on its own it must not run anything.
-        response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+        reply.header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        );
       },
     });
   }
@@ -126,7 +133,8 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
 function registerHost(app: FastifyInstance, { db, settings }: WebOptions): void {
   const findHost = createHostFinder(db);
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url === '/healthz' || request.url === '/readyz' || request.url === '/metrics') return;
+    if (request.url === '/healthz' || request.url === '/readyz' || request.url === '/metrics')
+      return;
     // One Host header and a path: anything else tries to make proxies and us disagree.
     const hostHeaders = request.raw.rawHeaders.filter(
       (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
