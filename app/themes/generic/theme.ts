@@ -1,0 +1,19 @@
+import type { Theme } from '../theme.ts';
+
+/** Vizit's own portal, and the ground on which partners' themes stand. */
+export const theme: Theme = {
+  key: 'generic',
+  productName: { hu: 'Vizit', ro: 'Vizit', en: 'Vizit' },
+  flags: {
+    hasCalendar: true,
+    hasPublicCalendar: true,
+    isPublicPortal: true,
+    hasPaidServices: true,
+    heroFinderButtons: true,
+    showsGroupHeadings: true,
+    showsDiscounts: true,
+    asksMothersName: true,
+  },
+  preselectedSubfunction: null,
+  storeLinks: { appStore: '', googlePlay: '' },
+};

@@ -1,0 +1,24 @@
+import type { Theme } from '../theme.ts';
+
+/** The public search for doctors: no membership, the fee is paid on site. */
+export const theme: Theme = {
+  key: 'public_search',
+  productName: { hu: 'Orvoskereső', ro: 'Caută medic', en: 'Doctor search' },
+  flags: {
+    hasCalendar: true,
+    hasPublicCalendar: true,
+    isPublicPortal: true,
+    hasPaidServices: true,
+    heroFinderButtons: true,
+    showsGroupHeadings: true,
+    showsDiscounts: true,
+    asksMothersName: true,
+  },
+  welcome: {
+    hu: 'Találja meg a megfelelő orvost, és foglaljon néhány perc alatt',
+    ro: 'Găsiți medicul potrivit și programați-vă în câteva minute',
+    en: 'Find the right doctor and book within minutes',
+  },
+  preselectedSubfunction: null,
+  storeLinks: { appStore: '', googlePlay: '' },
+};

@@ -1,0 +1,2 @@
+import './generic/tokens.css';
+import './public_search/tokens.css';

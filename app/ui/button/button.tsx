@@ -1,0 +1,93 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Link, type LinkProps } from '../link/link.tsx';
+import { Spinner } from '../spinner/spinner.tsx';
+import styles from './button.module.css';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface Looks {
+  variant?: ButtonVariant;
+  size?: 'm' | 's';
+  isBlock?: boolean;
+  icon?: ReactNode;
+  /** After the text: an arrow that leads on. */
+  iconAfter?: ReactNode;
+}
+
+function looksOf({ variant = 'primary', size = 'm', isBlock }: Looks, className?: string): string {
+  return classNames(
+    styles.button,
+    styles[variant],
+    size === 's' && styles.small,
+    isBlock && styles.block,
+    className,
+  );
+}
+
+export interface ButtonProps extends Looks, ComponentPropsWithRef<'button'> {
+  /** The action is under way: the button keeps its width and its focus and takes no further press. */
+  isBusy?: boolean;
+}
+
+export function Button({
+  variant,
+  size,
+  isBlock,
+  icon,
+  iconAfter,
+  isBusy = false,
+  className,
+  onClick,
+  children,
+  type = 'button',
+  ...button
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isBusy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...button}
+      type={type}
+      className={looksOf({ variant, size, isBlock }, className)}
+      onClick={press}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+    >
+      <span className={styles.content}>
+        {icon}
+        <span>{children}</span>
+        {iconAfter}
+      </span>
+      {isBusy && (
+        <span className={styles.busy}>
+          <Spinner />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A link that looks like a button: it leads somewhere instead of doing something. */
+export function ButtonLink({
+  variant,
+  size,
+  isBlock,
+  icon,
+  iconAfter,
+  className,
+  children,
+  ...link
+}: Looks & LinkProps) {
+  return (
+    <Link {...link} className={looksOf({ variant, size, isBlock }, className)}>
+      <span className={styles.content}>
+        {icon}
+        <span>{children}</span>
+        {iconAfter}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { EMPTY_DATE_PARTS, readDateParts, splitDate } from './date-parts.ts';
+
+it('reads a day that exists, with or without leading zeros', () => {
+  expect(readDateParts({ day: '5', month: '3', year: '1987' })).toBe('1987-03-05');
+  expect(readDateParts({ day: '05', month: ' 03 ', year: '1987' })).toBe('1987-03-05');
+  expect(readDateParts({ day: '29', month: '2', year: '2000' })).toBe('2000-02-29');
+});
+
+it.each([
+  ['30', '2', '2000'],
+  ['29', '2', '1900'],
+  ['0', '1', '1990'],
+  ['1', '13', '1990'],
+  ['1', '1', '90'],
+  ['1', '1', '0090'],
+  ['1e0', '1', '1990'],
+  ['', '', ''],
+])('reads no date from %s. %s. %s', (day, month, year) => {
+  expect(readDateParts({ day, month, year })).toBeNull();
+});
+
+it('splits a date and reads it back', () => {
+  expect(splitDate('1987-03-05')).toEqual({ day: '5', month: '3', year: '1987' });
+  expect(readDateParts(splitDate('1987-12-31'))).toBe('1987-12-31');
+  expect(splitDate('yesterday')).toEqual(EMPTY_DATE_PARTS);
+});

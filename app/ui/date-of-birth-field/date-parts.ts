@@ -1,0 +1,28 @@
+/** A date as it is typed: three texts, each of which may be empty or wrong. */
+export interface DateParts {
+  day: string;
+  month: string;
+  year: string;
+}
+export type DatePart = keyof DateParts;
+
+export const EMPTY_DATE_PARTS: DateParts = { day: '', month: '', year: '' };
+
+/** The date YYYY-MM-DD when the three parts name a day that exists, else null. The year needs four digits. */
+export function readDateParts({ day, month, year }: DateParts): string | null {
+  const y = /^\d{4}$/.test(year.trim()) ? Number(year) : NaN;
+  const m = /^\d{1,2}$/.test(month.trim()) ? Number(month) : NaN;
+  const d = /^\d{1,2}$/.test(day.trim()) ? Number(day) : NaN;
+  if (!(y >= 1000) || !(m >= 1 && m <= 12) || !(d >= 1)) return null;
+  const daysInMonth = new Date(Date.UTC(y, m, 0)).getUTCDate();
+  if (d > daysInMonth) return null;
+  return `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`;
+}
+
+/** The parts of a date YYYY-MM-DD, without leading zeros; empty parts for anything else. */
+export function splitDate(date: string | null | undefined): DateParts {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date ?? '');
+  if (!match) return EMPTY_DATE_PARTS;
+  const [, year = '', month = '', day = ''] = match;
+  return { year, month: String(Number(month)), day: String(Number(day)) };
+}

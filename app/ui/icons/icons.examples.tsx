@@ -1,0 +1,13 @@
+import type { Examples } from '../examples.ts';
+import { Cluster } from '../layout/layout.tsx';
+import * as icons from './icons.tsx';
+
+export const examples: Examples = {
+  all: () => (
+    <Cluster gap={4}>
+      {Object.entries(icons).map(([name, Icon]) => (
+        <Icon key={name} size="l" />
+      ))}
+    </Cluster>
+  ),
+};

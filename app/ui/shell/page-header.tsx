@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
+import { MenuIcon } from '../icons/icons.tsx';
+import { Container } from '../layout/layout.tsx';
+import { Link } from '../link/link.tsx';
+import { Logo, type LogoProps } from '../logo/logo.tsx';
+import { LanguageSwitch, type LanguageChoice } from './language-switch.tsx';
+import styles from './page-header.module.css';
+
+export interface MenuLink {
+  href: string;
+  label: string;
+  isCurrent?: boolean;
+}
+
+export interface PageHeaderProps {
+  logo: LogoProps;
+  menu: readonly MenuLink[];
+  languages: readonly LanguageChoice[];
+  /** Beside the languages: sign-in, the caller's account. */
+  actions?: ReactNode;
+}
+
+/** Logo, menu and languages. On a phone all but the logo folds into a disclosure that needs no JavaScript. */
+export function PageHeader({ logo, menu, languages, actions }: PageHeaderProps) {
+  const { w } = useWords('ui');
+  return (
+    <header className={styles.header}>
+      <Container width="wide" className={styles.bar}>
+        <Logo {...logo} />
+        <div className={styles.wide}>
+          <Menu menu={menu} />
+          <LanguageSwitch languages={languages} />
+          {actions}
+        </div>
+        <details className={styles.narrow}>
+          <summary className={styles.toggle}>
+            <MenuIcon size="l" />
+            {w.actions.menu}
+          </summary>
+          <div className={styles.panel}>
+            <Menu menu={menu} />
+            {actions}
+            <LanguageSwitch languages={languages} />
+          </div>
+        </details>
+      </Container>
+    </header>
+  );
+}
+
+function Menu({ menu }: { menu: readonly MenuLink[] }) {
+  const { catalogue } = useLanguage();
+  if (menu.length === 0) return null;
+  return (
+    <nav aria-label={catalogue.shared.shell.mainMenu}>
+      <ul className={styles.menu}>
+        {menu.map(({ href, label, isCurrent }) => (
+          <li key={href}>
+            <Link to={href} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
