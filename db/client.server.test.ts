@@ -59,7 +59,10 @@ describe('a connection of the application', () => {
 
 describe('query', () => {
   test('runs a statement prepared under its name', async () => {
-    const statement = sql.named<{ sum: number }>('client_test_sum', 'SELECT $1::int + $2::int AS sum');
+    const statement = sql.named<{ sum: number }>(
+      'client_test_sum',
+      'SELECT $1::int + $2::int AS sum',
+    );
     expect(await query(database.app, statement, [2, 3])).toEqual([{ sum: 5 }]);
     expect(listStatements()).toContainEqual({ name: 'client_test_sum', text: statement.text });
     const prepared = sql.named<{ name: string }>(
@@ -125,13 +128,18 @@ describe('the database counts as unavailable', () => {
 });
 
 describe('transact', () => {
-  const add = sql.named('client_test_increase', 'UPDATE counter SET value = value + 1 WHERE id = $1');
+  const add = sql.named(
+    'client_test_increase',
+    'UPDATE counter SET value = value + 1 WHERE id = $1',
+  );
   const readValue = async (id: number) =>
     (await database.owner.query('SELECT value FROM counter WHERE id = $1', [id])).rows[0].value;
 
   test('commits what the work did, and nothing when the work throws', async () => {
     const before = await readValue(1);
-    expect(await transact(database.app, async (tx) => (await query(tx, add, [1]), 'done'))).toBe('done');
+    expect(await transact(database.app, async (tx) => (await query(tx, add, [1]), 'done'))).toBe(
+      'done',
+    );
     await expect(
       transact(database.app, async (tx) => {
         await query(tx, add, [1]);

@@ -69,9 +69,7 @@ export interface Database {
 /** The pools of the application: the writable database and, when configured, its read replica. */
 export function createDatabase(options: PoolOptions & { replicaUrl?: string }): Database {
   const main = createPool(options);
-  const replica = options.replicaUrl
-    ? createPool({ ...options, url: options.replicaUrl })
-    : main;
+  const replica = options.replicaUrl ? createPool({ ...options, url: options.replicaUrl }) : main;
   return {
     main,
     replica,
@@ -131,7 +129,9 @@ export async function transact<T>(
       return await transactOnce(pool, work, options);
     } catch (error) {
       if (!isRetryable(error) || attempt === TRANSACTION_ATTEMPTS) throw asUnavailable(error);
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * RETRY_JITTER_MS * attempt));
+      await new Promise((resolve) =>
+        setTimeout(resolve, Math.random() * RETRY_JITTER_MS * attempt),
+      );
     }
   }
 }
@@ -146,7 +146,9 @@ async function transactOnce<T>(
   try {
     // Both in one round trip; the setting ends with the transaction.
     await client.query(
-      partnerId === undefined ? 'BEGIN' : `BEGIN; SET LOCAL vizit.partner = ${Math.trunc(partnerId)}`,
+      partnerId === undefined
+        ? 'BEGIN'
+        : `BEGIN; SET LOCAL vizit.partner = ${Math.trunc(partnerId)}`,
     );
     const result = await work(client);
     await client.query('COMMIT');

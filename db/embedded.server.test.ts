@@ -113,7 +113,9 @@ test('what a person typed does not get into the log of the server', async () => 
   const server = await start();
   await ask(server, `CREATE TABLE person AS SELECT 'Kovács' AS name`);
   await ask(server, 'CREATE UNIQUE INDEX ON person (name)');
-  await expect(ask(server, `INSERT INTO person VALUES ('Kovács')`)).rejects.toThrow('duplicate key');
+  await expect(ask(server, `INSERT INTO person VALUES ('Kovács')`)).rejects.toThrow(
+    'duplicate key',
+  );
   await expect(ask(server, `SELECT 'Kovács' FROM nowhere`)).rejects.toThrow('nowhere');
   const log = readFileSync(join(dataFolder, 'postgres.log'), 'utf8');
   expect(log).toContain('duplicate key');
@@ -156,7 +158,10 @@ test('a postmaster.pid that names a dead process or a stranger does not prevent 
   await (await start()).stop();
   const file = join(dataFolder, 'cluster', 'postmaster.pid');
   const write = (pid: number) =>
-    writeFileSync(file, [pid, join(dataFolder, 'cluster'), 0, 5432, '', '', '', 'ready'].join('\n'));
+    writeFileSync(
+      file,
+      [pid, join(dataFolder, 'cluster'), 0, 5432, '', '', '', 'ready'].join('\n'),
+    );
   write(4_194_303);
   await (await start()).stop();
   write(process.pid);

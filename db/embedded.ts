@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, closeSync, existsSync, lstatSync, openSync, readFileSync, statSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
 import { chmod, mkdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -146,7 +154,9 @@ async function prepareHome(
     chownSync(home, account.uid, account.gid);
     if (!canEnter(home, account)) {
       const name = createHash('sha256').update(home).digest('hex').slice(0, 12);
-      log(`${home} is closed to the database's user; its files are in ${join(ACCESSIBLE_HOME, name)}`);
+      log(
+        `${home} is closed to the database's user; its files are in ${join(ACCESSIBLE_HOME, name)}`,
+      );
       home = join(ACCESSIBLE_HOME, name);
       await mkdir(home, { recursive: true });
       chownSync(home, account.uid, account.gid);
@@ -188,9 +198,13 @@ async function createCluster(
   const result = spawnSync(
     binaries.initdb,
     [
-      ...['-D', draft, '-U', 'postgres', '-E', 'UTF8'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-      ...['--auth-local=trust', '--auth-host=reject'],
+      `--pgdata=${draft}`,
+      '--username=postgres',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--auth-local=trust',
+      '--auth-host=reject',
       ...(settings.fsync === false ? ['--no-sync'] : []),
     ],
     { ...account, cwd: home, encoding: 'utf8', env: { LC_ALL: 'C', TZ: 'UTC' } },
@@ -237,7 +251,7 @@ async function startSupervised(
       const cause = await waitForExit(child);
       if (stopping.signal.aborted) return;
       if (performance.now() - startedAt > STEADY_MS) wait = FIRST_RESTART_WAIT_MS;
-      for (let running = false; !running; ) {
+      for (let running = false; !running;) {
         log(`PostgreSQL ended (${cause}); starting it again in ${wait} ms`);
         await delay(wait, undefined, { signal: stopping.signal }).catch(() => {});
         if (stopping.signal.aborted) return;
@@ -272,7 +286,9 @@ async function startServer(
   settings: PostgresSettings,
 ): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt += 1) {
-    const { size: logStart } = statSync(installation.logFile, { throwIfNoEntry: false }) ?? { size: 0 };
+    const { size: logStart } = statSync(installation.logFile, { throwIfNoEntry: false }) ?? {
+      size: 0,
+    };
     const child = spawnServer(installation, settings);
     if (await becomesReady(child, installation.cluster)) return child;
     if (attempt === START_ATTEMPTS) {

@@ -96,8 +96,7 @@ test('of two migrators started together one does the work and the other finds it
 
 test('a migrator that was killed half-way is followed by one that completes the work', async () => {
   await writeFile(join(folder, '0002_plant.sql'), 'CREATE TABLE plant (); SELECT pg_sleep(30);');
-  const interrupted = run();
-  const killed = expect(interrupted).rejects.toThrow('0002_plant.sql failed');
+  const interrupted = run().catch((error: Error) => error.message);
   await expect
     .poll(async () => {
       const { rows } = await database.owner.query(
@@ -107,7 +106,7 @@ test('a migrator that was killed half-way is followed by one that completes the 
       return rows;
     })
     .toEqual([{ done: true }]);
-  await killed;
+  expect(await interrupted).toContain('0002_plant.sql failed');
   await writeFile(join(folder, '0002_plant.sql'), 'CREATE TABLE plant ()');
   expect((await run()).applied).toEqual(['0002_plant.sql']);
 });

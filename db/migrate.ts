@@ -46,7 +46,10 @@ interface Migration {
 export async function migrate(options: MigrateOptions): Promise<MigrationResult> {
   const { folder = MIGRATIONS_FOLDER, log = () => {} } = options;
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ connectionString: options.url, application_name: 'vizit-migrate' });
+  const client = new pg.Client({
+    connectionString: options.url,
+    application_name: 'vizit-migrate',
+  });
   // A lost connection is reported by the statement it interrupts.
   client.on('error', () => {});
   await client.connect();
@@ -105,12 +108,14 @@ async function prepareDatabase(client: pg.Client): Promise<void> {
   }
   await grantToCurrentUser(client);
   for (const extension of EXTENSIONS) {
-    await client.query(`CREATE EXTENSION IF NOT EXISTS ${extension} SCHEMA public`).catch((error: Error) => {
-      throw new Error(
-        `The extension ${extension} is missing and could not be created (${error.message}). Have an administrator run: CREATE EXTENSION ${extension} SCHEMA public;`,
-        { cause: error },
-      );
-    });
+    await client
+      .query(`CREATE EXTENSION IF NOT EXISTS ${extension} SCHEMA public`)
+      .catch((error: Error) => {
+        throw new Error(
+          `The extension ${extension} is missing and could not be created (${error.message}). Have an administrator run: CREATE EXTENSION ${extension} SCHEMA public;`,
+          { cause: error },
+        );
+      });
   }
   const { rows } = await client.query<{ name: string }>(
     'SELECT quote_ident(current_database()) AS name',
@@ -168,7 +173,9 @@ async function grantToCurrentUser(client: pg.Client): Promise<void> {
 }
 
 async function readApplied(client: pg.Client): Promise<Omit<Migration, 'text'>[]> {
-  const { rows: found } = await client.query(`SELECT 1 WHERE to_regclass('schema_migration') IS NOT NULL`);
+  const { rows: found } = await client.query(
+    `SELECT 1 WHERE to_regclass('schema_migration') IS NOT NULL`,
+  );
   if (found.length === 0) return [];
   const { rows } = await client.query<Omit<Migration, 'text'>>(
     'SELECT number, file, checksum FROM schema_migration ORDER BY number',
@@ -177,7 +184,10 @@ async function readApplied(client: pg.Client): Promise<Omit<Migration, 'text'>[]
 }
 
 /** Compares what ran with what is there, and returns what is still to run. */
-function requireUnchanged(migrations: Migration[], applied: Omit<Migration, 'text'>[]): Migration[] {
+function requireUnchanged(
+  migrations: Migration[],
+  applied: Omit<Migration, 'text'>[],
+): Migration[] {
   for (const done of applied) {
     const now = migrations.find(({ number }) => number === done.number);
     if (!now) {
@@ -192,7 +202,9 @@ function requireUnchanged(migrations: Migration[], applied: Omit<Migration, 'tex
     }
   }
   const last = applied.at(-1)?.number ?? 0;
-  const pending = migrations.filter(({ number }) => !applied.some((done) => done.number === number));
+  const pending = migrations.filter(
+    ({ number }) => !applied.some((done) => done.number === number),
+  );
   const late = pending.find(({ number }) => number < last);
   if (late) {
     throw new Error(

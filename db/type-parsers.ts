@@ -23,7 +23,10 @@ const keepText: Parser = (text) => text;
 
 const parsers = new Map<number, Parser>([
   [builtins.INT8, parseBigint],
-  [INT8_ARRAY, (text) => parseTextArray(text).map((item) => (item === null ? null : parseBigint(item)))],
+  [
+    INT8_ARRAY,
+    (text) => parseTextArray(text).map((item) => (item === null ? null : parseBigint(item))),
+  ],
   // A calendar day has no zone: as a Date it would move with the server's.
   [builtins.DATE, keepText],
   [DATE_ARRAY, parseTextArray],
@@ -33,6 +36,5 @@ const parsers = new Map<number, Parser>([
 /** `bigint` as number, `date` and zoneless `timestamp` as text, `timestamptz` as Date; the rest as pg does. */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(id)) ||
-    getTypeParser(id, format as 'text')) as typeof getTypeParser,
+    (format !== 'binary' && parsers.get(id)) || getTypeParser(id, format)) as typeof getTypeParser,
 };

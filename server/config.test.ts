@@ -93,7 +93,9 @@ test('every setting is read', () => {
 });
 
 test('an empty variable counts as absent, and a slash after the public address is harmless', () => {
-  expect(readConfig({ PORT: '', DATABASE_URL: ' ', PUBLIC_URL: 'http://box.local:3000/' })).toMatchObject({
+  expect(
+    readConfig({ PORT: '', DATABASE_URL: ' ', PUBLIC_URL: 'http://box.local:3000/' }),
+  ).toMatchObject({
     port: 3000,
     databaseUrl: null,
     publicUrl: 'http://box.local:3000',

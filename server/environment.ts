@@ -18,7 +18,10 @@ export function createEnvironmentReader(
 ): EnvironmentReader {
   const raw = (name: string) => environment[name]?.trim() || null;
 
-  function optionalInteger(name: string, { min, max }: { min: number; max: number }): number | null {
+  function optionalInteger(
+    name: string,
+    { min, max }: { min: number; max: number },
+  ): number | null {
     const text = raw(name);
     if (text === null) return null;
     const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
@@ -52,7 +55,9 @@ export function createEnvironmentReader(
       const text = raw(name);
       if (text === null) return null;
       if (schemes.some((scheme) => text.startsWith(`${scheme}://`))) return text;
-      problems.push(`${name} must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
+      problems.push(
+        `${name} must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+      );
       return null;
     },
     refuse: (problem) => problems.push(problem),

@@ -44,14 +44,20 @@ test('no name, phone, token or health word gets into the log, whichever way it i
   const [name, phone, token, word] = SECRETS;
   app.post('/verify/:token', async (request) => {
     const { log } = request;
-    log.info({ body: request.body, url: request.url, name, partner: { name }, patient: name }, 'saved');
+    log.info(
+      { body: request.body, url: request.url, name, partner: { name }, patient: name },
+      'saved',
+    );
     log.info({ req: request.raw, headers: request.headers, err: { message: name } }, 'saved');
     log.warn('saved %s', name);
     log.warn({ count: 1 }, 'saved %s', name);
     log.child({ phone, token }).info('child');
     log.error(new Error(`no doctor for ${name} at ${phone}`, { cause: new Error(word) }));
     log.error({ err: new SyntaxError(`Unexpected token in "${name}"`) });
-    log.error({ err: Object.assign(new Error(name), { detail: phone, code: word + '!' }) }, 'failed');
+    log.error(
+      { err: Object.assign(new Error(name), { detail: phone, code: word + '!' }) },
+      'failed',
+    );
     throw new Error(`${name} ${phone} ${token} ${word}`);
   });
   await app.inject({

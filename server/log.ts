@@ -38,7 +38,11 @@ const ALLOWED_FIELDS = new Set([
 ]);
 
 /** Messages of these say which code is wrong, not what a person typed (a JSON SyntaxError quotes its input). */
-const ERRORS_WITH_SAFE_MESSAGE = new Set(['TypeError', 'ReferenceError', 'DatabaseUnavailableError']);
+const ERRORS_WITH_SAFE_MESSAGE = new Set([
+  'TypeError',
+  'ReferenceError',
+  'DatabaseUnavailableError',
+]);
 const CAUSE_DEPTH_MAX = 3;
 const HIDDEN = '(not logged)';
 
@@ -67,7 +71,11 @@ export function createLogOptions(
         const error = findError(subject);
         const isFree = typeof message === 'string' && message !== error?.message;
         // Placeholders and their values are left out: a value may be anything.
-        method.call(this, error === subject ? { err: error } : subject, isFree ? message : 'failed');
+        method.call(
+          this,
+          error === subject ? { err: error } : subject,
+          isFree ? message : 'failed',
+        );
       },
       // The last step before writing: whatever added a field, child loggers included, it has to pass here.
       streamWrite: (line) => `${JSON.stringify(keepAllowedFields(JSON.parse(line)))}\n`,
@@ -84,7 +92,10 @@ export function createLogOptions(
 }
 
 /** One line per answered request. */
-export function registerRequestLog(app: FastifyInstance, route: DescribeRoute = describeRoute): void {
+export function registerRequestLog(
+  app: FastifyInstance,
+  route: DescribeRoute = describeRoute,
+): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -118,7 +129,10 @@ export function presentError(error: unknown, depth = 0): LoggedError {
   return {
     type,
     message: ERRORS_WITH_SAFE_MESSAGE.has(type) ? error.message : HIDDEN,
-    stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n'),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
     ...onlyWords({ code, constraint, table, routine }),
     ...(error.cause !== undefined && depth < CAUSE_DEPTH_MAX
       ? { cause: presentError(error.cause, depth + 1) }

@@ -1,12 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createPool } from '#db/client.ts';
-import {
-  createMetrics,
-  registerMetrics,
-  registerRequestMetrics,
-  serveMetrics,
-} from './metrics.ts';
+import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } from './metrics.ts';
 
 const pools = { main: createPool({ url: 'postgresql://x@/x?host=%2Fnowhere' }) };
 
@@ -21,7 +16,9 @@ test('requests are counted by the pattern of their route, never by their address
   expect(text).toContain(
     'vizit_http_request_seconds_count{method="GET",route="/verify/:token",status="200"} 1',
   );
-  expect(text).toContain('vizit_http_request_seconds_count{method="GET",route="none",status="404"} 1');
+  expect(text).toContain(
+    'vizit_http_request_seconds_count{method="GET",route="none",status="404"} 1',
+  );
   expect(text).not.toContain('abc');
 });
 
@@ -45,7 +42,8 @@ test('only who has the token sees the metrics; to others the page does not exist
   const app = Fastify();
   registerMetrics(app, createMetrics({ pools }), 'a-long-metrics-token');
   const ask = async (authorization?: string) =>
-    (await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode;
+    (await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} }))
+      .statusCode;
   expect(await ask('Bearer a-long-metrics-token')).toBe(200);
   expect(await ask('Bearer a-long-metrics-tokem')).toBe(404);
   expect(await ask()).toBe(404);
@@ -53,7 +51,8 @@ test('only who has the token sees the metrics; to others the page does not exist
 
 test('a port of its own serves the metrics and nothing else', async () => {
   const server = await serveMetrics(createMetrics({ pools }), 0);
-  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).status;
+  const ask = async (path: string) =>
+    (await fetch(`http://127.0.0.1:${server.port}${path}`)).status;
   expect(await ask('/metrics')).toBe(200);
   expect(await ask('/')).toBe(404);
   await server.close();

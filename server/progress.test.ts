@@ -4,7 +4,13 @@ import { createProgress } from './progress.ts';
 test('a step is one line with its name, its time and what came out of it', async () => {
   const lines: string[] = [];
   const progress = createProgress((line) => lines.push(line));
-  expect(await progress.step('Database', async () => 3, (count) => `${count} migrations`)).toBe(3);
+  expect(
+    await progress.step(
+      'Database',
+      async () => 3,
+      (count) => `${count} migrations`,
+    ),
+  ).toBe(3);
   progress.say('http://localhost:3000');
   expect(lines[0]).toMatch(/^✓ Database {2,}\d+\.\d s {2}3 migrations$/);
   expect(lines[1]).toBe('http://localhost:3000');

@@ -30,12 +30,6 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** Process id of the living process that holds the folder, or null. */
-export function getFolderHolder(folder: string): number | null {
-  const holder = parseHolder(readText(join(folder, LOCK_FILE)));
-  return holder && isSameProcess(holder) ? holder.pid : null;
-}
-
 /** A hard link either appears complete or not at all, whoever else tries at the same moment. */
 function tryLink(from: string, to: string): boolean {
   try {

@@ -28,7 +28,10 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
  * Stops a server that outlived the process which had started it, and removes a `postmaster.pid` whose number now
  * belongs to a stranger (PostgreSQL itself would refuse to start). A file of a dead process is left: PostgreSQL deals with it.
  */
-export async function clearLeftover(cluster: string, log: (message: string) => void): Promise<void> {
+export async function clearLeftover(
+  cluster: string,
+  log: (message: string) => void,
+): Promise<void> {
   const left = readPostmasterFile(cluster);
   if (!left) return;
   if (isServing(left.pid, cluster)) {

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { APPLICATION_ROLE, createPool, type Pool, type PoolOptions, WORKER_ROLE } from '#db/client.ts';
+import {
+  APPLICATION_ROLE,
+  createPool,
+  type Pool,
+  type PoolOptions,
+  WORKER_ROLE,
+} from '#db/client.ts';
 
 export interface TestDatabase {
   /** Connection string as superuser, e.g. for `migrate` or a child process. */

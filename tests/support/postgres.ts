@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type EmbeddedPostgres, startEmbeddedPostgres, stopLeftoverPostgres } from '#db/embedded.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+  stopLeftoverPostgres,
+} from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 
 declare module 'vitest' {

@@ -1,0 +1,59 @@
+/** Results of one test runner. */
+export interface TestCounts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  numFailedTestSuites: number;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+}
+
+/** Vitest's JSON report; a file that could not be loaded counts as a failed test. */
+export function countVitest(json: string): TestCounts {
+  const report = JSON.parse(json) as VitestReport;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests || report.numFailedTestSuites,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** Playwright's JSON report; a test that passed only at the second try has failed. */
+export function countPlaywright(json: string): TestCounts {
+  const { stats, errors } = JSON.parse(json) as PlaywrightReport;
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
+}
+
+/** `12 passed, 0 failed, 1 skipped`, summed over the runners. */
+export function presentCounts(counts: readonly TestCounts[]): string {
+  const sum = (key: keyof TestCounts) => counts.reduce((total, count) => total + count[key], 0);
+  return `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`;
+}
+
+/** Lines in which a program warns of something and goes on: Node (deprecations), Vite, React Router. */
+export function findWarnings(output: string): string[] {
+  return output
+    .split('\n')
+    .filter((line) =>
+      /^\(node:\d+\) |^\s*\(!\)|^\s*(?:warning|warn)\b|\[warn(?:ing)?\]|⚠/i.test(line),
+    );
+}
+
+/** How many files a tool says it has read; 0 when it does not say. */
+export function countFilesRead(output: string): number {
+  return Number(/\bon (\d+) files?\b/.exec(output)?.[1] ?? 0);
+}

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { requireBrowser } from '../browser.ts';
+import { presentCoverage, readCoverage } from '../requirements.ts';
+import { runCommand } from './command.ts';
+import {
+  countFilesRead,
+  countPlaywright,
+  countVitest,
+  findWarnings,
+  type TestCounts,
+} from './reports.ts';
+
+export interface StageResult {
+  isSuccess: boolean;
+  /** Half a line: what was looked at, or what is wrong. */
+  detail: string;
+  /** Printed below the stage; for a failure what its program said. */
+  output?: string;
+  counts?: TestCounts;
+}
+
+export interface Stage {
+  name: string;
+  /** Stages that must have succeeded before. */
+  needs?: string[];
+  run: (reportFolder: string) => Promise<StageResult>;
+}
+
+/** Everything that must hold before a change is accepted, in order: what is quick to tell first. */
+export const STAGES: Stage[] = [
+  { name: 'format', run: () => checkFiles(['oxfmt', '--check', '.']) },
+  { name: 'lint', run: () => checkFiles(['oxlint', '--type-aware', '--deny-warnings']) },
+  { name: 'types', run: checkTypes },
+  {
+    name: 'unused code',
+    run: () => check(['knip', '--no-progress', '--treat-config-hints-as-errors']),
+  },
+  { name: 'build', run: () => check(['npm', 'run', '--silent', 'build']) },
+  { name: 'unit', run: (folder) => runVitest('unit', folder) },
+  { name: 'integration', run: (folder) => runVitest('integration', folder) },
+  { name: 'journeys', needs: ['build'], run: runPlaywright },
+  { name: 'requirements', run: checkRequirements },
+];
+
+/** A command that must succeed and warn of nothing. */
+async function check(command: string[]): Promise<StageResult> {
+  const { isSuccess, output } = await runCommand(command);
+  const warnings = findWarnings(output);
+  return {
+    isSuccess: isSuccess && warnings.length === 0,
+    detail: warnings.length > 0 ? `${warnings.length} warning(s)` : '',
+    output,
+  };
+}
+
+/** As `check`, for a tool that tells how many files it read: one that reads none proves nothing. */
+async function checkFiles(command: string[]): Promise<StageResult> {
+  const result = await check(command);
+  const files = countFilesRead(result.output ?? '');
+  return {
+    ...result,
+    isSuccess: result.isSuccess && files > 0,
+    detail: `${files} files read ${result.detail}`.trim(),
+  };
+}
+
+async function checkTypes(): Promise<StageResult> {
+  const routes = await check(['react-router', 'typegen']);
+  return routes.isSuccess ? await check(['tsc', '--noEmit']) : routes;
+}
+
+async function runVitest(project: string, reportFolder: string): Promise<StageResult> {
+  const report = join(reportFolder, `${project}.json`);
+  const { isSuccess, output } = await runCommand([
+    'vitest',
+    'run',
+    `--project=${project}`,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  return presentTests(isSuccess, output, await readCounts(report, countVitest));
+}
+
+async function runPlaywright(reportFolder: string): Promise<StageResult> {
+  const report = join(reportFolder, 'journeys.json');
+  const lines: string[] = [];
+  let browser: string;
+  try {
+    browser = requireBrowser((line) => lines.push(line));
+  } catch (error) {
+    return presentTests(false, (error as Error).message, null);
+  }
+  const { isSuccess, output } = await runCommand(
+    ['playwright', 'test', '--forbid-only', '--fail-on-flaky-tests', '--reporter=dot,json'],
+    { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  );
+  lines.push(output);
+  return presentTests(isSuccess, lines.join('\n'), await readCounts(report, countPlaywright));
+}
+
+/** A runner that broke down before it could report counts as one failure. */
+function presentTests(
+  hasEndedWell: boolean,
+  output: string,
+  found: TestCounts | null,
+): StageResult {
+  const counts = found ?? { passed: 0, failed: 1, skipped: 0 };
+  const warnings = findWarnings(output);
+  const isSuccess =
+    hasEndedWell && counts.failed === 0 && counts.passed > 0 && warnings.length === 0;
+  return {
+    isSuccess,
+    detail: `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped${warnings.length > 0 ? `, ${warnings.length} warning(s)` : ''}`,
+    output,
+    counts: hasEndedWell || counts.failed > 0 ? counts : { ...counts, failed: 1 },
+  };
+}
+
+async function readCounts(
+  report: string,
+  count: (json: string) => TestCounts,
+): Promise<TestCounts | null> {
+  try {
+    return count(await readFile(report, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+async function checkRequirements(): Promise<StageResult> {
+  const coverage = readCoverage();
+  return {
+    isSuccess: coverage.unknown.length === 0,
+    detail: `${coverage.named} of ${coverage.total} rows named by a test`,
+    output: presentCoverage(coverage, false).join('\n'),
+  };
+}
