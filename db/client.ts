@@ -41,6 +41,8 @@ export function createPool(options: PoolOptions): Pool {
     `-c vizit.clock_offset=${clockOffsetMs}ms`,
     // The server gives up on its own a little after the client did, so that no abandoned query keeps running.
     `-c statement_timeout=${queryTimeoutMs}`,
+    // A process that froze inside a transaction must not keep others from its rows.
+    `-c idle_in_transaction_session_timeout=${queryTimeoutMs}`,
   ];
   const pool = new pg.Pool({
     connectionString: options.url,

@@ -34,7 +34,8 @@ beforeAll(async () => {
 afterAll(() => rm(dirname(newCluster), { recursive: true }));
 
 beforeEach(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), 'vizit-embedded-')));
+  // A name as people give to their folders.
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'vizit, időpont-')));
   chmodSync(folder, 0o755);
   dataFolder = join(folder, 'data');
   await mkdir(dataFolder);

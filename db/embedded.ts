@@ -44,10 +44,10 @@ const SOCKET_FOLDER_BYTES = 80;
 const START_WAIT_MS = 120_000;
 const START_ATTEMPTS = 5;
 const POLL_MS = 20;
-/** Waits before a server that died is started again: doubled each time up to the longest, reset once it has lived for a minute. */
+/** Waits before a server that died is started again: doubled each time up to the longest, reset once it has lived for a while. */
 const FIRST_RESTART_WAIT_MS = 100;
-const LONGEST_RESTART_WAIT_MS = 10_000;
-const STEADY_MS = 60_000;
+const LONGEST_RESTART_WAIT_MS = 5_000;
+const STEADY_MS = 5_000;
 
 /** For a laptop with two cores. Nothing that a person typed gets into the server's log. */
 const DEFAULT_SETTINGS: PostgresSettings = {
@@ -303,7 +303,11 @@ async function startServer(
 
 function spawnServer(installation: Installation, settings: PostgresSettings): ChildProcess {
   const { account, binaries, home, cluster, socketFolder, logFile } = installation;
-  const all = { ...DEFAULT_SETTINGS, unix_socket_directories: socketFolder, ...settings };
+  const all = {
+    ...DEFAULT_SETTINGS,
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    ...settings,
+  };
   const output = openSync(logFile, 'a', 0o600);
   try {
     return spawn(

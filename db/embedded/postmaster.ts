@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getCommandLine, isAlive } from './processes.ts';
 
@@ -59,6 +59,5 @@ export async function stopServer(pid: number, cluster: string): Promise<void> {
 
 /** Whether this process is a PostgreSQL on this data folder: numbers are reused, so the command line is looked at. */
 function isServing(pid: number, cluster: string): boolean {
-  const words = getCommandLine(pid).split(' ');
-  return basename(words[0] ?? '') === 'postgres' && getCommandLine(pid).includes(`-D ${cluster} `);
+  return getCommandLine(pid).includes(`postgres -D ${cluster} `);
 }
