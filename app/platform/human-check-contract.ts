@@ -9,7 +9,7 @@ export const HUMAN_CHECK_ACTION = 'login';
 export const HumanCheckAnswer = Type.String({ minLength: 1, maxLength: 4096 });
 
 /** A proof of work, in the form of altcha-lib: find the counter whose derived key begins with `keyPrefix`. */
-const ProofOfWork = Type.Object({
+export const ProofOfWork = Type.Object({
   parameters: Type.Object({
     algorithm: Type.String(),
     nonce: Type.String(),
@@ -27,7 +27,7 @@ export type ProofOfWork = Static<typeof ProofOfWork>;
 
 export const HumanCheckChallenge = Type.Union([
   Type.Object({
-    kind: Type.Literal('proof_of_work'),
+    kind: Type.Literal('altcha'),
     challenge: ProofOfWork,
     /** The answer is worth nothing after this. */
     lifeMs: Type.Integer(),

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#app/platform/api.server.ts';
+import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
+import * as contract from './contract.ts';
+import type { BookingServices } from './services.server.ts';
+
+const { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } = contract;
+
+export function registerBookingApi(app: FastifyInstance, booking: BookingServices): void {
+  serve(app, contract.startReservation, 'write', ({ body, portal, header }) =>
+    booking.holdSlot({
+      portal,
+      slotId: body.slotId,
+      subfunctionId: body.subfunctionId,
+      holdSecret: header(HOLD_SECRET_HEADER),
+      idempotencyKey: header(IDEMPOTENCY_KEY_HEADER),
+      humanCheck: body[HUMAN_CHECK_FIELD],
+    }),
+  );
+
+  serve(app, contract.getReservation, 'search', ({ params, portal, header }) =>
+    booking.getHold({
+      portal,
+      reservationId: params.id,
+      holdSecret: header(HOLD_SECRET_HEADER),
+    }),
+  );
+
+  serve(app, contract.submitReservation, 'write', ({ body, portal, header }) =>
+    booking.submitReservation({
+      portal,
+      holdSecret: header(HOLD_SECRET_HEADER),
+      idempotencyKey: header(IDEMPOTENCY_KEY_HEADER),
+      form: body,
+    }),
+  );
+
+  serve(app, contract.cancelReservation, 'write', ({ params, body, portal, header }) =>
+    body.token === undefined
+      ? booking.releaseHold({
+          portal,
+          reservationId: params.id,
+          holdSecret: header(HOLD_SECRET_HEADER),
+        })
+      : booking.cancelReservation({
+          portal,
+          reservationId: params.id,
+          token: body.token,
+          humanCheck: body[HUMAN_CHECK_FIELD],
+        }),
+  );
+
+  serve(app, contract.checkReservationToken, 'token', ({ params, query, portal }) =>
+    booking.checkReservationToken({
+      portal,
+      token: params.token,
+      purpose: query.purpose ?? 'verify-public-reservation',
+    }),
+  );
+
+  serve(app, contract.verifyReservation, 'token', ({ body, portal }) =>
+    booking.verifyReservation({ portal, token: body.token, humanCheck: body[HUMAN_CHECK_FIELD] }),
+  );
+}

@@ -1,0 +1,32 @@
+import type { AnswerOf } from '#app/platform/contract.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { requireHuman } from '#app/platform/human-check.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { cancelReservation as contract } from './contract.ts';
+import type { BookingDeps } from './deps.server.ts';
+import { requireToken } from './mailed-token.server.ts';
+import { cancelByToken } from './queries.server.ts';
+
+export interface CancelReservationInput {
+  portal: Portal;
+  reservationId: string;
+  /** From the confirmation mail. */
+  token: string;
+  humanCheck: string | undefined;
+}
+
+/**
+ * Cancels a confirmed reservation: the time is free at once and a mail withdraws the calendar entry. Repeating it answers the same.
+ * @throws PortalError human_check_failed, not_found, expired (the visit has begun), too_many_requests
+ */
+export async function cancelReservation(
+  deps: BookingDeps,
+  { portal, reservationId, token, humanCheck }: CancelReservationInput,
+): Promise<AnswerOf<typeof contract>> {
+  await requireHuman(deps.humanCheck, humanCheck, portal.host);
+  const result = await requireToken(deps, portal, token, (tokenHash) =>
+    cancelByToken(deps.db.main, portal.partner.id, reservationId, tokenHash),
+  );
+  if (result === 'expired') throw new PortalError('expired');
+  return { id: reservationId, status: 'cancelled_by_patient' };
+}

@@ -1,0 +1,21 @@
+import type { Market } from '#app/i18n/locale.ts';
+import type { PatientField } from './patient.ts';
+
+/** Names of a person in the order of the market's papers: family name first in Hungary. */
+export function nameFields(market: Market): readonly ['patientLastName' | 'patientFirstName', 'patientLastName' | 'patientFirstName'] {
+  return market === 'HU'
+    ? ['patientLastName', 'patientFirstName']
+    : ['patientFirstName', 'patientLastName'];
+}
+
+/** The form's fields from top to bottom: the order in which errors are listed and the first one is found. */
+export function fieldOrder(market: Market): PatientField[] {
+  return [
+    ...nameFields(market),
+    'patientDateOfBirth',
+    'patientMothersName',
+    'patientPhone',
+    'patientEmail',
+    'patientComment',
+  ];
+}

@@ -1,0 +1,27 @@
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { hashHoldSecret } from './call-headers.server.ts';
+import type { Hold } from './contract.ts';
+import type { BookingDeps } from './deps.server.ts';
+import { presentHold } from './present.ts';
+import { getHoldDescription } from './queries.server.ts';
+
+export interface HoldOfBrowser {
+  portal: Portal;
+  reservationId: string;
+  holdSecret: string | undefined;
+}
+
+/**
+ * What became of a hold, for the browser that made it.
+ * @throws PortalError not_found for anybody else
+ */
+export async function getHold(
+  { db }: BookingDeps,
+  { portal, reservationId, holdSecret }: HoldOfBrowser,
+): Promise<Hold> {
+  const secretHash = hashHoldSecret(holdSecret);
+  const row = await getHoldDescription(db.main, portal.partner.id, reservationId, secretHash);
+  if (!row) throw new PortalError('not_found');
+  return presentHold(row, portal.theme);
+}

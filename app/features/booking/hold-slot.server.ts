@@ -1,0 +1,61 @@
+import { v7 as createUuid } from 'uuid';
+import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
+import type { Hold } from './contract.ts';
+import type { BookingDeps } from './deps.server.ts';
+import { HOLD_MINUTES } from './hold.ts';
+import { presentHold } from './present.ts';
+import { startReservation, type KeptCall, type StartResult } from './queries.server.ts';
+import { requireHumanOrKept } from './repeated-call.server.ts';
+
+export interface HoldSlotInput {
+  portal: Portal;
+  slotId: string;
+  subfunctionId: number;
+  holdSecret: string | undefined;
+  idempotencyKey: string | undefined;
+  humanCheck: string;
+}
+
+/**
+ * Holds a time for this visitor. Which time a slot id stands for, whether it is offered, for how long and at what price
+ * is looked up; who wins is decided by the database.
+ * @throws PortalError registration_required, human_check_failed, slot_taken, not_offered, is_publicly_not_reservable, too_many_holds, key_reused
+ */
+export async function holdSlot(deps: BookingDeps, input: HoldSlotInput): Promise<Hold> {
+  const { portal, slotId, subfunctionId } = input;
+  if (!portal.theme.flags.isPublicPortal) throw new PortalError('registration_required');
+  const call: KeptCall = {
+    partnerId: portal.partner.id,
+    secretHash: hashHoldSecret(input.holdSecret),
+    idempotencyKey: requireIdempotencyKey(input.idempotencyKey),
+    bodyHash: hashCall('start', { slotId, subfunctionId }),
+  };
+  const slot = decodeSlotId(slotId);
+  if (!slot) throw new PortalError('not_offered');
+
+  const kept = await requireHumanOrKept<StartResult>(deps, portal, input.humanCheck, call);
+  const { answer, hold } =
+    kept ??
+    (await startReservation(deps.db.main, {
+      ...call,
+      host: portal.host,
+      country: portal.market,
+      id: createUuid(),
+      calendarId: slot.calendarId,
+      startsAt: new Date(slot.startsAt),
+      subfunctionId,
+      holdMinutes: HOLD_MINUTES,
+      clientHash: portal.clientHash,
+      clientLimit: deps.holdLimits.perClient,
+      locale: portal.locale,
+    }));
+  if (answer.result === 'phone_only') {
+    throw new PortalError('is_publicly_not_reservable', { values: { phone: answer.phone ?? '' } });
+  }
+  if (answer.result !== 'ok') throw new PortalError(answer.result);
+  if (!hold) throw new Error('a hold was answered without its description');
+  return presentHold(hold, portal.theme);
+}

@@ -1,0 +1,73 @@
+import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
+import type { Theme } from '#app/themes/theme.ts';
+import type { BookedItem, Hold, ReservationTokenPurpose, TokenCheck } from './contract.ts';
+import type { ReservationDescription, TokenDescription } from './queries.server.ts';
+
+export function presentHold(row: ReservationDescription, theme: Theme): Hold {
+  return {
+    id: row.id,
+    slotId: encodeSlotId(row.calendarId, Date.parse(row.startsAt)),
+    status: row.status,
+    expiresAt: row.expiresAt && toInstant(row.expiresAt),
+    serverNow: toInstant(row.serverNow),
+    email: row.email && maskEmail(row.email),
+    asksMothersName: theme.flags.asksMothersName,
+    ...presentBookedItem(row),
+  };
+}
+
+export function presentTokenCheck(
+  row: TokenDescription,
+  type: ReservationTokenPurpose,
+): TokenCheck {
+  const { startsAt, endsAt, ...item } = presentBookedItem(row);
+  return {
+    type,
+    email: maskEmail(row.email ?? ''),
+    expiresAt: toInstant(row.tokenExpiresAt),
+    data: { id: row.id, startAt: startsAt, endAt: endsAt, ...item },
+  };
+}
+
+/** Enough to recognise one's own address: `k…s@example.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const name = [...email.slice(0, Math.max(at, 0))];
+  const shown = name.length > 3 ? `${name[0]}…${name.at(-1)}` : `${name[0] ?? ''}…`;
+  return `${shown}${email.slice(at)}`;
+}
+
+function presentBookedItem(row: ReservationDescription): BookedItem {
+  const { provider, doctor, specialization, subfunction } = row;
+  return {
+    startsAt: toInstant(row.startsAt),
+    endsAt: toInstant(row.endsAt),
+    timeZone: row.timeZone,
+    provider: {
+      id: provider.id,
+      name: provider.name,
+      zip: provider.zip,
+      city: provider.city,
+      address: provider.address,
+      phone: provider.phone,
+      logoPath: provider.logoPath,
+    },
+    doctor: doctor && {
+      id: doctor.id,
+      name: doctor.name,
+      photoPath: doctor.photoPath,
+      languages: doctor.languages,
+    },
+    specialization: presentNamed(specialization),
+    subfunction: presentNamed(subfunction),
+    price: row.price,
+  };
+}
+
+function presentNamed({ id, name, locales }: BookedItem['subfunction']): BookedItem['subfunction'] {
+  return { id, name, locales };
+}
+
+function toInstant(text: string): string {
+  return new Date(text).toISOString();
+}

@@ -1,0 +1,250 @@
+import { query, type Pool } from '#db/client.ts';
+import { isRetryable } from '#db/errors.ts';
+import { sql, type Statement } from '#db/sql.ts';
+import type { LocalisedText } from '#app/i18n/locale.ts';
+import type { ReservationTokenPurpose } from './contract.ts';
+import type { Patient } from './patient.ts';
+import type { ReservationStatus } from './reservation-status.ts';
+
+/** `describe_reservation` of the database: instants as PostgreSQL writes them. */
+export interface ReservationDescription {
+  id: string;
+  calendarId: number;
+  status: ReservationStatus;
+  startsAt: string;
+  endsAt: string;
+  expiresAt: string | null;
+  serverNow: string;
+  timeZone: string;
+  price: number | null;
+  email: string | null;
+  provider: {
+    id: number;
+    name: string;
+    zip: string;
+    city: string;
+    address: string;
+    phone: string[];
+    logoPath: string | null;
+  };
+  doctor: { id: number; name: string; photoPath: string | null; languages: string[] } | null;
+  specialization: { id: number; name: string; locales: LocalisedText };
+  subfunction: { id: number; name: string; locales: LocalisedText };
+}
+
+/** Whose answer is kept under which key. */
+export interface KeptCall {
+  partnerId: number;
+  secretHash: Buffer;
+  idempotencyKey: string;
+  bodyHash: Buffer;
+}
+
+/** What a call was answered when it came first. */
+export interface KeptAnswer<Answer> {
+  answer: Answer;
+  hold: ReservationDescription | null;
+  server_now: Date;
+}
+
+export type StartResult =
+  | { result: 'ok'; id: string }
+  | { result: 'phone_only'; phone: string | null }
+  | { result: 'slot_taken' | 'not_offered' | 'too_many_holds' | 'key_reused' };
+export type SubmitResult =
+  | { result: 'ok'; id: string; expiresAt: string }
+  | { result: 'hold_expired' | 'person_busy' | 'too_many_holds' | 'key_reused' };
+/** What using a token did; null for a token that is not known. */
+export type TokenEffect = 'ok' | 'already' | 'expired' | 'not_offered' | null;
+export type TokenDescription = ReservationDescription & {
+  state: 'valid' | 'used' | 'expired';
+  tokenExpiresAt: string;
+};
+
+const RETRIES = 3;
+const RETRY_JITTER_MS = 30;
+
+const startStatement = sql.named<{ answer: StartResult; hold: ReservationDescription | null }>(
+  'booking_start',
+  `SELECT answer, CASE WHEN answer ->> 'result' = 'ok' THEN describe_reservation((answer ->> 'id')::uuid) END AS hold
+     FROM start_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS answer`,
+);
+const submitStatement = sql.named<{ answer: SubmitResult; server_now: Date }>(
+  'booking_submit',
+  `SELECT answer, portal_now() AS server_now
+     FROM submit_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS answer`,
+);
+const keptStatement = sql.named<KeptAnswer<unknown>>(
+  'booking_kept_answer',
+  `SELECT answer, CASE WHEN answer ->> 'result' = 'ok' THEN describe_reservation((answer ->> 'id')::uuid) END AS hold, portal_now() AS server_now
+     FROM get_kept_answer($1, $2, $3, $4) AS answer`,
+);
+const holdStatement = sql.named<{ hold: ReservationDescription | null }>(
+  'booking_hold',
+  'SELECT get_hold($1, $2, $3) AS hold',
+);
+const releaseStatement = sql.named<{ result: 'ok' | 'confirmed' | 'unknown' }>(
+  'booking_release',
+  'SELECT release_hold($1, $2, $3) AS result',
+);
+const tokenStatement = sql.named<{ token: TokenDescription | null }>(
+  'booking_token',
+  'SELECT check_reservation_token($1, $2, $3) AS token',
+);
+const verifyStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown' }>(
+  'booking_verify',
+  `SELECT verify_reservation($1, $2, $3, $4) ->> 'result' AS result`,
+);
+const cancelStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown' }>(
+  'booking_cancel',
+  `SELECT cancel_reservation_by_token($1, $2, $3) ->> 'result' AS result`,
+);
+
+/**
+ * Calls one function of the database, which is one transaction. A deadlock or serialisation failure rolled all of it back,
+ * so it is simply called again.
+ */
+async function callFunction<Row>(
+  pool: Pool,
+  statement: Statement<Row>,
+  values: readonly unknown[],
+): Promise<Row> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const [row] = await query(pool, statement, values);
+      if (!row) throw new Error(`${statement.name} gave no row`);
+      return row;
+    } catch (error) {
+      if (!isRetryable(error) || attempt === RETRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * RETRY_JITTER_MS * attempt));
+    }
+  }
+}
+
+export function startReservation(
+  pool: Pool,
+  input: KeptCall & {
+    host: string;
+    country: string;
+    id: string;
+    calendarId: number;
+    startsAt: Date;
+    subfunctionId: number;
+    holdMinutes: number;
+    clientHash: Buffer;
+    clientLimit: number | null;
+    locale: string;
+  },
+): Promise<{ answer: StartResult; hold: ReservationDescription | null }> {
+  return callFunction(pool, startStatement, [
+    input.partnerId,
+    input.host,
+    input.country,
+    input.id,
+    input.calendarId,
+    input.startsAt,
+    input.subfunctionId,
+    input.holdMinutes,
+    input.secretHash,
+    input.clientHash,
+    input.clientLimit,
+    input.locale,
+    input.idempotencyKey,
+    input.bodyHash,
+  ]);
+}
+
+export function submitReservation(
+  pool: Pool,
+  input: KeptCall & {
+    id: string;
+    calendarId: number;
+    startsAt: Date;
+    subfunctionId: number;
+    patient: Patient;
+    personHash: Buffer;
+    contactLimit: number | null;
+    locale: string;
+    tokenId: string;
+    tokenHash: Buffer;
+  },
+): Promise<{ answer: SubmitResult; server_now: Date }> {
+  return callFunction(pool, submitStatement, [
+    input.partnerId,
+    input.id,
+    input.secretHash,
+    input.calendarId,
+    input.startsAt,
+    input.subfunctionId,
+    JSON.stringify(input.patient),
+    input.personHash,
+    input.contactLimit,
+    input.locale,
+    input.tokenId,
+    input.tokenHash,
+    input.idempotencyKey,
+    input.bodyHash,
+  ]);
+}
+
+/** The first answer of a repeated call; null when the key is new. A key is bound to its call by the body's hash. */
+export async function getKeptAnswer<Answer>(
+  pool: Pool,
+  call: KeptCall,
+): Promise<KeptAnswer<Answer> | null> {
+  const kept = await callFunction(pool, keptStatement, [
+    call.partnerId,
+    call.secretHash,
+    call.idempotencyKey,
+    call.bodyHash,
+  ]);
+  return kept.answer === null ? null : (kept as KeptAnswer<Answer>);
+}
+
+export async function getHoldDescription(
+  pool: Pool,
+  partnerId: number,
+  id: string,
+  secretHash: Buffer,
+): Promise<ReservationDescription | null> {
+  return (await callFunction(pool, holdStatement, [partnerId, id, secretHash])).hold;
+}
+
+export async function releaseHoldRow(
+  pool: Pool,
+  partnerId: number,
+  id: string,
+  secretHash: Buffer,
+): Promise<'ok' | 'confirmed' | 'unknown'> {
+  return (await callFunction(pool, releaseStatement, [partnerId, id, secretHash])).result;
+}
+
+export async function getTokenDescription(
+  pool: Pool,
+  partnerId: number,
+  tokenHash: Buffer,
+  purpose: ReservationTokenPurpose,
+): Promise<TokenDescription | null> {
+  return (await callFunction(pool, tokenStatement, [partnerId, tokenHash, purpose])).token;
+}
+
+export async function verifyByToken(
+  pool: Pool,
+  partnerId: number,
+  tokenHash: Buffer,
+  cancelToken: { id: string; hash: Buffer },
+): Promise<TokenEffect> {
+  const values = [partnerId, tokenHash, cancelToken.id, cancelToken.hash];
+  const { result } = await callFunction(pool, verifyStatement, values);
+  return result === 'unknown' ? null : result;
+}
+
+export async function cancelByToken(
+  pool: Pool,
+  partnerId: number,
+  id: string,
+  tokenHash: Buffer,
+): Promise<TokenEffect> {
+  const { result } = await callFunction(pool, cancelStatement, [partnerId, id, tokenHash]);
+  return result === 'unknown' ? null : result;
+}

@@ -1,0 +1,112 @@
+import { call, CallError } from '#app/platform/call.ts';
+import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
+import { resetHumanCheck, takeHumanCheck } from '#app/platform/human-check.ts';
+import { submitKeyFor, type Attempt } from './attempt.ts';
+import {
+  cancelReservation,
+  getReservation,
+  HOLD_SECRET_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
+  startReservation,
+  submitReservation,
+  verifyReservation,
+  type Hold,
+} from './contract.ts';
+import type { PatientForm } from './patient.ts';
+import type { Failure, Sent } from './reservation-flow.ts';
+
+/** A lost call is sent again after these pauses, then the visitor is asked. */
+const RETRY_PAUSES_MS = [500, 2000];
+/** Failures that pass by themselves. */
+const PASSING = new Set(['network', 'unavailable', 'human_check_failed']);
+
+export function holdTime(attempt: Attempt): Promise<Hold> {
+  const { pick, secret, startKey } = attempt;
+  return persist(async () =>
+    call(startReservation, {
+      headers: { [HOLD_SECRET_HEADER]: secret, [IDEMPOTENCY_KEY_HEADER]: startKey },
+      body: {
+        slotId: pick.slotId,
+        subfunctionId: pick.subfunctionId,
+        [HUMAN_CHECK_FIELD]: await takeHumanCheck(),
+      },
+    }),
+  );
+}
+
+export function getHold(reservationId: string, secret: string): Promise<Hold> {
+  return call(getReservation, {
+    params: { id: reservationId },
+    headers: { [HOLD_SECRET_HEADER]: secret },
+  });
+}
+
+export async function sendForm(attempt: Attempt, hold: Hold, form: PatientForm): Promise<Sent> {
+  const key = submitKeyFor(attempt, JSON.stringify(form));
+  const { expiresAt, serverNow } = await persist(async () =>
+    call(submitReservation, {
+      headers: { [HOLD_SECRET_HEADER]: attempt.secret, [IDEMPOTENCY_KEY_HEADER]: key },
+      body: {
+        ...form,
+        reservationId: hold.id,
+        slotId: hold.slotId,
+        subfunctionId: hold.subfunction.id,
+        [HUMAN_CHECK_FIELD]: await takeHumanCheck(),
+      },
+    }),
+  );
+  return { email: form.patientEmail.trim(), expiresAt, serverNow };
+}
+
+/** Gives a held time back, even while the page is being left; a hold that cannot be reached runs out by itself. */
+export async function releaseHold(reservationId: string, secret: string): Promise<void> {
+  try {
+    await call(cancelReservation, {
+      params: { id: reservationId },
+      body: {},
+      headers: { [HOLD_SECRET_HEADER]: secret },
+      keepalive: true,
+    });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+  }
+}
+
+/** Confirms a reservation by the token of its mail; answers the server's sentence. */
+export async function confirmByToken(token: string): Promise<string> {
+  const { message } = await persist(async () =>
+    call(verifyReservation, { body: { token, [HUMAN_CHECK_FIELD]: await takeHumanCheck() } }),
+  );
+  return message;
+}
+
+export async function cancelByToken(reservationId: string, token: string): Promise<void> {
+  await persist(async () =>
+    call(cancelReservation, {
+      params: { id: reservationId },
+      body: { token, [HUMAN_CHECK_FIELD]: await takeHumanCheck() },
+    }),
+  );
+}
+
+/** Every failure as the pages tell it; what is no answer of our server is a general failure. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof CallError) {
+    return { code: error.errorCode, message: error.message, fields: error.fields };
+  }
+  return { code: 'unknown_error', message: '', fields: {} };
+}
+
+/** Repeats a call whose answer was lost: the same key gets the same answer, so nothing happens twice. */
+async function persist<T>(send: () => Promise<T>): Promise<T> {
+  for (const pause of RETRY_PAUSES_MS) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof CallError) || !PASSING.has(error.errorCode)) throw error;
+      resetHumanCheck();
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return send();
+}

@@ -1,0 +1,27 @@
+import { cancelReservation, type CancelReservationInput } from './cancel-reservation.server.ts';
+import {
+  checkReservationToken,
+  type CheckReservationTokenInput,
+} from './check-reservation-token.server.ts';
+import type { BookingDeps } from './deps.server.ts';
+import { getHold, type HoldOfBrowser } from './get-hold.server.ts';
+import { holdSlot, type HoldSlotInput } from './hold-slot.server.ts';
+import { releaseHold } from './release-hold.server.ts';
+import { submitReservation, type SubmitReservationInput } from './submit-reservation.server.ts';
+import { verifyReservation, type VerifyReservationInput } from './verify-reservation.server.ts';
+
+export type { BookingDeps } from './deps.server.ts';
+export type BookingServices = ReturnType<typeof createBookingServices>;
+
+/** The use cases of booking, bound to what they need. */
+export function createBookingServices(deps: BookingDeps) {
+  return {
+    holdSlot: (input: HoldSlotInput) => holdSlot(deps, input),
+    getHold: (input: HoldOfBrowser) => getHold(deps, input),
+    submitReservation: (input: SubmitReservationInput) => submitReservation(deps, input),
+    releaseHold: (input: HoldOfBrowser) => releaseHold(deps, input),
+    cancelReservation: (input: CancelReservationInput) => cancelReservation(deps, input),
+    verifyReservation: (input: VerifyReservationInput) => verifyReservation(deps, input),
+    checkReservationToken: (input: CheckReservationTokenInput) => checkReservationToken(deps, input),
+  };
+}

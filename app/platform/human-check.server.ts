@@ -1,0 +1,50 @@
+import type { Database } from '#db/client.ts';
+import { createAltcha } from './human-check-altcha.server.ts';
+import { PortalError } from './errors.ts';
+import type { HUMAN_CHECK_ACTION, HumanCheckChallenge } from './human-check-contract.ts';
+import { createRecaptcha } from './human-check-recaptcha.server.ts';
+
+/** What an answer must have been made for. */
+export interface HumanCheckContext {
+  action: typeof HUMAN_CHECK_ACTION;
+  host: string;
+}
+
+/** Tells people from programs. Both kinds answer in the same field and fail closed. */
+export interface HumanCheck {
+  createChallenge(context: HumanCheckContext): Promise<HumanCheckChallenge>;
+  /** Whether the answer is right, of this host and action, in time, and not used before; it is used up by asking. */
+  verify(answer: string, context: HumanCheckContext): Promise<boolean>;
+}
+
+export type HumanCheckConfig =
+  | { kind: 'altcha'; cost: number }
+  | { kind: 'recaptcha'; secret: string; siteKey: string };
+
+/** `onFailure` is told why a check could not be made (never what was answered). */
+export function createHumanCheck({
+  config,
+  appSecret,
+  db,
+  onFailure = () => {},
+}: {
+  config: HumanCheckConfig;
+  appSecret: string;
+  db: Pick<Database, 'main'>;
+  onFailure?: (error: unknown) => void;
+}): HumanCheck {
+  return config.kind === 'recaptcha'
+    ? createRecaptcha({ ...config, onFailure })
+    : createAltcha({ cost: config.cost, appSecret, pool: db.main });
+}
+
+/** @throws PortalError human_check_failed */
+export async function requireHuman(
+  check: HumanCheck,
+  answer: string | undefined,
+  host: string,
+): Promise<void> {
+  if (!answer || !(await check.verify(answer, { action: 'login', host }))) {
+    throw new PortalError('human_check_failed');
+  }
+}

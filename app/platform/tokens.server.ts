@@ -1,0 +1,22 @@
+import { createHash, createHmac } from 'node:crypto';
+
+/** 32 bytes in base64url; the last of its 43 characters carries four bits. */
+const TOKEN = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
+
+/**
+ * The token that a mail carries for the row `id`. Made from the secret whenever it is needed and never stored:
+ * the mail worker can write it again after a crash, a copy of the database cannot.
+ */
+export function createToken(appSecret: string, id: string): string {
+  return createHmac('sha256', appSecret).update(`token:${id}`).digest('base64url');
+}
+
+/** What is stored of a token. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Whether a text can be a token at all: anything else needs no question to the database. */
+export function isToken(text: string): boolean {
+  return TOKEN.test(text);
+}
