@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
+import { classNames } from '../class-names.ts';
 import { MenuIcon } from '../icons/icons.tsx';
 import { Container } from '../layout/layout.tsx';
 import { Link } from '../link/link.tsx';
@@ -19,13 +20,30 @@ export interface PageHeaderProps {
   languages: readonly LanguageChoice[];
   /** Beside the languages: sign-in, the caller's account. */
   actions?: ReactNode;
+  /** Scrolls away with the page instead of staying on top. */
+  isStatic?: boolean;
+  /** Takes the theme's colour. */
+  isColoured?: boolean;
 }
 
 /** Logo, menu and languages. On a phone all but the logo folds into a disclosure that needs no JavaScript. */
-export function PageHeader({ logo, menu, languages, actions }: PageHeaderProps) {
+export function PageHeader({
+  logo,
+  menu,
+  languages,
+  actions,
+  isStatic = false,
+  isColoured = false,
+}: PageHeaderProps) {
   const { w } = useWords('ui');
   return (
-    <header className={styles.header}>
+    <header
+      className={classNames(
+        styles.header,
+        isStatic && styles.static,
+        isColoured && styles.coloured,
+      )}
+    >
       <Container width="wide" className={styles.bar}>
         <Logo {...logo} />
         <div className={styles.wide}>

@@ -1,0 +1,19 @@
+import type { Examples } from '../examples.ts';
+import { CalendarDone } from './calendar-done.tsx';
+import { EmptyResults } from './empty-results.tsx';
+import { ErrorScene } from './error-scene.tsx';
+import { HeroScene } from './hero-scene.tsx';
+import { MailSent } from './mail-sent.tsx';
+import { servicePictures } from './service-pictures.ts';
+
+export const examples: Examples = {
+  hero: () => <HeroScene size="l" />,
+  emptyResults: () => <EmptyResults />,
+  calendarDone: () => <CalendarDone />,
+  error: () => <ErrorScene />,
+  mailSent: () => <MailSent />,
+  services: () =>
+    Object.entries(servicePictures).map(([service, src]) => (
+      <img key={service} src={src} alt="" width="815" height="400" />
+    )),
+};
