@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Slot, Slots } from './contract.ts';
+import { packSlots, unpackSlots } from './packed-slots.ts';
+import { encodeSlotId } from './slot-id.ts';
+
+function slot(calendarId: number, startsAt: string, endsAt: string, doctorId: number | null): Slot {
+  return { id: encodeSlotId(calendarId, Date.parse(startsAt)), startsAt, endsAt, doctorId };
+}
+
+test('slots come out of their packing as they went in [C382]', () => {
+  const slots: Slots = {
+    D12: {
+      '2026-03-02': [
+        slot(5, '2026-03-02T09:00:00+01:00', '2026-03-02T09:30:00+01:00', 12),
+        slot(5, '2026-03-02T09:30:00+01:00', '2026-03-02T10:00:00+01:00', 12),
+      ],
+      '2026-03-04': [slot(5, '2026-03-04T16:15:00+01:00', '2026-03-04T16:45:00+01:00', 12)],
+    },
+    P7: {
+      '2026-03-02': [
+        slot(8, '2026-03-02T08:00:00+02:00', '2026-03-02T08:20:00+02:00', null),
+        slot(9, '2026-03-02T08:10:00+02:00', '2026-03-02T08:25:00+02:00', 41),
+        slot(8, '2026-03-02T08:20:00+02:00', '2026-03-02T08:40:00+02:00', null),
+      ],
+    },
+    D13: {},
+  };
+  expect(unpackSlots(packSlots(slots))).toEqual(slots);
+});
+
+test('times on both sides of a change of clocks keep their own offset', () => {
+  const slots: Slots = {
+    D1: {
+      '2026-03-27': [slot(1, '2026-03-27T10:00:00+01:00', '2026-03-27T10:30:00+01:00', 1)],
+      '2026-03-29': [slot(1, '2026-03-29T10:00:00+02:00', '2026-03-29T10:30:00+02:00', 1)],
+    },
+  };
+  expect(unpackSlots(packSlots(slots))).toEqual(slots);
+});
+
+test('a packed time costs a few letters', () => {
+  const hours = Array.from({ length: 10 }, (_, hour) => String(hour + 8).padStart(2, '0'));
+  const day = hours.map((hour) =>
+    slot(1234, `2026-03-02T${hour}:00:00+01:00`, `2026-03-02T${hour}:30:00+01:00`, 99),
+  );
+  const packed = packSlots({ D99: { '2026-03-02': day } });
+  expect(packed.D99?.length).toBeLessThan(60);
+});

@@ -1,0 +1,125 @@
+import type { Slot, Slots } from './contract.ts';
+import { MINUTE_MS, MINUTES_PER_DAY } from './minutes.ts';
+import { decodeSlotId, encodeSlotId } from './slot-id.ts';
+import { addDays } from './week.ts';
+
+/**
+ * Slots as they travel inside a page: per owner one short text instead of a thousand objects, which would weigh more than
+ * the page itself. `heads;times`: a head is `calendar,doctor,offset,length` (minutes), a time is the step from the time
+ * before it in base 36, with `.head` where the head changes.
+ */
+export type PackedSlots = Record<string, string>;
+
+interface Head {
+  calendarId: number;
+  doctorId: number | null;
+  /** Minutes that the clinic's clock is ahead of UTC. */
+  offset: number;
+  length: number;
+}
+
+const EPOCH_DAY = '1970-01-01';
+const RADIX = 36;
+
+export function packSlots(slots: Slots): PackedSlots {
+  return Object.fromEntries(
+    Object.entries(slots).map(([owner, days]) => [owner, packOwner(Object.values(days).flat())]),
+  );
+}
+
+export function unpackSlots(packed: PackedSlots): Slots {
+  return Object.fromEntries(
+    Object.entries(packed).map(([owner, text]) => [owner, unpackOwner(text)]),
+  );
+}
+
+function packOwner(slots: readonly Slot[]): string {
+  const heads: string[] = [];
+  const times: string[] = [];
+  let lastMinute = 0;
+  let lastHead = 0;
+  for (const slot of slots) {
+    const start = decodeSlotId(slot.id);
+    if (!start) continue;
+    const minute = start.startsAt / MINUTE_MS;
+    const head = [
+      start.calendarId,
+      slot.doctorId ?? '',
+      offsetOf(slot.startsAt),
+      Date.parse(slot.endsAt) / MINUTE_MS - minute,
+    ].join(',');
+    let index = heads.indexOf(head);
+    if (index === -1) index = heads.push(head) - 1;
+    const step = (minute - lastMinute).toString(RADIX);
+    times.push(index === lastHead ? step : `${step}.${index}`);
+    lastMinute = minute;
+    lastHead = index;
+  }
+  return times.length === 0 ? '' : `${heads.join('|')};${times.join(',')}`;
+}
+
+function unpackOwner(text: string): Record<string, Slot[]> {
+  const days: Record<string, Slot[]> = {};
+  if (text === '') return days;
+  const [headsText = '', timesText = ''] = text.split(';');
+  const heads = headsText.split('|').map(parseHead);
+  const writeDay = createDayWriter();
+  let minute = 0;
+  let head = heads[0];
+  for (const time of timesText.split(',')) {
+    const [step = '', index] = time.split('.');
+    minute += Number.parseInt(step, RADIX);
+    if (index !== undefined) head = heads[Number(index)];
+    if (!head) continue;
+    const startsAt = writeTime(minute, head.offset, writeDay);
+    (days[startsAt.slice(0, 10)] ??= []).push({
+      id: encodeSlotId(head.calendarId, minute * MINUTE_MS),
+      startsAt,
+      endsAt: writeTime(minute + head.length, head.offset, writeDay),
+      doctorId: head.doctorId,
+    });
+  }
+  return days;
+}
+
+function parseHead(text: string): Head {
+  const [calendarId = '', doctorId = '', offset = '', length = ''] = text.split(',');
+  return {
+    calendarId: Number(calendarId),
+    doctorId: doctorId === '' ? null : Number(doctorId),
+    offset: Number(offset),
+    length: Number(length),
+  };
+}
+
+/** Minutes ahead of UTC of a clinic's time, from its last six characters (`+01:00`). */
+function offsetOf(clinicTime: string): number {
+  const sign = clinicTime.at(-6) === '-' ? -1 : 1;
+  return sign * (Number(clinicTime.slice(-5, -3)) * 60 + Number(clinicTime.slice(-2)));
+}
+
+function writeTime(minute: number, offset: number, writeDay: (day: number) => string): string {
+  const wall = minute + offset;
+  const day = Math.floor(wall / MINUTES_PER_DAY);
+  const sign = offset < 0 ? '-' : '+';
+  return `${writeDay(day)}T${clock(wall - day * MINUTES_PER_DAY)}:00${sign}${clock(Math.abs(offset))}`;
+}
+
+/** Slots come in order of time, so the same day is asked for many times in a row. */
+function createDayWriter(): (day: number) => string {
+  let lastDay = 0;
+  let lastText = EPOCH_DAY;
+  return (day) => {
+    if (day !== lastDay) {
+      lastText = addDays(EPOCH_DAY, day);
+      lastDay = day;
+    }
+    return lastText;
+  };
+}
+
+function clock(minutes: number): string {
+  const hour = Math.floor(minutes / 60);
+  const minute = minutes % 60;
+  return `${hour < 10 ? '0' : ''}${hour}:${minute < 10 ? '0' : ''}${minute}`;
+}
