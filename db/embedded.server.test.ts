@@ -14,6 +14,7 @@ import {
   type PostgresSettings,
   startEmbeddedPostgres,
 } from './embedded.ts';
+import { createPool } from './client.ts';
 import { migrate } from './migrate.ts';
 
 const settings: PostgresSettings = { fsync: false, shared_buffers: '16MB' };
@@ -279,4 +280,17 @@ test('a role of the application that gained the rights of the owner is refused b
   await expect(migrate({ url, folder: migrations })).rejects.toThrow(
     'The role vizit_worker has rights beyond reading and writing rows',
   );
+});
+
+test('a managed database can be migrated and used by an owner who is no superuser', async () => {
+  const server = await start();
+  await ask(server, 'CREATE ROLE deployer LOGIN CREATEROLE');
+  await ask(server, 'CREATE DATABASE portal OWNER deployer');
+  const url = server.url('portal', 'deployer');
+  const { total } = await migrate({ url });
+  expect(await migrate({ url })).toEqual({ applied: [], total });
+  const pool = createPool({ url });
+  const { rows } = await pool.query('SELECT current_user AS role FROM schema_migration LIMIT 1');
+  await pool.end();
+  expect(rows).toEqual([{ role: 'vizit_app' }]);
 });

@@ -161,14 +161,18 @@ async function requireHarmlessRole(client: pg.Client, role: string): Promise<voi
   }
 }
 
-/** Who is no superuser must be a member of the roles to act as them. */
+/**
+ * Lets a user who is no superuser act as the roles. Being a member is not enough since PostgreSQL 16: who created a role
+ * may administer it, but not act as it before granting it to himself.
+ */
 async function grantToCurrentUser(client: pg.Client): Promise<void> {
   for (const role of [OWNER_ROLE, ...LOGIN_ROLES]) {
-    const { rows } = await client.query<{ member: boolean }>(
-      `SELECT pg_has_role(current_user, $1, 'MEMBER') AS member`,
-      [role],
-    );
-    if (!rows[0]?.member) await client.query(`GRANT ${role} TO current_user`);
+    try {
+      await client.query(`SET ROLE ${role}`);
+      await client.query('RESET ROLE');
+    } catch {
+      await client.query(`GRANT ${role} TO current_user`);
+    }
   }
 }
 
