@@ -1,0 +1,24 @@
+/** What a series of timed runs comes to. */
+export interface Timing {
+  p50Ms: number;
+  p99Ms: number;
+  perSecond: number;
+  runs: number;
+}
+
+/** The value that `share` (0..1) of the sorted values do not exceed, by the nearest-rank method; NaN of none. */
+export function percentile(sorted: ArrayLike<number>, share: number): number {
+  const rank = Math.max(1, Math.ceil(share * sorted.length));
+  return sorted[rank - 1] ?? Number.NaN;
+}
+
+/** @param durationsMs one entry per run @param elapsedMs wall time of all runs together, whatever ran side by side */
+export function summarise(durationsMs: readonly number[], elapsedMs: number): Timing {
+  const sorted = Float64Array.from(durationsMs).sort();
+  return {
+    p50Ms: percentile(sorted, 0.5),
+    p99Ms: percentile(sorted, 0.99),
+    perSecond: (durationsMs.length / elapsedMs) * 1_000,
+    runs: durationsMs.length,
+  };
+}
