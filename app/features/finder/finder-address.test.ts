@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { EMPTY_FILTERS, type FinderFilters } from './filters.ts';
+import { finderAddress, finderHref, isSameSearch, parseRouterFilters } from './finder-address.ts';
+
+const TODAY = '2026-03-04';
+const filters: FinderFilters = {
+  ...EMPTY_FILTERS,
+  subfunction: 3,
+  location: 'hu-bp-05',
+  doctorName: 'Kovács Éva',
+  speaksEnglish: 1,
+  week: '2026-03-16',
+};
+
+test('the address bar carries the filters, without page and button', () => {
+  const { mask } = finderAddress({ ...filters, page: 4, submit: 1 }, 7);
+  expect(mask).toBe(finderHref(filters));
+  expect(mask).toContain('subfunction=3');
+  expect(mask).not.toMatch(/page=|submit=|run=/);
+});
+
+test('history remembers the page number for Back', () => {
+  const { to } = finderAddress({ ...filters, page: 4, submit: 1 }, 7);
+  const remembered = parseRouterFilters(new URL(to, 'http://localhost').searchParams, TODAY);
+  expect(remembered).toEqual({ ...filters, page: 4, submit: 1 });
+});
+
+test('a page number that is none counts as the first', () => {
+  for (const page of ['0', '-1', '1e3', 'two', '99999999']) {
+    expect(parseRouterFilters(new URLSearchParams({ page }), TODAY).page).toBe(1);
+  }
+});
+
+test('asking again makes a new search of the same filters', () => {
+  const first = finderAddress(filters, 1);
+  const second = finderAddress(filters, 2);
+  expect(second.mask).toBe(first.mask);
+  expect(second.to).not.toBe(first.to);
+});
+
+test('another week is the same search, another place is not', () => {
+  const params = (text: string) => new URLSearchParams(text);
+  expect(isSameSearch(params('subfunction=3&week=2026-03-09'), params('subfunction=3'))).toBe(true);
+  expect(isSameSearch(params('a=1&b=2'), params('b=2&a=1'))).toBe(true);
+  expect(isSameSearch(params('location=hu-bp'), params('location=hu-bp-05'))).toBe(false);
+});
+
+test('no filters give the plain address', () => {
+  expect(finderHref(EMPTY_FILTERS)).toBe('/services/provider-search');
+});

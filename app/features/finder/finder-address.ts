@@ -1,0 +1,53 @@
+import { PAGE_PATTERN, parsePageFilters, toPageQuery, type FinderFilters } from './filters.ts';
+
+export const FINDER_PATH = '/services/provider-search';
+
+/**
+ * Where a search leads. `to` is what the router (and so the browser's history) knows, `mask` what the address bar shows:
+ * the page number, the pressed button and the number of the search stay out of links, and a reload starts at page 1.
+ */
+export interface FinderAddress {
+  to: string;
+  mask: string;
+}
+
+const isPage = new RegExp(`^${PAGE_PATTERN}$`);
+
+/** Address of the first page with these filters, as it can be shared. */
+export function finderHref(filters: FinderFilters): string {
+  const query = toPageQuery(filters);
+  return query ? `${FINDER_PATH}?${query}` : FINDER_PATH;
+}
+
+/**
+ * @param run number of the search in this tab: makes an unchanged search a new one when the person asks again
+ */
+export function finderAddress(filters: FinderFilters, run: number): FinderAddress {
+  const query = new URLSearchParams(toPageQuery(filters));
+  if (filters.page > 1) query.set('page', String(filters.page));
+  if (filters.submit) query.set('submit', '1');
+  query.set('run', String(run));
+  return { to: `${FINDER_PATH}?${query}`, mask: finderHref(filters) };
+}
+
+/** The filters of an address that the router knows: those of a link, and the page number and button beside them. */
+export function parseRouterFilters(params: URLSearchParams, today: string): FinderFilters {
+  const page = params.get('page') ?? '';
+  return {
+    ...parsePageFilters(params, today),
+    page: isPage.test(page) ? Number(page) : 1,
+    submit: params.get('submit') === '1' ? 1 : 0,
+  };
+}
+
+/** Whether two addresses of the finder differ in nothing but the week: then the results stay, only the times change. */
+export function isSameSearch(current: URLSearchParams, next: URLSearchParams): boolean {
+  return withoutWeek(current) === withoutWeek(next);
+}
+
+function withoutWeek(params: URLSearchParams): string {
+  const rest = new URLSearchParams(params);
+  rest.delete('week');
+  rest.sort();
+  return rest.toString();
+}
