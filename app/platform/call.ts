@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, CallContract, ErrorAnswer, ParamsOf, QueryOf } from './contract.ts';
 
-type Empty = Record<string, never>;
-type Part<Name extends string, Value> = Value extends Empty
+/** A part without fields may be left out. */
+type Part<Name extends string, Value> = keyof Value extends never
   ? { [K in Name]?: undefined }
   : { [K in Name]: Value };
 
@@ -88,7 +88,5 @@ export async function call<C extends CallContract>(
 }
 
 function isErrorAnswer(value: unknown): value is ErrorAnswer {
-  return (
-    typeof value === 'object' && value !== null && 'errorCode' in value && 'message' in value
-  );
+  return typeof value === 'object' && value !== null && 'errorCode' in value && 'message' in value;
 }
