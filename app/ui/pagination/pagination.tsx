@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { classNames } from '../class-names.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx';
@@ -12,15 +12,21 @@ export interface PaginationProps {
   page: number;
   pageCount: number;
   href: (page: number) => string;
+  /** Takes over a plain click; opening a page in a new tab stays the browser's matter. */
+  onSelect?: (page: number) => void;
 }
 
 /** Links to the other pages of a list; nothing when there is one page. */
-export function Pagination({ page, pageCount, href }: PaginationProps) {
+export function Pagination({ page, pageCount, href, onSelect }: PaginationProps) {
   const { w, t } = useWords('ui');
   if (pageCount < 2) return null;
+  const stepTo = (target: number) => ({
+    to: target < 1 || target > pageCount ? null : href(target),
+    onClick: onSelect && ((event: MouseEvent) => select(event, () => onSelect(target))),
+  });
   return (
     <nav className={styles.pagination} aria-label={w.pagination.label}>
-      <Step to={page > 1 ? href(page - 1) : null} rel="prev" label={w.pagination.previous}>
+      <Step {...stepTo(page - 1)} rel="prev" label={w.pagination.previous}>
         <ChevronLeftIcon />
       </Step>
       <ol className={styles.pages}>
@@ -33,6 +39,7 @@ export function Pagination({ page, pageCount, href }: PaginationProps) {
             <li key={place}>
               <Link
                 to={href(place)}
+                onClick={onSelect && ((event) => select(event, () => onSelect(place)))}
                 className={styles.page}
                 aria-current={place === page ? 'page' : undefined}
                 aria-label={t(w.pagination.page, { page: String(place) })}
@@ -43,21 +50,29 @@ export function Pagination({ page, pageCount, href }: PaginationProps) {
           ),
         )}
       </ol>
-      <Step to={page < pageCount ? href(page + 1) : null} rel="next" label={w.pagination.next}>
+      <Step {...stepTo(page + 1)} rel="next" label={w.pagination.next}>
         <ChevronRightIcon />
       </Step>
     </nav>
   );
 }
 
+function select(event: MouseEvent, choose: () => void): void {
+  const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (opensElsewhere) return;
+  event.preventDefault();
+  choose();
+}
+
 interface StepProps {
   to: string | null;
+  onClick: ((event: MouseEvent) => void) | undefined;
   rel: 'prev' | 'next';
   label: string;
   children: ReactNode;
 }
 
-function Step({ to, rel, label, children }: StepProps) {
+function Step({ to, onClick, rel, label, children }: StepProps) {
   const content = (
     <>
       {children}
@@ -69,7 +84,7 @@ function Step({ to, rel, label, children }: StepProps) {
       {content}
     </span>
   ) : (
-    <Link to={to} rel={rel} className={styles.page}>
+    <Link to={to} onClick={onClick} rel={rel} className={styles.page}>
       {content}
     </Link>
   );

@@ -1,0 +1,61 @@
+import type { Locale } from '#app/i18n/locale.ts';
+import { fill } from '#app/i18n/words.ts';
+import type { UiWords } from '../messages/shape.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/** Civil dates (YYYY-MM-DD) in words. Built from the catalogue, so that server and browser never differ. */
+export interface DateWords {
+  /** "2026. december 7., hétfő" */
+  dayFull: (date: string) => string;
+  /** "december 7., hétfő" */
+  dayLong: (date: string) => string;
+  /** "dec. 7." */
+  dayShort: (date: string) => string;
+  /** "hétfő" */
+  weekdayLong: (date: string) => string;
+  /** "H" */
+  weekdayShort: (date: string) => string;
+  /** "2026. december" of YYYY-MM or of a date in the month */
+  month: (month: string) => string;
+  /** "2026. december 7–13." of the week's Monday */
+  week: (monday: string) => string;
+}
+
+export function createDateWords(locale: Locale, words: UiWords['dates']): DateWords {
+  const write = (pattern: string, date: string, laterDate = date) => {
+    const [year = '', month = '', day = ''] = date.split('-');
+    const [year2 = '', month2 = '', day2 = ''] = laterDate.split('-');
+    return fill(locale, pattern, {
+      year,
+      month: words.months[Number(month) - 1] ?? '',
+      monthShort: words.monthsShort[Number(month) - 1] ?? '',
+      day: String(Number(day)),
+      weekday: words.weekdays[weekdayOf(date)] ?? '',
+      year2,
+      monthShort2: words.monthsShort[Number(month2) - 1] ?? '',
+      day2: String(Number(day2)),
+    });
+  };
+  return {
+    dayFull: (date) => write(words.dayFull, date),
+    dayLong: (date) => write(words.dayLong, date),
+    dayShort: (date) => write(words.dayShort, date),
+    weekdayLong: (date) => words.weekdays[weekdayOf(date)] ?? '',
+    weekdayShort: (date) => words.weekdaysShort[weekdayOf(date)] ?? '',
+    month: (month) => write(words.month, `${month.slice(0, 7)}-01`),
+    week(monday) {
+      const sunday = new Date(Date.parse(`${monday}T00:00:00Z`) + 6 * MS_PER_DAY)
+        .toISOString()
+        .slice(0, 10);
+      if (monday.slice(0, 7) === sunday.slice(0, 7)) return write(words.weekInMonth, monday, sunday);
+      if (monday.slice(0, 4) === sunday.slice(0, 4)) return write(words.weekInYear, monday, sunday);
+      return write(words.weekAcrossYears, monday, sunday);
+    },
+  };
+}
+
+/** 0 for Monday to 6 for Sunday; counted in UTC, where no clock change can move a date. */
+function weekdayOf(date: string): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+}

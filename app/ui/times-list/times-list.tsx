@@ -1,0 +1,90 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useWords } from '#app/i18n/use-words.tsx';
+import { classNames } from '../class-names.ts';
+import { useDates } from '../dates/use-dates.ts';
+import type { WeekDay, WeekSlot } from '../week-calendar/types.ts';
+import { groupByPartOfDay } from './part-of-day.ts';
+import styles from './times-list.module.css';
+
+export interface TimesListProps {
+  /** Whose times these are. */
+  label: string;
+  days: readonly WeekDay[];
+  selectedSlotId?: string | null;
+  lostSlotIds?: readonly string[];
+  onPick?: (slot: WeekSlot, button: HTMLButtonElement) => void;
+  isLoading?: boolean;
+  /** Shown when there is no time at all. */
+  empty?: ReactNode;
+  headingLevel?: 2 | 3 | 4;
+}
+
+/** The same times as the week calendar, as a plain list: day by day, morning, afternoon, evening. */
+export function TimesList({
+  label,
+  days,
+  selectedSlotId,
+  lostSlotIds,
+  onPick,
+  isLoading = false,
+  empty,
+  headingLevel = 3,
+}: TimesListProps) {
+  const { w } = useWords('ui');
+  const dates = useDates();
+  const Heading = `h${headingLevel}` as const;
+  const filled = days.filter(({ slots }) => slots.length > 0);
+
+  const pick = (event: MouseEvent<HTMLElement>) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    const slot = filled.flatMap(({ slots }) => slots).find(({ id }) => id === button?.value);
+    if (!button || !slot) return;
+    const isLost = button.hasAttribute('aria-disabled');
+    if (isLost || onPick) event.preventDefault();
+    if (isLost) return;
+    onPick?.(slot, button);
+  };
+
+  return (
+    <section
+      className={classNames(styles.list, isLoading && styles.loading)}
+      aria-label={label}
+      aria-busy={isLoading || undefined}
+      inert={isLoading}
+      onClick={pick}
+    >
+      {filled.length === 0 && empty}
+      {filled.map(({ date, slots }) => (
+        <div key={date} className={styles.day}>
+          <Heading className={styles.heading}>{dates.dayLong(date)}</Heading>
+          <dl className={styles.parts}>
+            {groupByPartOfDay(slots).map(({ part, slots: times }) => (
+              <div key={part} className={styles.part}>
+                <dt>{w.calendar[part]}</dt>
+                <dd>
+                  {times.map((slot) => {
+                    const isLost = lostSlotIds?.includes(slot.id);
+                    const name = `${dates.dayFull(date)} ${slot.label}`;
+                    return (
+                      <button
+                        key={slot.id}
+                        className={styles.slot}
+                        name="slot"
+                        value={slot.id}
+                        aria-label={isLost ? `${name}, ${w.calendar.lost}` : name}
+                        aria-disabled={isLost || undefined}
+                        aria-current={slot.id === selectedSlotId || undefined}
+                      >
+                        {slot.label}
+                      </button>
+                    );
+                  })}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </section>
+  );
+}
