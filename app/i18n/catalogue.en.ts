@@ -3,5 +3,7 @@ import type { Catalogue } from './catalogue.ts';
 import { en as shared } from './messages/en.ts';
 import { en as shell } from '#app/features/shell/messages/en.ts';
 import { en as booking } from '#app/features/booking/messages/en.ts';
+import { en as calendar } from '#app/features/calendar/messages/en.ts';
+import { en as finder } from '#app/features/finder/messages/en.ts';
 
-export const catalogue: Catalogue = { shared, ui, shell, booking };
+export const catalogue: Catalogue = { shared, ui, shell, booking, calendar, finder };

@@ -3,5 +3,7 @@ import type { Catalogue } from './catalogue.ts';
 import { ro as shared } from './messages/ro.ts';
 import { ro as shell } from '#app/features/shell/messages/ro.ts';
 import { ro as booking } from '#app/features/booking/messages/ro.ts';
+import { ro as calendar } from '#app/features/calendar/messages/ro.ts';
+import { ro as finder } from '#app/features/finder/messages/ro.ts';
 
-export const catalogue: Catalogue = { shared, ui, shell, booking };
+export const catalogue: Catalogue = { shared, ui, shell, booking, calendar, finder };

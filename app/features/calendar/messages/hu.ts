@@ -1,0 +1,14 @@
+/** The week of one doctor or provider, and what stands in for it when it is empty. */
+export const hu = {
+  label: '{name}: szabad időpontok',
+  pager: 'Melyik hét időpontjai látszanak',
+  noneThisWeek: 'Ezen a héten nincs szabad időpont',
+  nearest: 'A legközelebbi szabad időpont: {time}',
+  goToNearest: 'Ugrás erre a napra',
+  goToNearestOf: 'Ugrás a legközelebbi szabad napra: {time}',
+  none: 'Jelenleg nincs foglalható időpont',
+  noneText: 'Nézzen vissza később, vagy hívja a rendelőt.',
+  reload: 'Időpontok újratöltése',
+  loaded: 'Az időpontok betöltődtek: {week}',
+  dayAndTime: '{day}, {time}',
+};

@@ -1,0 +1,15 @@
+import type { CalendarWords } from './shape.ts';
+
+export const ro: CalendarWords = {
+  label: '{name}: ore libere',
+  pager: 'Săptămâna ale cărei ore sunt afișate',
+  noneThisWeek: 'În această săptămână nu sunt ore libere',
+  nearest: 'Cea mai apropiată oră liberă: {time}',
+  goToNearest: 'Mergi la această zi',
+  goToNearestOf: 'Mergi la cea mai apropiată zi liberă: {time}',
+  none: 'Momentan nu există ore disponibile',
+  noneText: 'Reveniți mai târziu sau sunați la clinică.',
+  reload: 'Reîncarcă orele',
+  loaded: 'Orele s-au încărcat: {week}',
+  dayAndTime: '{day}, {time}',
+};
