@@ -33,11 +33,14 @@ export function createAttempt(pick: Pick, name = createName()): Attempt {
 
 /** The key under which this form is sent: the same again for a repetition, a new one after a change. */
 export function submitKeyFor(attempt: Attempt, form: string): string {
-  if (attempt.submittedForm !== '' && attempt.submittedForm !== form) {
-    attempt.submitKey = createName();
-  }
+  if (attempt.submittedForm !== '' && attempt.submittedForm !== form) renewSubmitKey(attempt);
   attempt.submittedForm = form;
   return attempt.submitKey;
+}
+
+/** The form was answered: sending it once more is a new attempt. */
+export function renewSubmitKey(attempt: Attempt): void {
+  attempt.submitKey = createName();
 }
 
 /** Keeps the opening over a reload, without anything that the visitor typed. */

@@ -1,4 +1,8 @@
-import { EMPTY_DATE_PARTS, readDateParts, type DateParts } from '#app/ui/date-of-birth-field/date-parts.ts';
+import {
+  EMPTY_DATE_PARTS,
+  readDateParts,
+  type DateParts,
+} from '#app/ui/date-of-birth-field/date-parts.ts';
 import type { PatientField, PatientForm } from './patient.ts';
 
 /** The reservation form as it stands on the screen: the birth date in its three boxes. */

@@ -2,7 +2,9 @@ import type { Market } from '#app/i18n/locale.ts';
 import type { PatientField } from './patient.ts';
 
 /** Names of a person in the order of the market's papers: family name first in Hungary. */
-export function nameFields(market: Market): readonly ['patientLastName' | 'patientFirstName', 'patientLastName' | 'patientFirstName'] {
+export function nameFields(
+  market: Market,
+): readonly ['patientLastName' | 'patientFirstName', 'patientLastName' | 'patientFirstName'] {
   return market === 'HU'
     ? ['patientLastName', 'patientFirstName']
     : ['patientFirstName', 'patientLastName'];

@@ -72,7 +72,10 @@ export const FIELD_MAX: Partial<Record<PatientField, number>> = {
 /** Control characters, and marks that turn the reading direction of what follows. */
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
 /** A comment may have lines. */
-const FORBIDDEN_IN_COMMENT = new RegExp(FORBIDDEN.source.replace('\\u0000-\\u001f', '\\u0000-\\u0009\\u000b-\\u001f'), 'u');
+const FORBIDDEN_IN_COMMENT = new RegExp(
+  FORBIDDEN.source.replace('\\u0000-\\u001f', '\\u0000-\\u0009\\u000b-\\u001f'),
+  'u',
+);
 
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/iu;

@@ -12,7 +12,9 @@ export function hashPerson(appSecret: string, patient: Patient): Buffer {
     patient.dateOfBirth,
     patient.email.toLowerCase(),
   ];
-  return createHmac('sha256', appSecret).update(`person:${JSON.stringify(parts)}`).digest();
+  return createHmac('sha256', appSecret)
+    .update(`person:${JSON.stringify(parts)}`)
+    .digest();
 }
 
 function fold(name: string): string {

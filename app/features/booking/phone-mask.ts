@@ -6,7 +6,10 @@ const HU_OTHER = [2, 3, 4];
 const RO = [3, 3, 3];
 
 /** What may stand before the digits of a market's own numbers, longest first. */
-const PREFIXES: Record<Market, readonly string[]> = { HU: ['+36', '0036', '06'], RO: ['+40', '0040'] };
+const PREFIXES: Record<Market, readonly string[]> = {
+  HU: ['+36', '0036', '06'],
+  RO: ['+40', '0040'],
+};
 
 /**
  * Groups a phone number while it is typed: numbers of Hungary and Romania in the usual way of either country, foreign ones
@@ -21,7 +24,7 @@ export function maskPhone(typed: string, market: Market): string {
       return join(prefix, text.slice(prefix.length), country);
     }
   }
-  if (market === 'RO' && text.startsWith('0')) return group(text, [4, 3, 3]);
+  if (market === 'RO' && /^0(?!0)/.test(text)) return group(text, [4, 3, 3]);
   return text.startsWith('+') || text.startsWith('00') ? keepTyped(typed) : text;
 }
 

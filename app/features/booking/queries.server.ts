@@ -116,7 +116,9 @@ async function callFunction<Row>(
       return row;
     } catch (error) {
       if (!isRetryable(error) || attempt === RETRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * RETRY_JITTER_MS * attempt));
+      await new Promise((resolve) =>
+        setTimeout(resolve, Math.random() * RETRY_JITTER_MS * attempt),
+      );
     }
   }
 }

@@ -99,14 +99,18 @@ export function toFailure(error: unknown): Failure {
 
 /** Repeats a call whose answer was lost: the same key gets the same answer, so nothing happens twice. */
 async function persist<T>(send: () => Promise<T>): Promise<T> {
-  for (const pause of RETRY_PAUSES_MS) {
+  for (let tries = 0; ; tries += 1) {
     try {
       return await send();
     } catch (error) {
-      if (!(error instanceof CallError) || !PASSING.has(error.errorCode)) throw error;
       resetHumanCheck();
+      const pause = RETRY_PAUSES_MS[tries];
+      if (pause === undefined || !isPassing(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
-  return send();
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof CallError && PASSING.has(error.errorCode);
 }

@@ -107,3 +107,8 @@ function refuse(
 export function isTimeLost({ code }: Failure): boolean {
   return code === 'slot_taken' || code === 'not_offered';
 }
+
+/** Whether the call may have been carried out all the same: it is repeated under its own key, never under a new one. */
+export function isAnswerLost({ code }: Failure): boolean {
+  return code === 'network' || code === 'unavailable' || code === 'unknown_error';
+}

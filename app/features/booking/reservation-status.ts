@@ -15,7 +15,13 @@ export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
 /** What may follow what; a status that is not named ends the reservation. */
 const TRANSITIONS: Partial<Record<ReservationStatus, readonly ReservationStatus[]>> = {
-  started: ['pending_verification', 'pending_preauth', 'confirmed', 'cancelled_by_patient', 'expired'],
+  started: [
+    'pending_verification',
+    'pending_preauth',
+    'confirmed',
+    'cancelled_by_patient',
+    'expired',
+  ],
   pending_verification: [
     'pending_preauth',
     'confirmed',
@@ -48,16 +54,13 @@ export type SlotStatus = (typeof SLOT_STATUSES)[number];
 /** What a reservation makes of the time it stands on. */
 export function slotStatusOf(status: ReservationStatus): SlotStatus {
   if (isHold(status) || status === 'pending_preauth') return 'held';
-  return status === 'confirmed' || status === 'fulfilled' || status === 'no_show' ? 'booked' : 'free';
+  return status === 'confirmed' || status === 'fulfilled' || status === 'no_show'
+    ? 'booked'
+    : 'free';
 }
 
 /** Codes of http://hl7.org/fhir/R4/valueset-appointmentstatus.html that we use. */
-export type FhirAppointmentStatus =
-  | 'pending'
-  | 'booked'
-  | 'cancelled'
-  | 'fulfilled'
-  | 'noshow';
+export type FhirAppointmentStatus = 'pending' | 'booked' | 'cancelled' | 'fulfilled' | 'noshow';
 /** Codes of http://hl7.org/fhir/R4/valueset-slotstatus.html; "held" is none of them. */
 export type FhirSlotStatus = 'free' | 'busy' | 'busy-tentative' | 'busy-unavailable';
 

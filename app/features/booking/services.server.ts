@@ -22,6 +22,7 @@ export function createBookingServices(deps: BookingDeps) {
     releaseHold: (input: HoldOfBrowser) => releaseHold(deps, input),
     cancelReservation: (input: CancelReservationInput) => cancelReservation(deps, input),
     verifyReservation: (input: VerifyReservationInput) => verifyReservation(deps, input),
-    checkReservationToken: (input: CheckReservationTokenInput) => checkReservationToken(deps, input),
+    checkReservationToken: (input: CheckReservationTokenInput) =>
+      checkReservationToken(deps, input),
   };
 }

@@ -14,7 +14,11 @@ import { checkPatient, PATIENT_FIELDS, type Patient, type PatientForm } from './
 import { hashPerson } from './person-hash.server.ts';
 import { createPhoneParser } from './phone.ts';
 import { maskEmail } from './present.ts';
-import { submitReservation as submitRow, type KeptCall, type SubmitResult } from './queries.server.ts';
+import {
+  submitReservation as submitRow,
+  type KeptCall,
+  type SubmitResult,
+} from './queries.server.ts';
 import { requireHumanOrKept } from './repeated-call.server.ts';
 
 export interface SubmitReservationInput {

@@ -1,0 +1,187 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import {
+  createAttempt,
+  forgetAttempt,
+  recallAttempt,
+  rememberAttempt,
+  renewSubmitKey,
+  type Attempt,
+} from './attempt.ts';
+import { toPatientForm, type Draft } from './draft.ts';
+import { getHold, holdTime, releaseHold, sendForm, toFailure } from './reservation-calls.ts';
+import {
+  CLOSED,
+  isAnswerLost,
+  isTimeLost,
+  nextFlow,
+  RAN_OUT,
+  type Failure,
+} from './reservation-flow.ts';
+import type { Pick } from './shown-slots.ts';
+
+/**
+ * The life of a reservation in the browser: asks for the time, sends the form, gives the time back.
+ * Every call is made by something the visitor does, or reads only.
+ */
+export function useReservationFlow(refreshCalendar: () => Promise<void> | void) {
+  const [flow, dispatch] = useReducer(nextFlow, CLOSED);
+  const [lost, setLost] = useState<Pick[]>([]);
+  const [own, setOwn] = useState<Pick | null>(null);
+  const current = useRef<Attempt | null>(null);
+  const isSending = useRef(false);
+
+  const refresh = useRef(refreshCalendar);
+  useEffect(() => {
+    refresh.current = refreshCalendar;
+  });
+
+  const lose = useCallback((attempt: Attempt, failure: Failure) => {
+    if (!isTimeLost(failure)) return;
+    setLost((all) => [...all.filter(({ slotId }) => slotId !== attempt.pick.slotId), attempt.pick]);
+    setOwn(null);
+  }, []);
+
+  const hold = useCallback(
+    async (attempt: Attempt) => {
+      try {
+        const answer = await holdTime(attempt);
+        attempt.reservationId = answer.id;
+        if (current.current !== attempt) return await releaseHold(answer.id, attempt.secret);
+        rememberAttempt(attempt);
+        dispatch({ type: 'held', name: attempt.name, hold: answer });
+      } catch (error) {
+        if (current.current !== attempt) return;
+        const failure = toFailure(error);
+        lose(attempt, failure);
+        dispatch({ type: 'refused', name: attempt.name, failure });
+        if (isTimeLost(failure)) await refresh.current();
+      }
+    },
+    [lose],
+  );
+
+  /** Opens the modal for a time and asks the server for it. @returns the opening's name, null when it is open already */
+  const open = useCallback(
+    (pick: Pick): string | null => {
+      const before = current.current;
+      if (before?.pick.slotId === pick.slotId) return null;
+      if (before?.reservationId) void releaseHold(before.reservationId, before.secret);
+      const attempt = createAttempt(pick);
+      current.current = attempt;
+      setOwn(pick);
+      dispatch({ type: 'picked', name: attempt.name, pick });
+      void hold(attempt);
+      return attempt.name;
+    },
+    [hold],
+  );
+
+  /** Reads how the hold of this opening stands now; `silence` says what to show when no answer comes. */
+  const look = useCallback(async (silence: 'keep' | 'fail' | 'ranOut') => {
+    const attempt = current.current;
+    if (!attempt?.reservationId || isSending.current) return;
+    const { name, reservationId, secret } = attempt;
+    try {
+      dispatch({ type: 'held', name, hold: await getHold(reservationId, secret) });
+    } catch (error) {
+      const failure = toFailure(error);
+      const isGone = failure.code === 'not_found' || silence === 'ranOut';
+      if (isGone) dispatch({ type: 'refused', name, failure: RAN_OUT });
+      else if (silence === 'fail') dispatch({ type: 'refused', name, failure });
+    }
+  }, []);
+
+  /** Goes on after a reload with what the tab remembers. @returns false when that is nothing */
+  const resume = useCallback(
+    (name: string): boolean => {
+      const attempt = recallAttempt(name);
+      if (!attempt) return false;
+      current.current = attempt;
+      setOwn(attempt.pick);
+      dispatch({ type: 'picked', name, pick: attempt.pick });
+      void look('fail');
+      return true;
+    },
+    [look],
+  );
+
+  /** Asks again for the time of this opening: the same call when its answer was lost, else a new one. */
+  const retry = useCallback(
+    async (failure: Failure | null) => {
+      const before = current.current;
+      if (!before) return;
+      const isSame = failure !== null && isAnswerLost(failure);
+      const attempt = isSame ? before : createAttempt(before.pick, before.name);
+      current.current = attempt;
+      setLost((all) => all.filter(({ slotId }) => slotId !== attempt.pick.slotId));
+      setOwn(attempt.pick);
+      dispatch({ type: 'picked', name: attempt.name, pick: attempt.pick });
+      if (attempt !== before && before.reservationId) {
+        await releaseHold(before.reservationId, before.secret);
+      }
+      await hold(attempt);
+    },
+    [hold],
+  );
+
+  /** Sends the form. @returns whether it was accepted */
+  const submit = useCallback(
+    async (draft: Draft): Promise<boolean> => {
+      const attempt = current.current;
+      if (!attempt || flow.step !== 'ready' || isSending.current) return false;
+      const { name } = attempt;
+      isSending.current = true;
+      dispatch({ type: 'submitted', name });
+      try {
+        dispatch({
+          type: 'sent',
+          name,
+          sent: await sendForm(attempt, flow.hold, toPatientForm(draft)),
+        });
+        return true;
+      } catch (error) {
+        const failure = toFailure(error);
+        if (!isAnswerLost(failure)) renewSubmitKey(attempt);
+        lose(attempt, failure);
+        dispatch({ type: 'submitFailed', name, failure });
+        if (failure.code !== 'network') await refresh.current();
+        return false;
+      } finally {
+        isSending.current = false;
+      }
+    },
+    [flow, lose],
+  );
+
+  /** Ends this opening. The time is given back unless the form has been sent for it. */
+  const close = useCallback(async () => {
+    const attempt = current.current;
+    if (!attempt) return;
+    const isSent = flow.step === 'done' || flow.step === 'confirmed';
+    current.current = null;
+    forgetAttempt();
+    dispatch({ type: 'closed' });
+    if (isSent) setOwn(null);
+    else if (attempt.reservationId) await releaseHold(attempt.reservationId, attempt.secret);
+    await refresh.current();
+    if (current.current === null) setOwn(null);
+  }, [flow]);
+
+  const stepRef = useRef(flow.step);
+  useEffect(() => {
+    stepRef.current = flow.step;
+  });
+  useEffect(
+    () => () => {
+      const attempt = current.current;
+      const isHeld = stepRef.current === 'ready' || stepRef.current === 'holding';
+      current.current = null;
+      if (!attempt || !isHeld) return;
+      forgetAttempt();
+      if (attempt.reservationId) void releaseHold(attempt.reservationId, attempt.secret);
+    },
+    [],
+  );
+
+  return { flow, own, lost, open, resume, retry, submit, look, close };
+}
