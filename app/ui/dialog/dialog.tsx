@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { INTL_TAGS } from '#app/i18n/locale.ts';
+import { useLanguage } from '#app/i18n/use-words.tsx';
+import { classNames } from '../class-names.ts';
+import { CloseIcon } from '../icons/icons.tsx';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  isOpen: boolean;
+  /** The close button, Esc or the backdrop was used. */
+  onClose: () => void;
+  title: ReactNode;
+  /** At most 480, 640 or 900 px wide; a phone's whole screen. */
+  size?: 's' | 'm' | 'l';
+  /** Off: neither Esc nor the backdrop closes it, only its buttons. */
+  isDismissable?: boolean;
+  /** Something is being sent: nothing closes it. */
+  isLocked?: boolean;
+  /** Stays in sight below the scrolling content: the actions. */
+  footer?: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+}
+
+/** Lies above the page, keeps the focus inside and gives it back to where it came from. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  size = 'm',
+  isDismissable = true,
+  isLocked = false,
+  footer,
+  role = 'dialog',
+  children,
+}: DialogProps) {
+  const { locale, catalogue } = useLanguage();
+  const canDismiss = isDismissable && !isLocked;
+  return (
+    <I18nProvider locale={INTL_TAGS[locale]}>
+      <ModalOverlay
+        className={styles.backdrop}
+        isOpen={isOpen}
+        isDismissable={canDismiss}
+        isKeyboardDismissDisabled={!canDismiss}
+        onOpenChange={(isStillOpen) => {
+          if (!isStillOpen) onClose();
+        }}
+      >
+        <Modal className={classNames(styles.modal, styles[size])}>
+          <AriaDialog className={styles.dialog} role={role} aria-busy={isLocked || undefined}>
+            <header className={styles.head}>
+              <Heading slot="title" level={2} className={styles.title}>
+                {title}
+              </Heading>
+              <button
+                type="button"
+                className={styles.close}
+                aria-label={catalogue.shared.shell.close}
+                disabled={isLocked}
+                onClick={onClose}
+              >
+                <CloseIcon />
+              </button>
+            </header>
+            <div className={styles.body}>{children}</div>
+            {footer && <footer className={styles.footer}>{footer}</footer>}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useWords } from '#app/i18n/use-words.tsx';
+import { classNames } from '../class-names.ts';
+import { useDates } from '../dates/use-dates.ts';
+import { CalendarIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx';
+import { Link } from '../link/link.tsx';
+import type { MonthLimit } from '../month-picker/last-day.ts';
+import { LazyMonthPicker } from '../month-picker/lazy-month-picker.tsx';
+import { Spinner } from '../spinner/spinner.tsx';
+import styles from './week-pager.module.css';
+
+/** A way to a neighbouring week: a link where there is an address, else a button. */
+export interface WeekStep {
+  href?: string;
+  onPress?: () => void;
+  isDisabled: boolean;
+}
+
+export interface WeekPagerProps {
+  /** Monday of the week shown. */
+  monday: string;
+  /** The clinic's date. */
+  today: string;
+  previous: WeekStep;
+  next: WeekStep;
+  isBusy?: boolean;
+  /** Makes the week's name a button that opens the month dropdown; gets the day that was set. */
+  onSetDate?: (date: string) => void;
+  isBackDisabled?: MonthLimit;
+  isForwardDisabled?: MonthLimit;
+}
+
+const NEVER: MonthLimit = () => true;
+
+/** Previous week, the week shown, next week. */
+export function WeekPager({
+  monday,
+  today,
+  previous,
+  next,
+  isBusy = false,
+  onSetDate,
+  isBackDisabled = NEVER,
+  isForwardDisabled = NEVER,
+}: WeekPagerProps) {
+  const { w, t } = useWords('ui');
+  const dates = useDates();
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const week = dates.week(monday);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = ({ target }: PointerEvent | FocusEvent) => {
+      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [isOpen]);
+
+  const close = () => {
+    setOpen(false);
+    trigger.current?.focus();
+  };
+
+  return (
+    <div
+      ref={box}
+      className={styles.pager}
+      role="group"
+      aria-label={w.calendar.week}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpen) {
+          event.stopPropagation();
+          close();
+        }
+      }}
+    >
+      <Step {...previous} label={w.calendar.previousWeek}>
+        <ChevronLeftIcon />
+      </Step>
+      {onSetDate ? (
+        <button
+          ref={trigger}
+          type="button"
+          className={classNames(styles.week, styles.trigger)}
+          aria-label={t(w.calendar.chooseWeek, { week })}
+          aria-expanded={isOpen}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isBusy ? <Spinner /> : <CalendarIcon />}
+          {week}
+          <ChevronDownIcon size="s" />
+        </button>
+      ) : (
+        <p className={styles.week} aria-live="polite">
+          {isBusy && <Spinner />}
+          {week}
+        </p>
+      )}
+      <Step {...next} label={w.calendar.nextWeek}>
+        <ChevronRightIcon />
+      </Step>
+      {isOpen && onSetDate && (
+        <div className={styles.panel} role="dialog" aria-label={w.calendar.chooseDate}>
+          <LazyMonthPicker
+            value={monday}
+            today={today}
+            isBackDisabled={isBackDisabled}
+            isForwardDisabled={isForwardDisabled}
+            onCancel={close}
+            onSet={(date) => {
+              close();
+              onSetDate(date);
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Step({
+  href,
+  onPress,
+  isDisabled,
+  label,
+  children,
+}: WeekStep & { label: string; children: ReactNode }) {
+  if (href && !isDisabled) {
+    return (
+      <Link to={href} className={styles.step} aria-label={label} preventScrollReset>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
