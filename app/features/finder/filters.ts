@@ -142,7 +142,7 @@ function keepComingWeek(week: string | null, today: string): string {
 function parseName(text: string | null): string {
   if (text === null || !isName.test(text)) return '';
   const name = tidyName(text);
-  return [...name].length > NAME_LENGTH_MAX ? '' : name;
+  return Array.from(name).length > NAME_LENGTH_MAX ? '' : name;
 }
 
 function tidyName(text: string): string {

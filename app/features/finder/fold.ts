@@ -36,7 +36,7 @@ export interface TextSegment {
  */
 export function splitMatches(label: string, term: string): TextSegment[] {
   const { folded, origins } = foldWithOrigins(label);
-  const isMarked = new Array<boolean>(label.length).fill(false);
+  const isMarked = Array.from({ length: label.length }, () => false);
   for (const word of foldedWords(term)) {
     const found = findAll(folded, word);
     const starts = found.filter((at) => isWordStart(folded, at));

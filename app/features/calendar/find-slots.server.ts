@@ -1,0 +1,120 @@
+import { nowMs } from '#app/platform/clock.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { Database } from '#db/client.ts';
+import { formatClinicTime } from './clinic-time.ts';
+import type { Slots } from './contract.ts';
+import { locate } from './local-week.ts';
+import { collectSlots, presentSlots, type OwnerSlots, type SlotOwner } from './present.ts';
+import {
+  findNextStartsOfDoctors,
+  findNextStartsOfProviders,
+  findWeeksOfDoctors,
+  findWeeksOfProviders,
+  type CalendarFilter,
+} from './queries.server.ts';
+
+export interface CalendarDeps {
+  db: Database;
+}
+
+type CalendarPortal = Pick<Portal, 'market' | 'timeZone' | 'theme'>;
+
+export interface SlotsInput {
+  owner: SlotOwner;
+  ids: number[];
+  /** A calendar must offer one of these; null: any calendar. */
+  subfunctions: number[] | null;
+  /** Only doctors who speak English. */
+  onlyEnglish: boolean;
+  /** The week's Monday, `YYYY-MM-DD`. */
+  week: string;
+}
+
+/**
+ * Free times of doctors or providers in one week, by `D{id}` or `P{id}`. Empty where the theme shows visitors no
+ * calendar. Ids that are unknown, of another market or not active have no times.
+ */
+export async function findSlots(
+  { db }: CalendarDeps,
+  portal: CalendarPortal,
+  input: SlotsInput,
+): Promise<Slots> {
+  if (!portal.theme.flags.hasPublicCalendar) return {};
+  const now = nowMs();
+  const owned = await findOwnerSlots(db, portal, input, now);
+  return presentSlots(input.owner, input.ids, owned, input.week);
+}
+
+/** The calendars of a list of doctors or providers. */
+export interface ShownCalendars {
+  /** Free times of the week shown; empty where the theme shows visitors no calendar. */
+  slots: Slots;
+  /** First free time of each id that has one, as the clinic's clock shows it. */
+  nextStarts: Map<number, string>;
+}
+
+/**
+ * The free times of a week together with everybody's first free time. That one is computed, not taken from the search
+ * listings, which know days only and may be some seconds old.
+ * @param input.week null: only first free times are wanted
+ */
+export async function findCalendars(
+  { db }: CalendarDeps,
+  portal: CalendarPortal,
+  input: Omit<SlotsInput, 'week'> & { week: string | null },
+): Promise<ShownCalendars> {
+  const now = nowMs();
+  const thisWeek = locate(now, portal.timeZone).week;
+  const week = portal.theme.flags.hasPublicCalendar ? input.week : null;
+  const [current, shown] = await Promise.all([
+    findOwnerSlots(db, portal, { ...input, week: thisWeek }, now),
+    week === null || week === thisWeek ? null : findOwnerSlots(db, portal, { ...input, week }, now),
+  ]);
+  return {
+    slots: week === null ? {} : presentSlots(input.owner, input.ids, shown ?? current, week),
+    nextStarts: await findNextStarts(db, portal, input, current, now),
+  };
+}
+
+async function findOwnerSlots(
+  { replica }: Database,
+  portal: CalendarPortal,
+  input: SlotsInput,
+  now: number,
+): Promise<OwnerSlots[]> {
+  const isOver = input.week < locate(now, portal.timeZone).week;
+  if (input.ids.length === 0 || isOver) return [];
+  const find = input.owner === 'D' ? findWeeksOfDoctors : findWeeksOfProviders;
+  const rows = await find(replica, filterOf(portal, input), input.ids, input.week);
+  return collectSlots(input.owner, rows, input.week, now);
+}
+
+/** Most have a free time this week, so the database is asked only about the others. */
+async function findNextStarts(
+  { replica }: Database,
+  portal: CalendarPortal,
+  input: Omit<SlotsInput, 'week'>,
+  current: OwnerSlots[],
+  now: number,
+): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  for (const { id, tz, slots } of current) {
+    const first = slots[0];
+    if (first) found.set(id, formatClinicTime(first.startsAt, tz));
+  }
+  const others = input.ids.filter((id) => !found.has(id));
+  if (others.length === 0) return found;
+  const find = input.owner === 'D' ? findNextStartsOfDoctors : findNextStartsOfProviders;
+  for (const row of await find(replica, filterOf(portal, input), others, new Date(now))) {
+    found.set(row.id, formatClinicTime(row.starts_at.getTime(), row.tz));
+  }
+  return found;
+}
+
+function filterOf(portal: CalendarPortal, input: Omit<SlotsInput, 'week'>): CalendarFilter {
+  return {
+    market: portal.market,
+    subfunctions: input.subfunctions,
+    onlyEnglish: input.onlyEnglish,
+  };
+}

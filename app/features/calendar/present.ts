@@ -1,0 +1,105 @@
+import { createClinicTimeFormat } from './clinic-time.ts';
+import type { Slots } from './contract.ts';
+import { findFreeSlots, slotsByDay, type FreeSlot } from './free-slots.ts';
+import { getLocalWeek } from './local-week.ts';
+import { MINUTE_MS } from './minutes.ts';
+import type { CalendarWeekRow } from './queries.server.ts';
+import { encodeSlotId } from './slot-id.ts';
+
+/** Whose slots they are: `D` a doctor's, `P` those of a whole provider. */
+export type SlotOwner = 'D' | 'P';
+
+interface OwnedSlot extends FreeSlot {
+  calendarId: number;
+  doctorId: number | null;
+}
+
+/** The free times of one doctor or provider. */
+export interface OwnerSlots {
+  id: number;
+  tz: string;
+  slots: OwnedSlot[];
+}
+
+/**
+ * The free times of one week by owner. Where several calendars offer the same start, the first calendar (rows come in
+ * order of their ids) gives it.
+ * @param now milliseconds since the epoch: past and too near times are left out
+ */
+export function collectSlots(
+  owner: SlotOwner,
+  rows: readonly CalendarWeekRow[],
+  week: string,
+  now: number,
+): OwnerSlots[] {
+  const owners = new Map<number, OwnerSlots & { calendars: number }>();
+  for (const row of rows) {
+    const id = owner === 'D' ? row.doctor_id : row.provider_id;
+    if (id === null) continue;
+    let entry = owners.get(id);
+    if (!entry) owners.set(id, (entry = { id, tz: row.tz, slots: [], calendars: 0 }));
+    entry.calendars += 1;
+    for (const slot of freeSlotsOf(row, week, now)) {
+      entry.slots.push({
+        startsAt: slot.startsAt,
+        endsAt: slot.endsAt,
+        calendarId: row.calendar_id,
+        doctorId: row.doctor_id,
+      });
+    }
+  }
+  return [...owners.values()].map(({ id, tz, slots, calendars }) => ({
+    id,
+    tz,
+    slots: calendars === 1 ? slots : oneByStart(slots),
+  }));
+}
+
+/** The answer for `ids`: every one of them has a key, only days with free times are inside. */
+export function presentSlots(
+  owner: SlotOwner,
+  ids: readonly number[],
+  owned: readonly OwnerSlots[],
+  week: string,
+): Slots {
+  const answer: Slots = Object.fromEntries(ids.map((id) => [`${owner}${id}`, {}]));
+  for (const { id, tz, slots } of owned) {
+    const format = createClinicTimeFormat(getLocalWeek(week, tz));
+    answer[`${owner}${id}`] = Object.fromEntries(
+      Object.entries(slotsByDay(slots, { week, tz })).map(([day, ofDay]) => [
+        day,
+        ofDay.map((slot) => ({
+          id: encodeSlotId(slot.calendarId, slot.startsAt),
+          startsAt: format(slot.startsAt),
+          endsAt: format(slot.endsAt),
+          doctorId: slot.doctorId,
+        })),
+      ]),
+    );
+  }
+  return answer;
+}
+
+function freeSlotsOf(row: CalendarWeekRow, week: string, now: number): FreeSlot[] {
+  return findFreeSlots({
+    week,
+    tz: row.tz,
+    slotMinutes: row.slot_minutes,
+    leadMinutes: row.lead_minutes,
+    open: row.open,
+    busy: (row.busy ?? []).map(([from, to]) => [from * MINUTE_MS, to * MINUTE_MS]),
+    now,
+  });
+}
+
+/** In order of time, one per start. Sorting is stable, so among equals the earlier calendar stays first. */
+function oneByStart(slots: OwnedSlot[]): OwnedSlot[] {
+  let last = -Infinity;
+  return slots
+    .toSorted((a, b) => a.startsAt - b.startsAt)
+    .filter(({ startsAt }) => {
+      if (startsAt === last) return false;
+      last = startsAt;
+      return true;
+    });
+}

@@ -1,0 +1,115 @@
+import type { Market } from '#app/i18n/locale.ts';
+import { query, type Pool } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+
+/** What one calendar offers in one week, and which times of it are taken. */
+export interface CalendarWeekRow {
+  calendar_id: number;
+  provider_id: number;
+  doctor_id: number | null;
+  tz: string;
+  slot_minutes: number;
+  lead_minutes: number;
+  /** Sorted elapsed minutes since the local Monday 00:00. */
+  open: number[];
+  /** [start, end] in minutes since the epoch, in order; null: none. */
+  busy: [number, number][] | null;
+}
+
+export interface CalendarFilter {
+  market: Market;
+  /** Sub-functions of which a calendar must offer one; null: any calendar. */
+  subfunctions: number[] | null;
+  onlyEnglish: boolean;
+}
+
+/** Calendars a patient may see. Parameters: $1 country, $2 ids, $3 sub-functions or null, $4 only English. */
+const OPEN_CALENDARS = `
+    FROM calendar c
+    JOIN provider p ON p.id = c.provider_id AND p.is_active AND p.is_calendar_available AND p.country = $1
+    LEFT JOIN doctor d ON d.id = c.doctor_id`;
+const IS_WANTED = `
+     AND c.is_active AND coalesce(d.is_active, true)
+     AND (NOT $4::bool OR 'en' = ANY (coalesce(d.languages, p.languages)))
+     AND ($3::int[] IS NULL OR EXISTS (
+           SELECT FROM calendar_subfunction cs WHERE cs.calendar_id = c.id AND cs.subfunction_id = ANY ($3::int[])))`;
+/**
+ * $5: the week's Monday. JSON, because the driver reads a PostgreSQL array letter by letter. No reservation lasts longer
+ * than 8 hours, and a week may have an hour more than seven days.
+ */
+const WEEK = `
+  SELECT c.id AS calendar_id, c.provider_id, c.doctor_id, c.tz, c.slot_minutes, c.lead_minutes, to_json(w.open) AS open,
+         (SELECT json_agg(json_build_array((extract(epoch FROM b.starts_at) / 60)::int, (extract(epoch FROM b.ends_at) / 60)::int) ORDER BY b.starts_at)
+            FROM reservation_busy b
+           WHERE b.resource_id = c.resource_id
+             AND b.starts_at > $5::timestamp AT TIME ZONE c.tz - interval '8 hours'
+             AND b.starts_at < $5::timestamp AT TIME ZONE c.tz + interval '169 hours') AS busy`;
+const ITS_WEEK = `
+    JOIN calendar_week w ON w.calendar_id = c.id AND w.week = $5::date`;
+
+const weeksOfDoctors = sql.named<CalendarWeekRow>(
+  'calendar_weeks_of_doctors',
+  `${WEEK} ${OPEN_CALENDARS} ${ITS_WEEK} WHERE c.doctor_id = ANY ($2::bigint[]) ${IS_WANTED} ORDER BY c.id`,
+);
+const weeksOfProviders = sql.named<CalendarWeekRow>(
+  'calendar_weeks_of_providers',
+  `${WEEK} ${OPEN_CALENDARS} ${ITS_WEEK} WHERE c.provider_id = ANY ($2::bigint[]) ${IS_WANTED} ORDER BY c.id`,
+);
+
+/** Weeks of the calendars of doctors; a calendar that offers nothing in that week has no row. */
+export function findWeeksOfDoctors(
+  pool: Pool,
+  { market, subfunctions, onlyEnglish }: CalendarFilter,
+  ids: number[],
+  week: string,
+): Promise<CalendarWeekRow[]> {
+  return query(pool, weeksOfDoctors, [market, ids, subfunctions, onlyEnglish, week]);
+}
+
+/** The same for all calendars of providers, rooms and devices included. */
+export function findWeeksOfProviders(
+  pool: Pool,
+  { market, subfunctions, onlyEnglish }: CalendarFilter,
+  ids: number[],
+  week: string,
+): Promise<CalendarWeekRow[]> {
+  return query(pool, weeksOfProviders, [market, ids, subfunctions, onlyEnglish, week]);
+}
+
+export interface NextStartRow {
+  id: number;
+  starts_at: Date;
+  tz: string;
+}
+
+/** $5: not before this instant. The first free time over all wanted calendars of each id. */
+const NEXT_START = `CROSS JOIN LATERAL calendar_next_start(c.id, $5::timestamptz) AS n (starts_at)`;
+
+const nextStartsOfDoctors = sql.named<NextStartRow>(
+  'calendar_next_starts_of_doctors',
+  `SELECT DISTINCT ON (c.doctor_id) c.doctor_id AS id, n.starts_at, c.tz ${OPEN_CALENDARS} ${NEXT_START}
+    WHERE c.doctor_id = ANY ($2::bigint[]) AND n.starts_at IS NOT NULL ${IS_WANTED} ORDER BY c.doctor_id, n.starts_at`,
+);
+const nextStartsOfProviders = sql.named<NextStartRow>(
+  'calendar_next_starts_of_providers',
+  `SELECT DISTINCT ON (c.provider_id) c.provider_id AS id, n.starts_at, c.tz ${OPEN_CALENDARS} ${NEXT_START}
+    WHERE c.provider_id = ANY ($2::bigint[]) AND n.starts_at IS NOT NULL ${IS_WANTED} ORDER BY c.provider_id, n.starts_at`,
+);
+
+export function findNextStartsOfDoctors(
+  pool: Pool,
+  { market, subfunctions, onlyEnglish }: CalendarFilter,
+  ids: number[],
+  from: Date,
+): Promise<NextStartRow[]> {
+  return query(pool, nextStartsOfDoctors, [market, ids, subfunctions, onlyEnglish, from]);
+}
+
+export function findNextStartsOfProviders(
+  pool: Pool,
+  { market, subfunctions, onlyEnglish }: CalendarFilter,
+  ids: number[],
+  from: Date,
+): Promise<NextStartRow[]> {
+  return query(pool, nextStartsOfProviders, [market, ids, subfunctions, onlyEnglish, from]);
+}

@@ -1,0 +1,26 @@
+import type { Portal } from '#app/platform/portal.ts';
+import type { Slots } from './contract.ts';
+import {
+  findCalendars,
+  findSlots,
+  type CalendarDeps,
+  type ShownCalendars,
+  type SlotsInput,
+} from './find-slots.server.ts';
+
+export interface CalendarServices {
+  /** Free times of doctors or providers in one week. */
+  findSlots(portal: Portal, input: SlotsInput): Promise<Slots>;
+  /** The same together with everybody's first free time; `week` null: only those. */
+  findCalendars(
+    portal: Portal,
+    input: Omit<SlotsInput, 'week'> & { week: string | null },
+  ): Promise<ShownCalendars>;
+}
+
+export function createCalendarServices(deps: CalendarDeps): CalendarServices {
+  return {
+    findSlots: (portal, input) => findSlots(deps, portal, input),
+    findCalendars: (portal, input) => findCalendars(deps, portal, input),
+  };
+}

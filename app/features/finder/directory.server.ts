@@ -1,0 +1,107 @@
+import type { Market } from '#app/i18n/locale.ts';
+import { nowMs } from '#app/platform/clock.ts';
+import type { Database } from '#db/client.ts';
+import {
+  findLocationRows,
+  findSubfunctionRows,
+  type LocationRow,
+  type SubfunctionRow,
+} from './queries.server.ts';
+import { foldNames, type SubfunctionFact } from './subfunction-options.ts';
+
+/** Names and places change a few times a year; a change is seen by every process within this time. */
+const KEPT_MS = 60_000;
+
+/** Sub-functions in the order of specialties, and by id. */
+export interface SubfunctionFacts {
+  all: SubfunctionFact[];
+  byId: Map<number, SubfunctionFact>;
+}
+
+/** A place of a market as the search uses it. */
+export interface Place {
+  code: string;
+  /** Ids that listings carry. */
+  leafIds: number[];
+  /** It is the market itself: no narrowing. */
+  isWholeMarket: boolean;
+}
+
+export interface Places {
+  rows: LocationRow[];
+  byCode: Map<string, Place>;
+  /** Every leaf of the market. */
+  leafIds: number[];
+}
+
+/** Facts that every search needs and that hardly ever change, kept in memory for a minute. */
+export interface Directory {
+  /** By partner, because the partner's product says what is insured. */
+  findSubfunctions(partnerId: number): Promise<SubfunctionFacts>;
+  findPlaces(market: Market): Promise<Places>;
+}
+
+export function createDirectory({ replica }: Database): Directory {
+  return {
+    findSubfunctions: keepByKey(async (partnerId: number) => {
+      const all = (await findSubfunctionRows(replica, partnerId)).map(toFact);
+      return { all, byId: new Map(all.map((fact) => [fact.id, fact])) };
+    }),
+    findPlaces: keepByKey(async (market: Market) =>
+      toPlaces(await findLocationRows(replica, market)),
+    ),
+  };
+}
+
+/** Remembers what `load` gave for a key; calls that come while it loads share one load, and a failed one is not kept. */
+function keepByKey<Key, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+  const kept = new Map<Key, { value: Promise<Value>; until: number }>();
+  return (key) => {
+    const known = kept.get(key);
+    if (known && nowMs() < known.until) return known.value;
+    const value = load(key);
+    kept.set(key, { value, until: nowMs() + KEPT_MS });
+    value.catch(() => kept.delete(key));
+    return value;
+  };
+}
+
+function toFact(row: SubfunctionRow): SubfunctionFact {
+  const specialization = {
+    id: row.specialization_id,
+    name: row.specialization_name,
+    locales: row.specialization_locales,
+  };
+  return {
+    id: row.id,
+    name: row.name,
+    locales: row.locales,
+    specialization,
+    isIncludedInInsurance: row.is_included_in_insurance,
+    organizableByAdmed: row.organizable_by_admed,
+    organizableByCustomer: row.organizable_by_customer,
+    isReferralRequired: row.is_referral_required,
+    preauthorizationLimit: row.preauthorization_limit,
+    isPubliclyReservable: row.is_publicly_reservable,
+    folded: foldNames(specialization, row),
+    searchText: row.search_text,
+  };
+}
+
+function toPlaces(rows: LocationRow[]): Places {
+  const leafIds = [...new Set(rows.flatMap((row) => row.leaf_ids))];
+  return {
+    rows,
+    leafIds,
+    byCode: new Map(
+      rows.map((row) => [
+        row.code,
+        {
+          code: row.code,
+          leafIds: row.leaf_ids,
+          isWholeMarket: row.leaf_ids.length === leafIds.length,
+        },
+      ]),
+    ),
+  };
+}

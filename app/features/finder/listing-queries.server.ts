@@ -1,0 +1,341 @@
+import type { Market } from '#app/i18n/locale.ts';
+import { query, type Pool } from '#db/client.ts';
+import { sql, type Statement } from '#db/sql.ts';
+import type { NamePattern } from './name-pattern.ts';
+import {
+  DOCTOR_FIELDS,
+  LOWEST_PRICE,
+  OFFERED_SUBFUNCTIONS,
+  PROVIDER_FIELDS,
+  type DoctorRow,
+  type ProviderRow,
+} from './queries.server.ts';
+
+/** What a search asks of the listings. */
+export interface ListingSearch {
+  market: Market;
+  /** 0: any. */
+  subfunction: number;
+  /** Leaves of the place; null: the whole market. */
+  leafIds: number[] | null;
+  onlyEnglish: boolean;
+  onlyDiscount: boolean;
+  doctorName: NamePattern | null;
+  providerName: NamePattern | null;
+}
+
+export interface PageWindow {
+  limit: number;
+  offset: number;
+}
+
+/** Markers past these say nothing on a map. */
+export const MARKERS_MAX = 5000;
+
+/*
+ * A page is cut out of the narrow listing first (materialised, or the planner joins before it cuts), then joined.
+ *
+ * Without names the listing's index gives the page in order: of the market, or of each leaf of the place, merged.
+ *   $1 market, or the leaves; $2 sub-function; $3 only English; $4 only with discount; $5 limit; $6 offset
+ * With names the trigram index finds whom the name fits, and their listings are sorted.
+ *   $1 market; $2 sub-function; $3, $4 as above; $5 leaves or null; $6, $7 (and $8, $9) name patterns; then limit and offset
+ */
+const FLAGS = `(NOT $3::bool OR l.speaks_english) AND (NOT $4::bool OR l.has_discount)`;
+const DOCTORS_OF_MARKET = `
+  SELECT l.doctor_id AS id, l.next_day, l.rank FROM doctor_listing l
+   WHERE l.country = $1 AND l.subfunction_id = $2 AND ${FLAGS}
+   ORDER BY l.next_day, l.rank, l.doctor_id LIMIT $5 OFFSET $6`;
+const DOCTORS_OF_PLACES = `
+  SELECT best.* FROM unnest($1::int[]) AS leaf (id)
+   CROSS JOIN LATERAL (
+         SELECT l.doctor_id AS id, l.next_day, l.rank FROM doctor_listing l
+          WHERE l.subfunction_id = $2 AND l.location_id = leaf.id AND ${FLAGS}
+          ORDER BY l.next_day, l.rank, l.doctor_id LIMIT $5::bigint + $6::bigint) best
+   ORDER BY best.next_day, best.rank, best.id LIMIT $5 OFFSET $6`;
+const PROVIDERS_OF_MARKET = `
+  SELECT l.provider_id AS id, l.next_day, l.rank FROM provider_listing l
+   WHERE l.country = $1 AND l.subfunction_id = $2 AND ${FLAGS}
+   ORDER BY l.next_day, l.rank, l.provider_id LIMIT $5 OFFSET $6`;
+const PROVIDERS_OF_PLACES = `
+  SELECT best.* FROM unnest($1::int[]) AS leaf (id)
+   CROSS JOIN LATERAL (
+         SELECT l.provider_id AS id, l.next_day, l.rank FROM provider_listing l
+          WHERE l.subfunction_id = $2 AND l.location_id = leaf.id AND ${FLAGS}
+          ORDER BY l.next_day, l.rank, l.provider_id LIMIT $5::bigint + $6::bigint) best
+   ORDER BY best.next_day, best.rank, best.id LIMIT $5 OFFSET $6`;
+
+const LISTED = `l.country = $1 AND ${FLAGS} AND ($5::int[] IS NULL OR l.location_id = ANY ($5::int[]))`;
+const DOCTORS_BY_DOCTOR_NAME = `
+  SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank
+    FROM doctor n JOIN doctor_listing l ON l.doctor_id = n.id AND l.subfunction_id = $2
+   WHERE (n.name_norm LIKE $6 OR n.name_norm LIKE $7) AND ${LISTED}`;
+const DOCTORS_BY_PROVIDER_NAME = `
+  SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank
+    FROM provider n JOIN doctor_listing l ON l.provider_id = n.id AND l.subfunction_id = $2
+   WHERE (n.name_norm LIKE $6 OR n.name_norm LIKE $7) AND ${LISTED}`;
+const DOCTORS_BY_BOTH_NAMES = `
+  SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank
+    FROM doctor n
+    JOIN doctor_listing l ON l.doctor_id = n.id AND l.subfunction_id = $2
+    JOIN provider o ON o.id = l.provider_id
+   WHERE (n.name_norm LIKE $6 OR n.name_norm LIKE $7) AND (o.name_norm LIKE $8 OR o.name_norm LIKE $9) AND ${LISTED}`;
+const PROVIDERS_BY_PROVIDER_NAME = `
+  SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank
+    FROM provider n JOIN provider_listing l ON l.provider_id = n.id AND l.subfunction_id = $2
+   WHERE (n.name_norm LIKE $6 OR n.name_norm LIKE $7) AND ${LISTED}`;
+const PROVIDERS_OF_NAMED_DOCTORS = `
+  SELECT hers.provider_id FROM doctor n JOIN doctor_listing hers ON hers.doctor_id = n.id AND hers.subfunction_id = $2
+   WHERE n.name_norm LIKE $6 OR n.name_norm LIKE $7`;
+const PROVIDERS_BY_DOCTOR_NAME = `
+  SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
+   WHERE l.subfunction_id = $2 AND l.provider_id IN (${PROVIDERS_OF_NAMED_DOCTORS}) AND ${LISTED}`;
+const PROVIDERS_BY_BOTH_NAMES = `
+  SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank
+    FROM provider_listing l JOIN provider o ON o.id = l.provider_id
+   WHERE l.subfunction_id = $2 AND l.provider_id IN (${PROVIDERS_OF_NAMED_DOCTORS})
+     AND (o.name_norm LIKE $8 OR o.name_norm LIKE $9) AND ${LISTED}`;
+
+/** `total`: how many rows the search has; always a first row, its other fields null past the last page. */
+const PAGE_OF_ONE_NAME = `
+  page AS MATERIALIZED (SELECT id, next_day, rank FROM hit ORDER BY next_day, rank, id LIMIT $8 OFFSET $9)`;
+const PAGE_OF_BOTH_NAMES = `
+  page AS MATERIALIZED (SELECT id, next_day, rank FROM hit ORDER BY next_day, rank, id LIMIT $10 OFFSET $11)`;
+const DOCTORS = `
+  JOIN doctor d ON d.id = page.id AND d.is_active JOIN provider p ON p.id = d.provider_id AND p.is_active`;
+const PROVIDERS = `
+  JOIN provider p ON p.id = page.id AND p.is_active`;
+const PROVIDER_COLUMNS = `${PROVIDER_FIELDS}, ${LOWEST_PRICE}, ${OFFERED_SUBFUNCTIONS}`;
+const IN_ORDER = `ORDER BY page.next_day, page.rank, page.id`;
+
+type Counted<Row> = { total: number } & (Row | { [Field in keyof Row]: null });
+export interface ListedProviderRow extends ProviderRow {
+  subfunction_ids: number[] | null;
+}
+
+const doctorsOfMarket = sql.named<DoctorRow>(
+  'finder_doctors_of_market',
+  `WITH page AS MATERIALIZED (${DOCTORS_OF_MARKET}) SELECT ${DOCTOR_FIELDS} FROM page ${DOCTORS} ${IN_ORDER}`,
+);
+const doctorsOfPlaces = sql.named<DoctorRow>(
+  'finder_doctors_of_places',
+  `WITH page AS MATERIALIZED (${DOCTORS_OF_PLACES}) SELECT ${DOCTOR_FIELDS} FROM page ${DOCTORS} ${IN_ORDER}`,
+);
+const providersOfMarket = sql.named<ListedProviderRow>(
+  'finder_providers_of_market',
+  `WITH page AS MATERIALIZED (${PROVIDERS_OF_MARKET}) SELECT ${PROVIDER_COLUMNS} FROM page ${PROVIDERS} ${IN_ORDER}`,
+);
+const providersOfPlaces = sql.named<ListedProviderRow>(
+  'finder_providers_of_places',
+  `WITH page AS MATERIALIZED (${PROVIDERS_OF_PLACES}) SELECT ${PROVIDER_COLUMNS} FROM page ${PROVIDERS} ${IN_ORDER}`,
+);
+const doctorsByDoctorName = sql.named<Counted<DoctorRow>>(
+  'finder_doctors_by_doctor_name',
+  `WITH hit AS MATERIALIZED (${DOCTORS_BY_DOCTOR_NAME}), ${PAGE_OF_ONE_NAME}
+   SELECT t.total, ${DOCTOR_FIELDS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+);
+const doctorsByProviderName = sql.named<Counted<DoctorRow>>(
+  'finder_doctors_by_provider_name',
+  `WITH hit AS MATERIALIZED (${DOCTORS_BY_PROVIDER_NAME}), ${PAGE_OF_ONE_NAME}
+   SELECT t.total, ${DOCTOR_FIELDS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+);
+const doctorsByBothNames = sql.named<Counted<DoctorRow>>(
+  'finder_doctors_by_both_names',
+  `WITH hit AS MATERIALIZED (${DOCTORS_BY_BOTH_NAMES}), ${PAGE_OF_BOTH_NAMES}
+   SELECT t.total, ${DOCTOR_FIELDS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+);
+const providersByProviderName = sql.named<Counted<ListedProviderRow>>(
+  'finder_providers_by_provider_name',
+  `WITH hit AS MATERIALIZED (${PROVIDERS_BY_PROVIDER_NAME}), ${PAGE_OF_ONE_NAME}
+   SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
+);
+const providersByDoctorName = sql.named<Counted<ListedProviderRow>>(
+  'finder_providers_by_doctor_name',
+  `WITH hit AS MATERIALIZED (${PROVIDERS_BY_DOCTOR_NAME}), ${PAGE_OF_ONE_NAME}
+   SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
+);
+const providersByBothNames = sql.named<Counted<ListedProviderRow>>(
+  'finder_providers_by_both_names',
+  `WITH hit AS MATERIALIZED (${PROVIDERS_BY_BOTH_NAMES}), ${PAGE_OF_BOTH_NAMES}
+   SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
+);
+
+const total = sql.named<{ total: number }>(
+  'finder_total',
+  `SELECT coalesce(sum(n), 0)::int AS total FROM listing_count
+    WHERE kind = $1 AND subfunction_id = $2 AND location_id = ANY ($3::int[])
+      AND (NOT $4::bool OR speaks_english) AND (NOT $5::bool OR has_discount)`,
+);
+
+/** A page of rows, and their whole number when the search had to count anyway (null: ask `countListings`). */
+export interface ListingPage<Row> {
+  rows: Row[];
+  total: number | null;
+}
+
+interface Statements<Row> {
+  ofMarket: Statement<Row>;
+  ofPlaces: Statement<Row>;
+  byDoctorName: Statement<Counted<Row>>;
+  byProviderName: Statement<Counted<Row>>;
+  byBothNames: Statement<Counted<Row>>;
+}
+
+/** Doctors in the order of their next free day, then rank. */
+export function findListedDoctors(
+  pool: Pool,
+  search: ListingSearch,
+  window: PageWindow,
+): Promise<ListingPage<DoctorRow>> {
+  return findPage(pool, search, window, {
+    ofMarket: doctorsOfMarket,
+    ofPlaces: doctorsOfPlaces,
+    byDoctorName: doctorsByDoctorName,
+    byProviderName: doctorsByProviderName,
+    byBothNames: doctorsByBothNames,
+  });
+}
+
+/** Providers in the order of their next free day, then rank. */
+export function findListedProviders(
+  pool: Pool,
+  search: ListingSearch,
+  window: PageWindow,
+): Promise<ListingPage<ListedProviderRow>> {
+  return findPage(pool, search, window, {
+    ofMarket: providersOfMarket,
+    ofPlaces: providersOfPlaces,
+    byDoctorName: providersByDoctorName,
+    byProviderName: providersByProviderName,
+    byBothNames: providersByBothNames,
+  });
+}
+
+async function findPage<Row extends { id: number }>(
+  pool: Pool,
+  search: ListingSearch,
+  { limit, offset }: PageWindow,
+  statements: Statements<Row>,
+): Promise<ListingPage<Row>> {
+  const named = chooseByName(search, statements);
+  if (named) {
+    const rows = await query(pool, named, [...namedValues(search), limit, offset]);
+    return {
+      rows: rows.filter((row): row is { total: number } & Row => row.id !== null),
+      total: rows[0]?.total ?? 0,
+    };
+  }
+  const statement = search.leafIds ? statements.ofPlaces : statements.ofMarket;
+  const rows = await query(pool, statement, [
+    search.leafIds ?? search.market,
+    search.subfunction,
+    search.onlyEnglish,
+    search.onlyDiscount,
+    limit,
+    offset,
+  ]);
+  return { rows, total: null };
+}
+
+/** null: no name was given. */
+function chooseByName<Row>(
+  { doctorName, providerName }: ListingSearch,
+  statements: {
+    byDoctorName: Statement<Row>;
+    byProviderName: Statement<Row>;
+    byBothNames: Statement<Row>;
+  },
+): Statement<Row> | null {
+  if (doctorName && providerName) return statements.byBothNames;
+  if (doctorName) return statements.byDoctorName;
+  return providerName ? statements.byProviderName : null;
+}
+
+function namedValues(search: ListingSearch): unknown[] {
+  return [
+    search.market,
+    search.subfunction,
+    search.onlyEnglish,
+    search.onlyDiscount,
+    search.leafIds,
+    ...(search.doctorName ?? []),
+    ...(search.providerName ?? []),
+  ];
+}
+
+/** How many rows a search without names has; kept by the worker, so it may be some minutes old. */
+export async function countListings(
+  pool: Pool,
+  kind: 'doctor' | 'provider',
+  search: Omit<ListingSearch, 'leafIds'> & { leafIds: number[] },
+): Promise<number> {
+  const rows = await query(pool, total, [
+    kind,
+    search.subfunction,
+    search.leafIds,
+    search.onlyEnglish,
+    search.onlyDiscount,
+  ]);
+  return rows[0]?.total ?? 0;
+}
+
+export interface MarkerRow {
+  id: number;
+  lat: number;
+  lng: number;
+}
+
+/** $5: leaves or null, as with names. */
+const MARKED_PROVIDERS = `
+  SELECT l.provider_id AS id, l.lat, l.lng FROM provider_listing l WHERE l.subfunction_id = $2 AND ${LISTED} LIMIT ${MARKERS_MAX}`;
+/** Providers of whose doctors one is listed: the flags are asked of the doctor. */
+const MARKED_BY_DOCTORS = `
+  SELECT m.provider_id AS id, m.lat, m.lng FROM provider_listing m
+   WHERE m.subfunction_id = $2 AND m.country = $1 AND ($5::int[] IS NULL OR m.location_id = ANY ($5::int[]))
+     AND EXISTS (SELECT FROM doctor_listing l WHERE l.provider_id = m.provider_id AND l.subfunction_id = $2 AND ${FLAGS})
+   LIMIT ${MARKERS_MAX}`;
+const MARKED_HITS = `
+  SELECT m.provider_id AS id, m.lat, m.lng FROM provider_listing m
+   WHERE m.subfunction_id = 0 AND m.provider_id IN (SELECT provider_id FROM hit) LIMIT ${MARKERS_MAX}`;
+
+const markersOfProviders = sql.named<MarkerRow>('finder_markers_of_providers', MARKED_PROVIDERS);
+const markersOfDoctors = sql.named<MarkerRow>('finder_markers_of_doctors', MARKED_BY_DOCTORS);
+const MARKERS_BY_NAME = {
+  provider: {
+    byDoctorName: sql.named<MarkerRow>(
+      'finder_markers_of_providers_by_doctor_name',
+      `WITH hit AS MATERIALIZED (${PROVIDERS_BY_DOCTOR_NAME}) ${MARKED_HITS}`,
+    ),
+    byProviderName: sql.named<MarkerRow>(
+      'finder_markers_of_providers_by_provider_name',
+      `WITH hit AS MATERIALIZED (${PROVIDERS_BY_PROVIDER_NAME}) ${MARKED_HITS}`,
+    ),
+    byBothNames: sql.named<MarkerRow>(
+      'finder_markers_of_providers_by_both_names',
+      `WITH hit AS MATERIALIZED (${PROVIDERS_BY_BOTH_NAMES}) ${MARKED_HITS}`,
+    ),
+  },
+  doctor: {
+    byDoctorName: sql.named<MarkerRow>(
+      'finder_markers_of_doctors_by_doctor_name',
+      `WITH hit AS MATERIALIZED (${DOCTORS_BY_DOCTOR_NAME}) ${MARKED_HITS}`,
+    ),
+    byProviderName: sql.named<MarkerRow>(
+      'finder_markers_of_doctors_by_provider_name',
+      `WITH hit AS MATERIALIZED (${DOCTORS_BY_PROVIDER_NAME}) ${MARKED_HITS}`,
+    ),
+    byBothNames: sql.named<MarkerRow>(
+      'finder_markers_of_doctors_by_both_names',
+      `WITH hit AS MATERIALIZED (${DOCTORS_BY_BOTH_NAMES}) ${MARKED_HITS}`,
+    ),
+  },
+};
+
+/** Where the providers of a search are; for doctors, the providers of those listed. At most `MARKERS_MAX`. */
+export function findMarkerRows(
+  pool: Pool,
+  kind: 'doctor' | 'provider',
+  search: ListingSearch,
+): Promise<MarkerRow[]> {
+  const plain = kind === 'doctor' ? markersOfDoctors : markersOfProviders;
+  return query(pool, chooseByName(search, MARKERS_BY_NAME[kind]) ?? plain, namedValues(search));
+}

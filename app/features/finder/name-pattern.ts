@@ -1,0 +1,41 @@
+import { foldedWords } from './fold.ts';
+
+/** Shorter words are looked for at the beginnings of words only: anywhere inside they say nothing, and no index helps. */
+const INSIDE_LENGTH_MIN = 3;
+
+/** Titles are kept apart from names. */
+const TITLES = new Set(['dr', 'dr.', 'prof', 'prof.', 'conf', 'conf.', 'med', 'med.']);
+
+/** One LIKE pattern or two alternatives, for a folded name. */
+export type NamePattern = readonly [string, string];
+
+/**
+ * What the folded name of a provider must be LIKE for the words somebody typed, in the order typed; null when nothing
+ * was typed. `%`, `_` and `\` stand for themselves.
+ */
+export function providerNamePattern(typed: string): NamePattern | null {
+  return patternOf(foldedWords(typed.normalize('NFKC')));
+}
+
+/** The same for a doctor, whose folded name has the family name before and after the given one: either order is found. */
+export function doctorNamePattern(typed: string): NamePattern | null {
+  return patternOf(foldedWords(typed.normalize('NFKC')).filter((word) => !TITLES.has(word)));
+}
+
+function patternOf(words: string[]): NamePattern | null {
+  const [first, ...others] = words;
+  if (first === undefined) return null;
+  const rest = others.map((word) => `%${isShort(word) ? ' ' : ''}${escape(word)}`).join('');
+  const head = escape(first);
+  return isShort(first)
+    ? [`${head}${rest}%`, `% ${head}${rest}%`]
+    : [`%${head}${rest}%`, `%${head}${rest}%`];
+}
+
+function isShort(word: string): boolean {
+  return Array.from(word).length < INSIDE_LENGTH_MIN;
+}
+
+function escape(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

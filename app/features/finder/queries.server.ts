@@ -1,0 +1,188 @@
+import type { LocalisedText, Market } from '#app/i18n/locale.ts';
+import { query, type Pool } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+
+export interface SubfunctionRow {
+  id: number;
+  name: string;
+  locales: LocalisedText;
+  is_referral_required: boolean;
+  is_publicly_reservable: boolean;
+  organizable_by_customer: boolean;
+  organizable_by_admed: boolean;
+  search_text: string;
+  specialization_id: number;
+  specialization_name: string;
+  specialization_locales: LocalisedText;
+  is_included_in_insurance: boolean;
+  preauthorization_limit: number | null;
+}
+
+const subfunctions = sql.named<SubfunctionRow>(
+  'finder_subfunctions',
+  `SELECT s.id, s.name, s.locales, s.is_referral_required, s.is_publicly_reservable, s.organizable_by_customer, s.organizable_by_admed,
+          s.search_text, sp.id AS specialization_id, sp.name AS specialization_name, sp.locales AS specialization_locales,
+          coalesce(ps.is_included_in_insurance, false) AS is_included_in_insurance, ps.preauthorization_limit
+     FROM subfunction s
+     JOIN specialization sp ON sp.id = s.specialization_id
+     LEFT JOIN partner_subfunction ps ON ps.subfunction_id = s.id AND ps.partner_id = $1
+    ORDER BY sp.id, s.sorting_order, s.id`,
+);
+
+/** Every sub-function with what the partner's product says of it, in the order of specialties. */
+export function findSubfunctionRows(pool: Pool, partnerId: number): Promise<SubfunctionRow[]> {
+  return query(pool, subfunctions, [partnerId]);
+}
+
+export interface LocationRow {
+  id: number;
+  code: string;
+  parent_id: number | null;
+  kind: 'country' | 'capital' | 'side' | 'district' | 'sector' | 'county';
+  number: number | null;
+  name: string;
+  locales: LocalisedText;
+  leaf_ids: number[];
+}
+
+const locations = sql.named<LocationRow>(
+  'finder_locations',
+  `SELECT id, code, parent_id, kind, number, name, locales, leaf_ids FROM location WHERE country = $1 ORDER BY id`,
+);
+
+export function findLocationRows(pool: Pool, market: Market): Promise<LocationRow[]> {
+  return query(pool, locations, [market]);
+}
+
+/** The fields of a provider that go out. */
+export interface ProviderRow {
+  id: number;
+  uuid: string;
+  name: string;
+  logo_path: string | null;
+  zip: string;
+  city: string;
+  address: string;
+  phone: string[];
+  lat: number;
+  lng: number;
+  languages: string[];
+  specialization_count: number;
+  doctor_count: number;
+  rating_all_avg: number | null;
+  review_count: number;
+  discount_rate: number;
+  discount_description: string | null;
+  discount_locales: LocalisedText;
+  is_calendar_available: boolean;
+  price: number | null;
+}
+
+export const PROVIDER_FIELDS = `
+         p.id, p.uuid, p.name, p.logo_path, p.zip, p.city, p.address, p.phone, p.lat, p.lng, p.languages, p.specialization_count, p.doctor_count,
+         p.rating_all_avg, p.review_count, p.discount_rate, p.discount_description, p.discount_locales, p.is_calendar_available`;
+/** $2: sub-function; 0 for the lowest of all. The provider's own list and its doctors' prices. */
+export const LOWEST_PRICE = `
+         (SELECT min(s.price) FROM (
+            SELECT own.price FROM service own WHERE own.provider_id = p.id AND own.doctor_id IS NULL AND ($2::int = 0 OR own.subfunction_id = $2)
+             UNION ALL
+            SELECT his.price FROM doctor d JOIN service his ON his.doctor_id = d.id
+             WHERE d.provider_id = p.id AND d.is_active AND ($2 = 0 OR his.subfunction_id = $2)) s) AS price`;
+/** What it offers, as the listings know it. */
+export const OFFERED_SUBFUNCTIONS = `
+         (SELECT json_agg(o.subfunction_id) FROM provider_listing o WHERE o.provider_id = p.id AND o.subfunction_id > 0) AS subfunction_ids`;
+
+export interface ProviderDetailsRow extends Omit<ProviderRow, 'price'> {
+  description: LocalisedText | null;
+  subfunction_ids: number[] | null;
+  /** [sub-function, lowest price]; null: none set. */
+  lowest_prices: [number, number][] | null;
+}
+
+const LOWEST_PRICES = `
+         (SELECT json_agg(json_build_array(s.subfunction_id, s.price)) FROM (
+            SELECT sv.subfunction_id, min(sv.price) AS price
+              FROM service sv
+             WHERE sv.price IS NOT NULL
+               AND (sv.provider_id = p.id AND sv.doctor_id IS NULL
+                    OR sv.doctor_id IN (SELECT d.id FROM doctor d WHERE d.provider_id = p.id AND d.is_active))
+             GROUP BY 1) s) AS lowest_prices`;
+
+const provider = sql.named<ProviderDetailsRow>(
+  'finder_provider',
+  `SELECT ${PROVIDER_FIELDS}, p.description, ${LOWEST_PRICES}, ${OFFERED_SUBFUNCTIONS}
+     FROM provider p WHERE p.id = $2 AND p.country = $1 AND p.is_active`,
+);
+
+/** An active provider of the market. */
+export async function getProviderRow(
+  pool: Pool,
+  market: Market,
+  id: number,
+): Promise<ProviderDetailsRow | null> {
+  const rows = await query(pool, provider, [market, id]);
+  return rows[0] ?? null;
+}
+
+/** The fields of a doctor that go out. */
+export interface DoctorRow {
+  id: number;
+  name: string;
+  photo_path: string | null;
+  description: LocalisedText | null;
+  languages: string[];
+  provider_id: number;
+  provider_lat: number;
+  provider_lng: number;
+  provider_name: string;
+  provider_zip: string;
+  provider_city: string;
+  provider_address: string;
+}
+
+export const DOCTOR_FIELDS = `
+         d.id, d.name, d.photo_path, d.description, d.languages, p.id AS provider_id, p.lat AS provider_lat, p.lng AS provider_lng,
+         p.name AS provider_name, p.zip AS provider_zip, p.city AS provider_city, p.address AS provider_address`;
+
+export interface DoctorDetailsRow extends DoctorRow {
+  subfunction_ids: number[] | null;
+}
+
+const doctor = sql.named<DoctorDetailsRow>(
+  'finder_doctor',
+  `SELECT ${DOCTOR_FIELDS},
+          (SELECT json_agg(ds.subfunction_id) FROM doctor_subfunction ds WHERE ds.doctor_id = d.id) AS subfunction_ids
+     FROM doctor d JOIN provider p ON p.id = d.provider_id AND p.is_active AND p.country = $1
+    WHERE d.id = $2 AND d.is_active`,
+);
+
+/** An active doctor of an active provider of the market. */
+export async function getDoctorRow(
+  pool: Pool,
+  market: Market,
+  id: number,
+): Promise<DoctorDetailsRow | null> {
+  const rows = await query(pool, doctor, [market, id]);
+  return rows[0] ?? null;
+}
+
+const doctorsOfProvider = sql.named<DoctorRow>(
+  'finder_doctors_of_provider',
+  `SELECT ${DOCTOR_FIELDS}
+     FROM doctor d
+     JOIN provider p ON p.id = d.provider_id AND p.is_active AND p.country = $1
+     LEFT JOIN doctor_listing l ON l.doctor_id = d.id AND l.subfunction_id = 0
+    WHERE d.provider_id = $2 AND d.is_active
+      AND ($3::int[] IS NULL OR EXISTS (SELECT FROM doctor_subfunction ds WHERE ds.doctor_id = d.id AND ds.subfunction_id = ANY ($3::int[])))
+    ORDER BY l.next_day, d.id`,
+);
+
+/** A provider's active doctors, the sooner free first; with `subfunctionIds` only those who do one of them. */
+export function findDoctorsOfProvider(
+  pool: Pool,
+  market: Market,
+  providerId: number,
+  subfunctionIds: number[] | null,
+): Promise<DoctorRow[]> {
+  return query(pool, doctorsOfProvider, [market, providerId, subfunctionIds]);
+}

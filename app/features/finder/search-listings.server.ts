@@ -1,0 +1,201 @@
+import type { CalendarServices } from '#app/features/calendar/services.server.ts';
+import type { Slots } from '#app/features/calendar/contract.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { Database } from '#db/client.ts';
+import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
+import type { Directory, Place } from './directory.server.ts';
+import { resultBody, type FinderFilters } from './filters.ts';
+import {
+  countListings,
+  findListedDoctors,
+  findListedProviders,
+  type ListingPage,
+  type ListingSearch,
+} from './listing-queries.server.ts';
+import { doctorNamePattern, providerNamePattern } from './name-pattern.ts';
+import {
+  presentDoctor,
+  presentProvider,
+  presentSpecializationLinks,
+  presentSubfunction,
+} from './present.ts';
+import type { SubfunctionFact } from './subfunction-options.ts';
+
+export interface FinderDeps {
+  db: Database;
+  calendar: CalendarServices;
+  directory: Directory;
+  /** Rows of one page of results. */
+  perPage: number;
+}
+
+/** Filters whose sub-function and place were found. */
+export interface ResolvedSearch {
+  filters: FinderFilters;
+  subfunction: SubfunctionFact | null;
+  place: Place | null;
+}
+
+/** A page of results with the free times of the week shown. */
+export interface Listed<Answer> {
+  answer: Answer;
+  slots: Slots;
+}
+
+/**
+ * Finds what the filters name.
+ * @throws PortalError not_found for a sub-function or place that the market does not have
+ */
+export async function requireSearch(
+  deps: FinderDeps,
+  portal: Portal,
+  filters: FinderFilters,
+): Promise<ResolvedSearch> {
+  const resolved = await resolveSearch(deps, portal, filters);
+  const isUnknown =
+    resolved.filters.subfunction !== filters.subfunction ||
+    resolved.filters.location !== filters.location;
+  if (isUnknown) throw new PortalError('not_found');
+  return resolved;
+}
+
+/** Finds what the filters name; what is not there counts as not given. */
+export async function resolveSearch(
+  { directory }: FinderDeps,
+  portal: Portal,
+  filters: FinderFilters,
+): Promise<ResolvedSearch> {
+  const [subfunctions, places] = await Promise.all([
+    directory.findSubfunctions(portal.partner.id),
+    directory.findPlaces(portal.market),
+  ]);
+  const subfunction = subfunctions.byId.get(filters.subfunction ?? 0) ?? null;
+  const place = places.byCode.get(filters.location) ?? null;
+  return {
+    filters: {
+      ...filters,
+      subfunction: subfunction?.id ?? null,
+      location: place?.code ?? '',
+      discountOnly: portal.theme.flags.hasPaidServices ? filters.discountOnly : 0,
+    },
+    subfunction,
+    place,
+  };
+}
+
+/** A page of doctors; `week` null: without the week's free times. */
+export async function listDoctors(
+  deps: FinderDeps,
+  portal: Portal,
+  search: ResolvedSearch,
+  week: string | null,
+): Promise<Listed<DoctorSearchAnswer>> {
+  const { rows, total } = await findRows(deps, portal, search, 'doctor', findListedDoctors);
+  const { slots, nextStarts } = await deps.calendar.findCalendars(portal, {
+    owner: 'D',
+    ids: rows.map(({ id }) => id),
+    ...calendarFilter(search),
+    week,
+  });
+  const other = rows.map((row) => presentDoctor(row, nextStarts.get(row.id) ?? null, portal));
+  return { answer: { ...presentAnswer(deps, search, total), other }, slots };
+}
+
+/**
+ * A page of providers; `week` null: without the week's free times. Without a sub-function it is a function list: each
+ * provider with links to its specialties, and no calendar.
+ */
+export async function listProviders(
+  deps: FinderDeps,
+  portal: Portal,
+  search: ResolvedSearch,
+  week: string | null,
+): Promise<Listed<ProviderSearchAnswer>> {
+  const { rows, total } = await findRows(deps, portal, search, 'provider', findListedProviders);
+  const isFunctionList = resultBody({ ...search.filters, listType: 'providers' }) === 'functions';
+  const [{ slots, nextStarts }, { all }] = await Promise.all([
+    deps.calendar.findCalendars(portal, {
+      owner: 'P',
+      ids: rows.map(({ id }) => id),
+      ...calendarFilter(search),
+      week: isFunctionList ? null : week,
+    }),
+    deps.directory.findSubfunctions(portal.partner.id),
+  ]);
+  const other = rows.map((row) => {
+    const provider = presentProvider(row, nextStarts.get(row.id) ?? null);
+    if (!isFunctionList) return provider;
+    const offered = new Set(row.subfunction_ids);
+    const specializations = presentSpecializationLinks(all.filter(({ id }) => offered.has(id)));
+    return { ...provider, specializations };
+  });
+  return { answer: { ...presentAnswer(deps, search, total), other }, slots };
+}
+
+/** The search as the listings understand it. */
+export function toListingSearch(
+  { market }: Pick<Portal, 'market'>,
+  { filters, place }: ResolvedSearch,
+): ListingSearch {
+  return {
+    market,
+    subfunction: filters.subfunction ?? 0,
+    leafIds: place && !place.isWholeMarket ? place.leafIds : null,
+    onlyEnglish: filters.speaksEnglish === 1,
+    onlyDiscount: filters.discountOnly === 1,
+    doctorName: doctorNamePattern(filters.doctorName),
+    providerName: providerNamePattern(filters.providerName),
+  };
+}
+
+async function findRows<Row>(
+  { db, directory, perPage }: FinderDeps,
+  portal: Portal,
+  search: ResolvedSearch,
+  kind: 'doctor' | 'provider',
+  find: (
+    pool: Database['replica'],
+    listing: ListingSearch,
+    window: { limit: number; offset: number },
+  ) => Promise<ListingPage<Row>>,
+): Promise<{ rows: Row[]; total: number }> {
+  const listing = toListingSearch(portal, search);
+  const window = { limit: perPage, offset: (search.filters.page - 1) * perPage };
+  if (listing.doctorName || listing.providerName) {
+    const { rows, total } = await find(db.replica, listing, window);
+    return { rows, total: total ?? rows.length };
+  }
+  const { leafIds } = await directory.findPlaces(portal.market);
+  const [{ rows }, total] = await Promise.all([
+    find(db.replica, listing, window),
+    countListings(db.replica, kind, { ...listing, leafIds: listing.leafIds ?? leafIds }),
+  ]);
+  return { rows, total };
+}
+
+function calendarFilter({ filters }: ResolvedSearch): {
+  subfunctions: number[] | null;
+  onlyEnglish: boolean;
+} {
+  return {
+    subfunctions: filters.subfunction === null ? null : [filters.subfunction],
+    onlyEnglish: filters.speaksEnglish === 1,
+  };
+}
+
+/** Visitors have no card network, so there is one merged list. */
+function presentAnswer(
+  { perPage }: FinderDeps,
+  { filters, subfunction }: ResolvedSearch,
+  totalRows: number,
+): Omit<DoctorSearchAnswer, 'other'> & { cardNetwork: [] } {
+  return {
+    cardNetwork: [],
+    subfunction: subfunction && presentSubfunction(subfunction),
+    preauthorizationLimit: subfunction?.preauthorizationLimit ?? null,
+    currentPage: filters.page,
+    totalRows,
+    perPage,
+  };
+}

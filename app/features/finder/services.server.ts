@@ -1,0 +1,124 @@
+import type { CalendarServices } from '#app/features/calendar/services.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { Database } from '#db/client.ts';
+import type {
+  DoctorDetails,
+  DoctorSearchAnswer,
+  LocationNode,
+  MapMarker,
+  Provider,
+  ProviderDetails,
+  ProviderSearchAnswer,
+  SubfunctionOption,
+} from './contract.ts';
+import { createDirectory } from './directory.server.ts';
+import type { FinderFilters } from './filters.ts';
+import {
+  findDoctorOptions,
+  requireDoctorDetails,
+  requireDoctorPage,
+  type DoctorPage,
+} from './get-doctor.server.ts';
+import {
+  requireProviderCard,
+  requireProviderDetails,
+  requireProviderPage,
+  type ProviderChoice,
+  type ProviderPage,
+} from './get-provider.server.ts';
+import { findMarkerRows } from './listing-queries.server.ts';
+import { buildLocationTree } from './location-tree.ts';
+import { searchFinder, type FinderResult } from './search-finder.server.ts';
+import {
+  listDoctors,
+  listProviders,
+  requireSearch,
+  toListingSearch,
+  type FinderDeps,
+} from './search-listings.server.ts';
+import { findOptions, presentOption } from './subfunction-options.ts';
+
+/** What is thrown is a `PortalError`; `not_found` covers other markets and what is not active. */
+export interface FinderServices {
+  /** The finder page: result list, total and the week's free times. Unknown sub-functions and places are ignored. */
+  searchFinder(portal: Portal, filters: FinderFilters): Promise<FinderResult>;
+  /** A page of providers without free times; throws not_found for an unknown sub-function or place. */
+  searchProviders(portal: Portal, filters: FinderFilters): Promise<ProviderSearchAnswer>;
+  /** A page of doctors without free times; throws not_found for an unknown sub-function or place. */
+  searchDoctors(portal: Portal, filters: FinderFilters): Promise<DoctorSearchAnswer>;
+  /** Where the providers of a search are; throws not_found for an unknown sub-function or place. */
+  findMapMarkers(portal: Portal, filters: FinderFilters): Promise<MapMarker[]>;
+  requireProviderPage(portal: Portal, id: number, choice: ProviderChoice): Promise<ProviderPage>;
+  requireProviderDetails(
+    portal: Portal,
+    id: number,
+    choice: Omit<ProviderChoice, 'week'>,
+  ): Promise<ProviderDetails>;
+  requireProviderCard(portal: Portal, id: number, subfunction: number | null): Promise<Provider>;
+  requireDoctorPage(
+    portal: Portal,
+    providerId: number,
+    id: number,
+    choice: { subfunction: number | null; week: string },
+  ): Promise<DoctorPage>;
+  requireDoctorDetails(portal: Portal, id: number): Promise<DoctorDetails>;
+  findDoctorOptions(
+    portal: Portal,
+    providerId: number,
+    specialization: number | null,
+  ): Promise<{ id: number; name: string }[]>;
+  /** Choices of the specialty field for what was typed, in any language. */
+  findSubfunctions(portal: Portal, term: string): Promise<SubfunctionOption[]>;
+  requireSubfunction(portal: Portal, id: number): Promise<SubfunctionOption>;
+  /** The market's places, in the reader's order. */
+  findLocations(portal: Portal): Promise<LocationNode[]>;
+}
+
+export function createFinderServices(options: {
+  db: Database;
+  calendar: CalendarServices;
+  perPage: number;
+}): FinderServices {
+  const directory = createDirectory(options.db);
+  const deps: FinderDeps = { ...options, directory };
+  return {
+    searchFinder: (portal, filters) => searchFinder(deps, portal, filters),
+    async searchProviders(portal, filters) {
+      const search = await requireSearch(deps, portal, filters);
+      return (await listProviders(deps, portal, search, null)).answer;
+    },
+    async searchDoctors(portal, filters) {
+      const search = await requireSearch(deps, portal, filters);
+      return (await listDoctors(deps, portal, search, null)).answer;
+    },
+    async findMapMarkers(portal, filters) {
+      const search = await requireSearch(deps, portal, filters);
+      const kind = search.filters.listType === 'doctors' ? 'doctor' : 'provider';
+      return findMarkerRows(deps.db.replica, kind, toListingSearch(portal, search));
+    },
+    requireProviderPage: (portal, id, choice) => requireProviderPage(deps, portal, id, choice),
+    requireProviderDetails: (portal, id, choice) =>
+      requireProviderDetails(deps, portal, id, choice),
+    requireProviderCard: (portal, id, subfunction) =>
+      requireProviderCard(deps, portal, id, subfunction),
+    requireDoctorPage: (portal, providerId, id, choice) =>
+      requireDoctorPage(deps, portal, providerId, id, choice),
+    requireDoctorDetails: (portal, id) => requireDoctorDetails(deps, portal, id),
+    findDoctorOptions: (portal, providerId, specialization) =>
+      findDoctorOptions(deps, portal, providerId, specialization),
+    async findSubfunctions(portal, term) {
+      return findOptions((await directory.findSubfunctions(portal.partner.id)).all, term);
+    },
+    async requireSubfunction(portal, id) {
+      const { byId } = await directory.findSubfunctions(portal.partner.id);
+      const fact = byId.get(id);
+      if (!fact) throw new PortalError('not_found');
+      return presentOption(fact);
+    },
+    async findLocations(portal) {
+      const { rows } = await directory.findPlaces(portal.market);
+      return buildLocationTree(rows, portal.locale, portal.market);
+    },
+  };
+}
