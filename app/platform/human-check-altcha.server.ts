@@ -5,14 +5,15 @@ import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import { ProofOfWork } from './human-check-contract.ts';
+import { HUMAN_CHECK_LIFE_MS, ProofOfWork } from './human-check-contract.ts';
 import type { HumanCheck } from './human-check.server.ts';
 
-/** The counter to be found lies between these: no visitor is so unlucky that the search takes ten times the usual. */
-const COUNTER_MIN = 120;
-const COUNTER_MAX = 280;
-/** An answer is made while a form is filled in and used at once; a collected one is worth nothing soon. */
-const LIFE_MS = 2 * 60_000;
+/**
+ * The counter to be found lies between these: about a second of tries on a desktop computer, some seconds on an old phone,
+ * while a form is being read. A narrow range, so that nobody is so unlucky as to search ten times as long.
+ */
+const COUNTER_MIN = 600;
+const COUNTER_MAX = 1_000;
 
 const Answer = Type.Object({
   challenge: ProofOfWork,
@@ -53,12 +54,11 @@ export function createAltcha({
         data: { action, host },
         deriveKey,
         // The library compares with the machine's clock, not with ours, which demos may move.
-        expiresAt: new Date(Date.now() + LIFE_MS),
+        expiresAt: new Date(Date.now() + HUMAN_CHECK_LIFE_MS),
       });
       return {
         kind: 'altcha',
         challenge: { parameters, signature } as ProofOfWork,
-        lifeMs: LIFE_MS,
       };
     },
 

@@ -5,6 +5,8 @@ import { defineCall } from './contract.ts';
 export const HUMAN_CHECK_FIELD = 'g-recaptcha-response';
 /** The one action that answers are made for. */
 export const HUMAN_CHECK_ACTION = 'login';
+/** An answer is made while a form is filled in and used at once; a collected one is worth nothing soon. */
+export const HUMAN_CHECK_LIFE_MS = 2 * 60_000;
 
 export const HumanCheckAnswer = Type.String({ minLength: 1, maxLength: 4096 });
 
@@ -29,8 +31,6 @@ export const HumanCheckChallenge = Type.Union([
   Type.Object({
     kind: Type.Literal('altcha'),
     challenge: ProofOfWork,
-    /** The answer is worth nothing after this. */
-    lifeMs: Type.Integer(),
   }),
   Type.Object({ kind: Type.Literal('recaptcha'), siteKey: Type.String() }),
 ]);

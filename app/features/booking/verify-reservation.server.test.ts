@@ -13,7 +13,6 @@ import {
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { ReservationTokenPurpose } from './contract.ts';
 
-const MINUTE_MS = 60_000;
 const VERIFY = 'verify-public-reservation';
 let database: TestDatabase;
 let booking: TestBooking;
