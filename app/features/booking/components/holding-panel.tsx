@@ -1,0 +1,27 @@
+import { useWords } from '#app/i18n/use-words.tsx';
+import { Skeleton } from '#app/ui/skeleton/skeleton.tsx';
+import { Spinner } from '#app/ui/spinner/spinner.tsx';
+import type { Pick } from '../shown-slots.ts';
+import styles from './reservation-form.module.css';
+
+/** While the time is being asked for: the place that the form will take. */
+export function HoldingPanel({ pick }: { pick: Pick }) {
+  const { w } = useWords('booking');
+  return (
+    <div className={styles.columns}>
+      <div className={styles.holding}>
+        <p className={styles.holdingTime}>{pick.startsAt.slice(0, 16).replace('T', ' ')}</p>
+        <p role="status" className={styles.holdingText}>
+          <Spinner /> {w.modal.holding}
+        </p>
+        <Skeleton lines={4} />
+      </div>
+      <div className={styles.fields}>
+        <Skeleton shape="title" />
+        <Skeleton shape="button" />
+        <Skeleton shape="button" />
+        <Skeleton shape="button" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useId } from 'react';
+import { useWords } from '#app/i18n/use-words.tsx';
+import { Button } from '#app/ui/button/button.tsx';
+import { Dialog } from '#app/ui/dialog/dialog.tsx';
+import type { Draft } from '../draft.ts';
+import { refusalOf } from '../refusal.ts';
+import type { Flow } from '../reservation-flow.ts';
+import { HoldingPanel } from './holding-panel.tsx';
+import { RefusedActions, RefusedPanel } from './refused-panel.tsx';
+import { ReservationForm } from './reservation-form.tsx';
+import { ConfirmedPanel, SentPanel } from './sent-panel.tsx';
+
+type OpenFlow = Exclude<Flow, { step: 'closed' }>;
+
+export interface ReservationModalProps {
+  flow: OpenFlow;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  onSubmit: () => void;
+  /** Asks for the same time again. */
+  onRetry: () => void;
+  /** The countdown has ended. */
+  onRanOut: () => void;
+  onClose: () => void;
+}
+
+/** Booking a picked time: the form, and what became of it. */
+export function ReservationModal(props: ReservationModalProps) {
+  const { flow, onClose } = props;
+  const formId = useId();
+  const title = useTitle(flow);
+  const isSending = flow.step === 'sending';
+  return (
+    <Dialog
+      isOpen
+      size={flow.step === 'refused' ? 'm' : 'l'}
+      title={title}
+      onClose={onClose}
+      isLocked={isSending}
+      isDismissable={!isSending}
+      footer={<Actions {...props} formId={formId} />}
+    >
+      <Body {...props} formId={formId} />
+    </Dialog>
+  );
+}
+
+function Body({
+  flow,
+  formId,
+  draft,
+  onDraft,
+  onSubmit,
+  onRetry,
+  onRanOut,
+}: ReservationModalProps & { formId: string }) {
+  switch (flow.step) {
+    case 'holding':
+      return <HoldingPanel pick={flow.pick} />;
+    case 'ready':
+    case 'sending':
+      return (
+        <ReservationForm
+          id={formId}
+          hold={flow.hold}
+          failure={flow.step === 'ready' ? flow.failure : null}
+          isSending={flow.step === 'sending'}
+          draft={draft}
+          onDraft={onDraft}
+          onSubmit={onSubmit}
+          onRanOut={onRanOut}
+        />
+      );
+    case 'done':
+      return <SentPanel hold={flow.hold} sent={flow.sent} onRedo={onRetry} onRanOut={onRanOut} />;
+    case 'confirmed':
+      return <ConfirmedPanel hold={flow.hold} />;
+    case 'refused':
+      return <RefusedPanel failure={flow.failure} />;
+  }
+}
+
+function Actions({ flow, formId, onRetry, onClose }: ReservationModalProps & { formId: string }) {
+  const { w } = useWords('booking');
+  const isSending = flow.step === 'sending';
+  if (flow.step === 'refused') {
+    return <RefusedActions failure={flow.failure} onRetry={onRetry} onClose={onClose} />;
+  }
+  if (flow.step === 'done' || flow.step === 'confirmed') {
+    return <Button onClick={onClose}>{w.done.close}</Button>;
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={onClose} disabled={isSending}>
+        {w.modal.cancel}
+      </Button>
+      <Button type="submit" form={formId} isBusy={isSending} disabled={flow.step === 'holding'}>
+        {w.form.reserve}
+      </Button>
+    </>
+  );
+}
+
+function useTitle(flow: OpenFlow): string {
+  const { w } = useWords('booking');
+  if (flow.step === 'done') return w.modal.doneTitle;
+  if (flow.step === 'confirmed') return w.modal.confirmedTitle;
+  if (flow.step !== 'refused') return w.modal.title;
+  const titles = {
+    ranOut: w.modal.ranOutTitle,
+    time: w.modal.refusedTitle,
+    phone: w.modal.refusedTitle,
+    again: w.modal.failedTitle,
+    never: w.modal.failedTitle,
+  };
+  return titles[refusalOf(flow.failure)];
+}

@@ -1,0 +1,67 @@
+import { useWords } from '#app/i18n/use-words.tsx';
+import { Button } from '#app/ui/button/button.tsx';
+import { Countdown } from '#app/ui/countdown/countdown.tsx';
+import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
+import { MailSent } from '#app/ui/illustrations/mail-sent.tsx';
+import { timeOf } from '../booked-time.ts';
+import type { Hold } from '../contract.ts';
+import type { Sent } from '../reservation-flow.ts';
+import { BookedSummary } from './booked-summary.tsx';
+import { StepPanel } from './step-panel.tsx';
+import styles from './sent-panel.module.css';
+
+/** The form has arrived: what the visitor has to do now, and until when. */
+export function SentPanel({
+  hold,
+  sent,
+  onRedo,
+  onRanOut,
+}: {
+  hold: Hold;
+  sent: Sent;
+  /** The address was mistyped: back to the form. */
+  onRedo: () => void;
+  onRanOut: () => void;
+}) {
+  const { w, t } = useWords('booking');
+  return (
+    <StepPanel className={styles.columns}>
+      <div className={styles.message}>
+        <MailSent size="s" />
+        <p>
+          {w.done.mailSent} <strong className={styles.email}>{sent.email}</strong>
+        </p>
+        <p className={styles.next}>{w.done.next}</p>
+        <p>{t(w.done.until, { time: timeOf(sent.expiresAt, hold.timeZone) })}</p>
+        <Countdown
+          expiresAt={sent.expiresAt}
+          serverNow={sent.serverNow}
+          onExpire={onRanOut}
+          text={(time) => t(w.done.timeLeft, { time })}
+        />
+        <p className={styles.note}>{w.done.spam}</p>
+        <p className={styles.note}>
+          <Button variant="quiet" size="s" onClick={onRedo}>
+            {w.done.wrongAddress}
+          </Button>{' '}
+          {w.done.wrongAddressHint}
+        </p>
+      </div>
+      <BookedSummary item={hold} />
+    </StepPanel>
+  );
+}
+
+/** The link of the mail was opened while this page stood. */
+export function ConfirmedPanel({ hold }: { hold: Hold }) {
+  const { w } = useWords('booking');
+  return (
+    <StepPanel className={styles.columns}>
+      <div className={styles.message}>
+        <CalendarDone size="s" />
+        <p className={styles.next}>{w.done.confirmed}</p>
+      </div>
+      <BookedSummary item={hold} />
+    </StepPanel>
+  );
+}

@@ -1,0 +1,176 @@
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { useBlocker, useRevalidator } from 'react-router';
+import { useWords } from '#app/i18n/use-words.tsx';
+import type { Slots } from '#app/features/calendar/contract.ts';
+import { prepareHumanCheck } from '#app/platform/human-check.ts';
+import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
+import { showToast } from '#app/ui/toast/toast.ts';
+import type { ReservationModalProps } from './components/reservation-modal.tsx';
+import { isTimeLost, type Flow } from './reservation-flow.ts';
+import { keepPicks, type Pick } from './shown-slots.ts';
+import { useDraft } from './use-draft.ts';
+import { useModalEntry } from './use-modal-entry.ts';
+import { useReservationFlow } from './use-reservation-flow.ts';
+
+export interface PickedSlot extends Pick {
+  /** The pressed button: gets the focus back when the modal closes. */
+  trigger: HTMLElement;
+}
+
+export interface Reservation {
+  /** Loads the modal and starts the human check; cheap to call at every touch of a calendar. */
+  prepare: () => void;
+  /** Opens the modal and holds the time. A second press does nothing, another time gives the first one back. */
+  pickSlot: (pick: PickedSlot) => void;
+  pickedSlotId: string | null;
+  lostSlotIds: string[];
+  /** The calendars with the visitor's own time and the lost ones put back. */
+  shownSlots: (slots: Slots) => Slots;
+}
+
+const ReservationContext = createContext<Reservation | null>(null);
+
+export function useReservation(): Reservation {
+  const reservation = use(ReservationContext);
+  if (!reservation) throw new Error('useReservation needs a ReservationProvider above it');
+  return reservation;
+}
+
+type Modal = ComponentType<ReservationModalProps>;
+
+/** A module of its own: pages without an open modal do not load it. */
+async function loadModal(): Promise<Modal> {
+  return (await import('./components/reservation-modal.tsx')).ReservationModal;
+}
+
+/**
+ * Booking on a page that shows free times: keeps the held time, the typed form and the modal.
+ * @param onCalendarChange reloads the times; by default the page's loaders run again
+ */
+export function ReservationProvider({
+  onCalendarChange,
+  children,
+}: {
+  onCalendarChange?: () => Promise<void> | void;
+  children: ReactNode;
+}) {
+  const { w, t } = useWords('booking');
+  const revalidator = useRevalidator();
+  const draft = useDraft();
+  const { flow, own, lost, ...actions } = useReservationFlow(
+    onCalendarChange ?? revalidator.revalidate,
+  );
+  const [Modal, setModal] = useState<Modal | null>(null);
+  const [spoken, setSpoken] = useState<string | null>(null);
+
+  const finish = async () => {
+    setSpoken(null);
+    await actions.close();
+    setSpoken(closingWords(flow));
+    if (flow.step === 'done' || flow.step === 'confirmed') draft.clear();
+  };
+  const closingWords = (closed: Flow): string | null => {
+    if (closed.step === 'ready') return w.live.released;
+    if (closed.step !== 'refused' || !isTimeLost(closed.failure)) return null;
+    return t(w.live.lost, { time: closed.pick.startsAt.slice(0, 16).replace('T', ' ') });
+  };
+
+  const entry = useModalEntry({
+    openName: flow.step === 'closed' ? null : flow.name,
+    onLeft: () => void finish(),
+    onReturn: (name) => {
+      const isResumed = actions.resume(name);
+      if (isResumed) show();
+      return isResumed;
+    },
+  });
+
+  /** Brings the modal's module; without it there is nothing to see and the time is given back. */
+  const show = () => {
+    draft.recall();
+    loadModal().then(
+      (loaded) => setModal(() => loaded),
+      () => {
+        showToast({ tone: 'danger', title: w.modal.failedTitle, message: w.modal.loadFailed });
+        entry.leave();
+      },
+    );
+  };
+
+  const pickSlot = ({ trigger, ...pick }: PickedSlot) => {
+    const name = actions.open(pick);
+    if (name === null) return;
+    setSpoken(null);
+    // Some browsers do not focus a pressed button; the closing modal gives the focus back to it.
+    trigger.focus();
+    prepareHumanCheck();
+    entry.push(name);
+    show();
+  };
+
+  useStay(flow.step === 'sending');
+  useReturnToTab(() => void actions.look('keep'));
+
+  const picks = useMemo(() => (own ? [...lost, own] : lost), [lost, own]);
+  const reservation: Reservation = {
+    prepare: () => {
+      prepareHumanCheck();
+      loadModal().catch(() => undefined);
+    },
+    pickSlot,
+    pickedSlotId: own?.slotId ?? null,
+    lostSlotIds: lost.map(({ slotId }) => slotId),
+    shownSlots: (slots) => keepPicks(slots, picks),
+  };
+
+  return (
+    <ReservationContext value={reservation}>
+      {children}
+      <LiveMessage text={spoken} />
+      {Modal && flow.step !== 'closed' && !entry.isLeaving && (
+        <Modal
+          flow={flow}
+          draft={draft.draft}
+          onDraft={draft.change}
+          onSubmit={async () => {
+            if (await actions.submit(draft.draft)) draft.forget();
+          }}
+          onRetry={() => void actions.retry(flow.step === 'refused' ? flow.failure : null)}
+          onRanOut={() => void actions.look('ranOut')}
+          onClose={() => {
+            if (flow.step !== 'sending') entry.leave();
+          }}
+        />
+      )}
+    </ReservationContext>
+  );
+}
+
+/** Holds the visitor on the page while an answer is awaited. */
+function useStay(isStaying: boolean): void {
+  const blocker = useBlocker(isStaying);
+  useEffect(() => {
+    if (blocker.state === 'blocked') blocker.reset();
+  }, [blocker]);
+}
+
+/** Something to do whenever the visitor comes back from another tab or app. */
+function useReturnToTab(onReturn: () => void): void {
+  const returned = useEffectEvent(onReturn);
+  useEffect(() => {
+    const check = () => {
+      if (document.visibilityState === 'visible') returned();
+    };
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
+  }, []);
+}
