@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { v7 as createUuid } from 'uuid';
+import { HOLD_MINUTES } from '#app/features/booking/hold.ts';
+import {
+  startReservation,
+  submitReservation,
+  verifyByToken,
+  type StartResult,
+} from '#app/features/booking/queries.server.ts';
+import { query, type Pool } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+import { BENCH_HOST } from './database.ts';
+import type { OfferedSlot, SlotSupply } from './slots.ts';
+
+const confirmStatement = sql.named<{ confirmed: boolean }>(
+  'bench_confirm',
+  'SELECT confirm_reservation($1, $2) AS confirmed',
+);
+const PARTNER = 1;
+const SECRET_BYTES = 32;
+
+interface Held {
+  id: string;
+  secretHash: Buffer;
+  slot: OfferedSlot;
+}
+
+/** Holds a time as the use case does: one call of one function of the database. */
+export async function holdFree(pool: Pool, supply: SlotSupply): Promise<Held> {
+  const slot = supply.take();
+  const held = { id: createUuid(), secretHash: randomBytes(SECRET_BYTES), slot };
+  requireOk((await start(pool, held)).result);
+  return held;
+}
+
+/** A hold and its confirmation: two commits, as the database's part of a booking. */
+export async function holdAndConfirm(pool: Pool, supply: SlotSupply): Promise<void> {
+  const { id } = await holdFree(pool, supply);
+  const [row] = await query(pool, confirmStatement, [PARTNER, id]);
+  if (!row?.confirmed) throw new Error('a fresh hold could not be confirmed');
+}
+
+/** The whole way of a visitor: hold, the patient's data with token and mail, confirmation by the mailed token. */
+export async function holdSubmitVerify(pool: Pool, supply: SlotSupply): Promise<void> {
+  const { id, secretHash, slot } = await holdFree(pool, supply);
+  const tokenHash = createHash('sha256').update(id).digest();
+  const { answer } = await submitReservation(pool, {
+    partnerId: PARTNER,
+    secretHash,
+    idempotencyKey: `submit-${id}`,
+    bodyHash: tokenHash,
+    id,
+    ...slot,
+    patient: {
+      lastName: 'Próba',
+      firstName: 'Mária',
+      dateOfBirth: '1980-04-01',
+      mothersName: null,
+      phone: '+36301234567',
+      email: `${id}@example.com`,
+      comment: null,
+      clientEid: null,
+    },
+    personHash: tokenHash,
+    contactLimit: null,
+    locale: 'hu',
+    tokenId: createUuid(),
+    tokenHash,
+  });
+  requireOk(answer.result);
+  const cancelToken = { id: createUuid(), hash: randomBytes(SECRET_BYTES) };
+  requireOk(await verifyByToken(pool, PARTNER, tokenHash, cancelToken));
+}
+
+/** One contestant of a contest for a time. */
+export async function contend(pool: Pool, slot: OfferedSlot): Promise<StartResult['result']> {
+  const answer = await start(pool, {
+    id: createUuid(),
+    secretHash: randomBytes(SECRET_BYTES),
+    slot,
+  });
+  return answer.result;
+}
+
+async function start(pool: Pool, { id, secretHash, slot }: Held): Promise<StartResult> {
+  const { answer } = await startReservation(pool, {
+    partnerId: PARTNER,
+    secretHash,
+    idempotencyKey: id,
+    bodyHash: secretHash,
+    host: BENCH_HOST,
+    country: 'HU',
+    id,
+    ...slot,
+    holdMinutes: HOLD_MINUTES,
+    clientHash: secretHash,
+    clientLimit: null,
+    locale: 'hu',
+  });
+  return answer;
+}
+
+function requireOk(result: string | null): void {
+  if (result !== 'ok') throw new Error(`a free time was answered with "${result}"`);
+}

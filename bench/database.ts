@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { APPLICATION_ROLE, createPool, type Pool } from '#db/client.ts';
+import type { EmbeddedPostgres } from '#db/embedded.ts';
+import { migrate } from '#db/migrate.ts';
+import { loadBenchData } from '#db/seed/main.ts';
+
+export const PROJECT = join(import.meta.dirname, '..');
+export const BENCH_FOLDER = join(PROJECT, '.data/bench');
+/** Every run sees the same data at the same moment: a Monday morning. */
+export const TODAY = '2026-03-02';
+const MORNING = Date.parse(`${TODAY}T06:00:00Z`);
+/** What the data follow from: a change of any of it makes them anew. */
+const DATA_SOURCES = ['db/migrations/*.sql', 'db/seed/**/*.{ts,json,csv}'];
+/** Reservations made by the measurements carry it, so that the next run can remove them. */
+export const BENCH_HOST = 'bench.invalid';
+/** Rows of the table that the UPDATE floor changes. */
+export const FLOOR_ROWS = 10_000;
+/** The product's own settings, durable as they are; only with room for 64 contestants besides the pools. */
+export const POSTGRES_SETTINGS = { max_connections: 120 };
+
+export interface BenchDatabase {
+  doctors: number;
+  /** Connection string of the application's role. */
+  url: string;
+  /** The application's pool, as the server makes it. */
+  pool: Pool;
+  /** A larger pool with every right, to arrange and to look. */
+  owner: Pool;
+  close(): Promise<void>;
+}
+
+/** Milliseconds from this machine's clock to the clock of the data. */
+export function clockOffsetMs(): number {
+  return MORNING - benchStartedAt;
+}
+const benchStartedAt = Date.now();
+
+/** Opens the data of one size; makes them the first time, which takes minutes for the largest. */
+export async function openBenchDatabase(
+  server: EmbeddedPostgres,
+  doctors: number,
+  log: (message: string) => void,
+): Promise<BenchDatabase> {
+  const name = `bench_${doctors}_${await fingerprint()}`;
+  const admin = createPool({
+    url: server.url('postgres', 'postgres'),
+    role: null,
+    queryTimeoutMs: 0,
+  });
+  try {
+    const { rows } = await admin.query<{ datname: string; isComplete: boolean }>(
+      `SELECT datname, coalesce(shobj_description(oid, 'pg_database') = 'complete', false) AS "isComplete"
+         FROM pg_database WHERE datname LIKE $1`,
+      [`bench\\_${doctors}\\_%`],
+    );
+    for (const { datname, isComplete } of rows) {
+      if (datname !== name || !isComplete) await admin.query(`DROP DATABASE ${datname}`);
+    }
+    if (!rows.some((row) => row.datname === name && row.isComplete)) {
+      await admin.query(`CREATE DATABASE ${name}`);
+      await fill(server.url(name, 'postgres'), doctors, log);
+      await admin.query(`COMMENT ON DATABASE ${name} IS 'complete'`);
+    }
+  } finally {
+    await admin.end();
+  }
+
+  const url = server.url(name, APPLICATION_ROLE);
+  const pool = createPool({ url, clockOffsetMs: clockOffsetMs() });
+  const owner = createOwnerPool(server.url(name, 'postgres'));
+  await removeTraces(owner);
+  return {
+    doctors,
+    url,
+    pool,
+    owner,
+    close: async () => {
+      await pool.end();
+      await owner.end();
+    },
+  };
+}
+
+function createOwnerPool(url: string): Pool {
+  return createPool({ url, role: null, queryTimeoutMs: 0, clockOffsetMs: clockOffsetMs() });
+}
+
+async function fingerprint(): Promise<string> {
+  const paths: string[] = [];
+  for await (const path of glob(DATA_SOURCES, { cwd: PROJECT })) paths.push(path);
+  const hash = createHash('sha256').update(TODAY);
+  for (const path of paths.filter((one) => !one.includes('.test.')).sort()) {
+    hash.update(path).update(await readFile(join(PROJECT, path)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function fill(url: string, doctors: number, log: (message: string) => void): Promise<void> {
+  await migrate({ url });
+  const pool = createOwnerPool(url);
+  try {
+    await loadBenchData({ pool, doctors, today: TODAY, log });
+    await pool.query('CREATE TABLE bench_floor (id int PRIMARY KEY, n int NOT NULL)');
+    await pool.query('INSERT INTO bench_floor SELECT id, 0 FROM generate_series(1, $1) id', [
+      FLOOR_ROWS,
+    ]);
+    await pool.query(`GRANT SELECT, UPDATE ON bench_floor TO ${APPLICATION_ROLE}`);
+    // What autovacuum would have done by the time such data have grown.
+    await pool.query('VACUUM ANALYZE');
+    await pool.query('CHECKPOINT');
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Takes back what an earlier run booked. */
+async function removeTraces(owner: Pool): Promise<void> {
+  await owner.query('TRUNCATE token, outbox, idempotency_key');
+  await owner.query('DELETE FROM reservation WHERE host = $1', [BENCH_HOST]);
+  await owner.query('VACUUM ANALYZE reservation, idempotency_key, outbox, token');
+}

@@ -1,0 +1,39 @@
+import type { BenchServer } from './bench-server.ts';
+import { createHttpClient } from './http-client.ts';
+import { FINDER_PATH, headersOfNextCaller } from './http-load.ts';
+import { toPageQuery } from '#app/features/finder/filters.ts';
+import type { Inputs } from './inputs.ts';
+import type { PageResult } from './results.ts';
+
+const WARMUP_PAGES = 150;
+
+/** What one finder page costs the server process in CPU time, by the process's own account. */
+export async function measureFinderPage(
+  server: BenchServer,
+  inputs: Inputs,
+  pages: number,
+): Promise<PageResult> {
+  const client = createHttpClient(server.ports.app, 1);
+  const paths = inputs.doctorPages.map((filters) => `${FINDER_PATH}?${toPageQuery(filters)}`);
+  const render = async (count: number, encoding: Record<string, string>) => {
+    let bytes = 0;
+    const before = await server.cpuMs();
+    for (let n = 0; n < count; n += 1) {
+      const path = paths[n % paths.length] ?? FINDER_PATH;
+      const answer = await client.get(path, { ...headersOfNextCaller(), ...encoding });
+      if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`);
+      bytes += answer.body.length;
+    }
+    return { cpuMs: ((await server.cpuMs()) - before) / count, bytes: Math.round(bytes / count) };
+  };
+  await render(WARMUP_PAGES, {});
+  const plain = await render(pages, {});
+  const compressed = await render(pages, { 'accept-encoding': 'gzip, deflate, br' });
+  client.close();
+  return {
+    htmlCpuMs: plain.cpuMs,
+    compressedCpuMs: compressed.cpuMs,
+    htmlBytes: plain.bytes,
+    compressedBytes: compressed.bytes,
+  };
+}

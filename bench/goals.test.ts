@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from './goals.ts';
+import type { BenchResult, SizeResult } from './results.ts';
+import { HOLD_AND_CONFIRM, PAGE_DATA, SEARCH_AND_SLOTS } from './workload-names.ts';
+
+const timing = (p50Ms: number, perSecond = 1) => ({ p50Ms, p99Ms: p50Ms, perSecond, runs: 1 });
+const load = (p50Ms: number, perSecond = 1) => ({
+  one: timing(p50Ms),
+  sixteen: timing(p50Ms, perSecond),
+});
+
+function sizeOf(doctors: number, pageMs: number, bookingsPerSecond: number): SizeResult {
+  const floor = { floorTiming: load(1, 1_000), bytes: null };
+  return {
+    doctors,
+    workloads: [
+      { name: PAGE_DATA, floor: 'select', ...load(pageMs), ...floor },
+      { name: SEARCH_AND_SLOTS, floor: 'http', ...load(pageMs), ...floor },
+      { name: HOLD_AND_CONFIRM, floor: 'update', ...load(2, bookingsPerSecond), ...floor },
+    ],
+  };
+}
+
+const nothing: BenchResult = {
+  takenOn: '2026-03-02',
+  cores: 2,
+  node: '24',
+  sizes: [],
+  contests: null,
+  page: null,
+  scripts: null,
+  lighthouse: null,
+};
+const metOf = (result: BenchResult) => judge(result).map((goal) => goal.isMet);
+
+describe('judge', () => {
+  it('lists only what was measured', () => {
+    expect(judge(nothing)).toEqual([]);
+    expect(judge({ ...nothing, sizes: [sizeOf(1_000, 1, 300)] })).toHaveLength(1);
+  });
+
+  it('takes the bounds themselves as met', () => {
+    const sizes = [sizeOf(1_000, 2, 0), sizeOf(50_000, 8.2, 0), sizeOf(500_000, 6, 300)];
+    expect(metOf({ ...nothing, sizes })).toEqual([true, true, true]);
+  });
+
+  it('sees growth, slowness and dear bookings', () => {
+    const sizes = [sizeOf(1_000, 2, 900), sizeOf(50_000, 8.3, 900), sizeOf(500_000, 6.1, 299)];
+    expect(metOf({ ...nothing, sizes })).toEqual([false, false, false]);
+  });
+
+  it('misses a contest with two winners, with none, and a double booking found afterwards', () => {
+    const fair = {
+      contests: 3,
+      contestants: 64,
+      contestsByWinners: { 1: 3 } as Record<number, number>,
+      doubleBooked: 0,
+      contestP50Ms: 1,
+      contestP99Ms: 1,
+      loserP99Ms: 1,
+    };
+    expect(metOf({ ...nothing, contests: fair })).toEqual([true]);
+    expect(metOf({ ...nothing, contests: { ...fair, doubleBooked: 1 } })).toEqual([false]);
+    const unfair = { ...fair, contestsByWinners: { 0: 1, 1: 1, 2: 1 } };
+    expect(metOf({ ...nothing, contests: unfair })).toEqual([false]);
+  });
+
+  it('wants full marks where pages can have them, and no layout shift at all', () => {
+    const lighthouse = {
+      scores: { performance: 95, accessibility: 100, 'best-practices': 99, seo: 100 },
+      cumulativeLayoutShift: 0.001,
+      failures: [],
+    };
+    expect(metOf({ ...nothing, lighthouse })).toEqual([true, true, false, true, false]);
+  });
+});

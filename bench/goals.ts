@@ -1,0 +1,131 @@
+import {
+  type BenchResult,
+  type LighthouseResult,
+  requireWorkload,
+  type SizeResult,
+} from './results.ts';
+import { HOLD_AND_CONFIRM, PAGE_DATA, SEARCH_AND_SLOTS } from './workload-names.ts';
+
+/**
+ * What a FHIR server measured on this kind of machine needs: the week of 20 of its 2,000 schedules, and the search alone.
+ */
+const FHIR_WEEK_MS = 36;
+const FHIR_SEARCH_MS = 5;
+const TIMES_FASTER_MIN = 5;
+const SLOWER_AT_500_000_MAX = 3;
+const BOOKING_SHARE_MIN = 0.3;
+const HTML_CPU_MS_MAX = 10;
+const SCRIPT_BYTES_MAX = 170_000;
+const PERFORMANCE_MIN = 95;
+
+export interface Goal {
+  name: string;
+  wanted: string;
+  measured: string;
+  isMet: boolean;
+}
+
+/** Judges what the run has measured; what it left out is not listed. */
+export function judge(result: BenchResult): Goal[] {
+  const at = (doctors: number) => result.sizes.find((size) => size.doctors === doctors);
+  const small = at(1_000);
+  const middle = at(50_000);
+  const large = at(500_000);
+  const largest = result.sizes.at(-1);
+  return [
+    ...(small && large ? [judgeGrowth(small, large)] : []),
+    ...(middle ? [judgeAgainstFhir(middle)] : []),
+    ...(largest ? [judgeBooking(largest)] : []),
+    ...judgeContests(result),
+    ...(result.page
+      ? [
+          {
+            name: 'finder page HTML, 20 cards with slots',
+            wanted: `<= ${HTML_CPU_MS_MAX} ms CPU`,
+            measured: `${result.page.htmlCpuMs.toFixed(1)} ms`,
+            isMet: result.page.htmlCpuMs <= HTML_CPU_MS_MAX,
+          },
+        ]
+      : []),
+    ...(result.scripts
+      ? [
+          {
+            name: 'JavaScript of the finder, gzip',
+            wanted: `<= ${SCRIPT_BYTES_MAX / 1_000} kB`,
+            measured: `${(result.scripts.gzipBytes / 1_000).toFixed(1)} kB`,
+            isMet: result.scripts.gzipBytes <= SCRIPT_BYTES_MAX,
+          },
+        ]
+      : []),
+    ...(result.lighthouse ? judgeLighthouse(result.lighthouse) : []),
+  ];
+}
+
+function judgeGrowth(small: SizeResult, large: SizeResult): Goal {
+  const growth =
+    requireWorkload(large, PAGE_DATA).one.p50Ms / requireWorkload(small, PAGE_DATA).one.p50Ms;
+  return {
+    name: 'page of 20 doctors, 500,000 against 1,000',
+    wanted: `<= ${SLOWER_AT_500_000_MAX} times`,
+    measured: `${growth.toFixed(2)} times`,
+    isMet: growth <= SLOWER_AT_500_000_MAX,
+  };
+}
+
+function judgeAgainstFhir(middle: SizeResult): Goal {
+  const { p50Ms } = requireWorkload(middle, SEARCH_AND_SLOTS).one;
+  const timesFaster = (FHIR_WEEK_MS + FHIR_SEARCH_MS) / p50Ms;
+  return {
+    name: `search + week of 20 at 50,000 against a FHIR server's ${FHIR_WEEK_MS} + ${FHIR_SEARCH_MS} ms at 2,000`,
+    wanted: `>= ${TIMES_FASTER_MIN} times faster`,
+    measured: `${timesFaster.toFixed(1)} times (${p50Ms.toFixed(2)} ms)`,
+    isMet: timesFaster >= TIMES_FASTER_MIN,
+  };
+}
+
+function judgeBooking(size: SizeResult): Goal {
+  const { sixteen, floorTiming } = requireWorkload(size, HOLD_AND_CONFIRM);
+  const share = sixteen.perSecond / floorTiming.sixteen.perSecond;
+  return {
+    name: `hold + confirm at ${size.doctors.toLocaleString('en')}, 16 clients, of one-row UPDATE`,
+    wanted: `>= ${BOOKING_SHARE_MIN * 100}% of its throughput`,
+    measured: `${(share * 100).toFixed(0)}%`,
+    isMet: share >= BOOKING_SHARE_MIN,
+  };
+}
+
+function judgeContests({ contests: result }: BenchResult): Goal[] {
+  if (!result) return [];
+  const { contests, contestants, contestsByWinners, doubleBooked } = result;
+  const isMet = contestsByWinners[1] === contests && doubleBooked === 0;
+  return [
+    {
+      name: `${contests.toLocaleString('en')} contests of ${contestants} clients for one time`,
+      wanted: 'one winner in each',
+      measured: Object.entries(contestsByWinners)
+        .map(([winners, n]) => `${winners} winner${winners === '1' ? '' : 's'}: ${n}`)
+        .join(', '),
+      isMet,
+    },
+  ];
+}
+
+function judgeLighthouse({ scores, cumulativeLayoutShift }: LighthouseResult): Goal[] {
+  return [
+    ...(['performance', 'accessibility', 'best-practices', 'seo'] as const).map((category) => {
+      const least = category === 'performance' ? PERFORMANCE_MIN : 100;
+      return {
+        name: `Lighthouse mobile: ${category}`,
+        wanted: `>= ${least}`,
+        measured: String(scores[category]),
+        isMet: scores[category] >= least,
+      };
+    }),
+    {
+      name: 'cumulative layout shift',
+      wanted: '0',
+      measured: cumulativeLayoutShift.toFixed(3),
+      isMet: cumulativeLayoutShift === 0,
+    },
+  ];
+}

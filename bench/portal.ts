@@ -1,0 +1,20 @@
+import type { Portal } from '#app/platform/portal.ts';
+import { requireTheme } from '#app/themes/index.ts';
+
+/** A visitor of the Hungarian generic portal, for use cases that are called without HTTP. */
+export const PORTAL: Portal = {
+  requestId: 'bench',
+  nonce: '',
+  partner: { id: 1, key: 'generic', name: 'Vizit' },
+  origin: 'http://localhost',
+  host: 'localhost',
+  market: 'HU',
+  timeZone: 'Europe/Budapest',
+  locale: 'hu',
+  theme: requireTheme('generic'),
+  isIframe: false,
+  isWebview: false,
+  isDemo: false,
+  clientHash: Buffer.alloc(32),
+  reportError: (error) => console.error(error),
+};

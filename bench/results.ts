@@ -1,0 +1,64 @@
+import type { ContestResult } from './contests.ts';
+import type { Timing } from './statistics.ts';
+
+export type FloorName = 'http' | 'select' | 'update';
+
+/** The same work by one client and by sixteen. */
+export interface LoadTiming {
+  one: Timing;
+  sixteen: Timing;
+}
+
+export interface WorkloadResult extends LoadTiming {
+  name: string;
+  /** What it is compared with; for `http` a constant answer of the same number of bytes. */
+  floor: FloorName;
+  floorTiming: LoadTiming;
+  /** Mean size of an answer; null where nothing is answered. */
+  bytes: number | null;
+}
+
+export interface SizeResult {
+  doctors: number;
+  workloads: WorkloadResult[];
+}
+
+export interface PageResult {
+  /** CPU milliseconds of the server process for one page of 20 cards with their slots, as sent uncompressed. */
+  htmlCpuMs: number;
+  /** The same with the compression that browsers ask for. */
+  compressedCpuMs: number;
+  htmlBytes: number;
+  compressedBytes: number;
+}
+
+export interface ScriptResult {
+  gzipBytes: number;
+  files: { name: string; gzipBytes: number }[];
+}
+
+export interface LighthouseResult {
+  /** 0 to 100. */
+  scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>;
+  cumulativeLayoutShift: number;
+  /** Audits that cost points, with what they found. */
+  failures: { id: string; title: string; detail: string }[];
+}
+
+export interface BenchResult {
+  takenOn: string;
+  cores: number;
+  node: string;
+  sizes: SizeResult[];
+  contests: ContestResult | null;
+  page: PageResult | null;
+  scripts: ScriptResult | null;
+  lighthouse: LighthouseResult | null;
+}
+
+/** @throws when the run did not have it: a misspelt name must not look like a goal that was not measured */
+export function requireWorkload(size: SizeResult, name: string): WorkloadResult {
+  const workload = size.workloads.find((one) => one.name === name);
+  if (!workload) throw new Error(`there is no workload "${name}"`);
+  return workload;
+}

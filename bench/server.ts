@@ -1,0 +1,63 @@
+/**
+ * The portal's real HTTP side in a process of its own, beside a plain HTTP server that answers as many bytes as it is asked
+ * for. Started by `bench-server.ts`; tells its ports and, when asked, its CPU time over the process channel.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { HumanCheck } from '#app/platform/human-check.server.ts';
+import { setClockOffset } from '#app/platform/clock.ts';
+import { createTokenMisses } from '#app/platform/token-misses.ts';
+import { createDatabase } from '#db/client.ts';
+import { createServices } from '#server/services.ts';
+import { buildApp } from '#server/web/app.ts';
+import { loadPages } from '#server/web/load-pages.ts';
+import type { BenchServerOptions, BenchServerPorts } from './bench-server.ts';
+
+const options = JSON.parse(process.argv[2] ?? '') as BenchServerOptions;
+const APP_SECRET = 'only-for-measurements-never-for-people';
+const everybodyIsHuman: HumanCheck = {
+  createChallenge: () => Promise.reject(new Error('nobody asks for a challenge here')),
+  verify: () => Promise.resolve(true),
+};
+
+setClockOffset(options.clockOffsetMs);
+const db = createDatabase({ url: options.url, clockOffsetMs: options.clockOffsetMs });
+const app = await buildApp({
+  db,
+  services: createServices({
+    db,
+    humanCheck: everybodyIsHuman,
+    appSecret: APP_SECRET,
+    tokenMisses: createTokenMisses(),
+    holdLimits: { perClient: null, perContact: null },
+    perPage: options.perPage,
+  }),
+  humanCheck: everybodyIsHuman,
+  settings: { appSecret: APP_SECRET, publicUrl: 'http://localhost', isDemo: false },
+  pages: await loadPages(),
+  uploadsFolder: null,
+  // Callers name their own address, so that the limits per address work but do not stop the measurement.
+  trustProxy: true,
+});
+await app.listen({ port: 0, host: '127.0.0.1' });
+
+const answers = new Map<string, Buffer>();
+const floor = createServer((request, response) => {
+  const path = request.url ?? '/0';
+  let answer = answers.get(path);
+  if (!answer) answers.set(path, (answer = Buffer.alloc(Number(path.slice(1)), 'x')));
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': answer.length,
+  });
+  response.end(answer);
+});
+await new Promise<void>((resolve) => floor.listen(0, '127.0.0.1', resolve));
+
+process.on('message', () => process.send?.(process.cpuUsage()));
+process.once('disconnect', () => process.exit());
+const ports: BenchServerPorts = {
+  app: (app.server.address() as AddressInfo).port,
+  floor: (floor.address() as AddressInfo).port,
+};
+process.send?.(ports);
