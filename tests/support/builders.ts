@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
-import type { Market } from "#app/i18n/locale.ts";
-import type { Pool } from "#db/client.ts";
+import { randomUUID } from 'node:crypto';
+import type { Market } from '#app/i18n/locale.ts';
+import type { Pool } from '#db/client.ts';
 
 /**
  * Rows for tests. Each builder makes the parents it was not given, so a test names only what it is about:
@@ -20,15 +20,15 @@ function next(): number {
 async function insert<Row>(db: Pool, table: string, values: Values): Promise<Row> {
   const columns = Object.keys(values);
   const { rows } = await db.query(
-    `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map((_, i) => `$${i + 1}`).join(", ")}) RETURNING *`,
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((_, i) => `$${i + 1}`).join(', ')}) RETURNING *`,
     Object.values(values),
   );
   return rows[0] as Row;
 }
 
 export const MARKET_ZONE: Record<Market, string> = {
-  HU: "Europe/Budapest",
-  RO: "Europe/Bucharest",
+  HU: 'Europe/Budapest',
+  RO: 'Europe/Bucharest',
 };
 
 export interface PartnerRow {
@@ -44,10 +44,10 @@ export async function buildPartner(
   values: Partial<PartnerRow> = {},
 ): Promise<PartnerRow> {
   const n = next();
-  return insert(db, "partner", {
+  return insert(db, 'partner', {
     id: n,
     key: `partner-${n}`,
-    theme: "generic",
+    theme: 'generic',
     name: `Partner ${n}`,
     ...values,
   });
@@ -64,12 +64,12 @@ export async function buildPartnerHost(
   db: Pool,
   values: Partial<PartnerHostRow> = {},
 ): Promise<PartnerHostRow> {
-  const country = values.country ?? "HU";
-  return insert(db, "partner_host", {
+  const country = values.country ?? 'HU';
+  return insert(db, 'partner_host', {
     host: `host-${next()}.localhost`,
     partner_id: values.partner_id ?? (await buildPartner(db)).id,
     country,
-    default_locale: country === "HU" ? "hu" : "ro",
+    default_locale: country === 'HU' ? 'hu' : 'ro',
     ...values,
   });
 }
@@ -92,12 +92,12 @@ export async function buildLocation(
   values: Partial<LocationRow> = {},
 ): Promise<LocationRow> {
   const n = next();
-  const country = values.country ?? "HU";
-  return insert(db, "location", {
+  const country = values.country ?? 'HU';
+  return insert(db, 'location', {
     id: n,
     code: `${country.toLowerCase()}-test-${n}`,
     country,
-    kind: "county",
+    kind: 'county',
     name: `County ${n}`,
     leaf_ids: [n],
     ...values,
@@ -116,7 +116,7 @@ export async function buildSpecialization(
   values: Partial<SpecializationRow> = {},
 ): Promise<SpecializationRow> {
   const n = next();
-  return insert(db, "specialization", {
+  return insert(db, 'specialization', {
     id: n,
     key: `specialty-${n}`,
     name: `Specialty ${n}`,
@@ -148,7 +148,7 @@ export async function buildSubfunction(
   values: Partial<SubfunctionRow> = {},
 ): Promise<SubfunctionRow> {
   const n = next();
-  return insert(db, "subfunction", {
+  return insert(db, 'subfunction', {
     id: n,
     specialization_id: values.specialization_id ?? (await buildSpecialization(db)).id,
     name: `Consultation ${n}`,
@@ -191,20 +191,20 @@ export async function buildProvider(
   values: Partial<ProviderRow> = {},
 ): Promise<ProviderRow> {
   const n = next();
-  const country = values.country ?? "HU";
-  const isHungarian = country === "HU";
-  return insert(db, "provider", {
+  const country = values.country ?? 'HU';
+  const isHungarian = country === 'HU';
+  return insert(db, 'provider', {
     country,
     location_id: values.location_id ?? (await buildLocation(db, { country })).id,
     tz: MARKET_ZONE[country],
     name: isHungarian ? `Klinika ${n}` : `Clinica ${n}`,
-    zip: isHungarian ? "1051" : "010011",
-    city: isHungarian ? "Budapest" : "București",
+    zip: isHungarian ? '1051' : '010011',
+    city: isHungarian ? 'Budapest' : 'București',
     address: isHungarian ? `Nádor utca ${n}.` : `Strada Academiei ${n}`,
     lat: isHungarian ? 47.5 : 44.4,
     lng: isHungarian ? 19.05 : 26.1,
-    phone: [isHungarian ? "+3612345678" : "+40213123456"],
-    languages: [isHungarian ? "hu" : "ro"],
+    phone: [isHungarian ? '+3612345678' : '+40213123456'],
+    languages: [isHungarian ? 'hu' : 'ro'],
     ...values,
   });
 }
@@ -227,18 +227,18 @@ export async function buildDoctor(
   db: Pool,
   { subfunctions = [], ...values }: Partial<DoctorRow> & { subfunctions?: number[] } = {},
 ): Promise<DoctorRow> {
-  const family = values.family_name ?? "Kovács";
+  const family = values.family_name ?? 'Kovács';
   const given = values.given_name ?? `Anna ${next()}`;
-  const doctor = await insert<DoctorRow>(db, "doctor", {
+  const doctor = await insert<DoctorRow>(db, 'doctor', {
     provider_id: values.provider_id ?? (await buildProvider(db)).id,
-    title: "Dr.",
+    title: 'Dr.',
     family_name: family,
     given_name: given,
     name: `Dr. ${family} ${given}`,
     ...values,
   });
   for (const subfunction of subfunctions) {
-    await insert(db, "doctor_subfunction", { doctor_id: doctor.id, subfunction_id: subfunction });
+    await insert(db, 'doctor_subfunction', { doctor_id: doctor.id, subfunction_id: subfunction });
   }
   return doctor;
 }
@@ -275,7 +275,7 @@ export async function buildCalendar(
     [values.provider_id ?? null, doctorId],
   );
   const provider = rows[0] ?? (await buildProvider(db));
-  const calendar = await insert<CalendarRow>(db, "calendar", {
+  const calendar = await insert<CalendarRow>(db, 'calendar', {
     resource_id: doctorId ?? 1_000_000 + next(),
     provider_id: provider.id,
     tz: provider.tz,
@@ -284,7 +284,7 @@ export async function buildCalendar(
     doctor_id: doctorId,
   });
   for (const subfunction of subfunctions) {
-    await insert(db, "calendar_subfunction", {
+    await insert(db, 'calendar_subfunction', {
       calendar_id: calendar.id,
       subfunction_id: subfunction,
     });
@@ -323,7 +323,7 @@ export async function buildService(
   db: Pool,
   values: Partial<ServiceRow> & { provider_id: number },
 ): Promise<ServiceRow> {
-  return insert(db, "service", {
+  return insert(db, 'service', {
     subfunction_id: values.subfunction_id ?? (await buildSubfunction(db)).id,
     price: 10_000,
     ...values,
@@ -356,18 +356,23 @@ export async function buildReservation(
     ...values
   }: Partial<ReservationRow> & { calendar: CalendarRow; starts_at: Date; subfunction_id: number },
 ): Promise<ReservationRow> {
-  return insert(db, "reservation", {
+  return insert(db, 'reservation', {
     id: randomUUID(),
     partner_id: values.partner_id ?? (await buildPartner(db)).id,
-    host: "localhost",
+    host: 'localhost',
     resource_id: calendar.resource_id,
     calendar_id: calendar.id,
     provider_id: calendar.provider_id,
     doctor_id: calendar.doctor_id,
     ends_at: new Date(values.starts_at.getTime() + calendar.slot_minutes * 60_000),
-    status: "confirmed",
+    status: 'confirmed',
     hold_secret_hash: Buffer.alloc(32),
-    locale: "hu",
+    locale: 'hu',
     ...values,
   });
+}
+
+/** Puts what was built so far into the search listings and their counts. */
+export async function rebuildListings(db: Pool): Promise<void> {
+  await db.query('SELECT rebuild_listings()');
 }

@@ -186,3 +186,20 @@ export function findDoctorsOfProvider(
 ): Promise<DoctorRow[]> {
   return query(pool, doctorsOfProvider, [market, providerId, subfunctionIds]);
 }
+
+const pages = sql.named<{ provider_id: number; doctor_id: number | null }>(
+  'finder_pages',
+  `(SELECT provider_id, NULL::bigint AS doctor_id FROM provider_listing WHERE country = $1 AND subfunction_id = 0 ORDER BY provider_id LIMIT $2)
+    UNION ALL
+   (SELECT provider_id, doctor_id FROM doctor_listing WHERE country = $1 AND subfunction_id = 0 ORDER BY doctor_id LIMIT $2)
+    LIMIT $2`,
+);
+
+/** Providers, then doctors with their providers, that have a page in the market; at most `limit` together. */
+export function findPages(
+  pool: Pool,
+  market: Market,
+  limit: number,
+): Promise<{ provider_id: number; doctor_id: number | null }[]> {
+  return query(pool, pages, [market, limit]);
+}

@@ -27,6 +27,7 @@ import {
   type ProviderChoice,
   type ProviderPage,
 } from './get-provider.server.ts';
+import { findPages } from './queries.server.ts';
 import { findMarkerRows } from './listing-queries.server.ts';
 import { buildLocationTree } from './location-tree.ts';
 import { searchFinder, type FinderResult } from './search-finder.server.ts';
@@ -73,6 +74,8 @@ export interface FinderServices {
   requireSubfunction(portal: Portal, id: number): Promise<SubfunctionOption>;
   /** The market's places, in the reader's order. */
   findLocations(portal: Portal): Promise<LocationNode[]>;
+  /** Addresses of the market's provider and doctor pages, for the site map. */
+  findPagePaths(portal: Portal, limit: number): Promise<string[]>;
 }
 
 export function createFinderServices(options: {
@@ -119,6 +122,12 @@ export function createFinderServices(options: {
     async findLocations(portal) {
       const { rows } = await directory.findPlaces(portal.market);
       return buildLocationTree(rows, portal.locale, portal.market);
+    },
+    async findPagePaths(portal, limit) {
+      const pages = await findPages(deps.db.replica, portal.market, limit);
+      return pages.map(({ provider_id: provider, doctor_id: doctor }) =>
+        doctor === null ? `/providers/${provider}` : `/providers/${provider}/doctors/${doctor}`,
+      );
     },
   };
 }

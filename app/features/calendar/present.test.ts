@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { collectSlots, presentSlots, type SlotOwner } from './present.ts';
+import type { CalendarWeekRow } from './queries.server.ts';
+
+const WEEK = '2026-03-02';
+const MONDAY_9 = 9 * 60;
+const BEFORE = Date.parse('2026-03-01T12:00:00Z');
+
+function row(values: Partial<CalendarWeekRow>): CalendarWeekRow {
+  return {
+    calendar_id: 1,
+    provider_id: 7,
+    doctor_id: 12,
+    tz: 'Europe/Budapest',
+    slot_minutes: 30,
+    lead_minutes: 0,
+    open: [MONDAY_9],
+    busy: null,
+    ...values,
+  };
+}
+const show = (owner: SlotOwner, ids: number[], rows: CalendarWeekRow[], now = BEFORE) =>
+  presentSlots(owner, ids, collectSlots(owner, rows, WEEK, now), WEEK);
+
+describe('the slots answer', () => {
+  test('is keyed D{doctorId}, then by day; a slot has id, start, end and doctor [C382] [C383]', () => {
+    expect(show('D', [12], [row({ open: [MONDAY_9, MONDAY_9 + 1440] })])).toEqual({
+      D12: {
+        '2026-03-02': [
+          {
+            id: '1-hl5pc',
+            startsAt: '2026-03-02T09:00:00+01:00',
+            endsAt: '2026-03-02T09:30:00+01:00',
+            doctorId: 12,
+          },
+        ],
+        '2026-03-03': [
+          {
+            id: '1-hl6tc',
+            startsAt: '2026-03-03T09:00:00+01:00',
+            endsAt: '2026-03-03T09:30:00+01:00',
+            doctorId: 12,
+          },
+        ],
+      },
+    });
+  });
+
+  test('is keyed P{providerId} and merges calendars, one slot per start, in order [C382]', () => {
+    const answer = show(
+      'P',
+      [7],
+      [
+        row({ calendar_id: 1, doctor_id: 12, open: [MONDAY_9 + 60] }),
+        row({ calendar_id: 2, doctor_id: 13, open: [MONDAY_9, MONDAY_9 + 60] }),
+        row({ calendar_id: 3, doctor_id: null, open: [MONDAY_9] }),
+      ],
+    );
+    expect(answer['P7']?.[WEEK]?.map(({ id, doctorId }) => [id.split('-')[0], doctorId])).toEqual([
+      ['2', 13],
+      ['1', 12],
+    ]);
+  });
+
+  test('has an empty entry for whoever has no free time [C384]', () => {
+    expect(show('D', [12, 99], [])).toEqual({ D12: {}, D99: {} });
+    const busy: [number, number][] = [
+      [Date.parse('2026-03-02T08:00Z') / 60_000, Date.parse('2026-03-02T08:30Z') / 60_000],
+    ];
+    expect(show('D', [12], [row({ busy })])).toEqual({ D12: {} });
+  });
+
+  test('leaves out past and too near times', () => {
+    const now = Date.parse('2026-03-02T07:30:00Z');
+    const open = [MONDAY_9 - 60, MONDAY_9, MONDAY_9 + 30];
+    const starts = (lead: number) =>
+      show('D', [12], [row({ open, lead_minutes: lead })], now)['D12']?.[WEEK]?.map((slot) =>
+        slot.startsAt.slice(11, 16),
+      );
+    expect(starts(0)).toEqual(['09:00', '09:30']);
+    expect(starts(31)).toEqual(['09:30']);
+  });
+
+  test('rooms belong to their provider, to no doctor', () => {
+    expect(collectSlots('D', [row({ doctor_id: null })], WEEK, BEFORE)).toEqual([]);
+    expect(show('P', [7], [row({ doctor_id: null })])['P7']?.[WEEK]?.[0]?.doctorId).toBeNull();
+  });
+});
