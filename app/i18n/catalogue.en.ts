@@ -1,3 +1,4 @@
+import { en as gallery } from '#app/features/gallery/messages/en.ts';
 import { en as ui } from '#app/ui/messages/en.ts';
 import type { Catalogue } from './catalogue.ts';
 import { en as shared } from './messages/en.ts';
@@ -6,4 +7,4 @@ import { en as booking } from '#app/features/booking/messages/en.ts';
 import { en as calendar } from '#app/features/calendar/messages/en.ts';
 import { en as finder } from '#app/features/finder/messages/en.ts';
 
-export const catalogue: Catalogue = { shared, ui, shell, booking, calendar, finder };
+export const catalogue: Catalogue = { shared, ui, shell, booking, calendar, finder, gallery };

@@ -1,3 +1,4 @@
+import { hu as gallery } from '#app/features/gallery/messages/hu.ts';
 import { hu as ui } from '#app/ui/messages/hu.ts';
 import { hu as shared } from './messages/hu.ts';
 import { hu as shell } from '#app/features/shell/messages/hu.ts';
@@ -5,4 +6,4 @@ import { hu as booking } from '#app/features/booking/messages/hu.ts';
 import { hu as calendar } from '#app/features/calendar/messages/hu.ts';
 import { hu as finder } from '#app/features/finder/messages/hu.ts';
 
-export const catalogue = { shared, ui, shell, booking, calendar, finder };
+export const catalogue = { shared, ui, shell, booking, calendar, finder, gallery };

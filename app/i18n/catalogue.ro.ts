@@ -1,3 +1,4 @@
+import { ro as gallery } from '#app/features/gallery/messages/ro.ts';
 import { ro as ui } from '#app/ui/messages/ro.ts';
 import type { Catalogue } from './catalogue.ts';
 import { ro as shared } from './messages/ro.ts';
@@ -6,4 +7,4 @@ import { ro as booking } from '#app/features/booking/messages/ro.ts';
 import { ro as calendar } from '#app/features/calendar/messages/ro.ts';
 import { ro as finder } from '#app/features/finder/messages/ro.ts';
 
-export const catalogue: Catalogue = { shared, ui, shell, booking, calendar, finder };
+export const catalogue: Catalogue = { shared, ui, shell, booking, calendar, finder, gallery };

@@ -29,6 +29,8 @@ export interface MonthPickerProps {
   isForwardDisabled: MonthLimit;
   onSet: (date: string) => void;
   onCancel?: () => void;
+  /** Takes the focus when it appears: it was opened by a press. */
+  autoFocus?: boolean;
 }
 
 /** A month of days to choose one from. Nothing happens until "set date". */
@@ -39,6 +41,7 @@ export function MonthPicker({
   isForwardDisabled,
   onSet,
   onCancel,
+  autoFocus = false,
 }: MonthPickerProps) {
   const { w, shared, locale } = useWords('ui');
   const dates = useDates();
@@ -51,7 +54,7 @@ export function MonthPicker({
         className={styles.picker}
         aria-label={w.calendar.chooseDate}
         firstDayOfWeek="mon"
-        autoFocus
+        autoFocus={autoFocus}
         value={parseDate(chosen)}
         onChange={(date) => setChosen(date.toString())}
         focusedValue={parseDate(focused)}

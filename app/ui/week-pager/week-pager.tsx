@@ -114,6 +114,7 @@ export function WeekPager({
             today={today}
             isBackDisabled={isBackDisabled}
             isForwardDisabled={isForwardDisabled}
+            autoFocus
             onCancel={close}
             onSet={(date) => {
               close();
