@@ -6,5 +6,17 @@ import { ro as shell } from '#app/features/shell/messages/ro.ts';
 import { ro as booking } from '#app/features/booking/messages/ro.ts';
 import { ro as calendar } from '#app/features/calendar/messages/ro.ts';
 import { ro as finder } from '#app/features/finder/messages/ro.ts';
+import { ro as content } from '#app/features/content/messages/ro.ts';
+import { ro as mailPages } from '#app/features/mail/messages/ro.ts';
 
-export const catalogue: Catalogue = { shared, ui, shell, booking, calendar, finder, gallery };
+export const catalogue: Catalogue = {
+  shared,
+  ui,
+  shell,
+  booking,
+  calendar,
+  finder,
+  gallery,
+  content,
+  mailPages,
+};

@@ -1,0 +1,84 @@
+import type { ContentWords } from './shape.ts';
+
+export const en: ContentWords = {
+  landing: {
+    pageTitle: 'Book a doctor’s appointment online',
+    description: 'Choose a specialty, see free times and prices, and book without registration.',
+  },
+  hero: {
+    welcome: 'Find a doctor and book an appointment within minutes',
+    lead: 'Free times and prices of private doctors and clinics in one place, without waiting.',
+    bookOnline: 'Online appointment booking',
+    points: {
+      free: 'Booking is free of charge',
+      quick: 'No registration, no bank card',
+      immediate: 'Ready to use at once',
+    },
+    quickSearch: 'Search',
+  },
+  safety: {
+    title: 'In an emergency call 112',
+    text: 'The information given here is not a substitute for a personal examination.',
+  },
+  popular: {
+    title: 'Popular specialties',
+    all: 'All specialties',
+    doctors: { one: '{count} doctor', other: '{count} doctors' },
+  },
+  services: {
+    heading: 'Our services',
+    doctorFinder: {
+      name: 'Doctor finder',
+      label: 'Book online',
+      title: 'The right doctor at the right time',
+      lead: 'Search by specialty, place or name. Free times are shown in a weekly calendar and are booked with one touch.',
+      button: 'Find a doctor',
+    },
+    providerFinder: {
+      name: 'Clinics and price lists',
+      label: 'With discounts',
+      title: 'Know the price beforehand',
+      lead: 'See the price lists, ratings and discounts of clinics before you choose a time. The fee is paid at the clinic.',
+      button: 'Find a clinic',
+    },
+  },
+  steps: {
+    title: 'Book in three steps',
+    search: {
+      title: 'Search',
+      text: 'Type what kind of doctor you need and choose a place.',
+    },
+    choose: {
+      title: 'Choose a time',
+      text: 'We hold the time for you alone for 15 minutes while you fill in the form.',
+    },
+    confirm: {
+      title: 'Confirm',
+      text: 'The link in our e-mail makes the booking final, ready for your calendar.',
+    },
+  },
+  why: {
+    title: 'Why book here?',
+    times: {
+      title: 'Times that are really free',
+      text: 'What you see in the calendar is free. No need to call around.',
+    },
+    prices: {
+      title: 'Clear prices',
+      text: 'You see the price of the care before you book.',
+    },
+    privacy: {
+      title: 'Only the details needed',
+      text: 'We ask for what booking needs and pass it on to the clinic only.',
+    },
+    change: {
+      title: 'Easy to cancel',
+      text: 'If something comes up, cancel from the confirmation e-mail in two steps.',
+    },
+  },
+  closing: {
+    title: 'Ready?',
+    text: 'The next free time may be yours today.',
+    button: 'Find a time',
+  },
+};

@@ -1,0 +1,85 @@
+import type { ContentWords } from './shape.ts';
+
+export const ro: ContentWords = {
+  landing: {
+    pageTitle: 'Programări online la medic',
+    description:
+      'Alegeți specialitatea, vedeți orele libere și prețurile și programați-vă fără înregistrare.',
+  },
+  hero: {
+    welcome: 'Găsiți un medic și programați-vă în câteva minute',
+    lead: 'Orele libere și prețurile medicilor și clinicilor private, într-un singur loc, fără așteptare.',
+    bookOnline: 'Programare online',
+    points: {
+      free: 'Programarea este gratuită',
+      quick: 'Fără înregistrare și fără card bancar',
+      immediate: 'Se poate folosi imediat',
+    },
+    quickSearch: 'Căutare',
+  },
+  safety: {
+    title: 'În caz de urgență sunați la 112',
+    text: 'Informațiile de aici nu înlocuiesc consultația medicală în persoană.',
+  },
+  popular: {
+    title: 'Specialități căutate',
+    all: 'Toate specialitățile',
+    doctors: { one: '{count} medic', few: '{count} medici', other: '{count} de medici' },
+  },
+  services: {
+    heading: 'Serviciile noastre',
+    doctorFinder: {
+      name: 'Căutare medici',
+      label: 'Programare online',
+      title: 'Medicul potrivit, la ora potrivită',
+      lead: 'Căutați după specialitate, loc sau nume. Orele libere apar într-un calendar săptămânal și se rezervă cu o singură atingere.',
+      button: 'Caut un medic',
+    },
+    providerFinder: {
+      name: 'Clinici și prețuri',
+      label: 'Cu reduceri',
+      title: 'Știți dinainte cât costă',
+      lead: 'Vedeți lista de prețuri, evaluările și reducerile clinicilor înainte de a alege ora. Tariful se plătește la clinică.',
+      button: 'Caut o clinică',
+    },
+  },
+  steps: {
+    title: 'Programarea în trei pași',
+    search: {
+      title: 'Căutați',
+      text: 'Scrieți de ce medic aveți nevoie și alegeți locul.',
+    },
+    choose: {
+      title: 'Alegeți ora',
+      text: 'Păstrăm ora aleasă timp de 15 minute numai pentru dumneavoastră, cât completați formularul.',
+    },
+    confirm: {
+      title: 'Confirmați',
+      text: 'Cu linkul din mesajul nostru programarea devine definitivă și o puteți adăuga în calendar.',
+    },
+  },
+  why: {
+    title: 'De ce să vă programați aici?',
+    times: {
+      title: 'Ore cu adevărat libere',
+      text: 'Ce vedeți în calendar este liber. Nu mai trebuie să sunați.',
+    },
+    prices: {
+      title: 'Prețuri transparente',
+      text: 'Vedeți prețul serviciului înainte de programare.',
+    },
+    privacy: {
+      title: 'Doar datele necesare',
+      text: 'Cerem numai ce este necesar pentru programare și transmitem datele doar clinicii.',
+    },
+    change: {
+      title: 'Anulare simplă',
+      text: 'Dacă intervine ceva, anulați din mesajul de confirmare în doi pași.',
+    },
+  },
+  closing: {
+    title: 'Sunteți gata?',
+    text: 'Următoarea oră liberă poate fi a dumneavoastră chiar astăzi.',
+    button: 'Caut o oră liberă',
+  },
+};
