@@ -7,6 +7,8 @@ import type { LocalisedText } from '#app/i18n/locale.ts';
 export interface Theme {
   key: string;
   productName: LocalisedText & { hu: string };
+  /** `--brand-600` of the theme's `tokens.css`, for mails: they know no custom properties. White is readable on it. */
+  brandColour: string;
   flags: ThemeFlags;
   /** Overrides the default welcome message of the hero. */
   welcome?: LocalisedText;

@@ -128,6 +128,9 @@ CREATE TABLE sent_mail (
   message_id text NOT NULL UNIQUE,
   recipient text NOT NULL,
   subject text NOT NULL,
+  html text NOT NULL,
+  body text NOT NULL,
+  -- as it would have left, RFC 5322
   source text NOT NULL,
   sent_at timestamptz NOT NULL DEFAULT portal_now());
 

@@ -4,6 +4,7 @@ import type { Theme } from '../theme.ts';
 export const theme: Theme = {
   key: 'generic',
   productName: { hu: 'Vizit', ro: 'Vizit', en: 'Vizit' },
+  brandColour: '#0b716a',
   flags: {
     hasCalendar: true,
     hasPublicCalendar: true,

@@ -4,6 +4,7 @@ import type { Theme } from '../theme.ts';
 export const theme: Theme = {
   key: 'public_search',
   productName: { hu: 'Orvoskereső', ro: 'Caută medic', en: 'Doctor search' },
+  brandColour: '#5a41cf',
   flags: {
     hasCalendar: true,
     hasPublicCalendar: true,

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { createCalendarFile, type CalendarEntry } from './calendar-file.ts';
+
+const entry: CalendarEntry = {
+  method: 'REQUEST',
+  uid: 'reservation-0190a8f0@localhost',
+  sequence: 0,
+  writtenAt: Date.parse('2026-03-02T10:11:12.345Z'),
+  startsAt: Date.parse('2026-03-05T08:00:00Z'),
+  endsAt: Date.parse('2026-03-05T08:30:00Z'),
+  timeZone: 'Europe/Budapest',
+  language: 'hu',
+  summary: 'Időpont – Vizit',
+  location: 'Klinika, 1085 Budapest, Mária utca 41.',
+  description: 'Telefon: +36 1 234 5678\nLemondás: a levélben.',
+  organizer: { name: 'Vizit', email: 'no-reply@localhost' },
+  attendee: { name: 'Kovács János', email: 'janos+vizit@example.com' },
+  reminder: 'Emlékeztető',
+};
+
+function parse(file: string): { calendar: ICAL.Component; event: ICAL.Component } {
+  const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
+  const events = calendar.getAllSubcomponents('vevent');
+  expect(events).toHaveLength(1);
+  return { calendar, event: events[0]! };
+}
+
+describe('a calendar file', () => {
+  test('asks to put the visit in, at the clinic’s own time', () => {
+    const { calendar, event } = parse(createCalendarFile(entry));
+    expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+    expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
+    expect(event.getFirstPropertyValue('uid')).toBe(entry.uid);
+    expect(event.getFirstPropertyValue('sequence')).toBe(0);
+    expect(event.getFirstPropertyValue('status')).toBe('CONFIRMED');
+    expect(event.getFirstPropertyValue('class')).toBe('PRIVATE');
+    expect(String(event.getFirstPropertyValue('dtstamp'))).toBe('2026-03-02T10:11:12Z');
+    expect(String(event.getFirstPropertyValue('dtstart'))).toBe('2026-03-05T09:00:00');
+    expect(event.getFirstProperty('dtstart')?.getFirstParameter('tzid')).toBe('Europe/Budapest');
+    expect(event.getFirstPropertyValue('description')).toBe(entry.description);
+    expect(event.getFirstPropertyValue('location')).toBe(entry.location);
+    expect(event.getFirstPropertyValue('attendee')).toBe('mailto:janos+vizit@example.com');
+    expect(event.getFirstSubcomponent('valarm')).not.toBeNull();
+  });
+
+  test('takes the visit out again under the same name, without a reminder', () => {
+    const { calendar, event } = parse(
+      createCalendarFile({ ...entry, method: 'CANCEL', sequence: 1 }),
+    );
+    expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
+    expect(event.getFirstPropertyValue('status')).toBe('CANCELLED');
+    expect(event.getFirstPropertyValue('uid')).toBe(entry.uid);
+    expect(event.getFirstPropertyValue('sequence')).toBe(1);
+    expect(event.getFirstSubcomponent('valarm')).toBeNull();
+  });
+
+  test.each(['Europe/Budapest', 'Europe/Bucharest'])(
+    'means the same instant as we do, all through the year, in %s',
+    (timeZone) => {
+      for (const day of [
+        '2026-01-15T07:30Z',
+        '2026-03-28T09:00Z',
+        '2026-03-29T00:59Z',
+        '2026-03-29T01:00Z',
+        '2026-07-01T08:00Z',
+        '2026-10-24T23:45Z',
+        '2026-10-25T00:30Z',
+        '2026-10-25T01:00Z',
+        '2026-10-25T01:30Z',
+        '2026-10-25T02:30Z',
+        '2027-10-31T00:30Z',
+      ]) {
+        const startsAt = Date.parse(day);
+        const file = createCalendarFile({
+          ...entry,
+          timeZone,
+          startsAt,
+          endsAt: startsAt + 60_000,
+        });
+        const { calendar, event } = parse(file);
+        const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone')!);
+        const start = event.getFirstPropertyValue('dtstart') as ICAL.Time;
+        const instant = start.zone === ICAL.Timezone.utcTimezone ? start : start.clone();
+        if (instant !== start) instant.zone = zone;
+        expect(instant.toUnixTime() * 1000, `${timeZone} ${day}`).toBe(startsAt);
+      }
+    },
+  );
+
+  test('of a zone that we do not describe is in UTC', () => {
+    const file = createCalendarFile({ ...entry, timeZone: 'Europe/London' });
+    expect(file).toContain('DTSTART:20260305T080000Z');
+    expect(file).not.toContain('VTIMEZONE');
+  });
+
+  test('stays one event whatever the texts hold', () => {
+    const evil = 'x\r\nEND:VEVENT\r\nBEGIN:VALARM\r\nATTACH:http://evil.example\r\n"; , \\ :';
+    const file = createCalendarFile({
+      ...entry,
+      summary: evil,
+      location: evil,
+      description: evil,
+      organizer: { name: evil, email: entry.organizer.email },
+      attendee: { name: evil, email: entry.attendee.email },
+    });
+    const { event } = parse(file);
+    expect(event.getAllSubcomponents('valarm')).toHaveLength(1);
+    expect(event.getAllProperties('attach')).toHaveLength(0);
+    expect(event.getFirstPropertyValue('description')).toBe(evil.replaceAll('\r\n', '\n'));
+  });
+
+  test('has no line over 75 bytes, and lines are cut between letters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        const file = createCalendarFile({ ...entry, description: `ő${text}`.repeat(3) });
+        for (const line of file.split('\r\n')) {
+          expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        }
+        expect(Buffer.from(file, 'utf8').toString('utf8')).toBe(file);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
