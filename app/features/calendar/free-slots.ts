@@ -43,7 +43,7 @@ export function findFreeSlots(input: FreeSlotsInput): FreeSlot[] {
   return slots;
 }
 
-/** The slots of one week by local day; a day without any is left out (`daysOfWeek` gives all seven). */
+/** The slots of one week by local day; a day without any is left out (`weekDays` gives all seven). */
 export function slotsByDay<Slot extends FreeSlot>(
   slots: readonly Slot[],
   { week, tz }: { week: string; tz: string },

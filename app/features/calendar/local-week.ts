@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { MINUTE_MS, MINUTES_PER_WEEK } from './minutes.ts';
+import { mondayOf, weekDays } from './week.ts';
 
 /** A week of one time zone, from its Monday 00:00 (an instant) to the next. */
 export interface LocalWeek {
@@ -37,7 +38,7 @@ export function getLocalWeek(week: string, tz: string): LocalWeek {
 
 function computeLocalWeek(week: string, tz: string): LocalWeek {
   const monday = Temporal.PlainDate.from(week);
-  if (monday.dayOfWeek !== 1) throw new RangeError(`${week} is not a Monday`);
+  if (mondayOf(week) !== week) throw new RangeError(`${week} is not a Monday`);
   const start = monday.toZonedDateTime(tz);
   const startMs = start.epochMilliseconds;
   const endMs = monday.add({ days: 7 }).toZonedDateTime(tz).epochMilliseconds;
@@ -49,7 +50,7 @@ function computeLocalWeek(week: string, tz: string): LocalWeek {
     minute: (transition.epochMilliseconds - startMs) / MINUTE_MS,
     shift,
   };
-  return { week, tz, days: daysOfWeek(week), startMs, endMs, lengthMinutes, change };
+  return { week, tz, days: weekDays(week), startMs, endMs, lengthMinutes, change };
 }
 
 /** What a clock on the wall shows after `minute` elapsed minutes, as minutes since Monday 00:00 (0 to 10,079). */
@@ -68,25 +69,6 @@ export function elapsedMinutesOf({ change }: LocalWeek, wall: number): number[] 
   const after = wall - change.shift;
   if (after >= change.minute) found.push(after);
   return found;
-}
-
-/** The Monday of the week that `day` (`YYYY-MM-DD`) lies in. */
-export function mondayOf(day: string): string {
-  const date = Temporal.PlainDate.from(day);
-  return date.subtract({ days: date.dayOfWeek - 1 }).toString();
-}
-
-/** The Monday `count` weeks after (before, when negative) the Monday `week`. */
-export function addWeeks(week: string, count: number): string {
-  return Temporal.PlainDate.from(week)
-    .add({ days: 7 * count })
-    .toString();
-}
-
-/** The seven days of a week, Monday first. */
-export function daysOfWeek(week: string): string[] {
-  const monday = Temporal.PlainDate.from(week);
-  return Array.from({ length: 7 }, (_, days) => monday.add({ days }).toString());
 }
 
 /** Where an instant lies on the local calendar: day, week (its Monday) and whole elapsed minutes since that Monday 00:00. */

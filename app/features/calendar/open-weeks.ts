@@ -1,6 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { elapsedMinutesOf, wallMinuteOf, type LocalWeek } from './local-week.ts';
 import { MINUTE_MS, MINUTES_PER_DAY } from './minutes.ts';
+import { mondayOf } from './week.ts';
+
+/** Times are on offer this week and half a year beyond, which is as far as the calendar lets people look. */
+export const WEEKS_ON_OFFER = 27;
 
 /** Weeks of a rule without a first day are counted from the first Monday of the epoch. */
 const FIRST_MONDAY = '1970-01-05';
@@ -105,8 +109,7 @@ function holdsOn(rule: OpeningRule, week: string, day: string): boolean {
   if (rule.validFrom !== null && day < rule.validFrom) return false;
   if (rule.validTo !== null && day >= rule.validTo) return false;
   if (rule.everyWeeks === 1) return true;
-  const anchor = Temporal.PlainDate.from(rule.validFrom ?? FIRST_MONDAY);
-  const anchorWeek = anchor.subtract({ days: anchor.dayOfWeek - 1 });
-  const { days } = Temporal.PlainDate.from(week).since(anchorWeek, { largestUnit: 'day' });
+  const anchor = Temporal.PlainDate.from(mondayOf(rule.validFrom ?? FIRST_MONDAY));
+  const { days } = Temporal.PlainDate.from(week).since(anchor, { largestUnit: 'day' });
   return (days / 7) % rule.everyWeeks === 0;
 }

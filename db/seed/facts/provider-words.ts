@@ -158,7 +158,7 @@ export const PRACTICE_NAMES: Record<Market, readonly string[]> = {
     '{place} {adjective} Magánrendelő',
   ],
   RO: [
-    'Cabinet Medical {doctor}',
+    'Cabinet Individual {doctor}',
     'Cabinet {specialty} {doctor}',
     'Cabinet de {specialty} {brand}',
   ],

@@ -7,17 +7,17 @@ export const DOCTOR_INTROS: readonly Sentence[] = [
   {
     hu: '{name} {profession}, {years} foglalkozik betegellátással. Diplomáját {graduated} szerezte.',
     ro: '{name} este {profession} și are {years} de experiență în îngrijirea pacienților. A absolvit facultatea {graduated}.',
-    en: '{name} is {profession} with {years} of experience in patient care, a graduate of {graduated}.',
+    en: '{name} is {profession} with {years} of experience in patient care, who graduated in {graduated}.',
   },
   {
-    hu: '{name} {profession}. Diplomáját {graduated} szerezte, azóta folyamatosan gyógyít; {years} van a pályán.',
-    ro: '{name} este {profession}. A absolvit facultatea {graduated} și profesează neîntrerupt, având {years} de practică.',
-    en: '{name} is {profession}. A graduate of {graduated}, in practice for {years} without a break.',
+    hu: '{name} {profession}. Diplomáját {graduated} szerezte, és azóta, {years} megszakítás nélkül dolgozik.',
+    ro: '{name} este {profession}. A absolvit facultatea {graduated} și profesează neîntrerupt de {years}.',
+    en: '{name} is {profession}. After graduating in {graduated} has worked for {years} without a break.',
   },
   {
-    hu: 'A {field} területén {years} dolgozik {name}, aki diplomáját {graduated} szerezte.',
-    ro: 'Cu {years} de activitate în {field}, {name} a absolvit facultatea {graduated}.',
-    en: '{name} has worked in {field} for {years} and graduated from {graduated}.',
+    hu: '{name} {profession}: {graduated} végzett, és {years} dolgozik a szakmában.',
+    ro: '{name}, {profession}, a absolvit facultatea {graduated} și lucrează în profesie de {years}.',
+    en: '{name} is {profession} who studied in {graduated} and has {years} of practice.',
   },
 ];
 

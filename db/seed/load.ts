@@ -1,0 +1,223 @@
+import { mondayOf } from '#app/features/calendar/week.ts';
+import { MARKET_LOCALE } from '#app/i18n/locale.ts';
+import type { Transaction } from '../client.ts';
+import type { Calendar, Clinic } from './clinic.ts';
+import { copyRows, type CopyRow } from './copy.ts';
+import { CLOSED_DAYS } from './facts.ts';
+import { createWeekFinder, listWeeks, type WeekFinder } from './weeks.ts';
+
+export interface LoadTotals {
+  clinics: number;
+  doctors: number;
+  calendars: number;
+}
+
+interface LoadContext {
+  weeks: readonly string[];
+  findWeek: WeekFinder;
+}
+
+/** Bounds memory: a large directory is written in slices of so many clinics. */
+const CLINICS_PER_SLICE = 4_000;
+
+/** Writes clinics with everything that belongs to them, and their calendar weeks from that of `today` on. */
+export async function loadClinics(
+  client: Transaction,
+  clinics: Iterable<Clinic>,
+  today: string,
+  onSlice: (totals: LoadTotals) => void = () => {},
+): Promise<LoadTotals> {
+  const context = { weeks: listWeeks(mondayOf(today)), findWeek: createWeekFinder() };
+  const totals: LoadTotals = { clinics: 0, doctors: 0, calendars: 0 };
+  for (const slice of toSlices(clinics, CLINICS_PER_SLICE)) {
+    await loadSlice(client, slice, context);
+    totals.clinics += slice.length;
+    totals.doctors += sum(slice, ({ doctors }) => doctors.length);
+    totals.calendars += sum(slice, ({ calendars }) => calendars.length);
+    onSlice(totals);
+  }
+  // Ids were given by the generator; the next clinic gets the next one.
+  for (const table of ['provider', 'doctor', 'calendar']) {
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence($1, 'id'), greatest((SELECT max(id) FROM ${table}), 1))`,
+      [table],
+    );
+  }
+  return totals;
+}
+
+async function loadSlice(
+  client: Transaction,
+  clinics: Clinic[],
+  context: LoadContext,
+): Promise<void> {
+  for (const { table, rows } of TABLES) {
+    await copyRows(
+      client,
+      table,
+      each(clinics, (clinic) => rows(clinic, context)),
+    );
+  }
+}
+
+interface TableWriter {
+  table: string;
+  rows: (clinic: Clinic, context: LoadContext) => Iterable<CopyRow>;
+}
+
+/** In the order in which they refer to each other. */
+const TABLES: readonly TableWriter[] = [
+  { table: 'provider', rows: (clinic) => [providerRow(clinic)] },
+  { table: 'doctor', rows: doctorRows },
+  {
+    table: 'doctor_subfunction',
+    rows: ({ doctors }) =>
+      doctors.flatMap(({ id, subfunctionIds }) =>
+        subfunctionIds.map((subfunctionId) => ({ doctor_id: id, subfunction_id: subfunctionId })),
+      ),
+  },
+  {
+    table: 'network_provider',
+    rows: ({ provider }) =>
+      provider.networkPartnerIds.map((id) => ({ partner_id: id, provider_id: provider.id })),
+  },
+  { table: 'service', rows: serviceRows },
+  { table: 'calendar', rows: calendarRows },
+  {
+    table: 'calendar_subfunction',
+    rows: ({ calendars }) =>
+      calendars.flatMap(({ id, subfunctionIds }) =>
+        subfunctionIds.map((subfunctionId) => ({ calendar_id: id, subfunction_id: subfunctionId })),
+      ),
+  },
+  { table: 'calendar_rule', rows: ruleRows },
+  { table: 'calendar_exception', rows: exceptionRows },
+  { table: 'calendar_week', rows: weekRows },
+];
+
+function providerRow({ provider, doctors }: Clinic): CopyRow {
+  return {
+    id: provider.id,
+    uuid: provider.uuid,
+    country: provider.market,
+    location_id: provider.locationId,
+    tz: provider.tz,
+    name: provider.name,
+    zip: provider.zip,
+    city: provider.city,
+    address: provider.address,
+    lat: provider.lat,
+    lng: provider.lng,
+    phone: provider.phone,
+    email: provider.email,
+    languages: provider.languages,
+    rating_all_avg: provider.rating,
+    review_count: provider.reviewCount,
+    logo_path: provider.logoPath,
+    description: provider.description,
+    discount_rate: provider.discountRate,
+    discount_description: provider.discountDescription?.[MARKET_LOCALE[provider.market]] ?? null,
+    discount_locales: provider.discountDescription ?? {},
+    is_calendar_available: provider.isCalendarAvailable,
+    specialization_count: provider.specializationCount,
+    doctor_count: doctors.length,
+  };
+}
+
+function doctorRows({ provider, doctors }: Clinic): CopyRow[] {
+  return doctors.map(({ id, person, languages, photoPath, description }) => ({
+    id,
+    provider_id: provider.id,
+    title: person.title,
+    family_name: person.familyName,
+    given_name: person.givenName,
+    name: person.name,
+    languages,
+    photo_path: photoPath,
+    description,
+  }));
+}
+
+function serviceRows({ provider, services }: Clinic): CopyRow[] {
+  return services.map(({ doctorId, subfunctionId, price, sortingOrder }) => ({
+    provider_id: provider.id,
+    doctor_id: doctorId,
+    subfunction_id: subfunctionId,
+    price,
+    public_sorting_order: sortingOrder,
+  }));
+}
+
+function calendarRows({ provider, calendars }: Clinic): CopyRow[] {
+  return calendars.map(({ id, resourceId, doctorId, slotMinutes, leadMinutes }) => ({
+    id,
+    resource_id: resourceId,
+    provider_id: provider.id,
+    doctor_id: doctorId,
+    tz: provider.tz,
+    slot_minutes: slotMinutes,
+    lead_minutes: leadMinutes,
+  }));
+}
+
+function ruleRows({ calendars }: Clinic): CopyRow[] {
+  return calendars.flatMap(({ id, rules }) =>
+    rules.map(({ weekday, fromMinute, toMinute, validFrom, validTo, everyWeeks }) => ({
+      calendar_id: id,
+      weekday,
+      from_minute: fromMinute,
+      to_minute: toMinute,
+      valid: `[${validFrom ?? ''},${validTo ?? ''})`,
+      every_weeks: everyWeeks,
+    })),
+  );
+}
+
+function exceptionRows({ calendars }: Clinic): CopyRow[] {
+  return calendars.flatMap(({ id, exceptions }) =>
+    exceptions.map(({ startsAt, endsAt, isOpening }) => ({
+      calendar_id: id,
+      during: `[${new Date(startsAt).toISOString()},${new Date(endsAt).toISOString()})`,
+      is_opening: isOpening,
+    })),
+  );
+}
+
+function* weekRows(clinic: Clinic, { weeks, findWeek }: LoadContext): Generator<CopyRow> {
+  for (const calendar of clinic.calendars) {
+    for (const week of weeks) {
+      yield { calendar_id: calendar.id, week, open: findOpen(clinic, calendar, week, findWeek) };
+    }
+  }
+}
+
+/** The open minutes of one week of a clinic's calendar. */
+export function findOpen(
+  { provider }: Clinic,
+  { slotMinutes, rules, exceptions }: Calendar,
+  week: string,
+  findWeek: WeekFinder,
+): readonly number[] {
+  const closedDays = CLOSED_DAYS[provider.market];
+  return findWeek(week, { tz: provider.tz, slotMinutes, rules, exceptions, closedDays });
+}
+
+function* each<T, R>(items: Iterable<T>, toRows: (item: T) => Iterable<R>): Generator<R> {
+  for (const item of items) yield* toRows(item);
+}
+
+function* toSlices<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let slice: T[] = [];
+  for (const item of items) {
+    slice.push(item);
+    if (slice.length === size) {
+      yield slice;
+      slice = [];
+    }
+  }
+  if (slice.length > 0) yield slice;
+}
+
+function sum<T>(items: readonly T[], count: (item: T) => number): number {
+  return items.reduce((total, item) => total + count(item), 0);
+}

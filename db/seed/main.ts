@@ -1,0 +1,95 @@
+import type { Pool, Transaction } from '../client.ts';
+import { transact } from '../client.ts';
+import type { DirectorySize } from './clinic-plan.ts';
+import { generateClinics } from './generate.ts';
+import { loadClinics } from './load.ts';
+import { drawPictures } from './pictures.ts';
+import { loadReferenceData } from './reference.ts';
+import { loadReservations } from './reservations.ts';
+
+/** What the demo shows. */
+export const DEMO_SIZE: DirectorySize = { providers: { HU: 300, RO: 200 }, doctors: 1500 };
+/** Any number; another one makes another demo. */
+const SEED = 20_260_302;
+/** Any number; it only has to be the same in every copy of the program. */
+const ADVISORY_LOCK = 7_486_118_002;
+
+const ANALYZE_DATA = `ANALYZE location, specialization, subfunction, holiday, provider, doctor, doctor_subfunction,
+  network_provider, service, calendar, calendar_subfunction, calendar_rule, calendar_exception, calendar_week, reservation`;
+const ANALYZE_LISTINGS = 'ANALYZE calendar_next, doctor_listing, provider_listing, listing_count';
+
+export interface DemoOptions {
+  /** With the owner's rights and no limit on the time of a statement. */
+  pool: Pool;
+  uploadsFolder: string;
+  /** `YYYY-MM-DD`; calendars begin in its week. */
+  today: string;
+  log: (message: string) => void;
+}
+
+/**
+ * Fills an empty database with the demo, in one transaction: whoever kills it half-way finds the database empty again.
+ * @returns false, having done nothing, when the database holds a partner already
+ */
+export async function loadDemoData({
+  pool,
+  uploadsFolder,
+  today,
+  log,
+}: DemoOptions): Promise<boolean> {
+  return transact(pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
+    if (!(await isEmpty(client))) return false;
+    await drawPictures(uploadsFolder);
+    await loadReferenceData(client);
+    const clinics = [...generateClinics({ size: DEMO_SIZE, seed: SEED, today, hasTexts: true })];
+    const { doctors } = await loadClinics(client, clinics, today);
+    log(`${clinics.length} providers, ${doctors} doctors`);
+    await loadReservations(client, clinics, { seed: SEED, today });
+    log('calendars and reservations');
+    await finishListings(client);
+    log('search listings');
+    return true;
+  });
+}
+
+export interface BenchOptions {
+  /** With the rights of a superuser: checks of references are left out. */
+  pool: Pool;
+  doctors: number;
+  today: string;
+  log: (message: string) => void;
+}
+
+/** Of six providers, so many per market. */
+const DOCTORS_PER_PROVIDER = 5;
+const HUNGARIAN_SHARE = 0.6;
+
+/** Fills an empty database with a directory of any size, without descriptions, reservations and pictures. */
+export async function loadBenchData({ pool, doctors, today, log }: BenchOptions): Promise<void> {
+  const providers = Math.round(doctors / DOCTORS_PER_PROVIDER);
+  const hungarian = Math.round(providers * HUNGARIAN_SHARE);
+  const size = { providers: { HU: hungarian, RO: providers - hungarian }, doctors };
+  const client = await pool.connect();
+  try {
+    await loadReferenceData(client);
+    const clinics = generateClinics({ size, seed: SEED, today, hasTexts: false });
+    await loadClinics(client, clinics, today, (totals) => log(`${totals.doctors} doctors`));
+    await finishListings(client);
+    log('search listings');
+  } finally {
+    client.release();
+  }
+}
+
+async function isEmpty(client: Transaction): Promise<boolean> {
+  const { rows } = await client.query('SELECT FROM partner LIMIT 1');
+  return rows.length === 0;
+}
+
+/** Without fresh statistics the listings would be computed, and searched, by guesswork. */
+async function finishListings(client: Transaction): Promise<void> {
+  await client.query(ANALYZE_DATA);
+  await client.query('SELECT rebuild_listings()');
+  await client.query(ANALYZE_LISTINGS);
+}
