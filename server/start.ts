@@ -113,7 +113,9 @@ function addresses(config: Config): string[] {
   const lines = DEMO_HOSTS.map(
     ([host, what]) => `  ${originOf(host, config.publicUrl).padEnd(34)} ${what}`,
   );
-  const mail = config.smtpUrl ? [] : [`  ${`${config.publicUrl}/dev/mail`.padEnd(34)} mail sent so far`];
+  const mail = config.smtpUrl
+    ? []
+    : [`  ${`${config.publicUrl}/dev/mail`.padEnd(34)} mail sent so far`];
   return ['', 'Open in a browser:', ...lines, ...mail, '', 'Ctrl+C stops everything.'];
 }
 

@@ -11,6 +11,7 @@ export const hu = {
     required: 'kötelező',
     optional: 'nem kötelező',
     emergency: 'Vészhelyzetben hívja a 112-t.',
-    notExamination: 'Az itt olvasható tájékoztatás nem helyettesíti a személyes orvosi vizsgálatot.',
+    notExamination:
+      'Az itt olvasható tájékoztatás nem helyettesíti a személyes orvosi vizsgálatot.',
   },
 };

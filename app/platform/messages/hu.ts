@@ -1,24 +1,29 @@
 /** What people read when a call fails, by error code. */
 export const hu = {
   invalid_input: 'Kérjük, ellenőrizze a megadott adatokat.',
-  human_check_failed: 'Nem sikerült ellenőrizni, hogy valódi személy küldte-e a kérést. Kérjük, próbálja újra.',
+  human_check_failed:
+    'Nem sikerült ellenőrizni, hogy valódi személy küldte-e a kérést. Kérjük, próbálja újra.',
   expired: 'Ez a hivatkozás lejárt.',
   used: 'Ezt a hivatkozást már felhasználták.',
   forbidden: 'Ehhez a művelethez nincs jogosultsága.',
-  registration_required: 'Itt csak regisztráció után lehet időpontot foglalni. Kérjük, regisztráljon vagy jelentkezzen be.',
+  registration_required:
+    'Itt csak regisztráció után lehet időpontot foglalni. Kérjük, regisztráljon vagy jelentkezzen be.',
   not_found: 'A keresett oldal vagy adat nem található.',
   method_not_allowed: 'Ez a művelet itt nem érhető el.',
   slot_taken: 'Ezt az időpontot közben lefoglalta valaki. Kérjük, válasszon másikat.',
   not_offered: 'Ez az időpont már nem foglalható. Kérjük, válasszon másikat.',
   person_busy: 'Ebben az időben már van foglalása. Kérjük, válasszon másik időpontot.',
-  hold_expired: 'Az időpont fenntartási ideje lejárt, és az időpont felszabadult. Kérjük, válasszon újra.',
+  hold_expired:
+    'Az időpont fenntartási ideje lejárt, és az időpont felszabadult. Kérjük, válasszon újra.',
   too_large: 'Az elküldött adat túl nagy.',
   unsupported_media_type: 'Ezt az adatformátumot nem tudjuk fogadni.',
   unknown_host: 'Ezen a címen nincs portál.',
   key_reused: 'Ez a kérés már elhangzott más tartalommal. Kérjük, töltse újra az oldalt.',
-  is_publicly_not_reservable: 'Ez az ellátás csak telefonon foglalható. Kérjük, hívja a szolgáltatót: {phone}',
+  is_publicly_not_reservable:
+    'Ez az ellátás csak telefonon foglalható. Kérjük, hívja a szolgáltatót: {phone}',
   too_many_requests: 'Túl sok kérés érkezett. Kérjük, várjon egy percet, és próbálja újra.',
-  too_many_holds: 'Egyszerre legfeljebb két megerősítésre váró időpontja lehet. Erősítse meg vagy engedje el valamelyiket.',
+  too_many_holds:
+    'Egyszerre legfeljebb két megerősítésre váró időpontja lehet. Erősítse meg vagy engedje el valamelyiket.',
   unknown_error: 'Váratlan hiba történt. Kérjük, próbálja újra később.',
   unavailable: 'A szolgáltatás most nem érhető el. Kérjük, próbálja újra néhány másodperc múlva.',
 };

@@ -2,24 +2,30 @@ import type { hu } from './hu.ts';
 
 export const ro: typeof hu = {
   invalid_input: 'Vă rugăm să verificați datele introduse.',
-  human_check_failed: 'Nu am putut verifica dacă cererea vine de la o persoană. Vă rugăm să încercați din nou.',
+  human_check_failed:
+    'Nu am putut verifica dacă cererea vine de la o persoană. Vă rugăm să încercați din nou.',
   expired: 'Acest link a expirat.',
   used: 'Acest link a fost deja folosit.',
   forbidden: 'Nu aveți dreptul la această operațiune.',
-  registration_required: 'Aici programarea se face numai după înregistrare. Vă rugăm să vă înregistrați sau să vă conectați.',
+  registration_required:
+    'Aici programarea se face numai după înregistrare. Vă rugăm să vă înregistrați sau să vă conectați.',
   not_found: 'Pagina sau informația căutată nu a fost găsită.',
   method_not_allowed: 'Această operațiune nu este disponibilă aici.',
   slot_taken: 'Altcineva a rezervat între timp această oră. Vă rugăm să alegeți alta.',
   not_offered: 'Această oră nu mai poate fi rezervată. Vă rugăm să alegeți alta.',
   person_busy: 'Aveți deja o programare la această oră. Vă rugăm să alegeți altă oră.',
-  hold_expired: 'Timpul de păstrare a expirat și ora a fost eliberată. Vă rugăm să alegeți din nou.',
+  hold_expired:
+    'Timpul de păstrare a expirat și ora a fost eliberată. Vă rugăm să alegeți din nou.',
   too_large: 'Datele trimise sunt prea mari.',
   unsupported_media_type: 'Nu putem primi acest format de date.',
   unknown_host: 'La această adresă nu există un portal.',
   key_reused: 'Această cerere a fost trimisă deja cu alt conținut. Vă rugăm să reîncărcați pagina.',
-  is_publicly_not_reservable: 'Acest serviciu se poate programa doar telefonic. Vă rugăm să sunați furnizorul: {phone}',
+  is_publicly_not_reservable:
+    'Acest serviciu se poate programa doar telefonic. Vă rugăm să sunați furnizorul: {phone}',
   too_many_requests: 'Prea multe cereri. Vă rugăm să așteptați un minut și să încercați din nou.',
-  too_many_holds: 'Puteți avea cel mult două ore în așteptarea confirmării. Confirmați sau eliberați una dintre ele.',
+  too_many_holds:
+    'Puteți avea cel mult două ore în așteptarea confirmării. Confirmați sau eliberați una dintre ele.',
   unknown_error: 'A apărut o eroare neașteptată. Vă rugăm să încercați mai târziu.',
-  unavailable: 'Serviciul nu este disponibil acum. Vă rugăm să încercați din nou peste câteva secunde.',
+  unavailable:
+    'Serviciul nu este disponibil acum. Vă rugăm să încercați din nou peste câteva secunde.',
 };

@@ -1,7 +1,8 @@
 import type { ShellWords } from './shape.ts';
 
 export const ro: ShellWords = {
-  siteDescription: 'Găsiți un medic, comparați prețurile și orele libere și programați-vă într-un minut.',
+  siteDescription:
+    'Găsiți un medic, comparați prețurile și orele libere și programați-vă într-un minut.',
   nav: {
     home: 'Acasă',
     finder: 'Caută medic',

@@ -44,7 +44,11 @@ export default function Frame() {
       <SkipLink />
       {hasFrame && (
         <PageHeader
-          logo={{ src: requireThemePictures(portal.themeKey).logo, name: portal.productName, to: '/' }}
+          logo={{
+            src: requireThemePictures(portal.themeKey).logo,
+            name: portal.productName,
+            to: '/',
+          }}
           menu={menu}
           languages={languages}
           isStatic={handle?.isNavigationStatic ?? false}

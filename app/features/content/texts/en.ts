@@ -1,0 +1,119 @@
+import type { TextPages } from './shape.ts';
+
+export const en: TextPages = {
+  about: {
+    title: 'About the service and its data',
+    description: 'What the portal is for, how booking works and where the data come from.',
+    sections: [
+      {
+        heading: 'What is the portal for?',
+        paragraphs: [
+          'Here you can look for doctors and clinics by specialty, place and name, see prices and free times, and book without an account. The fee is paid on site.',
+          'We hold the time you choose for 15 minutes. The booking is final once you confirm it with the link sent by e-mail.',
+        ],
+      },
+      {
+        heading: 'What is it not for?',
+        paragraphs: [
+          'In an emergency call 112. The information given here is not a substitute for a personal examination.',
+        ],
+      },
+      {
+        heading: 'Where the data come from',
+        paragraphs: [
+          'The doctors, clinics, prices and free times of the demonstration are invented. Places and streets are real:',
+        ],
+        list: [
+          'Places and coordinates: GeoNames (geonames.org), licence CC BY 4.0.',
+          'Hungarian postal codes and streets: list of Magyar Posta (2019), CC0 transcription.',
+          'Romanian postal codes and streets: Poșta Română, infocod (2016), open data of data.gov.ro.',
+        ],
+      },
+    ],
+  },
+  privacy: {
+    title: 'Privacy',
+    description:
+      'Which data we ask for when you book, what they are used for and how long they are kept.',
+    sections: [
+      {
+        heading: 'What do we ask for?',
+        paragraphs: [
+          'To book we ask for name, date of birth, mother’s name, phone number and e-mail address, so that the clinic can identify and reach you. Describing your complaints is optional.',
+        ],
+      },
+      {
+        heading: 'Who sees it?',
+        paragraphs: [
+          'Only the provider you book with, and the operator of the portal as far as handling the booking needs it. Nothing is passed to other sites or advertisers, and the pages load nothing from other servers.',
+        ],
+      },
+      {
+        heading: 'Cookies',
+        paragraphs: [
+          'We store one cookie, if you choose a language: the language. The details of a booking you have begun stay in the browser tab and are deleted when it is closed.',
+        ],
+      },
+      {
+        heading: 'Your rights',
+        paragraphs: [
+          'You can ask for information, a copy, correction and erasure. Medical records made at the clinic follow the clinic’s own duty to keep them.',
+        ],
+      },
+    ],
+  },
+  terms: {
+    title: 'Terms of use',
+    description: 'The rules of booking, confirming and cancelling.',
+    sections: [
+      {
+        heading: 'Booking and confirming',
+        paragraphs: [
+          'Booking is free of charge. A time is held for 15 minutes and released when it is not confirmed. You can have at most two times waiting for confirmation.',
+        ],
+      },
+      {
+        heading: 'Cancelling',
+        paragraphs: [
+          'If you cannot attend, please cancel with the link in the confirmation mail so that somebody else can have the time.',
+        ],
+      },
+      {
+        heading: 'Prices',
+        paragraphs: [
+          'The prices shown are set by the providers. The final fee is paid on site for the care actually given.',
+        ],
+      },
+    ],
+  },
+  accessibility: {
+    title: 'Accessibility statement',
+    description: 'Using the portal by keyboard, with a screen reader and with enlarged text.',
+    sections: [
+      {
+        heading: 'What we aim for',
+        paragraphs: [
+          'We build the portal to WCAG 2.2 level AA, as the Hungarian Act XVII of 2022, the Romanian Law 232/2022 and the standard EN 301 549 ask for.',
+        ],
+        list: [
+          'Everything can be done by keyboard, and the focus is always visible.',
+          'Every time in the calendar is named by its full date and time; a list can be chosen instead of the grid.',
+          'Text stays readable at 200%, and colours have a contrast of at least 4.5:1.',
+          'The check against robots runs in the background: no pictures to recognise, no puzzles.',
+        ],
+      },
+      {
+        heading: 'How we check',
+        paragraphs: [
+          'Every page is checked automatically in a real browser, and the booking journey is walked by keyboard alone. We have not yet tested with people who use a screen reader.',
+        ],
+      },
+      {
+        heading: 'If something stands in your way',
+        paragraphs: [
+          'Please tell the operator of the portal what did not work; meanwhile you can book by phone at the number on the provider’s page.',
+        ],
+      },
+    ],
+  },
+};

@@ -1,0 +1,118 @@
+import type { TextPages } from './shape.ts';
+
+export const hu: TextPages = {
+  about: {
+    title: 'A szolgáltatásról és az adatok forrásáról',
+    description: 'Mire való a portál, hogyan működik a foglalás, és honnan származnak az adatok.',
+    sections: [
+      {
+        heading: 'Mire való a portál?',
+        paragraphs: [
+          'Itt orvost és rendelőt kereshet szakterület, hely és név szerint, megnézheti az árakat és a szabad időpontokat, és regisztráció nélkül foglalhat. A vizsgálat díját a helyszínen fizeti.',
+          'A kiválasztott időpontot 15 percig fenntartjuk. A foglalás akkor válik véglegessé, amikor az e-mailben kapott hivatkozással megerősíti.',
+        ],
+      },
+      {
+        heading: 'Mire nem való?',
+        paragraphs: [
+          'Vészhelyzetben hívja a 112-t. Az itt olvasható tájékoztatás nem helyettesíti a személyes orvosi vizsgálatot.',
+        ],
+      },
+      {
+        heading: 'Az adatok forrása',
+        paragraphs: [
+          'A bemutató orvosai, rendelői, árai és szabad időpontjai kitaláltak. A helységek és utcák valódiak:',
+        ],
+        list: [
+          'Helységek és koordináták: GeoNames (geonames.org), CC BY 4.0 licenc.',
+          'Magyar irányítószámok és utcanevek: a Magyar Posta jegyzéke (2019), CC0 átirat.',
+          'Román irányítószámok és utcanevek: Poșta Română, infocod (2016), data.gov.ro nyílt adat.',
+        ],
+      },
+    ],
+  },
+  privacy: {
+    title: 'Adatkezelés',
+    description: 'Milyen adatokat kérünk foglaláskor, mire használjuk, és meddig őrizzük meg őket.',
+    sections: [
+      {
+        heading: 'Milyen adatokat kérünk?',
+        paragraphs: [
+          'A foglaláshoz nevet, születési dátumot, anyja nevét, telefonszámot és e-mail-címet kérünk, hogy a rendelő azonosítani és értesíteni tudja Önt. A panasz leírása nem kötelező.',
+        ],
+      },
+      {
+        heading: 'Ki látja ezeket?',
+        paragraphs: [
+          'Csak az a szolgáltató, akihez időpontot foglal, és a portál üzemeltetője, amennyire a foglalás kezeléséhez szükséges. Más oldalnak, hirdetőnek nem adjuk át, és az oldal nem tölt be semmit idegen kiszolgálóról.',
+        ],
+      },
+      {
+        heading: 'Sütik',
+        paragraphs: [
+          'Egyetlen sütit tárolunk, ha nyelvet választ: a választott nyelvet. A megkezdett foglalás adatai csak a böngésző lapján maradnak meg, és a lap bezárásakor törlődnek.',
+        ],
+      },
+      {
+        heading: 'Az Ön jogai',
+        paragraphs: [
+          'Tájékoztatást, másolatot, helyesbítést és törlést kérhet. A rendelőnél keletkezett egészségügyi adatokra a rendelő saját megőrzési kötelezettsége vonatkozik.',
+        ],
+      },
+    ],
+  },
+  terms: {
+    title: 'Felhasználási feltételek',
+    description: 'A foglalás, a megerősítés és a lemondás szabályai.',
+    sections: [
+      {
+        heading: 'Foglalás és megerősítés',
+        paragraphs: [
+          'A foglalás ingyenes. Az időpontot 15 percig tartjuk fenn; megerősítés nélkül felszabadul. Egyszerre legfeljebb két megerősítésre váró időpontja lehet.',
+        ],
+      },
+      {
+        heading: 'Lemondás',
+        paragraphs: [
+          'Ha nem tud elmenni, kérjük, mondja le az időpontot a visszaigazoló levélben található hivatkozással, hogy más is hozzáférhessen.',
+        ],
+      },
+      {
+        heading: 'Árak',
+        paragraphs: [
+          'A feltüntetett árakat a szolgáltatók adják meg. A végleges díjat a helyszínen, az elvégzett ellátás alapján fizeti.',
+        ],
+      },
+    ],
+  },
+  accessibility: {
+    title: 'Akadálymentességi nyilatkozat',
+    description: 'Hogyan használható a portál billentyűzettel, képernyőolvasóval és nagyítással.',
+    sections: [
+      {
+        heading: 'Mit vállalunk?',
+        paragraphs: [
+          'A portált a WCAG 2.2 AA szintje szerint készítjük, ahogyan azt a 2022. évi XVII. törvény és az EN 301 549 szabvány kívánja.',
+        ],
+        list: [
+          'Minden művelet elvégezhető billentyűzettel, a kijelölés mindig látható.',
+          'A naptár minden időpontjának neve a teljes dátum és idő; a rács helyett lista is választható.',
+          'A szövegek 200%-os nagyításnál is olvashatók, a színek kontrasztja legalább 4,5:1.',
+          'A robotszűrés a háttérben fut, nem kér sem képfelismerést, sem rejtvényt.',
+        ],
+      },
+      {
+        heading: 'Hogyan ellenőrizzük?',
+        paragraphs: [
+          'Minden oldalt automatikus vizsgálat ellenőriz valódi böngészőben, és a foglalás útját végigjárjuk csak billentyűzettel is. Képernyőolvasót használó emberekkel még nem végeztünk vizsgálatot.',
+        ],
+      },
+      {
+        heading: 'Ha akadályba ütközik',
+        paragraphs: [
+          'Kérjük, írja meg a portál üzemeltetőjének, mi nem sikerült; addig is foglalhat telefonon a szolgáltató adatlapján található számon.',
+        ],
+      },
+    ],
+  },
+};

@@ -1,0 +1,11 @@
+export const TEXT_PAGES = ['about', 'privacy', 'terms', 'accessibility'] as const;
+export type TextPageKey = (typeof TEXT_PAGES)[number];
+
+export interface TextPageContent {
+  title: string;
+  /** One sentence for search engines. */
+  description: string;
+  sections: { heading: string; paragraphs: string[]; list?: string[] }[];
+}
+
+export type TextPages = Record<TextPageKey, TextPageContent>;

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { catalogue as en } from './catalogue.en.ts';
+import { catalogue as hu } from './catalogue.hu.ts';
+import { catalogue as ro } from './catalogue.ro.ts';
+import { fill, type Message, type PluralMessage } from './words.ts';
+
+interface Entry {
+  key: string;
+  message: Message;
+}
+
+function isPlural(value: unknown): value is PluralMessage {
+  return typeof value === 'object' && value !== null && 'one' in value && 'other' in value;
+}
+
+function listEntries(value: unknown, key = ''): Entry[] {
+  if (typeof value === 'string' || isPlural(value)) return [{ key, message: value }];
+  if (typeof value !== 'object' || value === null) {
+    throw new Error(`${key} is neither a text nor a group of texts`);
+  }
+  return Object.entries(value).flatMap(([name, inner]) =>
+    listEntries(inner, key ? `${key}.${name}` : name),
+  );
+}
+
+function placesOf(message: Message): string[] {
+  const texts = typeof message === 'string' ? [message] : Object.values(message);
+  const places = texts.flatMap((text: string) => text.match(/\{\w+\}/g) ?? []);
+  return [...new Set(places)].toSorted();
+}
+
+const entries = { hu: listEntries(hu), ro: listEntries(ro), en: listEntries(en) };
+const languages = ['ro', 'en'] as const;
+
+test('the three languages have the same keys [C001]', () => {
+  const keys = entries.hu.map((entry) => entry.key);
+  expect(keys.length).toBeGreaterThan(100);
+  for (const language of languages) {
+    expect(entries[language].map((entry) => entry.key)).toEqual(keys);
+  }
+});
+
+test('no message is empty or left in another language’s letters [C001]', () => {
+  for (const [language, list] of Object.entries(entries)) {
+    for (const { key, message } of list) {
+      const texts = typeof message === 'string' ? [message] : Object.values(message);
+      for (const text of texts as string[]) {
+        expect(text.trim(), `${language} ${key}`).not.toBe('');
+        expect(text, `${language} ${key}: cedilla letters`).not.toMatch(/[şţŞŢ]/);
+        if (language !== 'hu') expect(text, `${language} ${key}`).not.toMatch(/[őűŐŰ]/);
+      }
+    }
+  }
+});
+
+test('a message has the same places to fill in every language', () => {
+  for (const [index, { key, message }] of entries.hu.entries()) {
+    for (const language of languages) {
+      const other = entries[language][index];
+      expect(placesOf(other!.message), `${language} ${key}`).toEqual(placesOf(message));
+    }
+  }
+});
+
+test('every plural has the forms its language needs [C839]', () => {
+  const forms = { hu: ['one', 'other'], ro: ['few', 'one', 'other'], en: ['one', 'other'] };
+  for (const [language, list] of Object.entries(entries)) {
+    for (const { key, message } of list) {
+      if (typeof message === 'string') continue;
+      expect(Object.keys(message).toSorted(), `${language} ${key}`).toEqual(
+        forms[language as keyof typeof forms],
+      );
+    }
+  }
+});
+
+test('plural forms follow each language [C839]', () => {
+  const roResults = { one: 'un rezultat', few: '{count} rezultate', other: '{count} de rezultate' };
+  expect(fill('ro', roResults, { count: 1 })).toBe('un rezultat');
+  expect(fill('ro', roResults, { count: 2 })).toBe('2 rezultate');
+  expect(fill('ro', roResults, { count: 19 })).toBe('19 rezultate');
+  expect(fill('ro', roResults, { count: 20 })).toBe('20 de rezultate');
+  expect(fill('ro', roResults, { count: 101 })).toBe('101 rezultate');
+  const huResults = { one: '{count} találat', other: '{count} találat' };
+  expect(fill('hu', huResults, { count: 5 })).toBe('5 találat');
+});
+
+test('places are filled once and unknown places stay visible', () => {
+  expect(fill('en', 'Hello {name}', { name: '{other}' })).toBe('Hello {other}');
+  expect(fill('en', 'Hello {name}')).toBe('Hello {name}');
+});
+
+test('numbers are written in the form of the language', () => {
+  expect(fill('hu', '{count}', { count: 12500 })).toBe('12\u00A0500');
+  expect(fill('ro', '{count}', { count: 12500 })).toBe('12.500');
+  expect(fill('en', '{count}', { count: 12500 })).toBe('12,500');
+});

@@ -1,0 +1,210 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, createTestApp } from '#tests/support/app.ts';
+import { buildPartner, buildPartnerHost, buildProvider } from '#tests/support/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const partner = await buildPartner(database.owner, { key: 'generic', name: 'Vizit' });
+  await buildPartnerHost(database.owner, { host: 'hu.test', partner_id: partner.id });
+  await buildPartnerHost(database.owner, {
+    host: 'ro.test',
+    partner_id: partner.id,
+    country: 'RO',
+    default_locale: 'ro',
+  });
+  app = await createTestApp(database);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+const LOCATIONS = '/api/map/filters/locations';
+
+/** Sends bytes as they are: a well-behaved client would refuse to. */
+function sendRaw(text: string): Promise<string> {
+  const { port } = app.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.end(text));
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+test('a host that no partner has is answered 421 in the shape of every failure', async () => {
+  const answer = await ask(app, 'evil.example', { url: LOCATIONS });
+  expect(answer.statusCode).toBe(421);
+  expect(answer.json()).toMatchObject({ errorCode: 'unknown_host', httpCode: 421 });
+});
+
+test('the host header is taken with any port and case, and never from a forwarding header', async () => {
+  expect((await ask(app, 'HU.test:8443', { url: LOCATIONS })).statusCode).toBe(200);
+  const forwarded = await ask(app, 'evil.example', {
+    url: LOCATIONS,
+    headers: { 'x-forwarded-host': 'hu.test' },
+  });
+  expect(forwarded.statusCode).toBe(421);
+});
+
+test('two host headers, an absolute address and user info in the host are refused', async () => {
+  const twoHosts = `GET ${LOCATIONS} HTTP/1.1\r\nHost: hu.test\r\nHost: evil.example\r\nConnection: close\r\n\r\n`;
+  expect(await sendRaw(twoHosts)).toMatch(/^HTTP\/1\.1 400/);
+  const absolute = `GET http://hu.test${LOCATIONS} HTTP/1.1\r\nHost: hu.test\r\nConnection: close\r\n\r\n`;
+  expect(await sendRaw(absolute)).toMatch(/^HTTP\/1\.1 40[04]/);
+  const userInfo = `GET ${LOCATIONS} HTTP/1.1\r\nHost: a@hu.test\r\nConnection: close\r\n\r\n`;
+  expect(await sendRaw(userInfo)).toMatch(/^HTTP\/1\.1 4(?:00|21)/);
+});
+
+test('the host decides the language and ?lang= changes and stores it', async () => {
+  const missing = { url: '/api/providers/999999' };
+  expect((await ask(app, 'hu.test', missing)).json().message).toContain('nem található');
+  expect((await ask(app, 'ro.test', missing)).json().message).toContain('nu a fost găsită');
+  const chosen = await ask(app, 'hu.test', { url: `${missing.url}?lang=en` });
+  expect(chosen.json().message).toContain('not found');
+  expect(chosen.cookies).toMatchObject([{ name: 'lang', value: 'en' }]);
+  const later = await ask(app, 'hu.test', { ...missing, cookies: { lang: 'en' } });
+  expect(later.json().message).toContain('not found');
+});
+
+test('an unknown language in the address or cookie is ignored', async () => {
+  const answer = await ask(app, 'hu.test', {
+    url: '/api/providers/999999?lang=xx',
+    cookies: { lang: '../../etc' },
+  });
+  expect(answer.json().message).toContain('nem található');
+});
+
+test('a partner host sees no provider of the other market', async () => {
+  const provider = await buildProvider(database.owner, { country: 'RO' });
+  expect((await ask(app, 'hu.test', { url: `/api/providers/${provider.id}` })).statusCode).toBe(404);
+  expect((await ask(app, 'ro.test', { url: `/api/providers/${provider.id}` })).statusCode).toBe(200);
+});
+
+test.each([
+  ['from another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+  ['from a sibling host', { origin: 'http://evil.hu.test', 'sec-fetch-site': 'same-site' }],
+  ['with the origin null', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  ['without an origin', { origin: undefined, 'sec-fetch-site': undefined }],
+])('a change asked %s is refused', async (_what, headers) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/reservation/verification',
+    headers: { host: 'hu.test', 'content-type': 'application/json', ...headers },
+    payload: { token: 'x'.repeat(43), 'g-recaptcha-response': 'x' },
+  });
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json().errorCode).toBe('forbidden');
+});
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  'a body of type %s is refused',
+  async (type) => {
+    const answer = await ask(app, 'hu.test', {
+      method: 'POST',
+      url: '/api/reservation/verification',
+      headers: { 'content-type': type },
+      payload: '{"token":"x"}',
+    });
+    expect(answer.statusCode).toBe(415);
+  },
+);
+
+test('a body past 64 kB is refused before it is parsed', async () => {
+  const answer = await ask(app, 'hu.test', {
+    method: 'POST',
+    url: '/api/reservation/verification',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ token: 'x'.repeat(70_000) }),
+  });
+  expect(answer.statusCode).toBe(413);
+  expect(answer.json()).toMatchObject({ errorCode: 'too_large', httpCode: 413 });
+});
+
+test.each(['{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '{"token"', '[[[['])(
+  'the body %s is refused and changes no prototype',
+  async (payload) => {
+    const answer = await ask(app, 'hu.test', {
+      method: 'POST',
+      url: '/api/reservation/verification',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  },
+);
+
+test('a deeply nested body costs no time', async () => {
+  const answer = await ask(app, 'hu.test', {
+    method: 'POST',
+    url: '/api/reservation/verification',
+    headers: { 'content-type': 'application/json' },
+    payload: `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
+  });
+  expect(answer.statusCode).toBe(400);
+});
+
+test('a method that a call does not have, and a way around it, change nothing', async () => {
+  const url = '/api/reservation/verification';
+  for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'] as const) {
+    const answer = await ask(app, 'hu.test', { method, url });
+    expect([404, 405]).toContain(answer.statusCode);
+  }
+  const overridden = await ask(app, 'hu.test', {
+    method: 'GET',
+    url,
+    headers: { 'x-http-method-override': 'POST' },
+  });
+  expect(overridden.statusCode).toBe(404);
+});
+
+test('answers forbid sniffing, foreign framing and caching of calls', async () => {
+  const { headers } = await ask(app, 'hu.test', { url: LOCATIONS });
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('the description of the calls names every one of them with its answer', async () => {
+  const { paths } = (await ask(app, 'hu.test', { url: '/api/openapi.json' })).json();
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining([
+      '/api/providers',
+      '/api/doctors',
+      '/api/calendar/doctors',
+      '/api/reservation/start',
+      '/api/reservation/verification',
+    ]),
+  );
+  expect(paths['/api/providers'].get.responses['200']).toBeDefined();
+  expect((await ask(app, 'hu.test', { url: '/api/docs/' })).statusCode).toBe(200);
+});
+
+test('numbers are written as numbers: nothing is coerced', async () => {
+  for (const id of ['0x10', '1e3', '%201', '-1', '1.0', '99999999999999999999']) {
+    const answer = await ask(app, 'hu.test', { url: `/api/providers/${id}` });
+    expect(answer.statusCode, id).toBe(400);
+  }
+});
+
+test('a caller past the limit is told when to come back', async () => {
+  const url = '/api/reservation/token-check/x';
+  let last = await ask(app, 'ro.test', { url });
+  for (let count = 0; count < 45 && last.statusCode !== 429; count += 1) {
+    last = await ask(app, 'ro.test', { url });
+  }
+  expect(last.statusCode).toBe(429);
+  expect(last.json()).toMatchObject({ errorCode: 'too_many_requests', httpCode: 429 });
+});

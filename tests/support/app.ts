@@ -1,0 +1,51 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createHumanCheck } from '#app/platform/human-check.server.ts';
+import { createTokenMisses } from '#app/platform/token-misses.ts';
+import { createServices } from '#server/services.ts';
+import { buildApp } from '#server/web/app.ts';
+import type { TestDatabase } from './database.ts';
+
+export const TEST_SECRET = 'a secret of the tests, long enough';
+const PUBLIC_URL = 'http://localhost:3000';
+
+/** The portal's calls on a test database: real use cases, a light human check, no pages. */
+export async function createTestApp(
+  database: TestDatabase,
+  { perPage = 10, holdsPerClient = 100 } = {},
+): Promise<FastifyInstance> {
+  const db = { main: database.app, replica: database.app, close: async () => {} };
+  const humanCheck = createHumanCheck({
+    config: { kind: 'altcha', cost: 1 },
+    appSecret: TEST_SECRET,
+    db,
+  });
+  const services = createServices({
+    db,
+    humanCheck,
+    appSecret: TEST_SECRET,
+    tokenMisses: createTokenMisses(),
+    holdLimits: { perClient: holdsPerClient, perContact: holdsPerClient },
+    perPage,
+  });
+  return buildApp({
+    db,
+    services,
+    humanCheck,
+    settings: { appSecret: TEST_SECRET, publicUrl: PUBLIC_URL, isDemo: true },
+    pages: null,
+    uploadsFolder: null,
+    trustProxy: false,
+  });
+}
+
+/** A request as a page of the host would send it. */
+export function ask(
+  app: FastifyInstance,
+  host: string,
+  options: InjectOptions,
+): Promise<LightMyRequestResponse> {
+  return app.inject({
+    ...options,
+    headers: { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin', ...options.headers },
+  });
+}
