@@ -6,23 +6,41 @@ import { requireToken } from './mailed-token.server.ts';
 import { presentTokenCheck } from './present.ts';
 import { getTokenDescription } from './queries.server.ts';
 
-export interface CheckReservationTokenInput {
+export interface ReservationTokenInput {
   portal: Portal;
   token: string;
   purpose: ReservationTokenPurpose;
 }
 
+export interface DescribedToken {
+  /** used: what it was for is done and stands; expired: too late, or undone since. */
+  state: 'valid' | 'used' | 'expired';
+  check: TokenCheck;
+}
+
 /**
- * What a mailed link is about, without using it.
- * @throws PortalError not_found, too_many_requests; used: what it was for is done and stands; expired: too late, or undone since
+ * What a mailed link is about and what it is worth, without using it.
+ * @throws PortalError not_found, too_many_requests
  */
-export async function checkReservationToken(
+export async function describeReservationToken(
   deps: BookingDeps,
-  { portal, token, purpose }: CheckReservationTokenInput,
-): Promise<TokenCheck> {
+  { portal, token, purpose }: ReservationTokenInput,
+): Promise<DescribedToken> {
   const found = await requireToken(deps, portal, token, (tokenHash) =>
     getTokenDescription(deps.db.main, portal.partner.id, tokenHash, purpose),
   );
-  if (found.state !== 'valid') throw new PortalError(found.state);
-  return presentTokenCheck(found, purpose);
+  return { state: found.state, check: presentTokenCheck(found, purpose) };
+}
+
+/**
+ * What a mailed link that still works is about.
+ * @throws PortalError not_found, too_many_requests, used, expired
+ */
+export async function checkReservationToken(
+  deps: BookingDeps,
+  input: ReservationTokenInput,
+): Promise<TokenCheck> {
+  const { state, check } = await describeReservationToken(deps, input);
+  if (state !== 'valid') throw new PortalError(state);
+  return check;
 }

@@ -1,7 +1,8 @@
 import { cancelReservation, type CancelReservationInput } from './cancel-reservation.server.ts';
 import {
   checkReservationToken,
-  type CheckReservationTokenInput,
+  describeReservationToken,
+  type ReservationTokenInput,
 } from './check-reservation-token.server.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { getHold, type HoldOfBrowser } from './get-hold.server.ts';
@@ -22,7 +23,9 @@ export function createBookingServices(deps: BookingDeps) {
     releaseHold: (input: HoldOfBrowser) => releaseHold(deps, input),
     cancelReservation: (input: CancelReservationInput) => cancelReservation(deps, input),
     verifyReservation: (input: VerifyReservationInput) => verifyReservation(deps, input),
-    checkReservationToken: (input: CheckReservationTokenInput) =>
+    describeReservationToken: (input: ReservationTokenInput) =>
+      describeReservationToken(deps, input),
+    checkReservationToken: (input: ReservationTokenInput) =>
       checkReservationToken(deps, input),
   };
 }

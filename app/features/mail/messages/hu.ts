@@ -1,23 +1,55 @@
-/** Words of the demo's page of sent mail. */
+/** Words of the mails. They are written on the server only, so the browser never loads them. */
 export const hu = {
-  title: 'Elküldött levelek',
-  intro:
-    'A bemutatóban a levelek nem mennek ki: itt olvashatók el. Éles rendszerben ez az oldal nem létezik.',
-  empty: 'Még nincs elküldött levél',
-  emptyText: 'Foglaljon egy időpontot, és itt megtalálja a megerősítő levelet.',
-  toFinder: 'Időpontot foglalok',
-  refresh: 'Frissítés',
-  list: 'Levelek',
-  choose: 'Válasszon egy levelet a listából.',
-  to: 'Címzett',
-  from: 'Feladó',
-  sentAt: 'Elküldve',
-  views: 'Nézet',
-  html: 'Formázott',
-  text: 'Egyszerű szöveg',
-  source: 'Forrás',
-  htmlFrame: 'A levél formázott változata',
-  attachments: 'Mellékletek',
-  download: 'Letöltés: {name}',
-  back: 'Vissza a levelekhez',
+  greeting: 'Tisztelt {name}!',
+  details: {
+    care: 'Ellátás',
+    doctor: 'Orvos',
+    provider: 'Szolgáltató',
+    address: 'Cím',
+    time: 'Időpont',
+    price: 'Díj',
+    phone: 'Telefon',
+  },
+  /** After a time: whose clock shows it. */
+  clock: {
+    'Europe/Budapest': 'magyarországi idő szerint',
+    'Europe/Bucharest': 'romániai idő szerint',
+  },
+  /** After a price. */
+  payable: '{price}, a helyszínen fizetendő',
+  verify: {
+    subject: 'Erősítse meg az időpontfoglalását',
+    heading: 'Már csak egy lépés',
+    intro:
+      'Félretettük Önnek az alábbi időpontot. Kérjük, erősítse meg a foglalást, hogy az Öné legyen.',
+    button: 'Foglalás megerősítése',
+    validUntil: 'Megerősíteni {time}-ig lehet ({clock}). Utána az időpont felszabadul.',
+    linkBelow: 'Ha a gomb nem működik, másolja ezt a címet a böngészőjébe:',
+    notYou: 'Ha nem Ön foglalt, nincs teendője: megerősítés nélkül a foglalás törlődik.',
+  },
+  confirmed: {
+    subject: 'Időpontját visszaigazoljuk',
+    heading: 'Időpontja megerősítve',
+    intro: 'A foglalását rögzítettük. Csatoltuk naptárba illeszthető formában is.',
+    cancelIntro:
+      'Ha mégsem tud elmenni, kérjük, mondja le időben, hogy más kaphassa meg az időpontot.',
+    cancelButton: 'Időpont lemondása',
+  },
+  cancelled: {
+    subject: 'Időpontját lemondtuk',
+    heading: 'Lemondva',
+    intro:
+      'Kérésére töröltük az alábbi foglalást. Ha naptárba is felvette, a csatolt fájl onnan is törli.',
+    button: 'Új időpont keresése',
+  },
+  calendar: {
+    /** Calendars are shared: no word about health, and product names may hold one. */
+    summary: 'Időpont',
+    cancelHint: 'Lemondani a visszaigazoló e-mailben lévő hivatkozással lehet.',
+    reminder: 'Két óra múlva időpontja van.',
+  },
+  footer: {
+    automatic: 'Automatikus üzenet: {product}. Kérjük, ne válaszoljon rá.',
+    emergency: 'Vészhelyzetben hívja a 112-t.',
+  },
 };

@@ -1,0 +1,31 @@
+import { INTL_TAGS, type Locale, type Market } from '#app/i18n/locale.ts';
+
+/** `2026. március 5., csütörtök 09:00` in the clinic's own time. */
+export function formatVisit(locale: Locale, instant: Date, timeZone: string): string {
+  const day = instant.toLocaleDateString(INTL_TAGS[locale], {
+    timeZone,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    weekday: 'long',
+  });
+  return `${day} ${formatClock(instant, timeZone)}`;
+}
+
+/** `09:00`, the same in the three languages. */
+export function formatClock(instant: Date, timeZone: string): string {
+  return instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+}
+
+/** Hungarians put the family name first, Romanians the given name, whatever language they read. */
+export function formatPersonName(market: Market, lastName: string, firstName: string): string {
+  return market === 'HU' ? `${lastName} ${firstName}` : `${firstName} ${lastName}`;
+}
+
+/** `1085 Budapest, Mária utca 41.` or `Strada Academiei 3, 010011 București`. */
+export function formatAddress(
+  market: Market,
+  { zip, city, address }: { zip: string; city: string; address: string },
+): string {
+  return market === 'HU' ? `${zip} ${city}, ${address}` : `${address}, ${zip} ${city}`;
+}

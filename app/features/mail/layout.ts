@@ -1,0 +1,119 @@
+/** One piece of a mail's body; the HTML and the plain text are both made from the same list. */
+export type MailBlock =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'details'; rows: { label: string; value: string }[] }
+  | { kind: 'button'; label: string; url: string; isQuiet?: boolean }
+  /** Small print; `url` on a line of its own. */
+  | { kind: 'note'; text: string; url?: string };
+
+export interface MailLayout {
+  language: string;
+  /** Partner's colour for the top line and the button; white is readable on it. */
+  brandColour: string;
+  productName: string;
+  heading: string;
+  /** What a list of mails shows after the subject. */
+  preview: string;
+  blocks: MailBlock[];
+  footer: string[];
+}
+
+const FONT =
+  "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+
+/**
+ * The mail as HTML: tables and inline styles, because mail programs know little else; one column that a narrow phone shows
+ * without scrolling. In a dark mail program the colours follow by the style sheet, or are turned by the program itself.
+ */
+export function renderHtml(layout: MailLayout): string {
+  const { language, brandColour, productName, heading, preview, blocks, footer } = layout;
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(heading)}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+  .page { background-color: #16191a !important; }
+  .card { background-color: #222728 !important; }
+  .text { color: #f2f4f4 !important; }
+  .soft { color: #b9c2c2 !important; }
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background-color:#f4f5f3">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<table ${TABLE} width="100%"><tr><td align="center" class="page" style="padding:16px 8px;background-color:#f4f5f3">
+<table ${TABLE} width="100%" style="max-width:600px">
+<tr><td class="text" style="padding:8px 16px 16px;${FONT};font-size:18px;font-weight:bold;color:#1b2322">${escapeHtml(productName)}</td></tr>
+<tr><td class="card" style="padding:24px 16px;background-color:#ffffff;border-top:4px solid ${brandColour};border-radius:8px">
+<h1 class="text" style="margin:0 0 16px;${FONT};font-size:24px;line-height:32px;color:#1b2322">${escapeHtml(heading)}</h1>
+${blocks.map((block) => renderBlock(block, brandColour)).join('\n')}
+</td></tr>
+<tr><td class="soft" style="padding:16px;${FONT};font-size:14px;line-height:20px;color:#56605f">${footer.map(escapeHtml).join('<br>')}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+/** The same for programs that show plain text. */
+export function renderText({ productName, heading, blocks, footer }: MailLayout): string {
+  const parts = blocks.map((block) => {
+    switch (block.kind) {
+      case 'details':
+        return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+      case 'button':
+        return `${block.label}:\n${block.url}`;
+      case 'note':
+        // The button's address stands above already.
+        return block.url ? '' : block.text;
+      default:
+        return block.text;
+    }
+  });
+  return [productName, heading, ...parts, `-- \n${footer.join('\n')}`]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n');
+}
+
+function renderBlock(block: MailBlock, brandColour: string): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p class="text" style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#1b2322">${escapeHtml(block.text)}</p>`;
+    case 'details':
+      return `<table ${TABLE} width="100%" style="margin:0 0 16px">${block.rows.map(renderRow).join('')}</table>`;
+    case 'button': {
+      const style = block.isQuiet
+        ? `color:${brandColour};background-color:#ffffff`
+        : `color:#ffffff;background-color:${brandColour}`;
+      return `<p style="margin:0 0 24px"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;${FONT};font-size:16px;line-height:20px;font-weight:bold;text-decoration:none;border:2px solid ${brandColour};border-radius:8px;${style}">${escapeHtml(block.label)}</a></p>`;
+    }
+    case 'note': {
+      const address = block.url
+        ? `<br><a href="${escapeHtml(block.url)}" class="soft" style="color:#56605f;word-break:break-all">${escapeHtml(block.url)}</a>`
+        : '';
+      return `<p class="soft" style="margin:0 0 16px;${FONT};font-size:14px;line-height:20px;color:#56605f">${escapeHtml(block.text)}${address}</p>`;
+    }
+  }
+}
+
+/** Label above value: both stay readable in a column of 280 pixels. */
+function renderRow({ label, value }: { label: string; value: string }): string {
+  return `<tr><td style="padding:0 0 12px;${FONT}"><span class="soft" style="font-size:14px;line-height:20px;color:#56605f">${escapeHtml(label)}</span><br><strong class="text" style="font-size:16px;line-height:24px;color:#1b2322">${escapeHtml(value)}</strong></td></tr>`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

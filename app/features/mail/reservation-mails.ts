@@ -1,0 +1,202 @@
+import { localise, type Locale, type LocalisedText, type Market } from '#app/i18n/locale.ts';
+import { formatPrice } from '#app/i18n/money.ts';
+import { fill } from '#app/i18n/words.ts';
+import type { Theme } from '#app/themes/theme.ts';
+import { createCalendarFile, type CalendarEntry } from './calendar-file.ts';
+import { formatAddress, formatClock, formatPersonName, formatVisit } from './formats.ts';
+import { renderHtml, renderText, type MailBlock } from './layout.ts';
+import { en } from './messages/en.ts';
+import { hu } from './messages/hu.ts';
+import { ro } from './messages/ro.ts';
+import type { MailWords } from './messages/shape.ts';
+
+/** A reservation as its mails tell it. */
+export interface MailedReservation {
+  id: string;
+  /** Language of the booking. */
+  locale: Locale;
+  market: Market;
+  host: string;
+  /** Scheme, host and port that links start with. */
+  origin: string;
+  theme: Theme;
+  /** Address that mails come from. */
+  sender: string;
+  startsAt: Date;
+  endsAt: Date;
+  /** End of the hold; null when it is none. */
+  holdExpiresAt: Date | null;
+  timeZone: string;
+  price: number | null;
+  calendarSequence: number;
+  lastName: string;
+  firstName: string;
+  email: string;
+  provider: { name: string; zip: string; city: string; address: string; phone: string[] };
+  doctorName: string | null;
+  subfunction: { name: string; locales: LocalisedText };
+}
+
+export interface MailContent {
+  subject: string;
+  html: string;
+  text: string;
+  calendar: { method: CalendarEntry['method']; content: string } | null;
+}
+
+const WORDS: Record<Locale, MailWords> = { hu, ro, en };
+
+/** Asks to confirm: the link, what it is about, until when. */
+export function writeVerifyMail(reservation: MailedReservation, token: string): MailContent {
+  const { locale, holdExpiresAt, timeZone } = reservation;
+  const words = WORDS[locale];
+  const url = linkTo(reservation, 'verify-public-reservation', token);
+  const time = holdExpiresAt ? formatClock(holdExpiresAt, timeZone) : '';
+  return write(reservation, words.verify, null, [
+    { kind: 'details', rows: describeVisit(reservation, words) },
+    { kind: 'button', label: words.verify.button, url },
+    {
+      kind: 'paragraph',
+      text: fill(locale, words.verify.validUntil, { time, clock: clockOf(words, timeZone) }),
+    },
+    { kind: 'note', text: words.verify.linkBelow, url },
+    { kind: 'note', text: words.verify.notYou },
+  ]);
+}
+
+/** Confirms: everything one needs on the way, the calendar entry, and how to cancel. */
+export function writeConfirmedMail(
+  reservation: MailedReservation,
+  token: string,
+  writtenAt: number,
+): MailContent {
+  const words = WORDS[reservation.locale];
+  return write(reservation, words.confirmed, writeCalendar(reservation, 'REQUEST', writtenAt), [
+    { kind: 'details', rows: describeVisit(reservation, words) },
+    { kind: 'paragraph', text: words.confirmed.cancelIntro },
+    {
+      kind: 'button',
+      label: words.confirmed.cancelButton,
+      url: linkTo(reservation, 'cancel-reservation', token),
+      isQuiet: true,
+    },
+  ]);
+}
+
+/** Says that a reservation is cancelled and takes it out of the calendar. */
+export function writeCancelledMail(reservation: MailedReservation, writtenAt: number): MailContent {
+  const words = WORDS[reservation.locale];
+  return write(reservation, words.cancelled, writeCalendar(reservation, 'CANCEL', writtenAt), [
+    { kind: 'details', rows: describeVisit(reservation, words) },
+    {
+      kind: 'button',
+      label: words.cancelled.button,
+      url: `${reservation.origin}/services/provider-search?lang=${reservation.locale}`,
+    },
+  ]);
+}
+
+/** Name of the sender: the partner's product, never the program's. */
+export function productNameOf({ theme, locale }: MailedReservation): string {
+  return theme.productName[locale] ?? theme.productName.hu;
+}
+
+function write(
+  reservation: MailedReservation,
+  { subject, heading, intro }: { subject: string; heading: string; intro: string },
+  calendar: MailContent['calendar'],
+  blocks: MailBlock[],
+): MailContent {
+  const { locale, market, theme, lastName, firstName } = reservation;
+  const words = WORDS[locale];
+  const product = productNameOf(reservation);
+  const name = formatPersonName(market, lastName, firstName);
+  const layout = {
+    language: locale,
+    brandColour: theme.brandColour,
+    productName: product,
+    heading,
+    preview: intro,
+    blocks: [
+      { kind: 'paragraph', text: fill(locale, words.greeting, { name }) } as const,
+      { kind: 'paragraph', text: intro } as const,
+      ...blocks,
+    ],
+    footer: [fill(locale, words.footer.automatic, { product }), words.footer.emergency],
+  };
+  return {
+    subject: `${subject} – ${product}`,
+    html: renderHtml(layout),
+    text: renderText(layout),
+    calendar,
+  };
+}
+
+function describeVisit(
+  reservation: MailedReservation,
+  words: MailWords,
+): { label: string; value: string }[] {
+  const { locale, market, provider, doctorName, price, startsAt, timeZone } = reservation;
+  const { details } = words;
+  const time = `${formatVisit(locale, startsAt, timeZone)} (${clockOf(words, timeZone)})`;
+  return [
+    { label: details.time, value: time },
+    { label: details.care, value: localise(reservation.subfunction, locale, market) },
+    ...(doctorName ? [{ label: details.doctor, value: doctorName }] : []),
+    { label: details.provider, value: provider.name },
+    { label: details.address, value: formatAddress(market, provider) },
+    ...(provider.phone[0] ? [{ label: details.phone, value: provider.phone[0] }] : []),
+    ...(price === null
+      ? []
+      : [
+          {
+            label: details.price,
+            value: fill(locale, words.payable, { price: formatPrice(locale, market, price) }),
+          },
+        ]),
+  ];
+}
+
+function writeCalendar(
+  reservation: MailedReservation,
+  method: CalendarEntry['method'],
+  writtenAt: number,
+): MailContent['calendar'] {
+  const { locale, market, provider, timeZone } = reservation;
+  const words = WORDS[locale];
+  const hints = method === 'REQUEST' ? [words.calendar.cancelHint] : [];
+  const phones = provider.phone[0] ? [`${words.details.phone}: ${provider.phone[0]}`] : [];
+  return {
+    method,
+    content: createCalendarFile({
+      method,
+      uid: `reservation-${reservation.id}@${reservation.host}`,
+      sequence: reservation.calendarSequence,
+      writtenAt,
+      startsAt: reservation.startsAt.getTime(),
+      endsAt: reservation.endsAt.getTime(),
+      timeZone,
+      language: locale,
+      summary: words.calendar.summary,
+      location: `${provider.name}, ${formatAddress(market, provider)}`,
+      description: [...hints, ...phones].join('\n'),
+      organizer: { name: productNameOf(reservation), email: reservation.sender },
+      attendee: {
+        name: formatPersonName(market, reservation.lastName, reservation.firstName),
+        email: reservation.email,
+      },
+      reminder: words.calendar.reminder,
+    }),
+  };
+}
+
+/** The link names its language: it may be opened on a device that has not chosen one. */
+function linkTo({ origin, locale }: MailedReservation, page: string, token: string): string {
+  return `${origin}/${page}/${token}?lang=${locale}`;
+}
+
+/** Whose clock a time is read from; a zone we have no words for is named by its city. */
+function clockOf(words: MailWords, timeZone: string): string {
+  const known: Partial<Record<string, string>> = words.clock;
+  return known[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+}

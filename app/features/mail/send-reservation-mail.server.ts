@@ -1,0 +1,147 @@
+import { originOf } from '#app/platform/origin.ts';
+import { createToken } from '#app/platform/tokens.server.ts';
+import { requireTheme } from '#app/themes/index.ts';
+import type { Pool } from '#db/client.ts';
+import {
+  expireUnverifiedHold,
+  getMailedReservation,
+  type MailedReservationRow,
+} from './queries.server.ts';
+import {
+  productNameOf,
+  writeCancelledMail,
+  writeConfirmedMail,
+  writeVerifyMail,
+  type MailContent,
+  type MailedReservation,
+} from './reservation-mails.ts';
+import { MailRefusedError, type Mailer } from './transport.server.ts';
+
+/** A link that dies sooner than anybody opens it is not sent. */
+const LINK_LIFE_MIN_MS = 60_000;
+
+export const RESERVATION_MAILS = [
+  'mail_verify_reservation',
+  'mail_reservation_confirmed',
+  'mail_reservation_cancelled',
+] as const;
+export type ReservationMailKind = (typeof RESERVATION_MAILS)[number];
+
+export interface MailSettings {
+  appSecret: string;
+  publicUrl: string;
+  /** `Name <address>` or an address; the name is the partner's own. */
+  mailFrom: string;
+}
+
+export interface ReservationMailOrder {
+  kind: ReservationMailKind;
+  /** Of the outbox row: names the mail. */
+  orderId: number;
+  reservationId: string;
+  /** Id of the token that the mail's link carries. */
+  tokenId: string | null;
+}
+
+/**
+ * sent; outdated: the reservation has moved on; too_late: the link would be dead on arrival, so the time was given back;
+ * refused: the address does not exist (the time is given back too).
+ */
+export type MailOutcome = 'sent' | 'outdated' | 'too_late' | 'refused';
+
+/**
+ * Writes and sends one mail about a reservation as it is now.
+ * @throws when it may work later
+ */
+export async function sendReservationMail(
+  { pool, mailer, settings }: { pool: Pool; mailer: Mailer; settings: MailSettings },
+  order: ReservationMailOrder,
+): Promise<MailOutcome> {
+  const row = await getMailedReservation(pool, order.reservationId);
+  if (!row) return 'outdated';
+  const outcome = judge(order.kind, row);
+  if (outcome === 'too_late') await expireUnverifiedHold(pool, row.id);
+  if (outcome !== 'sent') return outcome;
+
+  const reservation = toMailed(row, settings);
+  const token = createToken(settings.appSecret, order.tokenId ?? '');
+  try {
+    await mailer.send({
+      ...writeMail(order.kind, reservation, token, row.now.getTime()),
+      from: { name: productNameOf(reservation), address: reservation.sender },
+      to: {
+        name: '',
+        address: reservation.email,
+      },
+      messageId: `<mail-${order.orderId}.${row.id}@${row.host}>`,
+    });
+    return 'sent';
+  } catch (error) {
+    if (!(error instanceof MailRefusedError)) throw error;
+    if (order.kind === 'mail_verify_reservation') await expireUnverifiedHold(pool, row.id);
+    return 'refused';
+  }
+}
+
+function judge(kind: ReservationMailKind, row: MailedReservationRow): MailOutcome {
+  if (kind === 'mail_verify_reservation') {
+    if (row.status === 'expired') return 'too_late';
+    if (row.status !== 'pending_verification' || !row.hold_expires_at) return 'outdated';
+    const lifeMs = row.hold_expires_at.getTime() - row.now.getTime();
+    return lifeMs < LINK_LIFE_MIN_MS ? 'too_late' : 'sent';
+  }
+  const expected = kind === 'mail_reservation_confirmed' ? ['confirmed'] : CANCELLED;
+  return expected.includes(row.status) ? 'sent' : 'outdated';
+}
+
+const CANCELLED = ['cancelled_by_patient', 'cancelled_by_provider'];
+
+function writeMail(
+  kind: ReservationMailKind,
+  reservation: MailedReservation,
+  token: string,
+  writtenAt: number,
+): MailContent {
+  switch (kind) {
+    case 'mail_verify_reservation':
+      return writeVerifyMail(reservation, token);
+    case 'mail_reservation_confirmed':
+      return writeConfirmedMail(reservation, token, writtenAt);
+    case 'mail_reservation_cancelled':
+      return writeCancelledMail(reservation, writtenAt);
+  }
+}
+
+function toMailed(row: MailedReservationRow, settings: MailSettings): MailedReservation {
+  return {
+    id: row.id,
+    locale: row.locale,
+    market: row.country,
+    host: row.host,
+    origin: originOf(row.host, settings.publicUrl),
+    theme: requireTheme(row.theme),
+    sender: addressOf(settings.mailFrom),
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    holdExpiresAt: row.hold_expires_at,
+    timeZone: row.tz,
+    price: row.price,
+    calendarSequence: row.calendar_sequence,
+    lastName: row.patient_last_name,
+    firstName: row.patient_first_name,
+    email: row.patient_email,
+    provider: {
+      name: row.provider_name,
+      zip: row.zip,
+      city: row.city,
+      address: row.address,
+      phone: row.phone,
+    },
+    doctorName: row.doctor_name,
+    subfunction: { name: row.subfunction_name, locales: row.subfunction_locales },
+  };
+}
+
+function addressOf(mailFrom: string): string {
+  return /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+}

@@ -1,0 +1,119 @@
+import { createTransport } from 'nodemailer';
+import { query, type Pool } from '#db/client.ts';
+import { storeSentMail } from './queries.server.ts';
+import type { MailContent } from './reservation-mails.ts';
+
+const CONNECTIONS_MAX = 2;
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 20_000;
+
+export interface OutgoingMail extends MailContent {
+  from: { name: string; address: string };
+  to: { name: string; address: string };
+  /** The same at each attempt, so that mail programs show a doubled delivery once. */
+  messageId: string;
+}
+
+/** The mail server will never take this mail: trying again is useless. */
+export class MailRefusedError extends Error {
+  constructor(cause: unknown) {
+    super('The mail was refused', { cause });
+    this.name = 'MailRefusedError';
+  }
+}
+
+export interface Mailer {
+  /** @throws MailRefusedError, or any other error when it may work later */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+/** Sends by SMTP; without an address of a mail server, keeps the mail in the database for the demo's own post-box. */
+export function createMailer({ smtpUrl, pool }: { smtpUrl: string | null; pool: Pool }): Mailer {
+  return smtpUrl ? createSmtpMailer(smtpUrl) : createDemoMailer(pool);
+}
+
+function createSmtpMailer(smtpUrl: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: CONNECTIONS_MAX,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(toMessage(mail));
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefusedError(error) : error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function createDemoMailer(pool: Pool): Mailer {
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(toMessage(mail));
+      const values = [
+        mail.messageId,
+        mail.to.address,
+        mail.subject,
+        mail.html,
+        mail.text,
+        message.toString(),
+      ];
+      await query(pool, storeSentMail, values);
+    },
+    close: () => transport.close(),
+  };
+}
+
+function toMessage(mail: OutgoingMail) {
+  const { from, to, subject, text, html, messageId, calendar } = mail;
+  return {
+    from,
+    to,
+    subject,
+    text,
+    html,
+    messageId,
+    headers: {
+      // Nobody's holiday notice should answer (RFC 3834), nor Outlook's.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+    },
+    ...(calendar
+      ? {
+          icalEvent: {
+            method: calendar.method,
+            filename: 'appointment.ics',
+            content: calendar.content,
+          },
+        }
+      : {}),
+  };
+}
+
+/** A 5xx answer to sender or recipient is final; one to the login or the whole connection is about us. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
+    'responseCode' in error &&
+    Number(error.responseCode) >= 500
+  );
+}
