@@ -21,6 +21,6 @@ export default [
     route('accessibility', 'features/content/pages/text-page.tsx', { id: 'accessibility' }),
     route('*', 'features/shell/pages/not-found.tsx'),
   ]),
-  route('dev/mail', 'features/mail/pages/sent-mail.tsx'),
+  route('dev/mail', 'features/post-box/pages/post-box.tsx'),
   route('dev/gallery', 'features/gallery/pages/gallery.tsx'),
 ] satisfies RouteConfig;

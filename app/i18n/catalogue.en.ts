@@ -18,5 +18,5 @@ export const catalogue: Catalogue = {
   finder,
   gallery,
   content,
-  mailPages,
+  postBox,
 };

@@ -17,5 +17,5 @@ export const catalogue = {
   finder,
   gallery,
   content,
-  mailPages,
+  postBox,
 };

@@ -19,7 +19,9 @@ export interface FrameHandle {
 export default function Frame() {
   const portal = usePortal();
   const { w, locale, market } = useWords('shell');
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  // The finder shows an address without its page number: the links go by what the address bar says.
+  const { pathname, search } = location.mask ?? location;
   const handle = useMatches()
     .map((match) => match.handle as FrameHandle | undefined)
     .findLast((one) => one !== undefined);

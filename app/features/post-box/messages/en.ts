@@ -1,0 +1,23 @@
+import type { PostBoxWords } from './shape.ts';
+
+export const en: PostBoxWords = {
+  title: 'Sent mail',
+  intro: 'In the demo no mail leaves: you read it here. In a real system this page does not exist.',
+  empty: 'No mail has been sent yet',
+  emptyText: 'Book a time and you will find the confirmation e-mail here.',
+  toFinder: 'Book a time',
+  refresh: 'Refresh',
+  list: 'E-mails',
+  choose: 'Choose an e-mail from the list.',
+  to: 'To',
+  from: 'From',
+  sentAt: 'Sent',
+  views: 'View',
+  html: 'Formatted',
+  text: 'Plain text',
+  source: 'Source',
+  htmlFrame: 'The formatted e-mail',
+  attachments: 'Attachments',
+  download: 'Download {name}',
+  back: 'Back to all e-mail',
+};

@@ -1,0 +1,113 @@
+import { data } from 'react-router';
+import { INTL_TAGS } from '#app/i18n/locale.ts';
+import { useWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { requestContext } from '#app/request-context.ts';
+import { ButtonLink } from '#app/ui/button/button.tsx';
+import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
+import { MailSent } from '#app/ui/illustrations/mail-sent.tsx';
+import { Container } from '#app/ui/layout/layout.tsx';
+import { Link } from '#app/ui/link/link.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { Tabs } from '#app/ui/tabs/tabs.tsx';
+import type { Route } from './+types/post-box';
+import styles from './post-box.module.css';
+
+const VIEWS = ['html', 'text', 'source'] as const;
+
+/** The demo's mail, newest first; `?mail=` opens one, `&view=` says how. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  if (!portal.isDemo) throw data(null, { status: 404 });
+  const query = new URL(request.url).searchParams;
+  const list = await services.mail.findSentMail({ portal });
+  const id = Number(query.get('mail') ?? list[0]?.id);
+  const isListed = list.some((mail) => mail.id === id);
+  return {
+    list,
+    mail: isListed ? await services.mail.requireSentMail({ portal, id }) : null,
+    view: VIEWS.find((view) => view === query.get('view')) ?? 'html',
+  };
+}
+
+export default function PostBox({ loaderData }: Route.ComponentProps) {
+  const { list, mail, view } = loaderData;
+  const { w, locale } = useWords('postBox');
+  const { productName } = usePortal();
+  const time = new Intl.DateTimeFormat(INTL_TAGS[locale], {
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return (
+    <Container as="main" width="wide" id="content" className={styles.page}>
+      <PageHead title={w.title} siteName={productName} canonical={null} />
+      <header className={styles.header}>
+        <h1>{w.title}</h1>
+        <p>{w.intro}</p>
+        <ButtonLink to="/dev/mail" variant="secondary" size="s" reloadDocument>
+          {w.refresh}
+        </ButtonLink>
+      </header>
+      {list.length === 0 ? (
+        <EmptyState
+          title={w.empty}
+          text={w.emptyText}
+          illustration={<MailSent />}
+          action={<ButtonLink to="/services/provider-search">{w.toFinder}</ButtonLink>}
+        />
+      ) : (
+        <div className={styles.columns}>
+          <nav aria-label={w.list}>
+            <ul className={styles.list}>
+              {list.map((one) => (
+                <li key={one.id}>
+                  <Link
+                    to={`/dev/mail?mail=${one.id}`}
+                    className={styles.line}
+                    aria-current={one.id === mail?.id ? 'true' : undefined}
+                  >
+                    <strong>{one.subject}</strong>
+                    <span>{one.to}</span>
+                    <time dateTime={one.sentAt} suppressHydrationWarning>
+                      {time.format(new Date(one.sentAt))}
+                    </time>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {mail ? (
+            <article className={styles.mail}>
+              <h2>{mail.subject}</h2>
+              <p className={styles.recipient}>
+                {w.to}: {mail.to}
+              </p>
+              <Tabs
+                label={w.views}
+                items={VIEWS.map((one) => ({
+                  id: one,
+                  label: w[one],
+                  href: `/dev/mail?mail=${mail.id}&view=${one}`,
+                }))}
+                selectedId={view}
+              >
+                {view === 'html' ? (
+                  <iframe
+                    className={styles.html}
+                    title={w.htmlFrame}
+                    srcDoc={`<base target="_top">${mail.html}`}
+                    sandbox="allow-top-navigation-by-user-activation"
+                  />
+                ) : (
+                  <pre className={styles.plain}>{view === 'text' ? mail.text : mail.source}</pre>
+                )}
+              </Tabs>
+            </article>
+          ) : (
+            <p>{w.choose}</p>
+          )}
+        </div>
+      )}
+    </Container>
+  );
+}
