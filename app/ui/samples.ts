@@ -35,7 +35,8 @@ const words = {
     services: 'Szolgáltatások',
     book: 'Időpontot foglalok',
     dialogTitle: 'Időpont foglalása',
-    dialogText: 'Az időpontot 15 percig tartjuk fenn Önnek. Adja meg az adatait, és megerősítő levelet küldünk.',
+    dialogText:
+      'Az időpontot 15 percig tartjuk fenn Önnek. Adja meg az adatait, és megerősítő levelet küldünk.',
     open: 'Párbeszédablak megnyitása',
     openLocked: 'Zárolt párbeszédablak megnyitása',
     show: 'Értesítés megjelenítése',
@@ -90,7 +91,8 @@ const words = {
     services: 'Servicii',
     book: 'Mă programez',
     dialogTitle: 'Programare',
-    dialogText: 'Păstrăm ora pentru dumneavoastră 15 minute. Completați datele și vă trimitem un mesaj de confirmare.',
+    dialogText:
+      'Păstrăm ora pentru dumneavoastră 15 minute. Completați datele și vă trimitem un mesaj de confirmare.',
     open: 'Deschide fereastra',
     openLocked: 'Deschide fereastra blocată',
     show: 'Arată notificarea',
@@ -145,7 +147,8 @@ const words = {
     services: 'Services',
     book: 'Book this time',
     dialogTitle: 'Book a time',
-    dialogText: 'We hold this time for you for 15 minutes. Fill in your details and we send you a confirmation.',
+    dialogText:
+      'We hold this time for you for 15 minutes. Fill in your details and we send you a confirmation.',
     open: 'Open the dialog',
     openLocked: 'Open a locked dialog',
     show: 'Show a toast',

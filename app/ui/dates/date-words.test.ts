@@ -25,7 +25,10 @@ describe('a date in words', () => {
   });
 
   it('has short weekdays from Monday to Sunday [C807]', () => {
-    const week = Array.from({ length: 7 }, (_, day) => `2026-12-${String(7 + day).padStart(2, '0')}`);
+    const week = Array.from(
+      { length: 7 },
+      (_, day) => `2026-12-${String(7 + day).padStart(2, '0')}`,
+    );
     expect(week.map(words.hu.weekdayShort)).toEqual(['H', 'K', 'Sze', 'Cs', 'P', 'Szo', 'V']);
     expect(week.map(words.ro.weekdayShort)).toEqual([
       'lun.',

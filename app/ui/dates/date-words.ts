@@ -48,7 +48,8 @@ export function createDateWords(locale: Locale, words: UiWords['dates']): DateWo
       const sunday = new Date(Date.parse(`${monday}T00:00:00Z`) + 6 * MS_PER_DAY)
         .toISOString()
         .slice(0, 10);
-      if (monday.slice(0, 7) === sunday.slice(0, 7)) return write(words.weekInMonth, monday, sunday);
+      if (monday.slice(0, 7) === sunday.slice(0, 7))
+        return write(words.weekInMonth, monday, sunday);
       if (monday.slice(0, 4) === sunday.slice(0, 4)) return write(words.weekInYear, monday, sunday);
       return write(words.weekAcrossYears, monday, sunday);
     },

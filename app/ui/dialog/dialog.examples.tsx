@@ -12,7 +12,7 @@ function Opener({ isLocked, size }: { isLocked?: boolean; size: 's' | 'l' }) {
   const { shared } = useWords('ui');
   const [isOpen, setOpen] = useState(false);
   return (
-    <>
+    <div>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {isLocked ? s.openLocked : s.open}
       </Button>
@@ -37,7 +37,7 @@ function Opener({ isLocked, size }: { isLocked?: boolean; size: 's' | 'l' }) {
           <TextField label={s.email} type="email" />
         </Stack>
       </LazyDialog>
-    </>
+    </div>
   );
 }
 

@@ -10,8 +10,15 @@ export function EmptyResults(props: SceneProps) {
       />
       <ellipse className={art.mid} opacity="0.45" cx="160" cy="194" rx="108" ry="8" />
       <rect className={art.paper} x="66" y="62" width="152" height="116" rx="16" />
-      <path className={art.soft} d="M66 132c30-14 46 10 76-2s40-34 76-26v58c0 9-7 16-16 16H82c-9 0-16-7-16-16Z" />
-      <path className={art.paperLine} d="M92 176c6-32 34-44 30-76s-14-26-10-38M66 108c40 12 92-4 152-24" strokeWidth="7" />
+      <path
+        className={art.soft}
+        d="M66 132c30-14 46 10 76-2s40-34 76-26v58c0 9-7 16-16 16H82c-9 0-16-7-16-16Z"
+      />
+      <path
+        className={art.paperLine}
+        d="M92 176c6-32 34-44 30-76s-14-26-10-38M66 108c40 12 92-4 152-24"
+        strokeWidth="7"
+      />
       <path
         className={art.midLine}
         d="M176 118c0 13-15 28-15 28s-15-15-15-28a15 15 0 0 1 30 0Z"

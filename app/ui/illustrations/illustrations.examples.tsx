@@ -1,3 +1,6 @@
+import { themes } from '#app/themes/index.ts';
+import { requireThemePictures } from '#app/themes/pictures.ts';
+import { Stack } from '../layout/layout.tsx';
 import type { Examples } from '../examples.ts';
 import { CalendarDone } from './calendar-done.tsx';
 import { EmptyResults } from './empty-results.tsx';
@@ -12,8 +15,18 @@ export const examples: Examples = {
   calendarDone: () => <CalendarDone />,
   error: () => <ErrorScene />,
   mailSent: () => <MailSent />,
-  services: () =>
-    Object.entries(servicePictures).map(([service, src]) => (
-      <img key={service} src={src} alt="" width="815" height="400" />
-    )),
+  services: () => (
+    <Stack>
+      {Object.entries(servicePictures).map(([service, src]) => (
+        <img key={service} src={src} alt="" width="815" height="400" />
+      ))}
+    </Stack>
+  ),
+  heroes: () => (
+    <Stack>
+      {themes.map(({ key }) => (
+        <img key={key} src={requireThemePictures(key).hero} alt="" width="720" height="560" />
+      ))}
+    </Stack>
+  ),
 };

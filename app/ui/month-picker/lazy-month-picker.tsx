@@ -10,10 +10,14 @@ const MonthPicker = lazy(async () => ({
 /** Fetches the month picker's code when it is first shown. */
 export function LazyMonthPicker(props: MonthPickerProps) {
   return (
-    <div className={styles.place}>
-      <Suspense fallback={<Skeleton shape="block" />}>
-        <MonthPicker {...props} />
-      </Suspense>
-    </div>
+    <Suspense
+      fallback={
+        <div className={styles.place}>
+          <Skeleton shape="block" />
+        </div>
+      }
+    >
+      <MonthPicker {...props} />
+    </Suspense>
   );
 }

@@ -85,7 +85,9 @@ export function MonthPicker({
         </div>
         <CalendarGrid className={styles.grid} weekdayStyle="short">
           <CalendarGridHeader>
-            {(weekday) => <CalendarHeaderCell className={styles.weekday}>{weekday}</CalendarHeaderCell>}
+            {(weekday) => (
+              <CalendarHeaderCell className={styles.weekday}>{weekday}</CalendarHeaderCell>
+            )}
           </CalendarGridHeader>
           <CalendarGridBody>
             {(date) => <CalendarCell date={date} className={styles.day} />}

@@ -12,12 +12,14 @@ export interface PaginationProps {
   page: number;
   pageCount: number;
   href: (page: number) => string;
+  /** Names the list whose pages these are, where a page has several. */
+  label?: string;
   /** Takes over a plain click; opening a page in a new tab stays the browser's matter. */
   onSelect?: (page: number) => void;
 }
 
 /** Links to the other pages of a list; nothing when there is one page. */
-export function Pagination({ page, pageCount, href, onSelect }: PaginationProps) {
+export function Pagination({ page, pageCount, href, label, onSelect }: PaginationProps) {
   const { w, t } = useWords('ui');
   if (pageCount < 2) return null;
   const stepTo = (target: number) => ({
@@ -25,7 +27,7 @@ export function Pagination({ page, pageCount, href, onSelect }: PaginationProps)
     onClick: onSelect && ((event: MouseEvent) => select(event, () => onSelect(target))),
   });
   return (
-    <nav className={styles.pagination} aria-label={w.pagination.label}>
+    <nav className={styles.pagination} aria-label={label ?? w.pagination.label}>
       <Step {...stepTo(page - 1)} rel="prev" label={w.pagination.previous}>
         <ChevronLeftIcon />
       </Step>

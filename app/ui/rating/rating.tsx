@@ -2,8 +2,7 @@ import { formatNumber } from '#app/i18n/words.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import styles from './rating.module.css';
 
-const STAR =
-  'm10 1.6 2.5 5.2 5.7.8-4.1 4 1 5.7L10 14.6l-5.1 2.7 1-5.7-4.1-4 5.7-.8Z';
+const STAR = 'm10 1.6 2.5 5.2 5.7.8-4.1 4 1 5.7L10 14.6l-5.1 2.7 1-5.7-4.1-4 5.7-.8Z';
 const STARS = [0, 1, 2, 3, 4];
 
 export interface RatingProps {
@@ -32,9 +31,7 @@ export function Rating({ value, count }: RatingProps) {
         </svg>
       </svg>
       <span className={styles.value}>{shown}</span>
-      {count !== undefined && (
-        <span className={styles.count}>({formatNumber(locale, count)})</span>
-      )}
+      {count !== undefined && <span className={styles.count}>({formatNumber(locale, count)})</span>}
     </span>
   );
 }

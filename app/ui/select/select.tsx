@@ -16,9 +16,7 @@ export interface SelectGroup {
 }
 
 export interface SelectProps
-  extends
-    FieldProps,
-    Omit<ComponentPropsWithRef<'select'>, 'onChange' | 'className' | 'multiple'> {
+  extends FieldProps, Omit<ComponentPropsWithRef<'select'>, 'onChange' | 'className' | 'multiple'> {
   options: readonly (SelectOption | SelectGroup)[];
   onChange?: (value: string) => void;
   /** The empty choice; null for none. */

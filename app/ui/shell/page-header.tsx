@@ -17,6 +17,8 @@ export interface MenuLink {
 export interface PageHeaderProps {
   logo: LogoProps;
   menu: readonly MenuLink[];
+  /** Names the menu; the main menu unless told. */
+  menuLabel?: string;
   languages: readonly LanguageChoice[];
   /** Beside the languages: sign-in, the caller's account. */
   actions?: ReactNode;
@@ -30,6 +32,7 @@ export interface PageHeaderProps {
 export function PageHeader({
   logo,
   menu,
+  menuLabel,
   languages,
   actions,
   isStatic = false,
@@ -47,7 +50,7 @@ export function PageHeader({
       <Container width="wide" className={styles.bar}>
         <Logo {...logo} />
         <div className={styles.wide}>
-          <Menu menu={menu} />
+          <Menu menu={menu} label={menuLabel} />
           <LanguageSwitch languages={languages} />
           {actions}
         </div>
@@ -57,7 +60,7 @@ export function PageHeader({
             {w.actions.menu}
           </summary>
           <div className={styles.panel}>
-            <Menu menu={menu} />
+            <Menu menu={menu} label={menuLabel} />
             {actions}
             <LanguageSwitch languages={languages} />
           </div>
@@ -67,11 +70,11 @@ export function PageHeader({
   );
 }
 
-function Menu({ menu }: { menu: readonly MenuLink[] }) {
+function Menu({ menu, label }: { menu: readonly MenuLink[]; label: string | undefined }) {
   const { catalogue } = useLanguage();
   if (menu.length === 0) return null;
   return (
-    <nav aria-label={catalogue.shared.shell.mainMenu}>
+    <nav aria-label={label ?? catalogue.shared.shell.mainMenu}>
       <ul className={styles.menu}>
         {menu.map(({ href, label, isCurrent }) => (
           <li key={href}>

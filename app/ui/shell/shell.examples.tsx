@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { offeredLocales } from '#app/i18n/locale.ts';
 import { useLanguage } from '#app/i18n/use-words.tsx';
-import { servicePictures } from '../illustrations/service-pictures.ts';
+import { requireThemePictures } from '#app/themes/pictures.ts';
 import type { Examples } from '../examples.ts';
 import { useSample } from '../samples.ts';
 import { PageFooter } from './page-footer.tsx';
@@ -35,8 +35,9 @@ function Header({ isColoured }: { isColoured?: boolean }) {
   return (
     <Still>
       <PageHeader
-        logo={{ src: servicePictures['provider-search'], name: 'Vizit', to: '#home' }}
+        logo={{ src: requireThemePictures('generic').logo, name: 'Vizit', to: '#home' }}
         menu={links}
+        menuLabel={isColoured ? 'Vizit' : undefined}
         languages={languages}
         isStatic
         isColoured={isColoured}

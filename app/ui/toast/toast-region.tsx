@@ -1,4 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore, type ComponentType, type FocusEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  type ComponentType,
+  type FocusEvent,
+} from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { classNames } from '../class-names.ts';
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon, type IconProps } from '../icons/icons.tsx';

@@ -123,104 +123,106 @@ export const WeekCalendar = memo(function WeekCalendar({
   };
 
   return (
-    <div
-      className={classNames(styles.calendar, isLoading && styles.loading)}
-      aria-busy={isLoading || undefined}
-      inert={isLoading}
-    >
-      <div
-        ref={grid}
-        className={styles.grid}
-        role="grid"
-        aria-label={label}
-        aria-colcount={days.length}
-        data-chosen={dayIndex}
-        onClick={pick}
-        onKeyDown={step}
-      >
-        <div className={styles.head} role="row">
-          {days.map(({ date, slots }, column) => (
-            <div
-              key={date}
-              className={classNames(
-                styles.heading,
-                today !== undefined && date < today && styles.passed,
-                date === today && styles.today,
-                slots.length === 0 && styles.without,
-              )}
-              role="columnheader"
-              aria-label={dayNames[column]}
-            >
-              <button
-                type="button"
-                className={styles.chip}
-                data-day={date}
-                tabIndex={column === dayIndex ? 0 : -1}
-                aria-pressed={column === dayIndex}
-                aria-label={`${dayNames[column]}, ${
-                  slots.length > 0
-                    ? t(w.calendar.times, { count: slots.length })
-                    : w.calendar.noTimes
-                }`}
-              >
-                <span className={styles.weekday}>{dates.weekdayShort(date)}</span>
-                <span className={styles.date}>{Number(date.slice(8))}</span>
-              </button>
-            </div>
-          ))}
-        </div>
-        {rowCount > 0 &&
-          Array.from({ length: shownRows }, (_, row) => (
-            <div key={row} className={styles.row} role="row">
-              {days.map(({ date, slots }, column) => {
-                const slot = slots[row];
-                if (!slot) return row === 0 && <NoTimes key={date} column={column} />;
-                const isLost = lostSlotIds?.includes(slot.id);
-                const name = `${dayNames[column]} ${slot.label}`;
-                return (
-                  <div
-                    key={date}
-                    className={COLUMNS[column]}
-                    role="gridcell"
-                    aria-colindex={column + 1}
-                  >
-                    <button
-                      className={styles.slot}
-                      name="slot"
-                      value={slot.id}
-                      tabIndex={slot.id === tabStopId ? undefined : -1}
-                      aria-label={isLost ? `${name}, ${w.calendar.lost}` : name}
-                      aria-disabled={isLost || undefined}
-                      aria-current={slot.id === selectedSlotId || undefined}
-                    >
-                      {slot.label}
-                    </button>
-                  </div>
-                );
-              })}
-            </div>
-          ))}
-      </div>
-      {rowCount === 0 && empty && (
-        <div className={styles.empty}>
-          <p className={styles.emptyTitle}>{empty.title}</p>
-          {empty.text && <p>{empty.text}</p>}
-          {empty.action}
-        </div>
-      )}
-      {rowCount > visibleRows && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={isExpanded}
-          data-is-for-day={(days[dayIndex]?.slots.length ?? 0) > visibleRows}
-          onClick={() => setExpanded(!isExpanded)}
+    <div className={styles.calendar} aria-busy={isLoading || undefined} inert={isLoading}>
+      <div className={classNames(styles.week, isLoading && styles.loading)}>
+        <div
+          ref={grid}
+          className={styles.grid}
+          role="grid"
+          aria-label={label}
+          aria-colcount={days.length}
+          data-chosen={dayIndex}
+          onClick={pick}
+          onKeyDown={step}
         >
-          {isExpanded ? w.actions.fewer : w.actions.more}
-          <VisuallyHidden> {label}</VisuallyHidden>
-          <ChevronDownIcon size="s" />
-        </button>
-      )}
+          <div className={styles.head} role="row">
+            {days.map(({ date, slots }, column) => (
+              <div
+                key={date}
+                className={classNames(
+                  styles.heading,
+                  today !== undefined && date < today && styles.passed,
+                  date === today && styles.today,
+                  slots.length === 0 && styles.without,
+                )}
+                role="columnheader"
+              >
+                <VisuallyHidden>{dayNames[column]}</VisuallyHidden>
+                <button
+                  type="button"
+                  className={styles.chip}
+                  data-day={date}
+                  tabIndex={column === dayIndex ? 0 : -1}
+                  aria-pressed={column === dayIndex}
+                  aria-label={`${dayNames[column]}, ${
+                    slots.length > 0
+                      ? t(w.calendar.times, { count: slots.length })
+                      : w.calendar.noTimes
+                  }`}
+                >
+                  <span className={styles.weekday} aria-hidden="true">
+                    {dates.weekdayShort(date)}
+                  </span>
+                  <span className={styles.date} aria-hidden="true">
+                    {Number(date.slice(8))}
+                  </span>
+                </button>
+              </div>
+            ))}
+          </div>
+          {rowCount > 0 &&
+            Array.from({ length: shownRows }, (_, row) => (
+              <div key={row} className={styles.row} role="row">
+                {days.map(({ date, slots }, column) => {
+                  const slot = slots[row];
+                  if (!slot) return row === 0 && <NoTimes key={date} column={column} />;
+                  const isLost = lostSlotIds?.includes(slot.id);
+                  const name = `${dayNames[column]} ${slot.label}`;
+                  return (
+                    <div
+                      key={date}
+                      className={COLUMNS[column]}
+                      role="gridcell"
+                      aria-colindex={column + 1}
+                    >
+                      <button
+                        className={styles.slot}
+                        name="slot"
+                        value={slot.id}
+                        tabIndex={slot.id === tabStopId ? undefined : -1}
+                        aria-label={isLost ? `${name}, ${w.calendar.lost}` : name}
+                        aria-disabled={isLost || undefined}
+                        aria-current={slot.id === selectedSlotId || undefined}
+                      >
+                        {slot.label}
+                      </button>
+                    </div>
+                  );
+                })}
+              </div>
+            ))}
+        </div>
+        {rowCount === 0 && empty && (
+          <div className={styles.empty}>
+            <p className={styles.emptyTitle}>{empty.title}</p>
+            {empty.text && <p>{empty.text}</p>}
+            {empty.action}
+          </div>
+        )}
+        {rowCount > visibleRows && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={isExpanded}
+            data-is-for-day={(days[dayIndex]?.slots.length ?? 0) > visibleRows}
+            onClick={() => setExpanded(!isExpanded)}
+          >
+            {isExpanded ? w.actions.fewer : w.actions.more}
+            <VisuallyHidden> {label}</VisuallyHidden>
+            <ChevronDownIcon size="s" />
+          </button>
+        )}
+      </div>
     </div>
   );
 });

@@ -2,14 +2,19 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { classNames } from '../class-names.ts';
 import { useDates } from '../dates/use-dates.ts';
-import { CalendarIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx';
+import {
+  CalendarIcon,
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+} from '../icons/icons.tsx';
 import { Link } from '../link/link.tsx';
 import type { MonthLimit } from '../month-picker/last-day.ts';
 import { LazyMonthPicker } from '../month-picker/lazy-month-picker.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
 import styles from './week-pager.module.css';
 
-/** A way to a neighbouring week: a link where there is an address, else a button. */
+/** A way to a neighbouring week: a link where there is an address (`onPress` takes its click over), else a button. */
 export interface WeekStep {
   href?: string;
   onPress?: () => void;
@@ -136,7 +141,17 @@ function Step({
 }: WeekStep & { label: string; children: ReactNode }) {
   if (href && !isDisabled) {
     return (
-      <Link to={href} className={styles.step} aria-label={label} preventScrollReset>
+      <Link
+        to={href}
+        className={styles.step}
+        aria-label={label}
+        preventScrollReset
+        onClick={(event) => {
+          if (!onPress) return;
+          event.preventDefault();
+          onPress();
+        }}
+      >
         {children}
       </Link>
     );
