@@ -7,7 +7,7 @@ import { en as booking } from '#app/features/booking/messages/en.ts';
 import { en as calendar } from '#app/features/calendar/messages/en.ts';
 import { en as finder } from '#app/features/finder/messages/en.ts';
 import { en as content } from '#app/features/content/messages/en.ts';
-import { en as mailPages } from '#app/features/mail/page-messages/en.ts';
+import { en as postBox } from '#app/features/post-box/messages/en.ts';
 
 export const catalogue: Catalogue = {
   shared,

@@ -6,7 +6,7 @@ import { hu as booking } from '#app/features/booking/messages/hu.ts';
 import { hu as calendar } from '#app/features/calendar/messages/hu.ts';
 import { hu as finder } from '#app/features/finder/messages/hu.ts';
 import { hu as content } from '#app/features/content/messages/hu.ts';
-import { hu as mailPages } from '#app/features/mail/page-messages/hu.ts';
+import { hu as postBox } from '#app/features/post-box/messages/hu.ts';
 
 export const catalogue = {
   shared,

@@ -7,7 +7,7 @@ import { ro as booking } from '#app/features/booking/messages/ro.ts';
 import { ro as calendar } from '#app/features/calendar/messages/ro.ts';
 import { ro as finder } from '#app/features/finder/messages/ro.ts';
 import { ro as content } from '#app/features/content/messages/ro.ts';
-import { ro as mailPages } from '#app/features/mail/page-messages/ro.ts';
+import { ro as postBox } from '#app/features/post-box/messages/ro.ts';
 
 export const catalogue: Catalogue = {
   shared,

@@ -10,7 +10,6 @@ export const en: PostBoxWords = {
   list: 'E-mails',
   choose: 'Choose an e-mail from the list.',
   to: 'To',
-  from: 'From',
   sentAt: 'Sent',
   views: 'View',
   html: 'Formatted',

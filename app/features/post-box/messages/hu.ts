@@ -10,7 +10,6 @@ export const hu = {
   list: 'Levelek',
   choose: 'Válasszon egy levelet a listából.',
   to: 'Címzett',
-  from: 'Feladó',
   sentAt: 'Elküldve',
   views: 'Nézet',
   html: 'Formázott',

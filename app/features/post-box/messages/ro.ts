@@ -11,7 +11,6 @@ export const ro: PostBoxWords = {
   list: 'Mesaje',
   choose: 'Alegeți un mesaj din listă.',
   to: 'Destinatar',
-  from: 'Expeditor',
   sentAt: 'Trimis la',
   views: 'Vizualizare',
   html: 'Formatat',

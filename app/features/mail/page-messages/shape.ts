@@ -1,4 +1,0 @@
-import type { Translated } from '#app/i18n/words.ts';
-import type { hu } from './hu.ts';
-
-export type MailPagesWords = Translated<typeof hu>;
