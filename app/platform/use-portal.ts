@@ -11,6 +11,8 @@ export interface PortalView {
   timeZone: string;
   themeKey: string;
   productName: string;
+  /** The theme's own welcome message; null for the portal's. */
+  welcome: string | null;
   flags: ThemeFlags;
   isIframe: boolean;
   isWebview: boolean;
@@ -25,6 +27,7 @@ export function presentPortal(portal: Portal): PortalView {
     timeZone: portal.timeZone,
     themeKey: portal.theme.key,
     productName: portal.theme.productName[portal.locale] ?? portal.theme.productName.hu,
+    welcome: portal.theme.welcome?.[portal.locale] ?? null,
     flags: portal.theme.flags,
     isIframe: portal.isIframe,
     isWebview: portal.isWebview,

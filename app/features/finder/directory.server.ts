@@ -2,6 +2,7 @@ import type { Market } from '#app/i18n/locale.ts';
 import { nowMs } from '#app/platform/clock.ts';
 import type { Database } from '#db/client.ts';
 import {
+  findDoctorCounts,
   findLocationRows,
   findSubfunctionRows,
   type LocationRow,
@@ -39,6 +40,8 @@ export interface Directory {
   /** By partner, because the partner's product says what is insured. */
   findSubfunctions(partnerId: number): Promise<SubfunctionFacts>;
   findPlaces(market: Market): Promise<Places>;
+  /** Doctors of the market by sub-function; one that nobody does is left out. */
+  countDoctors(market: Market): Promise<Map<number, number>>;
 }
 
 export function createDirectory({ replica }: Database): Directory {
@@ -50,6 +53,10 @@ export function createDirectory({ replica }: Database): Directory {
     findPlaces: keepByKey(async (market: Market) =>
       toPlaces(await findLocationRows(replica, market)),
     ),
+    countDoctors: keepByKey(async (market: Market) => {
+      const rows = await findDoctorCounts(replica, market);
+      return new Map(rows.map((row) => [row.subfunction_id, row.doctors]));
+    }),
   };
 }
 

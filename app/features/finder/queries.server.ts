@@ -54,6 +54,24 @@ export function findLocationRows(pool: Pool, market: Market): Promise<LocationRo
   return query(pool, locations, [market]);
 }
 
+export interface DoctorCountRow {
+  subfunction_id: number;
+  doctors: number;
+}
+
+const doctorCounts = sql.named<DoctorCountRow>(
+  'finder_doctor_counts',
+  `SELECT c.subfunction_id, sum(c.n)::int AS doctors
+     FROM listing_count c JOIN location l ON l.id = c.location_id
+    WHERE c.kind = 'doctor' AND c.subfunction_id > 0 AND l.country = $1
+    GROUP BY c.subfunction_id`,
+);
+
+/** How many doctors of a market do each sub-function. */
+export function findDoctorCounts(pool: Pool, market: Market): Promise<DoctorCountRow[]> {
+  return query(pool, doctorCounts, [market]);
+}
+
 /** The fields of a provider that go out. */
 export interface ProviderRow {
   id: number;

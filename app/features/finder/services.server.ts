@@ -30,6 +30,7 @@ import {
 import { findPages } from './queries.server.ts';
 import { findMarkerRows } from './listing-queries.server.ts';
 import { buildLocationTree } from './location-tree.ts';
+import { choosePopular, type PopularSubfunction } from './popular-subfunctions.ts';
 import { searchFinder, type FinderResult } from './search-finder.server.ts';
 import {
   listDoctors,
@@ -72,6 +73,8 @@ export interface FinderServices {
   /** Choices of the specialty field for what was typed, in any language. */
   findSubfunctions(portal: Portal, term: string): Promise<SubfunctionOption[]>;
   requireSubfunction(portal: Portal, id: number): Promise<SubfunctionOption>;
+  /** The specialties that most doctors of the market do, each by its commonest sub-function. */
+  findPopularSubfunctions(portal: Portal, limit: number): Promise<PopularSubfunction[]>;
   /** The market's places, in the reader's order. */
   findLocations(portal: Portal): Promise<LocationNode[]>;
   /** Addresses of the market's provider and doctor pages, for the site map. */
@@ -118,6 +121,13 @@ export function createFinderServices(options: {
       const fact = byId.get(id);
       if (!fact) throw new PortalError('not_found');
       return presentOption(fact);
+    },
+    async findPopularSubfunctions(portal, limit) {
+      const [{ all }, counts] = await Promise.all([
+        directory.findSubfunctions(portal.partner.id),
+        directory.countDoctors(portal.market),
+      ]);
+      return choosePopular(all, counts, limit);
     },
     async findLocations(portal) {
       const { rows } = await directory.findPlaces(portal.market);

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLanguage } from '#app/i18n/use-words.tsx';
+import styles from './hero-heading.module.css';
+
+/** The underline is drawn this long after the page has loaded. */
+const UNDERLINE_DELAY_MS = 300;
+
+/** The welcome message with a line below that is as wide as the text, in every language and window. */
+export function HeroHeading({ text }: { text: string }) {
+  const { locale } = useLanguage();
+  const words = useRef<HTMLSpanElement>(null);
+  const [width, setWidth] = useState<number | null>(null);
+
+  useEffect(() => {
+    const measure = () => setWidth(words.current?.getBoundingClientRect().width ?? null);
+    const timer = setTimeout(measure, UNDERLINE_DELAY_MS);
+    window.addEventListener('resize', measure);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('resize', measure);
+    };
+  }, [text, locale]);
+
+  return (
+    <div className={styles.block}>
+      <h1 className={styles.heading}>
+        <span ref={words}>{text}</span>
+      </h1>
+      <span
+        className={styles.underline}
+        style={width === null ? undefined : { width }}
+        aria-hidden="true"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { QuickSearch } from '#app/features/finder/quick-search.tsx';
+import type { LocationChoice } from '#app/features/finder/location-choices.ts';
+import { useWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { requireThemePictures } from '#app/themes/pictures.ts';
+import { Card } from '#app/ui/card/card.tsx';
+import { Container } from '#app/ui/layout/layout.tsx';
+import { HeroHeading } from './hero-heading.tsx';
+import { VisitorPoints } from './visitor-points.tsx';
+import styles from './search-hero.module.css';
+
+/** A landing page that is the search: nothing stands before it. */
+export function SearchHero({ locations }: { locations: LocationChoice[] }) {
+  const { w } = useWords('content');
+  const { themeKey, welcome } = usePortal();
+  return (
+    <section className={styles.hero}>
+      <Container width="page" className={styles.content}>
+        <HeroHeading text={welcome ?? w.hero.welcome} />
+        <p className={styles.lead}>{w.hero.lead}</p>
+        <Card
+          isRaised
+          padding="l"
+          className={styles.search}
+          as="search"
+          aria-label={w.hero.quickSearch}
+        >
+          <QuickSearch locations={locations} />
+        </Card>
+        <VisitorPoints />
+        <img
+          className={styles.picture}
+          src={requireThemePictures(themeKey).hero}
+          alt=""
+          width={720}
+          height={560}
+        />
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { Badge } from '#app/ui/badge/badge.tsx';
+import { ButtonLink } from '#app/ui/button/button.tsx';
+import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
+import { servicePictures } from '#app/ui/illustrations/service-pictures.ts';
+import { findAvailableServices, type AvailableService } from '../available-services.ts';
+import priceLists from '../pictures/price-lists.svg?url';
+import { Section } from './section.tsx';
+import styles from './service-tiles.module.css';
+
+const PICTURES: Record<AvailableService['key'], string> = {
+  doctorFinder: servicePictures['provider-search'],
+  providerFinder: priceLists,
+};
+
+/** What can be used here, the pictures by turns on the left and on the right. */
+export function ServiceTiles() {
+  const { w } = useWords('content');
+  const { flags, isIframe, isWebview } = usePortal();
+  const services = findAvailableServices(flags);
+  if (services.length === 0) return null;
+  return (
+    <Section
+      id="services"
+      title={w.services.heading}
+      isHeadingHidden={isIframe || isWebview}
+      isTinted
+    >
+      <ul className={styles.tiles}>
+        {services.map((service) => (
+          <li key={service.key}>
+            <Tile service={service} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Tile({ service: { key, url } }: { service: AvailableService }) {
+  const words = useWords('content').w.services[key];
+  return (
+    <article className={styles.tile}>
+      <img
+        className={styles.picture}
+        src={PICTURES[key]}
+        alt=""
+        width={815}
+        height={400}
+        loading="lazy"
+      />
+      <div className={styles.text}>
+        <p className={styles.name}>
+          {words.name} <Badge tone="accent">{words.label}</Badge>
+        </p>
+        <h3 className={styles.title}>{words.title}</h3>
+        <p className={styles.lead}>{words.lead}</p>
+        <ButtonLink to={url} iconAfter={<ArrowRightIcon />}>
+          {words.button}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

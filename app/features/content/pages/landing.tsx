@@ -1,0 +1,27 @@
+import { useWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { requestContext } from '#app/request-context.ts';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { loadLanding } from '../landing-data.ts';
+import { LandingPage } from '../landing.tsx';
+import type { Route } from './+types/landing';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadLanding(context.get(requestContext));
+}
+
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  const { origin, productName } = usePortal();
+  const { w } = useWords('content');
+  return (
+    <>
+      <PageHead
+        title={w.landing.pageTitle}
+        siteName={productName}
+        description={w.landing.description}
+        canonical={`${origin}/`}
+      />
+      <LandingPage data={loaderData} />
+    </>
+  );
+}
