@@ -3,6 +3,8 @@ import { defineCall, FlagText, IdText, ListText, Locales } from '#app/platform/c
 
 export const Service = Type.Object({
   id: Type.Integer(),
+  /** The sub-function it prices. */
+  subfunction: Type.Integer(),
   name: Type.String(),
   locales: Locales,
   /** In whole units of the market's currency; null: the provider has set none. */

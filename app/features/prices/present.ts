@@ -44,6 +44,7 @@ function presentService(row: PriceRow): Service | null {
   if (row.service_id === null) return null;
   return {
     id: row.service_id,
+    subfunction: row.subfunction_id,
     name: row.name,
     locales: row.locales,
     price: row.price,

@@ -7,6 +7,7 @@ export interface PriceRow {
   /** The provider or doctor whose list it is. */
   owner_id: number;
   service_id: number | null;
+  subfunction_id: number;
   price: number | null;
   public_sorting_order: number;
   name: string;
@@ -17,7 +18,7 @@ export interface PriceRow {
 }
 
 const NAMES = `
-         s.name, s.locales, sp.id AS specialization_id, sp.name AS specialization_name, sp.locales AS specialization_locales`;
+         l.subfunction_id, s.name, s.locales, sp.id AS specialization_id, sp.name AS specialization_name, sp.locales AS specialization_locales`;
 const ITS_NAMES = `
     LEFT JOIN subfunction s ON s.id = l.subfunction_id
     LEFT JOIN specialization sp ON sp.id = s.specialization_id`;
