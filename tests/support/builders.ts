@@ -372,7 +372,15 @@ export async function buildReservation(
   });
 }
 
-/** Puts what was built so far into the search listings and their counts. */
-export async function rebuildListings(db: Pool): Promise<void> {
-  await db.query('SELECT rebuild_listings()');
+/** Puts what was built so far into the search listings and their counts, by a clock moved by `clockOffsetMs`. */
+export async function rebuildListings(db: Pool, clockOffsetMs = 0): Promise<void> {
+  const client = await db.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(`SELECT set_config('vizit.clock_offset', $1, true)`, [`${clockOffsetMs}ms`]);
+    await client.query('SELECT rebuild_listings()');
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
 }

@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox';
-import { ClinicTime } from '#app/features/calendar/contract.ts';
 import { defineCall, IdText, Locales } from '#app/platform/contract.ts';
 import {
   AUTOCOMPLETE_TERM_MAX,
@@ -12,6 +11,8 @@ import {
 } from './filters.ts';
 
 const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
+/** First free time with the clinic's own offset, `2026-03-02T09:00:00+01:00`; null: none in the weeks on offer. */
+const NullableClinicTime = NullableText;
 const NullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] });
 const NullableNumber = Type.Unsafe<number | null>({ type: ['number', 'null'] });
 const Named = { id: Type.Integer(), name: Type.String(), locales: Locales };
@@ -69,7 +70,7 @@ export const Provider = Type.Object({
   discountDescription: NullableText,
   discountLocales: Locales,
   isCalendarAvailable: Type.Boolean(),
-  nextSlotStartsAt: Type.Unsafe<Static<typeof ClinicTime> | null>({ type: ['string', 'null'] }),
+  nextSlotStartsAt: NullableClinicTime,
   /** Lowest price of the chosen sub-function (of all, when none is chosen) in whole currency units; null: none set. */
   price: NullableInteger,
   /** Only in a function list. */
@@ -95,7 +96,7 @@ export const Doctor = Type.Object({
     city: Type.String(),
     address: Type.String(),
   }),
-  nextSlotStartsAt: Type.Unsafe<Static<typeof ClinicTime> | null>({ type: ['string', 'null'] }),
+  nextSlotStartsAt: NullableClinicTime,
 });
 export type Doctor = Static<typeof Doctor>;
 

@@ -1,5 +1,5 @@
-/** Letters that are no letter with a mark on it, so that decomposing leaves them as they are. */
-const UNDECOMPOSABLE: Record<string, string> = {
+/** What decomposing leaves as it is: letters that are no letter with a mark on it, typographic dashes and quotes. */
+const PLAIN_FORMS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -10,11 +10,15 @@ const UNDECOMPOSABLE: Record<string, string> = {
   ł: 'l',
   ħ: 'h',
   ı: 'i',
+  '–': '-',
+  '—': '-',
+  '’': "'",
+  '‘': "'",
 };
 
 function foldCharacter(character: string): string {
   const bare = character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return UNDECOMPOSABLE[bare] ?? bare;
+  return PLAIN_FORMS[bare] ?? bare;
 }
 
 /** A text without accents and case, as the database's `norm()` has it: ş and ș, ő and o are the same. */

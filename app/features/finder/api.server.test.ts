@@ -1,0 +1,578 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildPartner, buildPartnerHost } from '#tests/support/builders.ts';
+import { createFinderScene, HU_HOST, RO_HOST, type FinderScene } from '#tests/support/finder.ts';
+import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
+
+let scene: FinderScene;
+beforeAll(async () => {
+  scene = await createFinderScene();
+});
+afterAll(() => scene.close());
+
+const encode = encodeURIComponent;
+const doctors = async (query: string, host?: string) => {
+  const answer = (await scene.get(`/api/doctors?${query}`, host)).json<DoctorSearchAnswer>();
+  return { ...answer, names: answer.other.map(({ name }) => name) };
+};
+const providers = async (query: string, host?: string) => {
+  const answer = (await scene.get(`/api/providers?${query}`, host)).json<ProviderSearchAnswer>();
+  return { ...answer, names: answer.other.map(({ name }) => name) };
+};
+
+describe('GET /api/doctors', () => {
+  test('answers the search response, doctors by their next free day, in one merged list [C234] [C400] [C401] [C402] [C403] [C404] [C405] [C406] [C679] [C680]', async () => {
+    const answer = (
+      await scene.get(
+        `/api/doctors?subfunction=${scene.consultation.id}&location=&providerName=&doctorName=&speaksEnglish=0&discountOnly=0&listType=doctors&page=1&week=2026-03-02&submit=1`,
+      )
+    ).json<DoctorSearchAnswer>();
+    expect({ ...answer, other: answer.other.map(({ name }) => name) }).toEqual({
+      cardNetwork: [],
+      other: ['Dr. Nagy Botond', 'Dr. Kovács Éva', 'Dr. Kovács-Tóth Ádám'],
+      subfunction: {
+        id: scene.consultation.id,
+        name: 'Specialist consultation',
+        locales: scene.consultation.locales,
+        specialization: {
+          id: scene.consultation.specialization_id,
+          name: 'Dermatology',
+          locales: { hu: 'Bőrgyógyászat', ro: 'Dermatologie', en: 'Dermatology' },
+        },
+        isIncludedInInsurance: false,
+        organizableByAdmed: true,
+        organizableByCustomer: true,
+        isReferralRequired: false,
+        preauthorizationLimit: null,
+        isPubliclyReservable: true,
+      },
+      preauthorizationLimit: null,
+      currentPage: 1,
+      totalRows: 3,
+      perPage: 10,
+    });
+  });
+
+  test('a doctor has id, name, photo, description, languages, provider and next free time [C358] [C359] [C360] [C361] [C362] [C363] [C364]', async () => {
+    const { other } = await doctors(`doctorName=${encode('Éva')}`);
+    expect(other).toEqual([
+      {
+        id: scene.eva.id,
+        name: 'Dr. Kovács Éva',
+        photoPath: null,
+        description: '<p>Bőrgyógyász </p>',
+        languages: ['hu', 'en'],
+        provider: {
+          id: scene.duna.id,
+          lat: expect.closeTo(47.5),
+          lng: expect.closeTo(19.05),
+          name: 'Duna Klinika',
+          zip: scene.duna.zip,
+          city: 'Budapest',
+          address: scene.duna.address,
+        },
+        nextSlotStartsAt: '2026-03-05T10:00:00+01:00',
+      },
+    ]);
+  });
+
+  test("the next free time is written with the clinic's own offset, after a change of clocks too", async () => {
+    const { other } = await doctors(`doctorName=${encode('Ádám')}`);
+    expect(other[0]?.nextSlotStartsAt).toBe('2026-04-01T09:00:00+02:00');
+    const romanian = await doctors('', RO_HOST);
+    expect(romanian.other[0]?.nextSlotStartsAt).toBe('2026-03-05T10:00:00+02:00');
+  });
+
+  test.each([
+    ['speaksEnglish=1', ['Dr. Kovács Éva']],
+    ['discountOnly=1', ['Dr. Nagy Botond', 'Dr. Kovács Éva']],
+    ['location=hu-pest', ['Dr. Kovács-Tóth Ádám']],
+    ['location=hu-bp-13', []],
+    ['location=hu-bp-05', ['Dr. Nagy Botond', 'Dr. Kovács Éva']],
+    ['providerName=duna', ['Dr. Nagy Botond', 'Dr. Kovács Éva']],
+    ['providerName=duna&doctorName=nagy', ['Dr. Nagy Botond']],
+    ['doctorName=kovacs', ['Dr. Kovács Éva', 'Dr. Kovács-Tóth Ádám']],
+    ['doctorName=kovacs&location=hu-bp', ['Dr. Kovács Éva']],
+    ['doctorName=kovacs&speaksEnglish=1', ['Dr. Kovács Éva']],
+    ['doctorName=Dr.+Nagy', ['Dr. Nagy Botond']],
+    ['doctorName=botond+nagy', ['Dr. Nagy Botond']],
+    ['doctorName=bo', ['Dr. Nagy Botond']],
+    ['doctorName=to', []],
+    ['doctorName=tot', ['Dr. Kovács-Tóth Ádám']],
+  ])('%s narrows the list and its total alike', async (query, expected) => {
+    const answer = await doctors(query);
+    expect(answer.names).toEqual(expected);
+    expect(answer.totalRows).toBe(expected.length);
+  });
+});
+
+describe('GET /api/providers', () => {
+  test('with a sub-function answers providers by their next free day [C677] [C678]', async () => {
+    const answer = await providers(`subfunction=${scene.consultation.id}`);
+    expect(answer.names).toEqual(['Duna Klinika', 'Tisza 100% Rendelő']);
+    expect(answer.totalRows).toBe(2);
+    expect(answer.cardNetwork).toEqual([]);
+  });
+
+  test('a provider has all its fields; price is the lowest of the chosen sub-function [C337] [C338] [C339] [C340] [C341] [C342] [C343] [C344] [C345] [C346] [C347] [C348] [C349] [C350] [C351] [C352] [C353] [C354] [C355] [C356] [C357] [C336]', async () => {
+    const { other } = await providers(`subfunction=${scene.consultation.id}&location=hu-bp-05`);
+    expect(other).toEqual([
+      {
+        id: scene.duna.id,
+        uuid: scene.duna.uuid,
+        name: 'Duna Klinika',
+        logoPath: null,
+        zip: '1051',
+        city: 'Budapest',
+        address: scene.duna.address,
+        phone: ['+3612345678'],
+        lat: expect.closeTo(47.5),
+        lng: expect.closeTo(19.05),
+        languages: ['hu', 'en'],
+        specializationCount: 1,
+        doctorCount: 2,
+        ratingAllAvg: 4.5,
+        reviewCount: 12,
+        hasDiscount: true,
+        discountRate: 10,
+        discountDescription: null,
+        discountLocales: { hu: '10% kedvezmény' },
+        isCalendarAvailable: true,
+        nextSlotStartsAt: '2026-03-04T15:00:00+01:00',
+        price: 28_000,
+      },
+    ]);
+  });
+
+  test('a price that is not set is null', async () => {
+    const { other } = await providers(`subfunction=${scene.consultation.id}&location=hu-pest`);
+    expect(other[0]?.price).toBeNull();
+    expect(other[0]?.hasDiscount).toBe(false);
+  });
+
+  test('without a sub-function each has links to its specialties and the lowest of all prices [C212]', async () => {
+    const answer = await providers('');
+    expect(answer.names).toEqual(['Duna Klinika', 'Balaton Labor', 'Tisza 100% Rendelő']);
+    expect(answer.other[0]).toMatchObject({
+      price: 20_000,
+      specializations: [
+        {
+          id: scene.consultation.specialization_id,
+          name: 'Dermatology',
+          subfunction: scene.consultation.id,
+        },
+      ],
+    });
+    expect(answer.other[1]?.specializations?.[0]?.subfunction).toBe(scene.blood.id);
+  });
+
+  test.each([
+    ['speaksEnglish=1', ['Duna Klinika']],
+    ['discountOnly=1', ['Duna Klinika']],
+    ['location=hu-bp', ['Duna Klinika', 'Balaton Labor']],
+    ['location=hu', ['Duna Klinika', 'Balaton Labor', 'Tisza 100% Rendelő']],
+    ['location=hu-bp-13', ['Balaton Labor']],
+    ['providerName=la', ['Balaton Labor']],
+    ['providerName=labor', ['Balaton Labor']],
+    ['providerName=alaton', ['Balaton Labor']],
+    ['providerName=al', []],
+    ['doctorName=kovacs', ['Duna Klinika', 'Tisza 100% Rendelő']],
+    ['doctorName=kovacs&providerName=tisza', ['Tisza 100% Rendelő']],
+    ['doctorName=kovacs&location=hu-bp', ['Duna Klinika']],
+  ])('%s narrows the list and its total alike', async (query, expected) => {
+    const answer = await providers(query);
+    expect(answer.names).toEqual(expected);
+    expect(answer.totalRows).toBe(expected.length);
+  });
+});
+
+describe('a search asks only for', () => {
+  test('its own market [MT-01]', async () => {
+    expect((await providers('', RO_HOST)).names).toEqual(['Clinica Carpați']);
+    expect((await doctors('', RO_HOST)).names).toEqual(['Dr. Ștefan Țîrlea']);
+    expect((await doctors('doctorName=kovacs', RO_HOST)).names).toEqual([]);
+    expect((await providers('doctorName=tirlea')).names).toEqual([]);
+    expect((await scene.get('/api/providers?location=ro-cj')).statusCode).toBe(404);
+  });
+
+  test('names without regard to ş or ș', async () => {
+    expect((await doctors(`doctorName=${encode('Ştefan')}`, RO_HOST)).names).toHaveLength(1);
+    expect((await doctors(`doctorName=${encode('ștefan țîrlea')}`, RO_HOST)).names).toHaveLength(1);
+  });
+
+  test('active providers and doctors', async () => {
+    const { owner } = scene.database;
+    await owner.query('UPDATE provider SET is_active = false WHERE id = $1', [scene.tisza.id]);
+    await owner.query('UPDATE doctor SET is_active = false WHERE id = $1', [scene.botond.id]);
+    expect((await doctors('')).names).toEqual(['Dr. Kovács Éva']);
+    expect((await providers('')).names).toEqual(['Duna Klinika', 'Balaton Labor']);
+    expect((await providers('')).other[0]?.nextSlotStartsAt).toBe('2026-03-05T10:00:00+01:00');
+    expect((await scene.get(`/api/providers/${scene.tisza.id}`)).statusCode).toBe(404);
+    expect((await scene.get(`/api/doctors/${scene.adam.id}`)).statusCode).toBe(404);
+    expect((await scene.get(`/api/doctors/${scene.botond.id}/price-list?h=1`)).statusCode).toBe(
+      404,
+    );
+    await owner.query('UPDATE provider SET is_active = true WHERE id = $1', [scene.tisza.id]);
+    await owner.query('UPDATE doctor SET is_active = true WHERE id = $1', [scene.botond.id]);
+  });
+});
+
+describe('pattern characters and SQL in names are plain text', () => {
+  test('a lone % or _ finds only who has it [IN-01]', async () => {
+    expect((await providers(`providerName=${encode('%')}`)).names).toEqual([]);
+    expect((await providers(`providerName=${encode('100%')}`)).names).toEqual([
+      'Tisza 100% Rendelő',
+    ]);
+    expect((await providers(`providerName=${encode('_____')}`)).names).toEqual([]);
+    expect((await doctors(`doctorName=${encode('%%%')}`)).names).toEqual([]);
+  });
+
+  test.each([
+    '\\',
+    "'",
+    "';--",
+    '%_%',
+    'a%'.repeat(50),
+    '(a+)+$',
+    "' OR '1'='1",
+    '1; DROP TABLE doctor',
+    '${7*7}',
+    '\u2216',
+    '\uFF3C',
+    '😀',
+  ])('%s [IN-01] [IN-02]', async (text) => {
+    const begin = performance.now();
+    for (const name of ['providerName', 'doctorName']) {
+      for (const path of ['providers', 'doctors', 'providers/map-markers']) {
+        const answer = await scene.get(`/api/${path}?${name}=${encode(text)}`);
+        expect(answer.statusCode).toBe(200);
+        expect(answer.json().other ?? answer.json()).toEqual([]);
+      }
+    }
+    expect(performance.now() - begin).toBeLessThan(1000);
+  });
+});
+
+describe('what a call may not carry is 400', () => {
+  test.each([
+    'subfunction=0',
+    'subfunction=0x10',
+    'subfunction=1e9',
+    'subfunction=-1',
+    'subfunction=9999999999',
+    "subfunction=1'--",
+    'page=0',
+    'page=1.5',
+    'page=999999',
+    'page=1;select',
+    'speaksEnglish=2',
+    'discountOnly=true',
+    'listType=all',
+    'submit=9',
+    `location=${encode("'; DROP TABLE location;--")}`,
+    `location=${encode('%')}`,
+    'location=_',
+    `location=${encode('\\')}`,
+    'location=HU-BP',
+    'week=2026-02-30',
+    'week=tomorrow',
+    'providerName=a%00b',
+    `doctorName=${'a'.repeat(101)}`,
+    `doctorName=${'a'.repeat(10_000)}`,
+    'sort=name',
+    'orderBy=1',
+    'perPage=100000',
+    'subfunction=1&subfunction=2',
+    'doctorName[]=a',
+    '__proto__[x]=1',
+    '__proto__=1',
+    'constructor.prototype.x=1',
+  ])('%s [IN-02] [IN-07] [IN-08]', async (query) => {
+    for (const path of ['providers', 'doctors', 'providers/map-markers']) {
+      const answer = await scene.get(`/api/${path}?${query}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ errorCode: 'invalid_input', httpCode: 400 });
+      expect(answer.body).not.toMatch(/select|syntax|relation|pg_/i);
+    }
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+
+  test('a hundred code points are a name, of whatever kind', async () => {
+    expect(
+      (await scene.get(`/api/doctors?doctorName=${encode('😀'.repeat(100))}`)).statusCode,
+    ).toBe(200);
+    expect(
+      (await scene.get(`/api/doctors?doctorName=${encode('😀'.repeat(101))}`)).statusCode,
+    ).toBe(400);
+  });
+
+  test('an unknown sub-function or place is 404', async () => {
+    expect((await scene.get('/api/providers?subfunction=999999')).statusCode).toBe(404);
+    expect((await scene.get('/api/doctors?location=hu-nowhere')).statusCode).toBe(404);
+  });
+
+  test.each(['0', 'abc', '-1', '1e3', '0x1', '1.0', '%20', '9999999999999999', "1'"])(
+    'an id that is none: %s',
+    async (id) => {
+      for (const path of [
+        `providers/${id}`,
+        `doctors/${id}`,
+        `providers/${id}/map-info`,
+        `map/filters/subfunction/${id}`,
+      ]) {
+        expect((await scene.get(`/api/${path}`)).statusCode).toBe(400);
+      }
+    },
+  );
+});
+
+test('totals count what the filters find, not the page; past the last page the list is empty', async () => {
+  const app = await scene.createApp({ perPage: 2 });
+  const read = async (query: string) => {
+    const answer = await app.inject({ url: `/api/doctors?${query}`, headers: { host: HU_HOST } });
+    const { other, currentPage, totalRows, perPage } = answer.json<DoctorSearchAnswer>();
+    return [other.map(({ name }) => name), currentPage, totalRows, perPage];
+  };
+  expect(await read('page=1')).toEqual([['Dr. Nagy Botond', 'Dr. Kovács Éva'], 1, 3, 2]);
+  expect(await read('page=2')).toEqual([['Dr. Kovács-Tóth Ádám'], 2, 3, 2]);
+  expect(await read('page=3')).toEqual([[], 3, 3, 2]);
+  expect(await read('page=2&location=hu-bp')).toEqual([[], 2, 2, 2]);
+  expect(await read('page=2&location=hu')).toEqual([['Dr. Kovács-Tóth Ádám'], 2, 3, 2]);
+  expect(await read('page=1&doctorName=kov')).toEqual([
+    ['Dr. Kovács Éva', 'Dr. Kovács-Tóth Ádám'],
+    1,
+    2,
+    2,
+  ]);
+  expect(await read('page=9&doctorName=kov')).toEqual([[], 9, 2, 2]);
+  await app.close();
+});
+
+describe('GET /api/providers/{id}', () => {
+  test('answers provider, specialties and doctors', async () => {
+    const answer = (await scene.get(`/api/providers/${scene.duna.id}`)).json();
+    expect(answer.provider).toMatchObject({ id: scene.duna.id, price: 20_000, description: null });
+    expect(answer.specializations).toEqual([
+      {
+        id: scene.consultation.specialization_id,
+        name: 'Dermatology',
+        locales: { hu: 'Bőrgyógyászat', ro: 'Dermatologie', en: 'Dermatology' },
+        subfunctions: [
+          {
+            id: scene.consultation.id,
+            name: 'Specialist consultation',
+            locales: scene.consultation.locales,
+          },
+          { id: scene.moles.id, name: 'Mole screening', locales: scene.moles.locales },
+        ],
+      },
+    ]);
+    expect(answer.doctors.map(({ id }: { id: number }) => id)).toEqual([
+      scene.botond.id,
+      scene.eva.id,
+    ]);
+  });
+
+  test('with a specialization only what belongs to it; 404 when it is not offered here', async () => {
+    const laboratory = scene.blood.specialization_id;
+    const answer = await scene.get(
+      `/api/providers/${scene.balaton.id}?specialization=${laboratory}`,
+    );
+    expect(answer.json()).toMatchObject({ specializations: [{ id: laboratory }], doctors: [] });
+    expect(
+      (await scene.get(`/api/providers/${scene.duna.id}?specialization=${laboratory}`)).statusCode,
+    ).toBe(404);
+  });
+
+  test('a provider of another market, or none, is 404 [MT-01]', async () => {
+    for (const path of ['', '/map-info', '/price-list?h=1']) {
+      expect((await scene.get(`/api/providers/${scene.carpati.id}${path}`)).statusCode).toBe(404);
+      expect((await scene.get(`/api/providers/999999${path}`)).statusCode).toBe(404);
+    }
+  });
+});
+
+test('GET /api/providers/{id}/map-info answers provider fields for the info window [C683]', async () => {
+  const answer = await scene.get(
+    `/api/providers/${scene.duna.id}/map-info?subfunction=${scene.moles.id}`,
+  );
+  expect(answer.json()).toMatchObject({
+    id: scene.duna.id,
+    name: 'Duna Klinika',
+    price: 20_000,
+    nextSlotStartsAt: '2026-03-05T10:00:00+01:00',
+  });
+  expect(answer.json()).not.toHaveProperty('description');
+});
+
+describe('GET /api/doctors/{id}', () => {
+  test('answers doctor data with what he or she does [C681]', async () => {
+    const answer = (await scene.get(`/api/doctors/${scene.eva.id}`)).json();
+    expect(answer).toMatchObject({
+      id: scene.eva.id,
+      name: 'Dr. Kovács Éva',
+      provider: { id: scene.duna.id },
+      nextSlotStartsAt: '2026-03-05T10:00:00+01:00',
+    });
+    expect(answer.specializations[0].subfunctions).toHaveLength(2);
+  });
+
+  test('the description comes in the reader language, sanitised on show [XS-01]', async () => {
+    const inEnglish = await scene.app.inject({
+      url: `/api/doctors/${scene.eva.id}`,
+      headers: { host: 'hu.test', 'accept-language': 'en' },
+    });
+    expect(inEnglish.json().description).toBe('<p>Dermatologist</p>');
+    expect((await scene.get(`/api/doctors/${scene.eva.id}`)).json().description).toBe(
+      '<p>Bőrgyógyász </p>',
+    );
+  });
+
+  test('a doctor of another market is 404 [MT-01]', async () => {
+    expect((await scene.get(`/api/doctors/${scene.stefan.id}`)).statusCode).toBe(404);
+    expect((await scene.get(`/api/doctors/${scene.stefan.id}`, RO_HOST)).statusCode).toBe(200);
+  });
+});
+
+describe('GET /api/doctors/dd', () => {
+  test("answers ids and names of a provider's doctors, all or of one specialization [C689]", async () => {
+    const { specialization_id: dermatology } = scene.consultation;
+    const all = await scene.get(`/api/doctors/dd?providerId=${scene.duna.id}`);
+    expect(all.json()).toEqual([
+      { id: scene.botond.id, name: 'Dr. Nagy Botond' },
+      { id: scene.eva.id, name: 'Dr. Kovács Éva' },
+    ]);
+    const one = await scene.get(
+      `/api/doctors/dd?providerId=${scene.duna.id}&specialization=${dermatology}`,
+    );
+    expect(one.json()).toHaveLength(2);
+    const none = await scene.get(`/api/doctors/dd?providerId=${scene.duna.id}&specialization=999`);
+    expect(none.json()).toEqual([]);
+  });
+
+  test('an unknown provider is 404, a missing one 400', async () => {
+    expect((await scene.get('/api/doctors/dd?providerId=999999')).statusCode).toBe(404);
+    expect((await scene.get('/api/doctors/dd')).statusCode).toBe(400);
+  });
+});
+
+describe('GET /api/providers/map-markers', () => {
+  const ids = async (query: string, host?: string) =>
+    (await scene.get(`/api/providers/map-markers?${query}`, host))
+      .json<{ id: number }[]>()
+      .map(({ id }) => id)
+      .toSorted();
+
+  test('answers id, lat and lng of every provider found [C387] [C388] [C389] [C682]', async () => {
+    const answer = await scene.get('/api/providers/map-markers?location=hu-bp-05');
+    expect(answer.json()).toEqual([
+      { id: scene.duna.id, lat: expect.closeTo(47.5), lng: expect.closeTo(19.05) },
+    ]);
+  });
+
+  test('takes the same filters as the search, for doctors their providers', async () => {
+    const { duna, tisza, balaton, carpati } = scene;
+    expect(await ids('')).toEqual([duna.id, tisza.id, balaton.id].toSorted());
+    expect(await ids('', RO_HOST)).toEqual([carpati.id]);
+    expect(await ids(`subfunction=${scene.moles.id}`)).toEqual([duna.id]);
+    expect(await ids('providerName=labor')).toEqual([balaton.id]);
+    expect(await ids('doctorName=kovacs&discountOnly=1')).toEqual([duna.id]);
+    expect(await ids('doctorName=kovacs&providerName=tisza')).toEqual([tisza.id]);
+    expect(await ids('listType=doctors')).toEqual([duna.id, tisza.id].toSorted());
+    expect(await ids('listType=doctors&speaksEnglish=1')).toEqual([duna.id]);
+    expect(await ids('listType=doctors&doctorName=adam')).toEqual([tisza.id]);
+    expect(await ids('listType=doctors&providerName=klinika')).toEqual([duna.id]);
+    expect(await ids('listType=doctors&providerName=klinika&doctorName=adam')).toEqual([]);
+  });
+});
+
+describe('GET /api/map/filters/subfunction-autocomplete', () => {
+  const find = async (term: string) =>
+    scene.get(`/api/map/filters/subfunction-autocomplete?term=${encode(term)}`);
+
+  test.each(['bor', 'BŐRGYÓGY', 'derm', 'Dermatologie'])(
+    'accepts a term and answers one flat public list to visitors: %s [C673] [C675]',
+    async (term) => {
+      const answer = (await find(term)).json();
+      expect(Object.keys(answer)).toEqual(['public']);
+      expect(answer.public.map(({ id }: { id: number }) => id).slice(0, 2)).toEqual([
+        scene.consultation.id,
+        scene.moles.id,
+      ]);
+    },
+  );
+
+  test.each(['', 'a', 'a'.repeat(61), 'a'.repeat(10_000), 'a\0b'])(
+    'refuses fewer than 2 and more than 60 characters, and NUL [DS-06]',
+    async (term) => {
+      expect((await find(term)).statusCode).toBe(400);
+    },
+  );
+
+  test.each(['%%', '__', '😀😀', "' OR 1=1--", '  '])(
+    'finds nothing special for %s [DS-06] [IN-02]',
+    async (term) => {
+      const answer = await find(term);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ public: [] });
+    },
+  );
+
+  test.each(['term=ab&term=bc', 'term[]=ab', 'term=ab&x=1', ''])(
+    'refuses %s [IN-08]',
+    async (query) => {
+      const answer = await scene.get(`/api/map/filters/subfunction-autocomplete?${query}`);
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+});
+
+test('GET /api/map/filters/subfunction/{id} answers id and name; unknown is 404 [C671]', async () => {
+  const answer = await scene.get(`/api/map/filters/subfunction/${scene.moles.id}`);
+  expect(answer.json()).toMatchObject({
+    id: scene.moles.id,
+    name: 'Dermatology – Mole screening',
+    locales: { hu: 'Bőrgyógyászat – Anyajegyszűrés' },
+  });
+  expect((await scene.get('/api/map/filters/subfunction/999999')).statusCode).toBe(404);
+});
+
+test("GET /api/map/filters/locations answers the tree of the host's own country", async () => {
+  const hungary = (await scene.get('/api/map/filters/locations')).json();
+  expect(hungary.map(({ code }: { code: string }) => code)).toEqual(['hu-bp', 'hu-pest']);
+  expect(hungary[0].children.map(({ code }: { code: string }) => code)).toEqual([
+    'hu-bp-05',
+    'hu-bp-13',
+  ]);
+  const romania = (await scene.get('/api/map/filters/locations', RO_HOST)).json();
+  expect(romania).toEqual([{ code: 'ro-cj', name: 'Cluj', locales: {}, children: [] }]);
+});
+
+test("a sub-function says what the partner's product makes of it [C368] [C369] [C370] [C371] [C372] [C403]", async () => {
+  const { owner } = scene.database;
+  const insurer = await buildPartner(owner);
+  await buildPartnerHost(owner, { host: 'insurer.test', partner_id: insurer.id });
+  await owner.query('INSERT INTO partner_subfunction VALUES ($1, $2, true, 50000)', [
+    insurer.id,
+    scene.moles.id,
+  ]);
+  await owner.query(
+    'UPDATE subfunction SET is_referral_required = true, organizable_by_customer = false WHERE id = $1',
+    [scene.moles.id],
+  );
+  const app = await scene.createApp();
+  const answer = await app.inject({
+    url: `/api/providers?subfunction=${scene.moles.id}`,
+    headers: { host: 'insurer.test' },
+  });
+  await app.close();
+  expect(answer.json<ProviderSearchAnswer>()).toMatchObject({
+    preauthorizationLimit: 50_000,
+    subfunction: {
+      isIncludedInInsurance: true,
+      organizableByAdmed: true,
+      organizableByCustomer: false,
+      isReferralRequired: true,
+      preauthorizationLimit: 50_000,
+    },
+  });
+});
