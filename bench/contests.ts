@@ -1,6 +1,6 @@
 import { createPool } from '#db/client.ts';
 import { contend } from './bookings.ts';
-import { type BenchDatabase, clockOffsetMs } from './database.ts';
+import { type BenchDatabase, clockOffsetMs, TODAY } from './database.ts';
 import { sideBySide } from './measure.ts';
 import { findFreeSupply } from './slots.ts';
 import { percentile } from './statistics.ts';
@@ -28,7 +28,7 @@ export async function runContests(
   contests: number,
 ): Promise<ContestResult> {
   const pool = createPool({ url, max: CONTESTANTS, clockOffsetMs: clockOffsetMs() });
-  const supply = await findFreeSupply(owner, contests);
+  const supply = await findFreeSupply(owner, contests, TODAY);
   const contestsByWinners: Record<number, number> = {};
   const durations: number[] = [];
   const losses: number[] = [];

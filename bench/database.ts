@@ -15,6 +15,21 @@ const MORNING = Date.parse(`${TODAY}T06:00:00Z`);
 const DATA_SOURCES = ['db/migrations/*.sql', 'db/seed/**/*.{ts,json,csv}'];
 /** Reservations made by the measurements carry it, so that the next run can remove them. */
 export const BENCH_HOST = 'bench.invalid';
+/** One time of each of the first weeks of every calendar is taken, as if people had booked it. */
+const WEEKS_BOOKED = 3;
+const BOOKED_TIMES = `
+  INSERT INTO reservation (id, partner_id, host, resource_id, calendar_id, provider_id, doctor_id, subfunction_id, starts_at, ends_at,
+                           status, hold_secret_hash, locale)
+  SELECT uuidv7(), 1, 'localhost', c.resource_id, c.id, c.provider_id, c.doctor_id,
+         (SELECT min(subfunction_id) FROM calendar_subfunction WHERE calendar_id = c.id), s.starts_at,
+         s.starts_at + c.slot_minutes * interval '1 minute', 'confirmed', '', 'hu'
+    FROM calendar c
+    JOIN calendar_week w ON w.calendar_id = c.id AND w.week < $1::date + 7 * $2 AND cardinality(w.open) > 0
+   CROSS JOIN LATERAL (
+          SELECT (w.week::timestamp AT TIME ZONE c.tz) + w.open[1 + ((c.id * 7 + (w.week - $1::date)) % cardinality(w.open))::int] * interval '1 minute'
+        ) s (starts_at)
+   ORDER BY c.id, w.week
+  ON CONFLICT DO NOTHING`;
 /** Rows of the table that the UPDATE floor changes. */
 export const FLOOR_ROWS = 10_000;
 /** The product's own settings, durable as they are; only with room for 64 contestants besides the pools. */
@@ -102,6 +117,8 @@ async function fill(url: string, doctors: number, log: (message: string) => void
   const pool = createOwnerPool(url);
   try {
     await loadBenchData({ pool, doctors, today: TODAY, log });
+    await pool.query(BOOKED_TIMES, [TODAY, WEEKS_BOOKED]);
+    log('reservations');
     await pool.query('CREATE TABLE bench_floor (id int PRIMARY KEY, n int NOT NULL)');
     await pool.query('INSERT INTO bench_floor SELECT id, 0 FROM generate_series(1, $1) id', [
       FLOOR_ROWS,

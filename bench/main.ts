@@ -105,7 +105,7 @@ await save(
   join(folder, 'latency.svg'),
   drawChart('Median latency, one client', chartSeries(result)),
 );
-const areFaultsBorne = !options.hasFaults || (await runFaults(log));
+const areFaultsBorne = !options.hasFaults || (await runFaults(log, options.isQuick));
 process.exitCode = goals.every((goal) => goal.isMet) && areFaultsBorne ? 0 : 1;
 
 function chartSeries({ sizes }: BenchResult): Series[] {

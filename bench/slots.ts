@@ -1,6 +1,5 @@
-import { addWeeks } from '#app/features/calendar/week.ts';
+import { addWeeks, mondayOf } from '#app/features/calendar/week.ts';
 import type { Pool } from '#db/client.ts';
-import { TODAY } from './database.ts';
 import { createRandom } from '#db/seed/random.ts';
 
 /** A time that is offered and free. */
@@ -19,16 +18,21 @@ const WEEKS_AHEAD = { first: 1, last: 24 };
 const BATCH = 4_000;
 const SEED = 7;
 
-/** Free times at random over the doctors of the market and the weeks ahead. */
-export async function findFreeSupply(owner: Pool, count: number): Promise<SlotSupply> {
+/** Free times at random over the doctors of the market and the weeks after that of `today`. */
+export async function findFreeSupply(
+  owner: Pool,
+  count: number,
+  today: string,
+): Promise<SlotSupply> {
   const random = createRandom(SEED);
   const { rows } = await owner.query<{ last: number }>('SELECT max(id) AS last FROM calendar');
+  const monday = mondayOf(today);
   const lastCalendar = rows[0]?.last ?? 0;
   const slots = new Map<string, OfferedSlot>();
   for (let tries = 0; slots.size < count && tries < 200; tries += 1) {
     const calendars = Array.from({ length: BATCH }, () => random.int(1, lastCalendar));
     const weeks = calendars.map(() =>
-      addWeeks(TODAY, random.int(WEEKS_AHEAD.first, WEEKS_AHEAD.last)),
+      addWeeks(monday, random.int(WEEKS_AHEAD.first, WEEKS_AHEAD.last)),
     );
     const picks = calendars.map(() => random.unit());
     for (const slot of await findOffered(owner, calendars, weeks, picks)) {

@@ -3,7 +3,7 @@ import { createCalendarServices } from '#app/features/calendar/services.server.t
 import { createFinderServices } from '#app/features/finder/services.server.ts';
 import type { BenchServerPorts } from './bench-server.ts';
 import { holdAndConfirm, holdFree, holdSubmitVerify } from './bookings.ts';
-import type { BenchDatabase } from './database.ts';
+import { type BenchDatabase, TODAY } from './database.ts';
 import { createSelectFloor, createUpdateFloor } from './floors.ts';
 import { createHttpClient } from './http-client.ts';
 import { type Ask, createHttpLoad } from './http-load.ts';
@@ -64,7 +64,7 @@ export async function measureSize(
   add('one-row SELECT', 'select', selectFloor, selectFloor);
   add(PAGE_DATA, 'select', await time(createPageData(database, inputs)), selectFloor);
 
-  const supply = await findFreeSupply(owner, FREE_SLOTS);
+  const supply = await findFreeSupply(owner, FREE_SLOTS, TODAY);
   const updateFloor = await time(createUpdateFloor(pool));
   add('one-row UPDATE', 'update', updateFloor, updateFloor);
   add('hold', 'update', await time(() => holdFree(pool, supply)), updateFloor);
