@@ -38,7 +38,7 @@ function runBuild(): Promise<void> {
   return new Promise((resolve, reject) => {
     const build = spawn(
       process.execPath,
-      [join(PROJECT, 'node_modules/@react-router/dev/bin.js'), 'build'],
+      [join(PROJECT, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
       { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     let output = '';
