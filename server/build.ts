@@ -65,3 +65,5 @@ async function compressAssets(): Promise<void> {
     await writeFile(`${file}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION }));
   }
 }
+
+if (import.meta.main) await buildPages();
