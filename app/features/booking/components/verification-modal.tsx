@@ -1,0 +1,195 @@
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useWords } from '#app/i18n/use-words.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { Dialog } from '#app/ui/dialog/dialog.tsx';
+import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
+import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
+import { Spinner } from '#app/ui/spinner/spinner.tsx';
+import { showToast } from '#app/ui/toast/toast.ts';
+import type { BookedItem } from '../contract.ts';
+import { calendarHref, searchHref } from '../item-links.ts';
+import { splitPhones } from '../phone-links.ts';
+import { useVerification } from '../use-verification.ts';
+import { BookedSummary } from './booked-summary.tsx';
+import { StepPanel } from './step-panel.tsx';
+import styles from './sent-panel.module.css';
+
+export interface VerificationModalProps {
+  token: string;
+  /** What the page found the link to be worth. */
+  state: 'valid' | 'used' | 'expired';
+  item: BookedItem;
+  onClose: () => void;
+  /** The server does not know the link after all. */
+  onUnknown: (message: string) => void;
+}
+
+/** Confirms the reservation of a mailed link, or says why there is nothing to confirm. */
+export function VerificationModal(props: VerificationModalProps) {
+  const { item, onClose, onUnknown } = props;
+  const { w } = useWords('booking');
+  const { verification, verify } = useVerification(props.token, props.state === 'valid');
+  const failure = verification.step === 'failed' ? verification.failure : null;
+
+  const tell = useEffectEvent(() => {
+    if (!failure || isAboutTime(failure.code)) return;
+    if (failure.code === 'not_found') return onUnknown(failure.message);
+    showToast({
+      tone: 'danger',
+      title: w.verify.failed,
+      message: failure.message || w.refused.network,
+    });
+  });
+  useEffect(tell, [failure]);
+
+  switch (outcomeOf(props.state, verification.step, failure?.code)) {
+    case 'working':
+      return (
+        <Modal title={w.verify.working} item={item} onClose={onClose}>
+          <p role="status">
+            <Spinner size="l" /> {w.verify.workingText}
+          </p>
+        </Modal>
+      );
+    case 'confirmed':
+      return (
+        <Modal
+          title={w.verify.title}
+          item={item}
+          onClose={onClose}
+          actions={<Done item={item} onClose={onClose} />}
+        >
+          <CalendarDone size="s" />
+          <p className={styles.next}>{w.verify.text}</p>
+          <p>{w.verify.calendar}</p>
+          <p className={styles.note}>{w.verify.change}</p>
+        </Modal>
+      );
+    case 'already':
+      return (
+        <Modal
+          title={w.verify.already}
+          item={item}
+          onClose={onClose}
+          actions={<Done item={item} onClose={onClose} />}
+        >
+          <CalendarDone size="s" />
+          <p className={styles.next}>{w.verify.alreadyText}</p>
+        </Modal>
+      );
+    case 'expired':
+      return (
+        <Modal
+          title={w.verify.expired}
+          item={item}
+          onClose={onClose}
+          actions={<Again item={item} />}
+        >
+          <ErrorScene size="s" />
+          <p className={styles.next}>{w.verify.expiredText}</p>
+        </Modal>
+      );
+    case 'notOffered':
+      return (
+        <Modal
+          title={w.verify.notOffered}
+          item={item}
+          onClose={onClose}
+          actions={<Again item={item} />}
+        >
+          <ErrorScene size="s" />
+          <p className={styles.next}>{w.verify.notOfferedText}</p>
+          <Phones phones={item.provider.phone} />
+        </Modal>
+      );
+    case 'failed':
+      return (
+        <Modal
+          title={w.verify.failed}
+          item={item}
+          onClose={onClose}
+          actions={<Button onClick={() => void verify()}>{w.verify.tryAgain}</Button>}
+        >
+          <ErrorScene size="s" />
+          <p className={styles.next}>{failure?.message || w.refused.network}</p>
+          <p>{w.verify.failedText}</p>
+        </Modal>
+      );
+  }
+}
+
+type Outcome = 'working' | 'confirmed' | 'already' | 'expired' | 'notOffered' | 'failed';
+
+function outcomeOf(
+  state: VerificationModalProps['state'],
+  step: 'working' | 'confirmed' | 'failed',
+  code: string | undefined,
+): Outcome {
+  if (state === 'used') return 'already';
+  if (state === 'expired' || code === 'expired') return 'expired';
+  return code === 'not_offered' ? 'notOffered' : step;
+}
+
+function isAboutTime(code: string): boolean {
+  return code === 'expired' || code === 'not_offered';
+}
+
+function Modal({
+  title,
+  item,
+  actions,
+  onClose,
+  children,
+}: {
+  title: string;
+  item: BookedItem;
+  actions?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog isOpen size="l" title={title} onClose={onClose} footer={actions}>
+      <StepPanel key={title} className={styles.columns}>
+        <div className={styles.message}>{children}</div>
+        <BookedSummary item={item} />
+      </StepPanel>
+    </Dialog>
+  );
+}
+
+function Done({ item, onClose }: { item: BookedItem; onClose: () => void }) {
+  const { w } = useWords('booking');
+  return (
+    <>
+      <ButtonLink variant="quiet" to={searchHref(item)}>
+        {w.verify.backToSearch}
+      </ButtonLink>
+      <Button onClick={onClose}>{w.verify.close}</Button>
+    </>
+  );
+}
+
+function Again({ item }: { item: BookedItem }) {
+  const { w } = useWords('booking');
+  return (
+    <>
+      <ButtonLink variant="quiet" to={searchHref(item)}>
+        {w.verify.newSearch}
+      </ButtonLink>
+      <ButtonLink to={calendarHref(item)}>
+        {item.doctor ? w.verify.doctorCalendar : w.verify.providerCalendar}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Phones({ phones }: { phones: readonly string[] }) {
+  return phones.flatMap(splitPhones).map(
+    ({ text, href }) =>
+      href && (
+        <a key={text} href={href}>
+          {text}
+        </a>
+      ),
+  );
+}
