@@ -469,6 +469,7 @@ BEGIN
    WHERE id = p_id AND hold_secret_hash = p_secret_hash AND status::text IN ('started', 'pending_verification');
   IF FOUND THEN
     UPDATE token SET revoked_at = portal_now() WHERE reservation_id = p_id AND used_at IS NULL AND revoked_at IS NULL;
+    INSERT INTO outbox (partner_id, kind, payload) VALUES (p_partner, 'reservation_released', jsonb_build_object('reservation', p_id));
     RETURN 'ok';
   END IF;
   SELECT status INTO v_status FROM reservation WHERE id = p_id AND hold_secret_hash = p_secret_hash;
@@ -483,5 +484,8 @@ CREATE FUNCTION expire_holds(p_limit int DEFAULT 1000) RETURNS int LANGUAGE sql 
                 WHERE status IN ('started', 'pending_verification') AND hold_expires_at <= (SELECT portal_now())
                 ORDER BY hold_expires_at LIMIT p_limit FOR UPDATE SKIP LOCKED),
        done AS (UPDATE reservation r SET status = 'expired', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
-                  FROM due WHERE r.id = due.id RETURNING 1)
+                  FROM due WHERE r.id = due.id RETURNING r.id, r.partner_id),
+       -- listings may have been written while the time was held
+       told AS (INSERT INTO outbox (partner_id, kind, payload)
+                  SELECT partner_id, 'reservation_released', jsonb_build_object('reservation', id) FROM done RETURNING 1)
   SELECT count(*)::int FROM done $$;

@@ -1,10 +1,10 @@
 import { cancelReservation, type CancelReservationInput } from './cancel-reservation.server.ts';
+import { checkReservationToken } from './check-reservation-token.server.ts';
+import type { BookingDeps } from './deps.server.ts';
 import {
-  checkReservationToken,
   describeReservationToken,
   type ReservationTokenInput,
-} from './check-reservation-token.server.ts';
-import type { BookingDeps } from './deps.server.ts';
+} from './describe-reservation-token.server.ts';
 import { getHold, type HoldOfBrowser } from './get-hold.server.ts';
 import { holdSlot, type HoldSlotInput } from './hold-slot.server.ts';
 import { releaseHold } from './release-hold.server.ts';
@@ -25,7 +25,6 @@ export function createBookingServices(deps: BookingDeps) {
     verifyReservation: (input: VerifyReservationInput) => verifyReservation(deps, input),
     describeReservationToken: (input: ReservationTokenInput) =>
       describeReservationToken(deps, input),
-    checkReservationToken: (input: ReservationTokenInput) =>
-      checkReservationToken(deps, input),
+    checkReservationToken: (input: ReservationTokenInput) => checkReservationToken(deps, input),
   };
 }

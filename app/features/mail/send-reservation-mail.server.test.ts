@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ICAL from 'ical.js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  APP_SECRET,
+  bookSlot,
+  buildBookingScene,
+  createTestBooking,
+  findToken,
+  holdInput,
+  submitInput,
+  type BookingScene,
+  type TestBooking,
+} from '#tests/support/booking.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
+import type { Locale, Market } from '#app/i18n/locale.ts';
+import { themes } from '#app/themes/index.ts';
+import { sendReservationMail, type ReservationMailKind } from './send-reservation-mail.server.ts';
+import { createMailServices } from './services.server.ts';
+import { createMailer, MailRefusedError, type Mailer } from './transport.server.ts';
+
+const settings = {
+  appSecret: APP_SECRET,
+  publicUrl: 'http://localhost:3000',
+  mailFrom: 'Whoever <post@portal.example>',
+};
+let database: TestDatabase;
+let booking: TestBooking;
+let smtp: TestSmtpServer;
+let mailer: Mailer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  booking = createTestBooking(database.app);
+  smtp = await startSmtpServer();
+});
+afterAll(async () => {
+  await smtp.close();
+  await database.drop();
+});
+beforeEach(() => {
+  smtp.received.length = 0;
+  smtp.troubles.length = 0;
+  mailer = createMailer({ smtpUrl: smtp.url, pool: database.worker });
+});
+afterEach(() => mailer.close());
+
+async function submit(scene: BookingScene, values: Record<string, string> = {}) {
+  const hold = holdInput(scene);
+  const { id } = await booking.holdSlot(hold);
+  await booking.submitReservation(submitInput(hold, id, values));
+  return id;
+}
+
+async function send(kind: ReservationMailKind, reservationId: string, by = mailer) {
+  const { rows } = await database.owner.query(
+    `SELECT id, payload ->> 'token' AS token FROM outbox WHERE kind = $1 AND payload ->> 'reservation' = $2`,
+    [kind, reservationId],
+  );
+  return sendReservationMail(
+    { pool: database.worker, mailer: by, settings },
+    { kind, orderId: rows[0].id, reservationId, tokenId: rows[0].token },
+  );
+}
+
+async function readStatus(id: string): Promise<string> {
+  const { rows } = await database.owner.query('SELECT status FROM reservation WHERE id = $1', [id]);
+  return rows[0].status as string;
+}
+
+function onlyMail() {
+  expect(smtp.received).toHaveLength(1);
+  return smtp.received[0]!;
+}
+
+function readCalendar(source: string) {
+  const calendar = new ICAL.Component(ICAL.parse(source) as unknown[]);
+  return { calendar, event: calendar.getFirstSubcomponent('vevent')! };
+}
+
+describe('the mail that asks to confirm', () => {
+  test.each([
+    [
+      'hu',
+      'HU',
+      'Erősítse meg az időpontfoglalását – Vizit',
+      'Tisztelt Kovács János!',
+      'Foglalás megerősítése',
+    ],
+    [
+      'ro',
+      'RO',
+      'Confirmați programarea dumneavoastră – Vizit',
+      'Bună ziua, János Kovács!',
+      'Confirm programarea',
+    ],
+    [
+      'en',
+      'HU',
+      'Please confirm your appointment – Vizit',
+      'Dear Kovács János,',
+      'Confirm the booking',
+    ],
+  ] as [Locale, Market, string, string, string][])(
+    'is in the language of the booking (%s, %s)',
+    async (locale, market, subject, greeting, button) => {
+      const scene = await buildBookingScene(database.owner, { locale, market });
+      const email = `${randomUUID()}@example.com`;
+      const id = await submit(scene, { patientEmail: email });
+      expect(await send('mail_verify_reservation', id)).toBe('sent');
+      const { to, mail } = onlyMail();
+      expect(to).toEqual([email]);
+      expect(mail.subject).toBe(subject);
+      expect(mail.from).toMatchObject({ name: 'Vizit', address: 'post@portal.example' });
+      for (const body of [mail.text, mail.html]) {
+        expect(body).toContain(greeting);
+        expect(body).toContain(button);
+        expect(body).toContain('112');
+      }
+      expect(mail.html).toContain(`<html lang="${locale}">`);
+      const link = `${scene.portal.origin}/verify-public-reservation/${await findToken(database.owner, id, 'verify-public-reservation')}?lang=${locale}`;
+      expect(mail.text).toContain(link);
+      expect(mail.html).toContain(`href="${link}"`);
+    },
+  );
+
+  test('says what was booked and until when, by the clinic’s clock', async () => {
+    const scene = await buildBookingScene(database.owner);
+    const id = await submit(scene);
+    await send('mail_verify_reservation', id);
+    const { mail } = onlyMail();
+    const { rows } = await database.owner.query<{ until: string }>(
+      `SELECT to_char(hold_expires_at AT TIME ZONE 'Europe/Budapest', 'HH24:MI') AS until FROM reservation WHERE id = $1`,
+      [id],
+    );
+    expect(mail.text).toContain(
+      `Megerősíteni ${rows[0]?.until}-ig lehet (magyarországi idő szerint).`,
+    );
+    expect(mail.text).toMatch(
+      /Időpont: \d{4}\. \p{L}+ \d+\., \p{L}+ 08:00 \(magyarországi idő szerint\)/u,
+    );
+    expect(mail.text).toContain('1051 Budapest, Nádor utca');
+    expect(mail.attachments).toEqual([]);
+  });
+
+  test('says that no person wrote it, and has one name for all attempts', async () => {
+    const id = await submit(await buildBookingScene(database.owner));
+    await send('mail_verify_reservation', id);
+    await send('mail_verify_reservation', id);
+    const [first, second] = smtp.received;
+    expect(first?.mail.messageId).toBe(second?.mail.messageId);
+    const headers = new Map(first?.mail.headers.map(({ key, value }) => [key, value]));
+    expect(headers.get('auto-submitted')).toBe('auto-generated');
+  });
+
+  test('holds no header and no markup of somebody’s making', async () => {
+    const scene = await buildBookingScene(database.owner);
+    await database.owner.query('UPDATE provider SET name = $2 WHERE id = $1', [
+      scene.calendar.provider_id,
+      '<img src=x onerror=alert(1)>\r\nBcc: everybody@example.com',
+    ]);
+    const id = await submit(scene, { patientLastName: `O'<b>"Neill` });
+    await send('mail_verify_reservation', id);
+    const { mail, to } = onlyMail();
+    expect(to).toHaveLength(1);
+    expect(mail.headers.some(({ key }) => key === 'bcc')).toBe(false);
+    expect(mail.html).not.toContain('<img');
+    expect(mail.html).not.toContain('<b>');
+    expect(mail.html).toContain('O&#39;&lt;b&gt;&quot;Neill');
+  });
+
+  test('is not sent when its link would be dead, and the time is given back', async () => {
+    const id = await submit(await buildBookingScene(database.owner));
+    await database.owner.query(
+      `UPDATE reservation SET hold_expires_at = clock_timestamp() + interval '50 seconds' WHERE id = $1`,
+      [id],
+    );
+    expect(await send('mail_verify_reservation', id)).toBe('too_late');
+    expect(smtp.received).toEqual([]);
+    expect(await readStatus(id)).toBe('expired');
+    expect(await send('mail_verify_reservation', id)).toBe('too_late');
+  });
+
+  test('to an address that does not exist gives the time back; a server in trouble does not', async () => {
+    const id = await submit(await buildBookingScene(database.owner));
+    smtp.troubles.push(451);
+    await expect(send('mail_verify_reservation', id)).rejects.not.toBeInstanceOf(MailRefusedError);
+    expect(await readStatus(id)).toBe('pending_verification');
+    smtp.troubles.push(550);
+    expect(await send('mail_verify_reservation', id)).toBe('refused');
+    expect(await readStatus(id)).toBe('expired');
+    expect(smtp.received).toEqual([]);
+  });
+});
+
+describe('the mail that confirms', () => {
+  test.each([
+    ['hu', 'HU', 'Időpont', '12\u00a0500\u00a0Ft, a helyszínen fizetendő', 'Europe/Budapest'],
+    ['ro', 'RO', 'Programare', '12.500\u00a0RON, se achită la clinică', 'Europe/Bucharest'],
+    ['en', 'RO', 'Appointment', '12,500\u00a0RON, to be paid at the clinic', 'Europe/Bucharest'],
+  ] as [Locale, Market, string, string, string][])(
+    'brings price, cancel link and a calendar entry without health words (%s, %s)',
+    async (locale, market, summary, price, timeZone) => {
+      const scene = await buildBookingScene(database.owner, { locale, market });
+      await database.owner.query(
+        'INSERT INTO service (provider_id, subfunction_id, price) VALUES ($1, $2, 12500)',
+        [scene.calendar.provider_id, scene.subfunctionId],
+      );
+      const id = await bookSlot(database.owner, booking, scene);
+      expect(await send('mail_reservation_confirmed', id)).toBe('sent');
+      const { mail, source } = onlyMail();
+      expect(mail.text).toContain(price);
+      const token = await findToken(database.owner, id, 'cancel-reservation');
+      expect(mail.text).toContain(
+        `${scene.portal.origin}/cancel-reservation/${token}?lang=${locale}`,
+      );
+      expect(source).toMatch(/content-type: text\/calendar;[^]*method=REQUEST/i);
+      const file = mail.attachments.find(({ filename }) => filename === 'appointment.ics');
+      const { calendar, event } = readCalendar(
+        new TextDecoder().decode(file?.content as ArrayBuffer),
+      );
+      expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
+      expect(event.getFirstPropertyValue('uid')).toBe(`reservation-${id}@${scene.portal.host}`);
+      expect(event.getFirstPropertyValue('sequence')).toBe(0);
+      expect(event.getFirstPropertyValue('summary')).toBe(summary);
+      expect(event.getFirstPropertyValue('class')).toBe('PRIVATE');
+      expect(String(event.getFirstPropertyValue('dtstart'))).toMatch(/T08:00:00$/);
+      expect(event.getFirstProperty('dtstart')?.getFirstParameter('tzid')).toBe(timeZone);
+      expect(event.getFirstPropertyValue('organizer')).toBe('mailto:post@portal.example');
+      expect(JSON.stringify(event.toJSON())).not.toContain(token);
+    },
+  );
+
+  test('is not sent any more when the reservation was cancelled before', async () => {
+    const scene = await buildBookingScene(database.owner);
+    const id = await bookSlot(database.owner, booking, scene);
+    await database.owner.query(
+      `UPDATE reservation SET status = 'cancelled_by_patient' WHERE id = $1`,
+      [id],
+    );
+    expect(await send('mail_reservation_confirmed', id)).toBe('outdated');
+    expect(smtp.received).toEqual([]);
+  });
+});
+
+test('the mail of a cancellation takes the entry out of the calendar', async () => {
+  const scene = await buildBookingScene(database.owner);
+  const id = await bookSlot(database.owner, booking, scene);
+  const token = await findToken(database.owner, id, 'cancel-reservation');
+  await booking.cancelReservation({
+    portal: scene.portal,
+    reservationId: id,
+    token,
+    humanCheck: 'person',
+  });
+  expect(await send('mail_reservation_cancelled', id)).toBe('sent');
+  const { mail, source } = onlyMail();
+  expect(mail.subject).toBe('Időpontját lemondtuk – Vizit');
+  expect(source).toMatch(/content-type: text\/calendar;[^]*method=CANCEL/i);
+  const file = mail.attachments.find(({ filename }) => filename === 'appointment.ics');
+  const { calendar, event } = readCalendar(new TextDecoder().decode(file?.content as ArrayBuffer));
+  expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
+  expect(event.getFirstPropertyValue('uid')).toBe(`reservation-${id}@${scene.portal.host}`);
+  expect(event.getFirstPropertyValue('sequence')).toBe(1);
+  expect(event.getFirstPropertyValue('status')).toBe('CANCELLED');
+  expect(event.getFirstSubcomponent('valarm')).toBeNull();
+});
+
+test('without a mail server the demo keeps what would have left, once', async () => {
+  const demo = createMailer({ smtpUrl: null, pool: database.worker });
+  const scene = await buildBookingScene(database.owner);
+  const id = await bookSlot(database.owner, booking, scene, 0, {
+    patientEmail: 'demo@example.com',
+  });
+  await send('mail_reservation_confirmed', id, demo);
+  await send('mail_reservation_confirmed', id, demo);
+  demo.close();
+  const services = createMailServices({
+    db: { main: database.app, replica: database.app, close: () => Promise.resolve() },
+  });
+  const mails = await services.findSentMail({ portal: scene.portal });
+  expect(mails).toMatchObject([
+    { to: 'demo@example.com', subject: 'Időpontját visszaigazoljuk – Vizit' },
+  ]);
+  const mail = await services.requireSentMail({ portal: scene.portal, id: mails[0]?.id ?? 0 });
+  expect(mail.html).toContain('Tisztelt Kovács János!');
+  expect(mail.text).toContain('Tisztelt Kovács János!');
+  expect(mail.source).toContain('text/calendar');
+  const real = { ...scene.portal, isDemo: false };
+  await expect(services.findSentMail({ portal: real })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
+test('the colour of mails is the brand colour of the theme’s pages', async () => {
+  for (const { key, brandColour } of themes) {
+    const file = join(import.meta.dirname, `../../themes/${key}/tokens.css`);
+    expect(await readFile(file, 'utf8')).toContain(`--brand-600: ${brandColour};`);
+  }
+});

@@ -1,0 +1,15 @@
+const FIRST_DELAY_MS = 2_000;
+const DELAY_MAX_MS = 30 * 60_000;
+
+/** A mail server away for the night is no reason to give up; after about ten hours somebody has to look. */
+export const ATTEMPTS_MAX = 30;
+
+/**
+ * How long to wait after attempt number `attempts` failed: twice as long each time, up to half an hour, by chance up to a
+ * half shorter so that what failed together does not come back together.
+ * @param random 0 to 1
+ */
+export function retryDelayMs(attempts: number, random: number): number {
+  const full = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), DELAY_MAX_MS);
+  return Math.round(full * (1 - random / 2));
+}

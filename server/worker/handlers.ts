@@ -1,0 +1,48 @@
+import {
+  RESERVATION_MAILS,
+  sendReservationMail,
+  type MailOutcome,
+  type MailSettings,
+} from '#app/features/mail/send-reservation-mail.server.ts';
+import type { Mailer } from '#app/features/mail/transport.server.ts';
+import type { Pool } from '#db/client.ts';
+import type { WorkerLog } from './log.ts';
+import type { OutboxHandler } from './outbox.ts';
+import { refreshListingOf } from './queries.server.ts';
+
+export interface HandlerDeps {
+  pool: Pool;
+  mailer: Mailer;
+  settings: MailSettings;
+  log: WorkerLog;
+}
+
+/** Changes after which a time is on offer or gone. */
+const LISTING_CHANGES = ['reservation_confirmed', 'reservation_cancelled', 'reservation_released'];
+/** Somebody should know: a visitor waits for a mail that will not come. */
+const ALERTING: ReadonlySet<MailOutcome> = new Set(['too_late', 'refused']);
+
+/** Who does what the outbox asks for, by kind. */
+export function createHandlers(deps: HandlerDeps): Record<string, OutboxHandler> {
+  const handlers: Record<string, OutboxHandler> = {};
+  for (const kind of LISTING_CHANGES) {
+    handlers[kind] = async ({ payload }) => {
+      await refreshListingOf(deps.pool, payload.reservation ?? '');
+      return 'refreshed';
+    };
+  }
+  for (const kind of RESERVATION_MAILS) {
+    handlers[kind] = async ({ id, payload }) => {
+      const outcome = await sendReservationMail(deps, {
+        kind,
+        orderId: id,
+        reservationId: payload.reservation ?? '',
+        tokenId: payload.token ?? null,
+      });
+      if (ALERTING.has(outcome))
+        deps.log.error({ kind, errorCode: outcome }, 'alert: mail not sent');
+      return outcome;
+    };
+  }
+  return handlers;
+}

@@ -1,0 +1,104 @@
+import { query, type Pool } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+
+export interface OutboxRow {
+  id: number;
+  kind: string;
+  payload: Record<string, string>;
+  /** Including this one. */
+  attempts: number;
+}
+
+const claim = sql.named<OutboxRow>(
+  'outbox_claim',
+  `UPDATE outbox SET locked_until = portal_now() + $2 * interval '1 millisecond', attempts = attempts + 1
+    WHERE id IN (SELECT id FROM outbox
+                  WHERE done_at IS NULL AND failed_at IS NULL AND run_at <= (SELECT portal_now())
+                    AND (locked_until IS NULL OR locked_until <= (SELECT portal_now()))
+                  ORDER BY run_at, id LIMIT $1 FOR UPDATE SKIP LOCKED)
+   RETURNING id, kind, payload, attempts`,
+);
+const finish = sql.named(
+  'outbox_finish',
+  'UPDATE outbox SET done_at = portal_now(), locked_until = NULL, outcome = $2 WHERE id = $1',
+);
+const postpone = sql.named(
+  'outbox_postpone',
+  `UPDATE outbox SET run_at = portal_now() + $2 * interval '1 millisecond', locked_until = NULL, outcome = 'postponed' WHERE id = $1`,
+);
+const fail = sql.named(
+  'outbox_fail',
+  `UPDATE outbox SET failed_at = portal_now(), locked_until = NULL, outcome = 'failed' WHERE id = $1`,
+);
+const refreshListing = sql.named<{ changed: number }>(
+  'worker_refresh_listing',
+  'SELECT refresh_resource_listing(resource_id) AS changed FROM reservation WHERE id = $1',
+);
+const expire = sql.named<{ n: number }>('worker_expire_holds', 'SELECT expire_holds($1) AS n');
+const refreshStale = sql.named<{ n: number }>(
+  'worker_refresh_stale_listings',
+  'SELECT refresh_stale_listings($1) AS n',
+);
+/** By the age after which each is worth nothing; days are for looking back. */
+const deletions = [
+  sql.named<{ n: number }>(
+    'worker_delete_idempotency_keys',
+    `WITH gone AS (DELETE FROM idempotency_key WHERE created_at < (SELECT portal_now()) - interval '24 hours' RETURNING 1) SELECT count(*)::int AS n FROM gone`,
+  ),
+  sql.named<{ n: number }>(
+    'worker_delete_human_checks',
+    `WITH gone AS (DELETE FROM human_check_used WHERE expires_at < clock_timestamp() - interval '1 minute' RETURNING 1) SELECT count(*)::int AS n FROM gone`,
+  ),
+  sql.named<{ n: number }>(
+    'worker_delete_sent_mail',
+    `WITH gone AS (DELETE FROM sent_mail WHERE sent_at < (SELECT portal_now()) - interval '7 days' RETURNING 1) SELECT count(*)::int AS n FROM gone`,
+  ),
+  sql.named<{ n: number }>(
+    'worker_delete_outbox',
+    `WITH gone AS (DELETE FROM outbox WHERE done_at < (SELECT portal_now()) - interval '30 days' RETURNING 1) SELECT count(*)::int AS n FROM gone`,
+  ),
+];
+
+/** Takes up to `limit` due rows for `leaseMs`; other workers pass over them meanwhile. */
+export function claimOutbox(pool: Pool, limit: number, leaseMs: number): Promise<OutboxRow[]> {
+  return query(pool, claim, [limit, leaseMs]);
+}
+
+export async function finishOutbox(pool: Pool, id: number, outcome: string): Promise<void> {
+  await query(pool, finish, [id, outcome]);
+}
+
+export async function postponeOutbox(pool: Pool, id: number, delayMs: number): Promise<void> {
+  await query(pool, postpone, [id, delayMs]);
+}
+
+export async function failOutbox(pool: Pool, id: number): Promise<void> {
+  await query(pool, fail, [id]);
+}
+
+/** Brings the search listings of the person or room of a reservation up to date. */
+export async function refreshListingOf(pool: Pool, reservationId: string): Promise<void> {
+  await query(pool, refreshListing, [reservationId]);
+}
+
+/** Marks holds that ran out; returns how many, at most `limit`. */
+export async function expireHolds(pool: Pool, limit: number): Promise<number> {
+  const [row] = await query(pool, expire, [limit]);
+  return row?.n ?? 0;
+}
+
+/** Renews listings whose next day has passed; returns how many calendars were looked at, at most `limit`. */
+export async function refreshStaleListings(pool: Pool, limit: number): Promise<number> {
+  const [row] = await query(pool, refreshStale, [limit]);
+  return row?.n ?? 0;
+}
+
+/** Deletes what nobody needs any more; returns how many rows. */
+export async function deleteOutdated(pool: Pool): Promise<number> {
+  let count = 0;
+  for (const statement of deletions) {
+    const [row] = await query(pool, statement);
+    count += row?.n ?? 0;
+  }
+  return count;
+}

@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  to: string[];
+  /** As it came over the wire. */
+  source: string;
+  mail: Email;
+}
+
+export interface TestSmtpServer {
+  url: string;
+  received: ReceivedMail[];
+  /** Answers recipients with these SMTP codes first, one each; 0 cuts the connection after the mail was taken. */
+  troubles: number[];
+  close(): Promise<void>;
+}
+
+/** A mail server of this computer that keeps what it gets. */
+export async function startSmtpServer(): Promise<TestSmtpServer> {
+  const received: ReceivedMail[] = [];
+  const troubles: number[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo(_address, _session, callback) {
+      const code = troubles[0];
+      if (!code) return callback();
+      troubles.shift();
+      return callback(Object.assign(new Error('no'), { responseCode: code }));
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const source = Buffer.concat(chunks);
+        void PostalMime.parse(source).then((mail) => {
+          const to = session.envelope.rcptTo.map(({ address }) => address);
+          received.push({ to, source: source.toString('utf8'), mail });
+          if (troubles[0] !== 0) return callback();
+          troubles.shift();
+          return callback(Object.assign(new Error('lost'), { responseCode: 421 }));
+        });
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    troubles,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
