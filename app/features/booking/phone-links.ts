@@ -4,7 +4,7 @@ export interface TextPart {
   href: string | null;
 }
 
-const PHONE = /\+?\d[\d ()/-]{5,}\d/g;
+const PHONE = /\+?\d[\d ()./-]{5,}\d/g;
 
 /** Cuts a sentence where phone numbers stand, so that they can be called with one touch. */
 export function splitPhones(sentence: string): TextPart[] {

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { EMPTY_DRAFT, readDraft, toPatientForm, type Draft } from './draft.ts';
+
+const typed: Draft = {
+  patientLastName: 'Kovács',
+  patientFirstName: 'János',
+  patientMothersName: 'Szabó Éva',
+  patientPhone: '+36 20 123 4567',
+  patientEmail: 'janos@example.com',
+  patientComment: 'fáj a térdem',
+  dateOfBirth: { year: '1980', month: '2', day: '29' },
+};
+
+it("makes the server's form of what stands on the screen", () => {
+  expect(toPatientForm(typed)).toEqual({
+    patientLastName: 'Kovács',
+    patientFirstName: 'János',
+    patientMothersName: 'Szabó Éva',
+    patientPhone: '+36 20 123 4567',
+    patientEmail: 'janos@example.com',
+    patientComment: 'fáj a térdem',
+    patientClientEid: '',
+    patientDateOfBirth: '1980-02-29',
+  });
+});
+
+it('keeps an impossible or half-typed birth date wrong instead of empty', () => {
+  const dateOf = (dateOfBirth: Draft['dateOfBirth']) =>
+    toPatientForm({ ...typed, dateOfBirth }).patientDateOfBirth;
+  expect(dateOf({ year: '1981', month: '2', day: '29' })).toBe('1981-2-29');
+  expect(dateOf({ year: '1981', month: '', day: '' })).toBe('1981--');
+  expect(dateOf({ year: '', month: ' ', day: '' })).toBe('');
+});
+
+it('comes back whole from the memory of the tab', () => {
+  expect(readDraft(JSON.parse(JSON.stringify(typed)))).toEqual(typed);
+});
+
+it('survives a memory that somebody has spoiled', () => {
+  for (const spoiled of [null, 7, 'x', [], { patientPhone: 5, dateOfBirth: 'soon' }]) {
+    expect(readDraft(spoiled)).toEqual(EMPTY_DRAFT);
+  }
+});

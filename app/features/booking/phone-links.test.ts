@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { splitPhones } from './phone-links.ts';
+
+it('finds the number of a sentence and makes it one to call', () => {
+  expect(splitPhones('Kérjük, hívja a szolgáltatót: +36 1 234 5678.')).toEqual([
+    { text: 'Kérjük, hívja a szolgáltatót: ', href: null },
+    { text: '+36 1 234 5678', href: 'tel:+3612345678' },
+    { text: '.', href: null },
+  ]);
+});
+
+it('knows numbers of both countries as people write them', () => {
+  const hrefs = ['06 (1) 234-5678', '0264/123.456', '+40 264 123 456'].map(
+    (text) => splitPhones(text).find(({ href }) => href)?.href,
+  );
+  expect(hrefs).toEqual(['tel:0612345678', 'tel:0264123456', 'tel:+40264123456']);
+});
+
+it('leaves a sentence without a number as it is', () => {
+  expect(splitPhones('Legfeljebb 15 perc.')).toEqual([{ text: 'Legfeljebb 15 perc.', href: null }]);
+  expect(splitPhones('')).toEqual([]);
+});

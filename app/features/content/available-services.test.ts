@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { theme } from '#app/themes/generic/theme.ts';
+import { findAvailableServices } from './available-services.ts';
+
+const urlsOf = (changed: Partial<typeof theme.flags>) =>
+  findAvailableServices({ ...theme.flags, ...changed }).map(({ url }) => url);
+
+it('offers the finder of doctors and of providers', () => {
+  expect(urlsOf({})).toEqual([
+    '/services/provider-search?listType=doctors',
+    '/services/provider-search?listType=providers',
+  ]);
+});
+
+it('speaks of prices only where care is paid', () => {
+  expect(urlsOf({ hasPaidServices: false })).toEqual([
+    '/services/provider-search?listType=doctors',
+  ]);
+});
+
+it('offers nothing that the theme does not have', () => {
+  expect(urlsOf({ hasCalendar: false })).toEqual([]);
+});
