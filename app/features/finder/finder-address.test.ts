@@ -38,11 +38,12 @@ test('asking again makes a new search of the same filters', () => {
   expect(second.to).not.toBe(first.to);
 });
 
-test('another week is the same search, another place is not', () => {
+test('another week is the same search, another place or another run is not', () => {
   const params = (text: string) => new URLSearchParams(text);
   expect(isSameSearch(params('subfunction=3&week=2026-03-09'), params('subfunction=3'))).toBe(true);
-  expect(isSameSearch(params('a=1&b=2'), params('b=2&a=1'))).toBe(true);
+  expect(isSameSearch(params('subfunction=3&lang=en'), params('subfunction=3'))).toBe(true);
   expect(isSameSearch(params('location=hu-bp'), params('location=hu-bp-05'))).toBe(false);
+  expect(isSameSearch(params('location=hu-bp'), params('location=hu-bp&run=1'))).toBe(false);
 });
 
 test('no filters give the plain address', () => {

@@ -20,13 +20,14 @@ export function finderHref(filters: FinderFilters): string {
 }
 
 /**
- * @param run number of the search in this tab: makes an unchanged search a new one when the person asks again
+ * @param run number of the search in this tab, from 1: makes an unchanged search a new one when the person asks again;
+ * 0: the search that the page came with
  */
 export function finderAddress(filters: FinderFilters, run: number): FinderAddress {
   const query = new URLSearchParams(toPageQuery(filters));
   if (filters.page > 1) query.set('page', String(filters.page));
   if (filters.submit) query.set('submit', '1');
-  query.set('run', String(run));
+  if (run > 0) query.set('run', String(run));
   return { to: `${FINDER_PATH}?${query}`, mask: finderHref(filters) };
 }
 
@@ -40,14 +41,20 @@ export function parseRouterFilters(params: URLSearchParams, today: string): Find
   };
 }
 
-/** Whether two addresses of the finder differ in nothing but the week: then the results stay, only the times change. */
-export function isSameSearch(current: URLSearchParams, next: URLSearchParams): boolean {
-  return withoutWeek(current) === withoutWeek(next);
-}
+/** What makes a search another one; the week is not among them, nor what else an address may carry. */
+const SEARCH_KEYS = [
+  'subfunction',
+  'location',
+  'providerName',
+  'doctorName',
+  'speaksEnglish',
+  'discountOnly',
+  'listType',
+  'page',
+  'run',
+];
 
-function withoutWeek(params: URLSearchParams): string {
-  const rest = new URLSearchParams(params);
-  rest.delete('week');
-  rest.sort();
-  return rest.toString();
+/** Whether two addresses of the finder mean the same search: then the results stay, only the times may change. */
+export function isSameSearch(current: URLSearchParams, next: URLSearchParams): boolean {
+  return SEARCH_KEYS.every((key) => (current.get(key) ?? '') === (next.get(key) ?? ''));
 }

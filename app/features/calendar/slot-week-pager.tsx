@@ -1,0 +1,39 @@
+import { WeekPager } from '#app/ui/week-pager/week-pager.tsx';
+import {
+  addWeeks,
+  isMonthBackDisabled,
+  isMonthForwardDisabled,
+  isNextWeekDisabled,
+  isPreviousWeekDisabled,
+  mondayOf,
+} from './week.ts';
+
+interface SlotWeekPagerProps {
+  /** Monday of the week shown. */
+  week: string;
+  today: string;
+  isBusy: boolean;
+  /** Address of this page showing another week. */
+  weekHref: (monday: string) => string;
+  onWeek: (monday: string) => void;
+}
+
+/** Moves calendars by weeks, within the limits of the past and of half a year. */
+export function SlotWeekPager({ week, today, isBusy, weekHref, onWeek }: SlotWeekPagerProps) {
+  const stepTo = (monday: string) => ({ href: weekHref(monday), onPress: () => onWeek(monday) });
+  return (
+    <WeekPager
+      monday={week}
+      today={today}
+      isBusy={isBusy}
+      previous={{
+        ...stepTo(addWeeks(week, -1)),
+        isDisabled: isPreviousWeekDisabled(week, today),
+      }}
+      next={{ ...stepTo(addWeeks(week, 1)), isDisabled: isNextWeekDisabled(week, today) }}
+      onSetDate={(date) => onWeek(mondayOf(date))}
+      isBackDisabled={isMonthBackDisabled}
+      isForwardDisabled={isMonthForwardDisabled}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { memo, useMemo, type ReactNode } from 'react';
+import { useWords } from '#app/i18n/use-words.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { useDates } from '#app/ui/dates/use-dates.ts';
+import { RefreshIcon } from '#app/ui/icons/icons.tsx';
+import { TimesList } from '#app/ui/times-list/times-list.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx';
+import { WeekCalendar } from '#app/ui/week-calendar/week-calendar.tsx';
+import type { Slot } from './contract.ts';
+import styles from './slot-week.module.css';
+import { presentWeek, wallClock } from './week-days.ts';
+import { mondayOf } from './week.ts';
+
+export interface SlotWeekProps {
+  /** Whose times: a doctor or a provider. */
+  name: string;
+  /** `D12` or `P7`. */
+  ownerKey: string;
+  monday: string;
+  today: string;
+  /** Free times by day. */
+  times: Readonly<Record<string, Slot[]>> | undefined;
+  nextSlotStartsAt: string | null;
+  view?: 'grid' | 'list';
+  isLoading: boolean;
+  hasFailed: boolean;
+  selectedSlotId: string | null;
+  lostSlotIds: readonly string[];
+  /** Address of this page showing another week. */
+  weekHref: (monday: string) => string;
+  /** Takes over the jump to another week. */
+  onWeek?: (monday: string, ownerKey: string) => void;
+  onPick?: (ownerKey: string, slot: Slot, button: HTMLButtonElement) => void;
+  onReload: () => void;
+}
+
+/** The free times of one doctor or provider in one week; when there are none, the way to the nearest ones. */
+export const SlotWeek = memo(function SlotWeek({
+  name,
+  ownerKey,
+  monday,
+  today,
+  times,
+  nextSlotStartsAt,
+  view = 'grid',
+  isLoading,
+  hasFailed,
+  selectedSlotId,
+  lostSlotIds,
+  weekHref,
+  onWeek,
+  onPick,
+  onReload,
+}: SlotWeekProps) {
+  const { w, t } = useWords('calendar');
+  const dates = useDates();
+  const days = useMemo(() => presentWeek(monday, times), [monday, times]);
+  const pick = useMemo(
+    () =>
+      onPick &&
+      ((slot: { id: string }, button: HTMLButtonElement) => {
+        const picked = findSlot(times, slot.id);
+        if (picked) onPick(ownerKey, picked, button);
+      }),
+    [onPick, ownerKey, times],
+  );
+  const empty = useMemo((): { title: string; text?: string; action?: ReactNode } | undefined => {
+    if (isLoading || hasFailed) return undefined;
+    if (!nextSlotStartsAt) return { title: w.none, text: w.noneText };
+    const nextDay = nextSlotStartsAt.slice(0, 10);
+    const nextMonday = mondayOf(nextDay);
+    const time = t(w.dayAndTime, {
+      day: dates.dayLong(nextDay),
+      time: wallClock(nextSlotStartsAt),
+    });
+    return {
+      title: w.noneThisWeek,
+      text: t(w.nearest, { time }),
+      action: nextMonday !== monday && (
+        <ButtonLink
+          to={weekHref(nextMonday)}
+          variant="secondary"
+          size="s"
+          preventScrollReset
+          aria-label={t(w.goToNearestOf, { time })}
+          onClick={(event) => {
+            if (!onWeek) return;
+            event.preventDefault();
+            onWeek(nextMonday, ownerKey);
+          }}
+        >
+          {w.goToNearest}
+        </ButtonLink>
+      ),
+    };
+  }, [isLoading, hasFailed, nextSlotStartsAt, monday, ownerKey, weekHref, onWeek, w, t, dates]);
+
+  const label = t(w.label, { name });
+  const shared = { label, days, selectedSlotId, lostSlotIds, onPick: pick, isLoading };
+  return (
+    <div className={styles.week} data-owner={ownerKey}>
+      {view === 'list' ? (
+        <TimesList
+          {...shared}
+          empty={
+            empty && (
+              <div className={styles.none}>
+                <p className={styles.noneTitle}>{empty.title}</p>
+                <p>{empty.text}</p>
+                {empty.action}
+              </div>
+            )
+          }
+        />
+      ) : (
+        <WeekCalendar {...shared} today={today} empty={empty} />
+      )}
+      {hasFailed && (
+        <div className={styles.reload}>
+          <Button variant="quiet" size="s" icon={<RefreshIcon size="s" />} onClick={onReload}>
+            {w.reload}
+            <VisuallyHidden> ({name})</VisuallyHidden>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+});
+
+function findSlot(times: SlotWeekProps['times'], id: string): Slot | undefined {
+  return Object.values(times ?? {})
+    .flat()
+    .find((slot) => slot.id === id);
+}

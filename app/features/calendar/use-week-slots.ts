@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#app/platform/call.ts';
+import { findDoctorSlots, findProviderSlots, type Slots } from './contract.ts';
+
+/** Whose times of which week are shown. */
+export interface SlotRequest {
+  /** `D12` or `P7`. */
+  owners: readonly string[];
+  monday: string;
+  subfunction: number | null;
+  /** Only doctors who speak English. */
+  onlyEnglish: boolean;
+}
+
+export interface WeekSlots {
+  slots: Slots;
+  /** The week these slots belong to: the one before, as long as the asked one is on its way. */
+  monday: string;
+  isLoading: boolean;
+  hasFailed: boolean;
+  /** Fetches the same week again; what is shown stays until the answer. */
+  reload: () => void;
+}
+
+/** What the last answer was. */
+interface Held {
+  basis: object;
+  /** The request it answers; null: none came yet. */
+  key: string | null;
+  monday: string;
+  slots: Slots;
+  hasFailed: boolean;
+}
+
+/**
+ * Free times of the doctors and providers on a page. The first ones come with the page; another week is fetched, and an
+ * answer that comes too late is dropped. A failed call leaves no times and no message.
+ * @param given slots that came with the page, for exactly this request; null: they have to be fetched
+ * @param basis the list that the owners come from: a new list fetches anew, even of the same owners
+ */
+export function useWeekSlots(request: SlotRequest, given: Slots | null, basis: object): WeekSlots {
+  const key = JSON.stringify(request);
+  const { monday } = request;
+  const takeGiven = (): Held => ({
+    basis,
+    key: given && key,
+    monday,
+    slots: given ?? {},
+    hasFailed: false,
+  });
+  const [held, setHeld] = useState(takeGiven);
+  if (held.basis !== basis) setHeld(takeGiven());
+  const [asked, setAsked] = useState<object | null>(null);
+  const answered = useRef<object | null>(null);
+  const isKnown = held.key === key;
+
+  useEffect(() => {
+    if (isKnown && answered.current === asked) return undefined;
+    const controller = new AbortController();
+    const hold = (slots: Slots, hasFailed: boolean) => {
+      if (controller.signal.aborted) return;
+      answered.current = asked;
+      setHeld({ basis, key, monday, slots, hasFailed });
+    };
+    fetchSlots(request, controller.signal).then(
+      (slots) => hold(slots, false),
+      () => hold({}, true),
+    );
+    return () => controller.abort();
+    // The key says all of the request, whose object is new at every rendering.
+  }, [basis, key, asked]);
+
+  return {
+    slots: held.slots,
+    monday: held.monday,
+    isLoading: !isKnown,
+    hasFailed: held.hasFailed,
+    reload: () => setAsked({}),
+  };
+}
+
+async function fetchSlots(request: SlotRequest, signal: AbortSignal): Promise<Slots> {
+  const { owners, monday, subfunction, onlyEnglish } = request;
+  const query = {
+    dateFrom: monday,
+    ...(subfunction === null ? {} : { subfunctions: String(subfunction) }),
+    ...(onlyEnglish ? { language: 'en' as const } : {}),
+  };
+  const doctors = idsOf(owners, 'D');
+  const providers = idsOf(owners, 'P');
+  const answers = await Promise.all([
+    doctors && call(findDoctorSlots, { query: { ...query, doctors }, signal }),
+    providers && call(findProviderSlots, { query: { ...query, providers }, signal }),
+  ]);
+  return Object.assign({}, ...answers.map(readSlots)) as Slots;
+}
+
+/** An empty answer may also come as `[]`. */
+function readSlots(answer: Slots | '' | unknown[]): Slots {
+  return answer === '' || Array.isArray(answer) ? {} : answer;
+}
+
+function idsOf(owners: readonly string[], kind: 'D' | 'P'): string {
+  return owners
+    .filter((owner) => owner.startsWith(kind))
+    .map((owner) => owner.slice(1))
+    .join(',');
+}

@@ -1,0 +1,24 @@
+import type { WeekDay } from '#app/ui/week-calendar/types.ts';
+import type { Slot } from './contract.ts';
+import { weekDays } from './week.ts';
+
+/** The clinic's wall time of one of its times, as people read it: `9:30`. */
+export function wallClock(clinicTime: string): string {
+  const hour = Number(clinicTime.slice(11, 13));
+  return `${hour}:${clinicTime.slice(14, 16)}`;
+}
+
+/** The seven days of a week with their free times, ready for a calendar. */
+export function presentWeek(
+  monday: string,
+  times: Readonly<Record<string, Slot[]>> | undefined,
+): WeekDay[] {
+  return weekDays(monday).map((date) => ({
+    date,
+    slots: (times?.[date] ?? []).map(({ id, startsAt }) => ({
+      id,
+      startsAt,
+      label: wallClock(startsAt),
+    })),
+  }));
+}

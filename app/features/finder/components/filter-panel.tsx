@@ -1,0 +1,148 @@
+import type { FormEvent } from 'react';
+import { useWords } from '#app/i18n/use-words.tsx';
+import { Button } from '#app/ui/button/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { BuildingIcon, CloseIcon, FilterIcon, UserIcon } from '#app/ui/icons/icons.tsx';
+import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { isEmptyFilter, NAME_LENGTH_MAX, type FinderFilters } from '../filters.ts';
+import { FINDER_PATH } from '../finder-address.ts';
+import type { FinderData } from '../finder-data.ts';
+import type { FinderSearch } from '../use-finder-search.ts';
+import { useSpecialtySearch } from '../use-specialty-search.ts';
+import styles from './filter-panel.module.css';
+import { LocationField } from './location-field.tsx';
+import { SpecialtyField } from './specialty-field.tsx';
+
+/** Fields outside the form belong to it by this id. */
+export const FILTER_FORM_ID = 'finder-filters';
+/** The specialty field: hints lead to it. */
+export const SPECIALTY_FIELD_ID = 'finder-specialty';
+
+interface FilterPanelProps {
+  data: FinderData;
+  search: FinderSearch;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/**
+ * The search form. On a phone it folds into one line that stays on top of the results; without JavaScript it stays open
+ * and is sent like any form.
+ */
+export function FilterPanel({ data, search, isOpen, onOpenChange }: FilterPanelProps) {
+  const { w, t } = useWords('finder');
+  const { draft } = search;
+  const applied = data.list?.service ?? null;
+  const specialty = useSpecialtySearch(applied);
+  const summary = useSummary(data);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (search.isSearching) return;
+    const subfunction = await specialty.settle();
+    if (subfunction === 'unknown') return;
+    search.search({ subfunction, submit: 1 });
+    onOpenChange(false);
+  };
+  const clear = () => {
+    specialty.choose(null);
+    specialty.type('');
+    search.clear();
+  };
+
+  return (
+    <>
+      <div className={classNames(styles.summary, isOpen && styles.isHidden)}>
+        <button
+          type="button"
+          className={styles.summaryButton}
+          aria-label={t(w.filters.changeLabel, { summary })}
+          onClick={() => onOpenChange(true)}
+        >
+          <FilterIcon />
+          <span className={styles.summaryText}>{summary}</span>
+          <span className={styles.change}>{w.filters.change}</span>
+        </button>
+      </div>
+      <form
+        id={FILTER_FORM_ID}
+        role="search"
+        aria-label={w.filters.label}
+        method="get"
+        action={FINDER_PATH}
+        className={classNames(styles.form, !isOpen && styles.isFolded)}
+        onSubmit={(event) => void submit(event)}
+      >
+        <div className={styles.main}>
+          <SpecialtyField
+            id={SPECIALTY_FIELD_ID}
+            specialty={specialty}
+            onChoose={(subfunction) => search.search({ subfunction })}
+            onClear={() => {
+              if (data.filters.subfunction !== null) search.search({ subfunction: null });
+            }}
+          />
+          <LocationField
+            locations={data.frame.locations}
+            value={draft.location}
+            onChange={(location) => search.search({ location })}
+          />
+          <Button type="submit" className={styles.submit} isBusy={search.isSearching}>
+            {w.filters.search}
+          </Button>
+        </div>
+        <div className={styles.more}>
+          <TextField
+            label={w.filters.providerName}
+            name="providerName"
+            icon={<BuildingIcon />}
+            autoComplete="off"
+            maxLength={NAME_LENGTH_MAX}
+            value={draft.providerName}
+            onChange={(providerName) => search.store({ providerName })}
+          />
+          <TextField
+            label={w.filters.doctorName}
+            name="doctorName"
+            icon={<UserIcon />}
+            autoComplete="off"
+            maxLength={NAME_LENGTH_MAX}
+            value={draft.doctorName}
+            onChange={(doctorName) => search.store({ doctorName })}
+          />
+          <Button
+            variant="quiet"
+            className={styles.clear}
+            icon={<CloseIcon size="s" />}
+            disabled={isPristine(draft, specialty.text)}
+            onClick={clear}
+          >
+            {w.filters.clear}
+          </Button>
+        </div>
+        {draft.listType === 'doctors' && <input type="hidden" name="listType" value="doctors" />}
+        {draft.week && <input type="hidden" name="week" value={draft.week} />}
+      </form>
+    </>
+  );
+}
+
+function isPristine(draft: FinderFilters, text: string): boolean {
+  return isEmptyFilter(draft) && text === '';
+}
+
+/** The search in one line: "Dermatology · Budapest". */
+function useSummary({ filters, list, frame }: FinderData): string {
+  const { w } = useWords('finder');
+  const place = frame.locations.find(({ code }) => code === filters.location)?.label;
+  return [
+    list?.service?.specialty ?? w.filters.anySpecialty,
+    place,
+    filters.providerName,
+    filters.doctorName,
+    filters.speaksEnglish && w.filters.english,
+    filters.discountOnly && w.filters.discount,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,84 @@
+import type { RefObject } from 'react';
+import { SlotWeekPager } from '#app/features/calendar/slot-week-pager.tsx';
+import { useWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
+import { hasDiscountFilter } from '../item-rules.ts';
+import type { ResultList } from '../result-list.ts';
+import type { FinderSearch } from '../use-finder-search.ts';
+import { FILTER_FORM_ID } from './filter-panel.tsx';
+import styles from './results-bar.module.css';
+
+interface ResultsBarProps {
+  list: ResultList | null;
+  search: FinderSearch;
+  today: string;
+  isWeekLoading: boolean;
+  weekHref: (monday: string) => string;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Above the list: how many there are, two filters that work at once, and the week of all calendars. */
+export function ResultsBar({
+  list,
+  search,
+  today,
+  isWeekLoading,
+  weekHref,
+  headingRef,
+}: ResultsBarProps) {
+  const { w } = useWords('finder');
+  const { flags } = usePortal();
+  const { draft } = search;
+  return (
+    <div className={styles.bar}>
+      <h2 className={styles.count} ref={headingRef} tabIndex={-1}>
+        <CountText list={list} isSearching={search.isSearching} />
+      </h2>
+      <div className={styles.filters}>
+        <Checkbox
+          label={w.filters.speaksEnglish}
+          name="speaksEnglish"
+          value="1"
+          form={FILTER_FORM_ID}
+          isChecked={draft.speaksEnglish === 1}
+          onChange={(isOn) => search.search({ speaksEnglish: isOn ? 1 : 0 })}
+        />
+        {hasDiscountFilter(flags) && (
+          <Checkbox
+            label={w.filters.discountOnly}
+            name="discountOnly"
+            value="1"
+            form={FILTER_FORM_ID}
+            isChecked={draft.discountOnly === 1}
+            onChange={(isOn) => search.search({ discountOnly: isOn ? 1 : 0 })}
+          />
+        )}
+      </div>
+      {flags.hasPublicCalendar && hasNextSlot(list) && (
+        <div className={styles.pager}>
+          <SlotWeekPager
+            week={search.week}
+            today={today}
+            isBusy={isWeekLoading}
+            weekHref={weekHref}
+            onWeek={search.goToWeek}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CountText({ list, isSearching }: { list: ResultList | null; isSearching: boolean }) {
+  const { w, t } = useWords('finder');
+  if (isSearching) return w.results.searching;
+  if (!list) return w.results.failureTitle;
+  return list.totalRows === 0 ? w.results.none : t(w.results.count, { count: list.totalRows });
+}
+
+/** The pager is there when somebody on the page has a time to page to. */
+export function hasNextSlot(list: ResultList | null): boolean {
+  if (!list || list.body === 'functions') return false;
+  return [...list.doctors, ...list.providers].some((item) => item.nextSlotStartsAt !== null);
+}

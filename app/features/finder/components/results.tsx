@@ -1,0 +1,222 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useReservation } from '#app/features/booking/reservation.tsx';
+import type { WeekSlots } from '#app/features/calendar/use-week-slots.ts';
+import { mondayOf } from '#app/features/calendar/week.ts';
+import { useWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { Button } from '#app/ui/button/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
+import { EmptyResults } from '#app/ui/illustrations/empty-results.tsx';
+import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
+import { Pagination } from '#app/ui/pagination/pagination.tsx';
+import { SkeletonCard } from '#app/ui/skeleton/skeleton.tsx';
+import { Tabs } from '#app/ui/tabs/tabs.tsx';
+import { isEmptyFilter, type ListType } from '../filters.ts';
+import { finderHref } from '../finder-address.ts';
+import type { FinderData } from '../finder-data.ts';
+import { doctorHref } from '../profile-address.ts';
+import type { FinderSearch } from '../use-finder-search.ts';
+import { useSlotPicking } from '../use-slot-picking.ts';
+import { ResultItems } from './result-items.tsx';
+import { ResultsBar } from './results-bar.tsx';
+import styles from './results.module.css';
+
+interface ResultsProps {
+  data: FinderData;
+  search: FinderSearch;
+  times: WeekSlots;
+  /** Leads to the specialty field. */
+  onChooseSpecialty: () => void;
+}
+
+/** The two lists of results with their calendars. */
+export function Results({ data, search, times, onChooseSpecialty }: ResultsProps) {
+  const { w } = useWords('finder');
+  const { list, filters, frame } = data;
+  const { isSearching, isCleared } = search;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const tabs: ListType[] = ['providers', 'doctors'];
+  const selected = isCleared ? otherOf(filters.listType) : filters.listType;
+  const weekHref = useCallback(
+    (monday: string) =>
+      finderHref({ ...filters, week: monday === mondayOf(frame.today) ? '' : monday }),
+    [filters, frame.today],
+  );
+
+  return (
+    <Tabs
+      label={w.results.tabs}
+      items={tabs.map((listType) => ({
+        id: listType,
+        label: w.results[listType],
+        href: finderHref({ ...search.draft, listType }),
+      }))}
+      selectedId={selected}
+      isDisabled={isSearching}
+    >
+      <ResultsBar
+        list={list}
+        search={search}
+        today={frame.today}
+        isWeekLoading={times.isLoading}
+        weekHref={weekHref}
+        headingRef={heading}
+      />
+      {isCleared || !list ? (
+        <NoList isFailed={!isCleared} isSearching={isSearching} onRetry={() => search.search()} />
+      ) : (
+        <div className={classNames(isSearching && styles.isOld)} aria-busy={isSearching}>
+          <Found
+            {...{ data, list, search, times, weekHref, onChooseSpecialty }}
+            heading={heading}
+          />
+        </div>
+      )}
+    </Tabs>
+  );
+}
+
+interface FoundProps extends ResultsProps {
+  list: NonNullable<FinderData['list']>;
+  weekHref: (monday: string) => string;
+  heading: React.RefObject<HTMLHeadingElement | null>;
+}
+
+function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty }: FoundProps) {
+  const { w, t } = useWords('finder');
+  const { flags } = usePortal();
+  const navigate = useNavigate();
+  const reservation = useReservation();
+  const { frame, filters } = data;
+  const slots = reservation.shownSlots(times.slots);
+  const week = times.monday === mondayOf(frame.today) ? '' : times.monday;
+
+  const picking = useSlotPicking({
+    subfunction: list.service?.id ?? null,
+    onUnchosen: (owner, slot) => {
+      const doctor = list.doctors.find(({ id }) => owner === `D${id}`);
+      if (!doctor) return;
+      void navigate(
+        doctorHref(doctor.providerId, doctor.id, { week: times.monday, slot: slot.id }),
+      );
+    },
+    goToWeek: search.goToWeek,
+    reload: times.reload,
+    isLoaded: !times.isLoading,
+  });
+
+  const isPaging = useRef(false);
+  useEffect(() => {
+    if (!isPaging.current) return;
+    isPaging.current = false;
+    heading.current?.focus({ preventScroll: true });
+  }, [list, heading]);
+  const goToPage = (page: number) => {
+    isPaging.current = true;
+    window.scrollTo({ top: 0, behavior: 'smooth' });
+    search.goToPage(page);
+  };
+
+  if (list.totalRows === 0) {
+    return (
+      <EmptyState
+        title={w.results.none}
+        text={w.results.noneText}
+        illustration={<EmptyResults />}
+        headingLevel={3}
+        action={
+          <Button variant="secondary" onClick={search.clear}>
+            {w.filters.clear}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      {flags.hasPublicCalendar && isEmptyFilter(filters) && (
+        <div className={styles.hint}>
+          <p>{w.results.hint}</p>
+          <Button variant="secondary" size="s" onClick={onChooseSpecialty}>
+            {w.results.hintAction}
+          </Button>
+        </div>
+      )}
+      <div onPointerEnter={reservation.prepare} onFocus={reservation.prepare}>
+        <ResultItems
+          list={list}
+          picking={picking}
+          times={{
+            monday: times.monday,
+            week,
+            today: frame.today,
+            slots,
+            isLoading: times.isLoading,
+            hasFailed: times.hasFailed,
+            weekHref,
+          }}
+        />
+      </div>
+      <div className={styles.end}>
+        <div className={styles.pages}>
+          <Pagination
+            page={list.page}
+            pageCount={list.pageCount}
+            href={() => finderHref(filters)}
+            onSelect={goToPage}
+          />
+        </div>
+        {list.pageCount > 1 && (
+          <noscript>
+            <p>{w.results.withoutScript}</p>
+          </noscript>
+        )}
+        <p className={styles.footnote}>{w.results.footnote}</p>
+      </div>
+      <LiveMessage
+        text={
+          list.page > 1 ? t(w.results.loadedPage, { page: list.page, count: list.pageCount }) : null
+        }
+      />
+    </>
+  );
+}
+
+/** Instead of a list: one is on its way, or it failed. */
+function NoList({
+  isFailed,
+  isSearching,
+  onRetry,
+}: {
+  isFailed: boolean;
+  isSearching: boolean;
+  onRetry: () => void;
+}) {
+  const { w } = useWords('finder');
+  if (!isFailed) {
+    return (
+      <div className={styles.skeletons}>
+        <SkeletonCard />
+        <SkeletonCard />
+        <SkeletonCard />
+      </div>
+    );
+  }
+  return (
+    <EmptyState
+      title={w.results.failureText}
+      headingLevel={3}
+      action={
+        <Button isBusy={isSearching} onClick={onRetry}>
+          {w.results.retry}
+        </Button>
+      }
+    />
+  );
+}
+
+function otherOf(listType: ListType): ListType {
+  return listType === 'doctors' ? 'providers' : 'doctors';
+}

@@ -1,0 +1,174 @@
+import { useEffect, useState } from 'react';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { ReservationProvider } from '#app/features/booking/reservation.tsx';
+import { packSlots } from '#app/features/calendar/packed-slots.ts';
+import { useWeekSlots } from '#app/features/calendar/use-week-slots.ts';
+import { useWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { requestContext } from '#app/request-context.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { Container } from '#app/ui/layout/layout.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { showToast } from '#app/ui/toast/toast.ts';
+import { FilterPanel, SPECIALTY_FIELD_ID } from '../components/filter-panel.tsx';
+import { Results } from '../components/results.tsx';
+import { isEmptyFilter, parsePageFilters } from '../filters.ts';
+import { finderHref, isSameSearch, parseRouterFilters } from '../finder-address.ts';
+import {
+  readSlots,
+  recallFrame,
+  rememberFrame,
+  searchInBrowser,
+  type FinderData,
+} from '../finder-data.ts';
+import { listLocationChoices } from '../location-choices.ts';
+import { presentList } from '../result-list.ts';
+import { SPECIALTY_TEXT_PARAM } from '../specialty-text.ts';
+import { useFinderSearch } from '../use-finder-search.ts';
+import type { Route } from './+types/finder';
+import styles from './finder.module.css';
+
+export const handle = { isNavigationStatic: true, isNavigationColoured: true };
+
+/** The page as a link opens it: the first list with the free times of its week. */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<FinderData> {
+  const { portal, services } = context.get(requestContext);
+  if (!portal.theme.flags.hasCalendar) throw redirect('/');
+  const { finder } = services;
+  const { searchParams } = new URL(request.url);
+  const today = services.calendar.getToday(portal);
+  const filters = parsePageFilters(searchParams, today);
+
+  const typed = searchParams.get(SPECIALTY_TEXT_PARAM)?.trim();
+  if (typed && filters.subfunction === null) {
+    const [best] = await finder.findSubfunctions(portal, typed);
+    if (best) throw redirect(finderHref({ ...filters, subfunction: best.id }));
+  }
+
+  const [tree, result] = await Promise.all([
+    finder.findLocations(portal),
+    finder.searchFinder(portal, filters),
+  ]);
+  const { locale, market } = portal;
+  const locations = listLocationChoices(tree, locale, market);
+  return {
+    frame: { locale, market, today, locations },
+    filters: result.filters,
+    list: presentList(result, portal),
+    slots: packSlots(result.slots),
+    failure: null,
+  };
+}
+
+/** A search inside the page: the list comes first, its free times follow. */
+export async function clientLoader({
+  request,
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<FinderData> {
+  const { searchParams } = new URL(request.url);
+  const known = recallFrame();
+  if (known) {
+    const filters = parseRouterFilters(searchParams, known.today);
+    return searchInBrowser(known, filters, request.signal);
+  }
+  const data = await serverLoader();
+  const filters = parseRouterFilters(searchParams, data.frame.today);
+  return filters.page === 1 ? data : searchInBrowser(data.frame, filters, request.signal);
+}
+
+/** Another week keeps the list, and so does an entry of history that only opens or closes something on the page. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return !isSameSearch(currentUrl.searchParams, nextUrl.searchParams);
+}
+
+export default function Finder({ loaderData: data }: Route.ComponentProps) {
+  const { w } = useWords('finder');
+  const search = useFinderSearch(data);
+  const [isPanelOpen, setPanelOpen] = useState(isEmptyFilter(data.filters));
+  const times = useFinderSlots(data, search.week);
+
+  useEffect(() => rememberFrame(data.frame), [data.frame]);
+  useEffect(() => {
+    if (data.failure === null) return;
+    showToast({
+      tone: 'danger',
+      title: w.results.failureTitle,
+      message: data.failure || w.results.network,
+    });
+  }, [data, w]);
+
+  const chooseSpecialty = () => {
+    setPanelOpen(true);
+    requestAnimationFrame(() => document.getElementById(SPECIALTY_FIELD_ID)?.focus());
+  };
+
+  return (
+    <ReservationProvider onCalendarChange={times.reload}>
+      <FinderHead data={data} />
+      <div className={styles.band}>
+        <Container>
+          <h1 className={styles.title}>{w.search.heading}</h1>
+          <p className={styles.lead}>{w.search.lead}</p>
+        </Container>
+      </div>
+      <div className={classNames(styles.panel, !isPanelOpen && styles.isFolded)}>
+        <Container>
+          <FilterPanel
+            data={data}
+            search={search}
+            isOpen={isPanelOpen}
+            onOpenChange={setPanelOpen}
+          />
+        </Container>
+      </div>
+      <Container className={styles.results}>
+        <Results {...{ data, search, times }} onChooseSpecialty={chooseSpecialty} />
+      </Container>
+    </ReservationProvider>
+  );
+}
+
+/** The calendars of the list shown, in the week shown. */
+function useFinderSlots(data: FinderData, week: string) {
+  const { list, filters } = data;
+  const [given, setGiven] = useState(() => ({ data, slots: readSlots(data) }));
+  if (given.data !== data) setGiven({ data, slots: readSlots(data) });
+  const owners =
+    list?.body === 'functions'
+      ? []
+      : [
+          ...(list?.doctors ?? []).map(({ id }) => `D${id}`),
+          ...(list?.providers ?? []).map(({ id }) => `P${id}`),
+        ];
+  return useWeekSlots(
+    {
+      owners,
+      monday: week,
+      subfunction: filters.subfunction,
+      onlyEnglish: filters.speaksEnglish === 1,
+    },
+    given.slots,
+    data,
+  );
+}
+
+function FinderHead({ data }: { data: FinderData }) {
+  const { w, t } = useWords('finder');
+  const { origin, productName } = usePortal();
+  const { list, filters, frame } = data;
+  const what = list?.service?.specialty;
+  const where = frame.locations.find(({ code }) => code === filters.location)?.label;
+  const title = () => {
+    if (what && where) return t(w.search.titleIn, { what, where });
+    if (what) return t(w.search.titleFor, { what });
+    return where ? t(w.search.titlePlace, { where }) : w.search.title;
+  };
+  return (
+    <PageHead
+      title={title()}
+      siteName={productName}
+      description={what ? t(w.search.descriptionFor, { what }) : w.search.description}
+      canonical={`${origin}${finderHref({ ...filters, week: '' })}`}
+    />
+  );
+}

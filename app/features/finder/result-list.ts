@@ -1,0 +1,161 @@
+import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
+import type {
+  Doctor,
+  DoctorSearchAnswer,
+  Provider,
+  ProviderSearchAnswer,
+  Subfunction,
+} from './contract.ts';
+import type { ResultBody } from './filters.ts';
+
+/** A provider as a list shows it: only what is shown, in the reader's language. */
+export interface ProviderItem {
+  id: number;
+  name: string;
+  logoPath: string | null;
+  /** "zip city, address" */
+  place: string;
+  speaksEnglish: boolean;
+  specializationCount: number;
+  doctorCount: number;
+  ratingAllAvg: number | null;
+  reviewCount: number;
+  /** Percent; 0: none. */
+  discountRate: number;
+  isCalendarAvailable: boolean;
+  nextSlotStartsAt: string | null;
+  price: number | null;
+  /** Only in a function list. */
+  specializations: { id: number; name: string; subfunction: number }[];
+}
+
+/** A doctor as a list shows him or her. */
+export interface DoctorItem {
+  id: number;
+  name: string;
+  photoPath: string | null;
+  speaksEnglish: boolean;
+  hasDescription: boolean;
+  providerId: number;
+  providerName: string;
+  /** "zip city, address" of the provider */
+  place: string;
+  nextSlotStartsAt: string | null;
+}
+
+/** The sub-function searched for, in the reader's language. */
+export interface ChosenService {
+  id: number;
+  /** "Dermatology – Consultation" */
+  label: string;
+  specialty: string;
+  name: string;
+  isPubliclyReservable: boolean;
+}
+
+/** One page of results. */
+export interface ResultList {
+  body: ResultBody;
+  doctors: DoctorItem[];
+  providers: ProviderItem[];
+  service: ChosenService | null;
+  page: number;
+  pageCount: number;
+  totalRows: number;
+}
+
+interface Reader {
+  locale: Locale;
+  market: Market;
+}
+
+/** An answer of the search as the page shows it: both groups of it in one list. */
+export function presentList(
+  found:
+    | { body: 'doctors'; answer: DoctorSearchAnswer }
+    | { body: 'providers' | 'functions'; answer: ProviderSearchAnswer },
+  reader: Reader,
+): ResultList {
+  const { answer } = found;
+  return {
+    body: found.body,
+    doctors:
+      found.body === 'doctors'
+        ? [...found.answer.cardNetwork, ...found.answer.other].map(presentDoctorItem)
+        : [],
+    providers:
+      found.body === 'doctors'
+        ? []
+        : [...found.answer.cardNetwork, ...found.answer.other].map((provider) =>
+            presentProviderItem(provider, reader),
+          ),
+    service: answer.subfunction && presentService(answer.subfunction, reader),
+    page: answer.currentPage,
+    pageCount: Math.ceil(answer.totalRows / answer.perPage),
+    totalRows: answer.totalRows,
+  };
+}
+
+export function presentService(subfunction: Subfunction, reader: Reader): ChosenService {
+  const { locale, market } = reader;
+  const specialty = localise(subfunction.specialization, locale, market);
+  const name = localise(subfunction, locale, market);
+  return {
+    id: subfunction.id,
+    label: `${specialty} – ${name}`,
+    specialty,
+    name,
+    isPubliclyReservable: subfunction.isPubliclyReservable,
+  };
+}
+
+/** "zip city, address", the order that both markets write on an envelope. */
+export function formatPlace(place: { zip: string; city: string; address: string }): string {
+  return `${place.zip} ${place.city}, ${place.address}`;
+}
+
+export function speaksEnglish({ languages }: { languages: readonly string[] }): boolean {
+  return languages.includes('en');
+}
+
+/** Address of a picture that the answer names. */
+export function pictureUrl(path: string | null): string | null {
+  return path && `/uploads/${path}`;
+}
+
+function presentProviderItem(provider: Provider, { locale, market }: Reader): ProviderItem {
+  return {
+    id: provider.id,
+    name: provider.name,
+    logoPath: provider.logoPath,
+    place: formatPlace(provider),
+    speaksEnglish: speaksEnglish(provider),
+    specializationCount: provider.specializationCount,
+    doctorCount: provider.doctorCount,
+    ratingAllAvg: provider.ratingAllAvg,
+    reviewCount: provider.reviewCount,
+    discountRate: provider.hasDiscount ? provider.discountRate : 0,
+    isCalendarAvailable: provider.isCalendarAvailable,
+    nextSlotStartsAt: provider.nextSlotStartsAt,
+    price: provider.price,
+    specializations: (provider.specializations ?? []).map((one) => ({
+      id: one.id,
+      name: localise(one, locale, market),
+      subfunction: one.subfunction,
+    })),
+  };
+}
+
+export function presentDoctorItem(doctor: Doctor): DoctorItem {
+  return {
+    id: doctor.id,
+    name: doctor.name,
+    photoPath: doctor.photoPath,
+    speaksEnglish: speaksEnglish(doctor),
+    hasDescription: doctor.description !== null,
+    providerId: doctor.provider.id,
+    providerName: doctor.provider.name,
+    place: formatPlace(doctor.provider),
+    nextSlotStartsAt: doctor.nextSlotStartsAt,
+  };
+}

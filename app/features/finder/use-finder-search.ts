@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { mondayOf, parseWeek } from '#app/features/calendar/week.ts';
+import { EMPTY_FILTERS, type FinderFilters } from './filters.ts';
+import { FINDER_PATH, finderAddress, isSameSearch, parseRouterFilters } from './finder-address.ts';
+import type { FinderData } from './finder-data.ts';
+
+export interface FinderSearch {
+  /** The filters as they stand in the fields: what was typed is stored, but not searched for yet. */
+  draft: FinderFilters;
+  /** Monday of the week shown. */
+  week: string;
+  isSearching: boolean;
+  /** The list shown is of another kind than the one on its way. */
+  isCleared: boolean;
+  /** Stores without searching. */
+  store: (change: Partial<FinderFilters>) => void;
+  /** Stores and searches from page 1. */
+  search: (change?: Partial<FinderFilters>) => void;
+  clear: () => void;
+  /** Another page of the list shown. */
+  goToPage: (page: number) => void;
+  /** Another week: the list stays. */
+  goToWeek: (monday: string) => void;
+}
+
+/** The finder's filters: in the fields, in the address bar, in history. Every search is a navigation of the router. */
+export function useFinderSearch(data: FinderData): FinderSearch {
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const params = new URLSearchParams(useLocation().search);
+  const { today } = data.frame;
+  const [draft, setDraft] = useState(data.filters);
+  const [shown, setShown] = useState(data);
+  if (shown !== data) {
+    setShown(data);
+    setDraft(data.filters);
+  }
+
+  const week = parseWeek(params.get('week'), today);
+  const weekOf = (monday: string) => (monday === mondayOf(today) ? '' : monday);
+  const run = Number(params.get('run') ?? 0);
+
+  const next = nextSearch(navigation.location, params);
+  const go = (filters: FinderFilters, nextRun: number, replace: boolean) => {
+    const { to, mask } = finderAddress(filters, nextRun);
+    void navigate(to, { mask, replace, preventScrollReset: true });
+  };
+  const ask = (filters: FinderFilters) => go({ ...filters, week: weekOf(week) }, run + 1, false);
+
+  return {
+    draft,
+    week,
+    isSearching: next !== null,
+    isCleared: next !== null && parseRouterFilters(next, today).listType !== data.filters.listType,
+    store: (change) => setDraft((now) => ({ ...now, ...change })),
+    search: (change) => {
+      const filters = { ...draft, submit: 0 as const, ...change, page: 1 };
+      setDraft(filters);
+      ask(filters);
+    },
+    clear: () => {
+      const filters = { ...EMPTY_FILTERS, listType: data.filters.listType };
+      setDraft(filters);
+      ask(filters);
+    },
+    goToPage: (page) => ask({ ...data.filters, page }),
+    goToWeek: (monday) => go({ ...data.filters, week: weekOf(monday) }, run, true),
+  };
+}
+
+/** The search that is on its way; null: none, or another week of the same one. */
+function nextSearch(
+  location: { pathname: string; search: string } | undefined,
+  current: URLSearchParams,
+): URLSearchParams | null {
+  if (location?.pathname !== FINDER_PATH) return null;
+  const next = new URLSearchParams(location.search);
+  return isSameSearch(current, next) ? null : next;
+}

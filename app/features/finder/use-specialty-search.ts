@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react';
+import { localise } from '#app/i18n/locale.ts';
+import { useLanguage } from '#app/i18n/use-words.tsx';
+import { call } from '#app/platform/call.ts';
+import type { ComboGroup, ComboItem } from '#app/ui/combo-box/combo-box.tsx';
+import { findSubfunctions, type SubfunctionOption } from './contract.ts';
+import { AUTOCOMPLETE_DELAY_MS, AUTOCOMPLETE_TERM_MAX, AUTOCOMPLETE_TERM_MIN } from './filters.ts';
+import { splitMatches } from './fold.ts';
+import type { ChosenService } from './result-list.ts';
+
+export interface SpecialtySearch {
+  text: string;
+  /** Stores the text and looks for it after a pause in typing. */
+  type: (text: string) => void;
+  chosen: ComboItem | null;
+  choose: (item: ComboItem | null) => void;
+  groups: ComboGroup[];
+  isLoading: boolean;
+  /** What was typed is no specialty. */
+  isUnknown: boolean;
+  /**
+   * The chosen specialty's id, null for any. What was typed but not chosen from the list becomes its best match;
+   * `unknown` when there is none.
+   */
+  settle: () => Promise<number | null | 'unknown'>;
+}
+
+/**
+ * The specialty field: one choice, looked for while somebody types. A failed call finds nothing; an answer that comes
+ * too late is dropped.
+ * @param applied the specialty of the list that is shown; when it changes, the field follows
+ */
+export function useSpecialtySearch(
+  applied: Pick<ChosenService, 'id' | 'label'> | null,
+): SpecialtySearch {
+  const { locale, market } = useLanguage();
+  const [text, setText] = useState(applied?.label ?? '');
+  const [chosen, setChosen] = useState(() => toItem(applied));
+  const [shownId, setShownId] = useState(applied?.id);
+  const [found, setFound] = useState<{ term: string; items: ComboItem[] } | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const [isUnknown, setUnknown] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const running = useRef<AbortController>(null);
+
+  if (shownId !== applied?.id) {
+    setShownId(applied?.id);
+    setText(applied?.label ?? '');
+    setChosen(toItem(applied));
+  }
+
+  const stop = () => {
+    clearTimeout(timer.current);
+    running.current?.abort();
+  };
+  useEffect(() => stop, []);
+
+  const look = async (term: string): Promise<ComboItem[]> => {
+    if (term.length < AUTOCOMPLETE_TERM_MIN) return [];
+    const controller = new AbortController();
+    running.current = controller;
+    const options = await findOptions(term, controller.signal);
+    const items = options.map((option) => {
+      const label = localise(option, locale, market);
+      return { id: String(option.id), label, segments: splitMatches(label, term) };
+    });
+    if (!controller.signal.aborted) {
+      setFound({ term, items });
+      setLoading(false);
+    }
+    return items;
+  };
+
+  const choose = (item: ComboItem | null) => {
+    stop();
+    setChosen(item);
+    setLoading(false);
+    setFound(null);
+    setUnknown(false);
+    if (item) setText(item.label);
+  };
+
+  return {
+    text,
+    type: (next) => {
+      stop();
+      setText(next);
+      setUnknown(false);
+      const term = termOf(next);
+      const isQuestion = term.length >= AUTOCOMPLETE_TERM_MIN && next !== chosen?.label;
+      setLoading(isQuestion);
+      if (isQuestion) timer.current = setTimeout(() => void look(term), AUTOCOMPLETE_DELAY_MS);
+      else setFound(null);
+    },
+    chosen,
+    choose,
+    groups: found ? [{ id: 'found', items: found.items }] : [],
+    isLoading,
+    isUnknown,
+    settle: async () => {
+      if (chosen) return Number(chosen.id);
+      const term = termOf(text);
+      if (term === '') return null;
+      stop();
+      const items = found?.term === term ? found.items : await look(term);
+      const best = items[0];
+      if (best) choose(best);
+      setUnknown(!best);
+      return best ? Number(best.id) : 'unknown';
+    },
+  };
+}
+
+function toItem(service: Pick<ChosenService, 'id' | 'label'> | null): ComboItem | null {
+  return service && { id: String(service.id), label: service.label };
+}
+
+function termOf(text: string): string {
+  return [...text.trim()].slice(0, AUTOCOMPLETE_TERM_MAX).join('');
+}
+
+/** Visitors get one flat list; what members get in groups is put together here in the order of cover. */
+async function findOptions(term: string, signal: AbortSignal): Promise<SubfunctionOption[]> {
+  try {
+    const answer = await call(findSubfunctions, { query: { term }, signal });
+    const { insured, callcenter, uninsured, inWaitingPeriod } = answer;
+    const groups = [answer.public, insured, callcenter, uninsured, inWaitingPeriod];
+    return groups.flatMap((group) => group ?? []);
+  } catch {
+    return [];
+  }
+}
