@@ -1,15 +1,12 @@
 import { INTL_TAGS, type Locale, type Market } from '#app/i18n/locale.ts';
 
-/** `2026. március 5., csütörtök 09:00` in the clinic's own time. */
+/** `2026. március 5., csütörtök 9:00` in the clinic's own time. */
 export function formatVisit(locale: Locale, instant: Date, timeZone: string): string {
-  const day = instant.toLocaleDateString(INTL_TAGS[locale], {
+  return instant.toLocaleString(INTL_TAGS[locale], {
     timeZone,
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    weekday: 'long',
+    dateStyle: 'full',
+    timeStyle: 'short',
   });
-  return `${day} ${formatClock(instant, timeZone)}`;
 }
 
 /** `09:00`, the same in the three languages. */

@@ -1,3 +1,4 @@
+import { maskPhone } from '#app/features/booking/phone-mask.ts';
 import { localise, type Locale, type LocalisedText, type Market } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { fill } from '#app/i18n/words.ts';
@@ -145,7 +146,7 @@ function describeVisit(
     ...(doctorName ? [{ label: details.doctor, value: doctorName }] : []),
     { label: details.provider, value: provider.name },
     { label: details.address, value: formatAddress(market, provider) },
-    ...(provider.phone[0] ? [{ label: details.phone, value: provider.phone[0] }] : []),
+    ...describePhone(reservation, details.phone),
     ...(price === null
       ? []
       : [
@@ -157,6 +158,11 @@ function describeVisit(
   ];
 }
 
+function describePhone({ provider, market }: MailedReservation, label: string) {
+  const [phone] = provider.phone;
+  return phone ? [{ label, value: maskPhone(phone, market) }] : [];
+}
+
 function writeCalendar(
   reservation: MailedReservation,
   method: CalendarEntry['method'],
@@ -165,7 +171,9 @@ function writeCalendar(
   const { locale, market, provider, timeZone } = reservation;
   const words = WORDS[locale];
   const hints = method === 'REQUEST' ? [words.calendar.cancelHint] : [];
-  const phones = provider.phone[0] ? [`${words.details.phone}: ${provider.phone[0]}`] : [];
+  const phones = describePhone(reservation, words.details.phone).map(
+    (phone) => `${phone.label}: ${phone.value}`,
+  );
   return {
     method,
     content: createCalendarFile({

@@ -140,7 +140,7 @@ describe('the mail that asks to confirm', () => {
       `Megerősíteni ${rows[0]?.until}-ig lehet (magyarországi idő szerint).`,
     );
     expect(mail.text).toMatch(
-      /Időpont: \d{4}\. \p{L}+ \d+\., \p{L}+ 08:00 \(magyarországi idő szerint\)/u,
+      /Időpont: \d{4}\. \p{L}+ \d+\., \p{L}+ 8:00 \(magyarországi idő szerint\)/u,
     );
     expect(mail.text).toContain('1051 Budapest, Nádor utca');
     expect(mail.attachments).toEqual([]);

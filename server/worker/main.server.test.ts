@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createMailer } from '#app/features/mail/transport.server.ts';
+import { nowMs } from '#app/platform/clock.ts';
+import { createPool, WORKER_ROLE } from '#db/client.ts';
+import {
+  APP_SECRET,
+  bookSlot,
+  buildBookingScene,
+  createTestBooking,
+  findToken,
+  holdInput,
+  submitInput,
+  type TestBooking,
+} from '#tests/support/booking.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
+import { CHORES, startHousekeeping } from './housekeeping.ts';
+import { startWorker, type RunningWorker } from './main.ts';
+
+let database: TestDatabase;
+let booking: TestBooking;
+let smtp: TestSmtpServer;
+let workers: RunningWorker[] = [];
+const alerts: object[] = [];
+const log = { info: () => {}, warn: () => {}, error: (fields: object) => alerts.push(fields) };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  booking = createTestBooking(database.app);
+  smtp = await startSmtpServer();
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  workers = [];
+  smtp.received.length = 0;
+  alerts.length = 0;
+  await database.owner.query('DELETE FROM outbox');
+});
+afterAll(async () => {
+  await smtp.close();
+  await database.drop();
+});
+
+function start(): void {
+  workers.push(
+    startWorker({
+      pool: database.worker,
+      mailer: createMailer({ smtpUrl: smtp.url, pool: database.worker }),
+      settings: {
+        appSecret: APP_SECRET,
+        publicUrl: 'http://localhost:3000',
+        mailFrom: 'post@portal.example',
+      },
+      log,
+    }),
+  );
+}
+
+async function readOutcomes(): Promise<Record<string, string>> {
+  const { rows } = await database.owner.query(
+    'SELECT kind, outcome FROM outbox WHERE done_at IS NOT NULL',
+  );
+  return Object.fromEntries(rows.map(({ kind, outcome }) => [kind, outcome]));
+}
+
+const countOpen = () =>
+  database.owner
+    .query('SELECT count(*)::int AS n FROM outbox WHERE done_at IS NULL')
+    .then(({ rows }) => rows[0].n as number);
+
+test('two workers send every mail of a booking once, in its order, within seconds', async () => {
+  start();
+  start();
+  const scene = await buildBookingScene(database.owner);
+  const id = await bookSlot(database.owner, booking, scene, 0, { patientEmail: 'a@example.com' });
+  await expect.poll(countOpen, { timeout: 5_000 }).toBe(0);
+  await booking.cancelReservation({
+    portal: scene.portal,
+    reservationId: id,
+    token: await findToken(database.owner, id, 'cancel-reservation'),
+    humanCheck: 'person',
+  });
+  await expect.poll(() => smtp.received.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(countOpen, { timeout: 5_000 }).toBe(0);
+  const subjects = smtp.received.map(({ mail }) => mail.subject);
+  // A verification mail that comes after the confirmation is left out.
+  expect(subjects.filter((subject) => !subject?.startsWith('Erősítse meg'))).toEqual([
+    'Időpontját visszaigazoljuk – Vizit',
+    'Időpontját lemondtuk – Vizit',
+  ]);
+  expect(new Set(subjects).size).toBe(subjects.length);
+  expect(await readOutcomes()).toMatchObject({
+    reservation_confirmed: 'refreshed',
+    reservation_cancelled: 'refreshed',
+    mail_reservation_confirmed: 'sent',
+    mail_reservation_cancelled: 'sent',
+  });
+});
+
+test('a mail that the server would not take at first arrives later, once', async () => {
+  smtp.troubles.push(451, 421);
+  const scene = await buildBookingScene(database.owner);
+  const hold = holdInput(scene);
+  const { id } = await booking.holdSlot(hold);
+  await booking.submitReservation(submitInput(hold, id, { patientEmail: 'b@example.com' }));
+  start();
+  await expect.poll(() => smtp.received.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(readOutcomes).toEqual({ mail_verify_reservation: 'sent' });
+  expect(smtp.received).toHaveLength(1);
+});
+
+test('a mail whose answer was lost comes twice at most, under one name', async () => {
+  smtp.troubles.push(0);
+  const scene = await buildBookingScene(database.owner);
+  const hold = holdInput(scene);
+  const { id } = await booking.holdSlot(hold);
+  await booking.submitReservation(submitInput(hold, id, { patientEmail: 'c@example.com' }));
+  start();
+  await expect.poll(readOutcomes, { timeout: 15_000 }).toEqual({ mail_verify_reservation: 'sent' });
+  expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(1);
+  expect(smtp.received).toHaveLength(2);
+});
+
+test('a verification mail that is too late raises an alarm instead', async () => {
+  const scene = await buildBookingScene(database.owner);
+  const hold = holdInput(scene);
+  const { id } = await booking.holdSlot(hold);
+  await booking.submitReservation(submitInput(hold, id, { patientEmail: 'd@example.com' }));
+  await database.owner.query(
+    `UPDATE reservation SET hold_expires_at = clock_timestamp() + interval '59 seconds' WHERE id = $1`,
+    [id],
+  );
+  start();
+  await expect.poll(readOutcomes).toMatchObject({ mail_verify_reservation: 'too_late' });
+  expect(smtp.received).toEqual([]);
+  expect(alerts).toEqual([{ kind: 'mail_verify_reservation', errorCode: 'too_late' }]);
+  await expect(booking.getHold({ ...hold, reservationId: id })).resolves.toMatchObject({
+    status: 'expired',
+  });
+});
+
+test('housekeeping marks old holds, has their listings written anew and deletes what is outdated', async () => {
+  const scene = await buildBookingScene(database.owner);
+  const old = holdInput(scene, 0);
+  const { id } = await booking.holdSlot(old);
+  const { id: alive } = await booking.holdSlot(holdInput(scene, 1));
+  await database.owner.query(
+    `UPDATE reservation SET hold_expires_at = clock_timestamp() - interval '1 minute' WHERE id = $1`,
+    [id],
+  );
+  await database.owner.query(`
+    UPDATE idempotency_key SET created_at = clock_timestamp() - interval '25 hours' WHERE answer ->> 'id' = '${id}';
+    INSERT INTO human_check_used VALUES ('\\x01', clock_timestamp() - interval '1 hour'), ('\\x02', clock_timestamp() + interval '1 hour');
+    INSERT INTO sent_mail (message_id, recipient, subject, html, body, source, sent_at)
+      VALUES ('old', '', '', '', '', '', clock_timestamp() - interval '8 days'), ('new', '', '', '', '', '', clock_timestamp());`);
+  const done: string[] = [];
+  const housekeeping = startHousekeeping(database.worker, {
+    info: (fields) => done.push((fields as { job: string }).job),
+    warn: (fields) => expect.unreachable(JSON.stringify(fields)),
+    error: () => {},
+  });
+  await housekeeping.stop();
+  expect(done).toEqual(expect.arrayContaining(['expire_holds', 'delete_outdated']));
+  const { rows } = await database.owner.query(
+    `SELECT (SELECT status FROM reservation WHERE id = $1) AS old, (SELECT status FROM reservation WHERE id = $2) AS alive,
+            (SELECT count(*)::int FROM idempotency_key WHERE created_at < clock_timestamp() - interval '1 day') AS keys,
+            (SELECT string_agg(encode(id, 'hex'), ',') FROM human_check_used) AS checks,
+            (SELECT string_agg(message_id, ',') FROM sent_mail) AS mails,
+            (SELECT kind FROM outbox WHERE payload ->> 'reservation' = $1::text) AS told`,
+    [id, alive],
+  );
+  expect(rows).toEqual([
+    {
+      old: 'expired',
+      alive: 'started',
+      keys: 0,
+      checks: '02',
+      mails: 'new',
+      told: 'reservation_released',
+    },
+  ]);
+});
+
+test('a chore that fails is tried again at its next turn and hinders no other', async () => {
+  let tries = 0;
+  const fails = {
+    job: 'fails',
+    everyMs: 10,
+    run: async () => {
+      tries += 1;
+      throw new Error('no');
+    },
+  };
+  let runs = 0;
+  const works = { job: 'works', everyMs: 10, run: async () => (runs += 1) };
+  const housekeeping = startHousekeeping(database.worker, log, [fails, works]);
+  await expect.poll(() => Math.min(tries, runs)).toBeGreaterThan(2);
+  await housekeeping.stop();
+  const seen = [tries, runs];
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([tries, runs]).toEqual(seen);
+  expect(CHORES.map(({ job }) => job)).toContain('extend_calendars');
+});
+
+test('without a database the worker waits and stops when asked', async () => {
+  const pool = createPool({ url: 'postgresql://nobody@/none?host=%2Fnowhere', role: WORKER_ROLE });
+  const warnings: string[] = [];
+  const worker = startWorker({
+    pool,
+    mailer: createMailer({ smtpUrl: smtp.url, pool }),
+    settings: { appSecret: APP_SECRET, publicUrl: 'http://localhost:3000', mailFrom: 'a@b.hu' },
+    log: { ...log, warn: (_fields, message) => warnings.push(message) },
+  });
+  await expect.poll(() => warnings).toContain('the outbox could not be read');
+  const asked = nowMs();
+  await worker.stop();
+  expect(nowMs() - asked).toBeLessThan(1_000);
+  await pool.end();
+});
