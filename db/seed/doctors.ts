@@ -197,7 +197,8 @@ function createCalendars(
       leadMinutes,
       subfunctionIds: offered.map((subfunction) => subfunction.id),
       rules: run.schedules.pick(random, ofWeek),
-      exceptions,
+      // An extra Saturday in two calendars of one person would be one too many.
+      exceptions: ofWeek === 'any' ? exceptions : exceptions.filter((one) => !one.isOpening),
       demand,
     };
   };
@@ -207,9 +208,9 @@ function createCalendars(
 }
 
 export function createDemand(random: Random): Demand {
-  const share = random.unit() ** 1.3 * 0.9;
-  const weeks = random.int(1, 4);
-  return { share, fullWeeks: random.chance(0.07) ? weeks : 0 };
+  const share = random.unit() ** 2 * 0.8;
+  const weeks = random.int(1, 3);
+  return { share, fullWeeks: random.chance(0.06) ? weeks : 0 };
 }
 
 function townOf({ market, city }: Place): string {

@@ -1,17 +1,312 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPool } from '#db/client.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { it } from 'vitest';
-import { loadDemoData } from './main.ts';
-it('x', async () => {
-  const d = await createTestDatabase();
-  const pool = createPool({ url: d.url, role: null, max: 2, queryTimeoutMs: 0 });
-  let t = performance.now();
-  const log = (m: string) => { console.log(m, Math.round(performance.now() - t), 'ms'); t = performance.now(); };
-  console.log(await loadDemoData({ pool, uploadsFolder: await mkdtemp(join(tmpdir(), 'v')), today: '2026-03-04', log }));
-  for (const q of ['select count(*) from reservation','select count(*), avg(cardinality(open)) from calendar_week','select next_day, count(*) from doctor_listing where subfunction_id=0 group by 1 order by 1','select count(*) from provider_listing', 'select count(*), sum(n) from listing_count','select id, search_text from subfunction where id in (3,118)'])
-    console.log((await pool.query(q)).rows);
-  await pool.end(); await d.drop();
-}, 60000);
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { extendCalendars } from '#app/features/calendar/extend-calendars.server.ts';
+import { findFreeSlots, type BusyInterval } from '#app/features/calendar/free-slots.ts';
+import { locate } from '#app/features/calendar/local-week.ts';
+import { createPool, WORKER_ROLE, type Pool } from '#db/client.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { DEMO_SIZE, loadBenchData, loadDemoData } from './main.ts';
+
+/** A Wednesday night: for hours no time passes, however slow the machine. */
+const NOW = Date.parse('2026-09-16T01:00:00Z');
+const TODAY = '2026-09-16';
+const THIS_WEEK = '2026-09-14';
+
+let database: TestDatabase;
+let owner: Pool;
+let worker: Pool;
+let uploadsFolder: string;
+let loadMs: number;
+
+/** Pools whose clock stands at `now`. */
+function openPool(now: number, role: typeof WORKER_ROLE | null): Pool {
+  const clockOffsetMs = now - Date.now();
+  return createPool({ url: database.url, role, max: 2, queryTimeoutMs: 0, clockOffsetMs });
+}
+
+async function all<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await owner.query(text, values)).rows as Row[];
+}
+
+async function one(text: string, values: unknown[] = []): Promise<number> {
+  const [row] = await all<{ n: number }>(`SELECT (${text})::int AS n`, values);
+  return row?.n ?? NaN;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  uploadsFolder = await mkdtemp(join(tmpdir(), 'vizit-uploads-'));
+  owner = openPool(NOW, null);
+  worker = openPool(NOW, WORKER_ROLE);
+  const started = performance.now();
+  await loadDemoData({ pool: owner, uploadsFolder, today: TODAY, log: () => {} });
+  loadMs = performance.now() - started;
+}, 60_000);
+
+afterAll(async () => {
+  await Promise.all([owner.end(), worker.end()]);
+  await database.drop();
+  await rm(uploadsFolder, { recursive: true });
+});
+
+describe('the demo', () => {
+  it('loads in seconds and holds what it should', async ({ annotate }) => {
+    await annotate(`loaded in ${Math.round(loadMs)} ms`);
+    const { HU, RO } = DEMO_SIZE.providers;
+    expect(await one(`SELECT count(*) FROM provider WHERE country = 'HU'`)).toBe(HU);
+    expect(await one(`SELECT count(*) FROM provider WHERE country = 'RO'`)).toBe(RO);
+    expect(await one('SELECT count(*) FROM doctor')).toBe(DEMO_SIZE.doctors);
+    expect(await one('SELECT count(*) FROM specialization')).toBe(60);
+    expect(await one('SELECT count(*) FROM subfunction')).toBe(227);
+    expect(await one('SELECT count(*) FROM location')).toBe(95);
+    expect(
+      await one('SELECT min(n) FROM (SELECT count(*) n FROM calendar_week GROUP BY calendar_id) w'),
+    ).toBe(27);
+    expect(await one('SELECT count(*) FROM reservation')).toBeGreaterThan(10_000);
+    expect(await one('SELECT count(*) FROM network_provider')).toBeGreaterThan(100);
+  });
+
+  it('answers to the hosts of the demo', async () => {
+    const hosts = await all<{ host: string; theme: string; country: string }>(
+      'SELECT host, theme, country FROM partner_host JOIN partner ON partner.id = partner_id ORDER BY host',
+    );
+    expect(hosts).toEqual([
+      { host: '127.0.0.1', theme: 'generic', country: 'HU' },
+      { host: 'localhost', theme: 'generic', country: 'HU' },
+      { host: 'ro.localhost', theme: 'generic', country: 'RO' },
+      { host: 'ro.search.localhost', theme: 'public_search', country: 'RO' },
+      { host: 'search.localhost', theme: 'public_search', country: 'HU' },
+    ]);
+  });
+
+  it('is found by the words of three languages and of every day', async () => {
+    for (const word of ['borgyogy', 'derm', 'skin doctor', 'medic de piele', 'anyajegy']) {
+      const found = `SELECT count(*) FROM subfunction WHERE id = 3 AND search_text LIKE '%' || norm($1) || '%'`;
+      expect(await one(found, [word]), word).toBe(1);
+    }
+    for (const word of ['fogorvos', 'dentist', 'stomatolog', 'nőgyógyász', 'gyerekorvos']) {
+      const found = `SELECT count(*) FROM subfunction WHERE search_text LIKE '%' || norm($1) || '%'`;
+      expect(await one(found, [word]), word).toBeGreaterThan(2);
+    }
+  });
+
+  it('has full weeks, first free times weeks ahead and people on leave', async () => {
+    const later = (weeks: number) =>
+      one(
+        `SELECT count(*) FROM doctor_listing WHERE subfunction_id = 0 AND next_day < 'infinity' AND next_day > $1::date + $2::int * 7`,
+        [TODAY, weeks],
+      );
+    expect(await later(1)).toBeGreaterThan(30);
+    expect(await later(3)).toBeGreaterThan(10);
+    expect(
+      await one(
+        `SELECT count(*) FROM doctor_listing WHERE subfunction_id = 0 AND next_day <= $1::date + 2`,
+        [TODAY],
+      ),
+    ).toBeGreaterThan(400);
+    expect(await one('SELECT count(*) FROM calendar_exception')).toBeGreaterThan(300);
+  });
+
+  it('is loaded once: a second start keeps what is there', async () => {
+    const options = { pool: owner, uploadsFolder, today: TODAY, log: () => {} };
+    expect(await loadDemoData(options)).toBe(false);
+    expect(await one('SELECT count(*) FROM partner')).toBe(2);
+  });
+
+  it('leaves nothing behind when it is stopped half-way', async () => {
+    const other = await createTestDatabase();
+    const pool = createPool({ url: other.url, role: null, queryTimeoutMs: 0 });
+    const log = () => {
+      throw new Error('stopped');
+    };
+    await expect(loadDemoData({ pool, uploadsFolder, today: TODAY, log })).rejects.toThrow(
+      'stopped',
+    );
+    const { rows } = await pool.query(
+      'SELECT (SELECT count(*) FROM partner) + (SELECT count(*) FROM provider) AS n',
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+    await pool.end();
+    await other.drop();
+  });
+});
+
+interface CalendarFacts {
+  id: number;
+  resource_id: number;
+  provider_id: number;
+  doctor_id: number | null;
+  tz: string;
+  slot_minutes: number;
+  lead_minutes: number;
+  subfunctions: number[];
+  weeks: { week: string; open: number[] }[];
+  busy: BusyInterval[];
+}
+
+/** The first free local day of each calendar, computed slot by slot. */
+async function findNextDays(): Promise<(CalendarFacts & { nextDay: string })[]> {
+  const calendars = await all<CalendarFacts>(`
+    SELECT c.id, c.resource_id, c.provider_id, c.doctor_id, c.tz, c.slot_minutes, c.lead_minutes,
+           ARRAY(SELECT subfunction_id FROM calendar_subfunction WHERE calendar_id = c.id) AS subfunctions,
+           (SELECT json_agg(json_build_object('week', week, 'open', open) ORDER BY week) FROM calendar_week WHERE calendar_id = c.id) AS weeks,
+           (SELECT coalesce(json_agg(json_build_array(extract(epoch FROM starts_at) * 1000, extract(epoch FROM ends_at) * 1000)), '[]')
+              FROM reservation_busy b WHERE b.resource_id = c.resource_id) AS busy
+      FROM calendar c`);
+  return calendars.map((calendar) => {
+    const { tz, slot_minutes: slotMinutes, lead_minutes: leadMinutes, weeks, busy } = calendar;
+    for (const { week, open } of weeks) {
+      const [first] = findFreeSlots({ week, tz, slotMinutes, leadMinutes, open, busy, now: NOW });
+      if (first) return { ...calendar, nextDay: locate(first.startsAt, tz).day };
+    }
+    return { ...calendar, nextDay: 'infinity' };
+  });
+}
+
+const LISTINGS = {
+  doctor: 'SELECT doctor_id AS id, subfunction_id, next_day FROM doctor_listing',
+  provider: 'SELECT provider_id AS id, subfunction_id, next_day FROM provider_listing',
+};
+
+describe('search listings', () => {
+  it('agree with looking at every free slot of every calendar', async () => {
+    const calendars = await findNextDays();
+    for (const [kind, text] of Object.entries(LISTINGS)) {
+      const byOwner = Map.groupBy(calendars, (calendar) =>
+        kind === 'doctor' ? calendar.doctor_id : calendar.provider_id,
+      );
+      const rows = await all<{ id: number; subfunction_id: number; next_day: string }>(text);
+      const wrong = rows.filter(({ id, subfunction_id: wanted, next_day: shown }) => {
+        const offering = (byOwner.get(id) ?? []).filter(
+          ({ subfunctions }) => wanted === 0 || subfunctions.includes(wanted),
+        );
+        const [first = 'infinity'] = offering.map(({ nextDay }) => nextDay).toSorted();
+        return first !== shown;
+      });
+      expect(rows.length).toBeGreaterThan(2000);
+      expect(wrong).toEqual([]);
+    }
+  });
+
+  it('are counted for every combination that a search may ask for', async () => {
+    const counted = 'SELECT sum(n) FROM listing_count WHERE kind = $1 AND subfunction_id = 0';
+    expect(await one(counted, ['doctor'])).toBe(DEMO_SIZE.doctors);
+    expect(await one(counted, ['provider'])).toBe(500);
+    const wrong = `SELECT count(*) FROM (
+      SELECT subfunction_id, location_id, speaks_english, has_discount, n FROM listing_count WHERE kind = 'doctor'
+      EXCEPT SELECT subfunction_id, location_id, speaks_english, has_discount, count(*) FROM doctor_listing GROUP BY 1, 2, 3, 4) x`;
+    expect(await one(wrong)).toBe(0);
+  });
+
+  it('move on when the last free time of a day is taken, at both places of work, and back when it is cancelled', async () => {
+    const calendars = await findNextDays();
+    const shared = calendars.find(
+      (calendar) =>
+        calendar.nextDay !== 'infinity' &&
+        calendars.some(
+          (other) =>
+            other.resource_id === calendar.resource_id && other.provider_id < calendar.provider_id,
+        ),
+    );
+    if (!shared?.doctor_id) throw new Error('nobody works at two places');
+    const shown = () =>
+      all<{ next_day: string }>(
+        'SELECT next_day FROM doctor_listing WHERE doctor_id = $1 AND subfunction_id = 0',
+        [shared.doctor_id],
+      );
+    const before = await shown();
+    // Everything that day, whoever offers it.
+    await owner.query(
+      `INSERT INTO reservation (id, partner_id, host, resource_id, calendar_id, provider_id, subfunction_id, starts_at, ends_at, status, hold_secret_hash, locale)
+       SELECT gen_random_uuid(), 1, 'blocked', $1, $2, $3, 1, t, t + interval '5 minutes', 'confirmed', '\\x00', 'hu'
+         FROM generate_series($4::date::timestamptz - interval '4 hours', $4::date::timestamptz + interval '28 hours', interval '5 minutes') t
+       ON CONFLICT DO NOTHING`,
+      [shared.resource_id, shared.id, shared.provider_id, shared.nextDay],
+    );
+    const refresh = 'SELECT refresh_resource_listing($1) AS n';
+    expect((await worker.query(refresh, [shared.resource_id])).rows[0].n).toBeGreaterThan(0);
+    const after = await shown();
+    expect((after[0]?.next_day ?? '') > (before[0]?.next_day ?? '')).toBe(true);
+    await owner.query(`DELETE FROM reservation WHERE host = 'blocked'`);
+    await worker.query(refresh, [shared.resource_id]);
+    expect(await shown()).toEqual(before);
+    expect((await worker.query(refresh, [shared.resource_id])).rows).toEqual([{ n: 0 }]);
+  });
+
+  it('follow the clock: what has passed is looked at again until nothing is stale', async () => {
+    const twoDaysLater = openPool(NOW + 2 * 86_400_000, WORKER_ROLE);
+    const stale = `SELECT count(*)::int AS n FROM doctor_listing WHERE next_day < '2026-09-18'`;
+    expect((await twoDaysLater.query(stale)).rows[0].n).toBeGreaterThan(300);
+    const limit = 700;
+    let calls = 0;
+    for (let done = limit; done === limit; calls += 1) {
+      done = (await twoDaysLater.query('SELECT refresh_stale_listings($1) AS n', [limit])).rows[0]
+        .n;
+    }
+    expect(calls).toBeGreaterThan(1);
+    expect((await twoDaysLater.query(stale)).rows[0].n).toBe(0);
+    await twoDaysLater.end();
+    await worker.query('SELECT rebuild_listings()');
+  });
+
+  it('forget a doctor who left and know one who changed', async () => {
+    const doctor = 5;
+    const shown = () => one('SELECT count(*) FROM doctor_listing WHERE doctor_id = $1', [doctor]);
+    const before = await shown();
+    await owner.query('UPDATE doctor SET is_active = false WHERE id = $1', [doctor]);
+    await worker.query('SELECT refresh_doctor_listing($1)', [doctor]);
+    expect(await shown()).toBe(0);
+    await owner.query('UPDATE doctor SET is_active = true WHERE id = $1', [doctor]);
+    await worker.query('SELECT refresh_doctor_listing($1)', [doctor]);
+    expect(await shown()).toBe(before);
+  });
+
+  it('are written by the worker alone', async () => {
+    for (const call of [
+      'rebuild_listings()',
+      'refresh_doctor_listing(1)',
+      'write_doctor_listing(ARRAY[1])',
+    ]) {
+      await expect(database.app.query(`SELECT ${call}`), call).rejects.toThrow('permission denied');
+    }
+    await expect(worker.query('SELECT write_doctor_listing(ARRAY[1])')).rejects.toThrow(
+      'permission denied',
+    );
+  });
+});
+
+describe('calendar weeks', () => {
+  it('follow from the rules, exceptions and holidays that the database holds', async () => {
+    const fingerprint = `SELECT md5(string_agg(concat_ws(' ', calendar_id, week, open), ';' ORDER BY calendar_id, week)) FROM calendar_week`;
+    const count = await one('SELECT count(*) FROM calendar_week');
+    const before = await all(fingerprint);
+    await owner.query('TRUNCATE calendar_week');
+    expect(await extendCalendars(worker, TODAY)).toBe(count);
+    expect(await all(fingerprint)).toEqual(before);
+  });
+
+  it('are always on offer half a year ahead, and adding them again changes nothing', async () => {
+    const calendars = await one('SELECT count(*) FROM calendar');
+    expect(await extendCalendars(worker, TODAY)).toBe(0);
+    expect(await extendCalendars(worker, '2026-10-07')).toBe(3 * calendars);
+    expect(await one('SELECT count(DISTINCT week) FROM calendar_week')).toBe(30);
+    expect(await one('SELECT count(*) FROM calendar_week WHERE week < $1', [THIS_WEEK])).toBe(0);
+    await owner.query(`DELETE FROM calendar_week WHERE week > '2027-03-15'`);
+  });
+});
+
+describe('data for measuring', () => {
+  it('has exactly the doctors asked for, with calendars and listings', async () => {
+    const other = await createTestDatabase();
+    const pool = createPool({ url: other.url, role: null, queryTimeoutMs: 0 });
+    await loadBenchData({ pool, doctors: 200, today: TODAY, log: () => {} });
+    const { rows } = await pool.query(
+      'SELECT (SELECT count(*) FROM doctor) AS doctors, (SELECT count(*) FROM provider) AS providers, (SELECT count(*) FROM doctor_listing WHERE subfunction_id = 0) AS listed',
+    );
+    expect(rows).toEqual([{ doctors: 200, providers: 40, listed: 200 }]);
+    await pool.end();
+    await other.drop();
+  });
+});

@@ -64,9 +64,10 @@ function isHungarianIn(random: Random, locationCode: string): boolean {
 }
 
 function createGivenName(random: Random, list: readonly string[], isHungarian: boolean): string {
-  const [first, second] = random.shuffle(list);
-  const isDouble = random.chance(isHungarian ? 0.03 : 0.1);
-  if (!isDouble) return first ?? '';
+  const first = random.pick(list);
+  const second = random.pick(list);
+  const isDouble = first !== second && random.chance(isHungarian ? 0.03 : 0.1);
+  if (!isDouble) return first;
   return isHungarian ? `${first} ${second}` : `${first}-${second}`;
 }
 

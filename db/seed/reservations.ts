@@ -14,9 +14,9 @@ import { GENERIC_PARTNER } from './reference.ts';
 import { createWeekFinder, listWeeks, type WeekFinder } from './weeks.ts';
 
 /** People book a few weeks ahead. */
-const BOOKED_WEEKS = 6;
-/** Each week later has so much less taken than the one before. */
-const DECLINE_PER_WEEK = 0.55;
+const BOOKED_WEEKS = 4;
+/** Each week has this share of what the week before has taken. */
+const DECLINE_PER_WEEK = 0.45;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const OLDEST_PATIENT_DAYS = 85 * 365;
 /** No browser holds a secret whose hash this is: nobody can act on these reservations. */
@@ -36,11 +36,13 @@ function* createReservations(
   { seed, today }: { seed: number; today: string },
 ): Generator<CopyRow> {
   const random = createRandom(seed);
+  const from = Date.parse(today);
   const findWeek = createWeekFinder();
   const weeks = listWeeks(mondayOf(today), BOOKED_WEEKS);
   for (const clinic of clinics) {
     for (const calendar of clinic.calendars) {
       for (const startsAt of pickTimes(random, clinic, calendar, weeks, findWeek)) {
+        if (startsAt < from) continue;
         yield createReservation(random, clinic, calendar, startsAt, today);
       }
     }
