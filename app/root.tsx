@@ -12,6 +12,7 @@ import {
 import { INTL_TAGS } from '#app/i18n/locale.ts';
 import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
 import { presentPortal, type PortalView } from '#app/platform/use-portal.ts';
+import { requireThemePictures } from '#app/themes/pictures.ts';
 import { requestContext } from '#app/request-context.ts';
 import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
@@ -57,6 +58,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* React Aria adds its style elements under this nonce; browsers hide its value from scripts, hence the difference. */}
         <meta property="csp-nonce" nonce={portal?.nonce} suppressHydrationWarning />
+        {portal && (
+          <link rel="icon" type="image/svg+xml" href={requireThemePictures(portal.themeKey).logo} />
+        )}
         <Meta />
         <Links />
       </head>
