@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
 
-/** Its own port and data, so that a portal already running is left alone. */
-const PORT = 3210;
-export const E2E_ORIGIN = `http://localhost:${PORT}`;
+/** Its own port and data, so that a portal already running is left alone. The tests read both from the environment. */
+const PORT = process.env.E2E_PORT ?? '3210';
 const DATA_FOLDER = process.env.E2E_DATA_DIR ?? join(tmpdir(), 'vizit-e2e');
+process.env.E2E_PORT = PORT;
 process.env.E2E_DATA_DIR = DATA_FOLDER;
+const ORIGIN = `http://localhost:${PORT}`;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -20,7 +21,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : 'list',
   use: {
-    baseURL: E2E_ORIGIN,
+    baseURL: ORIGIN,
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     // Far from every clinic: a page that shows the reader's time instead of the clinic's is found out.
@@ -40,19 +41,19 @@ export default defineConfig({
   },
   webServer: {
     command: 'node server/start.ts',
-    url: `${E2E_ORIGIN}/readyz`,
+    url: `${ORIGIN}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
     stderr: 'pipe',
     env: {
-      PORT: String(PORT),
+      PORT,
       DATA_DIR: DATA_FOLDER,
       LOG_LEVEL: 'warn',
       // The check itself is real; a test need not burn two seconds of both cores for each.
       HUMAN_CHECK_COST: '20',
-      // All browsers of the run share one address.
-      HOLDS_PER_CLIENT: '20',
+      // All browsers of the run share one address; each test names one of its own.
+      TRUST_PROXY: 'true',
     },
   },
 });

@@ -1,0 +1,107 @@
+import type { Locator } from '@playwright/test';
+import { PortalPage } from './portal-page.ts';
+import { WeekCalendarPart, WeekPagerPart } from './week-calendar-part.ts';
+
+const FINDER_PATH = '/services/provider-search';
+
+/** /services/provider-search */
+export class FinderPage extends PortalPage {
+  readonly pager = new WeekPagerPart(this.page, this.site);
+
+  /** Opens the finder with the filters of a link, e.g. `subfunction=1&listType=doctors`. */
+  async open(query = ''): Promise<void> {
+    await this.goTo(query ? `${FINDER_PATH}?${query}` : FINDER_PATH);
+  }
+
+  get #words() {
+    return this.site.words.finder;
+  }
+
+  get specialty(): Locator {
+    return this.page.getByRole('combobox', { name: this.#words.filters.specialty, exact: true });
+  }
+
+  get options(): Locator {
+    return this.page.getByRole('option');
+  }
+
+  get place(): Locator {
+    return this.page.getByRole('combobox', { name: this.#words.filters.location, exact: true });
+  }
+
+  get providerName(): Locator {
+    return this.page.getByLabel(this.#words.filters.providerName, { exact: true });
+  }
+
+  get doctorName(): Locator {
+    return this.page.getByLabel(this.#words.filters.doctorName, { exact: true });
+  }
+
+  get speaksEnglish(): Locator {
+    return this.page.getByRole('checkbox', { name: this.#words.filters.speaksEnglish });
+  }
+
+  get discountOnly(): Locator {
+    return this.page.getByRole('checkbox', { name: this.#words.filters.discountOnly });
+  }
+
+  get searchButton(): Locator {
+    return this.page
+      .getByRole('search')
+      .getByRole('button', { name: this.#words.filters.search, exact: true });
+  }
+
+  get clearButton(): Locator {
+    return this.page
+      .getByRole('search')
+      .getByRole('button', { name: this.#words.filters.clear, exact: true });
+  }
+
+  /** On a phone: the line that the folded search form leaves. */
+  get foldedForm(): Locator {
+    const [before = ''] = this.#words.filters.changeLabel.split('{', 1);
+    return this.page.getByRole('button', { name: before });
+  }
+
+  get doctorsTab(): Locator {
+    return this.page.getByRole('tab', { name: this.#words.results.doctors });
+  }
+
+  get providersTab(): Locator {
+    return this.page.getByRole('tab', { name: this.#words.results.providers });
+  }
+
+  /** How many there are, or that there are none. */
+  get count(): Locator {
+    return this.page.getByRole('tabpanel').getByRole('heading', { level: 2 });
+  }
+
+  get cards(): Locator {
+    return this.page.getByRole('article');
+  }
+
+  card(name: string): Locator {
+    return this.page.getByRole('article', { name });
+  }
+
+  get pagination(): Locator {
+    return this.page.getByRole('navigation', { name: this.site.words.ui.pagination.label });
+  }
+
+  pageLink(page: number): Locator {
+    return this.pagination.getByRole('link', {
+      name: this.site.t(this.site.words.ui.pagination.page, { page: String(page) }),
+      exact: true,
+    });
+  }
+
+  calendarOf(owner: string): WeekCalendarPart {
+    return new WeekCalendarPart(this.page, this.site, owner);
+  }
+
+  /** Types into the specialty field and takes the first suggestion with this text. */
+  async chooseSpecialty(typed: string, name: string): Promise<void> {
+    await this.specialty.fill(typed);
+    await this.options.filter({ hasText: name }).first().click();
+  }
+}

@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Site } from './sites.ts';
+
+const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What every page of the portal has, and how one is opened. Each page is checked for accessibility when it opens. */
+export class PortalPage {
+  readonly page: Page;
+  readonly site: Site;
+
+  constructor(page: Page, site: Site) {
+    this.page = page;
+    this.site = site;
+  }
+
+  get heading(): Locator {
+    return this.page.getByRole('heading', { level: 1 });
+  }
+
+  get main(): Locator {
+    return this.page.locator('#content');
+  }
+
+  get toasts(): Locator {
+    return this.page
+      .getByRole('region', { name: this.site.words.ui.toast.region })
+      .getByRole('listitem');
+  }
+
+  /** The page's polite announcements that say something at present. */
+  announcement(text: string): Locator {
+    return this.page.locator('[aria-live="polite"]').filter({ hasText: text });
+  }
+
+  /** Opens an address of the portal in this site's language and waits until it answers to the visitor. */
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(this.site.address(path));
+    await this.expectOpen();
+  }
+
+  /** The page stands, speaks the reader's language and has no barrier. */
+  async expectOpen(): Promise<void> {
+    await expect(this.heading).toBeVisible();
+    await expect(this.page.locator('html')).toHaveAttribute('lang', this.site.locale);
+    await this.comeAlive();
+    await this.expectAccessible();
+  }
+
+  /** Waits until React has taken over the server's HTML: what is pressed before that acts as a plain link or form. */
+  async comeAlive(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const heading = document.querySelector('h1');
+      return heading && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
+    });
+  }
+
+  /** No violation of WCAG 2.2 AA in what is shown now. */
+  async expectAccessible(): Promise<void> {
+    await expectAccessible(this.page);
+  }
+}
+
+/** No violation of WCAG 2.2 AA on the page, or in one part of it. */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  // Colours are judged as they stay, not as they fade in; a spinner never ends.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+  const builder = new AxeBuilder({ page }).withTags(STANDARD);
+  const { violations } = await (part ? builder.include(part) : builder).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join('; ')}`,
+  );
+  expect(found, `barriers at ${page.url()}`).toEqual([]);
+}

@@ -1,0 +1,51 @@
+import type { Catalogue } from '#app/i18n/catalogue.ts';
+import { catalogue as en } from '#app/i18n/catalogue.en.ts';
+import { catalogue as hu } from '#app/i18n/catalogue.hu.ts';
+import { catalogue as ro } from '#app/i18n/catalogue.ro.ts';
+import { MARKET_LOCALE, type Locale, type Market } from '#app/i18n/locale.ts';
+import { fill, type Message, type Values } from '#app/i18n/words.ts';
+
+/** Set by playwright.config.ts. */
+const PORT = process.env.E2E_PORT ?? '';
+const CATALOGUES: Record<Locale, Catalogue> = { hu, ro, en };
+
+/** One portal as one reader sees it: an address of the demo in one language. */
+export interface Site {
+  /** For titles: "hu on localhost". */
+  name: string;
+  host: string;
+  origin: string;
+  market: Market;
+  locale: Locale;
+  words: Catalogue;
+  /** Text of a message in this site's language. */
+  t: (message: Message, values?: Values) => string;
+  /** Whole address of a page, with the language where it is not the host's own. */
+  address: (path: string) => string;
+}
+
+function createSite(host: string, market: Market, locale: Locale): Site {
+  const origin = `http://${host}:${PORT}`;
+  return {
+    name: `${locale} on ${host}`,
+    host,
+    origin,
+    market,
+    locale,
+    words: CATALOGUES[locale],
+    t: (message, values) => fill(locale, message, values),
+    address(path) {
+      const url = new URL(path, origin);
+      if (locale !== MARKET_LOCALE[market]) url.searchParams.set('lang', locale);
+      return url.href;
+    },
+  };
+}
+
+export const HUNGARIAN = createSite('localhost', 'HU', 'hu');
+export const ROMANIAN = createSite('ro.localhost', 'RO', 'ro');
+export const ENGLISH = createSite('localhost', 'HU', 'en');
+export const PUBLIC_SEARCH = createSite('search.localhost', 'HU', 'hu');
+
+/** Every language once, each where it is at home. */
+export const SITES = [HUNGARIAN, ROMANIAN, ENGLISH] as const;

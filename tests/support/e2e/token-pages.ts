@@ -1,0 +1,36 @@
+import { expect, type Locator } from '@playwright/test';
+import { PortalPage } from './portal-page.ts';
+
+/** /verify-public-reservation/:token: a modal over the landing page. */
+export class VerificationPage extends PortalPage {
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  get title(): Locator {
+    return this.dialog.getByRole('heading', { level: 2 });
+  }
+
+  /** Opens a mailed link and waits until it is said what it was worth. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(this.site.address(path));
+    await expect(this.dialog).toBeVisible();
+    await expect(this.title).not.toHaveText(this.site.words.booking.verify.working);
+    await this.expectAccessible();
+  }
+
+  button(name: string): Locator {
+    return this.dialog.getByRole('button', { name, exact: true });
+  }
+}
+
+/** /cancel-reservation/:token */
+export class CancelPage extends PortalPage {
+  async open(path: string): Promise<void> {
+    await this.goTo(path);
+  }
+
+  get cancelButton(): Locator {
+    return this.page.getByRole('button', { name: this.site.words.booking.cancel.button });
+  }
+}
