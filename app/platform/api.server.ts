@@ -18,7 +18,7 @@ export interface ApiRequest<C extends CallContract> {
   body: BodyOf<C>;
   portal: Portal;
   /** A request header by lower-case name. */
-  header(name: string): string | undefined;
+  header: (name: string) => string | undefined;
 }
 
 /**

@@ -51,7 +51,7 @@ describe('a human check in the browser', () => {
     expect(numberOf(await takeHumanCheck())).toBe(2);
   });
 
-  test('is begun again after a failed call', async () => {
+  test('is begun again after a failed call [C641]', async () => {
     prepareHumanCheck();
     resetHumanCheck();
     expect(numberOf(await takeHumanCheck())).toBe(2);

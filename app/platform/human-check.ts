@@ -73,6 +73,6 @@ function doWork(challenge: ProofOfWork): Promise<string> {
       else fail();
     });
     worker.addEventListener('error', fail);
-    worker.postMessage(challenge);
+    worker.postMessage(challenge, { transfer: [] });
   }).finally(() => worker.terminate());
 }

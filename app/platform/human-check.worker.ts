@@ -8,9 +8,10 @@ export interface WorkDone {
 }
 
 /** Looks for the counter of a proof of work, off the page's own thread. */
-self.addEventListener('message', async ({ data: challenge }: MessageEvent<ProofOfWork>) => {
-  const done: WorkDone = {
-    solution: await solveChallenge({ challenge, deriveKey }).catch(() => null),
-  };
-  self.postMessage(done);
-});
+self.addEventListener('message', ({ data }: MessageEvent<ProofOfWork>) => void work(data));
+
+async function work(challenge: ProofOfWork): Promise<void> {
+  const solution = await solveChallenge({ challenge, deriveKey }).catch(() => null);
+  const done: WorkDone = { solution };
+  self.postMessage(done, { transfer: [] });
+}

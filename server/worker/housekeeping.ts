@@ -15,7 +15,7 @@ export interface Chore {
   job: string;
   everyMs: number;
   /** Returns how much was done. */
-  run(pool: Pool): Promise<number>;
+  run: (pool: Pool) => Promise<number>;
 }
 
 export const CHORES: readonly Chore[] = [

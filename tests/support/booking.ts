@@ -158,12 +158,17 @@ export function submitInput(hold: HoldInput, id: string, values: Record<string, 
 }
 
 /** Token of a reservation's mail, as the mail would carry it. */
-export async function findToken(db: Pool, reservationId: string, purpose: string): Promise<string> {
+export async function findToken(
+  db: Pool,
+  reservationId: string,
+  purpose: string,
+  appSecret = APP_SECRET,
+): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     'SELECT id FROM token WHERE reservation_id = $1 AND purpose = $2',
     [reservationId, purpose],
   );
-  return createToken(APP_SECRET, rows[0]?.id ?? 'none');
+  return createToken(appSecret, rows[0]?.id ?? 'none');
 }
 
 /** Holds, fills in and confirms the scene's time number `index`; returns the reservation's id. */

@@ -21,6 +21,17 @@ export interface TestSmtpServer {
 export async function startSmtpServer(): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];
   const troubles: number[] = [];
+  async function keep(
+    source: Buffer,
+    to: string[],
+    answer: (error?: Error) => void,
+  ): Promise<void> {
+    const mail = await PostalMime.parse(source);
+    received.push({ to, source: source.toString('utf8'), mail });
+    if (troubles[0] !== 0) return answer();
+    troubles.shift();
+    return answer(Object.assign(new Error('lost'), { responseCode: 421 }));
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -34,14 +45,11 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const source = Buffer.concat(chunks);
-        void PostalMime.parse(source).then((mail) => {
-          const to = session.envelope.rcptTo.map(({ address }) => address);
-          received.push({ to, source: source.toString('utf8'), mail });
-          if (troubles[0] !== 0) return callback();
-          troubles.shift();
-          return callback(Object.assign(new Error('lost'), { responseCode: 421 }));
-        });
+        void keep(
+          Buffer.concat(chunks),
+          session.envelope.rcptTo.map(({ address }) => address),
+          callback,
+        );
       });
     },
   });

@@ -130,7 +130,7 @@ describe('phone', () => {
 });
 
 describe('comment', () => {
-  test('has at most 190 characters, emoji counted once [C619]', () => {
+  test('has at most 190 characters, emoji counted once [C619 C817]', () => {
     expect(errorOf('patientComment', '😀'.repeat(190))).toBeNull();
     expect(errorOf('patientComment', '😀'.repeat(191))).toBe('tooLong');
   });

@@ -71,7 +71,7 @@ describe('the mailed link', () => {
     expect(await readStatus(id)).toBe('pending_verification');
   });
 
-  test('confirms once: in parallel and again all succeed, with one confirmation mail [C581 C670 C715 C716]', async () => {
+  test('confirms once: in parallel and again all succeed, with one confirmation mail [C670 C714 C715]', async () => {
     const { id, token } = await submit(scene, 1);
     const answers = await Promise.all([1, 2, 3, 4].map(() => verify(token)));
     answers.push(await verify(token));
@@ -268,7 +268,8 @@ describe('the link to cancel', () => {
       data: { id },
     });
     const answers = await Promise.all([1, 2, 3].map(() => cancel(id, token)));
-    expect(answers).toEqual(Array(3).fill({ id, status: 'cancelled_by_patient' }));
+    const cancelled = { id, status: 'cancelled_by_patient' };
+    expect(answers).toEqual([cancelled, cancelled, cancelled]);
     const { rows } = await database.owner.query(
       'SELECT status, calendar_sequence FROM reservation WHERE id = $1',
       [id],

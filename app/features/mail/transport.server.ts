@@ -67,13 +67,14 @@ function createDemoMailer(pool: Pool): Mailer {
   return {
     async send(mail) {
       const { message } = await transport.sendMail(toMessage(mail));
+      if (!Buffer.isBuffer(message)) throw new TypeError('the transport was asked for a buffer');
       const values = [
         mail.messageId,
         mail.to.address,
         mail.subject,
         mail.html,
         mail.text,
-        message.toString(),
+        message.toString('utf8'),
       ];
       await query(pool, storeSentMail, values);
     },
