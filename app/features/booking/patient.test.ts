@@ -28,6 +28,10 @@ beforeAll(async () => {
   rules = { today: '2026-03-02', asksMothersName: true, parsePhone };
 });
 
+/** Also halves of surrogate pairs and what Unicode has not given out. */
+const anyText = fc
+  .array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 60 })
+  .map((codes) => String.fromCodePoint(...codes));
 const errorOf = (field: PatientField, text: string) => checkPatientField(field, text, rules);
 
 describe('the reservation form', () => {
@@ -61,14 +65,13 @@ describe('the reservation form', () => {
 
   test('takes any text without falling over', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      fc.property(anyText, (text) => {
         const typed = Object.fromEntries(
           Object.keys(form).map((field) => [field, text]),
         ) as PatientForm;
         const { patient } = checkPatient(typed, rules);
         expect(patient).toBeNull();
       }),
-      { numRuns: 30 },
     );
   });
 });

@@ -20,6 +20,10 @@ const entry: CalendarEntry = {
   reminder: 'Emlékeztető',
 };
 
+const anyText = fc
+  .array(fc.integer({ min: 0x20, max: 0xd7ff }), { maxLength: 200 })
+  .map((codes) => String.fromCodePoint(...codes));
+
 function parse(file: string): { calendar: ICAL.Component; event: ICAL.Component } {
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
   const events = calendar.getAllSubcomponents('vevent');
@@ -113,7 +117,7 @@ describe('a calendar file', () => {
 
   test('has no line over 75 bytes, and lines are cut between letters', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+      fc.property(anyText, (text) => {
         const file = createCalendarFile({ ...entry, description: `ő${text}`.repeat(3) });
         for (const line of file.split('\r\n')) {
           expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
