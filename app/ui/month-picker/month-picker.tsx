@@ -71,7 +71,8 @@ export function MonthPicker({
           >
             <ChevronLeftIcon />
           </AriaButton>
-          <p className={styles.month} aria-live="polite">
+          {/* For the eye: the calendar has a hidden heading of its own and reads out the month. */}
+          <p className={styles.month} aria-hidden="true">
             {dates.month(month)}
           </p>
           <AriaButton

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
 import { classNames } from '../class-names.ts';
 import { MenuIcon } from '../icons/icons.tsx';
@@ -39,6 +40,7 @@ export function PageHeader({
   isColoured = false,
 }: PageHeaderProps) {
   const { w } = useWords('ui');
+  const { key: visit } = useLocation();
   return (
     <header
       className={classNames(
@@ -54,7 +56,8 @@ export function PageHeader({
           <LanguageSwitch languages={languages} />
           {actions}
         </div>
-        <details className={styles.narrow}>
+        {/* Anew on each page, so that following a link closes it. */}
+        <details key={visit} className={styles.narrow}>
           <summary className={styles.toggle}>
             <MenuIcon size="l" />
             {w.actions.menu}

@@ -65,12 +65,21 @@ export const WeekCalendar = memo(function WeekCalendar({
   const rowCount = days.reduce((most, { slots }) => Math.max(most, slots.length), 0);
   const shownRows = isExpanded ? rowCount : Math.min(rowCount, visibleRows);
   const columns = days.map(({ slots }) => slots.slice(0, shownRows).map(({ id }) => id));
-  const shownIds = columns.flat();
-  const tabStopId = shownIds.find((id) => id === (activeId ?? selectedSlotId)) ?? shownIds[0];
-  const firstFilled = days.findIndex(({ slots }) => slots.length > 0);
-  const chosen = days.findIndex(({ date }) => date === chosenDay);
-  const dayIndex = chosen >= 0 ? chosen : Math.max(0, firstFilled);
+  const shownDay =
+    days.find(({ date }) => date === chosenDay) ??
+    days.find(({ slots }) => slots.some(({ id }) => id === selectedSlotId)) ??
+    days.find(({ slots }) => slots.length > 0);
+  const dayIndex = shownDay ? days.indexOf(shownDay) : 0;
+  const dayIds = columns[dayIndex] ?? [];
+  const tabStopId =
+    dayIds.find((id) => id === (activeId ?? selectedSlotId)) ?? dayIds[0] ?? columns.flat()[0];
   const dayNames = days.map(({ date }) => dates.dayFull(date));
+
+  /** The shown day goes along, so that the way in by Tab is never a time out of sight. */
+  const activate = (id: string) => {
+    setActiveId(id);
+    setChosenDay(days.find(({ slots }) => slots.some((slot) => slot.id === id))?.date ?? null);
+  };
 
   const pick = (event: MouseEvent<HTMLElement>) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
@@ -86,7 +95,7 @@ export const WeekCalendar = memo(function WeekCalendar({
     }
     const slot = days.flatMap(({ slots }) => slots).find(({ id }) => id === button.value);
     if (!slot) return;
-    setActiveId(slot.id);
+    activate(slot.id);
     if (!onPick) return;
     event.preventDefault();
     onPick(slot, button);
@@ -112,10 +121,10 @@ export const WeekCalendar = memo(function WeekCalendar({
     } else {
       const isOneDay = isShown(find('[data-day]'));
       const to = isOneDay
-        ? stepInDay(columns[dayIndex] ?? [], button.value, event.key, TIMES_PER_LINE)
+        ? stepInDay(dayIds, button.value, event.key, TIMES_PER_LINE)
         : stepInWeek(columns, button.value, event.key);
       if (!to) return;
-      setActiveId(to);
+      activate(to);
       next = find(`button[value="${CSS.escape(to)}"]`);
     }
     event.preventDefault();

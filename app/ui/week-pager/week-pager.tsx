@@ -113,7 +113,12 @@ export function WeekPager({
         <ChevronRightIcon />
       </Step>
       {isOpen && onSetDate && (
-        <div className={styles.panel} role="dialog" aria-label={w.calendar.chooseDate}>
+        <div
+          ref={keepOnScreen}
+          className={styles.panel}
+          role="dialog"
+          aria-label={w.calendar.chooseDate}
+        >
           <LazyMonthPicker
             value={monday}
             today={today}
@@ -130,6 +135,14 @@ export function WeekPager({
       )}
     </div>
   );
+}
+
+/** Hangs the panel on the edge of the pager where its middle would push it off the screen. */
+function keepOnScreen(panel: HTMLElement | null) {
+  if (!panel) return;
+  const { left, right } = panel.getBoundingClientRect();
+  if (right > document.documentElement.clientWidth) panel.dataset['align'] = 'end';
+  else if (left < 0) panel.dataset['align'] = 'start';
 }
 
 function Step({
