@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import { setClockOffset } from './clock.ts';
+import { TOKEN_MISS_WINDOW_MS, TOKEN_MISSES } from './limits.ts';
+import { createTokenMisses } from './token-misses.ts';
+
+afterEach(() => setClockOffset(0));
+
+test('an address that missed twenty times waits ten minutes', () => {
+  const misses = createTokenMisses();
+  const address = randomBytes(32);
+  for (let miss = 0; miss < TOKEN_MISSES; miss += 1) {
+    misses.requireFew(address);
+    misses.add(address);
+  }
+  expect(() => misses.requireFew(address)).toThrow('too_many_requests');
+  misses.requireFew(randomBytes(32));
+  setClockOffset(TOKEN_MISS_WINDOW_MS);
+  misses.requireFew(address);
+});
+
+test('many misses from many addresses raise one alarm in a window', () => {
+  let alarms = 0;
+  const misses = createTokenMisses(() => (alarms += 1));
+  for (let miss = 0; miss < 3_000; miss += 1) misses.add(randomBytes(32));
+  expect(alarms).toBe(1);
+});
