@@ -12,7 +12,7 @@ export interface CalendarWeekRow {
   lead_minutes: number;
   /** Sorted elapsed minutes since the local Monday 00:00. */
   open: number[];
-  /** [start, end] in minutes since the epoch, in order; null: none. */
+  /** [start, end] in minutes since the epoch; null: none. */
   busy: [number, number][] | null;
 }
 
@@ -39,7 +39,7 @@ const IS_WANTED = `
  */
 const WEEK = `
   SELECT c.id AS calendar_id, c.provider_id, c.doctor_id, c.tz, c.slot_minutes, c.lead_minutes, to_json(w.open) AS open,
-         (SELECT json_agg(json_build_array((extract(epoch FROM b.starts_at) / 60)::int, (extract(epoch FROM b.ends_at) / 60)::int) ORDER BY b.starts_at)
+         (SELECT json_agg(json_build_array((extract(epoch FROM b.starts_at) / 60)::int, (extract(epoch FROM b.ends_at) / 60)::int))
             FROM reservation_busy b
            WHERE b.resource_id = c.resource_id
              AND b.starts_at > $5::timestamp AT TIME ZONE c.tz - interval '8 hours'

@@ -37,7 +37,8 @@ export const MARKERS_MAX = 5000;
  *
  * Without names the listing's index gives the page in order: of the market, or of each leaf of the place, merged.
  *   $1 market, or the leaves; $2 sub-function; $3 only English; $4 only with discount; $5 limit; $6 offset
- * With names the trigram index finds whom the name fits, and their listings are sorted.
+ * With names the trigram index finds whom the name fits, and only their listings are read (OFFSET 0 keeps the planner, which
+ * knows nothing of a pattern it has not seen, from reading them all).
  *   $1 market; $2 sub-function; $3, $4 as above; $5 leaves or null; $6, $7 (and $8, $9) name patterns; then limit and offset
  */
 const FLAGS = `(NOT $3::bool OR l.speaks_english) AND (NOT $4::bool OR l.has_discount)`;
@@ -65,35 +66,46 @@ const PROVIDERS_OF_PLACES = `
    ORDER BY best.next_day, best.rank, best.id LIMIT $5 OFFSET $6`;
 
 const LISTED = `l.country = $1 AND ${FLAGS} AND ($5::int[] IS NULL OR l.location_id = ANY ($5::int[]))`;
-const DOCTORS_BY_DOCTOR_NAME = `
-  SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank
-    FROM doctor n JOIN doctor_listing l ON l.doctor_id = n.id AND l.subfunction_id = $2
-   WHERE (n.name_norm LIKE $6 OR n.name_norm LIKE $7) AND ${LISTED}`;
-const DOCTORS_BY_PROVIDER_NAME = `
-  SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank
-    FROM provider n JOIN doctor_listing l ON l.provider_id = n.id AND l.subfunction_id = $2
-   WHERE (n.name_norm LIKE $6 OR n.name_norm LIKE $7) AND ${LISTED}`;
-const DOCTORS_BY_BOTH_NAMES = `
-  SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank
-    FROM doctor n
-    JOIN doctor_listing l ON l.doctor_id = n.id AND l.subfunction_id = $2
-    JOIN provider o ON o.id = l.provider_id
-   WHERE (n.name_norm LIKE $6 OR n.name_norm LIKE $7) AND (o.name_norm LIKE $8 OR o.name_norm LIKE $9) AND ${LISTED}`;
-const PROVIDERS_BY_PROVIDER_NAME = `
-  SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank
-    FROM provider n JOIN provider_listing l ON l.provider_id = n.id AND l.subfunction_id = $2
-   WHERE (n.name_norm LIKE $6 OR n.name_norm LIKE $7) AND ${LISTED}`;
+const NAMED_DOCTORS = `
+  named AS MATERIALIZED (SELECT n.id FROM doctor n WHERE n.name_norm LIKE $6 OR n.name_norm LIKE $7)`;
+const NAMED_PROVIDERS = `
+  clinic AS MATERIALIZED (SELECT n.id FROM provider n WHERE n.name_norm LIKE $6 OR n.name_norm LIKE $7)`;
+const PROVIDER_IS_NAMED_TOO = `
+  CROSS JOIN LATERAL (
+        SELECT FROM provider n WHERE n.id = l.provider_id AND (n.name_norm LIKE $8 OR n.name_norm LIKE $9) OFFSET 0) is_named`;
+const LISTINGS_OF_NAMED_DOCTORS = `
+  SELECT l.* FROM named CROSS JOIN LATERAL (
+         SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank FROM doctor_listing l
+          WHERE l.doctor_id = named.id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l`;
+/** Where a named doctor works; the place and flags are asked of the provider. */
 const PROVIDERS_OF_NAMED_DOCTORS = `
-  SELECT hers.provider_id FROM doctor n JOIN doctor_listing hers ON hers.doctor_id = n.id AND hers.subfunction_id = $2
-   WHERE n.name_norm LIKE $6 OR n.name_norm LIKE $7`;
+  SELECT DISTINCT d.provider_id FROM named CROSS JOIN LATERAL (
+         SELECT d.provider_id FROM doctor_listing d WHERE d.doctor_id = named.id AND d.subfunction_id = $2 OFFSET 0) d`;
+const DOCTORS_BY_DOCTOR_NAME = `
+  WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (${LISTINGS_OF_NAMED_DOCTORS})`;
+const DOCTORS_BY_PROVIDER_NAME = `
+  WITH ${NAMED_PROVIDERS}, hit AS MATERIALIZED (
+    SELECT l.* FROM clinic CROSS JOIN LATERAL (
+           SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank FROM doctor_listing l
+            WHERE l.provider_id = clinic.id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l)`;
+const DOCTORS_BY_BOTH_NAMES = `
+  WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (SELECT l.* FROM (${LISTINGS_OF_NAMED_DOCTORS}) l ${PROVIDER_IS_NAMED_TOO})`;
+const PROVIDERS_BY_PROVIDER_NAME = `
+  WITH ${NAMED_PROVIDERS}, hit AS MATERIALIZED (
+    SELECT l.* FROM clinic CROSS JOIN LATERAL (
+           SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
+            WHERE l.provider_id = clinic.id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l)`;
 const PROVIDERS_BY_DOCTOR_NAME = `
-  SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
-   WHERE l.subfunction_id = $2 AND l.provider_id IN (${PROVIDERS_OF_NAMED_DOCTORS}) AND ${LISTED}`;
+  WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (
+    SELECT l.* FROM (${PROVIDERS_OF_NAMED_DOCTORS}) p CROSS JOIN LATERAL (
+           SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
+            WHERE l.provider_id = p.provider_id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l)`;
 const PROVIDERS_BY_BOTH_NAMES = `
-  SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank
-    FROM provider_listing l JOIN provider o ON o.id = l.provider_id
-   WHERE l.subfunction_id = $2 AND l.provider_id IN (${PROVIDERS_OF_NAMED_DOCTORS})
-     AND (o.name_norm LIKE $8 OR o.name_norm LIKE $9) AND ${LISTED}`;
+  WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (
+    SELECT l.* FROM (${PROVIDERS_OF_NAMED_DOCTORS}) p CROSS JOIN LATERAL (
+           SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
+            WHERE l.provider_id = p.provider_id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l
+     ${PROVIDER_IS_NAMED_TOO})`;
 
 /** `total`: how many rows the search has; always a first row, its other fields null past the last page. */
 const PAGE_OF_ONE_NAME = `
@@ -130,32 +142,32 @@ const providersOfPlaces = sql.named<ListedProviderRow>(
 );
 const doctorsByDoctorName = sql.named<Counted<DoctorRow>>(
   'finder_doctors_by_doctor_name',
-  `WITH hit AS MATERIALIZED (${DOCTORS_BY_DOCTOR_NAME}), ${PAGE_OF_ONE_NAME}
+  `${DOCTORS_BY_DOCTOR_NAME}, ${PAGE_OF_ONE_NAME}
    SELECT t.total, ${DOCTOR_FIELDS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const doctorsByProviderName = sql.named<Counted<DoctorRow>>(
   'finder_doctors_by_provider_name',
-  `WITH hit AS MATERIALIZED (${DOCTORS_BY_PROVIDER_NAME}), ${PAGE_OF_ONE_NAME}
+  `${DOCTORS_BY_PROVIDER_NAME}, ${PAGE_OF_ONE_NAME}
    SELECT t.total, ${DOCTOR_FIELDS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const doctorsByBothNames = sql.named<Counted<DoctorRow>>(
   'finder_doctors_by_both_names',
-  `WITH hit AS MATERIALIZED (${DOCTORS_BY_BOTH_NAMES}), ${PAGE_OF_BOTH_NAMES}
+  `${DOCTORS_BY_BOTH_NAMES}, ${PAGE_OF_BOTH_NAMES}
    SELECT t.total, ${DOCTOR_FIELDS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const providersByProviderName = sql.named<Counted<ListedProviderRow>>(
   'finder_providers_by_provider_name',
-  `WITH hit AS MATERIALIZED (${PROVIDERS_BY_PROVIDER_NAME}), ${PAGE_OF_ONE_NAME}
+  `${PROVIDERS_BY_PROVIDER_NAME}, ${PAGE_OF_ONE_NAME}
    SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
 );
 const providersByDoctorName = sql.named<Counted<ListedProviderRow>>(
   'finder_providers_by_doctor_name',
-  `WITH hit AS MATERIALIZED (${PROVIDERS_BY_DOCTOR_NAME}), ${PAGE_OF_ONE_NAME}
+  `${PROVIDERS_BY_DOCTOR_NAME}, ${PAGE_OF_ONE_NAME}
    SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
 );
 const providersByBothNames = sql.named<Counted<ListedProviderRow>>(
   'finder_providers_by_both_names',
-  `WITH hit AS MATERIALIZED (${PROVIDERS_BY_BOTH_NAMES}), ${PAGE_OF_BOTH_NAMES}
+  `${PROVIDERS_BY_BOTH_NAMES}, ${PAGE_OF_BOTH_NAMES}
    SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
 );
 
@@ -303,29 +315,29 @@ const MARKERS_BY_NAME = {
   provider: {
     byDoctorName: sql.named<MarkerRow>(
       'finder_markers_of_providers_by_doctor_name',
-      `WITH hit AS MATERIALIZED (${PROVIDERS_BY_DOCTOR_NAME}) ${MARKED_HITS}`,
+      `${PROVIDERS_BY_DOCTOR_NAME} ${MARKED_HITS}`,
     ),
     byProviderName: sql.named<MarkerRow>(
       'finder_markers_of_providers_by_provider_name',
-      `WITH hit AS MATERIALIZED (${PROVIDERS_BY_PROVIDER_NAME}) ${MARKED_HITS}`,
+      `${PROVIDERS_BY_PROVIDER_NAME} ${MARKED_HITS}`,
     ),
     byBothNames: sql.named<MarkerRow>(
       'finder_markers_of_providers_by_both_names',
-      `WITH hit AS MATERIALIZED (${PROVIDERS_BY_BOTH_NAMES}) ${MARKED_HITS}`,
+      `${PROVIDERS_BY_BOTH_NAMES} ${MARKED_HITS}`,
     ),
   },
   doctor: {
     byDoctorName: sql.named<MarkerRow>(
       'finder_markers_of_doctors_by_doctor_name',
-      `WITH hit AS MATERIALIZED (${DOCTORS_BY_DOCTOR_NAME}) ${MARKED_HITS}`,
+      `${DOCTORS_BY_DOCTOR_NAME} ${MARKED_HITS}`,
     ),
     byProviderName: sql.named<MarkerRow>(
       'finder_markers_of_doctors_by_provider_name',
-      `WITH hit AS MATERIALIZED (${DOCTORS_BY_PROVIDER_NAME}) ${MARKED_HITS}`,
+      `${DOCTORS_BY_PROVIDER_NAME} ${MARKED_HITS}`,
     ),
     byBothNames: sql.named<MarkerRow>(
       'finder_markers_of_doctors_by_both_names',
-      `WITH hit AS MATERIALIZED (${DOCTORS_BY_BOTH_NAMES}) ${MARKED_HITS}`,
+      `${DOCTORS_BY_BOTH_NAMES} ${MARKED_HITS}`,
     ),
   },
 };

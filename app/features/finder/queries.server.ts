@@ -119,12 +119,12 @@ export interface ProviderDetailsRow extends Omit<ProviderRow, 'price'> {
 
 const LOWEST_PRICES = `
          (SELECT json_agg(json_build_array(s.subfunction_id, s.price)) FROM (
-            SELECT sv.subfunction_id, min(sv.price) AS price
-              FROM service sv
-             WHERE sv.price IS NOT NULL
-               AND (sv.provider_id = p.id AND sv.doctor_id IS NULL
-                    OR sv.doctor_id IN (SELECT d.id FROM doctor d WHERE d.provider_id = p.id AND d.is_active))
-             GROUP BY 1) s) AS lowest_prices`;
+            SELECT both_lists.subfunction_id, min(both_lists.price) AS price FROM (
+              SELECT own.subfunction_id, own.price FROM service own WHERE own.provider_id = p.id AND own.doctor_id IS NULL
+               UNION ALL
+              SELECT his.subfunction_id, his.price FROM doctor d JOIN service his ON his.doctor_id = d.id
+               WHERE d.provider_id = p.id AND d.is_active) both_lists
+             WHERE both_lists.price IS NOT NULL GROUP BY 1) s) AS lowest_prices`;
 
 const provider = sql.named<ProviderDetailsRow>(
   'finder_provider',
