@@ -77,6 +77,7 @@ export function ReservationProvider({
     await actions.close();
     setSpoken(closingWords(flow));
     if (flow.step === 'done' || flow.step === 'confirmed') draft.clear();
+    if (flow.step !== 'closed') keepFocus(flow.pick.slotId);
   };
   const closingWords = (closed: Flow): string | null => {
     if (closed.step === 'ready') return w.live.released;
@@ -173,4 +174,13 @@ function useReturnToTab(onReturn: () => void): void {
     document.addEventListener('visibilitychange', check);
     return () => document.removeEventListener('visibilitychange', check);
   }, []);
+}
+
+/** Reloaded times may have taken the focus with them: it goes back to the picked time, or else to the page. */
+function keepFocus(slotId: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    const slot = document.querySelector<HTMLElement>(`button[name="slot"][value="${slotId}"]`);
+    (slot ?? document.getElementById('content'))?.focus({ preventScroll: true });
+  });
 }

@@ -13,7 +13,7 @@ import styles from './booked-summary.module.css';
 
 /** What is booked: when, with whom, where, for how much. */
 export function BookedSummary({ item, children }: { item: BookedItem; children?: ReactNode }) {
-  const { w, t, locale, market } = useWords('booking');
+  const { w, locale, market } = useWords('booking');
   const { provider, doctor, specialization, subfunction, price } = item;
   return (
     <section className={styles.summary} aria-label={w.summary.title}>
@@ -24,10 +24,20 @@ export function BookedSummary({ item, children }: { item: BookedItem; children?:
           <strong>{localise(specialization, locale, market)}</strong>
           <span>{localise(subfunction, locale, market)}</span>
         </Row>
+        <Row name={w.summary.price}>
+          {price !== null && (
+            <strong className={styles.price}>{formatPrice(locale, market, price)}</strong>
+          )}
+          <span className={styles.note}>
+            {price === null ? w.summary.noPrice : w.summary.paidOnSite}
+          </span>
+        </Row>
         {doctor && (
           <Row name={w.summary.doctor}>
             <span className={styles.person}>
-              <Avatar src={pictureUrl(doctor.photoPath)} name={doctor.name} size="s" />
+              <span className={styles.picture}>
+                <Avatar src={pictureUrl(doctor.photoPath)} name={doctor.name} size="s" />
+              </span>
               <span>
                 <strong>{doctor.name}</strong>
                 {doctor.languages.includes('en') && (
@@ -43,21 +53,13 @@ export function BookedSummary({ item, children }: { item: BookedItem; children?:
             {provider.zip} {provider.city}, {provider.address}
           </span>
         </Row>
-        <Row name={w.summary.price}>
-          {price !== null && (
-            <strong className={styles.price}>{formatPrice(locale, market, price)}</strong>
-          )}
-          <span className={styles.note}>
-            {price === null ? t(w.summary.noPrice) : w.summary.paidOnSite}
-          </span>
-        </Row>
       </dl>
     </section>
   );
 }
 
 /** The time as the clinic's clock shows it, large. */
-export function BookedTime({ startsAt, timeZone }: { startsAt: string; timeZone: string }) {
+function BookedTime({ startsAt, timeZone }: { startsAt: string; timeZone: string }) {
   const { w } = useWords('booking');
   const dates = useDates();
   return (

@@ -4,6 +4,8 @@ import { Spinner } from '#app/ui/spinner/spinner.tsx';
 import type { Pick } from '../shown-slots.ts';
 import styles from './reservation-form.module.css';
 
+const GHOST_FIELDS = [1, 2, 3, 4, 5, 6];
+
 /** While the time is being asked for: the place that the form will take. */
 export function HoldingPanel({ pick }: { pick: Pick }) {
   const { w } = useWords('booking');
@@ -18,9 +20,14 @@ export function HoldingPanel({ pick }: { pick: Pick }) {
       </div>
       <div className={styles.fields}>
         <Skeleton shape="title" />
-        <Skeleton shape="button" />
-        <Skeleton shape="button" />
-        <Skeleton shape="button" />
+        {GHOST_FIELDS.map((field) => (
+          <div key={field} className={styles.ghost}>
+            <Skeleton />
+            <div className={styles.ghostField}>
+              <Skeleton shape="block" />
+            </div>
+          </div>
+        ))}
       </div>
     </div>
   );

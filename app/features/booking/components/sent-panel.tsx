@@ -1,4 +1,5 @@
 import { useWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Countdown } from '#app/ui/countdown/countdown.tsx';
 import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
@@ -24,6 +25,7 @@ export function SentPanel({
   onRanOut: () => void;
 }) {
   const { w, t } = useWords('booking');
+  const { isDemo } = usePortal();
   return (
     <StepPanel className={styles.columns}>
       <div className={styles.message}>
@@ -40,12 +42,17 @@ export function SentPanel({
           text={(time) => t(w.done.timeLeft, { time })}
         />
         <p className={styles.note}>{w.done.spam}</p>
-        <p className={styles.note}>
-          <Button variant="quiet" size="s" onClick={onRedo}>
+        <div className={styles.redo}>
+          <Button variant="secondary" size="s" onClick={onRedo}>
             {w.done.wrongAddress}
-          </Button>{' '}
-          {w.done.wrongAddressHint}
-        </p>
+          </Button>
+          <span className={styles.note}>{w.done.wrongAddressHint}</span>
+        </div>
+        {isDemo && (
+          <a href="/dev/mail" target="_blank" rel="noopener" className={styles.note}>
+            {w.done.demoMail}
+          </a>
+        )}
       </div>
       <BookedSummary item={hold} />
     </StepPanel>

@@ -46,7 +46,7 @@ export function VerificationModal(props: VerificationModalProps) {
     case 'working':
       return (
         <Modal title={w.verify.working} item={item} onClose={onClose}>
-          <p role="status">
+          <p role="status" className={styles.working}>
             <Spinner size="l" /> {w.verify.workingText}
           </p>
         </Modal>

@@ -43,7 +43,7 @@ export const en: BookingWords = {
     noPrice: 'The clinic has not set a price. The fee is paid at the clinic.',
     speaksEnglish: 'The doctor speaks English.',
     providerDetails: 'About the clinic',
-    timeLeft: 'Time left to book: {time}',
+    timeLeft: 'Time left: {time}',
   },
   form: {
     title: 'Patient details',
@@ -89,6 +89,7 @@ export const en: BookingWords = {
     spam: 'If you cannot find the e-mail, please look in the spam folder too.',
     wrongAddress: 'I mistyped my address',
     wrongAddressHint: 'Back to the form; we send a new e-mail.',
+    demoMail: 'Open the demo’s mailbox',
     close: 'OK',
     confirmed: 'Your appointment is final. We have e-mailed you the details with a calendar file.',
   },

@@ -42,7 +42,7 @@ export const hu = {
     noPrice: 'A rendelő nem adott meg árat. A díjat a helyszínen kell fizetni.',
     speaksEnglish: 'Az orvos beszél angolul.',
     providerDetails: 'A rendelő adatai',
-    timeLeft: 'Hátralévő idő a foglalásra: {time}',
+    timeLeft: 'Hátralévő idő: {time}',
   },
   form: {
     title: 'A páciens adatai',
@@ -88,6 +88,7 @@ export const hu = {
     spam: 'Ha nem találja a levelet, nézze meg a levélszemét mappában is.',
     wrongAddress: 'Elírtam a címet',
     wrongAddressHint: 'Visszatérünk az űrlaphoz, és új levelet küldünk.',
+    demoMail: 'A bemutató postaládájának megnyitása',
     close: 'Rendben',
     confirmed: 'Foglalása végleges. A részleteket a naptárfájllal együtt elküldtük e-mailben.',
   },

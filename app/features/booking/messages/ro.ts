@@ -43,7 +43,7 @@ export const ro: BookingWords = {
     noPrice: 'Clinica nu a stabilit un preț. Tariful se plătește la clinică.',
     speaksEnglish: 'Medicul vorbește engleza.',
     providerDetails: 'Datele clinicii',
-    timeLeft: 'Timp rămas pentru programare: {time}',
+    timeLeft: 'Timp rămas: {time}',
   },
   form: {
     title: 'Datele pacientului',
@@ -91,6 +91,7 @@ export const ro: BookingWords = {
     spam: 'Dacă nu găsiți mesajul, verificați și dosarul de mesaje nesolicitate.',
     wrongAddress: 'Am greșit adresa',
     wrongAddressHint: 'Revenim la formular și trimitem un mesaj nou.',
+    demoMail: 'Deschide căsuța poștală a demonstrației',
     close: 'Am înțeles',
     confirmed:
       'Programarea este definitivă. V-am trimis detaliile și fișierul de calendar prin e-mail.',
