@@ -33,7 +33,12 @@ const app = await buildApp({
     perPage: options.perPage,
   }),
   humanCheck: everybodyIsHuman,
-  settings: { appSecret: APP_SECRET, publicUrl: 'http://localhost', isDemo: false },
+  settings: {
+    appSecret: APP_SECRET,
+    publicUrl: 'http://localhost',
+    isDemo: false,
+    usesRecaptcha: false,
+  },
   pages: await loadPages(),
   uploadsFolder: null,
   // Callers name their own address, so that the limits per address work but do not stop the measurement.

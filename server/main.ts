@@ -32,6 +32,8 @@ export async function startPortal(
   urls: PortalUrls,
 ): Promise<RunningPortal> {
   setClockOffset(config.clockOffsetMs);
+  const logging = createLogOptions(config.logLevel);
+  const { log } = Fastify(logging);
   const stops: (() => Promise<void>)[] = [];
   let app: FastifyInstance | null = null;
   let isStopping = false;
@@ -46,12 +48,13 @@ export async function startPortal(
       config: config.humanCheck,
       appSecret: config.appSecret,
       db,
+      onFailure: (error) => log.warn({ err: error }, 'human check could not be made'),
     });
     const services = createServices({
       db,
       humanCheck,
       appSecret: config.appSecret,
-      tokenMisses: createTokenMisses(),
+      tokenMisses: createTokenMisses(() => log.error('somebody tries out many links')),
       holdLimits: { perClient: config.holdsPerClient, perContact: config.holdsPerClient },
       perPage: config.resultsPerPage,
     });
@@ -60,10 +63,15 @@ export async function startPortal(
       db,
       services,
       humanCheck,
-      settings: { appSecret: config.appSecret, publicUrl: config.publicUrl, isDemo: config.isDemo },
+      settings: {
+        appSecret: config.appSecret,
+        publicUrl: config.publicUrl,
+        isDemo: config.isDemo,
+        usesRecaptcha: config.humanCheck.kind === 'recaptcha',
+      },
       pages: await loadPages(),
       uploadsFolder: join(config.dataDir, 'uploads'),
-      logging: createLogOptions(config.logLevel),
+      logging,
       trustProxy: config.trustProxy,
       observe: (server) => {
         registerRequestLog(server);
@@ -98,7 +106,7 @@ export async function startPortal(
         publicUrl: config.publicUrl,
         mailFrom: config.mailFrom,
       },
-      log: app?.log ?? Fastify(createLogOptions(config.logLevel)).log,
+      log,
     });
     stops.unshift(() => worker.stop());
     stops.push(() => pool.end());

@@ -10,6 +10,9 @@ declare module 'fastify' {
     /** Set before any handler runs; a request without a known host never gets this far. */
     portal: Portal;
   }
+  interface FastifyContextConfig {
+    repeatsStatus?: boolean;
+  }
 }
 
 export interface ApiRequest<C extends CallContract> {
@@ -34,7 +37,10 @@ export function serve<C extends CallContract>(
   app.route({
     method: contract.method,
     url: contract.path,
-    config: { rateLimit: { max: PER_MINUTE[limit], timeWindow: '1 minute', groupId: limit } },
+    config: {
+      rateLimit: { max: PER_MINUTE[limit], timeWindow: '1 minute', groupId: limit },
+      repeatsStatus: contract.repeatsStatus,
+    },
     schema: {
       summary: contract.summary,
       operationId: contract.name,

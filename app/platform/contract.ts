@@ -21,6 +21,8 @@ export interface CallContract<
   answer: Answer;
   answerStatus: 200 | 201;
   errors: readonly ErrorCode[];
+  /** A failure of this call repeats its HTTP status as `status`, as its answers do. */
+  repeatsStatus: boolean;
 }
 
 const nothing = Type.Object({});
@@ -43,6 +45,7 @@ export function defineCall<
   answer: Answer;
   answerStatus?: 200 | 201;
   errors?: readonly ErrorCode[];
+  repeatsStatus?: boolean;
 }): CallContract<Params, Query, Body, Answer> {
   return {
     ...call,
@@ -51,6 +54,7 @@ export function defineCall<
     body: call.body ?? null,
     answerStatus: call.answerStatus ?? 200,
     errors: call.errors ?? [],
+    repeatsStatus: call.repeatsStatus ?? false,
   };
 }
 
@@ -82,6 +86,7 @@ export const ErrorAnswer = Type.Object({
   errorCode: Type.String(),
   httpCode: Type.Integer(),
   message: Type.String(),
+  status: Type.Optional(Type.Integer()),
   requestId: Type.Optional(Type.String()),
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
 });

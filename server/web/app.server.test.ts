@@ -87,8 +87,12 @@ test('an unknown language in the address or cookie is ignored', async () => {
 
 test('a partner host sees no provider of the other market', async () => {
   const provider = await buildProvider(database.owner, { country: 'RO' });
-  expect((await ask(app, 'hu.test', { url: `/api/providers/${provider.id}` })).statusCode).toBe(404);
-  expect((await ask(app, 'ro.test', { url: `/api/providers/${provider.id}` })).statusCode).toBe(200);
+  expect((await ask(app, 'hu.test', { url: `/api/providers/${provider.id}` })).statusCode).toBe(
+    404,
+  );
+  expect((await ask(app, 'ro.test', { url: `/api/providers/${provider.id}` })).statusCode).toBe(
+    200,
+  );
 });
 
 test.each([
@@ -208,4 +212,20 @@ test('a caller past the limit is told when to come back', async () => {
   }
   expect(last.statusCode).toBe(429);
   expect(last.json()).toMatchObject({ errorCode: 'too_many_requests', httpCode: 429 });
+});
+
+test('an address that cannot be read is answered like one that does not exist', async () => {
+  const unread = await ask(app, 'hu.test', { url: '/api/reservation/token-check/%' });
+  expect(unread.statusCode).toBe(404);
+  expect(unread.json()).toMatchObject({ errorCode: 'not_found', httpCode: 404 });
+});
+
+test('a failed verification carries its status in the body too [C715]', async () => {
+  const answer = await ask(app, 'hu.test', {
+    method: 'POST',
+    url: '/api/reservation/verification',
+    payload: { token: 'x'.repeat(43), 'g-recaptcha-response': 'made up' },
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ status: 400, errorCode: 'human_check_failed' });
 });

@@ -64,6 +64,8 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    // An address that cannot even be read (`%`) names nothing.
+    frameworkErrors: (_error, request, reply) => sendFailure(request, reply, 'not_found'),
     routerOptions: { maxParamLength: PATH_PART_LENGTH_MAX },
     // Nothing is coerced: a number is written as a number or matches a pattern.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
@@ -87,7 +89,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   });
-  registerPolicy(app);
+  registerPolicy(app, options.settings);
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(rateLimit, {
     global: false,
@@ -153,14 +155,19 @@ function registerHost(app: FastifyInstance, { db, settings }: WebOptions): void 
   });
 }
 
-function registerPolicy(app: FastifyInstance): void {
+function registerPolicy(app: FastifyInstance, { usesRecaptcha }: PortalSettings): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!request.portal || reply.hasHeader('content-security-policy')) return;
     const path = request.url.split('?', 1)[0] ?? '/';
     reply.header(
       'content-security-policy',
-      contentSecurityPolicy(request.portal, path, request.partnerHost.frameAncestors),
+      contentSecurityPolicy(
+        request.portal,
+        path,
+        request.partnerHost.frameAncestors,
+        usesRecaptcha,
+      ),
     );
     if (TOKEN_ROUTE.test(path)) {
       reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');

@@ -48,6 +48,7 @@ export function sendFailure(
     errorCode: code,
     httpCode: ERRORS[code],
     message: errorMessage(localeOf(request), code, details?.values),
+    ...(request.routeOptions.config.repeatsStatus ? { status: ERRORS[code] } : {}),
     // Lets support find the log line; an expected answer needs none and stays the same for every asker.
     ...(ERRORS[code] >= 500 ? { requestId: request.id } : {}),
     ...(details?.fields ? { fields: details.fields } : {}),

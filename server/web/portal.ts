@@ -13,6 +13,7 @@ export interface PortalSettings {
   appSecret: string;
   publicUrl: string;
   isDemo: boolean;
+  usesRecaptcha: boolean;
 }
 
 /** Works out who is asked, and remembers what the address says of language and framing. */

@@ -7,23 +7,29 @@ const FRAMEABLE = /^\/(?:$|services\/provider-search(?:\/|$)|providers\/)/;
 export const TOKEN_ROUTE =
   /^\/(?:password-recovery|verify-new-email|verify-new-contact-email|finish-registration|verify-registration|finish-reservation|verify-public-reservation|verify-corporate|require-full-auth|cancel-reservation)\//;
 
+/** Only for partners who chose reCAPTCHA over our own check. */
+const RECAPTCHA_SOURCES = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/';
+
 /** The policy of one page. Nothing from elsewhere loads; scripts run by nonce only. */
 export function contentSecurityPolicy(
   portal: Portal,
   path: string,
   frameAncestors: readonly string[],
+  usesRecaptcha: boolean,
 ): string {
   const ancestors =
     FRAMEABLE.test(path) && frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'";
+  const recaptcha = usesRecaptcha ? ` ${RECAPTCHA_SOURCES}` : '';
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${portal.nonce}'`,
+    `script-src 'self' 'nonce-${portal.nonce}'${recaptcha}`,
     `style-src 'self' 'nonce-${portal.nonce}'`,
     // Components place popovers with inline style attributes; those cannot run script.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${recaptcha}`,
+    ...(usesRecaptcha ? [`frame-src${recaptcha}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

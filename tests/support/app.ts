@@ -31,7 +31,7 @@ export async function createTestApp(
     db,
     services,
     humanCheck,
-    settings: { appSecret: TEST_SECRET, publicUrl: PUBLIC_URL, isDemo: true },
+    settings: { appSecret: TEST_SECRET, publicUrl: PUBLIC_URL, isDemo: true, usesRecaptcha: false },
     pages: null,
     uploadsFolder: null,
     trustProxy: false,

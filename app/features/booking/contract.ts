@@ -200,5 +200,6 @@ export const verifyReservation = defineCall({
   path: '/api/reservation/verification',
   body: Type.Object({ token: TokenText, [HUMAN_CHECK_FIELD]: HumanCheckAnswer }),
   answer: Type.Object({ status: Type.Literal(200), message: Type.String() }),
+  repeatsStatus: true,
   errors: ['human_check_failed', 'expired', 'not_offered', 'not_found', 'too_many_requests'],
 });
