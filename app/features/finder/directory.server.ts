@@ -21,6 +21,7 @@ export interface SubfunctionFacts {
 
 /** A place of a market as the search uses it. */
 export interface Place {
+  /** Empty: the market as such. */
   code: string;
   /** Ids that listings carry. */
   leafIds: number[];
@@ -31,8 +32,7 @@ export interface Place {
 export interface Places {
   rows: LocationRow[];
   byCode: Map<string, Place>;
-  /** Every leaf of the market. */
-  leafIds: number[];
+  wholeMarket: Place;
 }
 
 /** Facts that every search needs and that hardly ever change, kept in memory for a minute. */
@@ -99,7 +99,7 @@ function toPlaces(rows: LocationRow[]): Places {
   const leafIds = [...new Set(rows.flatMap((row) => row.leaf_ids))];
   return {
     rows,
-    leafIds,
+    wholeMarket: { code: '', leafIds, isWholeMarket: true },
     byCode: new Map(
       rows.map((row) => [
         row.code,

@@ -16,8 +16,9 @@ export interface ListingSearch {
   market: Market;
   /** 0: any. */
   subfunction: number;
-  /** Leaves of the place; null: the whole market. */
-  leafIds: number[] | null;
+  /** Leaves of the place, or all of the market. */
+  leafIds: number[];
+  isWholeMarket: boolean;
   onlyEnglish: boolean;
   onlyDiscount: boolean;
   doctorName: NamePattern | null;
@@ -36,7 +37,7 @@ export const MARKERS_MAX = 5000;
  * A page is cut out of the narrow listing first (materialised, or the planner joins before it cuts), then joined.
  *
  * Without names the listing's index gives the page in order: of the market, or of each leaf of the place, merged.
- *   $1 market, or the leaves; $2 sub-function; $3 only English; $4 only with discount; $5 limit; $6 offset
+ *   $1 leaves of the place, or of the whole market; $2 sub-function; $3 only English; $4 only with discount; $5 limit; $6 offset; $7 the market
  * With names the trigram index finds whom the name fits, and only their listings are read (OFFSET 0 keeps the planner, which
  * knows nothing of a pattern it has not seen, from reading them all).
  *   $1 market; $2 sub-function; $3, $4 as above; $5 leaves or null; $6, $7 (and $8, $9) name patterns; then limit and offset
@@ -44,7 +45,7 @@ export const MARKERS_MAX = 5000;
 const FLAGS = `(NOT $3::bool OR l.speaks_english) AND (NOT $4::bool OR l.has_discount)`;
 const DOCTORS_OF_MARKET = `
   SELECT l.doctor_id AS id, l.next_day, l.rank FROM doctor_listing l
-   WHERE l.country = $1 AND l.subfunction_id = $2 AND ${FLAGS}
+   WHERE l.country = $7 AND l.subfunction_id = $2 AND ${FLAGS}
    ORDER BY l.next_day, l.rank, l.doctor_id LIMIT $5 OFFSET $6`;
 const DOCTORS_OF_PLACES = `
   SELECT best.* FROM unnest($1::int[]) AS leaf (id)
@@ -55,7 +56,7 @@ const DOCTORS_OF_PLACES = `
    ORDER BY best.next_day, best.rank, best.id LIMIT $5 OFFSET $6`;
 const PROVIDERS_OF_MARKET = `
   SELECT l.provider_id AS id, l.next_day, l.rank FROM provider_listing l
-   WHERE l.country = $1 AND l.subfunction_id = $2 AND ${FLAGS}
+   WHERE l.country = $7 AND l.subfunction_id = $2 AND ${FLAGS}
    ORDER BY l.next_day, l.rank, l.provider_id LIMIT $5 OFFSET $6`;
 const PROVIDERS_OF_PLACES = `
   SELECT best.* FROM unnest($1::int[]) AS leaf (id)
@@ -64,6 +65,12 @@ const PROVIDERS_OF_PLACES = `
           WHERE l.subfunction_id = $2 AND l.location_id = leaf.id AND ${FLAGS}
           ORDER BY l.next_day, l.rank, l.provider_id LIMIT $5::bigint + $6::bigint) best
    ORDER BY best.next_day, best.rank, best.id LIMIT $5 OFFSET $6`;
+/** How many rows the same search has: counts are kept, because counting them anew costs more than the page. */
+const COUNTED = `l.subfunction_id = $2 AND l.location_id = ANY ($1::int[]) AND ${FLAGS}`;
+const COUNTED_DOCTORS = `
+  SELECT coalesce(sum(l.n), 0)::int AS total FROM listing_count l WHERE l.kind = 'doctor' AND ${COUNTED}`;
+const COUNTED_PROVIDERS = `
+  SELECT coalesce(sum(l.n), 0)::int AS total FROM listing_count l WHERE l.kind = 'provider' AND ${COUNTED}`;
 
 const LISTED = `l.country = $1 AND ${FLAGS} AND ($5::int[] IS NULL OR l.location_id = ANY ($5::int[]))`;
 const NAMED_DOCTORS = `
@@ -124,21 +131,25 @@ export interface ListedProviderRow extends ProviderRow {
   subfunction_ids: number[] | null;
 }
 
-const doctorsOfMarket = sql.named<DoctorRow>(
+const doctorsOfMarket = sql.named<Counted<DoctorRow>>(
   'finder_doctors_of_market',
-  `WITH page AS MATERIALIZED (${DOCTORS_OF_MARKET}) SELECT ${DOCTOR_FIELDS} FROM page ${DOCTORS} ${IN_ORDER}`,
+  `WITH page AS MATERIALIZED (${DOCTORS_OF_MARKET})
+   SELECT t.total, ${DOCTOR_FIELDS} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
-const doctorsOfPlaces = sql.named<DoctorRow>(
+const doctorsOfPlaces = sql.named<Counted<DoctorRow>>(
   'finder_doctors_of_places',
-  `WITH page AS MATERIALIZED (${DOCTORS_OF_PLACES}) SELECT ${DOCTOR_FIELDS} FROM page ${DOCTORS} ${IN_ORDER}`,
+  `WITH page AS MATERIALIZED (${DOCTORS_OF_PLACES})
+   SELECT t.total, ${DOCTOR_FIELDS} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
-const providersOfMarket = sql.named<ListedProviderRow>(
+const providersOfMarket = sql.named<Counted<ListedProviderRow>>(
   'finder_providers_of_market',
-  `WITH page AS MATERIALIZED (${PROVIDERS_OF_MARKET}) SELECT ${PROVIDER_COLUMNS} FROM page ${PROVIDERS} ${IN_ORDER}`,
+  `WITH page AS MATERIALIZED (${PROVIDERS_OF_MARKET})
+   SELECT t.total, ${PROVIDER_COLUMNS} FROM (${COUNTED_PROVIDERS}) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
 );
-const providersOfPlaces = sql.named<ListedProviderRow>(
+const providersOfPlaces = sql.named<Counted<ListedProviderRow>>(
   'finder_providers_of_places',
-  `WITH page AS MATERIALIZED (${PROVIDERS_OF_PLACES}) SELECT ${PROVIDER_COLUMNS} FROM page ${PROVIDERS} ${IN_ORDER}`,
+  `WITH page AS MATERIALIZED (${PROVIDERS_OF_PLACES})
+   SELECT t.total, ${PROVIDER_COLUMNS} FROM (${COUNTED_PROVIDERS}) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
 );
 const doctorsByDoctorName = sql.named<Counted<DoctorRow>>(
   'finder_doctors_by_doctor_name',
@@ -171,22 +182,15 @@ const providersByBothNames = sql.named<Counted<ListedProviderRow>>(
    SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
 );
 
-const total = sql.named<{ total: number }>(
-  'finder_total',
-  `SELECT coalesce(sum(n), 0)::int AS total FROM listing_count
-    WHERE kind = $1 AND subfunction_id = $2 AND location_id = ANY ($3::int[])
-      AND (NOT $4::bool OR speaks_english) AND (NOT $5::bool OR has_discount)`,
-);
-
-/** A page of rows, and their whole number when the search had to count anyway (null: ask `countListings`). */
+/** A page of rows and how many there are altogether (without names kept by the worker, so it may be some minutes old). */
 export interface ListingPage<Row> {
   rows: Row[];
-  total: number | null;
+  total: number;
 }
 
 interface Statements<Row> {
-  ofMarket: Statement<Row>;
-  ofPlaces: Statement<Row>;
+  ofMarket: Statement<Counted<Row>>;
+  ofPlaces: Statement<Counted<Row>>;
   byDoctorName: Statement<Counted<Row>>;
   byProviderName: Statement<Counted<Row>>;
   byBothNames: Statement<Counted<Row>>;
@@ -229,23 +233,21 @@ async function findPage<Row extends { id: number }>(
   statements: Statements<Row>,
 ): Promise<ListingPage<Row>> {
   const named = chooseByName(search, statements);
-  if (named) {
-    const rows = await query(pool, named, [...namedValues(search), limit, offset]);
-    return {
-      rows: rows.filter((row): row is { total: number } & Row => row.id !== null),
-      total: rows[0]?.total ?? 0,
-    };
-  }
-  const statement = search.leafIds ? statements.ofPlaces : statements.ofMarket;
-  const rows = await query(pool, statement, [
-    search.leafIds ?? search.market,
-    search.subfunction,
-    search.onlyEnglish,
-    search.onlyDiscount,
-    limit,
-    offset,
-  ]);
-  return { rows, total: null };
+  const rows = named
+    ? await query(pool, named, [...namedValues(search), limit, offset])
+    : await query(pool, search.isWholeMarket ? statements.ofMarket : statements.ofPlaces, [
+        search.leafIds,
+        search.subfunction,
+        search.onlyEnglish,
+        search.onlyDiscount,
+        limit,
+        offset,
+        ...(search.isWholeMarket ? [search.market] : []),
+      ]);
+  return {
+    rows: rows.filter((row): row is { total: number } & Row => row.id !== null),
+    total: rows[0]?.total ?? 0,
+  };
 }
 
 /** null: no name was given. */
@@ -268,26 +270,10 @@ function namedValues(search: ListingSearch): unknown[] {
     search.subfunction,
     search.onlyEnglish,
     search.onlyDiscount,
-    search.leafIds,
+    search.isWholeMarket ? null : search.leafIds,
     ...(search.doctorName ?? []),
     ...(search.providerName ?? []),
   ];
-}
-
-/** How many rows a search without names has; kept by the worker, so it may be some minutes old. */
-export async function countListings(
-  pool: Pool,
-  kind: 'doctor' | 'provider',
-  search: Omit<ListingSearch, 'leafIds'> & { leafIds: number[] },
-): Promise<number> {
-  const rows = await query(pool, total, [
-    kind,
-    search.subfunction,
-    search.leafIds,
-    search.onlyEnglish,
-    search.onlyDiscount,
-  ]);
-  return rows[0]?.total ?? 0;
 }
 
 export interface MarkerRow {

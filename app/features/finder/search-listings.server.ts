@@ -7,11 +7,10 @@ import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
 import type { Directory, Place } from './directory.server.ts';
 import { resultBody, type FinderFilters } from './filters.ts';
 import {
-  countListings,
   findListedDoctors,
   findListedProviders,
-  type ListingPage,
   type ListingSearch,
+  type PageWindow,
 } from './listing-queries.server.ts';
 import { doctorNamePattern, providerNamePattern } from './name-pattern.ts';
 import {
@@ -34,7 +33,8 @@ export interface FinderDeps {
 export interface ResolvedSearch {
   filters: FinderFilters;
   subfunction: SubfunctionFact | null;
-  place: Place | null;
+  /** The place asked for, else the whole market. */
+  place: Place;
 }
 
 /** A page of results with the free times of the week shown. */
@@ -71,7 +71,7 @@ export async function resolveSearch(
     directory.findPlaces(portal.market),
   ]);
   const subfunction = subfunctions.byId.get(filters.subfunction ?? 0) ?? null;
-  const place = places.byCode.get(filters.location) ?? null;
+  const place = places.byCode.get(filters.location);
   return {
     filters: {
       ...filters,
@@ -80,7 +80,7 @@ export async function resolveSearch(
       discountOnly: portal.theme.flags.hasPaidServices ? filters.discountOnly : 0,
     },
     subfunction,
-    place,
+    place: place ?? places.wholeMarket,
   };
 }
 
@@ -91,7 +91,11 @@ export async function listDoctors(
   search: ResolvedSearch,
   week: string | null,
 ): Promise<Listed<DoctorSearchAnswer>> {
-  const { rows, total } = await findRows(deps, portal, search, 'doctor', findListedDoctors);
+  const { rows, total } = await findListedDoctors(
+    deps.db.replica,
+    toListingSearch(portal, search),
+    windowOf(deps, search),
+  );
   const { slots, nextStarts } = await deps.calendar.findCalendars(portal, {
     owner: 'D',
     ids: rows.map(({ id }) => id),
@@ -112,7 +116,11 @@ export async function listProviders(
   search: ResolvedSearch,
   week: string | null,
 ): Promise<Listed<ProviderSearchAnswer>> {
-  const { rows, total } = await findRows(deps, portal, search, 'provider', findListedProviders);
+  const { rows, total } = await findListedProviders(
+    deps.db.replica,
+    toListingSearch(portal, search),
+    windowOf(deps, search),
+  );
   const isFunctionList = resultBody({ ...search.filters, listType: 'providers' }) === 'functions';
   const [{ slots, nextStarts }, { all }] = await Promise.all([
     deps.calendar.findCalendars(portal, {
@@ -141,7 +149,8 @@ export function toListingSearch(
   return {
     market,
     subfunction: filters.subfunction ?? 0,
-    leafIds: place && !place.isWholeMarket ? place.leafIds : null,
+    leafIds: place.leafIds,
+    isWholeMarket: place.isWholeMarket,
     onlyEnglish: filters.speaksEnglish === 1,
     onlyDiscount: filters.discountOnly === 1,
     doctorName: doctorNamePattern(filters.doctorName),
@@ -149,29 +158,8 @@ export function toListingSearch(
   };
 }
 
-async function findRows<Row>(
-  { db, directory, perPage }: FinderDeps,
-  portal: Portal,
-  search: ResolvedSearch,
-  kind: 'doctor' | 'provider',
-  find: (
-    pool: Database['replica'],
-    listing: ListingSearch,
-    window: { limit: number; offset: number },
-  ) => Promise<ListingPage<Row>>,
-): Promise<{ rows: Row[]; total: number }> {
-  const listing = toListingSearch(portal, search);
-  const window = { limit: perPage, offset: (search.filters.page - 1) * perPage };
-  if (listing.doctorName || listing.providerName) {
-    const { rows, total } = await find(db.replica, listing, window);
-    return { rows, total: total ?? rows.length };
-  }
-  const { leafIds } = await directory.findPlaces(portal.market);
-  const [{ rows }, total] = await Promise.all([
-    find(db.replica, listing, window),
-    countListings(db.replica, kind, { ...listing, leafIds: listing.leafIds ?? leafIds }),
-  ]);
-  return { rows, total };
+function windowOf({ perPage }: FinderDeps, { filters }: ResolvedSearch): PageWindow {
+  return { limit: perPage, offset: (filters.page - 1) * perPage };
 }
 
 function calendarFilter({ filters }: ResolvedSearch): {
