@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { unpackSlots, type PackedSlots } from '#app/features/calendar/packed-slots.ts';
 import { useWeekSlots, type WeekSlots } from '#app/features/calendar/use-week-slots.ts';
@@ -37,8 +37,7 @@ export function useProfile(data: ProfileData): Profile {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const choice = parseChoice(new URLSearchParams(search), data.today);
-  const [given, setGiven] = useState(() => ({ data, slots: unpackSlots(data.slots) }));
-  if (given.data !== data) setGiven({ data, slots: unpackSlots(data.slots) });
+  const given = useMemo(() => unpackSlots(data.slots), [data]);
 
   const times = useWeekSlots(
     {
@@ -47,14 +46,20 @@ export function useProfile(data: ProfileData): Profile {
       subfunction: data.service?.id ?? null,
       onlyEnglish: false,
     },
-    given.slots,
+    given,
     data,
   );
-  const href = (change: ProfileChoice) => {
-    const next = { ...choice, ...change };
-    const isThisWeek = next.week === mondayOf(data.today);
-    return withChoice(pathname, { ...next, week: isThisWeek ? '' : next.week });
-  };
+  const { today } = data;
+  const href = useCallback(
+    (change: ProfileChoice) => {
+      const next = { ...parseChoice(new URLSearchParams(search), today), ...change };
+      return withChoice(pathname, {
+        ...next,
+        week: next.week === mondayOf(today) ? '' : next.week,
+      });
+    },
+    [pathname, search, today],
+  );
   return {
     choice,
     times,
