@@ -16,6 +16,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
 import { CHORES, startHousekeeping } from './housekeeping.ts';
 import { startWorker, type RunningWorker } from './main.ts';
+import { deleteOutdated } from './queries.server.ts';
 
 let database: TestDatabase;
 let booking: TestBooking;
@@ -216,4 +217,32 @@ test('without a database the worker waits and stops when asked', async () => {
   await worker.stop();
   expect(nowMs() - asked).toBeLessThan(1_000);
   await pool.end();
+});
+
+test('the data of a patient who never confirmed are erased after a day, those of a cancelled visit are kept', async () => {
+  const scene = await buildBookingScene(database.owner);
+  const never = holdInput(scene, 0);
+  const { id } = await booking.holdSlot(never);
+  await booking.submitReservation(submitInput(never, id));
+  const cancelled = await bookSlot(database.owner, booking, scene, 1);
+  await database.owner.query(
+    `UPDATE reservation SET status = 'expired', hold_expires_at = NULL, updated_at = portal_now() - interval '25 hours' WHERE id = $1`,
+    [id],
+  );
+  await database.owner.query(
+    `UPDATE reservation SET status = 'cancelled_by_patient', updated_at = portal_now() - interval '25 hours' WHERE id = $1`,
+    [cancelled],
+  );
+  await deleteOutdated(database.worker);
+  const { rows } = await database.owner.query(
+    'SELECT id, patient_last_name, patient_email, person_hash FROM reservation WHERE id = ANY ($1)',
+    [[id, cancelled]],
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  expect(byId.get(id)).toMatchObject({
+    patient_last_name: null,
+    patient_email: null,
+    person_hash: null,
+  });
+  expect(byId.get(cancelled).patient_email).not.toBeNull();
 });

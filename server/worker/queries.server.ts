@@ -57,6 +57,18 @@ const deletions = [
     'worker_delete_outbox',
     `WITH gone AS (DELETE FROM outbox WHERE done_at < (SELECT portal_now()) - interval '30 days' RETURNING 1) SELECT count(*)::int AS n FROM gone`,
   ),
+  // A booking that was never confirmed (only a confirmed one has a link to cancel it) is nobody's business after a day.
+  sql.named<{ n: number }>(
+    'worker_erase_unverified',
+    `WITH gone AS (
+       UPDATE reservation r SET patient_last_name = NULL, patient_first_name = NULL, patient_date_of_birth = NULL, patient_mothers_name = NULL,
+              patient_phone = NULL, patient_email = NULL, patient_comment = NULL, patient_client_eid = NULL, person_hash = NULL
+        WHERE r.patient_email IS NOT NULL AND r.status IN ('expired', 'rejected', 'cancelled_by_patient')
+          AND r.updated_at < (SELECT portal_now()) - interval '24 hours'
+          AND NOT EXISTS (SELECT FROM token t WHERE t.reservation_id = r.id AND t.purpose = 'cancel-reservation')
+        RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
 ];
 
 /** Takes up to `limit` due rows for `leaseMs`; other workers pass over them meanwhile. */
@@ -93,7 +105,7 @@ export async function refreshStaleListings(pool: Pool, limit: number): Promise<n
   return row?.n ?? 0;
 }
 
-/** Deletes what nobody needs any more; returns how many rows. */
+/** Deletes or erases what nobody needs any more; returns how many rows. */
 export async function deleteOutdated(pool: Pool): Promise<number> {
   let count = 0;
   for (const statement of deletions) {
