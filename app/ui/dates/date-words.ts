@@ -3,6 +3,8 @@ import { fill } from '#app/i18n/words.ts';
 import type { UiWords } from '../messages/shape.ts';
 
 const MS_PER_DAY = 86_400_000;
+/** A page names the same week in every calendar; more than half a year is never looked at. */
+const REMEMBERED_DAYS = 200;
 
 /** Civil dates (YYYY-MM-DD) in words. Built from the catalogue, so that server and browser never differ. */
 export interface DateWords {
@@ -37,8 +39,16 @@ export function createDateWords(locale: Locale, words: UiWords['dates']): DateWo
       day2: String(Number(day2)),
     });
   };
+  const fullDays = new Map<string, string>();
   return {
-    dayFull: (date) => write(words.dayFull, date),
+    dayFull(date) {
+      let text = fullDays.get(date);
+      if (text === undefined) {
+        if (fullDays.size >= REMEMBERED_DAYS) fullDays.clear();
+        fullDays.set(date, (text = write(words.dayFull, date)));
+      }
+      return text;
+    },
     dayLong: (date) => write(words.dayLong, date),
     dayShort: (date) => write(words.dayShort, date),
     weekdayLong: (date) => words.weekdays[weekdayOf(date)] ?? '',

@@ -1,9 +1,12 @@
-import { useMemo } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { createDateWords, type DateWords } from './date-words.ts';
 
-/** Dates in words of the page's language. */
+const made = new WeakMap<object, DateWords>();
+
+/** Dates in words of the page's language: one set for all components, which write the same few days. */
 export function useDates(): DateWords {
   const { w, locale } = useWords('ui');
-  return useMemo(() => createDateWords(locale, w.dates), [locale, w.dates]);
+  let words = made.get(w.dates);
+  if (!words) made.set(w.dates, (words = createDateWords(locale, w.dates)));
+  return words;
 }

@@ -1,24 +1,43 @@
-import { memo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  memo,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
+import { fill } from '#app/i18n/words.ts';
 import { classNames } from '../class-names.ts';
 import { useDates } from '../dates/use-dates.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { stepInDay, stepInWeek } from './slot-steps.ts';
 import type { WeekDay, WeekSlot } from './types.ts';
+import { writeWeek, type WeekMarkup } from './week-html.ts';
 import styles from './week-calendar.module.css';
 
 /** Times in a line when the calendar is too narrow for seven columns; the style sheet has the same number. */
 const TIMES_PER_LINE = 4;
-const COLUMNS = [
-  styles.day0,
-  styles.day1,
-  styles.day2,
-  styles.day3,
-  styles.day4,
-  styles.day5,
-  styles.day6,
-];
+
+const className = (name: string) => styles[name] ?? '';
+const CLASSES: WeekMarkup['classes'] = {
+  head: className('head'),
+  heading: className('heading'),
+  passed: className('passed'),
+  today: className('today'),
+  without: className('without'),
+  hidden: className('hidden'),
+  chip: className('chip'),
+  weekday: className('weekday'),
+  date: className('date'),
+  row: className('row'),
+  slot: className('slot'),
+  none: className('none'),
+  days: ['day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6'].map(className),
+};
 
 export interface WeekCalendarProps {
   /** Whose times these are. */
@@ -55,7 +74,8 @@ export const WeekCalendar = memo(function WeekCalendar({
   empty,
   visibleRows = 4,
 }: WeekCalendarProps) {
-  const { w, t } = useWords('ui');
+  const { w, locale } = useWords('ui');
+  const words = w.calendar;
   const dates = useDates();
   const grid = useRef<HTMLDivElement>(null);
   const [isExpanded, setExpanded] = useState(false);
@@ -68,12 +88,41 @@ export const WeekCalendar = memo(function WeekCalendar({
   const shownDay =
     days.find(({ date }) => date === chosenDay) ??
     days.find(({ slots }) => slots.some(({ id }) => id === selectedSlotId)) ??
-    days.find(({ slots }) => slots.length > 0);
+    days.find(({ slots }) => slots.length > 0) ??
+    days[0];
   const dayIndex = shownDay ? days.indexOf(shownDay) : 0;
   const dayIds = columns[dayIndex] ?? [];
   const tabStopId =
     dayIds.find((id) => id === (activeId ?? selectedSlotId)) ?? dayIds[0] ?? columns.flat()[0];
-  const dayNames = days.map(({ date }) => dates.dayFull(date));
+
+  const content = useMemo(
+    () => ({
+      __html: writeWeek(days, shownRows, today, {
+        classes: CLASSES,
+        dayName: dates.dayFull,
+        weekdayName: dates.weekdayShort,
+        countName: (count) => (count > 0 ? fill(locale, words.times, { count }) : words.noTimes),
+      }),
+    }),
+    [days, shownRows, today, dates, locale, words],
+  );
+
+  // After every drawing: the markup may be new, and then it carries no marks.
+  useLayoutEffect(() => {
+    for (const button of grid.current?.querySelectorAll('button') ?? []) {
+      const { day } = button.dataset;
+      if (day === undefined) {
+        const isLost = lostSlotIds?.includes(button.value) ?? false;
+        mark(button, 'aria-current', button.value === selectedSlotId);
+        mark(button, 'aria-disabled', isLost);
+        mark(button, 'aria-description', isLost && words.lost);
+        button.tabIndex = button.value === tabStopId ? 0 : -1;
+      } else {
+        button.ariaPressed = String(day === shownDay?.date);
+        button.tabIndex = day === shownDay?.date ? 0 : -1;
+      }
+    }
+  });
 
   /** The shown day goes along, so that the way in by Tab is never a time out of sight. */
   const activate = (id: string) => {
@@ -82,14 +131,14 @@ export const WeekCalendar = memo(function WeekCalendar({
   };
 
   const pick = (event: MouseEvent<HTMLElement>) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    const button = buttonOf(event);
     if (!button) return;
-    const day = button.dataset['day'];
-    if (day) {
+    const { day } = button.dataset;
+    if (day !== undefined) {
       setChosenDay(day);
       return;
     }
-    if (button.getAttribute('aria-disabled')) {
+    if (button.ariaDisabled) {
       event.preventDefault();
       return;
     }
@@ -102,33 +151,26 @@ export const WeekCalendar = memo(function WeekCalendar({
   };
 
   const step = (event: KeyboardEvent<HTMLElement>) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    const button = buttonOf(event);
     if (!button || !grid.current) return;
-    const find = (selector: string) => grid.current?.querySelector<HTMLElement>(selector);
-    const day = button.dataset['day'];
-    let next: HTMLElement | null | undefined;
-    if (day) {
-      const at = days.findIndex(({ date }) => date === day);
-      const to = stepInDay(
-        days.map(({ date }) => date),
-        day,
-        event.key,
-        0,
-      );
-      if (at < 0 || !to) return;
-      setChosenDay(to);
-      next = find(`[data-day="${to}"]`);
-    } else {
-      const isOneDay = isShown(find('[data-day]'));
-      const to = isOneDay
+    const { day } = button.dataset;
+    let next: string;
+    if (day === undefined) {
+      const to = isStripShown(grid.current)
         ? stepInDay(dayIds, button.value, event.key, TIMES_PER_LINE)
         : stepInWeek(columns, button.value, event.key);
       if (!to) return;
       activate(to);
-      next = find(`button[value="${CSS.escape(to)}"]`);
+      next = `button[value="${CSS.escape(to)}"]`;
+    } else {
+      const strip = days.map(({ date }) => date);
+      const to = stepInDay(strip, day, event.key, strip.length);
+      if (!to) return;
+      setChosenDay(to);
+      next = `[data-day="${CSS.escape(to)}"]`;
     }
     event.preventDefault();
-    next?.focus();
+    grid.current.querySelector<HTMLElement>(next)?.focus();
   };
 
   return (
@@ -143,74 +185,8 @@ export const WeekCalendar = memo(function WeekCalendar({
           data-chosen={dayIndex}
           onClick={pick}
           onKeyDown={step}
-        >
-          <div className={styles.head} role="row">
-            {days.map(({ date, slots }, column) => (
-              <div
-                key={date}
-                className={classNames(
-                  styles.heading,
-                  today !== undefined && date < today && styles.passed,
-                  date === today && styles.today,
-                  slots.length === 0 && styles.without,
-                )}
-                role="columnheader"
-              >
-                <VisuallyHidden>{dayNames[column]}</VisuallyHidden>
-                <button
-                  type="button"
-                  className={styles.chip}
-                  data-day={date}
-                  tabIndex={column === dayIndex ? 0 : -1}
-                  aria-pressed={column === dayIndex}
-                  aria-label={`${dayNames[column]}, ${
-                    slots.length > 0
-                      ? t(w.calendar.times, { count: slots.length })
-                      : w.calendar.noTimes
-                  }`}
-                >
-                  <span className={styles.weekday} aria-hidden="true">
-                    {dates.weekdayShort(date)}
-                  </span>
-                  <span className={styles.date} aria-hidden="true">
-                    {Number(date.slice(8))}
-                  </span>
-                </button>
-              </div>
-            ))}
-          </div>
-          {rowCount > 0 &&
-            Array.from({ length: shownRows }, (_, row) => (
-              <div key={row} className={styles.row} role="row">
-                {days.map(({ date, slots }, column) => {
-                  const slot = slots[row];
-                  if (!slot) return row === 0 && <NoTimes key={date} column={column} />;
-                  const isLost = lostSlotIds?.includes(slot.id);
-                  const name = `${dayNames[column]} ${slot.label}`;
-                  return (
-                    <div
-                      key={date}
-                      className={COLUMNS[column]}
-                      role="gridcell"
-                      aria-colindex={column + 1}
-                    >
-                      <button
-                        className={styles.slot}
-                        name="slot"
-                        value={slot.id}
-                        tabIndex={slot.id === tabStopId ? undefined : -1}
-                        aria-label={isLost ? `${name}, ${w.calendar.lost}` : name}
-                        aria-disabled={isLost || undefined}
-                        aria-current={slot.id === selectedSlotId || undefined}
-                      >
-                        {slot.label}
-                      </button>
-                    </div>
-                  );
-                })}
-              </div>
-            ))}
-        </div>
+          dangerouslySetInnerHTML={content}
+        />
         {rowCount === 0 && empty && (
           <div className={styles.empty}>
             <p className={styles.emptyTitle}>{empty.title}</p>
@@ -223,7 +199,7 @@ export const WeekCalendar = memo(function WeekCalendar({
             type="button"
             className={styles.more}
             aria-expanded={isExpanded}
-            data-is-for-day={(days[dayIndex]?.slots.length ?? 0) > visibleRows}
+            data-is-for-day={(shownDay?.slots.length ?? 0) > visibleRows}
             onClick={() => setExpanded(!isExpanded)}
           >
             {isExpanded ? w.actions.fewer : w.actions.more}
@@ -236,20 +212,17 @@ export const WeekCalendar = memo(function WeekCalendar({
   );
 });
 
-function NoTimes({ column }: { column: number }) {
-  const { w } = useWords('ui');
-  return (
-    <div
-      className={classNames(styles.none, COLUMNS[column])}
-      role="gridcell"
-      aria-colindex={column + 1}
-    >
-      <span>{w.calendar.noTimes}</span>
-    </div>
-  );
+function buttonOf({ target }: { target: EventTarget }): HTMLButtonElement | null {
+  return target instanceof Element ? target.closest('button') : null;
+}
+
+function mark(button: HTMLElement, attribute: string, value: boolean | string) {
+  if (value) button.setAttribute(attribute, String(value));
+  else button.removeAttribute(attribute);
 }
 
 /** The strip of days takes part only where the style sheet shows it. */
-function isShown(element: HTMLElement | null | undefined): boolean {
-  return element ? getComputedStyle(element).visibility === 'visible' : false;
+function isStripShown(grid: HTMLElement): boolean {
+  const chip = grid.querySelector('[data-day]');
+  return chip !== null && getComputedStyle(chip).visibility === 'visible';
 }

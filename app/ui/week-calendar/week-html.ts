@@ -1,0 +1,93 @@
+import type { WeekDay } from './types.ts';
+
+/** Class names and words that the markup of a week needs. */
+export interface WeekMarkup {
+  /** Names of classes in the style sheet; one of `days` per column. */
+  classes: {
+    head: string;
+    heading: string;
+    passed: string;
+    today: string;
+    without: string;
+    hidden: string;
+    chip: string;
+    weekday: string;
+    date: string;
+    row: string;
+    slot: string;
+    none: string;
+    days: readonly string[];
+  };
+  /** "2026. december 7., hétfő" */
+  dayName: (date: string) => string;
+  /** "H" */
+  weekdayName: (date: string) => string;
+  /** "4 időpont", "nincs szabad időpont" */
+  countName: (count: number) => string;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '') : text;
+}
+
+/**
+ * The inside of a week's grid as HTML: a row of days, then a row for each line of times. Written as text because a
+ * page of results holds twenty weeks, some 2,000 elements: as components they cost the server more than the whole
+ * rest of the page. It carries no state; what is chosen, lost or reachable by Tab is marked on the elements.
+ */
+export function writeWeek(
+  days: readonly WeekDay[],
+  shownRows: number,
+  today: string | undefined,
+  { classes, dayName, weekdayName, countName }: WeekMarkup,
+): string {
+  const names = days.map(({ date }) => escapeHtml(dayName(date)));
+  const column = (at: number) =>
+    `${classes.days[at] ?? ''}" role="gridcell" aria-colindex="${at + 1}`;
+
+  const headings = days.map(({ date, slots }, at) => {
+    const looks = [
+      classes.heading,
+      classes.days[at],
+      today !== undefined && date < today ? classes.passed : '',
+      date === today ? classes.today : '',
+      slots.length === 0 ? classes.without : '',
+    ];
+    return (
+      `<div class="${looks.filter(Boolean).join(' ')}" role="columnheader">` +
+      `<span class="${classes.hidden}">${names[at]}</span>` +
+      `<button type="button" class="${classes.chip}" data-day="${escapeHtml(date)}" ` +
+      `aria-label="${names[at]}, ${escapeHtml(countName(slots.length))}">` +
+      `<span class="${classes.weekday}" aria-hidden="true">${escapeHtml(weekdayName(date))}</span>` +
+      `<span class="${classes.date}" aria-hidden="true">${Number(date.slice(8))}</span>` +
+      `</button></div>`
+    );
+  });
+
+  const rows = Array.from({ length: shownRows }, (_, row) => {
+    const cells = days.map(({ slots }, at) => {
+      const slot = slots[row];
+      if (slot) {
+        const label = escapeHtml(slot.label);
+        return (
+          `<div class="${column(at)}">` +
+          `<button class="${classes.slot}" name="slot" value="${escapeHtml(slot.id)}" ` +
+          `aria-label="${names[at]} ${label}">${label}</button></div>`
+        );
+      }
+      if (row > 0) return '';
+      return `<div class="${classes.none} ${column(at)}"><span>${escapeHtml(countName(0))}</span></div>`;
+    });
+    return `<div class="${classes.row}" role="row">${cells.join('')}</div>`;
+  });
+
+  return `<div class="${classes.head}" role="row">${headings.join('')}</div>${rows.join('')}`;
+}
