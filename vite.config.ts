@@ -1,14 +1,46 @@
 import { reactRouter } from '@react-router/dev/vite';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+const NO_SCHEMAS = '\0no-schemas';
+
+/**
+ * Only the server checks what crosses the wire; to the browser a contract is a method and a path. So there TypeBox is a
+ * stand-in that takes any call: 12 kB less of JavaScript on every page.
+ */
+function withoutSchemas(): Plugin {
+  return {
+    name: 'vizit:without-schemas',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    resolveId: (id) => (id === 'typebox' ? NO_SCHEMAS : null),
+    load: (id) =>
+      id === NO_SCHEMAS ? 'export const Type = new Proxy(() => Type, { get: () => Type });' : null,
+  };
+}
+
+/** What every page of the portal is made of, in two files instead of forty. */
+const SHARED_CHUNKS = [
+  { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|react-router|cookie)\// },
+  {
+    name: 'kit',
+    test: /\/app\/(?:i18n\/(?!catalogue)|platform\/(?:use-portal|contract|call)|ui\/(?:avatar|badge|button|card|class-names|checkbox|dates|empty-state|field|flag|icons|layout|link|live-message|page-head|select|skeleton|spinner|tabs|text-field|toast|visually-hidden|shell|rating|pagination|logo|banner))/,
+  },
+];
 
 export default defineConfig({
   plugins: [
     // React Aria's own words in the portal's languages only.
     { ...optimizeLocales.vite({ locales: ['hu-HU', 'ro-RO', 'en-US', 'en-GB'] }), enforce: 'pre' },
+    withoutSchemas(),
     reactRouter(),
   ],
   build: { manifest: true, sourcemap: false, assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } },
+    },
+  },
   worker: { format: 'es' },
   server: { middlewareMode: true },
 });

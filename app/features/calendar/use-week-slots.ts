@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '#app/platform/call.ts';
 import { findDoctorSlots, findProviderSlots, type Slots } from './contract.ts';
 
@@ -32,6 +32,13 @@ interface Held {
   hasFailed: boolean;
 }
 
+/** What a fetch answers: the request, the list it belongs to, and the reload that asked for it. */
+interface Answering {
+  basis: object;
+  key: string;
+  asked: object | null;
+}
+
 /**
  * Free times of the doctors and providers on a page. The first ones come with the page; another week is fetched, and an
  * answer that comes too late is dropped. A failed call leaves no times and no message.
@@ -54,20 +61,23 @@ export function useWeekSlots(request: SlotRequest, given: Slots | null, basis: o
   const answered = useRef<object | null>(null);
   const isKnown = held.key === key;
 
+  const load = useEffectEvent(async (answering: Answering, signal: AbortSignal) => {
+    if (isKnown && answered.current === answering.asked) return;
+    let slots: Slots = {};
+    let hasFailed = false;
+    try {
+      slots = await fetchSlots(request, signal);
+    } catch {
+      hasFailed = true;
+    }
+    if (signal.aborted) return;
+    answered.current = answering.asked;
+    setHeld({ basis: answering.basis, key: answering.key, monday, slots, hasFailed });
+  });
   useEffect(() => {
-    if (isKnown && answered.current === asked) return undefined;
     const controller = new AbortController();
-    const hold = (slots: Slots, hasFailed: boolean) => {
-      if (controller.signal.aborted) return;
-      answered.current = asked;
-      setHeld({ basis, key, monday, slots, hasFailed });
-    };
-    fetchSlots(request, controller.signal).then(
-      (slots) => hold(slots, false),
-      () => hold({}, true),
-    );
+    void load({ basis, key, asked }, controller.signal);
     return () => controller.abort();
-    // The key says all of the request, whose object is new at every rendering.
   }, [basis, key, asked]);
 
   return {

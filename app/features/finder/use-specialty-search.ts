@@ -25,6 +25,17 @@ export interface SpecialtySearch {
   settle: () => Promise<number | null | 'unknown'>;
 }
 
+/** A look-up that waits for a pause in typing, or for its answer. */
+interface Pending {
+  timer?: ReturnType<typeof setTimeout>;
+  call?: AbortController;
+}
+
+function drop(pending: Pending): void {
+  clearTimeout(pending.timer);
+  pending.call?.abort();
+}
+
 /**
  * The specialty field: one choice, looked for while somebody types. A failed call finds nothing; an answer that comes
  * too late is dropped.
@@ -40,8 +51,9 @@ export function useSpecialtySearch(
   const [found, setFound] = useState<{ term: string; items: ComboItem[] } | null>(null);
   const [isLoading, setLoading] = useState(false);
   const [isUnknown, setUnknown] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const running = useRef<AbortController>(null);
+  const pending = useRef<Pending>({});
+  // The field reports a choice and its text in one go: the text is then no question.
+  const chosenLabel = useRef(applied?.label);
 
   if (shownId !== applied?.id) {
     setShownId(applied?.id);
@@ -49,16 +61,15 @@ export function useSpecialtySearch(
     setChosen(toItem(applied));
   }
 
-  const stop = () => {
-    clearTimeout(timer.current);
-    running.current?.abort();
-  };
-  useEffect(() => stop, []);
+  useEffect(() => {
+    const { current } = pending;
+    return () => drop(current);
+  }, []);
 
   const look = async (term: string): Promise<ComboItem[]> => {
     if (term.length < AUTOCOMPLETE_TERM_MIN) return [];
     const controller = new AbortController();
-    running.current = controller;
+    pending.current.call = controller;
     const options = await findOptions(term, controller.signal);
     const items = options.map((option) => {
       const label = localise(option, locale, market);
@@ -72,7 +83,8 @@ export function useSpecialtySearch(
   };
 
   const choose = (item: ComboItem | null) => {
-    stop();
+    drop(pending.current);
+    chosenLabel.current = item?.label;
     setChosen(item);
     setLoading(false);
     setFound(null);
@@ -83,13 +95,14 @@ export function useSpecialtySearch(
   return {
     text,
     type: (next) => {
-      stop();
+      drop(pending.current);
       setText(next);
       setUnknown(false);
       const term = termOf(next);
-      const isQuestion = term.length >= AUTOCOMPLETE_TERM_MIN && next !== chosen?.label;
+      const isQuestion = term.length >= AUTOCOMPLETE_TERM_MIN && next !== chosenLabel.current;
       setLoading(isQuestion);
-      if (isQuestion) timer.current = setTimeout(() => void look(term), AUTOCOMPLETE_DELAY_MS);
+      if (isQuestion)
+        pending.current.timer = setTimeout(() => void look(term), AUTOCOMPLETE_DELAY_MS);
       else setFound(null);
     },
     chosen,
@@ -101,7 +114,7 @@ export function useSpecialtySearch(
       if (chosen) return Number(chosen.id);
       const term = termOf(text);
       if (term === '') return null;
-      stop();
+      drop(pending.current);
       const items = found?.term === term ? found.items : await look(term);
       const best = items[0];
       if (best) choose(best);
@@ -116,7 +129,7 @@ function toItem(service: Pick<ChosenService, 'id' | 'label'> | null): ComboItem 
 }
 
 function termOf(text: string): string {
-  return [...text.trim()].slice(0, AUTOCOMPLETE_TERM_MAX).join('');
+  return Array.from(text.trim()).slice(0, AUTOCOMPLETE_TERM_MAX).join('');
 }
 
 /** Visitors get one flat list; what members get in groups is put together here in the order of cover. */

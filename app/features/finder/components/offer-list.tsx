@@ -17,7 +17,7 @@ interface OfferListProps {
 export function OfferList({ title, offer, chosenId, hrefOf }: OfferListProps) {
   const { w } = useWords('finder');
   return (
-    <Card as="section" padding="l" aria-labelledby="offer-title">
+    <Card as="section" padding="m" aria-labelledby="offer-title">
       <h2 id="offer-title">{title}</h2>
       {offer.map((specialty) => (
         <div key={specialty.id} className={styles.specialty}>

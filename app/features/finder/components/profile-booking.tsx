@@ -16,6 +16,7 @@ import { Select } from '#app/ui/select/select.tsx';
 import type { CalendarView } from '../profile-address.ts';
 import type { OfferedSpecialty } from '../profile.ts';
 import type { Profile, ProfileData } from '../use-profile.ts';
+import { PhoneLink } from './phone-link.tsx';
 import { useSlotPicking, type SlotPicking } from '../use-slot-picking.ts';
 import styles from './profile-booking.module.css';
 
@@ -107,7 +108,7 @@ function ProfileCalendar({
   const { choice, times, href, change } = profile;
   const reservation = useReservation();
   const slots = reservation.shownSlots(times.slots);
-  const weekHref = useCallback((week: string) => href({ week }), [choice.week, data]);
+  const weekHref = useCallback((week: string) => href({ week }), [href]);
   return (
     <>
       <div className={styles.bar}>
@@ -115,36 +116,37 @@ function ProfileCalendar({
           week={choice.week}
           today={data.today}
           isBusy={times.isLoading}
-          weekHref={(week) => href({ week })}
+          weekHref={weekHref}
           onWeek={(week) => change({ week })}
         />
         <ViewSwitch profile={profile} />
       </div>
       {choice.slot && <ChosenTime {...{ data, profile, picking }} />}
-      <form method="get" onPointerEnter={reservation.prepare} onFocus={reservation.prepare}>
-        {data.service && <input type="hidden" name="subfunction" value={data.service.id} />}
-        <input type="hidden" name="week" value={times.monday} />
-        <SlotWeek
-          ownerKey={data.ownerKey}
-          name={data.name}
-          monday={times.monday}
-          today={data.today}
-          times={slots[data.ownerKey]}
-          nextSlotStartsAt={data.nextSlotStartsAt}
-          view={choice.view}
-          isLoading={times.isLoading || isChanging}
-          hasFailed={times.hasFailed}
-          weekHref={weekHref}
-          {...picking}
-          selectedSlotId={picking.selectedSlotId ?? choice.slot}
-        />
-      </form>
+      <div onPointerEnter={reservation.prepare} onFocus={reservation.prepare}>
+        <form method="get">
+          {data.service && <input type="hidden" name="subfunction" value={data.service.id} />}
+          <input type="hidden" name="week" value={times.monday} />
+          <SlotWeek
+            ownerKey={data.ownerKey}
+            name={data.name}
+            monday={times.monday}
+            today={data.today}
+            times={slots[data.ownerKey]}
+            nextSlotStartsAt={data.nextSlotStartsAt}
+            view={choice.view}
+            isLoading={times.isLoading || isChanging}
+            hasFailed={times.hasFailed}
+            weekHref={weekHref}
+            {...picking}
+            selectedSlotId={picking.selectedSlotId ?? choice.slot}
+          />
+        </form>
+      </div>
       <noscript>
         <p className={styles.footnote}>
           {w.profile.callInstead} <PhoneLink phone={data.phone[0]} />
         </p>
       </noscript>
-      <p className={styles.footnote}>{w.results.footnote}</p>
     </>
   );
 }
@@ -194,37 +196,33 @@ function ChosenTime({ data, profile, picking }: ProfileBookingProps & { picking:
   const time = `${dates.dayFull(slot.startsAt.slice(0, 10))} ${wallClock(slot.startsAt)}`;
   return (
     <div className={styles.chosen}>
-      <Banner
-        tone="info"
-        title={w.profile.chosen}
-        action={
-          <>
-            <Button
-              size="s"
-              disabled={!data.service}
-              onClick={({ currentTarget }) => picking.onPick(data.ownerKey, slot, currentTarget)}
-            >
-              {w.profile.book}
-            </Button>
-            <Button variant="quiet" size="s" onClick={() => change({ slot: null })}>
-              {w.profile.drop}
-            </Button>
-          </>
-        }
-      >
-        {data.service ? t(w.profile.chosenText, { time, service: data.service.label }) : time}
+      <Banner tone="info" title={w.profile.chosen}>
+        <p>
+          {data.service ? t(w.profile.chosenText, { time, service: data.service.label }) : time}
+        </p>
+        <div className={styles.choices}>
+          <Button
+            size="s"
+            disabled={!data.service}
+            onClick={({ currentTarget }) => picking.onPick(data.ownerKey, slot, currentTarget)}
+          >
+            {w.profile.book}
+          </Button>
+          <Button variant="quiet" size="s" onClick={() => change({ slot: null })}>
+            {w.profile.drop}
+          </Button>
+        </div>
       </Banner>
     </div>
   );
 }
 
-function PhoneLink({ phone }: { phone: string | undefined }) {
-  return phone ? <Link to={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link> : null;
-}
-
+/** With several specialties each choice names its own: a closed select shows nothing else. */
 function serviceOptions(offer: readonly OfferedSpecialty[]) {
-  return offer.map(({ name, services }) => ({
-    label: name,
-    options: services.map((service) => ({ value: String(service.id), label: service.name })),
-  }));
+  return offer.flatMap((specialty) =>
+    specialty.services.map(({ id, name }) => ({
+      value: String(id),
+      label: offer.length > 1 ? `${specialty.name} – ${name}` : name,
+    })),
+  );
 }

@@ -6,6 +6,7 @@ import { Flag } from '#app/ui/flag/flag.tsx';
 import { ExternalIcon, PhoneIcon, PinIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx';
+import { PhoneLink } from './phone-link.tsx';
 import styles from './profile-head.module.css';
 
 export interface Whereabouts {
@@ -71,7 +72,7 @@ export function ProfileHead({
           {whereabouts.phone.map((phone) => (
             <ProfileFact key={phone} icon={<PhoneIcon />}>
               <VisuallyHidden>{w.profile.phone}: </VisuallyHidden>
-              <Link to={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link>
+              <PhoneLink phone={phone} />
             </ProfileFact>
           ))}
         </ul>

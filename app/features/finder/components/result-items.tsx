@@ -133,6 +133,9 @@ function FunctionCard({ provider, isFirst }: { provider: ProviderItem; isFirst: 
         />
       }
     >
+      <p className={styles.specialtiesTitle} aria-hidden="true">
+        {w.item.specialties}
+      </p>
       <ul
         className={styles.specialties}
         aria-label={t(w.item.specialtiesOf, { name: provider.name })}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { useReservation } from '#app/features/booking/reservation.tsx';
 import type { WeekSlots } from '#app/features/calendar/use-week-slots.ts';
@@ -81,7 +81,7 @@ export function Results({ data, search, times, onChooseSpecialty }: ResultsProps
 interface FoundProps extends ResultsProps {
   list: NonNullable<FinderData['list']>;
   weekHref: (monday: string) => string;
-  heading: React.RefObject<HTMLHeadingElement | null>;
+  heading: RefObject<HTMLHeadingElement | null>;
 }
 
 function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty }: FoundProps) {
@@ -107,14 +107,15 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
     isLoaded: !times.isLoading,
   });
 
-  const isPaging = useRef(false);
+  // The list that a page link was pressed for takes the focus when it has come.
+  const awaitedPage = useRef<number | null>(null);
   useEffect(() => {
-    if (!isPaging.current) return;
-    isPaging.current = false;
+    if (awaitedPage.current !== list.page) return;
+    awaitedPage.current = null;
     heading.current?.focus({ preventScroll: true });
-  }, [list, heading]);
+  }, [list.page, heading]);
   const goToPage = (page: number) => {
-    isPaging.current = true;
+    awaitedPage.current = page;
     window.scrollTo({ top: 0, behavior: 'smooth' });
     search.goToPage(page);
   };
@@ -136,7 +137,7 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
   }
   return (
     <>
-      {flags.hasPublicCalendar && isEmptyFilter(filters) && (
+      {flags.hasPublicCalendar && list.body === 'functions' && isEmptyFilter(filters) && (
         <div className={styles.hint}>
           <p>{w.results.hint}</p>
           <Button variant="secondary" size="s" onClick={onChooseSpecialty}>

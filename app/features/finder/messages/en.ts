@@ -69,6 +69,7 @@ export const en: FinderWords = {
     detailsOf: 'Details: {name}',
     about: 'About me',
     aboutOf: 'About {name}',
+    specialties: 'Specialties – choose one to see its times',
     specialtiesOf: 'Specialties: {name}',
     moreSpecialties: { one: '{count} more specialty', other: '{count} more specialties' },
     noCalendar: 'Appointments cannot be booked online here.',

@@ -68,6 +68,7 @@ export const hu = {
     detailsOf: 'Adatlap: {name}',
     about: 'Bemutatkozás',
     aboutOf: 'Bemutatkozás: {name}',
+    specialties: 'Szakterületek – válasszon az időpontokhoz',
     specialtiesOf: 'Szakterületek: {name}',
     moreSpecialties: { one: 'még {count} szakterület', other: 'még {count} szakterület' },
     noCalendar: 'Itt online nem foglalható időpont.',

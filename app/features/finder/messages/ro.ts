@@ -74,6 +74,7 @@ export const ro: FinderWords = {
     detailsOf: 'Detalii: {name}',
     about: 'Despre mine',
     aboutOf: 'Despre {name}',
+    specialties: 'Specialități – alegeți una pentru a vedea orele',
     specialtiesOf: 'Specialități: {name}',
     moreSpecialties: {
       one: 'încă {count} specialitate',

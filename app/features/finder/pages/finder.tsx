@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { ReservationProvider } from '#app/features/booking/reservation.tsx';
 import { packSlots } from '#app/features/calendar/packed-slots.ts';
@@ -107,8 +107,7 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
       <FinderHead data={data} />
       <div className={styles.band}>
         <Container>
-          <h1 className={styles.title}>{w.search.heading}</h1>
-          <p className={styles.lead}>{w.search.lead}</p>
+          <FinderTitle data={data} />
         </Container>
       </div>
       <div className={classNames(styles.panel, !isPanelOpen && styles.isFolded)}>
@@ -131,8 +130,7 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
 /** The calendars of the list shown, in the week shown. */
 function useFinderSlots(data: FinderData, week: string) {
   const { list, filters } = data;
-  const [given, setGiven] = useState(() => ({ data, slots: readSlots(data) }));
-  if (given.data !== data) setGiven({ data, slots: readSlots(data) });
+  const given = useMemo(() => readSlots(data), [data]);
   const owners =
     list?.body === 'functions'
       ? []
@@ -147,17 +145,35 @@ function useFinderSlots(data: FinderData, week: string) {
       subfunction: filters.subfunction,
       onlyEnglish: filters.speaksEnglish === 1,
     },
-    given.slots,
+    given,
     data,
   );
+}
+
+/** What is searched for, or what one can do here. */
+function FinderTitle({ data }: { data: FinderData }) {
+  const { w } = useWords('finder');
+  const { what, where } = namesOf(data);
+  const subject = [what, where].filter(Boolean).join(' – ');
+  return (
+    <>
+      <h1 className={styles.title}>{subject || w.search.heading}</h1>
+      {!subject && <p className={styles.lead}>{w.search.lead}</p>}
+    </>
+  );
+}
+
+function namesOf({ list, filters, frame }: FinderData) {
+  return {
+    what: list?.service?.specialty,
+    where: frame.locations.find(({ code }) => code === filters.location)?.label,
+  };
 }
 
 function FinderHead({ data }: { data: FinderData }) {
   const { w, t } = useWords('finder');
   const { origin, productName } = usePortal();
-  const { list, filters, frame } = data;
-  const what = list?.service?.specialty;
-  const where = frame.locations.find(({ code }) => code === filters.location)?.label;
+  const { what, where } = namesOf(data);
   const title = () => {
     if (what && where) return t(w.search.titleIn, { what, where });
     if (what) return t(w.search.titleFor, { what });
@@ -168,7 +184,7 @@ function FinderHead({ data }: { data: FinderData }) {
       title={title()}
       siteName={productName}
       description={what ? t(w.search.descriptionFor, { what }) : w.search.description}
-      canonical={`${origin}${finderHref({ ...filters, week: '' })}`}
+      canonical={`${origin}${finderHref({ ...data.filters, week: '' })}`}
     />
   );
 }
