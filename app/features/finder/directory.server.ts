@@ -1,6 +1,6 @@
 import type { Market } from '#app/i18n/locale.ts';
-import { nowMs } from '#app/platform/clock.ts';
 import type { Database } from '#db/client.ts';
+import { keepByKey } from './keep-by-key.ts';
 import {
   findDoctorCounts,
   findLocationRows,
@@ -9,9 +9,6 @@ import {
   type SubfunctionRow,
 } from './queries.server.ts';
 import { foldNames, type SubfunctionFact } from './subfunction-options.ts';
-
-/** Names and places change a few times a year; a change is seen by every process within this time. */
-const KEPT_MS = 60_000;
 
 /** Sub-functions in the order of specialties, and by id. */
 export interface SubfunctionFacts {
@@ -57,19 +54,6 @@ export function createDirectory({ replica }: Database): Directory {
       const rows = await findDoctorCounts(replica, market);
       return new Map(rows.map((row) => [row.subfunction_id, row.doctors]));
     }),
-  };
-}
-
-/** Remembers what `load` gave for a key; calls that come while it loads share one load, and a failed one is not kept. */
-function keepByKey<Key, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
-  const kept = new Map<Key, { value: Promise<Value>; until: number }>();
-  return (key) => {
-    const known = kept.get(key);
-    if (known && nowMs() < known.until) return known.value;
-    const value = load(key);
-    kept.set(key, { value, until: nowMs() + KEPT_MS });
-    value.catch(() => kept.delete(key));
-    return value;
   };
 }
 

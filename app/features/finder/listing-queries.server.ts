@@ -123,7 +123,8 @@ const DOCTORS = `
   JOIN doctor d ON d.id = page.id AND d.is_active JOIN provider p ON p.id = d.provider_id AND p.is_active`;
 const PROVIDERS = `
   JOIN provider p ON p.id = page.id AND p.is_active`;
-const PROVIDER_COLUMNS = `${PROVIDER_FIELDS}, ${LOWEST_PRICE}, ${OFFERED_SUBFUNCTIONS}`;
+/** Only a function list shows what is offered. */
+const PROVIDER_COLUMNS = `${PROVIDER_FIELDS}, ${LOWEST_PRICE}, CASE WHEN $2 = 0 THEN ${OFFERED_SUBFUNCTIONS} END AS subfunction_ids`;
 const IN_ORDER = `ORDER BY page.next_day, page.rank, page.id`;
 
 type Counted<Row> = { total: number } & (Row | { [Field in keyof Row]: null });

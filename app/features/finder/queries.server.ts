@@ -108,7 +108,7 @@ export const LOWEST_PRICE = `
              WHERE d.provider_id = p.id AND d.is_active AND ($2 = 0 OR his.subfunction_id = $2)) s) AS price`;
 /** What it offers, as the listings know it. */
 export const OFFERED_SUBFUNCTIONS = `
-         (SELECT json_agg(o.subfunction_id) FROM provider_listing o WHERE o.provider_id = p.id AND o.subfunction_id > 0) AS subfunction_ids`;
+         (SELECT json_agg(o.subfunction_id) FROM provider_listing o WHERE o.provider_id = p.id AND o.subfunction_id > 0)`;
 
 export interface ProviderDetailsRow extends Omit<ProviderRow, 'price'> {
   description: LocalisedText | null;
@@ -128,7 +128,7 @@ const LOWEST_PRICES = `
 
 const provider = sql.named<ProviderDetailsRow>(
   'finder_provider',
-  `SELECT ${PROVIDER_FIELDS}, p.description, ${LOWEST_PRICES}, ${OFFERED_SUBFUNCTIONS}
+  `SELECT ${PROVIDER_FIELDS}, p.description, ${LOWEST_PRICES}, ${OFFERED_SUBFUNCTIONS} AS subfunction_ids
      FROM provider p WHERE p.id = $2 AND p.country = $1 AND p.is_active`,
 );
 

@@ -14,6 +14,7 @@ import type {
 } from './contract.ts';
 import { createDirectory } from './directory.server.ts';
 import type { FinderFilters } from './filters.ts';
+import { createMarkerFinder, findMapMarkers } from './find-map-markers.server.ts';
 import {
   findDoctorOptions,
   requireDoctorDetails,
@@ -28,17 +29,10 @@ import {
   type ProviderPage,
 } from './get-provider.server.ts';
 import { findPages } from './queries.server.ts';
-import { findMarkerRows } from './listing-queries.server.ts';
 import { buildLocationTree } from './location-tree.ts';
 import { choosePopular, type PopularSubfunction } from './popular-subfunctions.ts';
 import { searchFinder, type FinderResult } from './search-finder.server.ts';
-import {
-  listDoctors,
-  listProviders,
-  requireSearch,
-  toListingSearch,
-  type FinderDeps,
-} from './search-listings.server.ts';
+import { listDoctors, listProviders, requireSearch } from './search-listings.server.ts';
 import { findOptions, presentOption } from './subfunction-options.ts';
 
 /** What is thrown is a `PortalError`; `not_found` covers other markets and what is not active. */
@@ -87,7 +81,7 @@ export function createFinderServices(options: {
   perPage: number;
 }): FinderServices {
   const directory = createDirectory(options.db);
-  const deps: FinderDeps = { ...options, directory };
+  const deps = { ...options, directory, findMarkers: createMarkerFinder(options.db) };
   return {
     searchFinder: (portal, filters) => searchFinder(deps, portal, filters),
     async searchProviders(portal, filters) {
@@ -98,11 +92,7 @@ export function createFinderServices(options: {
       const search = await requireSearch(deps, portal, filters);
       return (await listDoctors(deps, portal, search, null)).answer;
     },
-    async findMapMarkers(portal, filters) {
-      const search = await requireSearch(deps, portal, filters);
-      const kind = search.filters.listType === 'doctors' ? 'doctor' : 'provider';
-      return findMarkerRows(deps.db.replica, kind, toListingSearch(portal, search));
-    },
+    findMapMarkers: (portal, filters) => findMapMarkers(deps, portal, filters),
     requireProviderPage: (portal, id, choice) => requireProviderPage(deps, portal, id, choice),
     requireProviderDetails: (portal, id, choice) =>
       requireProviderDetails(deps, portal, id, choice),
