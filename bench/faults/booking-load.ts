@@ -16,9 +16,10 @@ export interface BookingLoad {
 
 const VISITORS = 6;
 /** A step is repeated with the same key until it is answered; a portal that is down for longer has failed. */
-const STEP_LIMIT_MS = 60_000;
+const STEP_LIMIT_MS = 120_000;
 const RETRY_MS = 150;
-const MAIL_LIMIT_MS = 30_000;
+/** A mail whose sender was killed is sent again when its lock has run out. */
+const MAIL_LIMIT_MS = 120_000;
 
 /** Visitors who book one after the other and, like browsers, repeat a call that was not answered. */
 export function startBookingLoad(

@@ -7,8 +7,11 @@ import { findAtMost, type Finding } from './finding.ts';
 import { type PortalProcess, readPostmasterFile } from './portal-process.ts';
 import { findDemoSlots, type Stand } from './stand.ts';
 
-/** A kill comes at any moment between these after the portal is ready. */
-const UNDER_LOAD_MS = { least: 400, most: 1_800 };
+/** A kill comes after so many further answers to visitors: somewhere in the middle of a booking. */
+const ANSWERS_BETWEEN = { least: 2, most: 80 };
+/** Or after this long, when visitors wait for something that does not come. */
+const KILL_WAIT_MS = 8_000;
+const POLL_MS = 1;
 const SLOTS = 8_000;
 /** Until a portal killed at its worst moment serves again, on a busy machine. */
 const OUTAGE_LIMIT_MS = 30_000;
@@ -47,12 +50,12 @@ async function killUnderLoad(
   const load = startBookingLoad(portal, await findDemoSlots(stand, SLOTS), stand.mailbox);
   let longestOutageMs = 0;
   for (let n = 0; n < kills; n += 1) {
-    await delay(randomInt(UNDER_LOAD_MS.least, UNDER_LOAD_MS.most));
+    await waitForAnswers(load, randomInt(ANSWERS_BETWEEN.least, ANSWERS_BETWEEN.most));
     const killedAt = performance.now();
     portal = await kill(portal);
     longestOutageMs = Math.max(longestOutageMs, performance.now() - killedAt);
   }
-  await delay(UNDER_LOAD_MS.most);
+  await waitForAnswers(load, ANSWERS_BETWEEN.most);
   await load.stop();
   const owner = await stand.openOwnerPool();
   await waitForOutbox(owner);
@@ -66,6 +69,16 @@ async function killUnderLoad(
     ...findings,
     findAtMost('longest outage, nobody helping', OUTAGE_LIMIT_MS, longestOutageMs, ' ms'),
   ];
+}
+
+async function waitForAnswers(load: BookingLoad, count: number): Promise<void> {
+  const wanted = countAnswers(load) + count;
+  const endsAt = performance.now() + KILL_WAIT_MS;
+  while (countAnswers(load) < wanted && performance.now() < endsAt) await delay(POLL_MS);
+}
+
+function countAnswers({ answers }: BookingLoad): number {
+  return (answers['200'] ?? 0) + (answers['201'] ?? 0);
 }
 
 async function waitUntilReady(portal: PortalProcess): Promise<void> {

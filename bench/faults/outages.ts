@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findDoctorSlots } from '#app/features/calendar/contract.ts';
 import { searchDoctors } from '#app/features/finder/contract.ts';
-import { createPool } from '#db/client.ts';
+import type { Pool } from '#db/client.ts';
 import { startEmbeddedPostgres } from '#db/embedded.ts';
 import { FINDER_PATH } from '../http-load.ts';
 import type { SlotSupply } from '../slots.ts';
@@ -103,10 +103,7 @@ async function swallowPackets(
   ];
 }
 
-async function exhaustPool(
-  portal: PortalProcess,
-  owner: ReturnType<typeof createPool>,
-): Promise<Finding[]> {
+async function exhaustPool(portal: PortalProcess, owner: Pool): Promise<Finding[]> {
   const asset = await findAsset(portal);
   const blocker = await owner.connect();
   await blocker.query('BEGIN; LOCK TABLE reservation IN ACCESS EXCLUSIVE MODE');

@@ -5,7 +5,8 @@ import { errorMessage } from '#app/platform/error-message.ts';
 import { ERRORS, PortalError, type ErrorCode } from '#app/platform/errors.ts';
 import { isDatabaseUnavailable } from '#db/errors.ts';
 
-const RETRY_AFTER_SECONDS = 2;
+/** A database that was away is mostly back by then. */
+export const RETRY_AFTER_SECONDS = 2;
 
 /** HTTP statuses that the framework itself raises, and the code each stands for. */
 const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {

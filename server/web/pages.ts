@@ -4,7 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { requestContext as RequestContextKey } from '#app/request-context.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { isDatabaseUnavailable } from '#db/errors.ts';
 import type { Services } from '#server/services.ts';
+import { RETRY_AFTER_SECONDS } from './failures.ts';
 import { TOKEN_ROUTE } from './security.ts';
 
 export interface Pages {
@@ -22,12 +25,21 @@ export function registerPages(app: FastifyInstance, pages: Pages, services: Serv
   const render = createRequestHandler(pages.build, 'production');
 
   async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { portal } = request;
+    let isUnavailable = false;
+    const portal: Portal = {
+      ...request.portal,
+      reportError: (error) => {
+        isUnavailable ||= isDatabaseUnavailable(error);
+        request.portal.reportError(error);
+      },
+    };
     const context = new RouterContextProvider();
     context.set(requestContext, { portal, services });
     const response = await render(webRequest(request, portal.origin), context);
 
-    reply.code(response.status);
+    // The page has said what it can; browsers, crawlers and proxies hear that it is worth trying again.
+    if (isUnavailable) reply.header('retry-after', RETRY_AFTER_SECONDS);
+    reply.code(isUnavailable ? 503 : response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
     reply.header(
       'cache-control',
