@@ -237,7 +237,7 @@ export async function createFinderScene(): Promise<FinderScene> {
     adam,
     stefan,
     calendars,
-    get: (path, host = HU_HOST) => ask(app, host, { url: path }),
+    get: (path, host = HU_HOST) => ask(app, host, { url: path, remoteAddress: nextAddress() }),
     createApp,
     refresh,
     async close() {
@@ -246,4 +246,11 @@ export async function createFinderScene(): Promise<FinderScene> {
       await database.drop();
     },
   };
+}
+
+let askers = 0;
+/** Every call comes from somebody else: tests ask more than one visitor may. */
+function nextAddress(): string {
+  askers += 1;
+  return `10.0.${askers >> 8}.${askers & 255}`;
 }
