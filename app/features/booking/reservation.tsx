@@ -2,13 +2,13 @@ import {
   createContext,
   use,
   useEffect,
-  useEffectEvent,
   useMemo,
+  useRef,
   useState,
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { useBlocker, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { useWords } from '#app/i18n/use-words.tsx';
 import type { Slots } from '#app/features/calendar/contract.ts';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
@@ -20,6 +20,7 @@ import { keepPicks, type Pick } from './shown-slots.ts';
 import { useDraft } from './use-draft.ts';
 import { useModalEntry } from './use-modal-entry.ts';
 import { useReservationFlow } from './use-reservation-flow.ts';
+import { useReturnToTab, useStay } from './use-presence.ts';
 
 export interface PickedSlot extends Pick {
   /** The pressed button: gets the focus back when the modal closes. */
@@ -121,17 +122,21 @@ export function ReservationProvider({
   useStay(flow.step === 'sending');
   useReturnToTab(() => void actions.look('keep'));
 
-  const picks = useMemo(() => (own ? [...lost, own] : lost), [lost, own]);
-  const reservation: Reservation = {
-    prepare: () => {
-      prepareHumanCheck();
-      loadModal().catch(() => undefined);
-    },
-    pickSlot,
-    pickedSlotId: own?.slotId ?? null,
-    lostSlotIds: lost.map(({ slotId }) => slotId),
-    shownSlots: (slots) => keepPicks(slots, picks),
-  };
+  // The calendars must not be drawn anew at every letter that is typed into the form.
+  const latestPick = useRef(pickSlot);
+  useEffect(() => {
+    latestPick.current = pickSlot;
+  });
+  const reservation = useMemo<Reservation>(() => {
+    const picks = own ? [...lost, own] : lost;
+    return {
+      prepare,
+      pickSlot: (pick) => latestPick.current(pick),
+      pickedSlotId: own?.slotId ?? null,
+      lostSlotIds: lost.map(({ slotId }) => slotId),
+      shownSlots: (slots) => keepPicks(slots, picks),
+    };
+  }, [lost, own]);
 
   return (
     <ReservationContext value={reservation}>
@@ -156,24 +161,9 @@ export function ReservationProvider({
   );
 }
 
-/** Holds the visitor on the page while an answer is awaited. */
-function useStay(isStaying: boolean): void {
-  const blocker = useBlocker(isStaying);
-  useEffect(() => {
-    if (blocker.state === 'blocked') blocker.reset();
-  }, [blocker]);
-}
-
-/** Something to do whenever the visitor comes back from another tab or app. */
-function useReturnToTab(onReturn: () => void): void {
-  const returned = useEffectEvent(onReturn);
-  useEffect(() => {
-    const check = () => {
-      if (document.visibilityState === 'visible') returned();
-    };
-    document.addEventListener('visibilitychange', check);
-    return () => document.removeEventListener('visibilitychange', check);
-  }, []);
+function prepare(): void {
+  prepareHumanCheck();
+  loadModal().catch(() => undefined);
 }
 
 /** Reloaded times may have taken the focus with them: it goes back to the picked time, or else to the page. */

@@ -15,13 +15,17 @@ export interface Pick {
  * must keep its button, and the lost ones, which are shown greyed. Calendars that are not on the page are left out.
  */
 export function keepPicks(slots: Slots, picks: readonly Pick[]): Slots {
-  let kept = slots;
-  for (const pick of picks) {
-    const days = kept[pick.ownerKey];
+  const missing = picks.filter(({ ownerKey, slotId, startsAt }) => {
+    const days = slots[ownerKey];
+    return days && !days[startsAt.slice(0, 10)]?.some(({ id }) => id === slotId);
+  });
+  if (missing.length === 0) return slots;
+  const kept = { ...slots };
+  for (const pick of missing) {
     const date = pick.startsAt.slice(0, 10);
-    if (!days || days[date]?.some(({ id }) => id === pick.slotId)) continue;
-    const day = [...(days[date] ?? []), asSlot(pick)].sort(byStart);
-    kept = { ...kept, [pick.ownerKey]: { ...days, [date]: day } };
+    const days = kept[pick.ownerKey] ?? {};
+    const day = [...(days[date] ?? []), asSlot(pick)].toSorted(byStart);
+    kept[pick.ownerKey] = { ...days, [date]: day };
   }
   return kept;
 }

@@ -50,9 +50,10 @@ export function useFormErrors(draft: Draft, hold: Hold, failure: Failure | null)
     const rules = await loadRules();
     const typed = toPatientForm(latest.current)[field];
     const error = typed.trim() === '' ? null : checkPatientField(field, typed, rules);
-    setErrors(({ [field]: before, ...others }) => {
-      const next = error ?? (typed.trim() === '' && before === 'required' ? before : undefined);
-      return next ? { ...others, [field]: next } : others;
+    const isLeftEmpty = typed.trim() === '';
+    setErrors((before) => {
+      if (isLeftEmpty && before[field] === 'required') return before;
+      return error ? { ...before, [field]: error } : without(before, field);
     });
   };
 
@@ -65,7 +66,7 @@ export function useFormErrors(draft: Draft, hold: Hold, failure: Failure | null)
     return first;
   };
 
-  const clearError = (field: FormField) => setErrors(({ [field]: _, ...others }) => others);
+  const clearError = (field: FormField) => setErrors((before) => without(before, field));
 
   const messageOf = (field: FormField): string | undefined => {
     const error = errors[field];
@@ -78,7 +79,11 @@ export function useFormErrors(draft: Draft, hold: Hold, failure: Failure | null)
 
 /** The server's errors, as far as the form has words for them. */
 function readFields(failure: Failure, words: Record<FieldError, unknown>): Errors {
-  return Object.fromEntries(
-    Object.entries(failure.fields).filter(([, error]) => error in words),
-  ) as Errors;
+  return Object.fromEntries(Object.entries(failure.fields).filter(([, error]) => error in words));
+}
+
+function without(errors: Errors, field: FormField): Errors {
+  const rest = { ...errors };
+  delete rest[field];
+  return rest;
 }

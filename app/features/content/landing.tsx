@@ -15,10 +15,10 @@ export function LandingPage({ data }: { data: LandingData }) {
   return flags.isSearchLanding ? (
     <>
       <SearchHero locations={data.locations} />
+      <SafetyNote />
       <PopularSpecialties popular={data.popular} />
       <HowItWorks />
       <WhyBookHere />
-      <SafetyNote />
     </>
   ) : (
     <>

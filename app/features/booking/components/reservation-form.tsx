@@ -45,22 +45,17 @@ export function ReservationForm(props: ReservationFormProps) {
   const [isCommenting, setIsCommenting] = useState(false);
 
   const idOf = (field: FormField) => `${id}-${field}`;
-  const goTo = (field: FormField) =>
-    form.current
-      ?.querySelector<HTMLElement>(`[name="${field}"]:not([type="hidden"]), [name^="${field}."]`)
-      ?.focus();
-
   const firstRefused = useEffectEvent(() => errors.wrongFields[0]);
   useEffect(() => {
     const field = failure && firstRefused();
-    if (field) goTo(field);
+    if (field) focusField(form.current, field);
   }, [failure]);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
     const wrong = await errors.checkAll();
-    if (wrong) goTo(wrong);
+    if (wrong) focusField(form.current, wrong);
     else onSubmit();
   };
 
@@ -104,7 +99,7 @@ export function ReservationForm(props: ReservationFormProps) {
                 message: errors.messageOf(field) ?? '',
               }))}
               idOf={idOf}
-              onGo={goTo}
+              onGo={(field) => focusField(form.current, field)}
             />
           )}
           <div className={styles.names}>
@@ -176,6 +171,13 @@ export function ReservationForm(props: ReservationFormProps) {
       <LiveMessage text={isSending ? w.form.sending : null} />
     </form>
   );
+}
+
+/** The field, or the first box of one that has several. */
+function focusField(form: HTMLFormElement | null, field: FormField): void {
+  form
+    ?.querySelector<HTMLElement>(`[name="${field}"]:not([type="hidden"]), [name^="${field}."]`)
+    ?.focus();
 }
 
 /** A failure of the sending that is about no single field. */

@@ -9,6 +9,7 @@ import { showToast } from '#app/ui/toast/toast.ts';
 import type { BookedItem } from '../contract.ts';
 import { calendarHref, searchHref } from '../item-links.ts';
 import { splitPhones } from '../phone-links.ts';
+import type { Failure } from '../reservation-flow.ts';
 import { useVerification } from '../use-verification.ts';
 import { BookedSummary } from './booked-summary.tsx';
 import { StepPanel } from './step-panel.tsx';
@@ -31,16 +32,20 @@ export function VerificationModal(props: VerificationModalProps) {
   const { verification, verify } = useVerification(props.token, props.state === 'valid');
   const failure = verification.step === 'failed' ? verification.failure : null;
 
-  const tell = useEffectEvent(() => {
-    if (!failure || isAboutTime(failure.code)) return;
-    if (failure.code === 'not_found') return onUnknown(failure.message);
-    showToast({
-      tone: 'danger',
-      title: w.verify.failed,
-      message: failure.message || w.refused.network,
-    });
+  const tell = useEffectEvent(({ code, message }: Failure) => {
+    if (code === 'expired' || code === 'not_offered') return;
+    if (code === 'not_found') onUnknown(message);
+    else {
+      showToast({
+        tone: 'danger',
+        title: w.verify.failed,
+        message: message || w.refused.network,
+      });
+    }
   });
-  useEffect(tell, [failure]);
+  useEffect(() => {
+    if (failure) tell(failure);
+  }, [failure]);
 
   switch (outcomeOf(props.state, verification.step, failure?.code)) {
     case 'working':
@@ -128,10 +133,6 @@ function outcomeOf(
   if (state === 'used') return 'already';
   if (state === 'expired' || code === 'expired') return 'expired';
   return code === 'not_offered' ? 'notOffered' : step;
-}
-
-function isAboutTime(code: string): boolean {
-  return code === 'expired' || code === 'not_offered';
 }
 
 function Modal({

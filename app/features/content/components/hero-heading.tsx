@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLanguage } from '#app/i18n/use-words.tsx';
 import styles from './hero-heading.module.css';
 
 /** The underline is drawn this long after the page has loaded. */
@@ -7,7 +6,10 @@ const UNDERLINE_DELAY_MS = 300;
 
 /** The welcome message with a line below that is as wide as the text, in every language and window. */
 export function HeroHeading({ text }: { text: string }) {
-  const { locale } = useLanguage();
+  return <UnderlinedHeading key={text} text={text} />;
+}
+
+function UnderlinedHeading({ text }: { text: string }) {
   const words = useRef<HTMLSpanElement>(null);
   const [width, setWidth] = useState<number | null>(null);
 
@@ -19,7 +21,7 @@ export function HeroHeading({ text }: { text: string }) {
       clearTimeout(timer);
       window.removeEventListener('resize', measure);
     };
-  }, [text, locale]);
+  }, []);
 
   return (
     <div className={styles.block}>

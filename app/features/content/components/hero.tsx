@@ -21,6 +21,8 @@ export function Hero({ locations }: { locations: LocationChoice[] }) {
         <div className={styles.text}>
           <HeroHeading text={welcome ?? w.hero.welcome} />
           <p className={styles.lead}>{w.hero.lead}</p>
+        </div>
+        <div className={styles.actions}>
           {flags.heroFinderButtons && (
             <ButtonLink to="/services/provider-search" icon={<CalendarIcon />}>
               {w.hero.bookOnline}

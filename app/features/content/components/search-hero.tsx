@@ -2,7 +2,6 @@ import { QuickSearch } from '#app/features/finder/quick-search.tsx';
 import type { LocationChoice } from '#app/features/finder/location-choices.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
-import { requireThemePictures } from '#app/themes/pictures.ts';
 import { Card } from '#app/ui/card/card.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { HeroHeading } from './hero-heading.tsx';
@@ -12,7 +11,7 @@ import styles from './search-hero.module.css';
 /** A landing page that is the search: nothing stands before it. */
 export function SearchHero({ locations }: { locations: LocationChoice[] }) {
   const { w } = useWords('content');
-  const { themeKey, welcome } = usePortal();
+  const { welcome } = usePortal();
   return (
     <section className={styles.hero}>
       <Container width="page" className={styles.content}>
@@ -20,7 +19,7 @@ export function SearchHero({ locations }: { locations: LocationChoice[] }) {
         <p className={styles.lead}>{w.hero.lead}</p>
         <Card
           isRaised
-          padding="l"
+          padding="m"
           className={styles.search}
           as="search"
           aria-label={w.hero.quickSearch}
@@ -28,13 +27,6 @@ export function SearchHero({ locations }: { locations: LocationChoice[] }) {
           <QuickSearch locations={locations} />
         </Card>
         <VisitorPoints />
-        <img
-          className={styles.picture}
-          src={requireThemePictures(themeKey).hero}
-          alt=""
-          width={720}
-          height={560}
-        />
       </Container>
     </section>
   );
