@@ -40,7 +40,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node server/start.ts',
+    command: 'node tests/support/e2e/fresh-portal.ts',
     url: `${ORIGIN}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

@@ -7,11 +7,6 @@ export const en: SharedWords = {
     language: 'Language',
     close: 'Close',
     cancel: 'Cancel',
-    back: 'Back',
     loading: 'Loading…',
-    required: 'required',
-    optional: 'optional',
-    emergency: 'In an emergency call 112.',
-    notExamination: 'The information given here is not a substitute for a personal examination.',
   },
 };

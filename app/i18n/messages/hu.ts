@@ -6,12 +6,6 @@ export const hu = {
     language: 'Nyelv',
     close: 'Bezárás',
     cancel: 'Mégse',
-    back: 'Vissza',
     loading: 'Betöltés…',
-    required: 'kötelező',
-    optional: 'nem kötelező',
-    emergency: 'Vészhelyzetben hívja a 112-t.',
-    notExamination:
-      'Az itt olvasható tájékoztatás nem helyettesíti a személyes orvosi vizsgálatot.',
   },
 };

@@ -1,0 +1,157 @@
+import { request as createRequest, type APIResponse } from '@playwright/test';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { PortalPage } from '#tests/support/e2e/portal-page.ts';
+import { HUNGARIAN, PUBLIC_SEARCH, ROMANIAN, SITES, type Site } from '#tests/support/e2e/sites.ts';
+
+/** A plain request. It goes to this machine by number: not every system knows names below localhost. */
+async function fetchFrom(host: string, path: string): Promise<APIResponse> {
+  const { port } = new URL(HUNGARIAN.origin);
+  const context = await createRequest.newContext({
+    extraHTTPHeaders: { host: `${host}:${port}` },
+    maxRedirects: 0,
+  });
+  return context.get(`http://localhost:${port}${path}`);
+}
+
+const fetchPage = (site: Site, path: string) => fetchFrom(site.host, path);
+
+const TEXT_PAGES = ['/pages/about', '/pages/privacy', '/pages/terms', '/accessibility'];
+
+for (const site of SITES) {
+  test(`the text pages are open to everybody and free of barriers, ${site.name}`, async ({
+    page,
+  }) => {
+    const portal = new PortalPage(page, site);
+    for (const path of TEXT_PAGES) {
+      await portal.goTo(path);
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{20}/);
+    }
+  });
+
+  test(`an address without a page says so and leads on, ${site.name}`, async ({
+    page,
+    watched,
+  }) => {
+    watched.allow(404);
+    const portal = new PortalPage(page, site);
+    const answer = await page.goto(site.address('/no-such-page'));
+    expect(answer?.status()).toBe(404);
+    await expect(portal.heading).toHaveText(site.words.shell.notFound.title);
+    await portal.expectAccessible();
+    await page.getByRole('link', { name: site.words.shell.notFound.finder }).click();
+    await expect(page).toHaveURL(/\/services\/provider-search/);
+  });
+}
+
+test('the emergency number and what a portal cannot replace stand on every page [C046 C047 C826]', async ({
+  page,
+}) => {
+  for (const site of SITES) {
+    for (const path of ['/', '/services/provider-search', '/accessibility']) {
+      await page.goto(site.address(path));
+      const footer = page.getByRole('contentinfo');
+      await expect(footer.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112');
+      await expect(footer).toContainText(site.words.ui.footer.disclaimer);
+    }
+  }
+});
+
+test('the switch offers English and the language of the host, keeps the page, and is remembered [C289 C290]', async ({
+  page,
+}) => {
+  await page.goto(HUNGARIAN.address('/services/provider-search?subfunction=1&week=2031-01-06'));
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Magyar' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Română' })).toHaveCount(0);
+  await header.getByRole('link', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveURL(/subfunction=1/);
+  await page.goto(HUNGARIAN.origin);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goto(ROMANIAN.address('/'));
+  await expect(header.getByRole('link', { name: 'Română' })).toBeVisible();
+});
+
+test('the third language is reachable by address', async ({ page }) => {
+  await page.goto(`${HUNGARIAN.origin}/?lang=ro`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Română' })).toBeVisible();
+});
+
+test('a partner’s host has its own name, logo and colours [C020 C022 C023]', async ({ page }) => {
+  await page.goto(HUNGARIAN.address('/'));
+  const read = () =>
+    page.evaluate(() => ({
+      theme: document.documentElement.dataset.theme,
+      logo: document.querySelector('header img')?.getAttribute('src'),
+      action: getComputedStyle(document.documentElement).getPropertyValue('--color-action'),
+      title: document.title,
+    }));
+  const generic = await read();
+  await page.goto(PUBLIC_SEARCH.address('/'));
+  const search = await read();
+  expect(generic.theme).toBe('generic');
+  expect(search.theme).toBe('public_search');
+  expect(search.logo).not.toBe(generic.logo);
+  expect(search.action).not.toBe(generic.action);
+  expect(search.title).not.toBe(generic.title);
+});
+
+test('search engines find every page once, in each language, and no page with a token', async () => {
+  const robots = await fetchPage(HUNGARIAN, '/robots.txt');
+  expect(await robots.text()).toContain(`Sitemap: ${HUNGARIAN.origin}/sitemap.xml`);
+  const map = await (await fetchPage(HUNGARIAN, '/sitemap.xml')).text();
+  expect(map).toContain(`<loc>${HUNGARIAN.origin}/services/provider-search</loc>`);
+  expect(map).toMatch(/<loc>[^<]+\/providers\/\d+\/doctors\/\d+<\/loc>/);
+  const romanian = await (await fetchPage(ROMANIAN, '/sitemap.xml')).text();
+  const addresses = (text: string) => text.match(/\/providers\/\d+(?=<)/g) ?? [];
+  expect(addresses(map).length).toBeGreaterThan(200);
+  expect(addresses(romanian).filter((one) => addresses(map).includes(one))).toEqual([]);
+
+  const page = await (await fetchPage(HUNGARIAN, '/pages/about')).text();
+  expect(page).toContain(`<link rel="canonical" href="${HUNGARIAN.origin}/pages/about"/>`);
+  expect(page).toContain('hrefLang="ro"');
+  const token = await fetchPage(HUNGARIAN, `/verify-public-reservation/${'x'.repeat(43)}`);
+  expect(token.headers()['x-robots-tag']).toBe('noindex');
+  expect(token.headers()['referrer-policy']).toBe('no-referrer');
+  expect(token.headers()['cache-control']).toBe('private, no-store');
+});
+
+test('only partners’ pages may frame the search, and nobody frames a page with a token', async () => {
+  const policy = async (site: Site, path: string) =>
+    (await fetchPage(site, path)).headers()['content-security-policy'];
+  expect(await policy(HUNGARIAN, '/services/provider-search')).toContain("frame-ancestors 'none'");
+  expect(await policy(PUBLIC_SEARCH, '/services/provider-search')).toMatch(/frame-ancestors http/);
+  expect(await policy(PUBLIC_SEARCH, '/verify-public-reservation/x')).toContain(
+    "frame-ancestors 'none'",
+  );
+  expect(await policy(HUNGARIAN, '/services/provider-search?iframe=1')).toContain(
+    "frame-ancestors 'none'",
+  );
+});
+
+test('framed or in a web view a page has no header and footer of its own [C498 C499]', async ({
+  page,
+}) => {
+  for (const flag of ['iframe', 'webview']) {
+    await page.goto(PUBLIC_SEARCH.address(`/services/provider-search?${flag}=1`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    // remembered for the session
+    await page.goto(PUBLIC_SEARCH.address('/services/provider-search'));
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await page.context().clearCookies();
+  }
+});
+
+test('a host that nobody has is refused', async () => {
+  expect((await fetchFrom('evil.example', '/')).status()).toBe(421);
+});
+
+test('the calls are described for readers and machines', async ({ page }) => {
+  const description = await (await fetchPage(HUNGARIAN, '/api/openapi.json')).json();
+  expect(description.openapi).toBe('3.1.0');
+  await page.goto(`${HUNGARIAN.origin}/api/docs/`);
+  await expect(page.getByText('/api/reservation/start')).toBeVisible();
+});
