@@ -1,13 +1,28 @@
+import type { Request } from '@playwright/test';
+import { DERMATOLOGY } from '#tests/support/e2e/clinic.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
-import { SITES } from '#tests/support/e2e/sites.ts';
+import { HUNGARIAN, ROMANIAN, SITES } from '#tests/support/e2e/sites.ts';
 
-/** Typed letters, and the specialty's name in each language: any of them finds it on any page. */
+/** Typed letters of dermatology in Hungarian, Romanian and English. */
 const TYPED = ['bo', 'BORGYOGY', 'derm'];
 const DERMATOLOGY_NAMES = { hu: 'Bőrgyógyászat', ro: 'Dermatologie', en: 'Dermatology' };
+/** A specialty that no test adds clinics to. */
+const CARDIOLOGY = 11;
+
+const { words, t } = HUNGARIAN;
+
+function isSearch(request: Request): boolean {
+  return /\/api\/(?:providers|doctors)\?/.test(request.url());
+}
+
+/** Left out, the page is the first. */
+function pageOf(query: string): string {
+  return new URLSearchParams(query).get('page') ?? '1';
+}
 
 for (const site of SITES) {
-  test(`two letters of a specialty find it whatever accents, case and the page's language, ${site.name}`, async ({
+  test(`two letters find a specialty whatever accents, case and the page's language, ${site.name} [C592 C797]`, async ({
     page,
   }) => {
     const finder = new FinderPage(page, site);
@@ -18,3 +33,290 @@ for (const site of SITES) {
     }
   });
 }
+
+test('suggestions are asked for after two letters and 250 ms, and highlight what was typed [C592 C593 C594 C595 C797 C798]', async ({
+  page,
+}) => {
+  const terms: (string | null)[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('subfunction-autocomplete')) terms.push(url.searchParams.get('term'));
+  });
+  const finder = new FinderPage(page, HUNGARIAN);
+  await page.clock.install();
+  await finder.open();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+
+  await finder.specialty.fill('B');
+  await page.clock.runFor(1000);
+  await finder.specialty.fill('BO');
+  await page.clock.runFor(200);
+  await finder.specialty.fill('BORG');
+  await page.clock.runFor(249);
+  expect(terms).toEqual([]);
+  await page.clock.runFor(1);
+  await expect(finder.options.first()).toBeVisible();
+  expect(terms).toEqual(['BORG']);
+  await expect(finder.options.first().locator('mark').first()).toHaveText('Bőrg');
+});
+
+test('a failing autocomplete offers nothing and leaves the page as it is [C676 C731]', async ({
+  page,
+  watched,
+}) => {
+  watched.allow('aborted');
+  const finder = new FinderPage(page, HUNGARIAN);
+  await page.route('**/subfunction-autocomplete?*', (route) => route.abort());
+  await finder.open();
+  const count = await finder.count.textContent();
+  await finder.specialty.fill('derm');
+  await expect(page.getByText(words.finder.filters.specialtyEmpty).first()).toBeVisible();
+  await expect(finder.options).toHaveCount(0);
+  await expect(finder.toasts).toHaveCount(0);
+  await expect(finder.count).toHaveText(count ?? '');
+});
+
+test('choosing a specialty, then a place, searches at once and the address carries both [C210 C507 C508 C719]', async ({
+  page,
+}) => {
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open();
+
+  await finder.chooseSpecialty('bőrgy', 'Szakorvosi vizsgálat');
+  await expect(page).toHaveURL(/\?subfunction=1$/);
+  await expect(finder.specialty).toHaveValue('Bőrgyógyászat – Szakorvosi vizsgálat');
+  await expect(finder.providersTab).toHaveAttribute('aria-selected', 'true');
+  await expect(finder.cards.first().getByRole('grid')).toBeVisible();
+
+  await finder.place.selectOption('hu-bp');
+  await expect(page).toHaveURL(/\?subfunction=1&location=hu-bp$/);
+  await expect(finder.count).not.toHaveText(words.finder.results.searching);
+  await expect(finder.cards.first()).toBeVisible();
+  await expect(finder.cards.filter({ hasNotText: 'Budapest' })).toHaveCount(0);
+  await finder.expectAccessible();
+});
+
+test('the count above the list is that of the database, in the plural form of the language [C217 C839]', async ({
+  page,
+  database,
+}) => {
+  const { rows } = await database.query<{ country: string; n: number }>(
+    `SELECT country, count(*)::int AS n FROM doctor_listing WHERE subfunction_id = $1 GROUP BY country`,
+    [CARDIOLOGY],
+  );
+  for (const site of [HUNGARIAN, ROMANIAN]) {
+    const finder = new FinderPage(page, site);
+    await finder.open(`subfunction=${CARDIOLOGY}&listType=doctors`);
+    const count = rows.find(({ country }) => country === site.market)?.n ?? 0;
+    await expect(finder.count).toHaveText(site.t(site.words.finder.results.count, { count }));
+  }
+});
+
+test('typed names are only stored; Enter and the button search from page 1 [C504 C511 C512 C513 C821]', async ({
+  page,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open('subfunction=1');
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    if (isSearch(request)) searches.push(new URL(request.url()).search);
+  });
+
+  await finder.providerName.fill(clinic.provider.name);
+  await finder.doctorName.fill('Próba');
+  await finder.doctorName.press('Tab');
+  expect(searches).toEqual([]);
+  await expect(page).toHaveURL(/\?subfunction=1$/);
+
+  await finder.providerName.press('Enter');
+  await expect(finder.count).toHaveText(t(words.finder.results.count, { count: 1 }));
+  await expect(finder.card(clinic.provider.name)).toBeVisible();
+  expect(searches).toHaveLength(1);
+  expect(pageOf(searches[0] ?? '')).toBe('1');
+  expect(new URLSearchParams(searches[0]).get('submit')).toBe('1');
+  await expect(page).toHaveURL(/providerName=Szilvafa/);
+
+  await finder.doctorName.fill('Nincsilyenorvos');
+  await finder.searchButton.click();
+  await expect(finder.count).toHaveText(words.finder.results.none);
+  expect(searches).toHaveLength(2);
+  await expect(page.getByText(words.finder.results.noneText)).toBeVisible();
+});
+
+test('two tabs, and a change of tab clears the list and searches from page 1 [C205 C206 C207 C208 C209 C211 C226 C514 C518 C519 C520]', async ({
+  page,
+}) => {
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open('subfunction=1');
+  await expect(page.getByRole('tab')).toHaveText([
+    words.finder.results.providers,
+    words.finder.results.doctors,
+  ]);
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/doctors?*', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(isSearch);
+  await finder.doctorsTab.click();
+
+  expect(pageOf(new URL((await asked).url()).search)).toBe('1');
+  await expect(finder.cards).toHaveCount(0);
+  await expect(finder.count).toHaveText(words.finder.results.searching);
+  await expect(finder.providersTab).toHaveAttribute('aria-disabled', 'true');
+  await expect(finder.searchButton).toHaveAttribute('aria-busy', 'true');
+  await expect(finder.searchButton.locator('svg, [class*="spinner"]')).toBeVisible();
+
+  answer();
+  await expect(finder.cards).toHaveCount(10);
+  await expect(finder.providersTab).not.toHaveAttribute('aria-disabled');
+  await expect(finder.searchButton).not.toHaveAttribute('aria-busy');
+  await expect(page).toHaveURL(/listType=doctors/);
+  const name = finder.cards.first().getByRole('heading').getByRole('link');
+  await expect(name).toHaveAttribute('href', /^\/providers\/\d+\/doctors\/\d+\?/);
+});
+
+test('the English and the discount box search at once from page 1, and clearing empties every filter [C215 C216 C506 C509 C510 C609]', async ({
+  page,
+}) => {
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open('subfunction=1&location=hu-bp&providerName=a&doctorName=a');
+  await finder.speaksEnglish.check();
+  await expect(page).toHaveURL(/speaksEnglish=1/);
+  await expect(finder.count).not.toHaveText(words.finder.results.searching);
+  await finder.discountOnly.check();
+  await expect(page).toHaveURL(/speaksEnglish=1&discountOnly=1/);
+  await expect(finder.count).not.toHaveText(words.finder.results.searching);
+
+  await finder.clearButton.click();
+  await expect(page).toHaveURL(/provider-search$/);
+  await expect(finder.specialty).toHaveValue('');
+  await expect(finder.place).toHaveValue('');
+  await expect(finder.providerName).toHaveValue('');
+  await expect(finder.doctorName).toHaveValue('');
+  await expect(finder.speaksEnglish).not.toBeChecked();
+  await expect(finder.discountOnly).not.toBeChecked();
+});
+
+test('only doctors who speak English, with their flag, are left by the English box [C262 C273]', async ({
+  page,
+}) => {
+  for (const listType of ['doctors', 'providers']) {
+    const finder = new FinderPage(page, HUNGARIAN);
+    await finder.open(`subfunction=1&speaksEnglish=1&listType=${listType}`);
+    const flags = finder.cards.getByRole('heading').getByRole('img');
+    await expect(flags).toHaveCount(await finder.cards.count());
+  }
+});
+
+test('pages appear only when there are more rows than one holds; another page comes with its times, from the top [C227 C228 C515 C516 C820]', async ({
+  page,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open(`subfunction=1&providerName=${encodeURIComponent(clinic.provider.name)}`);
+  await expect(finder.cards).toHaveCount(1);
+  await expect(finder.pagination).toHaveCount(0);
+
+  await finder.open(`subfunction=${CARDIOLOGY}&listType=doctors`);
+  const first = await finder.cards.first().getByRole('heading').textContent();
+  const slots = page.waitForRequest('**/api/calendar/doctors?*');
+  await finder.pageLink(2).click();
+  await slots;
+  await expect(finder.pageLink(2)).toHaveAttribute('aria-current', 'page');
+  await expect(finder.cards.first().getByRole('heading')).not.toHaveText(first ?? '');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  // A link starts at page 1, so the number stays out of the address.
+  await expect(page).toHaveURL(`${HUNGARIAN.origin}/services/provider-search?subfunction=${CARDIOLOGY}&listType=doctors`);
+});
+
+test('Back returns to the page, the filters and the list one came from', async ({ page }) => {
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open(`subfunction=${CARDIOLOGY}&listType=doctors`);
+  await finder.pageLink(2).click();
+  await expect(finder.pageLink(2)).toHaveAttribute('aria-current', 'page');
+  const name = await finder.cards.first().getByRole('heading').textContent();
+
+  await finder.cards.first().getByRole('heading').getByRole('link').click();
+  await expect(finder.heading).toHaveText(name ?? '');
+  await page.goBack();
+  await expect(finder.pageLink(2)).toHaveAttribute('aria-current', 'page');
+  await expect(finder.cards.first().getByRole('heading')).toHaveText(name ?? '');
+
+  await page.goBack();
+  await expect(finder.pageLink(1)).toHaveAttribute('aria-current', 'page');
+  await finder.place.selectOption('hu-bp');
+  await expect(page).toHaveURL(/location=hu-bp/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/location/);
+  await expect(finder.place).toHaveValue('');
+});
+
+test('a failing search shows a danger toast with the server message at the top centre until it is closed [C723 C724 C725 C726 C727]', async ({
+  page,
+  watched,
+}) => {
+  watched.allow(503);
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open('subfunction=1');
+  const message = 'A szolgáltatás pillanatnyilag nem érhető el.';
+  await page.route('**/api/providers?*', (route) =>
+    route.fulfill({ status: 503, json: { errorCode: 'unavailable', httpCode: 503, message } }),
+  );
+  await page.clock.install();
+  await finder.place.selectOption('hu-bp');
+  await expect(finder.toasts).toHaveCount(1);
+  await expect(finder.toasts).toContainText(words.finder.results.failureTitle);
+  await expect(finder.toasts).toContainText(message);
+  await expect(finder.toasts.getByRole('alert')).toBeVisible();
+  await expect(finder.cards).toHaveCount(0);
+
+  const box = (await finder.toasts.boundingBox()) ?? { x: 0, y: 1000, width: 0, height: 0 };
+  expect(Math.abs(box.x + box.width / 2 - 720)).toBeLessThan(20);
+  expect(box.y).toBeLessThan(120);
+  await page.clock.fastForward('02:00:00');
+  await expect(finder.toasts).toHaveCount(1);
+  await finder.expectAccessible();
+
+  await page.unroute('**/api/providers?*');
+  await page.getByRole('button', { name: words.finder.results.retry }).click();
+  await expect(finder.cards.first()).toBeVisible();
+  await finder.toasts.getByRole('button').click();
+  await expect(finder.toasts).toHaveCount(0);
+});
+
+test('without a connection the toast says so', async ({ page, watched }) => {
+  watched.allow('aborted');
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open('subfunction=1');
+  await page.route('**/api/providers?*', (route) => route.abort());
+  await finder.place.selectOption('hu-bp');
+  await expect(finder.toasts).toContainText(words.finder.results.network);
+});
+
+test('an empty filter shows clinics without calendars and a hint that leads to the specialty field [C212 C219 C220 C741]', async ({
+  page,
+}) => {
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open();
+  await expect(finder.cards).toHaveCount(10);
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await expect(finder.pager.root).toHaveCount(0);
+  await expect(page.getByText(words.finder.results.hint)).toBeVisible();
+  await page.getByRole('button', { name: words.finder.results.hintAction }).click();
+  await expect(finder.specialty).toBeFocused();
+});
+
+test('only the times of English-speaking doctors come with the English box [C810]', async ({
+  page,
+}) => {
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open(`subfunction=${DERMATOLOGY}`);
+  const slots = page.waitForRequest('**/api/calendar/providers?*');
+  await finder.speaksEnglish.check();
+  expect(new URL((await slots).url()).searchParams.get('language')).toBe('en');
+});

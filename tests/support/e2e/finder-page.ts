@@ -22,7 +22,7 @@ export class FinderPage extends PortalPage {
   }
 
   get options(): Locator {
-    return this.page.getByRole('option');
+    return this.page.getByRole('listbox').getByRole('option');
   }
 
   get place(): Locator {

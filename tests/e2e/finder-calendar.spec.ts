@@ -1,0 +1,205 @@
+import { addWeeks, mondayOf } from '#app/features/calendar/week.ts';
+import { timesOfWeek, type Clinic } from '#tests/support/e2e/clinic.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { FinderPage } from '#tests/support/e2e/finder-page.ts';
+import { HUNGARIAN, SITES } from '#tests/support/e2e/sites.ts';
+
+const { words } = HUNGARIAN;
+
+function listOf(clinic: Clinic, listType: 'doctors' | 'providers', week = ''): string {
+  const query = new URLSearchParams({
+    subfunction: String(clinic.subfunction),
+    providerName: clinic.provider.name,
+    listType,
+  });
+  if (week) query.set('week', week);
+  return String(query);
+}
+
+for (const listType of ['doctors', 'providers'] as const) {
+  test(`a week without free times of ${listType} names the nearest day and jumps to it [C537 C538 C539 C540 C276]`, async ({
+    page,
+    clinicWith,
+  }) => {
+    const clinic = await clinicWith();
+    const finder = new FinderPage(page, HUNGARIAN);
+    await finder.open(listOf(clinic, listType));
+    const owner = listType === 'doctors' ? `D${clinic.doctor.id}` : `P${clinic.provider.id}`;
+    const calendar = finder.calendarOf(owner);
+    await expect(calendar.root).toContainText(words.calendar.noneThisWeek);
+    await expect(calendar.root).toContainText('9:00');
+    await calendar.goToNearest.click();
+    const first = calendar.slot(clinic.slotId(clinic.times[0] ?? ''));
+    await expect(first).toBeVisible();
+    await expect(first).toBeFocused();
+    await expect(page).toHaveURL(new RegExp(`week=${clinic.week}`));
+  });
+}
+
+test('the pager moves by seven days, and not into the past [C213 C214 C528 C529 C806]', async ({
+  page,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open(listOf(clinic, 'providers'));
+  const monday = mondayOf(clinic.today);
+  await expect(finder.pager.previous).toBeDisabled();
+
+  const asked = page.waitForRequest('**/api/calendar/providers?*');
+  await finder.pager.next.click();
+  expect(new URL((await asked).url()).searchParams.get('dateFrom')).toBe(addWeeks(monday, 1));
+  await expect(page).toHaveURL(new RegExp(`week=${addWeeks(monday, 1)}`));
+  await finder.pager.next.click();
+  await expect(page).toHaveURL(new RegExp(`week=${addWeeks(monday, 2)}`));
+  const calendar = finder.calendarOf(`P${clinic.provider.id}`);
+  await expect(calendar.slot(clinic.slotId(clinic.times[0] ?? ''))).toBeVisible();
+  await expect(finder.pager.previous).toBeEnabled();
+  await finder.pager.previous.click();
+  await finder.pager.previous.click();
+  await expect(page).not.toHaveURL(/week=/);
+  await expect(finder.pager.previous).toBeDisabled();
+});
+
+test('while another week is on its way the calendar is blurred and locked, and stays as high as it was [C530 C531 C532]', async ({
+  page,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open(listOf(clinic, 'providers', clinic.week));
+  const calendar = finder.calendarOf(`P${clinic.provider.id}`);
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/calendar/providers?*', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  const before = await calendar.root.boundingBox();
+  await finder.pager.next.click();
+
+  const locked = calendar.root.locator('[inert][aria-busy="true"]');
+  await expect(locked).toBeVisible();
+  const blur = locked.locator('> *').first();
+  await expect
+    .poll(() => blur.evaluate((element) => getComputedStyle(element).filter))
+    .toContain('blur');
+  expect((await calendar.root.boundingBox())?.height).toBe(before?.height);
+  answer();
+  await expect(locked).toHaveCount(0);
+  await expect(calendar.slots).toHaveCount(0);
+});
+
+test('the month dropdown stops at this month and half a year ahead, and leads to the day that is set [C288 C533 C534 C535 C536 C596 C805]', async ({
+  page,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open(listOf(clinic, 'providers'));
+  const { pager } = finder;
+  await pager.trigger.click();
+  await expect(pager.setDate).toBeVisible();
+  await finder.expectAccessible();
+  await expect(pager.previousMonth).toBeDisabled();
+  const isPast = Number(clinic.today.slice(8)) > 1;
+  if (isPast) {
+    const first = pager.months.getByRole('button', { name: new RegExp(`[^\\d]1\\.,`) }).first();
+    await expect(first).toBeDisabled();
+  }
+
+  let steps = 0;
+  for (; steps < 12 && (await pager.nextMonth.isEnabled()); steps += 1) {
+    await pager.nextMonth.click();
+  }
+  const last = new Date(Date.parse(clinic.today) + 15_768_000_000);
+  const monthsAhead = (last.getUTCFullYear() - Number(clinic.today.slice(0, 4))) * 12;
+  expect(steps).toBe(monthsAhead + last.getUTCMonth() + 1 - Number(clinic.today.slice(5, 7)));
+
+  await pager.months.getByRole('gridcell').getByRole('button', { disabled: false }).first().click();
+  await pager.setDate.click();
+  await expect(pager.months).toHaveCount(0);
+  await expect(pager.trigger).toBeFocused();
+  await expect(page).toHaveURL(/week=\d{4}-\d\d-\d\d/);
+});
+
+test('a failed slots call leaves empty calendars without a message, and a button that loads them again [C721 C722 C738]', async ({
+  page,
+  clinicWith,
+  watched,
+}) => {
+  watched.allow('aborted');
+  const clinic = await clinicWith();
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open(listOf(clinic, 'providers', addWeeks(clinic.week, -1)));
+  await page.route('**/api/calendar/providers?*', (route) => route.abort());
+  await finder.pager.next.click();
+  const calendar = finder.calendarOf(`P${clinic.provider.id}`);
+  await expect(calendar.reload).toBeVisible();
+  await expect(calendar.slots).toHaveCount(0);
+  await expect(finder.toasts).toHaveCount(0);
+  await finder.expectAccessible();
+
+  await page.unroute('**/api/calendar/providers?*');
+  await calendar.reload.click();
+  await expect(calendar.slot(clinic.slotId(clinic.times[0] ?? ''))).toBeVisible();
+  await expect(calendar.reload).toHaveCount(0);
+});
+
+for (const site of SITES) {
+  test(`a week begins on Monday, times are the clinic's, each is named in full, ${site.name} [C807]`, async ({
+    page,
+    clinicWith,
+  }) => {
+    const clinic = await clinicWith({ market: site.market });
+    const finder = new FinderPage(page, site);
+    await finder.open(listOf(clinic, 'providers', clinic.week));
+    const calendar = finder.calendarOf(`P${clinic.provider.id}`);
+    const { weekdays, weekdaysShort } = site.words.ui.dates;
+    await expect(calendar.grid.getByRole('columnheader')).toHaveCount(7);
+    for (const [index, name] of weekdaysShort.entries()) {
+      await expect(calendar.grid.getByRole('columnheader').nth(index)).toContainText(name);
+    }
+    // The browser stands in New York: the clock shown must be the clinic's.
+    const first = calendar.slot(clinic.slotId(clinic.times[0] ?? ''));
+    await expect(first).toHaveText('9:00');
+    const day = `(?=.*${weekdays[0]})(?=.*${clinic.week.slice(0, 4)})`;
+    await expect(first).toHaveAccessibleName(new RegExp(`${day}.* 9:00$`));
+  });
+}
+
+test('arrow keys walk the week; on a phone a strip of days stands above the times of one', async ({
+  page,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open(listOf(clinic, 'providers', clinic.week));
+  const calendar = finder.calendarOf(`P${clinic.provider.id}`);
+  const slot = (index: number) => calendar.slot(clinic.slotId(clinic.times[index] ?? ''));
+  await slot(0).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slot(6)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(slot(7)).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tuesday = calendar.grid.getByRole('columnheader').nth(1).getByRole('button');
+  await tuesday.click();
+  await expect(tuesday).toHaveAttribute('aria-pressed', 'true');
+  await expect(slot(6)).toBeVisible();
+  await expect(slot(0)).toBeHidden();
+  await finder.expectAccessible();
+});
+
+test('a free time far in the future is found by its week, also where clocks have changed', async ({
+  page,
+  clinicWith,
+}) => {
+  const spring = addWeeks(mondayOf(new Date().toISOString().slice(0, 10)), 20);
+  const clinic = await clinicWith({ times: timesOfWeek(spring) });
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open(listOf(clinic, 'providers', spring));
+  const calendar = finder.calendarOf(`P${clinic.provider.id}`);
+  await expect(calendar.slot(clinic.slotId(clinic.times[0] ?? ''))).toHaveText('9:00');
+});
