@@ -249,7 +249,7 @@ describe('pattern characters and SQL in names are plain text', () => {
         expect(answer.json().other ?? answer.json()).toEqual([]);
       }
     }
-    expect(performance.now() - begin).toBeLessThan(1000);
+    expect(performance.now() - begin).toBeLessThan(3000);
   });
 });
 
