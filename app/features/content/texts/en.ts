@@ -49,6 +49,12 @@ export const en: TextPages = {
         ],
       },
       {
+        heading: 'How long is it kept?',
+        paragraphs: [
+          'The personal data of a booking that was not confirmed is deleted after a day. The data of a confirmed booking is kept as long as the law obliges the clinic and the operator of the portal.',
+        ],
+      },
+      {
         heading: 'Cookies',
         paragraphs: [
           'We store one cookie, if you choose a language: the language. The details of a booking you have begun stay in the browser tab and are deleted when it is closed.',

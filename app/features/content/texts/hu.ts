@@ -48,6 +48,12 @@ export const hu: TextPages = {
         ],
       },
       {
+        heading: 'Meddig őrizzük?',
+        paragraphs: [
+          'A meg nem erősített foglalás személyes adatait egy nap után töröljük. A megerősített foglalás adatait addig őrizzük, amíg a rendelő és a portál üzemeltetője jogszabály szerint köteles rá.',
+        ],
+      },
+      {
         heading: 'Sütik',
         paragraphs: [
           'Egyetlen sütit tárolunk, ha nyelvet választ: a választott nyelvet. A megkezdett foglalás adatai csak a böngésző lapján maradnak meg, és a lap bezárásakor törlődnek.',

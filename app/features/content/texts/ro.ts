@@ -48,6 +48,12 @@ export const ro: TextPages = {
         ],
       },
       {
+        heading: 'Cât timp le păstrăm?',
+        paragraphs: [
+          'Datele personale ale unei programări neconfirmate se șterg după o zi. Datele unei programări confirmate se păstrează cât timp clinica și administratorul portalului sunt obligați prin lege.',
+        ],
+      },
+      {
         heading: 'Cookie-uri',
         paragraphs: [
           'Păstrăm un singur cookie, dacă alegeți o limbă: limba aleasă. Datele unei programări începute rămân doar în fila browserului și se șterg la închiderea ei.',
