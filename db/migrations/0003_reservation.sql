@@ -8,9 +8,11 @@ CREATE TYPE reservation_status AS ENUM (
 CREATE FUNCTION current_partner() RETURNS int LANGUAGE sql STABLE PARALLEL SAFE
   AS $$ SELECT nullif(current_setting('vizit.partner', true), '')::int $$;
 
+-- partner_id has no foreign key in these tables: partners are never deleted, row-level security checks it on every write,
+-- and with one each of many bookings at once would lock the partner's single row.
 CREATE TABLE reservation (
   id uuid PRIMARY KEY,
-  partner_id int NOT NULL REFERENCES partner,
+  partner_id int NOT NULL,
   host text NOT NULL,
   resource_id bigint NOT NULL,
   calendar_id bigint NOT NULL,
@@ -56,11 +58,9 @@ CREATE INDEX reservation_active ON reservation (resource_id, starts_at) INCLUDE 
   WHERE status IN ('started', 'pending_verification', 'pending_preauth', 'confirmed');
 CREATE INDEX reservation_hold_expiry ON reservation (hold_expires_at) WHERE status IN ('started', 'pending_verification');
 CREATE INDEX reservation_client ON reservation (client_hash) WHERE status IN ('started', 'pending_verification') AND client_hash IS NOT NULL;
-CREATE INDEX reservation_email ON reservation (patient_email) WHERE status = 'pending_verification';
 -- How many unconfirmed times a person waits on is counted by either contact.
 CREATE INDEX reservation_waiting_email ON reservation (lower(patient_email)) WHERE status = 'pending_verification';
 CREATE INDEX reservation_waiting_phone ON reservation (patient_phone) WHERE status = 'pending_verification';
-CREATE INDEX reservation_provider_day ON reservation (provider_id, starts_at);
 
 ALTER TABLE reservation ENABLE ROW LEVEL SECURITY;
 CREATE POLICY partner_rows ON reservation TO vizit_app USING (partner_id = current_partner()) WITH CHECK (partner_id = current_partner());
@@ -76,7 +76,7 @@ CREATE VIEW reservation_busy AS
 -- Links in mails. The token itself is never stored: hash is its SHA-256.
 CREATE TABLE token (
   id uuid PRIMARY KEY,
-  partner_id int NOT NULL REFERENCES partner,
+  partner_id int NOT NULL,
   purpose text NOT NULL,
   hash bytea NOT NULL UNIQUE,
   reservation_id uuid REFERENCES reservation,
@@ -91,14 +91,15 @@ CREATE POLICY worker_rows ON token TO vizit_worker USING (true) WITH CHECK (true
 
 -- The first answer of a creating call, kept 24 hours: a retry after a lost answer gets it again. scope: whose key it is.
 CREATE TABLE idempotency_key (
-  partner_id int NOT NULL REFERENCES partner,
+  partner_id int NOT NULL,
   scope bytea NOT NULL,
   key text NOT NULL CHECK (char_length(key) <= 64),
   body_hash bytea NOT NULL,
   answer jsonb NOT NULL,
   created_at timestamptz NOT NULL DEFAULT portal_now(),
   PRIMARY KEY (partner_id, scope, key));
-CREATE INDEX idempotency_key_age ON idempotency_key (created_at);
+-- Rows lie in the order of their age and go in that order.
+CREATE INDEX idempotency_key_age ON idempotency_key USING brin (created_at) WITH (autosummarize = on);
 ALTER TABLE idempotency_key ENABLE ROW LEVEL SECURITY;
 CREATE POLICY partner_rows ON idempotency_key TO vizit_app USING (partner_id = current_partner()) WITH CHECK (partner_id = current_partner());
 CREATE POLICY worker_rows ON idempotency_key TO vizit_worker USING (true) WITH CHECK (true);
@@ -106,7 +107,7 @@ CREATE POLICY worker_rows ON idempotency_key TO vizit_worker USING (true) WITH C
 -- What must happen after a change, written in the transaction of that change: mail, listing refresh. No personal data in payload.
 CREATE TABLE outbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  partner_id int NOT NULL REFERENCES partner,
+  partner_id int NOT NULL,
   kind text NOT NULL,
   payload jsonb NOT NULL,
   run_at timestamptz NOT NULL DEFAULT portal_now(),
@@ -195,20 +196,25 @@ BEGIN
   IF NOT FOUND THEN RAISE serialization_failure USING MESSAGE = 'the idempotency key was taken meanwhile'; END IF;
 END $$;
 
--- All that a page says about a reservation, people's data aside. A hold that ran out is expired, swept or not.
--- VOLATILE so that it sees what the same statement has just written.
-CREATE FUNCTION describe_reservation(p_id uuid) RETURNS jsonb LANGUAGE sql VOLATILE AS $$
+-- Where, with whom and what for.
+CREATE FUNCTION describe_item(p provider, d doctor, z specialization, s subfunction) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
-      'id', r.id, 'calendarId', r.calendar_id, 'startsAt', r.starts_at, 'endsAt', r.ends_at, 'timeZone', p.tz, 'price', r.price,
-      'status', CASE WHEN r.hold_expires_at <= n.now THEN 'expired' ELSE r.status::text END,
-      'expiresAt', CASE WHEN r.hold_expires_at > n.now THEN r.hold_expires_at END,
-      'serverNow', n.now, 'email', r.patient_email,
+      'timeZone', p.tz,
       'provider', jsonb_build_object('id', p.id, 'name', p.name, 'zip', p.zip, 'city', p.city, 'address', p.address,
                                      'phone', to_jsonb(p.phone), 'logoPath', p.logo_path),
       'doctor', CASE WHEN d.id IS NOT NULL THEN
                   jsonb_build_object('id', d.id, 'name', d.name, 'photoPath', d.photo_path, 'languages', to_jsonb(d.languages)) END,
       'specialization', jsonb_build_object('id', z.id, 'name', z.name, 'locales', z.locales),
-      'subfunction', jsonb_build_object('id', s.id, 'name', s.name, 'locales', s.locales))
+      'subfunction', jsonb_build_object('id', s.id, 'name', s.name, 'locales', s.locales)) $$;
+
+-- All that a page says about a reservation, people's data aside. A hold that ran out is expired, swept or not.
+-- VOLATILE so that it sees what the same statement has just written.
+CREATE FUNCTION describe_reservation(p_id uuid) RETURNS jsonb LANGUAGE sql VOLATILE AS $$
+  SELECT describe_item(p, d, z, s) || jsonb_build_object(
+      'id', r.id, 'calendarId', r.calendar_id, 'startsAt', r.starts_at, 'endsAt', r.ends_at, 'price', r.price,
+      'status', CASE WHEN r.hold_expires_at <= n.now THEN 'expired' ELSE r.status::text END,
+      'expiresAt', CASE WHEN r.hold_expires_at > n.now THEN r.hold_expires_at END,
+      'serverNow', n.now, 'email', r.patient_email)
     FROM reservation r
     JOIN provider p ON p.id = r.provider_id
     JOIN subfunction s ON s.id = r.subfunction_id
@@ -227,7 +233,8 @@ END $$;
 
 -- Holds a time. One round trip; never raises for an ordinary loss.
 -- Answer: {"result": "ok", "id", "startsAt", "endsAt", "expiresAt", "price"}, {"result": "phone_only", "phone"}
--- or {"result": "slot_taken" | "not_offered" | "too_many_holds" | "key_reused"}.
+-- or {"result": "slot_taken" | "not_offered" | "too_many_holds" | "key_reused"}. A fresh hold has its description
+-- (as describe_reservation) in "hold", put together from what was read anyway; a repeated call does not.
 -- p_client_limit null: no limit of live holds per client.
 CREATE FUNCTION start_reservation(
   p_partner int, p_host text, p_country char(2), p_id uuid, p_calendar bigint, p_starts_at timestamptz, p_subfunction int, p_hold_minutes int,
@@ -245,17 +252,19 @@ BEGIN
   IF v_answer IS NOT NULL THEN RETURN v_answer; END IF;
 
   -- The offer row is not locked (a second row write): verification looks at the offer again.
+  IF date_trunc('minute', p_starts_at) <> p_starts_at THEN RETURN '{"result": "not_offered"}'; END IF;
   SELECT cal.resource_id, cal.provider_id, cal.doctor_id, cal.slot_minutes, s.is_publicly_reservable, pr.phone[1] AS phone,
-         (SELECT coalesce(d.price, p.price) FROM (SELECT 1) one
-            LEFT JOIN service p ON p.provider_id = cal.provider_id AND p.subfunction_id = p_subfunction AND p.doctor_id IS NULL
-            LEFT JOIN service d ON d.doctor_id = cal.doctor_id AND d.subfunction_id = p_subfunction) AS price
+         coalesce((SELECT price FROM service WHERE doctor_id = cal.doctor_id AND subfunction_id = p_subfunction),
+                  (SELECT price FROM service WHERE provider_id = cal.provider_id AND subfunction_id = p_subfunction AND doctor_id IS NULL)) AS price,
+         describe_item(pr, d, z, s) AS item
     INTO c
     FROM calendar cal
     JOIN subfunction s ON s.id = p_subfunction
+    JOIN specialization z ON z.id = s.specialization_id
+    LEFT JOIN doctor d ON d.id = cal.doctor_id
     JOIN provider pr ON pr.id = cal.provider_id AND pr.is_active AND pr.country = p_country AND pr.is_calendar_available
     JOIN calendar_week w ON w.calendar_id = cal.id AND w.week = date_trunc('week', p_starts_at AT TIME ZONE cal.tz)::date
    WHERE cal.id = p_calendar AND cal.is_active
-     AND extract(epoch FROM p_starts_at - (w.week::timestamp AT TIME ZONE cal.tz))::int % 60 = 0
      AND (extract(epoch FROM p_starts_at - (w.week::timestamp AT TIME ZONE cal.tz))::int / 60)::smallint = ANY (w.open)
      AND p_starts_at >= portal_now() + cal.lead_minutes * interval '1 minute'
      AND EXISTS (SELECT FROM calendar_subfunction cs WHERE cs.calendar_id = cal.id AND cs.subfunction_id = p_subfunction);
@@ -287,7 +296,9 @@ BEGIN
 
   v_answer := jsonb_build_object('result', 'ok', 'id', p_id, 'startsAt', p_starts_at, 'endsAt', v_ends_at, 'expiresAt', v_expires_at, 'price', c.price);
   PERFORM keep_answer(p_partner, p_secret_hash, p_key, p_body_hash, v_answer);
-  RETURN v_answer;
+  RETURN v_answer || jsonb_build_object('hold', c.item || jsonb_build_object(
+      'id', p_id, 'calendarId', p_calendar, 'startsAt', p_starts_at, 'endsAt', v_ends_at, 'price', c.price,
+      'status', 'started', 'expiresAt', v_expires_at, 'serverNow', portal_now(), 'email', NULL));
 END $$;
 
 -- Takes the visitor's data onto a live hold, makes the verification token and queues its mail.
