@@ -10,5 +10,3 @@ export const servicePictures = {
   'online-advice': onlineAdvice,
   'health-check': healthCheck,
 } as const;
-
-export type ServicePicture = keyof typeof servicePictures;
