@@ -49,10 +49,22 @@ function toText(value: CopyValue): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 't' : 'f';
   if (typeof value === 'string') return escape(value);
-  return escape(Array.isArray(value) ? toArray(value) : JSON.stringify(value));
+  return Array.isArray(value) ? toArray(value) : escape(JSON.stringify(value));
 }
 
+/** Weeks share their arrays: writing each only once halves the work of a large load. */
+const written = new WeakMap<readonly (string | number)[], string>();
+
 function toArray(items: readonly (string | number)[]): string {
+  const known = written.get(items);
+  if (known !== undefined) return known;
+  const text = escape(encodeArray(items));
+  written.set(items, text);
+  return text;
+}
+
+function encodeArray(items: readonly (string | number)[]): string {
+  if (items.every((item) => typeof item === 'number')) return `{${items.join(',')}}`;
   return `{${items.map((item) => (typeof item === 'number' ? item : quote(item))).join(',')}}`;
 }
 

@@ -7,9 +7,9 @@ import { getLocalWeek } from '#app/features/calendar/local-week.ts';
 import type { Clinic } from './clinic.ts';
 import { LOCATIONS, PLACES, SPECIALTIES } from './facts.ts';
 import { generateClinics, type GenerateOptions } from './generate.ts';
-import { findOpen } from './load.ts';
+import { toWeekInput } from './load-weeks.ts';
 import { PRICE_STEP } from './prices.ts';
-import { createWeekFinder, listWeeks } from './weeks.ts';
+import { createWeekPatterns, listWeeks } from './weeks.ts';
 
 const TODAY = '2026-09-16';
 const DEMO: GenerateOptions = {
@@ -158,15 +158,19 @@ describe('the invented directory', () => {
   });
 
   it('lets nobody be in two places at once', () => {
-    const finder = createWeekFinder();
+    const weeks = listWeeks(mondayOf(TODAY), 12);
+    const patterns = createWeekPatterns(weeks);
     const times = new Map<number, { from: number; to: number; providerId: number }[]>();
+    const calendars = clinics.flatMap((clinic) => clinic.calendars);
+    const count = Map.groupBy(calendars, ({ resourceId }) => resourceId);
     for (const clinic of clinics) {
       for (const calendar of clinic.calendars) {
+        if (count.get(calendar.resourceId)?.length === 1) continue;
         const list = times.get(calendar.resourceId) ?? [];
         times.set(calendar.resourceId, list);
-        for (const week of listWeeks(mondayOf(TODAY), 12)) {
-          const { startMs } = getLocalWeek(week, clinic.provider.tz);
-          for (const minute of findOpen(clinic, calendar, week, finder)) {
+        for (const [index, open] of patterns.findOpen(toWeekInput(clinic, calendar)).entries()) {
+          const { startMs } = getLocalWeek(weeks[index] ?? '', clinic.provider.tz);
+          for (const minute of open) {
             const from = startMs + minute * MINUTE_MS;
             const to = from + calendar.slotMinutes * MINUTE_MS;
             list.push({ from, to, providerId: clinic.provider.id });

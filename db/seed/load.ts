@@ -1,20 +1,15 @@
 import { mondayOf } from '#app/features/calendar/week.ts';
 import { MARKET_LOCALE } from '#app/i18n/locale.ts';
 import type { Transaction } from '../client.ts';
-import type { Calendar, Clinic } from './clinic.ts';
+import type { Clinic } from './clinic.ts';
 import { copyRows, type CopyRow } from './copy.ts';
-import { CLOSED_DAYS } from './facts.ts';
-import { createWeekFinder, listWeeks, type WeekFinder } from './weeks.ts';
+import { createWeekLoader, type WeekLoader } from './load-weeks.ts';
+import { listWeeks } from './weeks.ts';
 
 export interface LoadTotals {
   clinics: number;
   doctors: number;
   calendars: number;
-}
-
-interface LoadContext {
-  weeks: readonly string[];
-  findWeek: WeekFinder;
 }
 
 /** Bounds memory: a large directory is written in slices of so many clinics. */
@@ -27,15 +22,16 @@ export async function loadClinics(
   today: string,
   onSlice: (totals: LoadTotals) => void = () => {},
 ): Promise<LoadTotals> {
-  const context = { weeks: listWeeks(mondayOf(today)), findWeek: createWeekFinder() };
+  const weeks = await createWeekLoader(client, listWeeks(mondayOf(today)));
   const totals: LoadTotals = { clinics: 0, doctors: 0, calendars: 0 };
   for (const slice of toSlices(clinics, CLINICS_PER_SLICE)) {
-    await loadSlice(client, slice, context);
+    await loadSlice(client, slice, weeks);
     totals.clinics += slice.length;
     totals.doctors += sum(slice, ({ doctors }) => doctors.length);
     totals.calendars += sum(slice, ({ calendars }) => calendars.length);
     onSlice(totals);
   }
+  await weeks.finish();
   // Ids were given by the generator; the next clinic gets the next one.
   for (const table of ['provider', 'doctor', 'calendar']) {
     await client.query(
@@ -46,23 +42,16 @@ export async function loadClinics(
   return totals;
 }
 
-async function loadSlice(
-  client: Transaction,
-  clinics: Clinic[],
-  context: LoadContext,
-): Promise<void> {
+async function loadSlice(client: Transaction, clinics: Clinic[], weeks: WeekLoader): Promise<void> {
   for (const { table, rows } of TABLES) {
-    await copyRows(
-      client,
-      table,
-      each(clinics, (clinic) => rows(clinic, context)),
-    );
+    await copyRows(client, table, each(clinics, rows));
   }
+  await weeks.load(clinics);
 }
 
 interface TableWriter {
   table: string;
-  rows: (clinic: Clinic, context: LoadContext) => Iterable<CopyRow>;
+  rows: (clinic: Clinic) => Iterable<CopyRow>;
 }
 
 /** In the order in which they refer to each other. */
@@ -92,7 +81,6 @@ const TABLES: readonly TableWriter[] = [
   },
   { table: 'calendar_rule', rows: ruleRows },
   { table: 'calendar_exception', rows: exceptionRows },
-  { table: 'calendar_week', rows: weekRows },
 ];
 
 function providerRow({ provider, doctors }: Clinic): CopyRow {
@@ -181,25 +169,6 @@ function exceptionRows({ calendars }: Clinic): CopyRow[] {
       is_opening: isOpening,
     })),
   );
-}
-
-function* weekRows(clinic: Clinic, { weeks, findWeek }: LoadContext): Generator<CopyRow> {
-  for (const calendar of clinic.calendars) {
-    for (const week of weeks) {
-      yield { calendar_id: calendar.id, week, open: findOpen(clinic, calendar, week, findWeek) };
-    }
-  }
-}
-
-/** The open minutes of one week of a clinic's calendar. */
-export function findOpen(
-  { provider }: Clinic,
-  { slotMinutes, rules, exceptions }: Calendar,
-  week: string,
-  findWeek: WeekFinder,
-): readonly number[] {
-  const closedDays = CLOSED_DAYS[provider.market];
-  return findWeek(week, { tz: provider.tz, slotMinutes, rules, exceptions, closedDays });
 }
 
 function* each<T, R>(items: Iterable<T>, toRows: (item: T) => Iterable<R>): Generator<R> {

@@ -7,11 +7,11 @@ import type { Transaction } from '../client.ts';
 import { createMobile } from './addresses.ts';
 import type { Calendar, Clinic, Demand } from './clinic.ts';
 import { copyRows, type CopyRow } from './copy.ts';
-import { findOpen } from './load.ts';
+import { toWeekInput } from './load-weeks.ts';
 import { createPerson } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import { GENERIC_PARTNER } from './reference.ts';
-import { createWeekFinder, listWeeks, type WeekFinder } from './weeks.ts';
+import { createWeekPatterns, listWeeks, type WeekPatterns } from './weeks.ts';
 
 /** People book a few weeks ahead. */
 const BOOKED_WEEKS = 4;
@@ -37,11 +37,10 @@ function* createReservations(
 ): Generator<CopyRow> {
   const random = createRandom(seed);
   const from = Date.parse(today);
-  const findWeek = createWeekFinder();
-  const weeks = listWeeks(mondayOf(today), BOOKED_WEEKS);
+  const patterns = createWeekPatterns(listWeeks(mondayOf(today), BOOKED_WEEKS));
   for (const clinic of clinics) {
     for (const calendar of clinic.calendars) {
-      for (const startsAt of pickTimes(random, clinic, calendar, weeks, findWeek)) {
+      for (const startsAt of pickTimes(random, clinic, calendar, patterns)) {
         if (startsAt < from) continue;
         yield createReservation(random, clinic, calendar, startsAt, today);
       }
@@ -53,13 +52,12 @@ function* pickTimes(
   random: Random,
   clinic: Clinic,
   calendar: Calendar,
-  weeks: readonly string[],
-  findWeek: WeekFinder,
+  patterns: WeekPatterns,
 ): Generator<number> {
-  for (const [index, week] of weeks.entries()) {
-    const { startMs } = getLocalWeek(week, clinic.provider.tz);
+  for (const [index, open] of patterns.findOpen(toWeekInput(clinic, calendar)).entries()) {
+    const { startMs } = getLocalWeek(patterns.weeks[index] ?? '', clinic.provider.tz);
     const share = shareTaken(calendar.demand, index);
-    for (const minute of findOpen(clinic, calendar, week, findWeek)) {
+    for (const minute of open) {
       if (random.chance(share)) yield startMs + minute * MINUTE_MS;
     }
   }

@@ -15,28 +15,63 @@ export interface WeekInput {
   closedDays: ReadonlySet<string>;
 }
 
-/** The weeks of a calendar as `calendar_week` keeps them. */
-export type WeekFinder = (week: string, input: WeekInput) => readonly number[];
+/** Ordinary weeks that many calendars have in common. */
+export interface WeekPattern {
+  id: number;
+  /** Open minutes of each of the given weeks. */
+  open: readonly (readonly number[])[];
+}
 
-/**
- * Open minutes with a memory: calendars that share their rules (the same array) share their ordinary weeks,
- * so a large directory computes few of them.
- */
-export function createWeekFinder(): WeekFinder {
-  const known = new WeakMap<readonly OpeningRule[], Map<string, readonly number[]>>();
-  return (week, input) => {
-    const localWeek = getLocalWeek(week, input.tz);
-    const touching = input.exceptions.filter(
-      ({ startsAt, endsAt }) => startsAt < localWeek.endMs && endsAt > localWeek.startMs,
-    );
-    if (touching.length > 0) return findOpenMinutes({ ...input, localWeek, exceptions: touching });
-    const weeks = known.get(input.rules) ?? new Map<string, readonly number[]>();
-    known.set(input.rules, weeks);
-    const key = `${input.tz} ${input.slotMinutes} ${week}`;
-    const found = weeks.get(key) ?? findOpenMinutes({ ...input, localWeek, exceptions: [] });
-    weeks.set(key, found);
-    return found;
+/** A week that differs from the pattern: someone is away or open besides. */
+export interface IrregularWeek {
+  index: number;
+  open: readonly number[];
+}
+
+export interface WeekPatterns {
+  weeks: readonly string[];
+  find(input: WeekInput): WeekPattern;
+  findIrregular(input: WeekInput): IrregularWeek[];
+  /** Everything on offer, irregular weeks included. */
+  findOpen(input: WeekInput): readonly (readonly number[])[];
+}
+
+/** Open minutes with a memory: calendars that share their rules (the same array) share a pattern, so few are computed. */
+export function createWeekPatterns(weeks: readonly string[]): WeekPatterns {
+  const byRules = new WeakMap<readonly OpeningRule[], Map<string, WeekPattern>>();
+  let nextId = 1;
+  const find = (input: WeekInput): WeekPattern => {
+    const known = byRules.get(input.rules) ?? new Map<string, WeekPattern>();
+    byRules.set(input.rules, known);
+    const key = `${input.tz} ${input.slotMinutes}`;
+    const pattern = known.get(key) ?? createPattern(nextId, weeks, input);
+    known.set(key, pattern);
+    nextId = Math.max(nextId, pattern.id + 1);
+    return pattern;
   };
+  const findIrregular = (input: WeekInput): IrregularWeek[] => {
+    if (input.exceptions.length === 0) return [];
+    return weeks.flatMap((week, index) => {
+      const localWeek = getLocalWeek(week, input.tz);
+      const isOrdinary = input.exceptions.every(
+        ({ startsAt, endsAt }) => startsAt >= localWeek.endMs || endsAt <= localWeek.startMs,
+      );
+      return isOrdinary ? [] : [{ index, open: findOpenMinutes({ ...input, localWeek }) }];
+    });
+  };
+  const findOpen = (input: WeekInput) => {
+    const open = [...find(input).open];
+    for (const irregular of findIrregular(input)) open[irregular.index] = irregular.open;
+    return open;
+  };
+  return { weeks, find, findIrregular, findOpen };
+}
+
+function createPattern(id: number, weeks: readonly string[], input: WeekInput): WeekPattern {
+  const open = weeks.map((week) =>
+    findOpenMinutes({ ...input, localWeek: getLocalWeek(week, input.tz), exceptions: [] }),
+  );
+  return { id, open };
 }
 
 /** Mondays from `monday` on. */
