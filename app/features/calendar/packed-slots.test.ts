@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Slot, Slots } from './contract.ts';
-import { packSlots, unpackSlots } from './packed-slots.ts';
+import { packSlots, unpackSlots, type PackedSlots } from './packed-slots.ts';
 import { encodeSlotId } from './slot-id.ts';
 
 function slot(calendarId: number, startsAt: string, endsAt: string, doctorId: number | null): Slot {
   return { id: encodeSlotId(calendarId, Date.parse(startsAt)), startsAt, endsAt, doctorId };
+}
+
+/** As it arrives in a browser. */
+function sent(packed: PackedSlots): PackedSlots {
+  return { ...packed };
 }
 
 test('slots come out of their packing as they went in [C382]', () => {
@@ -25,7 +30,7 @@ test('slots come out of their packing as they went in [C382]', () => {
     },
     D13: {},
   };
-  expect(unpackSlots(packSlots(slots))).toEqual(slots);
+  expect(unpackSlots(sent(packSlots(slots)))).toEqual(slots);
 });
 
 test('times on both sides of a change of clocks keep their own offset', () => {
@@ -35,7 +40,18 @@ test('times on both sides of a change of clocks keep their own offset', () => {
       '2026-03-29': [slot(1, '2026-03-29T10:00:00+02:00', '2026-03-29T10:30:00+02:00', 1)],
     },
   };
-  expect(unpackSlots(packSlots(slots))).toEqual(slots);
+  expect(unpackSlots(sent(packSlots(slots)))).toEqual(slots);
+});
+
+test('a time over midnight, or over a change of clocks, keeps its instants', () => {
+  const late = slot(1, '2026-03-28T23:30:00+01:00', '2026-03-29T00:30:00+01:00', null);
+  const early = slot(1, '2026-03-29T01:30:00+01:00', '2026-03-29T03:30:00+02:00', null);
+  const days = { '2026-03-28': [late], '2026-03-29': [early] };
+  const unpacked = Object.values(unpackSlots(sent(packSlots({ P1: days }))).P1 ?? {}).flat();
+  expect(unpacked.map(({ startsAt }) => startsAt)).toEqual([late.startsAt, early.startsAt]);
+  expect(unpacked.map(({ endsAt }) => Date.parse(endsAt))).toEqual(
+    [late, early].map(({ endsAt }) => Date.parse(endsAt)),
+  );
 });
 
 test('a packed time costs a few letters', () => {

@@ -1,6 +1,6 @@
 import type { Slot, Slots } from './contract.ts';
 import { MINUTE_MS, MINUTES_PER_DAY } from './minutes.ts';
-import { decodeSlotId, encodeSlotId } from './slot-id.ts';
+import { encodeSlotId } from './slot-id.ts';
 import { addDays } from './week.ts';
 
 /**
@@ -21,41 +21,56 @@ interface Head {
 const EPOCH_DAY = '1970-01-01';
 const RADIX = 36;
 
+/** What was packed here need not be unpacked here again: the server draws the very slots it sends. */
+const packedHere = new WeakMap<PackedSlots, Slots>();
+
 export function packSlots(slots: Slots): PackedSlots {
-  return Object.fromEntries(
-    Object.entries(slots).map(([owner, days]) => [owner, packOwner(Object.values(days).flat())]),
-  );
+  const packed: PackedSlots = {};
+  for (const owner of Object.keys(slots)) packed[owner] = packOwner(slots[owner] ?? {});
+  packedHere.set(packed, slots);
+  return packed;
 }
 
 export function unpackSlots(packed: PackedSlots): Slots {
-  return Object.fromEntries(
-    Object.entries(packed).map(([owner, text]) => [owner, unpackOwner(text)]),
-  );
+  const known = packedHere.get(packed);
+  if (known) return known;
+  const slots: Slots = {};
+  for (const owner of Object.keys(packed)) slots[owner] = unpackOwner(packed[owner] ?? '');
+  return slots;
 }
 
-function packOwner(slots: readonly Slot[]): string {
+function packOwner(days: Readonly<Record<string, Slot[]>>): string {
   const heads: string[] = [];
-  const times: string[] = [];
+  let times = '';
   let lastMinute = 0;
-  let lastHead = 0;
-  for (const slot of slots) {
-    const start = decodeSlotId(slot.id);
-    if (!start) continue;
-    const minute = start.startsAt / MINUTE_MS;
-    const head = [
-      start.calendarId,
-      slot.doctorId ?? '',
-      offsetOf(slot.startsAt),
-      Date.parse(slot.endsAt) / MINUTE_MS - minute,
-    ].join(',');
-    let index = heads.indexOf(head);
-    if (index === -1) index = heads.push(head) - 1;
-    const step = (minute - lastMinute).toString(RADIX);
-    times.push(index === lastHead ? step : `${step}.${index}`);
-    lastMinute = minute;
-    lastHead = index;
+  let lastIndex = 0;
+  for (const day of Object.keys(days)) {
+    for (const slot of days[day] ?? []) {
+      const dash = slot.id.indexOf('-');
+      const minute = Number.parseInt(slot.id.slice(dash + 1), RADIX);
+      const head = `${slot.id.slice(0, dash)},${slot.doctorId ?? ''},${offsetOf(slot.startsAt)},${lengthOf(slot)}`;
+      let index = heads[lastIndex] === head ? lastIndex : heads.indexOf(head);
+      if (index === -1) index = heads.push(head) - 1;
+      times += `${times && ','}${(minute - lastMinute).toString(RADIX)}`;
+      if (index !== lastIndex) times += `.${index}`;
+      lastMinute = minute;
+      lastIndex = index;
+    }
   }
-  return times.length === 0 ? '' : `${heads.join('|')};${times.join(',')}`;
+  return times && `${heads.join('|')};${times}`;
+}
+
+/** Minutes from start to end; told by the clock alone unless day or offset change in between. */
+function lengthOf({ startsAt, endsAt }: Slot): number {
+  const isPlain =
+    startsAt.slice(0, 10) === endsAt.slice(0, 10) && startsAt.slice(19) === endsAt.slice(19);
+  return isPlain
+    ? wallMinute(endsAt) - wallMinute(startsAt)
+    : (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS;
+}
+
+function wallMinute(clinicTime: string): number {
+  return Number(clinicTime.slice(11, 13)) * 60 + Number(clinicTime.slice(14, 16));
 }
 
 function unpackOwner(text: string): Record<string, Slot[]> {

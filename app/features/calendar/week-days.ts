@@ -13,7 +13,7 @@ export function presentWeek(
   monday: string,
   times: Readonly<Record<string, Slot[]>> | undefined,
 ): WeekDay[] {
-  return weekDays(monday).map((date) => ({
+  return daysOf(monday).map((date) => ({
     date,
     slots: (times?.[date] ?? []).map(({ id, startsAt }) => ({
       id,
@@ -21,4 +21,12 @@ export function presentWeek(
       label: wallClock(startsAt),
     })),
   }));
+}
+
+let lastWeek = { monday: '', days: [] as string[] };
+
+/** All calendars of a page show the same week. */
+function daysOf(monday: string): string[] {
+  if (lastWeek.monday !== monday) lastWeek = { monday, days: weekDays(monday) };
+  return lastWeek.days;
 }
