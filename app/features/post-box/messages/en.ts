@@ -10,7 +10,6 @@ export const en: PostBoxWords = {
   list: 'E-mails',
   choose: 'Choose an e-mail from the list.',
   to: 'To',
-  sentAt: 'Sent',
   views: 'View',
   html: 'Formatted',
   text: 'Plain text',
@@ -18,5 +17,4 @@ export const en: PostBoxWords = {
   htmlFrame: 'The formatted e-mail',
   attachments: 'Attachments',
   download: 'Download {name}',
-  back: 'Back to all e-mail',
 };

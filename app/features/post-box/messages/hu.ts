@@ -10,7 +10,6 @@ export const hu = {
   list: 'Levelek',
   choose: 'Válasszon egy levelet a listából.',
   to: 'Címzett',
-  sentAt: 'Elküldve',
   views: 'Nézet',
   html: 'Formázott',
   text: 'Egyszerű szöveg',
@@ -18,5 +17,4 @@ export const hu = {
   htmlFrame: 'A levél formázott változata',
   attachments: 'Mellékletek',
   download: 'Letöltés: {name}',
-  back: 'Vissza a levelekhez',
 };

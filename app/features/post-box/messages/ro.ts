@@ -11,7 +11,6 @@ export const ro: PostBoxWords = {
   list: 'Mesaje',
   choose: 'Alegeți un mesaj din listă.',
   to: 'Destinatar',
-  sentAt: 'Trimis la',
   views: 'Vizualizare',
   html: 'Formatat',
   text: 'Text simplu',
@@ -19,5 +18,4 @@ export const ro: PostBoxWords = {
   htmlFrame: 'Versiunea formatată a mesajului',
   attachments: 'Fișiere atașate',
   download: 'Descarcă {name}',
-  back: 'Înapoi la mesaje',
 };

@@ -4,15 +4,19 @@ import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { ButtonLink } from '#app/ui/button/button.tsx';
+import { DownloadIcon } from '#app/ui/icons/icons.tsx';
 import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
 import { MailSent } from '#app/ui/illustrations/mail-sent.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Tabs } from '#app/ui/tabs/tabs.tsx';
+import { findAttachments } from '../attachments.ts';
 import type { Route } from './+types/post-box';
 import styles from './post-box.module.css';
 
+/** Only for dark mail programs; the policy of our own pages would refuse it. */
+const STYLE_SHEET = /<style>.*?<\/style>/s;
 const VIEWS = ['html', 'text', 'source'] as const;
 
 /** The demo's mail, newest first; `?mail=` opens one, `&view=` says how. */
@@ -32,8 +36,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function PostBox({ loaderData }: Route.ComponentProps) {
   const { list, mail, view } = loaderData;
-  const { w, locale } = useWords('postBox');
+  const { w, t, locale } = useWords('postBox');
   const { productName } = usePortal();
+  const attachments = mail ? findAttachments(mail.source) : [];
   const time = new Intl.DateTimeFormat(INTL_TAGS[locale], {
     dateStyle: 'short',
     timeStyle: 'short',
@@ -82,6 +87,17 @@ export default function PostBox({ loaderData }: Route.ComponentProps) {
               <p className={styles.recipient}>
                 {w.to}: {mail.to}
               </p>
+              {attachments.length > 0 && (
+                <ul className={styles.attachments} aria-label={w.attachments}>
+                  {attachments.map(({ name, href }) => (
+                    <li key={name}>
+                      <a href={href} download={name}>
+                        <DownloadIcon /> {t(w.download, { name })}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
               <Tabs
                 label={w.views}
                 items={VIEWS.map((one) => ({
@@ -95,7 +111,7 @@ export default function PostBox({ loaderData }: Route.ComponentProps) {
                   <iframe
                     className={styles.html}
                     title={w.htmlFrame}
-                    srcDoc={`<base target="_top">${mail.html}`}
+                    srcDoc={`<base target="_top">${mail.html.replace(STYLE_SHEET, '')}`}
                     sandbox="allow-top-navigation-by-user-activation"
                   />
                 ) : (
