@@ -82,18 +82,20 @@ export interface NextStartRow {
   tz: string;
 }
 
-/** $5: not before this instant. The first free time over all wanted calendars of each id. */
-const NEXT_START = `CROSS JOIN LATERAL calendar_next_start(c.id, $5::timestamptz) AS n (starts_at)`;
+/** $5: not before this instant. The first free time over all wanted calendars of each id, found for all of them at once. */
+const FIRST_STARTS = `
+    FROM wanted JOIN find_next_free(ARRAY(SELECT calendar_id FROM wanted), $5) n USING (calendar_id)
+   ORDER BY wanted.id, n.starts_at`;
 
 const nextStartsOfDoctors = sql.named<NextStartRow>(
   'calendar_next_starts_of_doctors',
-  `SELECT DISTINCT ON (c.doctor_id) c.doctor_id AS id, n.starts_at, c.tz ${OPEN_CALENDARS} ${NEXT_START}
-    WHERE c.doctor_id = ANY ($2::bigint[]) AND n.starts_at IS NOT NULL ${IS_WANTED} ORDER BY c.doctor_id, n.starts_at`,
+  `WITH wanted AS MATERIALIZED (SELECT c.doctor_id AS id, c.id AS calendar_id, c.tz ${OPEN_CALENDARS} WHERE c.doctor_id = ANY ($2::bigint[]) ${IS_WANTED})
+   SELECT DISTINCT ON (wanted.id) wanted.id, n.starts_at, wanted.tz ${FIRST_STARTS}`,
 );
 const nextStartsOfProviders = sql.named<NextStartRow>(
   'calendar_next_starts_of_providers',
-  `SELECT DISTINCT ON (c.provider_id) c.provider_id AS id, n.starts_at, c.tz ${OPEN_CALENDARS} ${NEXT_START}
-    WHERE c.provider_id = ANY ($2::bigint[]) AND n.starts_at IS NOT NULL ${IS_WANTED} ORDER BY c.provider_id, n.starts_at`,
+  `WITH wanted AS MATERIALIZED (SELECT c.provider_id AS id, c.id AS calendar_id, c.tz ${OPEN_CALENDARS} WHERE c.provider_id = ANY ($2::bigint[]) ${IS_WANTED})
+   SELECT DISTINCT ON (wanted.id) wanted.id, n.starts_at, wanted.tz ${FIRST_STARTS}`,
 );
 
 export function findNextStartsOfDoctors(
