@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { I18nProvider } from 'react-aria-components';
 import {
   isRouteErrorResponse,
   Links,
@@ -9,7 +8,6 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
-import { INTL_TAGS } from '#app/i18n/locale.ts';
 import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
 import { presentPortal, type PortalView } from '#app/platform/use-portal.ts';
 import { requireThemePictures } from '#app/themes/pictures.ts';
@@ -65,10 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <I18nProvider locale={INTL_TAGS[locale]}>
-          {children}
-          <ToastRegion />
-        </I18nProvider>
+        {children}
+        <ToastRegion />
         <ScrollRestoration />
         <Scripts />
       </body>

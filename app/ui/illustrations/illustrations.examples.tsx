@@ -5,12 +5,10 @@ import type { Examples } from '../examples.ts';
 import { CalendarDone } from './calendar-done.tsx';
 import { EmptyResults } from './empty-results.tsx';
 import { ErrorScene } from './error-scene.tsx';
-import { HeroScene } from './hero-scene.tsx';
 import { MailSent } from './mail-sent.tsx';
 import { servicePictures } from './service-pictures.ts';
 
 export const examples: Examples = {
-  hero: () => <HeroScene size="l" />,
   emptyResults: () => <EmptyResults />,
   calendarDone: () => <CalendarDone />,
   error: () => <ErrorScene />,

@@ -61,7 +61,6 @@ export const en: UiWords = {
     none: 'No reviews yet',
     reviews: { one: '{count} review', other: '{count} reviews' },
   },
-  steps: { position: 'Step {current} of {count}', done: 'done' },
   countdown: {
     minutesLeft: { one: 'You have {count} minute left.', other: 'You have {count} minutes left.' },
   },

@@ -60,7 +60,6 @@ export const hu = {
     none: 'Még nincs értékelés',
     reviews: { one: '{count} értékelés', other: '{count} értékelés' },
   },
-  steps: { position: '{current}. lépés, összesen {count}', done: 'kész' },
   countdown: {
     minutesLeft: { one: 'Még {count} perce van.', other: 'Még {count} perce van.' },
   },

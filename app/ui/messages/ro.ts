@@ -65,7 +65,6 @@ export const ro: UiWords = {
     none: 'Nicio recenzie încă',
     reviews: { one: '{count} recenzie', few: '{count} recenzii', other: '{count} de recenzii' },
   },
-  steps: { position: 'Pasul {current} din {count}', done: 'încheiat' },
   countdown: {
     minutesLeft: {
       one: 'Mai aveți {count} minut.',

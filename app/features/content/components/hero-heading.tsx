@@ -30,6 +30,7 @@ function UnderlinedHeading({ text }: { text: string }) {
       </h1>
       <span
         className={styles.underline}
+        data-drawn={width !== null || undefined}
         style={width === null ? undefined : { width }}
         aria-hidden="true"
       />
