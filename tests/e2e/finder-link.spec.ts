@@ -2,7 +2,7 @@ import { addWeeks } from '#app/features/calendar/week.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
-import { HUNGARIAN, PUBLIC_SEARCH, ROMANIAN, SITES } from '#tests/support/e2e/sites.ts';
+import { ENGLISH, HUNGARIAN, PUBLIC_SEARCH, ROMANIAN, SITES } from '#tests/support/e2e/sites.ts';
 
 const { words, t } = HUNGARIAN;
 
@@ -223,7 +223,7 @@ test('the language switch keeps page and filters, and offers English and the hos
   await list.getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(`${HUNGARIAN.origin}/services/provider-search?${query}&lang=en`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(finder.place).toHaveValue('hu-bp');
+  await expect(new FinderPage(page, ENGLISH).place).toHaveValue('hu-bp');
 
   await new FinderPage(page, ROMANIAN).open();
   await expect(

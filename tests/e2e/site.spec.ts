@@ -104,7 +104,7 @@ test('search engines find every page once, in each language, and no page with a 
   expect(map).toContain(`<loc>${HUNGARIAN.origin}/services/provider-search</loc>`);
   expect(map).toMatch(/<loc>[^<]+\/providers\/\d+\/doctors\/\d+<\/loc>/);
   const romanian = await (await fetchPage(ROMANIAN, '/sitemap.xml')).text();
-  const addresses = (text: string) => text.match(/\/providers\/\d+(?=<)/g) ?? [];
+  const addresses = (text: string): string[] => text.match(/\/providers\/\d+(?=<)/g) ?? [];
   expect(addresses(map).length).toBeGreaterThan(200);
   expect(addresses(romanian).filter((one) => addresses(map).includes(one))).toEqual([]);
 

@@ -2,12 +2,17 @@ import type { Catalogue } from '#app/i18n/catalogue.ts';
 import { catalogue as en } from '#app/i18n/catalogue.en.ts';
 import { catalogue as hu } from '#app/i18n/catalogue.hu.ts';
 import { catalogue as ro } from '#app/i18n/catalogue.ro.ts';
+import { en as enMail } from '#app/features/mail/messages/en.ts';
+import { hu as huMail } from '#app/features/mail/messages/hu.ts';
+import { ro as roMail } from '#app/features/mail/messages/ro.ts';
+import type { MailWords } from '#app/features/mail/messages/shape.ts';
 import { MARKET_LOCALE, type Locale, type Market } from '#app/i18n/locale.ts';
 import { fill, type Message, type Values } from '#app/i18n/words.ts';
 
 /** Set by playwright.config.ts. */
 const PORT = process.env.E2E_PORT ?? '';
 const CATALOGUES: Record<Locale, Catalogue> = { hu, ro, en };
+const MAIL_WORDS: Record<Locale, MailWords> = { hu: huMail, ro: roMail, en: enMail };
 
 /** One portal as one reader sees it: an address of the demo in one language. */
 export interface Site {
@@ -18,6 +23,7 @@ export interface Site {
   market: Market;
   locale: Locale;
   words: Catalogue;
+  mailWords: MailWords;
   /** Text of a message in this site's language. */
   t: (message: Message, values?: Values) => string;
   /** Whole address of a page, with the language where it is not the host's own. */
@@ -33,6 +39,7 @@ function createSite(host: string, market: Market, locale: Locale): Site {
     market,
     locale,
     words: CATALOGUES[locale],
+    mailWords: MAIL_WORDS[locale],
     t: (message, values) => fill(locale, message, values),
     address(path) {
       const url = new URL(path, origin);

@@ -1,0 +1,32 @@
+import type { Locator } from '@playwright/test';
+import { PortalPage } from './portal-page.ts';
+
+/** `/` */
+export class LandingPage extends PortalPage {
+  async open(path = '/'): Promise<void> {
+    await this.goTo(path);
+  }
+
+  /** The search of the hero. */
+  get search(): Locator {
+    return this.page.getByRole('search', { name: this.site.words.content.hero.quickSearch });
+  }
+
+  get specialty(): Locator {
+    return this.search.getByRole('combobox', { name: this.site.words.finder.filters.specialty });
+  }
+
+  get place(): Locator {
+    return this.search.getByRole('combobox', {
+      name: this.site.words.finder.filters.location,
+      exact: true,
+    });
+  }
+
+  get searchButton(): Locator {
+    return this.search.getByRole('button', {
+      name: this.site.words.finder.filters.search,
+      exact: true,
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { HUNGARIAN } from './sites.ts';
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** One request as a program sends it: no scripts, no cookies, any Host header. */
+export function ask(
+  path: string,
+  { host = HUNGARIAN.host, headers = {} }: { host?: string; headers?: Record<string, string> } = {},
+): Promise<RawAnswer> {
+  const { port } = new URL(HUNGARIAN.origin);
+  return new Promise((resolve, reject) => {
+    request(
+      { host: '127.0.0.1', port, path, headers: { host: `${host}:${port}`, ...headers } },
+      (response) => {
+        let body = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => (body += chunk));
+        response.once('error', reject);
+        response.once('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        );
+      },
+    )
+      .once('error', reject)
+      .end();
+  });
+}
