@@ -1,5 +1,5 @@
 import { createAvatar } from '@dicebear/core';
-import { avataaars, rings, shapes } from '@dicebear/collection';
+import { avataaars, icons, rings } from '@dicebear/collection';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -11,14 +11,15 @@ const PASTELS = ['dbeafe', 'e0f2f1', 'ede9fe', 'fef3c7', 'fce7f3', 'e2e8f0'];
 const LOGO_COLOURS = ['0f766e', '1d4ed8', '4338ca', '0e7490', '15803d', '9d174d', 'b45309'];
 
 const CALM_FACE: avataaars.Options & { backgroundColor: string[] } = {
-  mouth: ['smile', 'default'],
+  mouth: ['smile', 'twinkle'],
   eyes: ['default', 'happy'],
   eyebrows: ['default', 'defaultNatural'],
   clothing: ['blazerAndShirt', 'blazerAndSweater', 'collarAndSweater', 'shirtVNeck'],
   clothesColor: ['262e33', '3c4f5c', '65c9ff', '5199e4', '25557c', 'e6e6e6', 'b1e2ff'],
   accessories: ['prescription02', 'round'],
   accessoriesProbability: 28,
-  skinColor: ['edb98a', 'ffdbb4', 'd08b5b'],
+  accessoriesColor: ['262e33', '3c4f5c', '25557c'],
+  skinColor: ['edb98a', 'ffdbb4', 'ffdbb4', 'd08b5b'],
   backgroundColor: PASTELS,
 };
 
@@ -50,33 +51,31 @@ export async function drawPictures(uploadsFolder: string): Promise<void> {
   await Promise.all(files.map(({ path, svg }) => writeFile(join(uploadsFolder, path), svg)));
 }
 
+const LOGO_ICONS: icons.Options['icon'] & {} = [
+  'heart',
+  'flower1',
+  'flower2',
+  'sun',
+  'droplet',
+  'flower3',
+  'tree',
+  'umbrella',
+];
+
+const HAIR_COLOURS = ['2c1b18', '4a312c', '724133', 'a55728', 'b58143', 'd6b370', 'e8e1e1'];
+
 function drawDoctor(number: number): string {
   const isFemale = number <= DOCTOR_PICTURES_PER_SEX;
+  // One colour for hair and beard alike.
+  const hair = takeTurns(HAIR_COLOURS, number);
   return createAvatar(avataaars, {
     seed: `doctor-${number}`,
     ...CALM_FACE,
-    hairColor: ['2c1b18', '4a312c', '724133', 'a55728', 'b58143', 'd6b370', 'e8e1e1'],
+    hairColor: hair,
+    facialHairColor: hair,
     top: isFemale
-      ? [
-          'bob',
-          'bun',
-          'curvy',
-          'longButNotTooLong',
-          'miaWallace',
-          'straight01',
-          'straight02',
-          'straightAndStrand',
-          'bigHair',
-        ]
-      : [
-          'shortFlat',
-          'shortRound',
-          'shortWaved',
-          'shortCurly',
-          'sides',
-          'theCaesar',
-          'theCaesarAndSidePart',
-        ],
+      ? ['bob', 'bun', 'curvy', 'longButNotTooLong', 'miaWallace', 'straight01', 'straight02']
+      : ['shortFlat', 'shortRound', 'shortWaved', 'shortCurly', 'sides', 'theCaesar'],
     topProbability: 100,
     facialHair: ['beardLight', 'beardMedium'],
     facialHairProbability: isFemale ? 0 : 30,
@@ -85,15 +84,18 @@ function drawDoctor(number: number): string {
 
 function drawLogo(number: number): string {
   const seed = `clinic-${number}`;
-  if (number % 2 === 0) {
+  if (number % 5 < 2) {
     return createAvatar(rings, { seed, ringColor: LOGO_COLOURS, scale: 84 }).toString();
   }
-  return createAvatar(shapes, {
+  return createAvatar(icons, {
     seed,
-    backgroundColor: ['f1f5f9', 'ecfdf5', 'eff6ff'],
-    shape1Color: LOGO_COLOURS,
-    shape2Color: ['99f6e4', 'bfdbfe', 'ddd6fe', 'a5f3fc'],
-    shape3Color: LOGO_COLOURS,
-    scale: 84,
+    backgroundColor: takeTurns(LOGO_COLOURS, number),
+    icon: takeTurns(LOGO_ICONS, number),
+    scale: 80,
   }).toString();
+}
+
+/** One item of the list, as the options of DiceBear want it. */
+function takeTurns<T>(list: readonly T[], number: number): T[] {
+  return list.filter((_, index) => index === number % list.length);
 }

@@ -65,7 +65,9 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     // An address that cannot even be read (`%`) names nothing.
-    frameworkErrors: (_error, request, reply) => sendFailure(request, reply, 'not_found'),
+    frameworkErrors: (_error, request, reply) => {
+      void sendFailure(request, reply, 'not_found');
+    },
     routerOptions: { maxParamLength: PATH_PART_LENGTH_MAX },
     // Nothing is coerced: a number is written as a number or matches a pattern.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },

@@ -46,6 +46,11 @@ export function ask(
 ): Promise<LightMyRequestResponse> {
   return app.inject({
     ...options,
-    headers: { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin', ...options.headers },
+    headers: {
+      host,
+      origin: `http://${host}`,
+      'sec-fetch-site': 'same-origin',
+      ...options.headers,
+    },
   });
 }

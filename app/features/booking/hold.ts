@@ -1,7 +1,5 @@
 /** How long an unfinished reservation keeps its time: long enough to fill in a form and to open a mail. */
 export const HOLD_MINUTES = 15;
-/** How long the answer of a creating call is kept for a retry. */
-export const IDEMPOTENCY_HOURS = 24;
 
 export interface HoldClock {
   /** The server's `expiresAt` and `serverNow`, ISO 8601. */

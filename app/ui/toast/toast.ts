@@ -41,7 +41,7 @@ export function closeToast(id: string): void {
 
 /** The queue for `useSyncExternalStore`: oldest first. */
 export const toastStore = {
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

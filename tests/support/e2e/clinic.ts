@@ -69,7 +69,9 @@ export async function openClinic(db: Pool, options: ClinicOptions = {}): Promise
   const times = options.times ?? timesOfWeek(addWeeks(mondayOf(today), 2));
   const mark = randomBytes(4).toString('hex');
   const { code, ...place } = PLACES[market];
-  const { rows } = await db.query<{ id: number }>('SELECT id FROM location WHERE code = $1', [code]);
+  const { rows } = await db.query<{ id: number }>('SELECT id FROM location WHERE code = $1', [
+    code,
+  ]);
 
   const provider = await buildProvider(db, {
     country: market,
@@ -125,11 +127,7 @@ export function timesOfWeek(monday: string): string[] {
   return WORKDAYS.flatMap((day) => CLOCKS.map((clock) => `${addDays(monday, day)}T${clock}`));
 }
 
-async function findInstants(
-  db: Pool,
-  zone: string,
-  times: string[],
-): Promise<Map<string, number>> {
+async function findInstants(db: Pool, zone: string, times: string[]): Promise<Map<string, number>> {
   const { rows } = await db.query<{ start: Date }>(
     'SELECT t.wall AT TIME ZONE $1 AS start FROM unnest($2::timestamp[]) WITH ORDINALITY AS t(wall, at) ORDER BY at',
     [zone, times],

@@ -1,5 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  test as base,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import type { Pool } from '#db/client.ts';
 import { openClinic, type Clinic, type ClinicOptions } from './clinic.ts';
 import { connectPortalDatabase } from './portal-database.ts';
@@ -27,7 +32,6 @@ function createAddressHeader(): Record<string, string> {
 /** A test on the running portal: real browser, real server, real database; nothing in the console may complain. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   database: [
-    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const pool = connectPortalDatabase();
       await use(pool);

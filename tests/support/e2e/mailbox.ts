@@ -47,7 +47,9 @@ export async function readCalendarFile({ source }: ReceivedMail): Promise<Calend
   const { attachments } = await PostalMime.parse(source, { attachmentEncoding: 'utf8' });
   const file = attachments.find(({ mimeType }) => mimeType.startsWith('text/calendar'));
   if (!file) throw new Error('the mail has no calendar file');
-  const calendar = new ICAL.Component(ICAL.parse(String(file.content)));
+  const calendar = new ICAL.Component(
+    ICAL.parse(typeof file.content === 'string' ? file.content : ''),
+  );
   const component = calendar.getFirstSubcomponent('vevent');
   if (!component) throw new Error('the calendar file has no event');
   for (const zone of calendar.getAllSubcomponents('vtimezone')) {

@@ -73,7 +73,8 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   const builder = new AxeBuilder({ page }).withTags(STANDARD);
   const { violations } = await (part ? builder.include(part) : builder).analyze();
   const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join('; ')}`,
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join('; ')}`,
   );
   expect(found, `barriers at ${page.url()}`).toEqual([]);
 }

@@ -27,6 +27,8 @@ export interface ReservationFormProps {
   onDraft: (draft: Draft) => void;
   onSubmit: () => void;
   onRanOut: () => void;
+  /** Whether a field is known to be wrong. */
+  onWrong: (isWrong: boolean) => void;
 }
 
 const AUTOCOMPLETE = {
@@ -38,13 +40,16 @@ const AUTOCOMPLETE = {
 
 /** The patient's data for a held time. */
 export function ReservationForm(props: ReservationFormProps) {
-  const { id, hold, failure, isSending, draft, onDraft, onSubmit, onRanOut } = props;
+  const { id, hold, failure, isSending, draft, onDraft, onSubmit, onRanOut, onWrong } = props;
   const { w, t, market } = useWords('booking');
   const form = useRef<HTMLFormElement>(null);
   const errors = useFormErrors(draft, hold, failure);
   const [isCommenting, setIsCommenting] = useState(false);
 
   const idOf = (field: FormField) => `${id}-${field}`;
+  const isWrong = errors.wrongFields.length > 0;
+  useEffect(() => onWrong(isWrong), [isWrong, onWrong]);
+
   const firstRefused = useEffectEvent(() => errors.wrongFields[0]);
   useEffect(() => {
     const field = failure && firstRefused();
@@ -91,7 +96,7 @@ export function ReservationForm(props: ReservationFormProps) {
           <h3 className={styles.title}>{w.form.title}</h3>
           <p className={styles.intro}>{w.form.intro}</p>
           <SendFailure failure={failure} />
-          {errors.isSummaryShown && errors.wrongFields.length > 0 && (
+          {errors.isSummaryShown && isWrong && (
             <ErrorSummary
               errors={errors.wrongFields.map((field) => ({
                 field,

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
@@ -28,6 +28,7 @@ export interface ReservationModalProps {
 export function ReservationModal(props: ReservationModalProps) {
   const { flow, onClose } = props;
   const formId = useId();
+  const [isFormWrong, setIsFormWrong] = useState(false);
   const title = useTitle(flow);
   const isSending = flow.step === 'sending';
   return (
@@ -38,9 +39,9 @@ export function ReservationModal(props: ReservationModalProps) {
       onClose={onClose}
       isLocked={isSending}
       isDismissable={!isSending}
-      footer={<Actions {...props} formId={formId} />}
+      footer={<Actions {...props} formId={formId} isFormWrong={isFormWrong} />}
     >
-      <Body {...props} formId={formId} />
+      <Body {...props} formId={formId} onFormWrong={setIsFormWrong} />
     </Dialog>
   );
 }
@@ -53,7 +54,8 @@ function Body({
   onSubmit,
   onRetry,
   onRanOut,
-}: ReservationModalProps & { formId: string }) {
+  onFormWrong,
+}: ReservationModalProps & { formId: string; onFormWrong: (isWrong: boolean) => void }) {
   switch (flow.step) {
     case 'holding':
       return <HoldingPanel pick={flow.pick} />;
@@ -69,6 +71,7 @@ function Body({
           onDraft={onDraft}
           onSubmit={onSubmit}
           onRanOut={onRanOut}
+          onWrong={onFormWrong}
         />
       );
     case 'done':
@@ -80,7 +83,13 @@ function Body({
   }
 }
 
-function Actions({ flow, formId, onRetry, onClose }: ReservationModalProps & { formId: string }) {
+function Actions({
+  flow,
+  formId,
+  isFormWrong,
+  onRetry,
+  onClose,
+}: ReservationModalProps & { formId: string; isFormWrong: boolean }) {
   const { w } = useWords('booking');
   const isSending = flow.step === 'sending';
   if (flow.step === 'refused') {
@@ -94,7 +103,12 @@ function Actions({ flow, formId, onRetry, onClose }: ReservationModalProps & { f
       <Button variant="quiet" onClick={onClose} disabled={isSending}>
         {w.modal.cancel}
       </Button>
-      <Button type="submit" form={formId} isBusy={isSending} disabled={flow.step === 'holding'}>
+      <Button
+        type="submit"
+        form={formId}
+        isBusy={isSending}
+        disabled={flow.step === 'holding' || isFormWrong}
+      >
         {w.form.reserve}
       </Button>
     </>
