@@ -1,5 +1,4 @@
-import type { Pool, Transaction } from '../client.ts';
-import { transact } from '../client.ts';
+import { transact, type Pool, type Transaction } from '../client.ts';
 import type { DirectorySize } from './clinic-plan.ts';
 import { generateClinics } from './generate.ts';
 import { loadClinics } from './load.ts';
@@ -61,8 +60,8 @@ export interface BenchOptions {
   log: (message: string) => void;
 }
 
-/** Of six providers, so many per market. */
 const DOCTORS_PER_PROVIDER = 5;
+/** As in the demo. */
 const HUNGARIAN_SHARE = 0.6;
 
 /** Fills an empty database with a directory of any size, without descriptions, reservations and pictures. */
