@@ -54,7 +54,7 @@ export function Button({
       className={looksOf({ variant, size, isBlock }, className)}
       onClick={press}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || button['aria-disabled']}
     >
       <span className={styles.content}>
         {icon}

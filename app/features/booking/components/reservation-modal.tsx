@@ -107,7 +107,8 @@ function Actions({
         type="submit"
         form={formId}
         isBusy={isSending}
-        disabled={flow.step === 'holding' || isFormWrong}
+        disabled={flow.step === 'holding'}
+        aria-disabled={isFormWrong || undefined}
       >
         {w.form.reserve}
       </Button>
