@@ -1,5 +1,9 @@
 import type { Locator } from '@playwright/test';
-import { arrangeBooking, findStatuses, getHoldMinutes } from '#tests/support/e2e/arranged-booking.ts';
+import {
+  arrangeBooking,
+  findStatuses,
+  getHoldMinutes,
+} from '#tests/support/e2e/arranged-booking.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { LandingPage } from '#tests/support/e2e/landing-page.ts';
@@ -180,9 +184,7 @@ test('the whole journey works by keyboard alone', async ({ page, database, clini
   await expect(verification.dialog).toHaveCount(0);
 
   const cancel = new CancelPage(page, site);
-  await cancel.open(
-    findLink(await waitForMail(database, patient.email, 2), 'cancel-reservation'),
-  );
+  await cancel.open(findLink(await waitForMail(database, patient.email, 2), 'cancel-reservation'));
   await tabTo(cancel.cancelButton);
   await keyboard.press('Enter');
   await expect(cancel.heading).toHaveText(words.booking.cancel.done);

@@ -141,7 +141,10 @@ test('a provider shows what a patient chooses by [C235 C259 C261 C262 C263 C264 
   await expect(card).toContainText(`${formatPrice('hu', 'HU', 25_000)}*`);
   await expect(page.getByText(words.finder.results.footnote)).toBeVisible();
   const appointment = card.getByRole('link', { name: words.finder.item.appointment });
-  await expect(appointment).toHaveAttribute('href', `/providers/${clinic.provider.id}?subfunction=1`);
+  await expect(appointment).toHaveAttribute(
+    'href',
+    `/providers/${clinic.provider.id}?subfunction=1`,
+  );
 });
 
 test('a provider without logo, reviews, discount and price says so or leaves it out [C260 C740]', async ({

@@ -231,7 +231,9 @@ test('pages appear only when there are more rows than one holds; another page co
   await expect(finder.cards.first().getByRole('heading')).not.toHaveText(first ?? '');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   // A link starts at page 1, so the number stays out of the address.
-  await expect(page).toHaveURL(`${HUNGARIAN.origin}/services/provider-search?subfunction=${CARDIOLOGY}&listType=doctors`);
+  await expect(page).toHaveURL(
+    `${HUNGARIAN.origin}/services/provider-search?subfunction=${CARDIOLOGY}&listType=doctors`,
+  );
 });
 
 test('Back returns to the page, the filters and the list one came from', async ({ page }) => {

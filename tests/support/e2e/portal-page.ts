@@ -28,9 +28,9 @@ export class PortalPage {
       .getByRole('listitem');
   }
 
-  /** The page's polite announcements that say something at present. */
+  /** What the page says politely to a screen reader. */
   announcement(text: string): Locator {
-    return this.page.locator('[aria-live="polite"]').filter({ hasText: text });
+    return this.page.getByRole('status').filter({ hasText: text });
   }
 
   /** Opens an address of the portal in this site's language and waits until it answers to the visitor. */

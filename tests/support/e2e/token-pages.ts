@@ -19,8 +19,9 @@ export class VerificationPage extends PortalPage {
     await this.expectAccessible();
   }
 
+  /** One of the actions below; the cross in the corner has no text. */
   button(name: string): Locator {
-    return this.dialog.getByRole('button', { name, exact: true });
+    return this.dialog.getByRole('button', { name, exact: true }).filter({ hasText: name });
   }
 }
 

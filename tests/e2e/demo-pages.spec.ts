@@ -1,0 +1,46 @@
+import { arrangeConfirmed } from '#tests/support/e2e/arranged-booking.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { PortalPage } from '#tests/support/e2e/portal-page.ts';
+import { HUNGARIAN, SITES } from '#tests/support/e2e/sites.ts';
+
+const THEMES = ['generic', 'public_search'];
+
+for (const site of SITES) {
+  for (const theme of THEMES) {
+    test(`every example of the kit is without barriers, ${theme} theme, ${site.locale}`, async ({
+      page,
+    }) => {
+      test.slow();
+      const gallery = new PortalPage(page, site);
+      await gallery.goTo(`/dev/gallery?theme=${theme}`);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      expect(await page.locator('[data-example]').count()).toBeGreaterThan(60);
+    });
+  }
+}
+
+test('the sent mail can be read as HTML, text and source, and leads to its page', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  const { words } = HUNGARIAN;
+  const clinic = await clinicWith();
+  const { patient } = await arrangeConfirmed(database, clinic);
+  const postBox = new PortalPage(page, HUNGARIAN);
+  await postBox.goTo('/dev/mail');
+  await page.getByRole('link', { name: patient.email }).first().click();
+  await expect(page.frameLocator('iframe').getByText(clinic.provider.name).first()).toBeVisible();
+  await page.getByRole('tab', { name: words.postBox.text }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('/cancel-reservation/');
+  await page.getByRole('tab', { name: words.postBox.source }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('text/calendar');
+  await postBox.expectAccessible();
+
+  await page.getByRole('tab', { name: words.postBox.html }).click();
+  await page
+    .frameLocator('iframe')
+    .getByRole('link', { name: HUNGARIAN.mailWords.confirmed.cancelButton })
+    .click();
+  await expect(postBox.heading).toHaveText(words.booking.cancel.title);
+});

@@ -1,0 +1,105 @@
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { LandingPage } from '#tests/support/e2e/landing-page.ts';
+import { HUNGARIAN, PUBLIC_SEARCH, SITES } from '#tests/support/e2e/sites.ts';
+
+for (const site of SITES) {
+  test(`the generic index welcomes, offers the search and tells what a visitor gets, ${site.name} [C059 C061 C138 C139 C146 C147 C148 C154 C826]`, async ({
+    page,
+  }) => {
+    const { hero, services, safety } = site.words.content;
+    const landing = new LandingPage(page, site);
+    await landing.open();
+    await expect(landing.heading).toHaveText(hero.welcome);
+    await expect(landing.main).toContainText(hero.points.free);
+    await expect(landing.main).toContainText(hero.points.quick);
+    await expect(landing.main).toContainText(hero.points.immediate);
+    await expect(page.getByRole('heading', { name: services.heading })).toBeVisible();
+    await expect(landing.main).toContainText(safety.title);
+    expect(safety.title).toContain('112');
+  });
+
+  test(`on a phone the start page fits and its search works, ${site.name}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const landing = new LandingPage(page, site);
+    await landing.open();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+    await landing.searchButton.click();
+    await expect(page).toHaveURL(/\/services\/provider-search/);
+  });
+}
+
+test('service tiles alternate, with name, badge, title, lead, picture of 815 x 400 and a button to the public service [C160 C161 C162 C163 C164 C165 C166 C168 C833]', async ({
+  page,
+}) => {
+  const landing = new LandingPage(page, HUNGARIAN);
+  await landing.open();
+  const { doctorFinder } = HUNGARIAN.words.content.services;
+  const tiles = landing.main.getByRole('article');
+  const first = tiles.filter({ hasText: doctorFinder.title });
+  await expect(first).toContainText(doctorFinder.name);
+  await expect(first).toContainText(doctorFinder.label);
+  await expect(first).toContainText(doctorFinder.lead);
+  const picture = first.locator('img');
+  await expect(picture).toHaveAttribute('width', '815');
+  await expect(picture).toHaveAttribute('height', '400');
+  await expect(first.getByRole('link', { name: doctorFinder.button })).toHaveAttribute(
+    'href',
+    '/services/provider-search?listType=doctors',
+  );
+  const sides = await tiles.locator('img').evaluateAll((pictures) =>
+    pictures.map((one) => {
+      const text = one.nextElementSibling?.getBoundingClientRect().x ?? 0;
+      return one.getBoundingClientRect().x < text ? 'left' : 'right';
+    }),
+  );
+  expect(sides).toEqual(sides.map((_, index) => (index % 2 === 0 ? sides[0] : sides[1])));
+  expect(sides[0]).not.toBe(sides[1]);
+});
+
+test('in a frame and in a web view header and tile heading are hidden [C170 C171 C499]', async ({
+  page,
+}) => {
+  const landing = new LandingPage(page, PUBLIC_SEARCH);
+  await page.goto(`${HUNGARIAN.origin}/?webview=1`);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  const heading = page.getByRole('heading', { name: HUNGARIAN.words.content.services.heading });
+  const isSeen = await heading.evaluateAll((all) =>
+    all.some((one) => one.getBoundingClientRect().width > 1),
+  );
+  expect(isSeen).toBe(false);
+  await landing.open('/?iframe=1');
+  await expect(page.getByRole('banner')).toHaveCount(0);
+});
+
+test('the underline of the welcome takes the width of its text 300 ms after loading, and follows the window [C155 C156 C834]', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const landing = new LandingPage(page, HUNGARIAN);
+  await landing.open();
+  await page.clock.runFor(300);
+  const underline = page.locator('[data-drawn]');
+  const text = landing.heading.locator('span');
+  const widthOf = async (part: typeof text) => Math.round((await part.boundingBox())?.width ?? 0);
+  await expect(underline).toHaveCount(1);
+  await expect.poll(() => widthOf(underline)).toBe(await widthOf(text));
+  await page.setViewportSize({ width: 700, height: 900 });
+  await expect.poll(async () => (await widthOf(underline)) - (await widthOf(text))).toBe(0);
+});
+
+test('the public search opens with the search itself, in its own colours and logo [C059 C128 C291]', async ({
+  page,
+}) => {
+  const landing = new LandingPage(page, PUBLIC_SEARCH);
+  await landing.open();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'public_search');
+  await expect(landing.heading).toHaveText(
+    'Találja meg a megfelelő orvost, és foglaljon néhány perc alatt',
+  );
+  await expect(landing.search).toBeVisible();
+  const logo = page.getByRole('banner').getByRole('link').first();
+  await expect(logo).toHaveAttribute('href', '/');
+  await expect(logo.locator('img')).toBeVisible();
+  await expect(logo).toContainText('Orvoskereső');
+});

@@ -1,0 +1,195 @@
+import {
+  arrangeBooking,
+  arrangeConfirmed,
+  findStatuses,
+  letHoldRunOut,
+} from '#tests/support/e2e/arranged-booking.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { FinderPage } from '#tests/support/e2e/finder-page.ts';
+import { ask } from '#tests/support/e2e/raw-request.ts';
+import { ENGLISH, HUNGARIAN, SITES } from '#tests/support/e2e/sites.ts';
+import { CancelPage, VerificationPage } from '#tests/support/e2e/token-pages.ts';
+
+const UNKNOWN = 'A'.repeat(43);
+
+test('a mailed link confirms on opening, by a call with a human check, and closing leads to the start page [C579 C580 C581 C582 C584 C585 C640 C831]', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const { verifyPath } = await arrangeBooking(database, clinic);
+  const verification = new VerificationPage(page, HUNGARIAN);
+  const call = page.waitForRequest('**/api/reservation/verification');
+  await verification.open(verifyPath);
+  const body = (await call).postDataJSON() as Record<string, string>;
+  expect(body.token).toBe(verifyPath.split('/').at(-1));
+  expect(body['g-recaptcha-response']).toMatch(/\S/);
+  expect(await findStatuses(database, clinic)).toEqual(['confirmed']);
+  await expect(verification.title).toHaveText(HUNGARIAN.words.booking.verify.title);
+  await verification.button(HUNGARIAN.words.booking.verify.close).click();
+  await expect(verification.dialog).toHaveCount(0);
+  await expect(page).toHaveURL(`${HUNGARIAN.origin}/`);
+  await expect(verification.heading).toBeVisible();
+});
+
+for (const site of SITES) {
+  test(`a link opened a second time says that all is done, ${site.name} [C638]`, async ({
+    page,
+    database,
+    clinicWith,
+  }) => {
+    const clinic = await clinicWith({ market: site.market });
+    const { verifyPath } = await arrangeConfirmed(database, clinic, undefined, site);
+    const verification = new VerificationPage(page, site);
+    await verification.open(verifyPath);
+    await expect(verification.title).toHaveText(site.words.booking.verify.already);
+    await expect(verification.dialog).toContainText(site.words.booking.verify.alreadyText);
+    expect(await findStatuses(database, clinic)).toEqual(['confirmed']);
+  });
+
+  test(`an expired link says so and leads to the doctor's free times, ${site.name} [C574]`, async ({
+    page,
+    database,
+    clinicWith,
+    watched,
+  }) => {
+    watched.allow(400);
+    const clinic = await clinicWith({ market: site.market });
+    const { verifyPath } = await arrangeBooking(database, clinic, undefined, site);
+    await letHoldRunOut(database, clinic);
+    const verification = new VerificationPage(page, site);
+    await verification.open(verifyPath);
+    await expect(verification.title).toHaveText(site.words.booking.verify.expired);
+    await verification.dialog
+      .getByRole('link', { name: site.words.booking.verify.doctorCalendar })
+      .click();
+    await expect(verification.heading).toHaveText(clinic.doctor.name);
+  });
+
+  test(`an unknown link leads to the finder with the server's sentence in a toast, ${site.name} [C583 C586]`, async ({
+    page,
+    watched,
+  }) => {
+    watched.allow(404);
+    await page.goto(site.address(`/verify-public-reservation/${UNKNOWN}`));
+    const finder = new FinderPage(page, site);
+    await expect(page).toHaveURL(/\/services\/provider-search/);
+    await expect(finder.toasts).toHaveCount(1);
+    await expect(finder.toasts).toContainText(site.words.booking.verify.failed);
+    await expect(finder.cards.first()).toBeVisible();
+    await finder.expectAccessible();
+  });
+}
+
+test('a failing confirmation is told in a toast and can be tried again [C583]', async ({
+  page,
+  database,
+  clinicWith,
+  watched,
+}) => {
+  watched.allow(500);
+  const clinic = await clinicWith();
+  const { verifyPath } = await arrangeBooking(database, clinic);
+  const message = 'Váratlan hiba történt.';
+  await page.route('**/api/reservation/verification', (route) =>
+    route.fulfill({ status: 500, json: { errorCode: 'unknown_error', httpCode: 500, message } }),
+  );
+  const verification = new VerificationPage(page, HUNGARIAN);
+  await verification.open(verifyPath);
+  await expect(verification.title).toHaveText(HUNGARIAN.words.booking.verify.failed);
+  await expect(verification.toasts).toContainText(message);
+  expect(await findStatuses(database, clinic)).toEqual(['pending_verification']);
+  await page.unroute('**/api/reservation/verification');
+  await verification.button(HUNGARIAN.words.booking.verify.tryAgain).click();
+  await expect(verification.title).toHaveText(HUNGARIAN.words.booking.verify.title);
+});
+
+test('a clinic that closed the time meanwhile is said on the page, with its phone number', async ({
+  page,
+  database,
+  clinicWith,
+  watched,
+}) => {
+  watched.allow(409);
+  const clinic = await clinicWith();
+  const { verifyPath } = await arrangeBooking(database, clinic);
+  await clinic.offer([]);
+  const verification = new VerificationPage(page, HUNGARIAN);
+  await verification.open(verifyPath);
+  await expect(verification.title).toHaveText(HUNGARIAN.words.booking.verify.notOffered);
+  await expect(verification.dialog.getByRole('link', { name: /\+36/ })).toHaveAttribute(
+    'href',
+    'tel:+3612345678',
+  );
+  expect(await findStatuses(database, clinic)).toEqual(['rejected']);
+});
+
+test('the token leaves the address bar and is kept from other sites, caches and search engines', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const { verifyPath, cancelPath } = await arrangeConfirmed(database, clinic);
+  await new VerificationPage(page, HUNGARIAN).open(verifyPath);
+  expect(page.url()).not.toContain('verify-public-reservation');
+  for (const path of [verifyPath, cancelPath]) {
+    const { headers, body } = await ask(path);
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(headers['cache-control']).toContain('no-store');
+    expect(body).toContain('<meta name="robots" content="noindex"/>');
+  }
+});
+
+test('the mailed link answers in the language of the booking, and another one can be chosen', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const { verifyPath } = await arrangeBooking(database, clinic, undefined, ENGLISH);
+  await page.goto(`${HUNGARIAN.origin}${verifyPath}?lang=en`);
+  const verification = new VerificationPage(page, ENGLISH);
+  await expect(verification.title).toHaveText(ENGLISH.words.booking.verify.title);
+});
+
+test('a cancel link does nothing until its button is pressed, and says so when it was used', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  const { words } = HUNGARIAN;
+  const clinic = await clinicWith();
+  const { cancelPath } = await arrangeConfirmed(database, clinic);
+  await ask(cancelPath);
+  const cancel = new CancelPage(page, HUNGARIAN);
+  await cancel.open(cancelPath);
+  await expect(cancel.main).toContainText(clinic.doctor.name);
+  expect(await findStatuses(database, clinic)).toEqual(['confirmed']);
+  await cancel.cancelButton.dblclick();
+  await expect(cancel.heading).toHaveText(words.booking.cancel.done);
+  expect(await findStatuses(database, clinic)).toEqual(['cancelled_by_patient']);
+
+  await cancel.open(cancelPath);
+  await expect(cancel.heading).toHaveText(words.booking.cancel.already);
+});
+
+test('a cancel link of a past appointment and an unknown one are told apart', async ({
+  page,
+  database,
+  clinicWith,
+  watched,
+}) => {
+  watched.allow(400, 404);
+  const { words } = HUNGARIAN;
+  const clinic = await clinicWith();
+  const { cancelPath } = await arrangeConfirmed(database, clinic);
+  await letHoldRunOut(database, clinic);
+  const cancel = new CancelPage(page, HUNGARIAN);
+  await cancel.open(cancelPath);
+  await expect(cancel.heading).toHaveText(words.booking.cancel.expired);
+  await cancel.open(`/cancel-reservation/${UNKNOWN}`);
+  await expect(cancel.heading).toHaveText(words.booking.cancel.unknown);
+});

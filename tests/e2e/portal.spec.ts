@@ -1,0 +1,102 @@
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { FinderPage } from '#tests/support/e2e/finder-page.ts';
+import { PortalPage } from '#tests/support/e2e/portal-page.ts';
+import { ask } from '#tests/support/e2e/raw-request.ts';
+import { HUNGARIAN, ROMANIAN, SITES } from '#tests/support/e2e/sites.ts';
+
+test('a host that nobody has configured is refused', async () => {
+  const { status, body } = await ask('/', { host: 'evil.example' });
+  expect(status).toBe(421);
+  expect(JSON.parse(body)).toMatchObject({ errorCode: 'unknown_host', httpCode: 421 });
+});
+
+for (const site of SITES) {
+  test(`an address without a page says so and leads on, ${site.name}`, async ({
+    page,
+    watched,
+  }) => {
+    watched.allow(404);
+    const portal = new PortalPage(page, site);
+    const answer = await page.goto(site.address('/nincs/ilyen'));
+    expect(answer?.status()).toBe(404);
+    await portal.expectOpen();
+    await expect(portal.heading).toHaveText(site.words.shell.notFound.title);
+    await expect(page).toHaveTitle(new RegExp(site.words.shell.notFound.title));
+    await page.getByRole('link', { name: site.words.shell.notFound.finder }).click();
+    await expect(new FinderPage(page, site).count).toBeVisible();
+  });
+}
+
+test('pages carry their address, their languages, a title and a description for search engines', async ({
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const profile = `/providers/${clinic.provider.id}`;
+  for (const path of ['/', '/services/provider-search', profile]) {
+    const { body } = await ask(path);
+    const address = `${HUNGARIAN.origin}${path}`;
+    expect(body).toContain(`<link rel="canonical" href="${address}"/>`);
+    for (const locale of ['hu', 'ro', 'en']) {
+      expect(body).toContain(`hrefLang="${locale}" href="${address}?lang=${locale}"/>`);
+    }
+    expect(body).toMatch(/<title>[^<]{10,}<\/title>/);
+    expect(body).toMatch(/<meta name="description" content="[^"]{40,}"\/>/);
+  }
+});
+
+test('robots are kept from calls and sent to the site map, which lists the market’s own pages', async () => {
+  const robots = await ask('/robots.txt', { host: ROMANIAN.host });
+  expect(robots.body).toContain('Disallow: /api/');
+  expect(robots.body).toContain(`Sitemap: ${ROMANIAN.origin}/sitemap.xml`);
+  const { body } = await ask('/sitemap.xml', { host: ROMANIAN.host });
+  const addresses = Array.from(body.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => address);
+  expect(addresses.length).toBeGreaterThan(100);
+  expect(addresses.every((address) => address?.startsWith(ROMANIAN.origin))).toBe(true);
+  const profile = addresses.find((address) => address?.includes('/providers/'));
+  const answer = await ask(new URL(profile ?? '').pathname, { host: ROMANIAN.host });
+  expect(answer.status).toBe(200);
+});
+
+test('the policy lets pages load their own things only, and partners frame only search and booking', async () => {
+  const page = await ask('/services/provider-search');
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'(?:;|$)/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(page.headers['x-content-type-options']).toBe('nosniff');
+  const framed = await ask('/services/provider-search', { host: 'search.localhost' });
+  expect(framed.headers['content-security-policy']).toContain('frame-ancestors http://localhost:*');
+  const token = await ask('/cancel-reservation/x', { host: 'search.localhost' });
+  expect(token.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test('text of an address is shown as text', async ({ page }) => {
+  const finder = new FinderPage(page, HUNGARIAN);
+  const attack = '"><script>window.stolen=1</script>';
+  await finder.open(
+    `providerName=${encodeURIComponent(attack)}&doctorName=${encodeURIComponent(attack)}`,
+  );
+  await expect(finder.providerName).toHaveValue(attack);
+  expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
+});
+
+test('the language that was chosen stays for later visits [C500]', async ({ page }) => {
+  await page.goto(`${HUNGARIAN.origin}/?lang=ro`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+  await page.goto(`${HUNGARIAN.origin}/services/provider-search`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    ROMANIAN.words.finder.search.heading,
+  );
+});
+
+for (const site of SITES) {
+  for (const path of ['/pages/about', '/pages/privacy', '/pages/terms', '/accessibility']) {
+    test(`${path} can be read, ${site.name}`, async ({ page }) => {
+      const text = new PortalPage(page, site);
+      await text.goTo(path);
+      await expect(page).toHaveTitle(/\S/);
+      expect((await text.main.innerText()).length).toBeGreaterThan(300);
+    });
+  }
+}

@@ -1,0 +1,152 @@
+import { COLONOSCOPY, DERMATOLOGY, MOLE_SCREENING } from '#tests/support/e2e/clinic.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
+import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
+import { HUNGARIAN, SITES } from '#tests/support/e2e/sites.ts';
+
+const { words, t } = HUNGARIAN;
+
+for (const site of SITES) {
+  test(`a provider's and a doctor's page show who, where and when, ${site.name} [C078 C080 C081 C082 C083]`, async ({
+    page,
+    clinicWith,
+  }) => {
+    const clinic = await clinicWith({
+      market: site.market,
+      subfunctions: [DERMATOLOGY, MOLE_SCREENING],
+    });
+    const query = `?subfunction=${MOLE_SCREENING}&week=${clinic.week}`;
+    const profile = new ProfilePage(page, site);
+    await profile.open(`/providers/${clinic.provider.id}${query}`);
+    await expect(profile.heading).toHaveText(clinic.provider.name);
+    await expect(profile.main).toContainText(clinic.provider.address);
+    await expect(profile.service).toHaveValue(String(MOLE_SCREENING));
+    const id = clinic.slotId(clinic.times[0] ?? '');
+    await expect(profile.calendarOf(`P${clinic.provider.id}`).slot(id)).toHaveText('9:00');
+
+    await profile.main
+      .getByRole('heading', { level: 3 })
+      .getByRole('link', { name: clinic.doctor.name })
+      .click();
+    await expect(profile.heading).toHaveText(clinic.doctor.name);
+    await expect(page).toHaveURL(new RegExp(`/doctors/${clinic.doctor.id}\\?subfunction=3`));
+    await profile.open(`/providers/${clinic.provider.id}/doctors/${clinic.doctor.id}${query}`);
+    await expect(profile.service).toHaveValue(String(MOLE_SCREENING));
+    await expect(profile.calendarOf(`D${clinic.doctor.id}`).slot(id)).toHaveText('9:00');
+  });
+}
+
+test('a specialty of a provider has a page of its own [C079]', async ({ page, clinicWith }) => {
+  const clinic = await clinicWith();
+  const profile = new ProfilePage(page, HUNGARIAN);
+  await profile.open(`/providers/${clinic.provider.id}/specializations/1`);
+  await expect(page).toHaveTitle(new RegExp(`${clinic.provider.name}.*Bőrgyógyászat`));
+  await expect(page.getByRole('navigation', { name: words.ui.breadcrumbs })).toContainText(
+    'Bőrgyógyászat',
+  );
+});
+
+test('another service, week and view change the calendar and the address, not the page', async ({
+  page,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith({ subfunctions: [DERMATOLOGY, MOLE_SCREENING] });
+  const profile = new ProfilePage(page, HUNGARIAN);
+  await profile.open(`/providers/${clinic.provider.id}/doctors/${clinic.doctor.id}`);
+  await profile.service.selectOption(String(MOLE_SCREENING));
+  await expect(page).toHaveURL(/subfunction=3/);
+  await expect(profile.pager.previous).toBeDisabled();
+  await profile.pager.next.click();
+  await profile.pager.next.click();
+  await expect(page).toHaveURL(new RegExp(`week=${clinic.week}`));
+  const slot = profile
+    .calendarOf(`D${clinic.doctor.id}`)
+    .slot(clinic.slotId(clinic.times[0] ?? ''));
+  await expect(slot).toBeVisible();
+
+  await page.getByRole('link', { name: words.finder.profile.list, exact: true }).click();
+  await expect(page).toHaveURL(/view=list/);
+  await expect(page.getByText(words.ui.calendar.morning).first()).toBeVisible();
+  await expect(slot).toBeVisible();
+  await profile.expectAccessible();
+  await slot.click();
+  await new ReservationModal(page, HUNGARIAN).expectReady();
+});
+
+test('a care that is booked by phone has the number instead of a calendar', async ({
+  page,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith({ subfunctions: [COLONOSCOPY] });
+  const profile = new ProfilePage(page, HUNGARIAN);
+  await profile.open(clinic.doctorPath);
+  await expect(profile.main).toContainText(t(words.finder.profile.phoneOnly, { phone: '' }).trim());
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await expect(
+    profile.main.getByRole('region', { name: words.finder.profile.booking }).getByRole('link'),
+  ).toHaveAttribute('href', 'tel:+3612345678');
+});
+
+test('a time picked before its service is known is booked on the doctor’s page', async ({
+  page,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const id = clinic.slotId(clinic.times[0] ?? '');
+  const profile = new ProfilePage(page, HUNGARIAN);
+  await profile.open(`${clinic.doctorPath}&slot=${id}`);
+  await expect(page.getByText(words.finder.profile.chosen)).toBeVisible();
+  await expect(profile.service).toBeFocused();
+  await page.getByRole('button', { name: words.finder.profile.book }).click();
+  const modal = new ReservationModal(page, HUNGARIAN);
+  await modal.expectReady();
+  await expect(modal.summary).toContainText((clinic.times[0] ?? '').replace('T', ' '));
+});
+
+test('a planted description runs no script and calls no other site, with its headings kept [C280]', async ({
+  page,
+  clinicWith,
+}) => {
+  const attack = `<h3>Bemutatkozás</h3><p>Húsz éve <strong>gyógyítok</strong>.</p>
+    <script>window.stolen = 1</script><img src="https://evil.example/x.png" onerror="window.stolen = 2">
+    <a href="javascript:window.stolen = 3">ide</a><svg onload="window.stolen = 4"></svg>
+    <iframe src="https://evil.example/"></iframe><form action="https://evil.example/"><input name="password"></form>
+    <p style="position:fixed;inset:0" onclick="window.stolen = 5">kattints</p>`;
+  const clinic = await clinicWith({
+    doctor: { description: { hu: attack } },
+    provider: { description: { hu: attack } },
+  });
+  const profile = new ProfilePage(page, HUNGARIAN);
+  for (const path of [clinic.doctorPath, clinic.providerPath]) {
+    await profile.open(path);
+    await expect(profile.main.getByText('gyógyítok')).toBeVisible();
+    await expect(profile.main.locator('strong', { hasText: 'gyógyítok' })).toBeVisible();
+    await profile.main.getByText('kattints').click();
+    await expect(
+      profile.main.locator(
+        'iframe, [onclick], [onerror], a[href^="javascript"], input[name="password"], [style*="fixed"]',
+      ),
+    ).toHaveCount(0);
+    expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
+  }
+});
+
+test('profiles of nobody, of another market and of another provider are not found', async ({
+  page,
+  clinicWith,
+  watched,
+}) => {
+  watched.allow(404);
+  const here = await clinicWith();
+  const there = await clinicWith({ market: 'RO' });
+  for (const path of [
+    '/providers/999999999',
+    '/providers/x',
+    `/providers/${there.provider.id}`,
+    `/providers/${there.provider.id}/doctors/${here.doctor.id}`,
+  ]) {
+    const answer = await page.goto(HUNGARIAN.address(path));
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.shell.notFound.title);
+  }
+});

@@ -1,0 +1,195 @@
+import { createPatient } from '#tests/support/e2e/patient.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
+import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
+import { HUNGARIAN, PUBLIC_SEARCH, SITES, type Site } from '#tests/support/e2e/sites.ts';
+import type { Clinic } from '#tests/support/e2e/clinic.ts';
+import type { Page } from '@playwright/test';
+
+async function openForm(page: Page, site: Site, clinic: Clinic): Promise<ReservationModal> {
+  const doctor = new ProfilePage(page, site);
+  await doctor.open(clinic.doctorPath);
+  await doctor
+    .calendarOf(`D${clinic.doctor.id}`)
+    .slot(clinic.slotId(clinic.times[0] ?? ''))
+    .click();
+  const modal = new ReservationModal(page, site);
+  await modal.expectReady();
+  return modal;
+}
+
+for (const site of SITES) {
+  test(`an empty form is refused with every field named, and the focus goes to the first, ${site.name} [C613 C615]`, async ({
+    page,
+    clinicWith,
+  }) => {
+    const clinic = await clinicWith({ market: site.market });
+    const modal = await openForm(page, site, clinic);
+    const { form, fieldErrors } = site.words.booking;
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/reservation')) calls += 1;
+    });
+    await modal.reserve.click();
+    await expect(modal.dialog).toContainText(site.t(form.errorTitle, { count: 6 }));
+    const names = ['patientLastName', 'patientFirstName'] as const;
+    const inOrder = site.market === 'HU' ? names : names.toReversed();
+    await expect(modal.errors).toHaveText(
+      [...inOrder, 'patientDateOfBirth', 'patientMothersName', 'patientPhone', 'patientEmail'].map(
+        (field) => `${form[field as keyof typeof form]}: ${fieldErrors.required}`,
+      ),
+    );
+    await expect(modal.field(inOrder[0] ?? 'patientLastName')).toBeFocused();
+    await expect(modal.field('patientEmail')).toHaveAttribute('aria-invalid', 'true');
+    await expect(modal.field('patientEmail')).toHaveAccessibleDescription(
+      new RegExp(fieldErrors.required.replaceAll('.', '\\.')),
+    );
+    await modal.expectReady();
+
+    await modal.errors.last().click();
+    await expect(modal.field('patientEmail')).toBeFocused();
+    expect(calls).toBe(0);
+  });
+
+  test(`what was typed wrong is said when its field is left, ${site.name} [C616 C617 C618]`, async ({
+    page,
+    clinicWith,
+  }) => {
+    const clinic = await clinicWith({ market: site.market });
+    const modal = await openForm(page, site, clinic);
+    const { fieldErrors } = site.words.booking;
+    const phone = modal.field('patientPhone');
+    const [typed, masked] =
+      site.market === 'HU'
+        ? ['+36201234567', '+36 20 123 4567']
+        : ['+40721123456', '+40 721 123 456'];
+    await phone.pressSequentially(typed.slice(0, -3));
+    await expect(modal.dialog).not.toContainText(fieldErrors.phoneInvalid);
+    await phone.blur();
+    await expect(modal.dialog).toContainText(fieldErrors.phoneInvalid);
+    await phone.clear();
+    await phone.pressSequentially(typed);
+    await phone.blur();
+    await expect(phone).toHaveValue(masked);
+    await expect(modal.dialog).not.toContainText(fieldErrors.phoneInvalid);
+
+    await modal.field('patientEmail').fill('valaki@nincs');
+    await modal.field('patientEmail').blur();
+    await expect(modal.dialog).toContainText(fieldErrors.emailInvalid);
+
+    for (const [year, month, day, error] of [
+      ['1980', '2', '31', fieldErrors.dateInvalid],
+      ['2090', '1', '1', fieldErrors.dateInFuture],
+      ['1800', '1', '1', fieldErrors.dateTooEarly],
+    ] as const) {
+      await modal.birthPart('year').fill(year);
+      await modal.birthPart('month').fill(month);
+      await modal.birthPart('day').fill(day);
+      await modal.field('patientEmail').focus();
+      await expect(modal.dialog).toContainText(error);
+    }
+  });
+}
+
+test('mother’s name has at most 50 characters and the complaints 190, counted as people count [C614 C619 C816 C817]', async ({
+  page,
+  clinicWith,
+}) => {
+  const site = HUNGARIAN;
+  const clinic = await clinicWith();
+  const modal = await openForm(page, site, clinic);
+  const { fieldErrors } = site.words.booking;
+  const patient = createPatient('HU', { mothersName: 'Ő'.repeat(51), comment: '🙂'.repeat(191) });
+  await modal.fill(patient);
+  await modal.reserve.click();
+  await expect(modal.errors).toHaveText([
+    new RegExp(site.t(fieldErrors.tooLong, { max: 50 })),
+    new RegExp(site.t(fieldErrors.tooLong, { max: 190 })),
+  ]);
+  await expect(modal.dialog).toContainText(
+    site.t(site.words.ui.field.charactersUsed, { used: 191, limit: 190 }),
+  );
+  await modal.field('patientMothersName').fill('Ő'.repeat(50));
+  await modal.field('patientComment').fill('🙂'.repeat(190));
+  await modal.send();
+});
+
+test('the placeholder of the complaints goes when the field is focused [C620]', async ({
+  page,
+  clinicWith,
+}) => {
+  const modal = await openForm(page, HUNGARIAN, await clinicWith());
+  const comment = modal.field('patientComment');
+  await expect(comment).toHaveAttribute('placeholder', /\S/);
+  await comment.focus();
+  await expect(comment).toHaveAttribute('placeholder', '');
+  await comment.blur();
+  await expect(comment).toHaveAttribute('placeholder', /\S/);
+});
+
+test('the modal is at most 900 px wide and shows who, where, when, what and for how much [C293 C294 C295 C296 C298 C311 C814 C837]', async ({
+  page,
+  clinicWith,
+}) => {
+  const site = HUNGARIAN;
+  const clinic = await clinicWith({ doctor: { languages: ['hu', 'en'] } });
+  const modal = await openForm(page, site, clinic);
+  const box = await modal.dialog.boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(900);
+  expect(box?.width).toBeGreaterThan(700);
+  const { summary } = modal;
+  await expect(summary).toContainText((clinic.times[0] ?? '').replace('T', ' '));
+  await expect(summary).toContainText(clinic.doctor.name);
+  await expect(summary).toContainText(site.words.booking.summary.speaksEnglish);
+  await expect(summary).toContainText('1051 Budapest, Nádor utca 7.');
+  await expect(summary).toContainText(/25.000.Ft/);
+  await expect(summary.getByRole('link', { name: clinic.provider.name })).toHaveAttribute(
+    'href',
+    `/providers/${clinic.provider.id}`,
+  );
+  await expect(modal.cancel).toBeVisible();
+  await modal.cancel.click();
+  await expect(modal.dialog).toHaveCount(0);
+});
+
+test('prices are in lei in Romania [C838]', async ({ page, clinicWith }) => {
+  const site = SITES[1];
+  const clinic = await clinicWith({ market: 'RO', price: 350 });
+  const modal = await openForm(page, site, clinic);
+  await expect(modal.summary).toContainText(/350.RON/);
+});
+
+test('in a partner’s frame the modal has no link that leads out of it [C297 C498]', async ({
+  page,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const doctor = new ProfilePage(page, PUBLIC_SEARCH);
+  await doctor.open(`${clinic.doctorPath}&iframe=1`);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await doctor
+    .calendarOf(`D${clinic.doctor.id}`)
+    .slot(clinic.slotId(clinic.times[0] ?? ''))
+    .click();
+  const modal = new ReservationModal(page, PUBLIC_SEARCH);
+  await modal.expectReady();
+  await expect(modal.summary).toContainText(clinic.provider.name);
+  await expect(modal.summary.getByRole('link')).toHaveCount(0);
+});
+
+test('names of a care fall back to the host’s language [C299 C300]', async ({
+  page,
+  clinicWith,
+  database,
+}) => {
+  const { rows } = await database.query<{ id: number }>(
+    `INSERT INTO subfunction (id, specialization_id, name, locales, minutes)
+     SELECT max(id) + 1, 1, 'Próbavizsgálat', '{"hu": "Próbavizsgálat"}', 30 FROM subfunction RETURNING id`,
+  );
+  const id = rows[0]?.id ?? 0;
+  const site = SITES[2];
+  const clinic = await clinicWith({ subfunctions: [id] });
+  const modal = await openForm(page, site, clinic);
+  await expect(modal.summary).toContainText('Dermatology');
+  await expect(modal.summary).toContainText('Próbavizsgálat');
+});

@@ -1,0 +1,320 @@
+import type { Page, Request } from '@playwright/test';
+import {
+  arrangeBooking,
+  findStatuses,
+  letHoldRunOut,
+} from '#tests/support/e2e/arranged-booking.ts';
+import type { Clinic } from '#tests/support/e2e/clinic.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { waitForMail } from '#tests/support/e2e/mailbox.ts';
+import { createPatient } from '#tests/support/e2e/patient.ts';
+import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
+import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
+import { HUNGARIAN } from '#tests/support/e2e/sites.ts';
+
+const { words, t } = HUNGARIAN;
+
+/** A doctor's page with a calendar that only this test books in. */
+async function openDoctor(page: Page, clinic: Clinic) {
+  const doctor = new ProfilePage(page, HUNGARIAN);
+  await doctor.open(clinic.doctorPath);
+  const calendar = doctor.calendarOf(`D${clinic.doctor.id}`);
+  return {
+    doctor,
+    modal: new ReservationModal(page, HUNGARIAN),
+    slot: (index = 0) => calendar.slot(clinic.slotId(clinic.times[index] ?? '')),
+  };
+}
+
+function isStart(request: Request): boolean {
+  return request.url().endsWith('/api/reservation/start');
+}
+
+function isSubmit(request: Request): boolean {
+  return request.method() === 'POST' && request.url().endsWith('/api/reservation');
+}
+
+test('a reload keeps the hold and what was typed', async ({ page, clinicWith, database }) => {
+  const clinic = await clinicWith();
+  const { modal, slot } = await openDoctor(page, clinic);
+  await slot().click();
+  await modal.expectReady();
+  const patient = createPatient('HU');
+  await modal.fill(patient);
+  await page.reload();
+  await modal.expectReady();
+  await modal.expectFilled(patient);
+  expect(await findStatuses(database, clinic)).toEqual(['started']);
+  await modal.send();
+});
+
+test('closing, the Back button and leaving the page give the time back [C549]', async ({
+  page,
+  openBrowser,
+  clinicWith,
+  database,
+}) => {
+  const clinic = await clinicWith();
+  const { modal, slot, doctor } = await openDoctor(page, clinic);
+  const released = (count: number) =>
+    expect
+      .poll(() => findStatuses(database, clinic))
+      .toEqual(Array.from({ length: count }, () => 'cancelled_by_patient'));
+
+  await slot().click();
+  await modal.expectReady();
+  await modal.closeCross.click();
+  await expect(modal.dialog).toHaveCount(0);
+  await released(1);
+  await expect(slot()).toBeFocused();
+  await expect(doctor.announcement(words.booking.live.released)).toHaveCount(1);
+
+  await slot().click();
+  await modal.expectReady();
+  await page.goBack();
+  await expect(modal.dialog).toHaveCount(0);
+  await released(2);
+
+  await slot().click();
+  await modal.expectReady();
+  await page.keyboard.press('Escape');
+  await expect(modal.dialog).toHaveCount(0);
+  await released(3);
+
+  const other = await openDoctor(await openBrowser(), clinic);
+  await expect(other.slot()).toBeVisible();
+});
+
+test('when the countdown ends the modal says so, keeps what was typed and asks for the time again', async ({
+  page,
+  clinicWith,
+  database,
+}) => {
+  const clinic = await clinicWith();
+  await page.clock.install();
+  const { modal, slot, doctor } = await openDoctor(page, clinic);
+  await slot().click();
+  await modal.expectReady();
+  const patient = createPatient('HU');
+  await modal.fill(patient);
+  await letHoldRunOut(database, clinic);
+  await page.clock.fastForward('15:01');
+  await expect(modal.title).toHaveText(words.booking.modal.ranOutTitle);
+  await expect(modal.dialog).toContainText(words.booking.refused.ranOut);
+  await doctor.expectAccessible();
+
+  await modal.button(words.booking.modal.holdAgain).click();
+  await modal.expectReady();
+  await modal.expectFilled(patient);
+});
+
+test('a form sent after the hold has run out is refused and kept [C557]', async ({
+  page,
+  clinicWith,
+  database,
+  watched,
+}) => {
+  watched.allow(409, 410);
+  const clinic = await clinicWith();
+  const { modal, slot } = await openDoctor(page, clinic);
+  await slot().click();
+  await modal.expectReady();
+  const patient = createPatient('HU');
+  await modal.fill(patient);
+  await letHoldRunOut(database, clinic);
+  await arrangeBooking(database, clinic);
+  await modal.reserve.click();
+  await expect(modal.title).toHaveText(words.booking.modal.ranOutTitle);
+
+  await modal.button(words.booking.modal.holdAgain).click();
+  await expect(modal.dialog).toContainText(words.booking.refused.taken);
+  await modal.button(words.booking.modal.chooseOther).click();
+  await slot(1).click();
+  await modal.expectReady();
+  await modal.expectFilled(patient);
+  await modal.send();
+});
+
+test('a time that somebody else took meanwhile is greyed in the refreshed calendar and said aloud, without a toast [C556 C557 C754 C755]', async ({
+  page,
+  clinicWith,
+  database,
+  watched,
+}) => {
+  watched.allow(409);
+  const clinic = await clinicWith();
+  const { doctor, modal, slot } = await openDoctor(page, clinic);
+  await arrangeBooking(database, clinic);
+  const refreshed = page.waitForRequest('**/api/calendar/doctors?*');
+  await slot().click();
+  await expect(modal.title).toHaveText(words.booking.modal.refusedTitle);
+  await refreshed;
+  await expect(modal.dialog).toContainText(words.booking.refused.taken);
+  await doctor.expectAccessible();
+  await modal.button(words.booking.modal.chooseOther).click();
+
+  await expect(slot()).toHaveAttribute('aria-disabled', 'true');
+  await expect(slot()).toHaveAccessibleDescription(words.ui.calendar.lost);
+  const time = (clinic.times[0] ?? '').replace('T', ' ');
+  await expect(doctor.announcement(t(words.booking.live.lost, { time }))).toHaveCount(1);
+  await expect(doctor.toasts).toHaveCount(0);
+  await doctor.expectAccessible();
+
+  await slot().click({ force: true });
+  await expect(modal.dialog).toHaveCount(0);
+  await slot(1).click();
+  await modal.expectReady();
+});
+
+test('a double click holds once and sends once', async ({ page, clinicWith, database }) => {
+  const clinic = await clinicWith();
+  const { modal, slot } = await openDoctor(page, clinic);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (isStart(request) || isSubmit(request)) calls.push(new URL(request.url()).pathname);
+  });
+  await slot().dblclick();
+  await modal.expectReady();
+  const patient = createPatient('HU');
+  await modal.fill(patient);
+  await modal.reserve.dblclick();
+  await modal.expectSent();
+  expect(calls).toEqual(['/api/reservation/start', '/api/reservation']);
+  expect(await findStatuses(database, clinic)).toEqual(['pending_verification']);
+});
+
+test('after a lost answer the repeated call gets the first answer: one hold, one reservation, one mail', async ({
+  page,
+  clinicWith,
+  database,
+  watched,
+}) => {
+  watched.allow('aborted');
+  const clinic = await clinicWith();
+  const { modal, slot } = await openDoctor(page, clinic);
+  const loseFirstAnswer = (url: string) =>
+    page.route(
+      url,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+  await loseFirstAnswer('**/api/reservation/start');
+  await slot().click();
+  await modal.expectReady();
+  expect(await findStatuses(database, clinic)).toEqual(['started']);
+
+  const patient = createPatient('HU');
+  await modal.fill(patient);
+  await loseFirstAnswer('**/api/reservation');
+  await modal.send();
+  expect(await findStatuses(database, clinic)).toEqual(['pending_verification']);
+  await waitForMail(database, patient.email, 1);
+});
+
+test('when no answer comes at all the form stays, and sending again finishes the same reservation', async ({
+  page,
+  clinicWith,
+  database,
+  watched,
+}) => {
+  watched.allow('aborted');
+  const clinic = await clinicWith();
+  const { modal, slot } = await openDoctor(page, clinic);
+  await slot().click();
+  await modal.expectReady();
+  const patient = createPatient('HU');
+  await modal.fill(patient);
+  let isFirst = true;
+  await page.route('**/api/reservation', async (route) => {
+    if (isFirst) await route.fetch();
+    isFirst = false;
+    await route.abort();
+  });
+  await modal.reserve.click();
+  await expect(modal.dialog.getByRole('alert')).toHaveText(words.booking.form.network);
+  await modal.expectFilled(patient);
+  await page.unroute('**/api/reservation');
+  await modal.send();
+  expect(await findStatuses(database, clinic)).toEqual(['pending_verification']);
+});
+
+test('while the form is being sent nothing closes the modal and the button is off [C551 C554 C555 C629]', async ({
+  page,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const { modal, slot } = await openDoctor(page, clinic);
+  await slot().click();
+  await modal.expectReady();
+  await modal.fill(createPatient('HU'));
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  let calls = 0;
+  await page.route('**/api/reservation', async (route) => {
+    calls += 1;
+    await isAnswered;
+    await route.continue();
+  });
+  await modal.reserve.click();
+  await expect(modal.reserve).toHaveAttribute('aria-disabled', 'true');
+  await expect(modal.reserve).toHaveAttribute('aria-busy', 'true');
+  await expect(modal.closeCross).toBeDisabled();
+  await expect(modal.cancel).toBeDisabled();
+
+  await page.keyboard.press('Escape');
+  await page.mouse.click(20, 450);
+  await modal.reserve.click({ force: true });
+  await page.goBack();
+  await expect(modal.reserve).toBeVisible();
+  answer();
+  await modal.expectSent();
+  expect(calls).toBe(1);
+});
+
+test('a sent reservation keeps its time when the modal is closed, and the page follows when the link is opened elsewhere [C552 C558]', async ({
+  page,
+  clinicWith,
+  openBrowser,
+  database,
+}) => {
+  const clinic = await clinicWith();
+  const { modal, slot } = await openDoctor(page, clinic);
+  await slot().click();
+  await modal.expectReady();
+  const patient = createPatient('HU');
+  await modal.fill(patient);
+  await modal.send();
+  const refreshed = page.waitForRequest('**/api/calendar/doctors?*');
+  await modal.button(words.booking.done.close).click();
+  await refreshed;
+  await expect(slot(1)).toBeVisible();
+  await expect(slot()).toHaveCount(0);
+  expect(await findStatuses(database, clinic)).toEqual(['pending_verification']);
+  const other = await openDoctor(await openBrowser(), clinic);
+  await expect(other.slot(1)).toBeVisible();
+  await expect(other.slot()).toHaveCount(0);
+});
+
+test('a mistyped address leads back to the form, and the new mail goes to the right one', async ({
+  page,
+  clinicWith,
+  database,
+}) => {
+  const clinic = await clinicWith();
+  const { modal, slot } = await openDoctor(page, clinic);
+  await slot().click();
+  await modal.expectReady();
+  const wrong = createPatient('HU');
+  await modal.fill(wrong);
+  await modal.send();
+  await modal.button(words.booking.done.wrongAddress).click();
+  await modal.expectReady();
+  await modal.expectFilled(wrong);
+  const right = createPatient('HU');
+  await modal.field('patientEmail').fill(right.email);
+  await modal.send();
+  await waitForMail(database, right.email);
+});
