@@ -23,7 +23,7 @@ export const en: BookingWords = {
     ranOutTitle: 'The time to book has run out',
     failedTitle: 'The booking did not work',
     holding: 'Holding this time for you…',
-    close: 'Close',
+    close: 'Back to the calendar',
     cancel: 'Do not book',
     chooseOther: 'Choose another time',
     tryAgain: 'Try again',
@@ -123,7 +123,7 @@ export const en: BookingWords = {
     newSearch: 'Look for a new time',
     providerCalendar: 'Free times of the clinic',
     doctorCalendar: 'Free times of the doctor',
-    close: 'Close',
+    close: 'OK',
     needsScript: 'To confirm, please allow JavaScript in your browser and open the link again.',
   },
   cancel: {

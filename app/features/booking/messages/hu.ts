@@ -22,7 +22,7 @@ export const hu = {
     ranOutTitle: 'Lejárt a foglalásra szánt idő',
     failedTitle: 'Nem sikerült a foglalás',
     holding: 'Fenntartjuk Önnek az időpontot…',
-    close: 'Bezárás',
+    close: 'Vissza a naptárhoz',
     cancel: 'Mégse foglalok',
     chooseOther: 'Másik időpontot választok',
     tryAgain: 'Újra megpróbálom',
@@ -122,7 +122,7 @@ export const hu = {
     newSearch: 'Új időpontot keresek',
     providerCalendar: 'A rendelő szabad időpontjai',
     doctorCalendar: 'Az orvos szabad időpontjai',
-    close: 'Bezárás',
+    close: 'Rendben',
     needsScript:
       'A megerősítéshez engedélyezze a böngészőben a JavaScriptet, és nyissa meg újra a hivatkozást.',
   },

@@ -23,7 +23,7 @@ export const ro: BookingWords = {
     ranOutTitle: 'Timpul pentru programare a expirat',
     failedTitle: 'Programarea nu a reușit',
     holding: 'Păstrăm ora pentru dumneavoastră…',
-    close: 'Închide',
+    close: 'Înapoi la calendar',
     cancel: 'Renunț la programare',
     chooseOther: 'Aleg altă oră',
     tryAgain: 'Încerc din nou',
@@ -126,7 +126,7 @@ export const ro: BookingWords = {
     newSearch: 'Caut o altă oră',
     providerCalendar: 'Orele libere ale clinicii',
     doctorCalendar: 'Orele libere ale medicului',
-    close: 'Închide',
+    close: 'Am înțeles',
     needsScript: 'Pentru confirmare activați JavaScript în browser și deschideți din nou linkul.',
   },
   cancel: {
