@@ -35,9 +35,15 @@ for (const site of SITES) {
     const names = ['patientLastName', 'patientFirstName'] as const;
     const inOrder = site.market === 'HU' ? names : names.toReversed();
     await expect(modal.errors).toHaveText(
-      [...inOrder, 'patientDateOfBirth', 'patientMothersName', 'patientPhone', 'patientEmail'].map(
-        (field) => `${form[field as keyof typeof form]}: ${fieldErrors.required}`,
-      ),
+      (
+        [
+          ...inOrder,
+          'patientDateOfBirth',
+          'patientMothersName',
+          'patientPhone',
+          'patientEmail',
+        ] as const
+      ).map((field) => `${form[field]}: ${fieldErrors.required}`),
     );
     await expect(modal.field(inOrder[0] ?? 'patientLastName')).toBeFocused();
     await expect(modal.field('patientEmail')).toHaveAttribute('aria-invalid', 'true');

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e/journey.ts';
-import { HUNGARIAN, PUBLIC_SEARCH, ROMANIAN, SITES, type Site } from '#tests/support/e2e/sites.ts';
+import { HUNGARIAN, PUBLIC_SEARCH, ROMANIAN, SITES } from '#tests/support/e2e/sites.ts';
 
 test('the emergency number and what a portal cannot replace stand on every page [C046 C047 C826]', async ({
   page,

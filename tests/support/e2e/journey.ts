@@ -82,4 +82,3 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 });
 
 export { expect } from '@playwright/test';
-export type { Browser };
