@@ -1,10 +1,5 @@
 import { randomInt } from 'node:crypto';
-import {
-  test as base,
-  type Browser,
-  type BrowserContextOptions,
-  type Page,
-} from '@playwright/test';
+import { test as base, type BrowserContextOptions, type Page } from '@playwright/test';
 import type { Pool } from '#db/client.ts';
 import { openClinic, type Clinic, type ClinicOptions } from './clinic.ts';
 import { connectPortalDatabase } from './portal-database.ts';
