@@ -91,7 +91,9 @@ function ProviderName({ id, name }: { id: number; name: string }) {
   if (isIframe) return <strong>{name}</strong>;
   return (
     <a href={`/providers/${id}`} target="_blank" rel="noopener" className={styles.provider}>
-      {name} <ExternalIcon size="s" />
+      {name}
+      {'\u00A0'}
+      <ExternalIcon size="s" />
       <VisuallyHidden>({w.newWindow})</VisuallyHidden>
     </a>
   );

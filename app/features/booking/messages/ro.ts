@@ -24,7 +24,7 @@ export const ro: BookingWords = {
     failedTitle: 'Programarea nu a reușit',
     holding: 'Păstrăm ora pentru dumneavoastră…',
     close: 'Înapoi la calendar',
-    cancel: 'Renunț la programare',
+    cancel: 'Renunț',
     chooseOther: 'Aleg altă oră',
     tryAgain: 'Încerc din nou',
     holdAgain: 'Cer din nou această oră',
