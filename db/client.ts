@@ -17,6 +17,11 @@ const POOL_MAX = 10;
 const CONNECT_TIMEOUT_MS = 2_000;
 const QUERY_TIMEOUT_MS = 3_000;
 const TRANSACTION_ATTEMPTS = 3;
+/**
+ * Statements of requests read a few rows by index, whatever their values are. Planning one anew at each call took longer
+ * than running it; and a plan made while a table was still empty read the whole table for as long as the connection lived.
+ */
+const FEW_ROWS_BY_INDEX = ['-c plan_cache_mode=force_generic_plan', '-c enable_seqscan=off'];
 const RETRY_JITTER_MS = 50;
 
 export interface PoolOptions {
@@ -37,8 +42,7 @@ export interface PoolOptions {
 export function createPool(options: PoolOptions): Pool {
   const { role = APPLICATION_ROLE, clockOffsetMs = 0, queryTimeoutMs = QUERY_TIMEOUT_MS } = options;
   const settings = [
-    // Statements here read a few rows by index whatever their values are: planning one anew at each call took longer than running it.
-    ...(role ? [`-c role=${role}`, '-c plan_cache_mode=force_generic_plan'] : []),
+    ...(role ? [`-c role=${role}`, ...FEW_ROWS_BY_INDEX] : []),
     `-c vizit.clock_offset=${clockOffsetMs}ms`,
     // The server gives up on its own a little after the client did, so that no abandoned query keeps running.
     `-c statement_timeout=${queryTimeoutMs}`,

@@ -197,25 +197,24 @@ BEGIN
   IF NOT FOUND THEN RAISE serialization_failure USING MESSAGE = 'the idempotency key was taken meanwhile'; END IF;
 END $$;
 
--- Where, with whom and what for.
-CREATE FUNCTION describe_item(p provider, d doctor, z specialization, s subfunction) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object(
-      'timeZone', p.tz,
-      'provider', jsonb_build_object('id', p.id, 'name', p.name, 'zip', p.zip, 'city', p.city, 'address', p.address,
-                                     'phone', to_jsonb(p.phone), 'logoPath', p.logo_path),
+-- All that a page says about a reservation, people's data aside: the one shape of it. json, not jsonb: it is only passed on.
+CREATE FUNCTION describe(p_id uuid, p_calendar bigint, p_starts_at timestamptz, p_ends_at timestamptz, p_price int, p_status text,
+  p_expires_at timestamptz, p_now timestamptz, p_email text, p provider, d doctor, z specialization, s subfunction) RETURNS json LANGUAGE sql STABLE AS $$
+  SELECT json_build_object(
+      'id', p_id, 'calendarId', p_calendar, 'startsAt', p_starts_at, 'endsAt', p_ends_at, 'timeZone', p.tz, 'price', p_price,
+      'status', p_status, 'expiresAt', p_expires_at, 'serverNow', p_now, 'email', p_email,
+      'provider', json_build_object('id', p.id, 'name', p.name, 'zip', p.zip, 'city', p.city, 'address', p.address,
+                                    'phone', p.phone, 'logoPath', p.logo_path),
       'doctor', CASE WHEN d.id IS NOT NULL THEN
-                  jsonb_build_object('id', d.id, 'name', d.name, 'photoPath', d.photo_path, 'languages', to_jsonb(d.languages)) END,
-      'specialization', jsonb_build_object('id', z.id, 'name', z.name, 'locales', z.locales),
-      'subfunction', jsonb_build_object('id', s.id, 'name', s.name, 'locales', s.locales)) $$;
+                  json_build_object('id', d.id, 'name', d.name, 'photoPath', d.photo_path, 'languages', d.languages) END,
+      'specialization', json_build_object('id', z.id, 'name', z.name, 'locales', z.locales),
+      'subfunction', json_build_object('id', s.id, 'name', s.name, 'locales', s.locales)) $$;
 
--- All that a page says about a reservation, people's data aside. A hold that ran out is expired, swept or not.
+-- The same for a reservation that is there. A hold that ran out is expired, swept or not.
 -- VOLATILE so that it sees what the same statement has just written.
-CREATE FUNCTION describe_reservation(p_id uuid) RETURNS jsonb LANGUAGE sql VOLATILE AS $$
-  SELECT describe_item(p, d, z, s) || jsonb_build_object(
-      'id', r.id, 'calendarId', r.calendar_id, 'startsAt', r.starts_at, 'endsAt', r.ends_at, 'price', r.price,
-      'status', CASE WHEN r.hold_expires_at <= n.now THEN 'expired' ELSE r.status::text END,
-      'expiresAt', CASE WHEN r.hold_expires_at > n.now THEN r.hold_expires_at END,
-      'serverNow', n.now, 'email', r.patient_email)
+CREATE FUNCTION describe_reservation(p_id uuid) RETURNS json LANGUAGE sql VOLATILE AS $$
+  SELECT describe(r.id, r.calendar_id, r.starts_at, r.ends_at, r.price, CASE WHEN r.hold_expires_at <= n.now THEN 'expired' ELSE r.status::text END,
+                  CASE WHEN r.hold_expires_at > n.now THEN r.hold_expires_at END, n.now, r.patient_email, p, d, z, s)
     FROM reservation r
     JOIN provider p ON p.id = r.provider_id
     JOIN subfunction s ON s.id = r.subfunction_id
@@ -225,7 +224,7 @@ CREATE FUNCTION describe_reservation(p_id uuid) RETURNS jsonb LANGUAGE sql VOLAT
    WHERE r.id = p_id $$;
 
 -- A hold for the browser that made it; NULL for anybody else.
-CREATE FUNCTION get_hold(p_partner int, p_id uuid, p_secret_hash bytea) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION get_hold(p_partner int, p_id uuid, p_secret_hash bytea) RETURNS json LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM set_config('vizit.partner', p_partner::text, true);
   IF NOT EXISTS (SELECT FROM reservation WHERE id = p_id AND hold_secret_hash = p_secret_hash) THEN RETURN NULL; END IF;
@@ -233,73 +232,75 @@ BEGIN
 END $$;
 
 -- Holds a time. One round trip; never raises for an ordinary loss.
--- Answer: {"result": "ok", "id", "startsAt", "endsAt", "expiresAt", "price"}, {"result": "phone_only", "phone"}
--- or {"result": "slot_taken" | "not_offered" | "too_many_holds" | "key_reused"}. A fresh hold has its description
--- (as describe_reservation) in "hold", put together from what was read anyway; a repeated call does not.
+-- answer: {"result": "ok", "id", "startsAt", "endsAt", "expiresAt", "price"}, {"result": "phone_only", "phone"}
+-- or {"result": "slot_taken" | "not_offered" | "too_many_holds" | "key_reused"}. hold: its description when the result is ok.
 -- p_client_limit null: no limit of live holds per client.
 CREATE FUNCTION start_reservation(
   p_partner int, p_host text, p_country char(2), p_id uuid, p_calendar bigint, p_starts_at timestamptz, p_subfunction int, p_hold_minutes int,
-  p_secret_hash bytea, p_client_hash bytea, p_client_limit int, p_locale char(2), p_key text, p_body_hash bytea)
-RETURNS jsonb LANGUAGE plpgsql AS $$
+  p_secret_hash bytea, p_client_hash bytea, p_client_limit int, p_locale char(2), p_key text, p_body_hash bytea, OUT answer jsonb, OUT hold json)
+LANGUAGE plpgsql AS $$
 DECLARE
   c record;
-  v_ends_at timestamptz;
-  v_expires_at timestamptz;
-  v_answer jsonb;
+  v_now timestamptz := portal_now();
+  v_expires_at timestamptz := v_now + p_hold_minutes * interval '1 minute';
   n int;
 BEGIN
   PERFORM set_config('vizit.partner', p_partner::text, true);
-  v_answer := find_kept_answer(p_partner, p_secret_hash, p_key, p_body_hash);
-  IF v_answer IS NOT NULL THEN RETURN v_answer; END IF;
+  answer := find_kept_answer(p_partner, p_secret_hash, p_key, p_body_hash);
+  IF answer IS NOT NULL THEN
+    IF answer ->> 'result' = 'ok' THEN hold := describe_reservation((answer ->> 'id')::uuid); END IF;
+    RETURN;
+  END IF;
 
   -- The offer row is not locked (a second row write): verification looks at the offer again.
-  IF date_trunc('minute', p_starts_at) <> p_starts_at THEN RETURN '{"result": "not_offered"}'; END IF;
-  SELECT cal.resource_id, cal.provider_id, cal.doctor_id, cal.slot_minutes, s.is_publicly_reservable, pr.phone[1] AS phone,
-         coalesce((SELECT price FROM service WHERE doctor_id = cal.doctor_id AND subfunction_id = p_subfunction),
-                  (SELECT price FROM service WHERE provider_id = cal.provider_id AND subfunction_id = p_subfunction AND doctor_id IS NULL)) AS price,
-         describe_item(pr, d, z, s) AS item
+  SELECT cal.resource_id, cal.provider_id, cal.doctor_id, e.ends_at, e.price, s.is_publicly_reservable, pr.phone[1] AS phone,
+         describe(p_id, cal.id, p_starts_at, e.ends_at, e.price, 'started', v_expires_at, v_now, NULL, pr, d, z, s) AS description
     INTO c
     FROM calendar cal
+    JOIN calendar_week w ON w.calendar_id = cal.id AND w.week = date_trunc('week', p_starts_at AT TIME ZONE cal.tz)::date
+    JOIN provider pr ON pr.id = cal.provider_id AND pr.is_active AND pr.country = p_country AND pr.is_calendar_available
+    LEFT JOIN doctor d ON d.id = cal.doctor_id
     JOIN subfunction s ON s.id = p_subfunction
     JOIN specialization z ON z.id = s.specialization_id
-    LEFT JOIN doctor d ON d.id = cal.doctor_id
-    JOIN provider pr ON pr.id = cal.provider_id AND pr.is_active AND pr.country = p_country AND pr.is_calendar_available
-    JOIN calendar_week w ON w.calendar_id = cal.id AND w.week = date_trunc('week', p_starts_at AT TIME ZONE cal.tz)::date
+    CROSS JOIN LATERAL (
+          SELECT p_starts_at + cal.slot_minutes * interval '1 minute' AS ends_at,
+                 coalesce((SELECT price FROM service WHERE doctor_id = cal.doctor_id AND subfunction_id = p_subfunction),
+                          (SELECT price FROM service WHERE provider_id = cal.provider_id AND subfunction_id = p_subfunction AND doctor_id IS NULL)) AS price
+          OFFSET 0) e
    WHERE cal.id = p_calendar AND cal.is_active
+     AND date_trunc('minute', p_starts_at) = p_starts_at
      AND (extract(epoch FROM p_starts_at - (w.week::timestamp AT TIME ZONE cal.tz))::int / 60)::smallint = ANY (w.open)
-     AND p_starts_at >= portal_now() + cal.lead_minutes * interval '1 minute'
+     AND p_starts_at >= v_now + cal.lead_minutes * interval '1 minute'
      AND EXISTS (SELECT FROM calendar_subfunction cs WHERE cs.calendar_id = cal.id AND cs.subfunction_id = p_subfunction);
-  IF NOT FOUND THEN RETURN '{"result": "not_offered"}'; END IF;
-  IF NOT c.is_publicly_reservable THEN RETURN jsonb_build_object('result', 'phone_only', 'phone', c.phone); END IF;
+  IF NOT FOUND THEN answer := '{"result": "not_offered"}'; RETURN; END IF;
+  IF NOT c.is_publicly_reservable THEN answer := jsonb_build_object('result', 'phone_only', 'phone', c.phone); RETURN; END IF;
 
   IF p_client_limit IS NOT NULL THEN
     PERFORM pg_advisory_xact_lock(hashtextextended(encode(p_client_hash, 'hex'), 0));
     SELECT count(*) INTO n FROM reservation
      WHERE client_hash = p_client_hash AND status IN ('started', 'pending_verification') AND hold_expires_at > portal_now();
-    IF n >= p_client_limit THEN RETURN '{"result": "too_many_holds"}'; END IF;
+    IF n >= p_client_limit THEN answer := '{"result": "too_many_holds"}'; RETURN; END IF;
   END IF;
 
-  v_ends_at := p_starts_at + c.slot_minutes * interval '1 minute';
   FOR attempt IN 1..2 LOOP
-    v_expires_at := portal_now() + p_hold_minutes * interval '1 minute';
     INSERT INTO reservation (id, partner_id, host, resource_id, calendar_id, provider_id, doctor_id, subfunction_id, starts_at, ends_at, status,
-                             hold_expires_at, hold_secret_hash, client_hash, locale, price)
-      VALUES (p_id, p_partner, p_host, c.resource_id, p_calendar, c.provider_id, c.doctor_id, p_subfunction, p_starts_at, v_ends_at, 'started',
-              v_expires_at, p_secret_hash, p_client_hash, p_locale, c.price)
+                             hold_expires_at, hold_secret_hash, client_hash, locale, price, created_at, updated_at)
+      VALUES (p_id, p_partner, p_host, c.resource_id, p_calendar, c.provider_id, c.doctor_id, p_subfunction, p_starts_at, c.ends_at, 'started',
+              v_expires_at, p_secret_hash, p_client_hash, p_locale, c.price, v_now, v_now)
       ON CONFLICT DO NOTHING;
-    GET DIAGNOSTICS n = ROW_COUNT;
-    EXIT WHEN n = 1;
+    EXIT WHEN FOUND;
     -- the same call a moment ago may have been the winner
-    v_answer := find_kept_answer(p_partner, p_secret_hash, p_key, p_body_hash);
-    IF v_answer IS NOT NULL THEN RETURN v_answer; END IF;
-    IF attempt = 2 OR release_expired_holds(c.resource_id, p_starts_at, v_ends_at) = 0 THEN RETURN '{"result": "slot_taken"}'; END IF;
+    answer := find_kept_answer(p_partner, p_secret_hash, p_key, p_body_hash);
+    IF answer IS NOT NULL THEN
+      IF answer ->> 'result' = 'ok' THEN hold := describe_reservation((answer ->> 'id')::uuid); END IF;
+      RETURN;
+    END IF;
+    IF attempt = 2 OR release_expired_holds(c.resource_id, p_starts_at, c.ends_at) = 0 THEN answer := '{"result": "slot_taken"}'; RETURN; END IF;
   END LOOP;
 
-  v_answer := jsonb_build_object('result', 'ok', 'id', p_id, 'startsAt', p_starts_at, 'endsAt', v_ends_at, 'expiresAt', v_expires_at, 'price', c.price);
-  PERFORM keep_answer(p_partner, p_secret_hash, p_key, p_body_hash, v_answer);
-  RETURN v_answer || jsonb_build_object('hold', c.item || jsonb_build_object(
-      'id', p_id, 'calendarId', p_calendar, 'startsAt', p_starts_at, 'endsAt', v_ends_at, 'price', c.price,
-      'status', 'started', 'expiresAt', v_expires_at, 'serverNow', portal_now(), 'email', NULL));
+  answer := jsonb_build_object('result', 'ok', 'id', p_id, 'startsAt', p_starts_at, 'endsAt', c.ends_at, 'expiresAt', v_expires_at, 'price', c.price);
+  hold := c.description;
+  PERFORM keep_answer(p_partner, p_secret_hash, p_key, p_body_hash, answer);
 END $$;
 
 -- Takes the visitor's data onto a live hold, makes the verification token and queues its mail.
@@ -393,7 +394,7 @@ BEGIN
   SELECT * INTO t FROM token WHERE hash = p_token_hash AND purpose = p_purpose;
   IF NOT FOUND THEN RETURN NULL; END IF;
   SELECT status INTO v_status FROM reservation WHERE id = t.reservation_id;
-  RETURN describe_reservation(t.reservation_id)
+  RETURN describe_reservation(t.reservation_id)::jsonb
     || jsonb_build_object('state', token_state(t, v_status), 'tokenExpiresAt', t.expires_at);
 END $$;
 

@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 /** The database function gives up with `state` the first `times` times it is called. */
 async function giveUp(state: string, times: number): Promise<void> {
   await database.owner.query(`ALTER SEQUENCE tries RESTART;
-    CREATE OR REPLACE FUNCTION get_hold(p_partner int, p_id uuid, p_secret_hash bytea) RETURNS jsonb LANGUAGE plpgsql AS $$
+    CREATE OR REPLACE FUNCTION get_hold(p_partner int, p_id uuid, p_secret_hash bytea) RETURNS json LANGUAGE plpgsql AS $$
     BEGIN
       IF nextval('tries') <= ${times} THEN RAISE EXCEPTION 'not now' USING ERRCODE = '${state}'; END IF;
       RETURN '{"id": "found"}';

@@ -66,9 +66,8 @@ const RETRY_JITTER_MS = 30;
 
 const startStatement = sql.named<{ answer: StartResult; hold: ReservationDescription | null }>(
   'booking_start',
-  `SELECT answer - 'hold' AS answer,
-          CASE WHEN answer ->> 'result' = 'ok' THEN coalesce(answer -> 'hold', describe_reservation((answer ->> 'id')::uuid)) END AS hold
-     FROM start_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS answer`,
+  `SELECT answer, hold
+     FROM start_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 );
 const submitStatement = sql.named<{ answer: SubmitResult; server_now: Date }>(
   'booking_submit',
