@@ -1,5 +1,5 @@
-import type { ComponentPropsWithRef } from 'react';
-import { Link as RouterLink } from 'react-router';
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
 
 export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   to: string;
@@ -15,22 +15,52 @@ function isOutside(to: string): boolean {
 }
 
 /** A link inside the portal moves without loading a new document; any other is a plain anchor. */
-export function Link({ to, reloadDocument, preventScrollReset, children, ...anchor }: LinkProps) {
-  if (isOutside(to)) {
-    return (
-      <a {...anchor} href={to}>
-        {children}
-      </a>
-    );
-  }
+export function Link({ to, reloadDocument, ...rest }: LinkProps) {
+  if (!reloadDocument && !isOutside(to)) return <InsideLink to={to} {...rest} />;
+  const { preventScrollReset: _, children, ...anchor } = rest;
   return (
-    <RouterLink
-      {...anchor}
-      to={to}
-      reloadDocument={reloadDocument}
-      preventScrollReset={preventScrollReset}
-    >
+    <a {...anchor} href={to}>
       {children}
-    </RouterLink>
+    </a>
+  );
+}
+
+/**
+ * Ours instead of the router's: every address here is absolute, so nothing has to be resolved. Lists have a hundred of
+ * them, and the router's cost a fifteenth of the server's work on a page.
+ */
+function InsideLink({
+  to,
+  preventScrollReset,
+  onClick,
+  children,
+  ...anchor
+}: Omit<LinkProps, 'reloadDocument'>) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || opensElsewhere(event)) return;
+    event.preventDefault();
+    const { pathname, search, hash } = window.location;
+    const replace = to === `${pathname}${search}${hash}`;
+    void navigate(to, { replace, preventScrollReset });
+  };
+  return (
+    <a {...anchor} href={to} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+/** A new tab or window, or a download: the browser's matter. */
+function opensElsewhere(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const { target } = event.currentTarget;
+  return (
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey ||
+    (target !== '' && target !== '_self')
   );
 }
