@@ -1,3 +1,4 @@
+import './production.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { originOf } from '#app/platform/origin.ts';
