@@ -14,6 +14,8 @@ export default defineConfig({
           pool: 'threads',
           // Pure code leaves nothing behind, and a fresh module graph per file costs twenty times the tests themselves.
           isolate: false,
+          // Property tests on a busy machine take their time; none of them measures it.
+          testTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
       },
