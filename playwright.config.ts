@@ -27,7 +27,8 @@ export default defineConfig({
     // Far from every clinic: a page that shows the reader's time instead of the clinic's is found out.
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Costs every test time; `--trace retain-on-failure` shows a failing journey step by step.
+    trace: 'off',
     launchOptions: {
       executablePath: findBrowser() ?? undefined,
       args: [

@@ -91,12 +91,13 @@ test('the language that was chosen stays for later visits [C500]', async ({ page
 });
 
 for (const site of SITES) {
-  for (const path of ['/pages/about', '/pages/privacy', '/pages/terms', '/accessibility']) {
-    test(`${path} can be read, ${site.name}`, async ({ page }) => {
-      const text = new PortalPage(page, site);
+  test(`the text pages can be read, ${site.name}`, async ({ page }) => {
+    const text = new PortalPage(page, site);
+    for (const path of ['/pages/about', '/pages/privacy', '/pages/terms', '/accessibility']) {
       await text.goTo(path);
       await expect(page).toHaveTitle(/\S/);
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{20}/);
       expect((await text.main.innerText()).length).toBeGreaterThan(300);
-    });
-  }
+    }
+  });
 }

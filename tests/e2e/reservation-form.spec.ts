@@ -50,7 +50,7 @@ for (const site of SITES) {
     await expect(modal.field('patientEmail')).toHaveAccessibleDescription(
       new RegExp(fieldErrors.required.replaceAll('.', '\\.')),
     );
-    await modal.expectReady();
+    await new ProfilePage(page, site).expectAccessible();
 
     await modal.errors.last().click();
     await expect(modal.field('patientEmail')).toBeFocused();

@@ -4,6 +4,9 @@ import type { Site } from './sites.ts';
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** Kinds of page that this worker has checked: the same page need not be checked again for every test that opens it. */
+const checked = new Set<string>();
+
 /** What every page of the portal has, and how one is opened. Each page is checked for accessibility when it opens. */
 export class PortalPage {
   readonly page: Page;
@@ -44,7 +47,7 @@ export class PortalPage {
     await expect(this.heading).toBeVisible();
     await expect(this.page.locator('html')).toHaveAttribute('lang', this.site.locale);
     await this.comeAlive();
-    await this.expectAccessible();
+    await expectAccessibleOnce(this.page);
   }
 
   /** Waits until React has taken over the server's HTML: what is pressed before that acts as a plain link or form. */
@@ -61,8 +64,24 @@ export class PortalPage {
   }
 }
 
-/** No violation of WCAG 2.2 AA on the page, or in one part of it. */
-export async function expectAccessible(page: Page, part?: string): Promise<void> {
+/**
+ * As `expectAccessible`, once per address, language and width.
+ * @param state what is open on the page, when it is more than the page itself
+ */
+export async function expectAccessibleOnce(page: Page, state = ''): Promise<void> {
+  const { host, pathname, searchParams } = new URL(page.url());
+  const kind = pathname.replaceAll(/\/\d+/g, '/*').replaceAll(/\/[\w-]{43}/g, '/*');
+  const language = await page.locator('html').getAttribute('lang');
+  const width = page.viewportSize()?.width;
+  const query = [...searchParams].map(([name, value]) => (name === 'theme' ? value : name));
+  const key = [host, kind, query.sort().join(), language, width, state].join(' ');
+  if (checked.has(key)) return;
+  await expectAccessible(page);
+  checked.add(key);
+}
+
+/** No violation of WCAG 2.2 AA in what is shown now. */
+async function expectAccessible(page: Page): Promise<void> {
   // Colours are judged as they stay, not as they fade in; a spinner never ends.
   await page.evaluate(async () => {
     const ending = document
@@ -70,8 +89,7 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  const builder = new AxeBuilder({ page }).withTags(STANDARD);
-  const { violations } = await (part ? builder.include(part) : builder).analyze();
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
   const found = violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join('; ')}`,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Patient } from './patient.ts';
-import { expectAccessible } from './portal-page.ts';
+import { expectAccessibleOnce } from './portal-page.ts';
 import type { Site } from './sites.ts';
 
 /** The modal in which a picked time is booked. */
@@ -69,7 +69,7 @@ export class ReservationModal {
   async expectReady(): Promise<void> {
     await expect(this.reserve).toBeVisible();
     await expect(this.timer).toBeVisible();
-    await expectAccessible(this.page);
+    await expectAccessibleOnce(this.page, 'reservation modal');
   }
 
   async fill(patient: Patient): Promise<void> {
