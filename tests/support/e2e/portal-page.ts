@@ -89,7 +89,11 @@ async function expectAccessible(page: Page): Promise<void> {
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+  // The one frame of the portal shows a mail and runs no script, so nothing can be asked of its inside.
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(STANDARD)
+    .setLegacyMode()
+    .analyze();
   const found = violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join('; ')}`,
