@@ -65,7 +65,7 @@ export async function measureSize(
   add(PAGE_DATA, 'select', await time(createPageData(database, inputs)), selectFloor);
 
   const supply = await findFreeSupply(owner, FREE_SLOTS, TODAY);
-  const updateFloor = await time(createUpdateFloor(pool));
+  const updateFloor = await time(await createUpdateFloor(pool));
   add('one-row UPDATE', 'update', updateFloor, updateFloor);
   add('hold', 'update', await time(() => holdFree(pool, supply)), updateFloor);
   add(HOLD_AND_CONFIRM, 'update', await time(() => holdAndConfirm(pool, supply)), updateFloor);
