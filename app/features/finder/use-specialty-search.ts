@@ -36,18 +36,18 @@ function drop(pending: Pending): void {
   pending.call?.abort();
 }
 
+type Applied = Pick<ChosenService, 'id' | 'label'> | null;
+
 /**
  * The specialty field: one choice, looked for while somebody types. A failed call finds nothing; an answer that comes
  * too late is dropped.
- * @param applied the specialty of the list that is shown; when it changes, the field follows
+ * @param shown the specialty of the list that is shown: when it changes, the field follows; undefined: there is no list
  */
-export function useSpecialtySearch(
-  applied: Pick<ChosenService, 'id' | 'label'> | null,
-): SpecialtySearch {
+export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch {
   const { locale, market } = useLanguage();
+  const [applied, setApplied] = useState(shown ?? null);
   const [text, setText] = useState(applied?.label ?? '');
   const [chosen, setChosen] = useState(() => toItem(applied));
-  const [shownId, setShownId] = useState(applied?.id);
   const [found, setFound] = useState<{ term: string; items: ComboItem[] } | null>(null);
   const [isLoading, setLoading] = useState(false);
   const [isUnknown, setUnknown] = useState(false);
@@ -55,10 +55,10 @@ export function useSpecialtySearch(
   // The field reports a choice and its text in one go: the text is then no question.
   const chosenLabel = useRef(applied?.label);
 
-  if (shownId !== applied?.id) {
-    setShownId(applied?.id);
-    setText(applied?.label ?? '');
-    setChosen(toItem(applied));
+  if (shown !== undefined && shown?.id !== applied?.id) {
+    setApplied(shown);
+    setText(shown?.label ?? '');
+    setChosen(toItem(shown));
   }
 
   useEffect(() => {
@@ -124,7 +124,7 @@ export function useSpecialtySearch(
   };
 }
 
-function toItem(service: Pick<ChosenService, 'id' | 'label'> | null): ComboItem | null {
+function toItem(service: Applied): ComboItem | null {
   return service && { id: String(service.id), label: service.label };
 }
 

@@ -32,8 +32,7 @@ interface FilterPanelProps {
 export function FilterPanel({ data, search, isOpen, onOpenChange }: FilterPanelProps) {
   const { w, t } = useWords('finder');
   const { draft } = search;
-  const applied = data.list?.service ?? null;
-  const specialty = useSpecialtySearch(applied);
+  const specialty = useSpecialtySearch(data.list?.service);
   const summary = useSummary(data);
 
   const submit = async (event: FormEvent) => {
@@ -73,53 +72,49 @@ export function FilterPanel({ data, search, isOpen, onOpenChange }: FilterPanelP
         className={classNames(styles.form, !isOpen && styles.isFolded)}
         onSubmit={(event) => void submit(event)}
       >
-        <div className={styles.main}>
-          <SpecialtyField
-            id={SPECIALTY_FIELD_ID}
-            specialty={specialty}
-            onChoose={(subfunction) => search.search({ subfunction })}
-            onClear={() => {
-              if (data.filters.subfunction !== null) search.search({ subfunction: null });
-            }}
-          />
-          <LocationField
-            locations={data.frame.locations}
-            value={draft.location}
-            onChange={(location) => search.search({ location })}
-          />
-          <Button type="submit" className={styles.submit} isBusy={search.isSearching}>
-            {w.filters.search}
-          </Button>
-        </div>
-        <div className={styles.more}>
-          <TextField
-            label={w.filters.providerName}
-            name="providerName"
-            icon={<BuildingIcon />}
-            autoComplete="off"
-            maxLength={NAME_LENGTH_MAX}
-            value={draft.providerName}
-            onChange={(providerName) => search.store({ providerName })}
-          />
-          <TextField
-            label={w.filters.doctorName}
-            name="doctorName"
-            icon={<UserIcon />}
-            autoComplete="off"
-            maxLength={NAME_LENGTH_MAX}
-            value={draft.doctorName}
-            onChange={(doctorName) => search.store({ doctorName })}
-          />
-          <Button
-            variant="quiet"
-            className={styles.clear}
-            icon={<CloseIcon size="s" />}
-            disabled={isPristine(draft, specialty.text)}
-            onClick={clear}
-          >
-            {w.filters.clear}
-          </Button>
-        </div>
+        <SpecialtyField
+          id={SPECIALTY_FIELD_ID}
+          specialty={specialty}
+          onChoose={(subfunction) => search.search({ subfunction })}
+          onClear={() => {
+            if (data.filters.subfunction !== null) search.search({ subfunction: null });
+          }}
+        />
+        <LocationField
+          locations={data.frame.locations}
+          value={draft.location}
+          onChange={(location) => search.search({ location })}
+        />
+        <TextField
+          label={w.filters.providerName}
+          name="providerName"
+          icon={<BuildingIcon />}
+          autoComplete="off"
+          maxLength={NAME_LENGTH_MAX}
+          value={draft.providerName}
+          onChange={(providerName) => search.store({ providerName })}
+        />
+        <TextField
+          label={w.filters.doctorName}
+          name="doctorName"
+          icon={<UserIcon />}
+          autoComplete="off"
+          maxLength={NAME_LENGTH_MAX}
+          value={draft.doctorName}
+          onChange={(doctorName) => search.store({ doctorName })}
+        />
+        <Button type="submit" className={styles.submit} isBusy={search.isSearching}>
+          {w.filters.search}
+        </Button>
+        <Button
+          variant="quiet"
+          className={styles.clear}
+          icon={<CloseIcon size="s" />}
+          disabled={isPristine(draft, specialty.text)}
+          onClick={clear}
+        >
+          {w.filters.clear}
+        </Button>
         {draft.listType === 'doctors' && <input type="hidden" name="listType" value="doctors" />}
         {draft.week && <input type="hidden" name="week" value={draft.week} />}
       </form>

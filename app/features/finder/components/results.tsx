@@ -123,7 +123,7 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
   if (list.totalRows === 0) {
     return (
       <EmptyState
-        title={w.results.none}
+        title={w.results.noneTitle}
         text={w.results.noneText}
         illustration={<EmptyResults />}
         headingLevel={3}

@@ -40,6 +40,7 @@ export const en: FinderWords = {
     providers: 'Clinics',
     count: { one: '{count} result', other: '{count} results' },
     none: 'No result',
+    noneTitle: 'We found nothing like this',
     noneText: 'Try fewer filters, a larger area or another word.',
     searching: 'Searching…',
     hint: 'To see appointments, filter by specialty or open a clinic’s detail page.',

@@ -39,6 +39,7 @@ export const hu = {
     providers: 'Rendelők',
     count: { one: '{count} találat', other: '{count} találat' },
     none: 'Nincs találat',
+    noneTitle: 'Nem találtunk ilyet',
     noneText: 'Próbálja kevesebb szűrővel, nagyobb környéken vagy más szóval.',
     searching: 'Keresés folyamatban…',
     hint: 'Az időpontok megtekintéséhez szűrjön szakterületre, vagy nyissa meg egy rendelő adatlapját.',

@@ -40,6 +40,7 @@ export const ro: FinderWords = {
     providers: 'Clinici',
     count: { one: '{count} rezultat', few: '{count} rezultate', other: '{count} de rezultate' },
     none: 'Niciun rezultat',
+    noneTitle: 'Nu am găsit nimic potrivit',
     noneText: 'Încercați cu mai puține filtre, o zonă mai mare sau alt cuvânt.',
     searching: 'Se caută…',
     hint: 'Pentru a vedea orele libere, filtrați după specialitate sau deschideți pagina unei clinici.',
