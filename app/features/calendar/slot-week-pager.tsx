@@ -1,3 +1,7 @@
+import { useState } from 'react';
+import { useWords } from '#app/i18n/use-words.tsx';
+import { useDates } from '#app/ui/dates/use-dates.ts';
+import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import { WeekPager } from '#app/ui/week-pager/week-pager.tsx';
 import {
   addWeeks,
@@ -20,20 +24,27 @@ interface SlotWeekPagerProps {
 
 /** Moves calendars by weeks, within the limits of the past and of half a year. */
 export function SlotWeekPager({ week, today, isBusy, weekHref, onWeek }: SlotWeekPagerProps) {
+  const { w, t } = useWords('calendar');
+  const dates = useDates();
+  const [firstWeek] = useState(week);
+  const isSpoken = !isBusy && week !== firstWeek;
   const stepTo = (monday: string) => ({ href: weekHref(monday), onPress: () => onWeek(monday) });
   return (
-    <WeekPager
-      monday={week}
-      today={today}
-      isBusy={isBusy}
-      previous={{
-        ...stepTo(addWeeks(week, -1)),
-        isDisabled: isPreviousWeekDisabled(week, today),
-      }}
-      next={{ ...stepTo(addWeeks(week, 1)), isDisabled: isNextWeekDisabled(week, today) }}
-      onSetDate={(date) => onWeek(mondayOf(date))}
-      isBackDisabled={isMonthBackDisabled}
-      isForwardDisabled={isMonthForwardDisabled}
-    />
+    <>
+      <WeekPager
+        monday={week}
+        today={today}
+        isBusy={isBusy}
+        previous={{
+          ...stepTo(addWeeks(week, -1)),
+          isDisabled: isPreviousWeekDisabled(week, today),
+        }}
+        next={{ ...stepTo(addWeeks(week, 1)), isDisabled: isNextWeekDisabled(week, today) }}
+        onSetDate={(date) => onWeek(mondayOf(date))}
+        isBackDisabled={isMonthBackDisabled}
+        isForwardDisabled={isMonthForwardDisabled}
+      />
+      <LiveMessage text={isSpoken ? t(w.loaded, { week: dates.week(week) }) : null} />
+    </>
   );
 }

@@ -2,7 +2,6 @@ import type { CalendarWords } from './shape.ts';
 
 export const en: CalendarWords = {
   label: '{name}: free times',
-  pager: 'Which week’s times are shown',
   noneThisWeek: 'No free time this week',
   nearest: 'The nearest free time: {time}',
   goToNearest: 'Go to this day',

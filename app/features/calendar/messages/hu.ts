@@ -1,7 +1,6 @@
 /** The week of one doctor or provider, and what stands in for it when it is empty. */
 export const hu = {
   label: '{name}: szabad időpontok',
-  pager: 'Melyik hét időpontjai látszanak',
   noneThisWeek: 'Ezen a héten nincs szabad időpont',
   nearest: 'A legközelebbi szabad időpont: {time}',
   goToNearest: 'Ugrás erre a napra',

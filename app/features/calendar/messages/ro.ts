@@ -2,7 +2,6 @@ import type { CalendarWords } from './shape.ts';
 
 export const ro: CalendarWords = {
   label: '{name}: ore libere',
-  pager: 'Săptămâna ale cărei ore sunt afișate',
   noneThisWeek: 'În această săptămână nu sunt ore libere',
   nearest: 'Cea mai apropiată oră liberă: {time}',
   goToNearest: 'Mergi la această zi',
