@@ -6,6 +6,9 @@ import { HUNGARIAN, PUBLIC_SEARCH, SITES, type Site } from '#tests/support/e2e/s
 import type { Clinic } from '#tests/support/e2e/clinic.ts';
 import type { Page } from '@playwright/test';
 
+/** Nobody else's in these tests. */
+const WART_REMOVAL = 7;
+
 async function openForm(page: Page, site: Site, clinic: Clinic): Promise<ReservationModal> {
   const doctor = new ProfilePage(page, site);
   await doctor.open(clinic.doctorPath);
@@ -97,7 +100,7 @@ for (const site of SITES) {
   });
 }
 
-test('mother’s name has at most 50 characters and the complaints 190, counted as people count [C614 C619 C816 C817]', async ({
+test('mother’s name has at most 50 characters and the complaints 190, counted as people count, and with a wrong field nothing can be reserved [C614 C619 C630 C816 C817]', async ({
   page,
   clinicWith,
 }) => {
@@ -107,7 +110,9 @@ test('mother’s name has at most 50 characters and the complaints 190, counted 
   const { fieldErrors } = site.words.booking;
   const patient = createPatient('HU', { mothersName: 'Ő'.repeat(51), comment: '🙂'.repeat(191) });
   await modal.fill(patient);
-  await modal.reserve.click();
+  await modal.field('patientEmail').focus();
+  await expect(modal.reserve).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
   await expect(modal.errors).toHaveText([
     new RegExp(site.t(fieldErrors.tooLong, { max: 50 })),
     new RegExp(site.t(fieldErrors.tooLong, { max: 190 })),
@@ -117,6 +122,7 @@ test('mother’s name has at most 50 characters and the complaints 190, counted 
   );
   await modal.field('patientMothersName').fill('Ő'.repeat(50));
   await modal.field('patientComment').fill('🙂'.repeat(190));
+  await expect(modal.reserve).not.toHaveAttribute('aria-disabled');
   await modal.send();
 });
 
@@ -188,14 +194,21 @@ test('names of a care fall back to the host’s language [C299 C300]', async ({
   clinicWith,
   database,
 }) => {
-  const { rows } = await database.query<{ id: number }>(
-    `INSERT INTO subfunction (id, specialization_id, name, locales, minutes)
-     SELECT max(id) + 1, 1, 'Próbavizsgálat', '{"hu": "Próbavizsgálat"}', 30 FROM subfunction RETURNING id`,
-  );
-  const id = rows[0]?.id ?? 0;
   const site = SITES[2];
-  const clinic = await clinicWith({ subfunctions: [id] });
-  const modal = await openForm(page, site, clinic);
-  await expect(modal.summary).toContainText('Dermatology');
-  await expect(modal.summary).toContainText('Próbavizsgálat');
+  const clinic = await clinicWith({ subfunctions: [WART_REMOVAL] });
+  const names = await database.query<{ locales: Record<string, string> }>(
+    `UPDATE subfunction SET locales = locales - 'en' WHERE id = $1 RETURNING old.locales`,
+    [WART_REMOVAL],
+  );
+  const locales = names.rows[0]?.locales ?? {};
+  try {
+    const modal = await openForm(page, site, clinic);
+    await expect(modal.summary).toContainText('Dermatology');
+    await expect(modal.summary).toContainText(locales['hu'] ?? 'no name');
+  } finally {
+    await database.query('UPDATE subfunction SET locales = $2 WHERE id = $1', [
+      WART_REMOVAL,
+      locales,
+    ]);
+  }
 });

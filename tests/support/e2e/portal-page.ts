@@ -53,8 +53,9 @@ export class PortalPage {
   /** Waits until React has taken over the server's HTML: what is pressed before that acts as a plain link or form. */
   async comeAlive(): Promise<void> {
     await this.page.waitForFunction(() => {
-      const heading = document.querySelector('h1');
-      return heading && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
+      const [, root] =
+        Object.entries(document).find(([name]) => name.startsWith('__reactContainer')) ?? [];
+      return root?.stateNode.current.memoizedState.isDehydrated === false;
     });
   }
 
