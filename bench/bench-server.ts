@@ -1,12 +1,20 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { type BenchDatabase, clockOffsetMs } from './database.ts';
+import { findFreePort } from './faults/tcp-gate.ts';
+import { PER_PAGE } from './inputs.ts';
 
-export interface BenchServerOptions {
+interface PageOptions {
+  perPage: number;
+  uploadsFolder: string | null;
+}
+
+export interface BenchServerOptions extends PageOptions {
   /** Connection string of the application's role. */
   url: string;
   clockOffsetMs: number;
-  perPage: number;
+  port: number;
 }
 
 export interface BenchServerPorts {
@@ -23,7 +31,17 @@ export interface BenchServer {
 }
 
 /** Starts the portal in a process of its own, so that the CPU time of its callers is not counted as its own. */
-export async function startBenchServer(options: BenchServerOptions): Promise<BenchServer> {
+export async function startBenchServer(
+  database: BenchDatabase,
+  { perPage = PER_PAGE, uploadsFolder = null }: Partial<PageOptions> = {},
+): Promise<BenchServer> {
+  const options: BenchServerOptions = {
+    url: database.url,
+    clockOffsetMs: clockOffsetMs(),
+    perPage,
+    uploadsFolder,
+    port: await findFreePort(),
+  };
   const child = fork(join(import.meta.dirname, 'server.ts'), [JSON.stringify(options)], {
     env: { ...process.env, NODE_ENV: 'production' },
   });

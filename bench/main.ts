@@ -7,21 +7,17 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startEmbeddedPostgres } from '#db/embedded.ts';
 import { buildPages } from '#server/build.ts';
+import { readConfig } from '#server/config.ts';
 import { startBenchServer } from './bench-server.ts';
 import { drawChart, type Series } from './chart.ts';
 import { runContests } from './contests.ts';
-import {
-  BENCH_FOLDER,
-  clockOffsetMs,
-  openBenchDatabase,
-  POSTGRES_SETTINGS,
-  PROJECT,
-} from './database.ts';
+import { BENCH_FOLDER, openBenchDatabase, POSTGRES_SETTINGS, UPLOADS_FOLDER } from './database.ts';
 import { runFaults } from './faults.ts';
 import { measureFinderPage } from './finder-page.ts';
 import { judge } from './goals.ts';
 import { FINDER_PATH } from './http-load.ts';
-import { chooseInputs, PER_PAGE } from './inputs.ts';
+import { PROJECT } from './fingerprint.ts';
+import { chooseInputs } from './inputs.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { parseOptions } from './options.ts';
 import { formatDetails, formatGoals, formatSize } from './report.ts';
@@ -33,9 +29,8 @@ const options = parseOptions(process.argv.slice(2));
 const effort = options.isQuick
   ? { durationMs: 400, contests: 100, pages: 60 }
   : { durationMs: 3_000, contests: 10_000, pages: 400 };
-/** Where what is measured once, and not per size, is measured. */
-const USUAL_SIZE = 50_000;
-const usualSize = options.sizes.findLast((size) => size <= USUAL_SIZE) ?? options.sizes[0];
+/** The size at which contests are held. */
+const CONTEST_SIZE = options.sizes.findLast((size) => size <= 50_000) ?? options.sizes[0];
 const CHARTED = [
   'autocomplete',
   'provider search',
@@ -65,32 +60,8 @@ const postgres = await startEmbeddedPostgres({
   settings: POSTGRES_SETTINGS,
 });
 try {
-  for (const doctors of options.sizes) {
-    const database = await openBenchDatabase(postgres, doctors, log);
-    const server = await startBenchServer({
-      url: database.url,
-      clockOffsetMs: clockOffsetMs(),
-      perPage: PER_PAGE,
-    });
-    try {
-      const inputs = await chooseInputs(database.owner);
-      const size = await measureSize(database, server.ports, inputs, effort.durationMs);
-      result.sizes.push(size);
-      log(`\n${formatSize(size)}`);
-      if (doctors === usualSize) {
-        result.page = await measureFinderPage(server, inputs, effort.pages);
-        result.scripts = await weighScripts(server.ports.app);
-        result.contests = await runContests(database, effort.contests);
-        if (options.hasLighthouse) {
-          const path = `${FINDER_PATH}?listType=doctors`;
-          result.lighthouse = await runLighthouse(`http://localhost:${server.ports.app}${path}`);
-        }
-      }
-    } finally {
-      await server.stop();
-      await database.close();
-    }
-  }
+  for (const doctors of options.sizes) await measureSizeOf(doctors);
+  await measurePage();
 } finally {
   await postgres.stop();
 }
@@ -107,6 +78,56 @@ await save(
 );
 const areFaultsBorne = !options.hasFaults || (await runFaults(log, options.isQuick));
 process.exitCode = goals.every((goal) => goal.isMet) && areFaultsBorne ? 0 : 1;
+
+async function measureSizeOf(doctors: number): Promise<void> {
+  const database = await openBenchDatabase(postgres, doctors, log);
+  const server = await startBenchServer(database);
+  try {
+    const inputs = await chooseInputs(database.owner);
+    const size = await measureSize(database, doctors, server.ports, inputs, effort.durationMs);
+    result.sizes.push(size);
+    log(`\n${formatSize(size)}`);
+    if (doctors === CONTEST_SIZE) result.contests = await runContests(database, effort.contests);
+  } finally {
+    await server.stop();
+    await database.close();
+  }
+}
+
+/** On the demo, whose doctors have texts and pictures. */
+async function measurePage(): Promise<void> {
+  const database = await openBenchDatabase(postgres, 'demo', log);
+  try {
+    const server = await startBenchServer(database, { uploadsFolder: UPLOADS_FOLDER });
+    try {
+      result.page = await measureFinderPage(
+        server,
+        await chooseInputs(database.owner),
+        effort.pages,
+      );
+      result.scripts = await weighScripts(server.ports.app);
+    } finally {
+      await server.stop();
+    }
+    if (options.hasLighthouse) await lookAtPage(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** With as many results as the portal shows unless told otherwise. */
+async function lookAtPage(database: BenchDatabase): Promise<void> {
+  const server = await startBenchServer(database, {
+    perPage: readConfig({}).resultsPerPage,
+    uploadsFolder: UPLOADS_FOLDER,
+  });
+  try {
+    const path = `${FINDER_PATH}?listType=doctors`;
+    result.lighthouse = await runLighthouse(`http://localhost:${server.ports.app}${path}`);
+  } finally {
+    await server.stop();
+  }
+}
 
 function chartSeries({ sizes }: BenchResult): Series[] {
   return CHARTED.map((name) => ({

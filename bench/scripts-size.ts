@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { PROJECT } from './database.ts';
+import { PROJECT } from './fingerprint.ts';
 import { createHttpClient } from './http-client.ts';
 import { FINDER_PATH, headersOfNextCaller } from './http-load.ts';
 import type { ScriptResult } from './results.ts';

@@ -40,11 +40,11 @@ const app = await buildApp({
     usesRecaptcha: false,
   },
   pages: await loadPages(),
-  uploadsFolder: null,
+  uploadsFolder: options.uploadsFolder,
   // Callers name their own address, so that the limits per address work but do not stop the measurement.
   trustProxy: true,
 });
-await app.listen({ port: 0, host: '127.0.0.1' });
+await app.listen({ port: options.port, host: '127.0.0.1' });
 
 const answers = new Map<string, Buffer>();
 const floor = createServer((request, response) => {
@@ -62,7 +62,7 @@ await new Promise<void>((resolve) => floor.listen(0, '127.0.0.1', resolve));
 process.on('message', () => process.send?.(process.cpuUsage()));
 process.once('disconnect', () => process.exit());
 const ports: BenchServerPorts = {
-  app: (app.server.address() as AddressInfo).port,
+  app: options.port,
   floor: (floor.address() as AddressInfo).port,
 };
 process.send?.(ports);

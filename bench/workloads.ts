@@ -23,11 +23,12 @@ const FREE_SLOTS = 60_000;
 /** Measures everything at one size of data. */
 export async function measureSize(
   database: BenchDatabase,
+  doctors: number,
   ports: BenchServerPorts,
   inputs: Inputs,
   durationMs: number,
 ): Promise<SizeResult> {
-  const { doctors, pool, owner } = database;
+  const { pool, owner } = database;
   const time = async (run: (n: number) => Promise<unknown>): Promise<LoadTiming> => ({
     one: await measure(run, { clients: 1, durationMs }),
     sixteen: await measure(run, { clients: MANY_CLIENTS, durationMs }),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PROJECT } from '../database.ts';
+import { PROJECT } from '../fingerprint.ts';
 import { createApiClient } from './api-client.ts';
 
 export interface PortalProcess {

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
-import { glob, readFile, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool, type Pool } from '#db/client.ts';
-import { PROJECT } from '../database.ts';
+import { fingerprintData } from '../fingerprint.ts';
 import { findFreeSupply, type SlotSupply } from '../slots.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { type PortalProcess, readPostmasterFile, startPortalProcess } from './portal-process.ts';
 import { findFreePort } from './tcp-gate.ts';
 
 const FOLDER_PREFIX = 'vizit-faults-';
-const SOURCES = ['db/migrations/*.sql', 'db/seed/**/*.{ts,json,csv}'];
 
 /** A demo portal of its own on loopback ports, with a mailbox: what the faults are done to. */
 export interface Stand {
@@ -28,7 +26,7 @@ export interface Stand {
 
 /** Keeps the demo's data between runs, until the schema or the data change. */
 export async function openStand(): Promise<Stand> {
-  const dataFolder = join(tmpdir(), `${FOLDER_PREFIX}${await fingerprint()}`);
+  const dataFolder = join(tmpdir(), `${FOLDER_PREFIX}${await fingerprintData()}`);
   for (const name of await readdir(tmpdir())) {
     const folder = join(tmpdir(), name);
     if (name.startsWith(FOLDER_PREFIX) && folder !== dataFolder) {
@@ -69,12 +67,4 @@ export async function findDemoSlots(stand: Stand, count: number): Promise<SlotSu
   } finally {
     await owner.end();
   }
-}
-
-async function fingerprint(): Promise<string> {
-  const paths: string[] = [];
-  for await (const path of glob(SOURCES, { cwd: PROJECT })) paths.push(path);
-  const hash = createHash('sha256');
-  for (const path of paths.sort()) hash.update(path).update(await readFile(join(PROJECT, path)));
-  return hash.digest('hex').slice(0, 12);
 }
