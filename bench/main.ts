@@ -11,7 +11,13 @@ import { readConfig } from '#server/config.ts';
 import { startBenchServer } from './bench-server.ts';
 import { drawChart, type Series } from './chart.ts';
 import { runContests } from './contests.ts';
-import { BENCH_FOLDER, openBenchDatabase, POSTGRES_SETTINGS, UPLOADS_FOLDER } from './database.ts';
+import {
+  BENCH_FOLDER,
+  type BenchDatabase,
+  openBenchDatabase,
+  POSTGRES_SETTINGS,
+  UPLOADS_FOLDER,
+} from './database.ts';
 import { runFaults } from './faults.ts';
 import { measureFinderPage } from './finder-page.ts';
 import { judge } from './goals.ts';
