@@ -154,7 +154,8 @@ test('the modal is at most 900 px wide and shows who, where, when, what and for 
   await expect(summary).toContainText(clinic.doctor.name);
   await expect(summary).toContainText(site.words.booking.summary.speaksEnglish);
   await expect(summary).toContainText('1051 Budapest, Nádor utca 7.');
-  await expect(summary).toContainText(/25.000.Ft/);
+  await expect(summary.getByText(/25.000.Ft/)).toBeInViewport();
+  await expect(modal.timer).toBeInViewport();
   await expect(summary.getByRole('link', { name: clinic.provider.name })).toHaveAttribute(
     'href',
     `/providers/${clinic.provider.id}`,
