@@ -35,7 +35,8 @@ export default defineConfig({
     withoutSchemas(),
     reactRouter(),
   ],
-  build: { manifest: true, sourcemap: false, assetsInlineLimit: 0 },
+  // One style sheet for all pages: split ones are fetched again by lazy parts, and then in another order.
+  build: { manifest: true, sourcemap: false, assetsInlineLimit: 0, cssCodeSplit: false },
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } },

@@ -22,14 +22,16 @@ interface FilterPanelProps {
   data: FinderData;
   search: FinderSearch;
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onOpen: () => void;
+  /** The search was sent. */
+  onDone: () => void;
 }
 
 /**
  * The search form. On a phone it folds into one line that stays on top of the results; without JavaScript it stays open
  * and is sent like any form.
  */
-export function FilterPanel({ data, search, isOpen, onOpenChange }: FilterPanelProps) {
+export function FilterPanel({ data, search, isOpen, onOpen, onDone }: FilterPanelProps) {
   const { w, t } = useWords('finder');
   const { draft } = search;
   const specialty = useSpecialtySearch(data.list?.service);
@@ -41,7 +43,7 @@ export function FilterPanel({ data, search, isOpen, onOpenChange }: FilterPanelP
     const subfunction = await specialty.settle();
     if (subfunction === 'unknown') return;
     search.search({ subfunction, submit: 1 });
-    onOpenChange(false);
+    onDone();
   };
   const clear = () => {
     specialty.choose(null);
@@ -56,7 +58,7 @@ export function FilterPanel({ data, search, isOpen, onOpenChange }: FilterPanelP
           type="button"
           className={styles.summaryButton}
           aria-label={t(w.filters.changeLabel, { summary })}
-          onClick={() => onOpenChange(true)}
+          onClick={onOpen}
         >
           <FilterIcon />
           <span className={styles.summaryText}>{summary}</span>
@@ -65,6 +67,7 @@ export function FilterPanel({ data, search, isOpen, onOpenChange }: FilterPanelP
       </div>
       <form
         id={FILTER_FORM_ID}
+        tabIndex={-1}
         role="search"
         aria-label={w.filters.label}
         method="get"

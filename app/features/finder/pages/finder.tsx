@@ -10,7 +10,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
-import { FilterPanel, SPECIALTY_FIELD_ID } from '../components/filter-panel.tsx';
+import { FILTER_FORM_ID, FilterPanel, SPECIALTY_FIELD_ID } from '../components/filter-panel.tsx';
 import { Results } from '../components/results.tsx';
 import { isEmptyFilter, parsePageFilters } from '../filters.ts';
 import { finderHref, isSameSearch, parseRouterFilters } from '../finder-address.ts';
@@ -97,9 +97,13 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
     });
   }, [data, w]);
 
-  const chooseSpecialty = () => {
+  const openPanel = (focusId: string) => {
     setPanelOpen(true);
-    requestAnimationFrame(() => document.getElementById(SPECIALTY_FIELD_ID)?.focus());
+    requestAnimationFrame(() => {
+      const target = document.getElementById(focusId);
+      target?.focus({ preventScroll: true });
+      target?.closest('form')?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+    });
   };
 
   return (
@@ -116,12 +120,16 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
             data={data}
             search={search}
             isOpen={isPanelOpen}
-            onOpenChange={setPanelOpen}
+            onOpen={() => openPanel(FILTER_FORM_ID)}
+            onDone={() => setPanelOpen(false)}
           />
         </Container>
       </div>
       <Container className={styles.results}>
-        <Results {...{ data, search, times }} onChooseSpecialty={chooseSpecialty} />
+        <Results
+          {...{ data, search, times }}
+          onChooseSpecialty={() => openPanel(SPECIALTY_FIELD_ID)}
+        />
       </Container>
     </ReservationProvider>
   );
