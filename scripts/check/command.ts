@@ -19,9 +19,11 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const [program = '', ...rest] = command;
   const path = [join(PROJECT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  // Node warns when both colour settings are given, and Playwright gives its workers the second one.
+  const { NO_COLOR: _, ...inherited } = process.env;
   const child = spawn(program, rest, {
     cwd: PROJECT,
-    env: { ...process.env, PATH: path, NO_COLOR: '1', ...environment },
+    env: { ...inherited, PATH: path, FORCE_COLOR: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: COMMAND_LIMIT_MS,
   });

@@ -179,6 +179,32 @@ test('two tabs, and a change of tab clears the list and searches from page 1 [C2
   await expect(name).toHaveAttribute('href', /^\/providers\/\d+\/doctors\/\d+\?/);
 });
 
+test('what is typed and sent while a list is on its way is kept and searched for', async ({
+  page,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open('subfunction=1');
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/doctors?*', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await finder.doctorsTab.click();
+  await expect(finder.count).toHaveText(words.finder.results.searching);
+  await finder.doctorName.fill(clinic.doctor.given_name);
+  await finder.doctorName.press('Enter');
+  await finder.providerName.fill('Szilvafa');
+
+  answer();
+  await expect(finder.card(clinic.doctor.name)).toBeVisible();
+  await expect(finder.cards).toHaveCount(1);
+  await expect(finder.doctorName).toHaveValue(clinic.doctor.given_name);
+  await expect(finder.providerName).toHaveValue('Szilvafa');
+});
+
 test('the English and the discount box search at once from page 1, and clearing empties every filter [C215 C216 C506 C509 C510 C609]', async ({
   page,
 }) => {

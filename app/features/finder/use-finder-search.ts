@@ -31,10 +31,13 @@ export function useFinderSearch(data: FinderData): FinderSearch {
   const params = new URLSearchParams(useLocation().search);
   const { today } = data.frame;
   const [draft, setDraft] = useState(data.filters);
+  // The last search that was asked for, or the one shown: what differs from it was typed since.
+  const [asked, setAsked] = useState(data.filters);
   const [shown, setShown] = useState(data);
   if (shown !== data) {
     setShown(data);
-    setDraft(data.filters);
+    setDraft(keepTyped(draft, asked, data.filters));
+    setAsked(data.filters);
   }
 
   const week = parseWeek(params.get('week'), today);
@@ -46,7 +49,10 @@ export function useFinderSearch(data: FinderData): FinderSearch {
     const { to, mask } = finderAddress(filters, nextRun);
     void navigate(to, { mask, replace, preventScrollReset: true });
   };
-  const ask = (filters: FinderFilters) => go({ ...filters, week: weekOf(week) }, run + 1, false);
+  const ask = (filters: FinderFilters) => {
+    setAsked(filters);
+    go({ ...filters, week: weekOf(week) }, run + 1, false);
+  };
 
   return {
     draft,
@@ -67,6 +73,17 @@ export function useFinderSearch(data: FinderData): FinderSearch {
     goToPage: (page) => ask({ ...data.filters, page }),
     goToWeek: (monday) => go({ ...data.filters, week: weekOf(monday) }, run, true),
   };
+}
+
+/** A new list brings its filters into the fields, except into those that were changed while it was on its way. */
+function keepTyped(
+  draft: FinderFilters,
+  asked: FinderFilters,
+  arrived: FinderFilters,
+): FinderFilters {
+  const keys = Object.keys(draft) as (keyof FinderFilters)[];
+  const typed = keys.filter((key) => draft[key] !== asked[key]);
+  return { ...arrived, ...Object.fromEntries(typed.map((key) => [key, draft[key]])) };
 }
 
 /** The search that is on its way; null: none, or another week of the same one. */

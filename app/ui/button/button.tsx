@@ -28,6 +28,8 @@ function looksOf({ variant = 'primary', size = 'm', isBlock }: Looks, className?
 export interface ButtonProps extends Looks, ComponentPropsWithRef<'button'> {
   /** The action is under way: the button keeps its width and its focus and takes no further press. */
   isBusy?: boolean;
+  /** A press while it is under way starts it anew, as a search does with what was typed since. */
+  isRestartable?: boolean;
 }
 
 export function Button({
@@ -37,14 +39,16 @@ export function Button({
   icon,
   iconAfter,
   isBusy = false,
+  isRestartable = false,
   className,
   onClick,
   children,
   type = 'button',
   ...button
 }: ButtonProps) {
+  const isLocked = isBusy && !isRestartable;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isBusy) event.preventDefault();
+    if (isLocked) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -54,7 +58,7 @@ export function Button({
       className={looksOf({ variant, size, isBlock }, className)}
       onClick={press}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || button['aria-disabled']}
+      aria-disabled={isLocked || button['aria-disabled']}
     >
       <span className={styles.content}>
         {icon}

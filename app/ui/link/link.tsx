@@ -7,6 +7,8 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   reloadDocument?: boolean;
   /** Keeps the scroll position on a move inside the portal. */
   preventScrollReset?: boolean;
+  /** Takes over a plain click on a link inside the portal; opening it in a new tab stays the browser's matter. */
+  onPlainClick?: () => void;
 }
 
 /** True for addresses that the portal's router does not serve: other schemes, other hosts, places on this page. */
@@ -17,7 +19,7 @@ function isOutside(to: string): boolean {
 /** A link inside the portal moves without loading a new document; any other is a plain anchor. */
 export function Link({ to, reloadDocument, ...rest }: LinkProps) {
   if (!reloadDocument && !isOutside(to)) return <InsideLink to={to} {...rest} />;
-  const { preventScrollReset: _, children, ...anchor } = rest;
+  const { preventScrollReset: _, onPlainClick: _taken, children, ...anchor } = rest;
   return (
     <a {...anchor} href={to}>
       {children}
@@ -32,6 +34,7 @@ export function Link({ to, reloadDocument, ...rest }: LinkProps) {
 function InsideLink({
   to,
   preventScrollReset,
+  onPlainClick,
   onClick,
   children,
   ...anchor
@@ -41,6 +44,10 @@ function InsideLink({
     onClick?.(event);
     if (event.defaultPrevented || opensElsewhere(event)) return;
     event.preventDefault();
+    if (onPlainClick) {
+      onPlainClick();
+      return;
+    }
     const { pathname, search, hash } = window.location;
     const replace = to === `${pathname}${search}${hash}`;
     void navigate(to, { replace, preventScrollReset });

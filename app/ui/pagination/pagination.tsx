@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { classNames } from '../class-names.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx';
@@ -24,7 +24,7 @@ export function Pagination({ page, pageCount, href, label, onSelect }: Paginatio
   if (pageCount < 2) return null;
   const stepTo = (target: number) => ({
     to: target < 1 || target > pageCount ? null : href(target),
-    onClick: onSelect && ((event: MouseEvent) => select(event, () => onSelect(target))),
+    onPlainClick: onSelect && (() => onSelect(target)),
   });
   return (
     <nav className={styles.pagination} aria-label={label ?? w.pagination.label}>
@@ -41,7 +41,7 @@ export function Pagination({ page, pageCount, href, label, onSelect }: Paginatio
             <li key={place}>
               <Link
                 to={href(place)}
-                onClick={onSelect && ((event) => select(event, () => onSelect(place)))}
+                onPlainClick={onSelect && (() => onSelect(place))}
                 className={styles.page}
                 aria-current={place === page ? 'page' : undefined}
                 aria-label={t(w.pagination.page, { page: String(place) })}
@@ -59,22 +59,15 @@ export function Pagination({ page, pageCount, href, label, onSelect }: Paginatio
   );
 }
 
-function select(event: MouseEvent, choose: () => void): void {
-  const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  if (opensElsewhere) return;
-  event.preventDefault();
-  choose();
-}
-
 interface StepProps {
   to: string | null;
-  onClick: ((event: MouseEvent) => void) | undefined;
+  onPlainClick: (() => void) | undefined;
   rel: 'prev' | 'next';
   label: string;
   children: ReactNode;
 }
 
-function Step({ to, onClick, rel, label, children }: StepProps) {
+function Step({ to, onPlainClick, rel, label, children }: StepProps) {
   const content = (
     <>
       {children}
@@ -86,7 +79,7 @@ function Step({ to, onClick, rel, label, children }: StepProps) {
       {content}
     </span>
   ) : (
-    <Link to={to} onClick={onClick} rel={rel} className={styles.page}>
+    <Link to={to} onPlainClick={onPlainClick} rel={rel} className={styles.page}>
       {content}
     </Link>
   );

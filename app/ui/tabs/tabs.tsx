@@ -80,8 +80,8 @@ export function Tabs({
               preventScrollReset
               onClick={(event) => {
                 if (isDisabled) event.preventDefault();
-                else onSelect?.(item.id);
               }}
+              onPlainClick={onSelect && (() => onSelect(item.id))}
             >
               {content}
             </Link>

@@ -39,7 +39,6 @@ export function FilterPanel({ data, search, isOpen, onOpen, onDone }: FilterPane
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (search.isSearching) return;
     const subfunction = await specialty.settle();
     if (subfunction === 'unknown') return;
     search.search({ subfunction, submit: 1 });
@@ -106,7 +105,12 @@ export function FilterPanel({ data, search, isOpen, onOpen, onDone }: FilterPane
           value={draft.doctorName}
           onChange={(doctorName) => search.store({ doctorName })}
         />
-        <Button type="submit" className={styles.submit} isBusy={search.isSearching}>
+        <Button
+          type="submit"
+          className={styles.submit}
+          isBusy={search.isSearching}
+          isRestartable
+        >
           {w.filters.search}
         </Button>
         <Button

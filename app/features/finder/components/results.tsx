@@ -54,6 +54,7 @@ export function Results({ data, search, times, onChooseSpecialty }: ResultsProps
         href: finderHref({ ...search.draft, listType }),
       }))}
       selectedId={selected}
+      onSelect={(listType) => search.search({ listType: listType as ListType })}
       isDisabled={isSearching}
     >
       <ResultsBar
