@@ -37,6 +37,8 @@ export default defineConfig({
   ],
   // One style sheet for all pages: split ones are fetched again by lazy parts, and then in another order.
   build: { manifest: true, sourcemap: false, assetsInlineLimit: 0, cssCodeSplit: false },
+  // A page of results names some two thousand classes.
+  css: { modules: { generateScopedName: '[hash:base64:6]' } },
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } },

@@ -1,7 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -19,40 +16,56 @@ import { requestContext } from '#app/request-context.ts';
 export { requestContext };
 
 const catalogues = { hu, ro, en };
-const RENDER_TIMEOUT_MS = 6_000;
+const DOCTYPE = Buffer.from('<!DOCTYPE html>');
+const PAGE_END = Buffer.from('</body></html>');
 
-export default function handleRequest(
+/**
+ * Renders a page whole: its data are there before it begins, so nothing is left to stream, and one text costs the server
+ * far less than a stream of thousands of pieces.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream, ...routerContext }: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { portal } = loadContext.get(requestContext);
+  const context = loadContext.get(requestContext);
+  const { locale, market, nonce } = context.portal;
   headers.set('content-type', 'text/html; charset=utf-8');
-  if (request.method === 'HEAD') {
-    return Promise.resolve(new Response(null, { status, headers }));
-  }
-  return new Promise((resolve, reject) => {
-    const answer = () => {
-      const body = new PassThrough();
-      pipe(body);
-      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-    };
-    // Crawlers get the page whole, people as soon as its frame stands.
-    const whenReady = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
-    const { pipe, abort } = renderToPipeableStream(
-      <LanguageProvider
-        locale={portal.locale}
-        market={portal.market}
-        catalogue={catalogues[portal.locale]}
-      >
-        <ServerRouter context={routerContext} url={request.url} nonce={portal.nonce} />
-      </LanguageProvider>,
-      { nonce: portal.nonce, [whenReady]: answer, onShellError: reject, onError: reject },
-    );
-    setTimeout(abort, RENDER_TIMEOUT_MS).unref();
-  });
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const data = serverHandoffStream ? await readText(serverHandoffStream) : '';
+  const page = renderToString(
+    <LanguageProvider locale={locale} market={market} catalogue={catalogues[locale]}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </LanguageProvider>,
+  );
+  const html = Buffer.from(page);
+  const end = html.length - PAGE_END.length;
+  if (html.indexOf(PAGE_END, end) !== end) throw new Error('a page without its end');
+  const script = Buffer.from(writeData(data, nonce));
+  context.html = Buffer.concat([DOCTYPE, html.subarray(0, end), script, PAGE_END]);
+  return new Response(null, { status, headers });
+}
+
+async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true });
+  return text;
+}
+
+/** What the router's own streaming writes for the browser, in one script: the loaders' data. */
+function writeData(data: string, nonce: string): string {
+  const text = JSON.stringify(data).replace(UNSAFE_IN_SCRIPT, escapeCharacter);
+  const stream = 'window.__reactRouterContext.streamController';
+  return `<script nonce="${nonce}">${stream}.enqueue(${text});${stream}.close();</script>`;
+}
+
+const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** Expected answers (404, redirects) are no errors; the rest is logged by the server under its request id. */

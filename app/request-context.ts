@@ -6,6 +6,8 @@ import type { Services } from '#server/services.ts';
 export interface RequestContext {
   portal: Portal;
   services: Services;
+  /** The rendered page. It goes beside the response: a `Response` would copy it three times. */
+  html?: Uint8Array;
 }
 
 export const requestContext = createContext<RequestContext>();

@@ -5,6 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setClockOffset } from '#app/platform/clock.ts';
 import { startEmbeddedPostgres } from '#db/embedded.ts';
 import { buildPages } from '#server/build.ts';
 import { readConfig } from '#server/config.ts';
@@ -14,6 +15,7 @@ import { runContests } from './contests.ts';
 import {
   BENCH_FOLDER,
   type BenchDatabase,
+  clockOffsetMs,
   openBenchDatabase,
   POSTGRES_SETTINGS,
   UPLOADS_FOLDER,
@@ -59,6 +61,8 @@ const result: BenchResult = {
   scripts: null,
   lighthouse: null,
 };
+// Use cases are also called in this process.
+setClockOffset(clockOffsetMs());
 await buildPages();
 const postgres = await startEmbeddedPostgres({
   dataFolder: BENCH_FOLDER,

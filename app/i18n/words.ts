@@ -20,16 +20,30 @@ export type Translated<T> = T extends string
 
 export type Values = Record<string, string | number>;
 
+/** Below it no language groups digits, and pages are full of such counts: their forms are worth remembering. */
+const GROUPED_FROM = 1_000;
+
 const pluralRules = new Map<Locale, Intl.PluralRules>();
+const pluralForms = new Map<Locale, Map<number, Intl.LDMLPluralRule>>();
 const numberFormats = new Map<Locale, Intl.NumberFormat>();
+/** Texts and names of places in turn; a catalogue has some hundred messages with places. */
+const templates = new Map<string, string[]>();
 
 function pluralForm(locale: Locale, count: number): Intl.LDMLPluralRule {
-  let rules = pluralRules.get(locale);
-  if (!rules) pluralRules.set(locale, (rules = new Intl.PluralRules(INTL_TAGS[locale])));
-  return rules.select(count);
+  let known = pluralForms.get(locale);
+  if (!known) pluralForms.set(locale, (known = new Map()));
+  let form = known.get(count);
+  if (!form) {
+    let rules = pluralRules.get(locale);
+    if (!rules) pluralRules.set(locale, (rules = new Intl.PluralRules(INTL_TAGS[locale])));
+    form = rules.select(count);
+    if (isSmallCount(count)) known.set(count, form);
+  }
+  return form;
 }
 
 export function formatNumber(locale: Locale, value: number): string {
+  if (isSmallCount(value)) return String(value);
   let format = numberFormats.get(locale);
   if (!format) numberFormats.set(locale, (format = new Intl.NumberFormat(INTL_TAGS[locale])));
   return format.format(value);
@@ -42,11 +56,25 @@ export function formatNumber(locale: Locale, value: number): string {
 export function fill(locale: Locale, message: Message, values: Values = {}): string {
   const template =
     typeof message === 'string' ? message : choosePlural(locale, message, Number(values.count));
-  return template.replace(/\{(\w+)\}/g, (place, name: string) => {
-    const value = values[name];
-    if (value === undefined) return place;
-    return typeof value === 'number' ? formatNumber(locale, value) : value;
-  });
+  const parts = partsOf(template);
+  let text = parts[0] ?? '';
+  for (let at = 1; at < parts.length; at += 2) {
+    const name = parts[at] ?? '';
+    const value = values[name] ?? `{${name}}`;
+    text += typeof value === 'number' ? formatNumber(locale, value) : value;
+    text += parts[at + 1] ?? '';
+  }
+  return text;
+}
+
+function partsOf(template: string): string[] {
+  let parts = templates.get(template);
+  if (!parts) templates.set(template, (parts = template.split(/\{(\w+)\}/)));
+  return parts;
+}
+
+function isSmallCount(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value < GROUPED_FROM;
 }
 
 function choosePlural(locale: Locale, message: PluralMessage, count: number): string {

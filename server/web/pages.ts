@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { requestContext as RequestContextKey } from '#app/request-context.ts';
+import type { requestContext as RequestContextKey, RequestContext } from '#app/request-context.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { isDatabaseUnavailable } from '#db/errors.ts';
@@ -34,7 +34,8 @@ export function registerPages(app: FastifyInstance, pages: Pages, services: Serv
       },
     };
     const context = new RouterContextProvider();
-    context.set(requestContext, { portal, services });
+    const rendering: RequestContext = { portal, services };
+    context.set(requestContext, rendering);
     const response = await render(webRequest(request, portal.origin), context);
 
     // The page has said what it can; browsers, crawlers and proxies hear that it is worth trying again.
@@ -49,6 +50,7 @@ export function registerPages(app: FastifyInstance, pages: Pages, services: Serv
     if (catalogue && response.headers.get('content-type')?.startsWith('text/html')) {
       reply.header('link', `<${catalogue}>; rel=modulepreload`);
     }
+    if (rendering.html !== undefined) return reply.send(rendering.html);
     if (!response.body) return reply.send();
     return reply.send(Readable.fromWeb(response.body as ReadableStream));
   }

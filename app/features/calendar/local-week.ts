@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { MINUTE_MS, MINUTES_PER_WEEK } from './minutes.ts';
-import { mondayOf, weekDays } from './week.ts';
+import { MINUTE_MS, MINUTES_PER_DAY, MINUTES_PER_WEEK } from './minutes.ts';
+import { addWeeks, mondayOf, weekDays } from './week.ts';
 
 /** A week of one time zone, from its Monday 00:00 (an instant) to the next. */
 export interface LocalWeek {
@@ -73,10 +73,15 @@ export function elapsedMinutesOf({ change }: LocalWeek, wall: number): number[] 
 
 /** Where an instant lies on the local calendar: day, week (its Monday) and whole elapsed minutes since that Monday 00:00. */
 export function locate(ms: number, tz: string): { day: string; week: string; minute: number } {
-  const day = Temporal.Instant.fromEpochMilliseconds(ms)
-    .toZonedDateTimeISO(tz)
-    .toPlainDate()
-    .toString();
-  const week = mondayOf(day);
-  return { day, week, minute: Math.floor((ms - getLocalWeek(week, tz).startMs) / MINUTE_MS) };
+  const localWeek = weekOf(ms, tz);
+  const minute = Math.floor((ms - localWeek.startMs) / MINUTE_MS);
+  const dayIndex = Math.floor(wallMinuteOf(localWeek, minute) / MINUTES_PER_DAY);
+  return { day: localWeek.days[dayIndex] ?? localWeek.week, week: localWeek.week, minute };
+}
+
+/** A zone is less than a day away from UTC, so the local week is UTC's or the one beside it. */
+function weekOf(ms: number, tz: string): LocalWeek {
+  const guess = getLocalWeek(mondayOf(new Date(ms).toISOString().slice(0, 10)), tz);
+  if (ms < guess.startMs) return getLocalWeek(addWeeks(guess.week, -1), tz);
+  return ms < guess.endMs ? guess : getLocalWeek(addWeeks(guess.week, 1), tz);
 }

@@ -20,6 +20,7 @@ interface Head {
 
 const EPOCH_DAY = '1970-01-01';
 const RADIX = 36;
+const ZERO = '0'.charCodeAt(0);
 
 /** What was packed here need not be unpacked here again: the server draws the very slots it sends. */
 const packedHere = new WeakMap<PackedSlots, Slots>();
@@ -44,13 +45,27 @@ function packOwner(days: Readonly<Record<string, Slot[]>>): string {
   let times = '';
   let lastMinute = 0;
   let lastIndex = 0;
+  let last: (Head & { calendar: string }) | undefined;
   for (const day of Object.keys(days)) {
     for (const slot of days[day] ?? []) {
       const dash = slot.id.indexOf('-');
       const minute = Number.parseInt(slot.id.slice(dash + 1), RADIX);
-      const head = `${slot.id.slice(0, dash)},${slot.doctorId ?? ''},${offsetOf(slot.startsAt)},${lengthOf(slot)}`;
-      let index = heads[lastIndex] === head ? lastIndex : heads.indexOf(head);
-      if (index === -1) index = heads.push(head) - 1;
+      const offset = offsetOf(slot.startsAt);
+      const length = lengthOf(slot);
+      let index = lastIndex;
+      const isSameHead =
+        last?.doctorId === slot.doctorId &&
+        last.offset === offset &&
+        last.length === length &&
+        last.calendar.length === dash &&
+        slot.id.startsWith(last.calendar);
+      if (!isSameHead) {
+        const calendar = slot.id.slice(0, dash);
+        const head = `${calendar},${slot.doctorId ?? ''},${offset},${length}`;
+        index = heads.indexOf(head);
+        if (index === -1) index = heads.push(head) - 1;
+        last = { calendar, calendarId: Number(calendar), doctorId: slot.doctorId, offset, length };
+      }
       times += `${times && ','}${(minute - lastMinute).toString(RADIX)}`;
       if (index !== lastIndex) times += `.${index}`;
       lastMinute = minute;
@@ -63,14 +78,19 @@ function packOwner(days: Readonly<Record<string, Slot[]>>): string {
 /** Minutes from start to end; told by the clock alone unless day or offset change in between. */
 function lengthOf({ startsAt, endsAt }: Slot): number {
   const isPlain =
-    startsAt.slice(0, 10) === endsAt.slice(0, 10) && startsAt.slice(19) === endsAt.slice(19);
+    startsAt.slice(8, 10) === endsAt.slice(8, 10) && offsetOf(startsAt) === offsetOf(endsAt);
   return isPlain
     ? wallMinute(endsAt) - wallMinute(startsAt)
     : (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS;
 }
 
 function wallMinute(clinicTime: string): number {
-  return Number(clinicTime.slice(11, 13)) * 60 + Number(clinicTime.slice(14, 16));
+  return twoDigits(clinicTime, 11) * 60 + twoDigits(clinicTime, 14);
+}
+
+/** The number in two digits of a text; read by code, because a page does it some thousand times. */
+function twoDigits(text: string, at: number): number {
+  return (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
 }
 
 function unpackOwner(text: string): Record<string, Slot[]> {
@@ -109,8 +129,9 @@ function parseHead(text: string): Head {
 
 /** Minutes ahead of UTC of a clinic's time, from its last six characters (`+01:00`). */
 function offsetOf(clinicTime: string): number {
-  const sign = clinicTime.at(-6) === '-' ? -1 : 1;
-  return sign * (Number(clinicTime.slice(-5, -3)) * 60 + Number(clinicTime.slice(-2)));
+  const at = clinicTime.length - 6;
+  const minutes = twoDigits(clinicTime, at + 1) * 60 + twoDigits(clinicTime, at + 4);
+  return clinicTime[at] === '-' ? -minutes : minutes;
 }
 
 function writeTime(minute: number, offset: number, writeDay: (day: number) => string): string {

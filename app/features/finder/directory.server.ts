@@ -1,4 +1,5 @@
-import type { Market } from '#app/i18n/locale.ts';
+import type { Locale, Market } from '#app/i18n/locale.ts';
+import type { LocationNode } from './contract.ts';
 import type { Database } from '#db/client.ts';
 import { keepByKey } from './keep-by-key.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type LocationRow,
   type SubfunctionRow,
 } from './queries.server.ts';
+import { buildLocationTree } from './location-tree.ts';
 import { foldNames, type SubfunctionFact } from './subfunction-options.ts';
 
 /** Sub-functions in the order of specialties, and by id. */
@@ -37,19 +39,28 @@ export interface Directory {
   /** By partner, because the partner's product says what is insured. */
   findSubfunctions(partnerId: number): Promise<SubfunctionFacts>;
   findPlaces(market: Market): Promise<Places>;
+  /** The market's places in the order of the language's readers. */
+  findLocationTree(market: Market, locale: Locale): Promise<LocationNode[]>;
   /** Doctors of the market by sub-function; one that nobody does is left out. */
   countDoctors(market: Market): Promise<Map<number, number>>;
 }
 
 export function createDirectory({ replica }: Database): Directory {
+  const findPlaces = keepByKey(async (market: Market) =>
+    toPlaces(await findLocationRows(replica, market)),
+  );
+  const findTreeOf = (market: Market) =>
+    keepByKey(async (locale: Locale) =>
+      buildLocationTree((await findPlaces(market)).rows, locale, market),
+    );
+  const findTrees = { HU: findTreeOf('HU'), RO: findTreeOf('RO') };
   return {
     findSubfunctions: keepByKey(async (partnerId: number) => {
       const all = (await findSubfunctionRows(replica, partnerId)).map(toFact);
       return { all, byId: new Map(all.map((fact) => [fact.id, fact])) };
     }),
-    findPlaces: keepByKey(async (market: Market) =>
-      toPlaces(await findLocationRows(replica, market)),
-    ),
+    findPlaces,
+    findLocationTree: (market, locale) => findTrees[market](locale),
     countDoctors: keepByKey(async (market: Market) => {
       const rows = await findDoctorCounts(replica, market);
       return new Map(rows.map((row) => [row.subfunction_id, row.doctors]));

@@ -29,7 +29,6 @@ import {
   type ProviderPage,
 } from './get-provider.server.ts';
 import { findPages } from './queries.server.ts';
-import { buildLocationTree } from './location-tree.ts';
 import { choosePopular, type PopularSubfunction } from './popular-subfunctions.ts';
 import { searchFinder, type FinderResult } from './search-finder.server.ts';
 import { listDoctors, listProviders, requireSearch } from './search-listings.server.ts';
@@ -119,10 +118,7 @@ export function createFinderServices(options: {
       ]);
       return choosePopular(all, counts, limit);
     },
-    async findLocations(portal) {
-      const { rows } = await directory.findPlaces(portal.market);
-      return buildLocationTree(rows, portal.locale, portal.market);
-    },
+    findLocations: ({ market, locale }) => directory.findLocationTree(market, locale),
     async findPagePaths(portal, limit) {
       const pages = await findPages(deps.db.replica, portal.market, limit);
       return pages.map(({ provider_id: provider, doctor_id: doctor }) =>

@@ -39,20 +39,12 @@ export function createDateWords(locale: Locale, words: UiWords['dates']): DateWo
       day2: String(Number(day2)),
     });
   };
-  const fullDays = new Map<string, string>();
   return {
-    dayFull(date) {
-      let text = fullDays.get(date);
-      if (text === undefined) {
-        if (fullDays.size >= REMEMBERED_DAYS) fullDays.clear();
-        fullDays.set(date, (text = write(words.dayFull, date)));
-      }
-      return text;
-    },
-    dayLong: (date) => write(words.dayLong, date),
+    dayFull: remember((date) => write(words.dayFull, date)),
+    dayLong: remember((date) => write(words.dayLong, date)),
     dayShort: (date) => write(words.dayShort, date),
     weekdayLong: (date) => words.weekdays[weekdayOf(date)] ?? '',
-    weekdayShort: (date) => words.weekdaysShort[weekdayOf(date)] ?? '',
+    weekdayShort: remember((date) => words.weekdaysShort[weekdayOf(date)] ?? ''),
     month: (month) => write(words.month, `${month.slice(0, 7)}-01`),
     week(monday) {
       const sunday = new Date(Date.parse(`${monday}T00:00:00Z`) + 6 * MS_PER_DAY)
@@ -63,6 +55,18 @@ export function createDateWords(locale: Locale, words: UiWords['dates']): DateWo
       if (monday.slice(0, 4) === sunday.slice(0, 4)) return write(words.weekInYear, monday, sunday);
       return write(words.weekAcrossYears, monday, sunday);
     },
+  };
+}
+
+function remember(write: (date: string) => string): (date: string) => string {
+  const texts = new Map<string, string>();
+  return (date) => {
+    let text = texts.get(date);
+    if (text === undefined) {
+      if (texts.size >= REMEMBERED_DAYS) texts.clear();
+      texts.set(date, (text = write(date)));
+    }
+    return text;
   };
 }
 

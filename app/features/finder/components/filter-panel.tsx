@@ -105,12 +105,7 @@ export function FilterPanel({ data, search, isOpen, onOpen, onDone }: FilterPane
           value={draft.doctorName}
           onChange={(doctorName) => search.store({ doctorName })}
         />
-        <Button
-          type="submit"
-          className={styles.submit}
-          isBusy={search.isSearching}
-          isRestartable
-        >
+        <Button type="submit" className={styles.submit} isBusy={search.isSearching} isRestartable>
           {w.filters.search}
         </Button>
         <Button
