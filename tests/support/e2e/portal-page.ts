@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Site } from './sites.ts';
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Kinds of page that this worker has checked: the same page need not be checked again for every test that opens it. */
-const checked = new Set<string>();
+/** What of an address makes a page look different in kind; filters and weeks only change what is listed. */
+const KIND_PARAMETERS = ['listType', 'subfunction', 'theme', 'view'];
 
 /** What every page of the portal has, and how one is opened. Each page is checked for accessibility when it opens. */
 export class PortalPage {
@@ -74,11 +78,26 @@ export async function expectAccessibleOnce(page: Page, state = ''): Promise<void
   const kind = pathname.replaceAll(/\/\d+/g, '/*').replaceAll(/\/[\w-]{43}/g, '/*');
   const language = await page.locator('html').getAttribute('lang');
   const width = page.viewportSize()?.width;
-  const query = [...searchParams].map(([name, value]) => (name === 'theme' ? value : name));
-  const key = [host, kind, query.sort().join(), language, width, state].join(' ');
-  if (checked.has(key)) return;
-  await expectAccessible(page);
-  checked.add(key);
+  const query = KIND_PARAMETERS.map((name) => {
+    const value = searchParams.get(name);
+    return name === 'subfunction' ? value !== null : value;
+  });
+  if (isFirst([host, kind, ...query, language, width, state].join(' '))) {
+    await expectAccessible(page);
+  }
+}
+
+/** Whether this is the first to ask in this run: the workers share the folder of the run. */
+function isFirst(key: string): boolean {
+  const name = createHash('sha256').update(key).digest('hex');
+  const folder = join(process.env.E2E_DATA_DIR ?? tmpdir(), 'checked');
+  mkdirSync(folder, { recursive: true });
+  try {
+    mkdirSync(join(folder, name));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** No violation of WCAG 2.2 AA in what is shown now. */
