@@ -112,7 +112,7 @@ test('the count above the list is that of the database, in the plural form of th
   }
 });
 
-test('typed names are only stored; Enter and the button search from page 1 [C504 C511 C512 C513 C821]', async ({
+test('typed names are only stored; Enter and the button search from page 1, and nothing found is said [C218 C504 C511 C512 C513 C739 C821]', async ({
   page,
   clinicWith,
 }) => {

@@ -6,13 +6,14 @@ import {
 } from '#tests/support/e2e/arranged-booking.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
+import { LandingPage } from '#tests/support/e2e/landing-page.ts';
 import { ask } from '#tests/support/e2e/raw-request.ts';
 import { ENGLISH, HUNGARIAN, SITES } from '#tests/support/e2e/sites.ts';
 import { CancelPage, VerificationPage } from '#tests/support/e2e/token-pages.ts';
 
 const UNKNOWN = 'A'.repeat(43);
 
-test('a mailed link confirms on opening, by a call with a human check, and closing leads to the start page [C579 C580 C581 C582 C584 C585 C640 C831]', async ({
+test('a mailed link confirms on opening, by a call with a human check, and closing leads to the start page [C320 C321 C329 C330 C331 C334 C579 C580 C581 C582 C584 C585 C640 C831]', async ({
   page,
   database,
   clinicWith,
@@ -26,11 +27,19 @@ test('a mailed link confirms on opening, by a call with a human check, and closi
   expect(body.token).toBe(verifyPath.split('/').at(-1));
   expect(body['g-recaptcha-response']).toMatch(/\S/);
   expect(await findStatuses(database, clinic)).toEqual(['confirmed']);
-  await expect(verification.title).toHaveText(HUNGARIAN.words.booking.verify.title);
-  await verification.button(HUNGARIAN.words.booking.verify.close).click();
+  const words = HUNGARIAN.words.booking.verify;
+  await expect(verification.title).toHaveText(words.title);
+  await expect(verification.dialog).toContainText(words.text);
+  await expect(
+    verification.dialog.getByRole('link', { name: words.backToSearch }),
+  ).toHaveAttribute('href', /^\/services\/provider-search\?/);
+  // The start page stands behind the modal all the while.
+  const welcome = (await page.locator('h1').textContent()) ?? '';
+  await verification.button(words.close).click();
   await expect(verification.dialog).toHaveCount(0);
   await expect(page).toHaveURL(`${HUNGARIAN.origin}/`);
-  await expect(verification.heading).toBeVisible();
+  await expect(new LandingPage(page, HUNGARIAN).heading).toHaveText(welcome);
+  await expect(new LandingPage(page, HUNGARIAN).searchButton).toBeVisible();
 });
 
 for (const site of SITES) {
@@ -143,7 +152,7 @@ test('the token leaves the address bar and is kept from other sites, caches and 
   }
 });
 
-test('the mailed link answers in the language of the booking, and another one can be chosen', async ({
+test('the mailed link answers in the language of the booking, not in that of the host', async ({
   page,
   database,
   clinicWith,

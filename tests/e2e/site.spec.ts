@@ -30,6 +30,26 @@ test('the switch offers English and the language of the host, keeps the page, an
   await expect(header.getByRole('link', { name: 'Română' })).toBeVisible();
 });
 
+test('the finder’s header is coloured and scrolls away; that of the start page is light and stays [C071 C072]', async ({
+  page,
+}) => {
+  const header = page.getByRole('banner');
+  const read = () =>
+    header.evaluate((element) => {
+      window.scrollTo(0, 400);
+      const { position, backgroundColor } = getComputedStyle(element);
+      return { position, backgroundColor, top: element.getBoundingClientRect().top };
+    });
+  await page.goto(HUNGARIAN.address('/'));
+  const landing = await read();
+  await page.goto(HUNGARIAN.address('/services/provider-search'));
+  const finder = await read();
+  expect(landing).toMatchObject({ position: 'sticky', top: 0 });
+  expect(finder.position).toBe('relative');
+  expect(finder.top).toBeLessThan(0);
+  expect(finder.backgroundColor).not.toBe(landing.backgroundColor);
+});
+
 test('a partner’s host has its own name, logo and colours [C020 C022 C023]', async ({ page }) => {
   await page.goto(HUNGARIAN.address('/'));
   const read = () =>
