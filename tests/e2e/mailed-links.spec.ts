@@ -30,9 +30,10 @@ test('a mailed link confirms on opening, by a call with a human check, and closi
   const words = HUNGARIAN.words.booking.verify;
   await expect(verification.title).toHaveText(words.title);
   await expect(verification.dialog).toContainText(words.text);
-  await expect(
-    verification.dialog.getByRole('link', { name: words.backToSearch }),
-  ).toHaveAttribute('href', /^\/services\/provider-search\?/);
+  await expect(verification.dialog.getByRole('link', { name: words.backToSearch })).toHaveAttribute(
+    'href',
+    /^\/services\/provider-search\?/,
+  );
   // The start page stands behind the modal all the while.
   const welcome = (await page.locator('h1').textContent()) ?? '';
   await verification.button(words.close).click();
