@@ -4,8 +4,8 @@ import { createMailer } from '#app/features/mail/transport.server.ts';
 import { setClockOffset } from '#app/platform/clock.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
-import { createDatabase, createPool, WORKER_ROLE } from '#db/client.ts';
-import type { Config } from './config.ts';
+import { createDatabase, createPool, type Pool, WORKER_ROLE } from '#db/client.ts';
+import { ConfigError, type Config } from './config.ts';
 import { registerHealth } from './health.ts';
 import { createLogOptions, registerRequestLog } from './log.ts';
 import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } from './metrics.ts';
@@ -13,6 +13,7 @@ import { createServices } from './services.ts';
 import { buildApp } from './web/app.ts';
 import { loadPages } from './web/load-pages.ts';
 import { startWorker } from './worker/main.ts';
+import { countOutbox } from './worker/queries.server.ts';
 
 export interface RunningPortal {
   app: FastifyInstance | null;
@@ -34,7 +35,9 @@ export async function startPortal(
   setClockOffset(config.clockOffsetMs);
   const logging = createLogOptions(config.logLevel);
   const { log } = Fastify(logging);
-  const stops: (() => Promise<void>)[] = [];
+  /** What takes new work, and what that work needs until it is done. */
+  const drains: (() => Promise<void>)[] = [];
+  const closes: (() => Promise<void>)[] = [];
   let app: FastifyInstance | null = null;
   let isStopping = false;
 
@@ -58,7 +61,10 @@ export async function startPortal(
       holdLimits: { perClient: config.holdsPerClient, perContact: config.holdsPerClient },
       perPage: config.resultsPerPage,
     });
-    const metrics = createMetrics({ pools: { main: db.main, replica: db.replica } });
+    const metrics = createMetrics({
+      pools: { main: db.main, replica: db.replica },
+      countOutbox: () => countOutbox(db.main),
+    });
     app = await buildApp({
       db,
       services,
@@ -82,14 +88,12 @@ export async function startPortal(
     });
     if (config.metrics.port) {
       const metricsServer = await serveMetrics(metrics, config.metrics.port);
-      stops.push(() => metricsServer.close());
+      drains.push(() => metricsServer.close());
     }
     await app.listen({ port: config.port, host: config.host });
     const listening = app;
-    stops.push(
-      () => listening.close(),
-      () => db.close(),
-    );
+    drains.push(() => listening.close());
+    closes.push(() => db.close());
   }
 
   if (config.role !== 'web') {
@@ -98,6 +102,7 @@ export async function startPortal(
       role: WORKER_ROLE,
       clockOffsetMs: config.clockOffsetMs,
     });
+    await requireWorkerRole(pool);
     const worker = startWorker({
       pool,
       mailer: createMailer({ smtpUrl: config.smtpUrl, pool }),
@@ -108,15 +113,27 @@ export async function startPortal(
       },
       log,
     });
-    stops.unshift(() => worker.stop());
-    stops.push(() => pool.end());
+    drains.push(() => worker.stop());
+    closes.push(() => pool.end());
   }
 
   return {
     app,
     stop: async () => {
       isStopping = true;
-      for (const stop of stops) await stop();
+      await Promise.all(drains.map((drain) => drain()));
+      await Promise.all(closes.map((close) => close()));
     },
   };
+}
+
+/** A worker that may not act as one would fail in silence for ever: nobody would get a mail. */
+async function requireWorkerRole(pool: Pool): Promise<void> {
+  try {
+    await pool.query('SELECT');
+  } catch (error) {
+    throw new ConfigError([
+      `DATABASE_URL: its user cannot act as ${WORKER_ROLE} (${error instanceof Error ? error.message : String(error)}).`,
+    ]);
+  }
 }

@@ -130,7 +130,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(process.exitCode ?? 0),
       (error: unknown) => {
-        console.error(error);
+        console.error(describe(error));
         process.exit(1);
       },
     );
@@ -139,13 +139,19 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', onSignal);
   // After a fault nobody expected the state of this process cannot be trusted: finish and let the supervisor start a new one.
   process.on('uncaughtException', (error) => {
-    console.error(error);
+    console.error(describe(error));
     process.exitCode = 1;
     onSignal();
   });
 }
 
+/** Without the fields that a database error carries beside its message: they may quote people's data. */
+function describe(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 start().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(describe(error));
   process.exit(1);
 });

@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, CallContract, ParamsOf, QueryOf } from './contra
 import { ErrorAnswer } from './contract.ts';
 import { ERRORS } from './errors.ts';
 import type { Portal } from './portal.ts';
-import { PER_MINUTE, type LimitName } from './limits.ts';
+import { limitOf, type LimitName } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,7 +38,7 @@ export function serve<C extends CallContract>(
     method: contract.method,
     url: contract.path,
     config: {
-      rateLimit: { max: PER_MINUTE[limit], timeWindow: '1 minute', groupId: limit },
+      rateLimit: limitOf(limit),
       repeatsStatus: contract.repeatsStatus,
     },
     schema: {

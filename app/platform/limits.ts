@@ -1,6 +1,6 @@
 /**
- * Calls per minute and network address. Browsing a page of results costs about five `search` calls;
- * thirty pages a minute is faster than anyone reads.
+ * Calls per minute and network address, all routes of a group together. Browsing a page of results costs about five
+ * `search` calls; thirty pages a minute is faster than anyone reads. Pages are opened by whole offices behind one address.
  */
 export const PER_MINUTE = {
   search: 240,
@@ -8,9 +8,16 @@ export const PER_MINUTE = {
   humanCheck: 60,
   write: 60,
   token: 40,
+  page: 600,
+  siteMap: 12,
 } as const;
 
 export type LimitName = keyof typeof PER_MINUTE;
+
+/** A route's limit as the server's rate limiter takes it. */
+export function limitOf(name: LimitName) {
+  return { max: PER_MINUTE[name], timeWindow: '1 minute', groupId: name };
+}
 
 /** Unknown tokens asked for by one address before it has to wait, and how long that is counted. */
 export const TOKEN_MISSES = 20;

@@ -214,6 +214,49 @@ test('a caller past the limit is told when to come back', async () => {
   expect(last.json()).toMatchObject({ errorCode: 'too_many_requests', httpCode: 429 });
 });
 
+test('the routes of one group share their limit', async () => {
+  const remoteAddress = '10.9.8.7';
+  const check = { url: '/api/reservation/token-check/x', remoteAddress };
+  const verification = {
+    method: 'POST' as const,
+    url: '/api/reservation/verification',
+    payload: {},
+    remoteAddress,
+  };
+  for (let count = 0; count < 20; count += 1) {
+    expect((await ask(app, 'hu.test', check)).statusCode).not.toBe(429);
+    expect((await ask(app, 'hu.test', verification)).statusCode).not.toBe(429);
+  }
+  expect((await ask(app, 'hu.test', check)).statusCode).toBe(429);
+});
+
+test('an address that names another host is refused [BW-01]', async () => {
+  for (const url of ['//evil.example/', '/\\\\evil.example/', '//']) {
+    const answer = await sendRaw(
+      `GET ${url} HTTP/1.1\r\nHost: hu.test\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer, url).toMatch(/^HTTP\/1\.1 400/);
+  }
+});
+
+test('a field that no call declares is refused', async () => {
+  const answer = await ask(app, 'hu.test', {
+    method: 'POST',
+    url: '/api/reservation/0198c0de-0000-7000-8000-000000000000/cancel',
+    payload: { id: '0198c0de-0000-7000-8000-000000000001' },
+  });
+  expect(answer.statusCode).toBe(400);
+});
+
+test('a partner that this build cannot serve does not take the others down', async () => {
+  const partner = await buildPartner(database.owner, { theme: 'of_a_newer_build' });
+  await buildPartnerHost(database.owner, { host: 'newer.test', partner_id: partner.id });
+  const restarted = await createTestApp(database);
+  expect((await ask(restarted, 'newer.test', { url: LOCATIONS })).statusCode).toBe(421);
+  expect((await ask(restarted, 'hu.test', { url: LOCATIONS })).statusCode).toBe(200);
+  await restarted.close();
+});
+
 test('an address that cannot be read is answered like one that does not exist', async () => {
   const unread = await ask(app, 'hu.test', { url: '/api/reservation/token-check/%' });
   expect(unread.statusCode).toBe(404);

@@ -11,6 +11,7 @@ import type { Services } from '#server/services.ts';
 import { createHostFinder, type PartnerHost } from './hosts.ts';
 import { registerApi } from './api.ts';
 import { registerDocumentation } from './documentation.ts';
+import { GroupedStore } from './grouped-store.ts';
 import { registerFailures, sendFailure } from './failures.ts';
 import { registerPages, type Pages } from './pages.ts';
 import { describePortal, type PortalSettings } from './portal.ts';
@@ -25,6 +26,8 @@ const HEADERS_TIMEOUT_MS = 5_000;
 const PATH_PART_LENGTH_MAX = 200;
 const ASSET_CACHE_MS = 365 * 86_400_000;
 const PICTURE_CACHE_MS = 86_400_000;
+/** Not `//host` and not `/\\host`: an address relative to us that names somebody else. */
+const OWN_PATH = /^\/(?![/\\])/;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
@@ -95,6 +98,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(rateLimit, {
     global: false,
+    store: GroupedStore,
     keyGenerator: (request) => request.portal.clientHash.toString('base64'),
     errorResponseBuilder: () => Object.assign(new Error('limit'), { statusCode: 429 }),
   });
@@ -135,7 +139,9 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
 
 /** Before anything else: whose portal is this? */
 function registerHost(app: FastifyInstance, { db, settings }: WebOptions): void {
-  const findHost = createHostFinder(db);
+  const findHost = createHostFinder(db, (error) => {
+    app.log.error({ err: error }, 'a partner host could not be read');
+  });
   app.addHook('onRequest', async (request, reply) => {
     if (request.url === '/healthz' || request.url === '/readyz' || request.url === '/metrics')
       return;
@@ -143,7 +149,7 @@ function registerHost(app: FastifyInstance, { db, settings }: WebOptions): void 
     const hostHeaders = request.raw.rawHeaders.filter(
       (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
     );
-    if (hostHeaders.length !== 1 || !request.url.startsWith('/')) {
+    if (hostHeaders.length !== 1 || !OWN_PATH.test(request.url)) {
       return sendFailure(request, reply, 'invalid_input');
     }
     const host = await findHost(request.headers.host ?? '');

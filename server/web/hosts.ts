@@ -39,18 +39,31 @@ const REFRESH_MS = 30_000;
 const HOST_HEADER = /^([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?)(?::[0-9]{1,5})?$/i;
 
 /**
- * Finds the partner of a Host header. The table is small and read once per half minute; while the database is away
+ * Finds the partner of a Host header. A row that this build cannot serve (it names a theme of a newer one) is reported and
+ * left out; it must not take the other partners down. The table is small and read once per half minute; while the database is away
  * the last known rows go on serving.
  */
-export function createHostFinder(db: Database): (header: string) => Promise<PartnerHost | null> {
+export function createHostFinder(
+  db: Database,
+  report: (error: unknown) => void,
+): (header: string) => Promise<PartnerHost | null> {
   let hosts = new Map<string, PartnerHost>();
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
 
   async function read(): Promise<void> {
     const rows = await query(db.main, hostRows);
-    hosts = new Map(rows.map((row) => [row.host, presentHost(row)]));
+    hosts = new Map(rows.flatMap((row) => entriesOf(row)));
     readAt = nowMs();
+  }
+
+  function entriesOf(row: HostRow): [string, PartnerHost][] {
+    try {
+      return [[row.host, presentHost(row)]];
+    } catch (error) {
+      report(error);
+      return [];
+    }
   }
 
   return async (header) => {
@@ -59,7 +72,7 @@ export function createHostFinder(db: Database): (header: string) => Promise<Part
     if (nowMs() - readAt > REFRESH_MS) {
       reading ??= read().finally(() => (reading = null));
       if (hosts.size === 0) await reading;
-      else reading.catch(() => {});
+      else reading.catch(report);
     }
     return hosts.get(name) ?? null;
   };

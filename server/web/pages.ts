@@ -7,6 +7,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { isDatabaseUnavailable } from '#db/errors.ts';
 import type { Services } from '#server/services.ts';
+import { limitOf } from '#app/platform/limits.ts';
 import { RETRY_AFTER_SECONDS } from './failures.ts';
 import { TOKEN_ROUTE } from './security.ts';
 
@@ -55,7 +56,13 @@ export function registerPages(app: FastifyInstance, pages: Pages, services: Serv
     return reply.send(Readable.fromWeb(response.body as ReadableStream));
   }
 
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: page, exposeHeadRoute: false });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: page,
+    exposeHeadRoute: false,
+    config: { rateLimit: limitOf('page') },
+  });
 }
 
 function webRequest(request: FastifyRequest, origin: string): Request {

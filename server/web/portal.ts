@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale, type Locale, type Market } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -7,6 +8,9 @@ import type { PartnerHost } from './hosts.ts';
 
 const LANGUAGE_COOKIE = 'lang';
 const LANGUAGE_COOKIE_SECONDS = 365 * 86_400;
+/** An IPv6 address has eight groups; the first four are the network that one customer gets. */
+const IPV6_GROUPS = 8;
+const NETWORK_GROUPS = 4;
 const TIME_ZONES: Record<Market, string> = { HU: 'Europe/Budapest', RO: 'Europe/Bucharest' };
 
 export interface PortalSettings {
@@ -79,6 +83,12 @@ function remembers(
 }
 
 /** IPv6 callers own a whole /64; IPv4 callers one address. */
-function networkOf(address: string): string {
-  return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : IPV6_GROUPS - groups.length - after.length;
+  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...after];
+  return all.slice(0, NETWORK_GROUPS).join(':');
 }

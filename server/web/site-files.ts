@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { LOCALES } from '#app/i18n/locale.ts';
+import { limitOf } from '#app/platform/limits.ts';
 import type { Services } from '#server/services.ts';
 
 /** Crawlers are sent to a site map of this many addresses at most (the protocol's own limit is 50,000). */
@@ -22,7 +23,8 @@ export function registerSiteFiles(app: FastifyInstance, services: Services): voi
       ),
   );
 
-  app.get('/sitemap.xml', { schema: { hide: true } } as object, async (request, reply) => {
+  const siteMap = { schema: { hide: true }, config: { rateLimit: limitOf('siteMap') } };
+  app.get('/sitemap.xml', siteMap as object, async (request, reply) => {
     const { portal } = request;
     const paths = [
       '/',

@@ -30,7 +30,7 @@ export const CHORES: readonly Chore[] = [
     everyMs: MINUTE_MS,
     run: (pool) => untilLess(BATCH, () => refreshStaleListings(pool, BATCH)),
   },
-  { job: 'delete_outdated', everyMs: HOUR_MS, run: deleteOutdated },
+  { job: 'delete_outdated', everyMs: HOUR_MS, run: (pool) => deleteOutdated(pool, BATCH) },
   {
     job: 'extend_calendars',
     everyMs: 6 * HOUR_MS,

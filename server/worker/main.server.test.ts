@@ -233,7 +233,7 @@ test('the data of a patient who never confirmed are erased after a day, those of
     `UPDATE reservation SET status = 'cancelled_by_patient', updated_at = portal_now() - interval '25 hours' WHERE id = $1`,
     [cancelled],
   );
-  await deleteOutdated(database.worker);
+  await deleteOutdated(database.worker, 1);
   const { rows } = await database.owner.query(
     'SELECT id, patient_last_name, patient_email, person_hash FROM reservation WHERE id = ANY ($1)',
     [[id, cancelled]],

@@ -39,37 +39,56 @@ const refreshStale = sql.named<{ n: number }>(
   'worker_refresh_stale_listings',
   'SELECT refresh_stale_listings($1) AS n',
 );
-/** By the age after which each is worth nothing; days are for looking back. */
+/**
+ * By the age after which each is worth nothing; days are for looking back. $1: how many at once. What the law asks for
+ * comes first.
+ */
 const deletions = [
-  sql.named<{ n: number }>(
-    'worker_delete_idempotency_keys',
-    `WITH gone AS (DELETE FROM idempotency_key WHERE created_at < (SELECT portal_now()) - interval '24 hours' RETURNING 1) SELECT count(*)::int AS n FROM gone`,
-  ),
-  sql.named<{ n: number }>(
-    'worker_delete_human_checks',
-    `WITH gone AS (DELETE FROM human_check_used WHERE expires_at < clock_timestamp() - interval '1 minute' RETURNING 1) SELECT count(*)::int AS n FROM gone`,
-  ),
-  sql.named<{ n: number }>(
-    'worker_delete_sent_mail',
-    `WITH gone AS (DELETE FROM sent_mail WHERE sent_at < (SELECT portal_now()) - interval '7 days' RETURNING 1) SELECT count(*)::int AS n FROM gone`,
-  ),
-  sql.named<{ n: number }>(
-    'worker_delete_outbox',
-    `WITH gone AS (DELETE FROM outbox WHERE done_at < (SELECT portal_now()) - interval '30 days' RETURNING 1) SELECT count(*)::int AS n FROM gone`,
-  ),
   // A booking that was never confirmed (only a confirmed one has a link to cancel it) is nobody's business after a day.
   sql.named<{ n: number }>(
     'worker_erase_unverified',
-    `WITH gone AS (
-       UPDATE reservation r SET patient_last_name = NULL, patient_first_name = NULL, patient_date_of_birth = NULL, patient_mothers_name = NULL,
-              patient_phone = NULL, patient_email = NULL, patient_comment = NULL, patient_client_eid = NULL, person_hash = NULL
+    `WITH old AS (
+       SELECT r.id FROM reservation r
         WHERE r.patient_email IS NOT NULL AND r.status IN ('expired', 'rejected', 'cancelled_by_patient')
           AND r.updated_at < (SELECT portal_now()) - interval '24 hours'
           AND NOT EXISTS (SELECT FROM token t WHERE t.reservation_id = r.id AND t.purpose = 'cancel-reservation')
+        LIMIT $1),
+     gone AS (
+       UPDATE reservation r SET patient_last_name = NULL, patient_first_name = NULL, patient_date_of_birth = NULL, patient_mothers_name = NULL,
+              patient_phone = NULL, patient_email = NULL, patient_comment = NULL, patient_client_eid = NULL, person_hash = NULL
+         FROM old WHERE r.id = old.id
         RETURNING 1)
      SELECT count(*)::int AS n FROM gone`,
   ),
+  sql.named<{ n: number }>(
+    'worker_delete_sent_mail',
+    `WITH gone AS (DELETE FROM sent_mail WHERE ctid = ANY (ARRAY(SELECT ctid FROM sent_mail WHERE sent_at < (SELECT portal_now()) - interval '7 days' LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
+  sql.named<{ n: number }>(
+    'worker_delete_idempotency_key',
+    `WITH gone AS (DELETE FROM idempotency_key WHERE ctid = ANY (ARRAY(SELECT ctid FROM idempotency_key WHERE created_at < (SELECT portal_now()) - interval '24 hours' LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
+  sql.named<{ n: number }>(
+    'worker_delete_human_check_used',
+    `WITH gone AS (DELETE FROM human_check_used WHERE ctid = ANY (ARRAY(SELECT ctid FROM human_check_used WHERE expires_at < clock_timestamp() - interval '1 minute' LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
+  sql.named<{ n: number }>(
+    'worker_delete_outbox',
+    `WITH gone AS (DELETE FROM outbox WHERE ctid = ANY (ARRAY(SELECT ctid FROM outbox WHERE done_at < (SELECT portal_now()) - interval '30 days' LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
 ];
+
+const waiting = sql.named<{ n: number }>('outbox_count', 'SELECT count_outbox() AS n');
+
+/** How many messages wait for the worker. */
+export async function countOutbox(pool: Pool): Promise<number> {
+  const [row] = await query(pool, waiting);
+  return row?.n ?? 0;
+}
 
 /** Takes up to `limit` due rows for `leaseMs`; other workers pass over them meanwhile. */
 export function claimOutbox(pool: Pool, limit: number, leaseMs: number): Promise<OutboxRow[]> {
@@ -105,12 +124,24 @@ export async function refreshStaleListings(pool: Pool, limit: number): Promise<n
   return row?.n ?? 0;
 }
 
-/** Deletes or erases what nobody needs any more; returns how many rows. */
-export async function deleteOutdated(pool: Pool): Promise<number> {
+/**
+ * Deletes or erases what nobody needs any more, `limit` rows at once; returns how many. One kind that fails does not keep
+ * the others from going.
+ * @throws the first failure, after all kinds have had their turn
+ */
+export async function deleteOutdated(pool: Pool, limit: number): Promise<number> {
   let count = 0;
+  const failures: unknown[] = [];
   for (const statement of deletions) {
-    const [row] = await query(pool, statement);
-    count += row?.n ?? 0;
+    try {
+      for (let last = limit; last === limit; count += last) {
+        const [row] = await query(pool, statement, [limit]);
+        last = row?.n ?? 0;
+      }
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
   return count;
 }

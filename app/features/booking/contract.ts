@@ -69,16 +69,22 @@ export const Hold = Type.Object({
 });
 export type Hold = Static<typeof Hold>;
 
+/** A field that is not declared is a mistake of the caller's, and is told. */
+const CLOSED = { additionalProperties: false };
+
 export const startReservation = defineCall({
   name: 'startReservation',
   summary: `Holds a time for 15 minutes. Needs the headers ${IDEMPOTENCY_KEY_HEADER} and ${HOLD_SECRET_HEADER}.`,
   method: 'POST',
   path: '/api/reservation/start',
-  body: Type.Object({
-    slotId: SlotId,
-    subfunctionId: SubfunctionId,
-    [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
-  }),
+  body: Type.Object(
+    {
+      slotId: SlotId,
+      subfunctionId: SubfunctionId,
+      [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
+    },
+    CLOSED,
+  ),
   answer: Hold,
   answerStatus: 201,
   errors: [
@@ -108,20 +114,23 @@ export const submitReservation = defineCall({
   summary: `Sends the visitor's data for a held time; an e-mail with a link follows. Needs the headers ${IDEMPOTENCY_KEY_HEADER} and ${HOLD_SECRET_HEADER}.`,
   method: 'POST',
   path: '/api/reservation',
-  body: Type.Object({
-    reservationId: Uuid,
-    slotId: SlotId,
-    subfunctionId: SubfunctionId,
-    patientLastName: FormText,
-    patientFirstName: FormText,
-    patientDateOfBirth: FormText,
-    patientMothersName: FormText,
-    patientPhone: FormText,
-    patientEmail: FormText,
-    patientComment: FormText,
-    patientClientEid: Type.Optional(FormText),
-    [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
-  }),
+  body: Type.Object(
+    {
+      reservationId: Uuid,
+      slotId: SlotId,
+      subfunctionId: SubfunctionId,
+      patientLastName: FormText,
+      patientFirstName: FormText,
+      patientDateOfBirth: FormText,
+      patientMothersName: FormText,
+      patientPhone: FormText,
+      patientEmail: FormText,
+      patientComment: FormText,
+      patientClientEid: Type.Optional(FormText),
+      [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
+    },
+    CLOSED,
+  ),
   answer: Type.Object({
     id: Type.String(),
     status: Type.Literal('pending_verification'),
@@ -147,10 +156,13 @@ export const cancelReservation = defineCall({
   method: 'POST',
   path: '/api/reservation/:id/cancel',
   params: Type.Object({ id: Uuid }),
-  body: Type.Object({
-    token: Type.Optional(TokenText),
-    [HUMAN_CHECK_FIELD]: Type.Optional(HumanCheckAnswer),
-  }),
+  body: Type.Object(
+    {
+      token: Type.Optional(TokenText),
+      [HUMAN_CHECK_FIELD]: Type.Optional(HumanCheckAnswer),
+    },
+    CLOSED,
+  ),
   answer: Type.Object({ id: Type.String(), status: Type.Literal('cancelled_by_patient') }),
   errors: ['invalid_input', 'human_check_failed', 'expired', 'not_found', 'too_many_requests'],
 });
@@ -198,7 +210,7 @@ export const verifyReservation = defineCall({
   summary: 'Confirms a reservation by the token of its mail. Repeating it succeeds again.',
   method: 'POST',
   path: '/api/reservation/verification',
-  body: Type.Object({ token: TokenText, [HUMAN_CHECK_FIELD]: HumanCheckAnswer }),
+  body: Type.Object({ token: TokenText, [HUMAN_CHECK_FIELD]: HumanCheckAnswer }, CLOSED),
   answer: Type.Object({ status: Type.Literal(200), message: Type.String() }),
   repeatsStatus: true,
   errors: ['human_check_failed', 'expired', 'not_offered', 'not_found', 'too_many_requests'],

@@ -176,6 +176,14 @@ describe('holding a time', () => {
   });
 });
 
+test('a time of a doctor who has left cannot be held', async () => {
+  const left = await buildBookingScene(database.owner);
+  await database.owner.query('UPDATE doctor SET is_active = false WHERE id = $1', [
+    left.calendar.doctor_id,
+  ]);
+  await expect(booking.holdSlot(holdInput(left))).rejects.toMatchObject({ code: 'not_offered' });
+});
+
 describe('one network address', () => {
   test('holds at most two times at once, each released one makes room', async () => {
     const limited = createTestBooking(database.app, {
@@ -197,6 +205,21 @@ describe('one network address', () => {
     await expect(limited.holdSlot({ ...second, portal })).resolves.toMatchObject({
       status: 'started',
     });
+  });
+
+  test('holds no more through several partners that offer the same doctor [HL-06]', async () => {
+    const limited = createTestBooking(database.app, {
+      holdLimits: { perClient: 2, perContact: null },
+    });
+    const day = await buildBookingScene(database.owner, { times: 3 });
+    const elsewhere = await buildBookingScene(database.owner);
+    const { clientHash } = day.portal;
+    for (const index of [0, 1]) {
+      await limited.holdSlot({ ...holdInput(day, index), portal: day.portal });
+    }
+    await expect(
+      limited.holdSlot({ ...holdInput(day, 2), portal: { ...elsewhere.portal, clientHash } }),
+    ).rejects.toMatchObject({ code: 'too_many_holds' });
   });
 });
 

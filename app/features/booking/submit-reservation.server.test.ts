@@ -244,6 +244,28 @@ describe('one person', () => {
     );
     expect(samePhone.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   });
+
+  test('gets at most eight mails an hour, however often the time is given back', async () => {
+    const limited = createTestBooking(database.app, {
+      holdLimits: { perClient: null, perContact: 2 },
+    });
+    const street = await buildBookingScene(database.owner, { times: 9 });
+    const elsewhere = await buildBookingScene(database.owner);
+    const attempt = async (index: number) => {
+      const partner = index % 2 === 0 ? street.portal : elsewhere.portal;
+      const hold = holdInput({ ...street, portal: partner }, index);
+      const { id } = await limited.holdSlot(hold);
+      await limited.submitReservation(
+        submitInput(hold, id, {
+          patientEmail: 'stranger@example.com',
+          patientPhone: `+3630123450${index}`,
+        }),
+      );
+      await limited.releaseHold({ ...hold, reservationId: id });
+    };
+    for (let index = 0; index < 8; index += 1) await attempt(index);
+    await expect(attempt(8)).rejects.toMatchObject({ code: 'too_many_holds' });
+  });
 });
 
 test('tokens are stored as SHA-256 only and are not found in the database', async () => {

@@ -135,6 +135,23 @@ describe('the mailed link', () => {
     await expect(verify(token, booking, closed.portal)).rejects.toMatchObject({ code: 'expired' });
   });
 
+  test('of a doctor who has left meanwhile rejects the booking, and the listings hear of it', async () => {
+    const left = await buildBookingScene(database.owner);
+    const { id, token } = await submit(left, 0);
+    await database.owner.query('UPDATE doctor SET is_active = false WHERE id = $1', [
+      left.calendar.doctor_id,
+    ]);
+    await expect(verify(token, booking, left.portal)).rejects.toMatchObject({
+      code: 'not_offered',
+    });
+    expect(await readStatus(id)).toBe('rejected');
+    const { rows } = await database.owner.query(
+      `SELECT FROM outbox WHERE kind = 'reservation_released' AND payload ->> 'reservation' = $1`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   test('is unknown when malformed, foreign or meant for something else, always with one answer', async () => {
     const { id, token } = await submit(scene, 5);
     await verify(token);

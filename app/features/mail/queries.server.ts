@@ -47,8 +47,11 @@ const reservationToMail = sql.named<MailedReservationRow>(
 /** The hold is given back: nobody can confirm it in time, or its mail cannot be delivered. */
 const expireHold = sql.named(
   'mail_expire_hold',
-  `UPDATE reservation SET status = 'expired', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
-    WHERE id = $1 AND status = 'pending_verification'`,
+  `WITH gone AS (
+     UPDATE reservation SET status = 'expired', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
+      WHERE id = $1 AND status = 'pending_verification' RETURNING id, partner_id)
+   INSERT INTO outbox (partner_id, kind, payload)
+     SELECT partner_id, 'reservation_released', jsonb_build_object('reservation', id) FROM gone`,
 );
 
 export const storeSentMail = sql.named(

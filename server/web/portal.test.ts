@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { networkOf } from './portal.ts';
+
+test('an IPv4 caller is one address, an IPv6 caller the network of one customer, however it is written', () => {
+  expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
+  expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8::a:b:c:d'));
+  expect(networkOf('2001:db8:1::1')).not.toBe(networkOf('2001:db8::1'));
+  expect(networkOf('::1')).toBe('0:0:0:0');
+});
