@@ -258,7 +258,7 @@ test('the mail of a cancellation takes the entry out of the calendar', async () 
   });
   expect(await send('mail_reservation_cancelled', id)).toBe('sent');
   const { mail, source } = onlyMail();
-  expect(mail.subject).toBe('Időpontját lemondtuk – Vizit');
+  expect(mail.subject).toBe('Az időpont lemondását rögzítettük – Vizit');
   expect(source).toMatch(/content-type: text\/calendar;[^]*method=CANCEL/i);
   const file = mail.attachments.find(({ filename }) => filename === 'appointment.ics');
   const { calendar, event } = readCalendar(new TextDecoder().decode(file?.content as ArrayBuffer));

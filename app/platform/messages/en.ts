@@ -9,17 +9,17 @@ export const en: typeof hu = {
   registration_required: 'Booking here needs an account. Please register or sign in.',
   not_found: 'The page or item you are looking for was not found.',
   method_not_allowed: 'This action is not available here.',
-  slot_taken: 'Somebody else has taken this time meanwhile. Please choose another one.',
+  slot_taken: 'Somebody else has just taken this time. Please choose another one.',
   not_offered: 'This time can no longer be booked. Please choose another one.',
   person_busy: 'You already have an appointment at this time. Please choose another time.',
   hold_expired:
-    'The time was held for you but the hold has run out and the time was released. Please choose again.',
+    'Your booking time has run out and the appointment was released. Please choose again.',
   too_large: 'The data sent is too large.',
   unsupported_media_type: 'We cannot accept this kind of data.',
   unknown_host: 'There is no portal at this address.',
   key_reused: 'This request was already sent with other content. Please reload the page.',
   is_publicly_not_reservable:
-    'This care can be booked by phone only. Please call the provider: {phone}',
+    'This service can be booked by phone only. Please call the clinic: {phone}',
   too_many_requests: 'Too many requests. Please wait a minute and try again.',
   too_many_holds:
     'You can have at most two times waiting for confirmation. Confirm or release one of them.',

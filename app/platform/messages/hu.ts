@@ -18,9 +18,9 @@ export const hu = {
   too_large: 'Az elküldött adat túl nagy.',
   unsupported_media_type: 'Ezt az adatformátumot nem tudjuk fogadni.',
   unknown_host: 'Ezen a címen nincs portál.',
-  key_reused: 'Ez a kérés már elhangzott más tartalommal. Kérjük, töltse újra az oldalt.',
+  key_reused: 'Ezt a kérést már elküldte más tartalommal. Kérjük, töltse újra az oldalt.',
   is_publicly_not_reservable:
-    'Ez az ellátás csak telefonon foglalható. Kérjük, hívja a szolgáltatót: {phone}',
+    'Ez az ellátás csak telefonon foglalható. Kérjük, hívja a rendelőt: {phone}',
   too_many_requests: 'Túl sok kérés érkezett. Kérjük, várjon egy percet, és próbálja újra.',
   too_many_holds:
     'Egyszerre legfeljebb két megerősítésre váró időpontja lehet. Erősítse meg vagy engedje el valamelyiket.',

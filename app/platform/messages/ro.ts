@@ -21,7 +21,7 @@ export const ro: typeof hu = {
   unknown_host: 'La această adresă nu există un portal.',
   key_reused: 'Această cerere a fost trimisă deja cu alt conținut. Vă rugăm să reîncărcați pagina.',
   is_publicly_not_reservable:
-    'Acest serviciu se poate programa doar telefonic. Vă rugăm să sunați furnizorul: {phone}',
+    'Acest serviciu se poate programa doar telefonic. Vă rugăm să sunați la clinică: {phone}',
   too_many_requests: 'Prea multe cereri. Vă rugăm să așteptați un minut și să încercați din nou.',
   too_many_holds:
     'Puteți avea cel mult două ore în așteptarea confirmării. Confirmați sau eliberați una dintre ele.',

@@ -70,8 +70,8 @@ export const en: UiWords = {
     label: 'Footer',
     emergency: 'In an emergency call 112',
     emergencyText:
-      'If a life is in danger, someone is unconscious or has strong chest pain, do not wait.',
-    disclaimer: 'The information here does not replace an examination in person.',
+      'If a life is in danger, or someone is unconscious or has severe chest pain, do not wait.',
+    disclaimer: 'The information given here is not a substitute for a personal examination.',
   },
   calendar: {
     week: 'Week',

@@ -12,7 +12,7 @@ export const ro: UiWords = {
   field: {
     optional: 'opțional',
     error: 'Eroare:',
-    charactersUsed: '{used} / {limit} caractere',
+    charactersUsed: 'Caractere: {used} / {limit}',
     charactersLeft: {
       one: 'Mai puteți scrie {count} caracter.',
       few: 'Mai puteți scrie {count} caractere.',
@@ -78,7 +78,7 @@ export const ro: UiWords = {
     label: 'Subsol',
     emergency: 'În caz de urgență sunați la 112',
     emergencyText:
-      'Dacă viața este în pericol, la pierderea cunoștinței sau dureri puternice în piept nu așteptați.',
+      'Dacă viața este în pericol, în caz de pierdere a cunoștinței sau de dureri puternice în piept, nu așteptați.',
     disclaimer: 'Informațiile de aici nu înlocuiesc consultația medicală în persoană.',
   },
   calendar: {
@@ -88,13 +88,13 @@ export const ro: UiWords = {
     chooseWeek: 'Alegeți altă săptămână, acum: {week}',
     previousMonth: 'Luna anterioară',
     nextMonth: 'Luna următoare',
-    setDate: 'Setează data',
+    setDate: 'Alegeți data',
     chooseDate: 'Alegeți o zi',
     noTimes: 'nicio oră liberă',
     times: { one: '{count} oră', few: '{count} ore', other: '{count} de ore' },
     loading: 'Se încarcă orele…',
-    lost: 'deja ocupat',
-    selected: 'ales',
+    lost: 'deja ocupată',
+    selected: 'aleasă',
     morning: 'Dimineața',
     afternoon: 'După-amiaza',
     evening: 'Seara',

@@ -3,7 +3,7 @@ import type { BookingWords } from './shape.ts';
 export const ro: BookingWords = {
   fieldErrors: {
     required: 'Acest câmp este obligatoriu.',
-    tooLong: 'Cel mult {max} caractere.',
+    tooLong: 'Cel mult {max} de caractere.',
     charactersInvalid: 'Conține un semn care nu poate fi folosit aici.',
     dateInvalid: 'Vă rugăm să introduceți o dată existentă.',
     dateInFuture: 'Data nașterii nu poate fi în viitor.',
@@ -88,7 +88,7 @@ export const ro: BookingWords = {
     next: 'Deschideți mesajul și accesați linkul din el. Abia atunci programarea devine definitivă.',
     until: 'Linkul este valabil până la ora {time}; până atunci păstrăm ora pentru dumneavoastră.',
     timeLeft: 'Timp rămas pentru confirmare: {time}',
-    spam: 'Dacă nu găsiți mesajul, verificați și dosarul de mesaje nesolicitate.',
+    spam: 'Dacă nu găsiți mesajul, verificați și dosarul de spam.',
     wrongAddress: 'Am greșit adresa',
     wrongAddressHint: 'Revenim la formular și trimitem un mesaj nou.',
     demoMail: 'Deschide căsuța poștală a demonstrației',
@@ -97,7 +97,7 @@ export const ro: BookingWords = {
       'Programarea este definitivă. V-am trimis detaliile și fișierul de calendar prin e-mail.',
   },
   live: {
-    lost: 'Ora {time} a fost rezervată între timp. Am actualizat calendarul; vă rugăm să alegeți altă oră.',
+    lost: 'Această oră a fost rezervată între timp: {time}. Am actualizat calendarul; vă rugăm să alegeți altă oră.',
     released: 'Ora a fost eliberată.',
     sent: 'Mesajul a fost trimis.',
   },
@@ -116,7 +116,7 @@ export const ro: BookingWords = {
       'Nu mai este nimic de făcut, vă așteptăm la ora stabilită. Detaliile se află în mesajul de confirmare.',
     expired: 'Linkul a expirat',
     expiredText:
-      'Putem păstra ora 15 minute; acest timp a trecut, iar ora a fost eliberată. Vă rugăm să căutați o altă oră: programarea durează doar un minut.',
+      'Putem păstra ora 15 minute; acest timp a trecut, iar ora a fost eliberată. Vă rugăm să căutați o altă oră: rezervarea durează doar un minut.',
     notOffered: 'Această oră nu mai poate fi rezervată',
     notOfferedText: 'Clinica a retras între timp această oră. Vă rugăm să alegeți alta.',
     failed: 'Confirmarea nu a reușit',
@@ -127,7 +127,7 @@ export const ro: BookingWords = {
     providerCalendar: 'Orele libere ale clinicii',
     doctorCalendar: 'Orele libere ale medicului',
     close: 'Am înțeles',
-    needsScript: 'Pentru confirmare activați JavaScript în browser și deschideți din nou linkul.',
+    needsScript: 'Pentru confirmare, activați JavaScript în browser și deschideți din nou linkul.',
   },
   cancel: {
     pageTitle: 'Anularea programării',
@@ -148,6 +148,6 @@ export const ro: BookingWords = {
     failed: 'Anularea nu a reușit',
     failedText: 'Programarea este în continuare a dumneavoastră. Vă rugăm să încercați din nou.',
     newSearch: 'Caut o altă oră',
-    needsScript: 'Pentru anulare activați JavaScript în browser.',
+    needsScript: 'Pentru anulare, activați JavaScript în browser.',
   },
 };

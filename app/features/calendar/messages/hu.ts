@@ -4,7 +4,7 @@ export const hu = {
   noneThisWeek: 'Ezen a héten nincs szabad időpont',
   nearest: 'A legközelebbi szabad időpont: {time}',
   goToNearest: 'Ugrás erre a napra',
-  goToNearestOf: 'Ugrás a legközelebbi szabad napra: {time}',
+  goToNearestOf: 'Ugrás erre a napra: {time}',
   none: 'Jelenleg nincs foglalható időpont',
   noneText: 'Nézzen vissza később, vagy hívja a rendelőt.',
   reload: 'Időpontok újratöltése',

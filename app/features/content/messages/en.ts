@@ -65,7 +65,7 @@ export const en: ContentWords = {
     },
     prices: {
       title: 'Clear prices',
-      text: 'You see the price of the care before you book.',
+      text: 'You see the price of the service before you book.',
     },
     privacy: {
       title: 'Only the details needed',

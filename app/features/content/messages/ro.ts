@@ -51,7 +51,7 @@ export const ro: ContentWords = {
     },
     choose: {
       title: 'Alegeți ora',
-      text: 'Păstrăm ora aleasă timp de 15 minute numai pentru dumneavoastră, cât completați formularul.',
+      text: 'Păstrăm ora aleasă timp de 15 minute numai pentru dumneavoastră, în timp ce completați formularul.',
     },
     confirm: {
       title: 'Confirmați',

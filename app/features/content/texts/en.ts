@@ -3,12 +3,12 @@ import type { TextPages } from './shape.ts';
 export const en: TextPages = {
   about: {
     title: 'About the service and its data',
-    description: 'What the portal is for, how booking works and where the data come from.',
+    description: 'What the portal is for, how booking works and where the data comes from.',
     sections: [
       {
         heading: 'What is the portal for?',
         paragraphs: [
-          'Here you can look for doctors and clinics by specialty, place and name, see prices and free times, and book without an account. The fee is paid on site.',
+          'Here you can look for doctors and clinics by specialty, place and name, see prices and free times, and book without an account. The fee is paid at the clinic.',
           'We hold the time you choose for 15 minutes. The booking is final once you confirm it with the link sent by e-mail.',
         ],
       },
@@ -19,7 +19,7 @@ export const en: TextPages = {
         ],
       },
       {
-        heading: 'Where the data come from',
+        heading: 'Where the data comes from',
         paragraphs: [
           'The doctors, clinics, prices and free times of the demonstration are invented. Places and streets are real:',
         ],
@@ -34,36 +34,38 @@ export const en: TextPages = {
   privacy: {
     title: 'Privacy',
     description:
-      'Which data we ask for when you book, what they are used for and how long they are kept.',
+      'Which data we ask for when you book, what it is used for and how long it is kept.',
     sections: [
       {
         heading: 'What do we ask for?',
         paragraphs: [
-          'To book we ask for name, date of birth, mother’s name, phone number and e-mail address, so that the clinic can identify and reach you. Describing your complaints is optional.',
+          'To book, we ask for your name, date of birth, phone number, e-mail address and, where required, your mother’s name, so that the clinic can identify and contact you. Describing your symptoms is optional.',
         ],
       },
       {
         heading: 'Who sees it?',
         paragraphs: [
-          'Only the provider you book with, and the operator of the portal as far as handling the booking needs it. Nothing is passed to other sites or advertisers, and the pages load nothing from other servers.',
+          'Only the clinic you book with, and the operator of the portal as far as handling the booking requires it. We do not pass this data on to other sites or advertisers.',
+          'The pages load nothing from other servers, unless the operator of this portal uses Google reCAPTCHA against automated bookings. In that case Google receives technical data about your browser.',
         ],
       },
       {
         heading: 'How long is it kept?',
         paragraphs: [
-          'The personal data of a booking that was not confirmed is deleted after a day. The data of a confirmed booking is kept as long as the law obliges the clinic and the operator of the portal.',
+          'The personal data of a booking that was not confirmed is deleted after a day. The data of a confirmed booking is kept as long as the law obliges the clinic and the operator of the portal to keep it.',
         ],
       },
       {
         heading: 'Cookies',
         paragraphs: [
-          'We store one cookie, if you choose a language: the language. The details of a booking you have begun stay in the browser tab and are deleted when it is closed.',
+          'If you choose a language or open a link from our e-mails, a cookie remembers the language. If the portal is shown inside an app or another site, a second cookie remembers that until the browser is closed. The details of a booking you have begun stay in the browser tab and are deleted when it is closed.',
         ],
       },
       {
         heading: 'Your rights',
         paragraphs: [
           'You can ask for information, a copy, correction and erasure. Medical records made at the clinic follow the clinic’s own duty to keep them.',
+          'These rights come from the General Data Protection Regulation (GDPR), together with Act CXII of 2011 in Hungary and Law 190/2018 in Romania. You can complain to NAIH (Hungary) or ANSPDCP (Romania).',
         ],
       },
     ],
@@ -81,13 +83,13 @@ export const en: TextPages = {
       {
         heading: 'Cancelling',
         paragraphs: [
-          'If you cannot attend, please cancel with the link in the confirmation mail so that somebody else can have the time.',
+          'If you cannot attend, please cancel with the link in the confirmation e-mail so that somebody else can have the time.',
         ],
       },
       {
         heading: 'Prices',
         paragraphs: [
-          'The prices shown are set by the providers. The final fee is paid on site for the care actually given.',
+          'The prices shown are set by the clinics. The final fee is paid at the clinic, for the services actually provided.',
         ],
       },
     ],
@@ -99,25 +101,25 @@ export const en: TextPages = {
       {
         heading: 'What we aim for',
         paragraphs: [
-          'We build the portal to WCAG 2.2 level AA, as the Hungarian Act XVII of 2022, the Romanian Law 232/2022 and the standard EN 301 549 ask for.',
+          'We build the portal to WCAG 2.2 level AA, as the Hungarian Act XVII of 2022, the Romanian Law 232/2022 and the standard EN 301 549 require.',
         ],
         list: [
-          'Everything can be done by keyboard, and the focus is always visible.',
+          'Everything can be done by keyboard, and the keyboard focus is always visible.',
           'Every time in the calendar is named by its full date and time; a list can be chosen instead of the grid.',
           'Text stays readable at 200%, and colours have a contrast of at least 4.5:1.',
-          'The check against robots runs in the background: no pictures to recognise, no puzzles.',
+          'The portal’s own check against robots runs in the background: no pictures to recognise, no puzzles. The operator of the portal can use Google reCAPTCHA instead.',
         ],
       },
       {
         heading: 'How we check',
         paragraphs: [
-          'Every page is checked automatically in a real browser, and the booking journey is walked by keyboard alone. We have not yet tested with people who use a screen reader.',
+          'Every page is checked automatically in a real browser, and booking is also tried from start to end by keyboard alone. We have not yet tested with people who use a screen reader.',
         ],
       },
       {
         heading: 'If something stands in your way',
         paragraphs: [
-          'Please tell the operator of the portal what did not work; meanwhile you can book by phone at the number on the provider’s page.',
+          'Please tell the operator of the portal what did not work; meanwhile you can book by phone at the number on the clinic’s page.',
         ],
       },
     ],

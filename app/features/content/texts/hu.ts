@@ -38,13 +38,14 @@ export const hu: TextPages = {
       {
         heading: 'Milyen adatokat kérünk?',
         paragraphs: [
-          'A foglaláshoz nevet, születési dátumot, anyja nevét, telefonszámot és e-mail-címet kérünk, hogy a rendelő azonosítani és értesíteni tudja Önt. A panasz leírása nem kötelező.',
+          'A foglaláshoz a nevét, a születési dátumát, a telefonszámát és az e-mail-címét kérjük, és ahol szükséges, az anyja nevét is, hogy a rendelő azonosítani és értesíteni tudja Önt. A panasz leírása nem kötelező.',
         ],
       },
       {
         heading: 'Ki látja ezeket?',
         paragraphs: [
-          'Csak az a szolgáltató, akihez időpontot foglal, és a portál üzemeltetője, amennyire a foglalás kezeléséhez szükséges. Más oldalnak, hirdetőnek nem adjuk át, és az oldal nem tölt be semmit idegen kiszolgálóról.',
+          'Csak az a rendelő, amelyhez időpontot foglal, és a portál üzemeltetője, amennyire a foglalás kezeléséhez szükséges. Ezeket az adatokat más webhelynek vagy hirdetőnek nem adjuk át.',
+          'Az oldalak semmit nem töltenek be más kiszolgálóról, kivéve ha a portál üzemeltetője a Google reCAPTCHA szolgáltatást használja az automatikus foglalások ellen. Ilyenkor a Google megkapja a böngésző technikai adatait.',
         ],
       },
       {
@@ -56,13 +57,14 @@ export const hu: TextPages = {
       {
         heading: 'Sütik',
         paragraphs: [
-          'Egyetlen sütit tárolunk, ha nyelvet választ: a választott nyelvet. A megkezdett foglalás adatai csak a böngésző lapján maradnak meg, és a lap bezárásakor törlődnek.',
+          'Ha nyelvet választ, vagy a levelünkben lévő hivatkozást nyitja meg, egy süti megjegyzi a nyelvet. Ha a portál egy alkalmazásban vagy más webhelybe ágyazva jelenik meg, ezt a böngésző bezárásáig egy második süti jegyzi meg. A megkezdett foglalás adatai csak a böngésző lapján maradnak meg, és a lap bezárásakor törlődnek.',
         ],
       },
       {
         heading: 'Az Ön jogai',
         paragraphs: [
           'Tájékoztatást, másolatot, helyesbítést és törlést kérhet. A rendelőnél keletkezett egészségügyi adatokra a rendelő saját megőrzési kötelezettsége vonatkozik.',
+          'Ezeket a jogokat az általános adatvédelmi rendelet (GDPR) biztosítja, Magyarországon a 2011. évi CXII. törvénnyel, Romániában a 190/2018. számú törvénnyel együtt. Panasszal a NAIH-hoz (Magyarország) vagy az ANSPDCP-hez (Románia) fordulhat.',
         ],
       },
     ],
@@ -80,13 +82,13 @@ export const hu: TextPages = {
       {
         heading: 'Lemondás',
         paragraphs: [
-          'Ha nem tud elmenni, kérjük, mondja le az időpontot a visszaigazoló levélben található hivatkozással, hogy más is hozzáférhessen.',
+          'Ha nem tud elmenni, kérjük, mondja le az időpontot a visszaigazoló levélben található hivatkozással, hogy más is lefoglalhassa.',
         ],
       },
       {
         heading: 'Árak',
         paragraphs: [
-          'A feltüntetett árakat a szolgáltatók adják meg. A végleges díjat a helyszínen, az elvégzett ellátás alapján fizeti.',
+          'A feltüntetett árakat a rendelők adják meg. A végleges díjat a helyszínen, az elvégzett ellátás alapján fizeti.',
         ],
       },
     ],
@@ -98,25 +100,25 @@ export const hu: TextPages = {
       {
         heading: 'Mit vállalunk?',
         paragraphs: [
-          'A portált a WCAG 2.2 AA szintje szerint készítjük, ahogyan azt a 2022. évi XVII. törvény és az EN 301 549 szabvány kívánja.',
+          'A portált a WCAG 2.2 AA szintje szerint készítjük, ahogyan azt Magyarországon a 2022. évi XVII. törvény, Romániában a 232/2022. számú törvény, valamint az EN 301 549 szabvány megköveteli.',
         ],
         list: [
-          'Minden művelet elvégezhető billentyűzettel, a kijelölés mindig látható.',
+          'Minden művelet elvégezhető billentyűzettel, a billentyűzetfókusz mindig látható.',
           'A naptár minden időpontjának neve a teljes dátum és idő; a rács helyett lista is választható.',
           'A szövegek 200%-os nagyításnál is olvashatók, a színek kontrasztja legalább 4,5:1.',
-          'A robotszűrés a háttérben fut, nem kér sem képfelismerést, sem rejtvényt.',
+          'A portál saját robotszűrése a háttérben fut, nem kér sem képfelismerést, sem rejtvényt. A portál üzemeltetője ehelyett a Google reCAPTCHA szolgáltatást is használhatja.',
         ],
       },
       {
         heading: 'Hogyan ellenőrizzük?',
         paragraphs: [
-          'Minden oldalt automatikus vizsgálat ellenőriz valódi böngészőben, és a foglalás útját végigjárjuk csak billentyűzettel is. Képernyőolvasót használó emberekkel még nem végeztünk vizsgálatot.',
+          'Minden oldalt automatikus vizsgálat ellenőriz valódi böngészőben, és a foglalást csak billentyűzettel is végigpróbáljuk. Képernyőolvasót használó emberekkel még nem végeztünk vizsgálatot.',
         ],
       },
       {
         heading: 'Ha akadályba ütközik',
         paragraphs: [
-          'Kérjük, írja meg a portál üzemeltetőjének, mi nem sikerült; addig is foglalhat telefonon a szolgáltató adatlapján található számon.',
+          'Kérjük, írja meg a portál üzemeltetőjének, mi nem sikerült; addig is foglalhat telefonon a rendelő adatlapján található számon.',
         ],
       },
     ],

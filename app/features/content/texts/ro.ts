@@ -6,16 +6,16 @@ export const ro: TextPages = {
     description: 'La ce folosește portalul, cum funcționează programarea și de unde provin datele.',
     sections: [
       {
-        heading: 'La ce folosește portalul?',
+        heading: 'Pentru ce este destinat portalul?',
         paragraphs: [
-          'Aici puteți căuta medici și clinici după specialitate, loc și nume, puteți vedea prețurile și orele libere și vă puteți programa fără cont. Consultația se plătește la fața locului.',
+          'Aici puteți căuta medici și clinici după specialitate, loc și nume, puteți vedea prețurile și orele libere și vă puteți programa fără cont. Consultația se plătește la clinică.',
           'Păstrăm ora aleasă timp de 15 minute. Programarea devine definitivă când o confirmați cu linkul primit prin e-mail.',
         ],
       },
       {
-        heading: 'La ce nu folosește?',
+        heading: 'Pentru ce nu este destinat portalul?',
         paragraphs: [
-          'În caz de urgență sunați la 112. Informațiile de aici nu înlocuiesc consultul medical în persoană.',
+          'În caz de urgență sunați la 112. Informațiile de aici nu înlocuiesc consultația medicală în persoană.',
         ],
       },
       {
@@ -38,31 +38,33 @@ export const ro: TextPages = {
       {
         heading: 'Ce date cerem?',
         paragraphs: [
-          'Pentru programare cerem numele, data nașterii, numele mamei, telefonul și adresa de e-mail, ca să puteți fi identificat și anunțat de clinică. Descrierea simptomelor este opțională.',
+          'Pentru programare cerem numele, data nașterii, numărul de telefon, adresa de e-mail și, acolo unde este necesar, numele mamei, astfel încât clinica să vă poată identifica și contacta. Descrierea simptomelor este opțională.',
         ],
       },
       {
         heading: 'Cine le vede?',
         paragraphs: [
-          'Numai furnizorul la care vă programați și administratorul portalului, cât este necesar pentru programare. Nu le transmitem altor site-uri sau agenți de publicitate, iar pagina nu încarcă nimic de pe alte servere.',
+          'Numai clinica la care vă programați și administratorul portalului, în măsura în care este necesar pentru programare. Nu transmitem aceste date altor site-uri sau agenți de publicitate.',
+          'Paginile nu încarcă nimic de pe alte servere, cu excepția cazului în care administratorul portalului folosește Google reCAPTCHA împotriva programărilor automate. În acest caz, Google primește date tehnice despre browserul dumneavoastră.',
         ],
       },
       {
         heading: 'Cât timp le păstrăm?',
         paragraphs: [
-          'Datele personale ale unei programări neconfirmate se șterg după o zi. Datele unei programări confirmate se păstrează cât timp clinica și administratorul portalului sunt obligați prin lege.',
+          'Datele personale ale unei programări neconfirmate se șterg după o zi. Datele unei programări confirmate se păstrează cât timp clinica și administratorul portalului sunt obligați prin lege să le păstreze.',
         ],
       },
       {
         heading: 'Cookie-uri',
         paragraphs: [
-          'Păstrăm un singur cookie, dacă alegeți o limbă: limba aleasă. Datele unei programări începute rămân doar în fila browserului și se șterg la închiderea ei.',
+          'Dacă alegeți o limbă sau deschideți un link din mesajele noastre, un cookie reține limba. Dacă portalul este afișat într-o aplicație sau în interiorul altui site, un al doilea cookie reține acest lucru până la închiderea browserului. Datele unei programări începute rămân doar în fila browserului și se șterg la închiderea ei.',
         ],
       },
       {
         heading: 'Drepturile dumneavoastră',
         paragraphs: [
-          'Puteți cere informare, copie, rectificare și ștergere. Pentru datele medicale create la clinică se aplică termenele legale de păstrare ale clinicii.',
+          'Puteți cere informare, copie, rectificare și ștergere. Pentru datele medicale create la clinică se aplică obligația legală de păstrare a clinicii.',
+          'Aceste drepturi sunt garantate de Regulamentul general privind protecția datelor (GDPR), în România împreună cu Legea nr. 190/2018, iar în Ungaria împreună cu Legea CXII din 2011. Puteți depune o plângere la ANSPDCP (România) sau la NAIH (Ungaria).',
         ],
       },
     ],
@@ -86,7 +88,7 @@ export const ro: TextPages = {
       {
         heading: 'Prețuri',
         paragraphs: [
-          'Prețurile afișate sunt stabilite de furnizori. Suma finală se plătește la fața locului, după serviciile efectuate.',
+          'Prețurile afișate sunt stabilite de clinici. Suma finală se plătește la clinică, în funcție de serviciile efectuate.',
         ],
       },
     ],
@@ -98,13 +100,13 @@ export const ro: TextPages = {
       {
         heading: 'Ce ne propunem?',
         paragraphs: [
-          'Construim portalul după nivelul AA al WCAG 2.2, așa cum cer Legea 232/2022 și standardul EN 301 549.',
+          'Construim portalul conform nivelului AA al WCAG 2.2, așa cum cer Legea nr. 232/2022 în România, Legea XVII din 2022 în Ungaria și standardul EN 301 549.',
         ],
         list: [
-          'Orice acțiune se poate face cu tastatura, iar elementul selectat este mereu vizibil.',
+          'Orice acțiune se poate face cu tastatura, iar elementul care are focusul tastaturii este mereu vizibil.',
           'Fiecare oră din calendar are ca nume data și ora complete; în locul grilei se poate alege o listă.',
           'Textele rămân lizibile mărite la 200%, iar contrastul culorilor este de cel puțin 4,5:1.',
-          'Verificarea împotriva roboților rulează în fundal, fără imagini de recunoscut și fără jocuri.',
+          'Verificarea proprie a portalului împotriva roboților rulează în fundal, fără imagini de recunoscut și fără puzzle-uri. Administratorul portalului poate folosi în locul ei Google reCAPTCHA.',
         ],
       },
       {
@@ -116,7 +118,7 @@ export const ro: TextPages = {
       {
         heading: 'Dacă întâmpinați un obstacol',
         paragraphs: [
-          'Vă rugăm să scrieți administratorului portalului ce nu a funcționat; între timp vă puteți programa telefonic la numărul de pe pagina furnizorului.',
+          'Vă rugăm să scrieți administratorului portalului ce nu a funcționat; între timp vă puteți programa telefonic la numărul de pe pagina clinicii.',
         ],
       },
     ],

@@ -2,7 +2,7 @@ import type { FinderWords } from './shape.ts';
 
 export const ro: FinderWords = {
   search: {
-    title: 'Caută medic',
+    title: 'Găsiți un medic',
     titleFor: '{what}: ore libere și prețuri',
     titleIn: '{what}, {where}: ore libere și prețuri',
     titlePlace: 'Medici și clinici: {where}',
@@ -43,16 +43,16 @@ export const ro: FinderWords = {
     noneText: 'Încercați cu mai puține filtre, o zonă mai mare sau alt cuvânt.',
     searching: 'Se caută…',
     hint: 'Pentru a vedea orele libere, filtrați după specialitate sau deschideți pagina unei clinici.',
-    hintAction: 'Alege o specialitate',
+    hintAction: 'Alegeți o specialitate',
     footnote:
-      '* Prețurile provin din listele de prețuri ale furnizorilor și sunt orientative. Tariful se achită la fața locului.',
+      '* Prețurile provin din listele de prețuri ale clinicilor și sunt orientative. Tariful se plătește la clinică.',
     loadedPage: 'Pagina {page} din {count}.',
     withoutScript:
-      'Dacă nu găsiți printre primele rezultate pe cine căutați, restrângeți căutarea.',
+      'Dacă medicul sau clinica pe care o căutați nu apare printre primele rezultate, restrângeți căutarea.',
     failureTitle: 'A apărut o eroare',
     failureText: 'Rezultatele nu au putut fi încărcate acum.',
     network: 'Serverul nu a putut fi contactat. Vă rugăm să verificați conexiunea la internet.',
-    retry: 'Încearcă din nou',
+    retry: 'Încerc din nou',
   },
   item: {
     speaksEnglish: 'Vorbește și engleza',
@@ -66,20 +66,20 @@ export const ro: FinderWords = {
     doctors: { one: '{count} medic', few: '{count} medici', other: '{count} de medici' },
     price: '{service}: {price}',
     priceFrom: 'Cel mai mic preț: {price}',
-    noPrice: 'Furnizorul nu a stabilit un preț.',
+    noPrice: 'Clinica nu a stabilit un preț.',
     appointment: 'Programare',
     appointmentAt: 'Programare: {name}',
     details: 'Detalii',
     detailsOf: 'Detalii: {name}',
     about: 'Despre mine',
-    aboutOf: 'Despre {name}',
+    aboutOf: 'Despre mine: {name}',
     specialties: 'Specialități – alegeți una pentru a vedea orele',
     specialtiesOf: 'Specialități: {name}',
     noCalendar: 'Aici nu se pot face programări online.',
     noCalendarText: 'Sunați la clinică sau deschideți pagina acesteia.',
   },
   profile: {
-    finder: 'Caută medic',
+    finder: 'Găsiți un medic',
     providerTitle: '{name}, {city}: ore libere și prețuri',
     doctorTitle: '{name}: ore libere și prețuri',
     providerDescription:

@@ -4,10 +4,10 @@ export const hu = {
   details: {
     care: 'Ellátás',
     doctor: 'Orvos',
-    provider: 'Szolgáltató',
+    provider: 'Rendelő',
     address: 'Cím',
     time: 'Időpont',
-    price: 'Díj',
+    price: 'Ár',
     phone: 'Telefon',
   },
   /** After a time: whose clock shows it. */
@@ -21,7 +21,7 @@ export const hu = {
     subject: 'Erősítse meg az időpontfoglalását',
     heading: 'Már csak egy lépés',
     intro:
-      'Félretettük Önnek az alábbi időpontot. Kérjük, erősítse meg a foglalást, hogy az Öné legyen.',
+      'Fenntartjuk Önnek az alábbi időpontot. Kérjük, erősítse meg a foglalást, hogy az Öné legyen.',
     button: 'Foglalás megerősítése',
     validUntil: 'Megerősíteni {time}-ig lehet ({clock}). Utána az időpont felszabadul.',
     linkBelow: 'Ha a gomb nem működik, másolja ezt a címet a böngészőjébe:',
@@ -36,7 +36,7 @@ export const hu = {
     cancelButton: 'Időpont lemondása',
   },
   cancelled: {
-    subject: 'Időpontját lemondtuk',
+    subject: 'Az időpont lemondását rögzítettük',
     heading: 'Lemondva',
     intro:
       'Kérésére töröltük az alábbi foglalást. Ha naptárba is felvette, a csatolt fájl onnan is törli.',

@@ -3,7 +3,7 @@ import type { MailWords } from './shape.ts';
 export const ro: MailWords = {
   greeting: 'Bună ziua, {name}!',
   details: {
-    care: 'Serviciu',
+    care: 'Serviciu medical',
     doctor: 'Medic',
     provider: 'Clinică',
     address: 'Adresă',
@@ -18,9 +18,9 @@ export const ro: MailWords = {
   payable: '{price}, se achită la clinică',
   verify: {
     subject: 'Confirmați programarea dumneavoastră',
-    heading: 'Încă un singur pas',
+    heading: 'Mai este un singur pas',
     intro:
-      'Am păstrat pentru dumneavoastră ora de mai jos. Vă rugăm să confirmați programarea ca să rămână a dumneavoastră.',
+      'Păstrăm pentru dumneavoastră ora de mai jos. Vă rugăm să confirmați programarea, ca ora să rămână a dumneavoastră.',
     button: 'Confirm programarea',
     validUntil: 'Puteți confirma până la ora {time} ({clock}). După aceea, ora se eliberează.',
     linkBelow: 'Dacă butonul nu funcționează, copiați această adresă în browser:',

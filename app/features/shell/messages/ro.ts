@@ -5,7 +5,7 @@ export const ro: ShellWords = {
     'Găsiți un medic, comparați prețurile și orele libere și programați-vă într-un minut.',
   nav: {
     home: 'Acasă',
-    finder: 'Caută medic',
+    finder: 'Găsiți un medic',
     label: 'Meniu principal',
   },
   footer: {
