@@ -7,7 +7,7 @@ import type { Pages } from './pages.ts';
 
 const BUILD_FOLDER = join(import.meta.dirname, '../../build');
 
-/** The built pages, and where each language's words lie. */
+/** The built pages, and what a browser should fetch for them first. */
 export async function loadPages(): Promise<Pages & { clientFolder: string }> {
   const clientFolder = join(BUILD_FOLDER, 'client');
   const build = (await import(
@@ -16,11 +16,17 @@ export async function loadPages(): Promise<Pages & { clientFolder: string }> {
   const manifest = JSON.parse(
     await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'),
   ) as Record<string, { file: string } | undefined>;
-  const catalogueUrls = Object.fromEntries(
+  // The browser would find the style sheet only behind all scripts of the page, and the words only behind the first of them.
+  const linkHeaders = Object.fromEntries(
     LOCALES.map((locale) => {
-      const chunk = manifest[`app/i18n/catalogue.${locale}.ts`];
-      return [locale, chunk ? `/${chunk.file}` : undefined];
+      const style = manifest['style.css'];
+      const catalogue = manifest[`app/i18n/catalogue.${locale}.ts`];
+      const links = [
+        style && `</${style.file}>; rel=preload; as=style`,
+        catalogue && `</${catalogue.file}>; rel=modulepreload; fetchpriority=low`,
+      ];
+      return [locale, links.filter(Boolean).join(', ')];
     }),
-  ) as Record<Locale, string | undefined>;
-  return { build, catalogueUrls, clientFolder };
+  ) as Record<Locale, string>;
+  return { build, linkHeaders, clientFolder };
 }

@@ -13,8 +13,8 @@ import { TOKEN_ROUTE } from './security.ts';
 
 export interface Pages {
   build: ServerBuild;
-  /** Addresses of the word catalogues, fetched by the browser while the page still arrives. */
-  catalogueUrls: Record<Locale, string | undefined>;
+  /** What the browser fetches while the page still arrives: style sheet and words, as a `Link` header. */
+  linkHeaders: Record<Locale, string>;
 }
 
 /** Every address that is no call and no file is a page, rendered by React Router. */
@@ -47,9 +47,8 @@ export function registerPages(app: FastifyInstance, pages: Pages, services: Serv
       'cache-control',
       TOKEN_ROUTE.test(request.url) ? 'private, no-store' : 'private, no-cache',
     );
-    const catalogue = pages.catalogueUrls[portal.locale];
-    if (catalogue && response.headers.get('content-type')?.startsWith('text/html')) {
-      reply.header('link', `<${catalogue}>; rel=modulepreload`);
+    if (response.headers.get('content-type')?.startsWith('text/html')) {
+      reply.header('link', pages.linkHeaders[portal.locale]);
     }
     if (rendering.html !== undefined) return reply.send(rendering.html);
     if (!response.body) return reply.send();
