@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { setClockOffset } from '#app/platform/clock.ts';
@@ -14,6 +17,9 @@ import { buildApp } from './web/app.ts';
 import { loadPages } from './web/load-pages.ts';
 import { startWorker } from './worker/main.ts';
 import { countOutbox } from './worker/queries.server.ts';
+
+/** What was sent before the signal has been read by then. */
+const ARRIVAL_MS = 1_000;
 
 export interface RunningPortal {
   app: FastifyInstance | null;
@@ -80,6 +86,9 @@ export async function startPortal(
       logging,
       trustProxy: config.trustProxy,
       observe: (server) => {
+        server.addHook('onSend', async (_request, reply) => {
+          if (isStopping) reply.header('connection', 'close');
+        });
         registerRequestLog(server);
         registerRequestMetrics(server, metrics);
         registerHealth(server, { pool: db.main, isStopping: () => isStopping });
@@ -92,7 +101,7 @@ export async function startPortal(
     }
     await app.listen({ port: config.port, host: config.host });
     const listening = app;
-    drains.push(() => listening.close());
+    drains.push(() => stopServing(listening));
     closes.push(() => db.close());
   }
 
@@ -125,6 +134,19 @@ export async function startPortal(
       await Promise.all(closes.map((close) => close()));
     },
   };
+}
+
+/**
+ * Takes no new connections, answers what was sent, then closes. The HTTP server's own close would cut connections whose next
+ * request has been sent but was not read yet.
+ */
+async function stopServing(app: FastifyInstance): Promise<void> {
+  const answered = once(app.server, 'close');
+  NetServer.prototype.close.call(app.server);
+  await setTimeout(ARRIVAL_MS);
+  app.server.closeIdleConnections();
+  await answered;
+  await app.close();
 }
 
 /** A worker that may not act as one would fail in silence for ever: nobody would get a mail. */
