@@ -60,6 +60,8 @@ test('the pager moves by seven days, and not into the past [C213 C214 C528 C529 
   await expect(page).not.toHaveURL(/week=/);
   await expect(finder.pager.previous).toBeDisabled();
 });
+  await expect(finder.pager.previous).toBeFocused();
+  await expect(finder.announcement(TIMES_LOADED)).toHaveCount(1);
 
 test('while another week is on its way the calendar is blurred and locked, and stays as high as it was [C530 C531 C532]', async ({
   page,
