@@ -148,6 +148,26 @@ test('a failed slots call leaves empty calendars without a message, and a button
   await expect(calendar.reload).toHaveCount(0);
 });
 
+  await expect(finder.announcement(TIMES_LOADED)).toHaveCount(1);
+});
+
+test('a month dropdown that cannot be loaded costs a toast, not the page, and comes at the next press', async ({
+  page,
+  clinicWith,
+  watched,
+}) => {
+  watched.allow('aborted');
+  const clinic = await clinicWith();
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open(listOf(clinic, 'providers'));
+  await page.route('**/month-picker-*.js', (route) => route.abort());
+  await finder.pager.trigger.click();
+  await expect(finder.toasts).toContainText(words.ui.lazy.failedTitle);
+  await expect(finder.pager.months).toHaveCount(0);
+  await expect(finder.pager.trigger).toBeFocused();
+  await page.unroute('**/month-picker-*.js');
+  await finder.pager.trigger.click();
+  await expect(finder.pager.setDate).toBeVisible();
 for (const site of SITES) {
   test(`a week begins on Monday, times are the clinic's, each is named in full, ${site.name} [C807]`, async ({
     page,
