@@ -49,7 +49,7 @@ export function ProfileBooking({ data, profile }: ProfileBookingProps) {
     },
     goToWeek: (week) => change({ week }),
     reload: times.reload,
-    isLoaded: !times.isLoading,
+    isLoaded: !times.isLoading && !times.isReloading,
   });
 
   // Somebody who comes with a time has seen no service yet: the first thing to look at is which one it is for.
@@ -120,6 +120,7 @@ function ProfileCalendar({
           onWeek={(week) => change({ week })}
         />
         <ViewSwitch profile={profile} />
+          hasFailed={times.hasFailed}
       </div>
       {choice.slot && <ChosenTime {...{ data, profile, picking }} />}
       <div onPointerEnter={reservation.prepare} onFocus={reservation.prepare}>
@@ -140,6 +141,7 @@ function ProfileCalendar({
             {...picking}
             selectedSlotId={picking.selectedSlotId ?? choice.slot}
           />
+            isReloading={times.isReloading}
         </form>
       </div>
       <noscript>

@@ -15,6 +15,7 @@ interface ResultsBarProps {
   today: string;
   isWeekLoading: boolean;
   weekHref: (monday: string) => string;
+  hasWeekFailed: boolean;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
@@ -25,6 +26,7 @@ export function ResultsBar({
   today,
   isWeekLoading,
   weekHref,
+  hasWeekFailed,
   headingRef,
 }: ResultsBarProps) {
   const { w } = useWords('finder');
@@ -67,6 +69,7 @@ export function ResultsBar({
         </div>
       )}
     </div>
+            hasFailed={hasWeekFailed}
   );
 }
 

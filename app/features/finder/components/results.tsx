@@ -62,6 +62,7 @@ export function Results({ data, search, times, onChooseSpecialty }: ResultsProps
         search={search}
         today={frame.today}
         isWeekLoading={times.isLoading}
+        hasWeekFailed={times.hasFailed}
         weekHref={weekHref}
         headingRef={heading}
       />
@@ -105,7 +106,7 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
     },
     goToWeek: search.goToWeek,
     reload: times.reload,
-    isLoaded: !times.isLoading,
+    isLoaded: !times.isLoading && !times.isReloading,
   });
 
   // The list that a page link was pressed for takes the focus when it has come.
@@ -158,6 +159,7 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
             isLoading: times.isLoading,
             hasFailed: times.hasFailed,
             weekHref,
+            isReloading: times.isReloading,
           }}
         />
       </div>
