@@ -376,20 +376,29 @@ test('a failing search shows a danger toast with the server message at the top c
   await expect(finder.toasts).toHaveCount(1);
   await finder.expectAccessible();
 
+  await finder.place.focus();
+  await finder.toasts.getByRole('button').click();
+  await expect(finder.toasts).toHaveCount(0);
+  await expect(finder.place).toBeFocused();
   await page.unroute('**/api/providers?*');
   await page.getByRole('button', { name: words.finder.results.retry }).click();
   await expect(finder.cards.first()).toBeVisible();
-  await finder.toasts.getByRole('button').click();
-  await expect(finder.toasts).toHaveCount(0);
 });
 
-test('without a connection the toast says so', async ({ page, watched }) => {
+test('without a connection the toast says so, until another try brings the list', async ({
+  page,
+  watched,
+}) => {
   watched.allow('aborted');
   const finder = new FinderPage(page, HUNGARIAN);
   await finder.open('subfunction=1');
   await page.route('**/api/providers?*', (route) => route.abort());
   await finder.place.selectOption('hu-bp');
   await expect(finder.toasts).toContainText(words.finder.results.network);
+  await page.unroute('**/api/providers?*');
+  await page.getByRole('button', { name: words.finder.results.retry }).click();
+  await expect(finder.cards.first()).toBeVisible();
+  await expect(finder.toasts).toHaveCount(0);
 });
 
 test('an empty filter shows clinics without calendars and a hint that leads to the specialty field [C212 C219 C220 C741]', async ({
