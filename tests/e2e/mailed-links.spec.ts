@@ -30,9 +30,10 @@ test('a mailed link confirms on opening, by a call with a human check, and closi
   const words = HUNGARIAN.words.booking.verify;
   await expect(verification.title).toHaveText(words.title);
   await expect(verification.dialog).toContainText(words.text);
-  await expect(
-    verification.dialog.getByRole('link', { name: words.backToSearch }),
-  ).toHaveAttribute('href', /^\/services\/provider-search\?/);
+  await expect(verification.dialog.getByRole('link', { name: words.backToSearch })).toHaveAttribute(
+    'href',
+    /^\/services\/provider-search\?/,
+  );
   // The start page stands behind the modal all the while.
   const welcome = (await page.locator('h1').textContent()) ?? '';
   await verification.button(words.close).click();
@@ -112,6 +113,7 @@ test('a failing confirmation is told in a toast and can be tried again [C583]', 
   await page.unroute('**/api/reservation/verification');
   await verification.button(HUNGARIAN.words.booking.verify.tryAgain).click();
   await expect(verification.title).toHaveText(HUNGARIAN.words.booking.verify.title);
+  await expect(verification.toasts).toHaveCount(0);
 });
 
 test('a clinic that closed the time meanwhile is said on the page, with its phone number', async ({
