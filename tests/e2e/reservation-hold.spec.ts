@@ -318,3 +318,4 @@ test('a mistyped address leads back to the form, and the new mail goes to the ri
   await modal.send();
   await waitForMail(database, right.email);
 });
+  await expect(modal.formTitle).toBeFocused();
