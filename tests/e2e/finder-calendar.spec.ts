@@ -5,6 +5,7 @@ import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { HUNGARIAN, SITES } from '#tests/support/e2e/sites.ts';
 
 const { words } = HUNGARIAN;
+const [TIMES_LOADED = ''] = words.calendar.loaded.split('{', 1);
 
 function listOf(clinic: Clinic, listType: 'doctors' | 'providers', week = ''): string {
   const query = new URLSearchParams({
@@ -59,6 +60,8 @@ test('the pager moves by seven days, and not into the past [C213 C214 C528 C529 
   await finder.pager.previous.click();
   await expect(page).not.toHaveURL(/week=/);
   await expect(finder.pager.previous).toBeDisabled();
+  await expect(finder.pager.previous).toBeFocused();
+  await expect(finder.announcement(TIMES_LOADED)).toHaveCount(1);
 });
 
 test('while another week is on its way the calendar is blurred and locked, and stays as high as it was [C530 C531 C532]', async ({
@@ -138,12 +141,33 @@ test('a failed slots call leaves empty calendars without a message, and a button
   await expect(calendar.reload).toBeVisible();
   await expect(calendar.slots).toHaveCount(0);
   await expect(finder.toasts).toHaveCount(0);
+  await expect(finder.announcement(TIMES_LOADED)).toHaveCount(0);
   await finder.expectAccessible();
 
   await page.unroute('**/api/calendar/providers?*');
   await calendar.reload.click();
-  await expect(calendar.slot(clinic.slotId(clinic.times[0] ?? ''))).toBeVisible();
+  await expect(calendar.slot(clinic.slotId(clinic.times[0] ?? ''))).toBeFocused();
   await expect(calendar.reload).toHaveCount(0);
+  await expect(finder.announcement(TIMES_LOADED)).toHaveCount(1);
+});
+
+test('a month dropdown that cannot be loaded costs a toast, not the page, and comes at the next press', async ({
+  page,
+  clinicWith,
+  watched,
+}) => {
+  watched.allow('aborted');
+  const clinic = await clinicWith();
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open(listOf(clinic, 'providers'));
+  await page.route('**/month-picker-*.js', (route) => route.abort());
+  await finder.pager.trigger.click();
+  await expect(finder.toasts).toContainText(words.ui.lazy.failedTitle);
+  await expect(finder.pager.months).toHaveCount(0);
+  await expect(finder.pager.trigger).toBeFocused();
+  await page.unroute('**/month-picker-*.js');
+  await finder.pager.trigger.click();
+  await expect(finder.pager.setDate).toBeVisible();
 });
 
 for (const site of SITES) {

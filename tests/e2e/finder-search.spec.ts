@@ -70,10 +70,74 @@ test('a failing autocomplete offers nothing and leaves the page as it is [C676 C
   await finder.open();
   const count = await finder.count.textContent();
   await finder.specialty.fill('derm');
-  await expect(page.getByText(words.finder.filters.specialtyEmpty).first()).toBeVisible();
+  await expect(page.getByText(words.finder.results.network).first()).toBeVisible();
   await expect(finder.options).toHaveCount(0);
   await expect(finder.toasts).toHaveCount(0);
   await expect(finder.count).toHaveText(count ?? '');
+});
+
+test('a search with an unknown specialty, or without an answer about it, leads back to its field', async ({
+  page,
+  watched,
+}) => {
+  watched.allow('aborted');
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open();
+  const { error } = words.ui.field;
+  await finder.specialty.fill('qqqq');
+  await finder.searchButton.click();
+  await expect(finder.specialty).toBeFocused();
+  await expect(finder.specialty).toHaveAccessibleDescription(
+    `${error} ${words.finder.filters.specialtyEmpty}`,
+  );
+
+  await page.route('**/subfunction-autocomplete?*', (route) => route.abort());
+  await finder.specialty.fill('derm');
+  await expect(finder.specialty).not.toHaveAttribute('aria-invalid');
+  await finder.searchButton.click();
+  await expect(finder.specialty).toBeFocused();
+  await expect(finder.specialty).toHaveAccessibleDescription(
+    `${error} ${words.finder.results.network}`,
+  );
+  await expect(finder.specialty).toHaveValue('derm');
+});
+
+test('a specialty typed anew while the one before is looked for is not called unknown', async ({
+  page,
+}) => {
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open();
+  const asked = page.waitForRequest('**/subfunction-autocomplete?term=derm');
+  // Never answered: the new text breaks it off.
+  await page.route('**/subfunction-autocomplete?term=derm', () => undefined);
+  await finder.specialty.fill('derm');
+  await finder.searchButton.click();
+  await asked;
+  await finder.specialty.fill('kardio');
+  await expect(finder.options.first()).toBeVisible();
+  await expect(finder.specialty).not.toHaveAttribute('aria-invalid');
+});
+
+test('on a phone a search leads to the results, and their number is read', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open();
+  const before = (await finder.count.textContent()) ?? '';
+  await expect(finder.announcement(before)).toHaveCount(0);
+  await finder.doctorName.fill('Nincsilyenorvos');
+  await finder.doctorName.press('Enter');
+  await expect(finder.foldedForm).toBeVisible();
+  await expect(finder.count).toBeFocused();
+  await expect(finder.count).toHaveText(words.finder.results.none);
+  await expect(finder.announcement(words.finder.results.none)).toHaveCount(1);
+
+  await finder.foldedForm.focus();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: words.finder.filters.clear })
+    .click();
+  await expect(finder.cards.first()).toBeVisible();
+  await expect(finder.count).toBeFocused();
 });
 
 test('choosing a specialty, then a place, searches at once and the address carries both [C210 C507 C508 C719]', async ({
@@ -219,6 +283,8 @@ test('the English and the discount box search at once from page 1, and clearing 
 
   await finder.clearButton.click();
   await expect(page).toHaveURL(/provider-search$/);
+  await expect(finder.clearButton).toBeDisabled();
+  await expect(finder.clearButton).toBeFocused();
   await expect(finder.specialty).toHaveValue('');
   await expect(finder.place).toHaveValue('');
   await expect(finder.providerName).toHaveValue('');
@@ -310,20 +376,29 @@ test('a failing search shows a danger toast with the server message at the top c
   await expect(finder.toasts).toHaveCount(1);
   await finder.expectAccessible();
 
+  await finder.place.focus();
+  await finder.toasts.getByRole('button').click();
+  await expect(finder.toasts).toHaveCount(0);
+  await expect(finder.place).toBeFocused();
   await page.unroute('**/api/providers?*');
   await page.getByRole('button', { name: words.finder.results.retry }).click();
   await expect(finder.cards.first()).toBeVisible();
-  await finder.toasts.getByRole('button').click();
-  await expect(finder.toasts).toHaveCount(0);
 });
 
-test('without a connection the toast says so', async ({ page, watched }) => {
+test('without a connection the toast says so, until another try brings the list', async ({
+  page,
+  watched,
+}) => {
   watched.allow('aborted');
   const finder = new FinderPage(page, HUNGARIAN);
   await finder.open('subfunction=1');
   await page.route('**/api/providers?*', (route) => route.abort());
   await finder.place.selectOption('hu-bp');
   await expect(finder.toasts).toContainText(words.finder.results.network);
+  await page.unroute('**/api/providers?*');
+  await page.getByRole('button', { name: words.finder.results.retry }).click();
+  await expect(finder.cards.first()).toBeVisible();
+  await expect(finder.toasts).toHaveCount(0);
 });
 
 test('an empty filter shows clinics without calendars and a hint that leads to the specialty field [C212 C219 C220 C741]', async ({

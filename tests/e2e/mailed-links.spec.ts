@@ -113,6 +113,7 @@ test('a failing confirmation is told in a toast and can be tried again [C583]', 
   await page.unroute('**/api/reservation/verification');
   await verification.button(HUNGARIAN.words.booking.verify.tryAgain).click();
   await expect(verification.title).toHaveText(HUNGARIAN.words.booking.verify.title);
+  await expect(verification.toasts).toHaveCount(0);
 });
 
 test('a clinic that closed the time meanwhile is said on the page, with its phone number', async ({

@@ -101,3 +101,14 @@ for (const site of SITES) {
     }
   });
 }
+
+test('a page opened from another one has the focus, and its title is read', async ({ page }) => {
+  const text = new PortalPage(page, HUNGARIAN);
+  await text.goTo('/pages/about');
+  await expect(text.main).not.toBeFocused();
+  const { terms } = HUNGARIAN.words.shell.footer;
+  await page.getByRole('contentinfo').getByRole('link', { name: terms }).click();
+  await expect(page).toHaveURL(/\/pages\/terms/);
+  await expect(text.main).toBeFocused();
+  await expect(text.announcement(await page.title())).toHaveCount(1);
+});

@@ -1,5 +1,6 @@
 import { COLONOSCOPY, DERMATOLOGY, MOLE_SCREENING } from '#tests/support/e2e/clinic.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
+import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 import { HUNGARIAN, SITES } from '#tests/support/e2e/sites.ts';
@@ -101,6 +102,47 @@ test('a time picked before its service is known is booked on the doctor’s page
   const modal = new ReservationModal(page, HUNGARIAN);
   await modal.expectReady();
   await expect(modal.summary).toContainText((clinic.times[0] ?? '').replace('T', ' '));
+});
+
+test('a time picked in a list leads to the choice of its service', async ({ page, clinicWith }) => {
+  const clinic = await clinicWith();
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open(
+    `listType=doctors&week=${clinic.week}&providerName=${encodeURIComponent(clinic.provider.name)}`,
+  );
+  await finder
+    .calendarOf(`D${clinic.doctor.id}`)
+    .slot(clinic.slotId(clinic.times[0] ?? ''))
+    .click();
+  const profile = new ProfilePage(page, HUNGARIAN);
+  await expect(profile.heading).toHaveText(clinic.doctor.name);
+  await expect(profile.service).toBeFocused();
+});
+
+test('another service is shown as chosen at once, and the chosen time waits for it', async ({
+  page,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith({ subfunctions: [DERMATOLOGY, MOLE_SCREENING] });
+  const id = clinic.slotId(clinic.times[0] ?? '');
+  const profile = new ProfilePage(page, HUNGARIAN);
+  await profile.open(`${clinic.doctorPath}&slot=${id}`);
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\.data\?/, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  const book = page.getByRole('button', { name: words.finder.profile.book });
+  await profile.service.selectOption(String(MOLE_SCREENING));
+  await expect(book).toBeDisabled();
+  await expect(profile.service).toHaveValue(String(MOLE_SCREENING));
+  answer();
+  await expect(book).toBeEnabled();
+  await expect(profile.service).toHaveValue(String(MOLE_SCREENING));
+
+  await page.getByRole('button', { name: words.finder.profile.drop }).click();
+  await expect(profile.calendarOf(`D${clinic.doctor.id}`).slot(id)).toBeFocused();
 });
 
 test('a planted description runs no script and calls no other site, with its headings kept [C280]', async ({

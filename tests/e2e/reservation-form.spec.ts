@@ -33,10 +33,18 @@ for (const site of SITES) {
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/reservation')) calls += 1;
     });
-    await modal.reserve.click();
-    await expect(modal.dialog).toContainText(site.t(form.errorTitle, { count: 6 }));
     const names = ['patientLastName', 'patientFirstName'] as const;
     const inOrder = site.market === 'HU' ? names : names.toReversed();
+    // What a screen reader finds when the focus comes.
+    await modal.field(inOrder[0] ?? 'patientLastName').evaluate((field) => {
+      field.addEventListener('focus', () => {
+        field.dataset['foundInvalid'] = String(field.ariaInvalid);
+      });
+    });
+    await modal.reserve.click();
+    await expect(modal.dialog.getByRole('alert')).toContainText(
+      site.t(form.errorTitle, { count: 6 }),
+    );
     await expect(modal.errors).toHaveText(
       (
         [
@@ -49,6 +57,10 @@ for (const site of SITES) {
       ).map((field) => `${form[field]}: ${fieldErrors.required}`),
     );
     await expect(modal.field(inOrder[0] ?? 'patientLastName')).toBeFocused();
+    await expect(modal.field(inOrder[0] ?? 'patientLastName')).toHaveAttribute(
+      'data-found-invalid',
+      'true',
+    );
     await expect(modal.field('patientEmail')).toHaveAttribute('aria-invalid', 'true');
     await expect(modal.field('patientEmail')).toHaveAccessibleDescription(
       new RegExp(fieldErrors.required.replaceAll('.', '\\.')),

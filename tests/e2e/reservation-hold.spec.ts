@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { hu as errors } from '#app/platform/messages/hu.ts';
 import {
   arrangeBooking,
   findStatuses,
@@ -166,6 +167,21 @@ test('a time that somebody else took meanwhile is greyed in the refreshed calend
   await modal.expectReady();
 });
 
+test('a time that the clinic withdrew is not said to be somebody else’s', async ({
+  page,
+  clinicWith,
+  watched,
+}) => {
+  watched.allow(409);
+  const clinic = await clinicWith();
+  const { doctor, modal, slot } = await openDoctor(page, clinic);
+  await clinic.offer([]);
+  await slot().click();
+  await expect(modal.dialog).toContainText(errors.not_offered);
+  await modal.button(words.booking.modal.chooseOther).click();
+  await expect(doctor.announcement(errors.not_offered)).toHaveCount(1);
+});
+
 test('a double click holds once and sends once', async ({ page, clinicWith, database }) => {
   const clinic = await clinicWith();
   const { modal, slot } = await openDoctor(page, clinic);
@@ -312,6 +328,7 @@ test('a mistyped address leads back to the form, and the new mail goes to the ri
   await modal.send();
   await modal.button(words.booking.done.wrongAddress).click();
   await modal.expectReady();
+  await expect(modal.formTitle).toBeFocused();
   await modal.expectFilled(wrong);
   const right = createPatient('HU');
   await modal.field('patientEmail').fill(right.email);

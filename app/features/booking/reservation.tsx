@@ -83,6 +83,7 @@ export function ReservationProvider({
   const closingWords = (closed: Flow): string | null => {
     if (closed.step === 'ready') return w.live.released;
     if (closed.step !== 'refused' || !isTimeLost(closed.failure)) return null;
+    if (closed.failure.code === 'not_offered') return closed.failure.message;
     return t(w.live.lost, { time: closed.pick.startsAt.slice(0, 16).replace('T', ' ') });
   };
 

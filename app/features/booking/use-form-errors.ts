@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { dayOf } from './booked-time.ts';
@@ -60,9 +61,12 @@ export function useFormErrors(draft: Draft, hold: Hold, failure: Failure | null)
   /** @returns the first wrong field from above, null when the form may be sent */
   const checkAll = async (): Promise<FormField | null> => {
     const found = checkPatient(toPatientForm(latest.current), await loadRules()).errors ?? {};
-    setErrors(found);
     const first = fieldOrder(market).find((field) => found[field]) ?? null;
-    setIsSummaryShown(first !== null);
+    // Drawn before the caller leads to the field: its error is read with it.
+    flushSync(() => {
+      setErrors(found);
+      setIsSummaryShown(first !== null);
+    });
     return first;
   };
 

@@ -17,17 +17,29 @@ interface SlotWeekPagerProps {
   week: string;
   today: string;
   isBusy: boolean;
+  /** The times of this week could not be loaded. */
+  hasFailed: boolean;
   /** Address of this page showing another week. */
   weekHref: (monday: string) => string;
   onWeek: (monday: string) => void;
 }
 
 /** Moves calendars by weeks, within the limits of the past and of half a year. */
-export function SlotWeekPager({ week, today, isBusy, weekHref, onWeek }: SlotWeekPagerProps) {
+export function SlotWeekPager({
+  week,
+  today,
+  isBusy,
+  hasFailed,
+  weekHref,
+  onWeek,
+}: SlotWeekPagerProps) {
   const { w, t } = useWords('calendar');
   const dates = useDates();
   const [firstWeek] = useState(week);
-  const isSpoken = !isBusy && week !== firstWeek;
+  // The times that came with the page are no news; those of any week after a move are.
+  const [hasMoved, setMoved] = useState(false);
+  if (week !== firstWeek && !hasMoved) setMoved(true);
+  const isSpoken = hasMoved && !isBusy && !hasFailed;
   const stepTo = (monday: string) => ({ href: weekHref(monday), onPress: () => onWeek(monday) });
   return (
     <>

@@ -24,6 +24,7 @@ export interface SlotWeekProps {
   view?: 'grid' | 'list';
   isLoading: boolean;
   hasFailed: boolean;
+  isReloading: boolean;
   selectedSlotId: string | null;
   lostSlotIds: readonly string[];
   /** Address of this page showing another week. */
@@ -31,7 +32,7 @@ export interface SlotWeekProps {
   /** Takes over the jump to another week. */
   onWeek?: (monday: string, ownerKey: string) => void;
   onPick?: (ownerKey: string, slot: Slot, button: HTMLButtonElement) => void;
-  onReload: () => void;
+  onReload: (ownerKey: string) => void;
 }
 
 /** The free times of one doctor or provider in one week; when there are none, the way to the nearest ones. */
@@ -45,6 +46,7 @@ export const SlotWeek = memo(function SlotWeek({
   view = 'grid',
   isLoading,
   hasFailed,
+  isReloading,
   selectedSlotId,
   lostSlotIds,
   weekHref,
@@ -117,7 +119,13 @@ export const SlotWeek = memo(function SlotWeek({
       )}
       {hasFailed && (
         <div className={styles.reload}>
-          <Button variant="quiet" size="s" icon={<RefreshIcon size="s" />} onClick={onReload}>
+          <Button
+            variant="quiet"
+            size="s"
+            icon={<RefreshIcon size="s" />}
+            isBusy={isReloading}
+            onClick={() => onReload(ownerKey)}
+          >
             {w.reload}
             <VisuallyHidden> ({name})</VisuallyHidden>
           </Button>

@@ -18,6 +18,8 @@ export interface WeekSlots {
   monday: string;
   isLoading: boolean;
   hasFailed: boolean;
+  /** Times that could not be loaded are being fetched again. */
+  isReloading: boolean;
   /** Fetches the same week again; what is shown stays until the answer. */
   reload: () => void;
 }
@@ -30,6 +32,7 @@ interface Held {
   monday: string;
   slots: Slots;
   hasFailed: boolean;
+  isReloading: boolean;
 }
 
 /** What a fetch answers: the request, the list it belongs to, and the reload that asked for it. */
@@ -54,6 +57,7 @@ export function useWeekSlots(request: SlotRequest, given: Slots | null, basis: o
     monday,
     slots: given ?? {},
     hasFailed: false,
+    isReloading: false,
   });
   const [held, setHeld] = useState(takeGiven);
   if (held.basis !== basis) setHeld(takeGiven());
@@ -72,7 +76,14 @@ export function useWeekSlots(request: SlotRequest, given: Slots | null, basis: o
     }
     if (signal.aborted) return;
     answered.current = answering.asked;
-    setHeld({ basis: answering.basis, key: answering.key, monday, slots, hasFailed });
+    setHeld({
+      basis: answering.basis,
+      key: answering.key,
+      monday,
+      slots,
+      hasFailed,
+      isReloading: false,
+    });
   });
   useEffect(() => {
     const controller = new AbortController();
@@ -85,7 +96,11 @@ export function useWeekSlots(request: SlotRequest, given: Slots | null, basis: o
     monday: held.monday,
     isLoading: !isKnown,
     hasFailed: held.hasFailed,
-    reload: () => setAsked({}),
+    isReloading: held.hasFailed && held.isReloading,
+    reload: () => {
+      setHeld((now) => ({ ...now, isReloading: true }));
+      setAsked({});
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
@@ -15,13 +15,17 @@ export function QuickSearch({ locations }: { locations: readonly LocationChoice[
   const { w } = useWords('finder');
   const navigate = useNavigate();
   const specialty = useSpecialtySearch(null);
+  const specialtyId = useId();
   const [location, setLocation] = useState('');
   const [isLeaving, setLeaving] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const subfunction = await specialty.settle();
-    if (subfunction === 'unknown') return;
+    if (subfunction === 'unsettled') {
+      document.getElementById(specialtyId)?.focus();
+      return;
+    }
     setLeaving(true);
     await navigate(finderHref({ ...EMPTY_FILTERS, location, subfunction }));
     setLeaving(false);
@@ -34,7 +38,7 @@ export function QuickSearch({ locations }: { locations: readonly LocationChoice[
       className={styles.form}
       onSubmit={(event) => void submit(event)}
     >
-      <SpecialtyField specialty={specialty} />
+      <SpecialtyField id={specialtyId} specialty={specialty} />
       <LocationField locations={locations} value={location} onChange={setLocation} />
       <Button type="submit" className={styles.submit} isBusy={isLeaving}>
         {w.filters.search}

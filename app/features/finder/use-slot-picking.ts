@@ -6,7 +6,7 @@ import type { Slot } from '#app/features/calendar/contract.ts';
 export interface SlotPicking {
   onPick: (ownerKey: string, slot: Slot, button: HTMLButtonElement) => void;
   onWeek: (monday: string, ownerKey: string) => void;
-  onReload: () => void;
+  onReload: (ownerKey: string) => void;
   selectedSlotId: string | null;
   lostSlotIds: readonly string[];
 }
@@ -24,7 +24,7 @@ interface SlotPickingInput {
 
 /**
  * Picking a time: with a service chosen it is held at once, without one the visitor is led to choose it first. A jump to
- * another week takes the focus along to the first time it was made for.
+ * another week takes the focus along to the first time it was made for, and so does another try after a failure.
  */
 export function useSlotPicking(input: SlotPickingInput): SlotPicking {
   const reservation = useReservation();
@@ -36,9 +36,8 @@ export function useSlotPicking(input: SlotPickingInput): SlotPicking {
   const awaited = useRef<string | null>(null);
   useEffect(() => {
     if (!input.isLoaded || !awaited.current) return;
-    const owner = CSS.escape(awaited.current);
+    focusFirstTime(awaited.current);
     awaited.current = null;
-    document.querySelector<HTMLElement>(`[data-owner="${owner}"] button[name="slot"]`)?.focus();
   }, [input.isLoaded]);
 
   const lost = reservation.lostSlotIds.join(' ');
@@ -63,10 +62,20 @@ export function useSlotPicking(input: SlotPickingInput): SlotPicking {
         awaited.current = ownerKey;
         latest.current.input.goToWeek(monday);
       },
-      onReload: () => latest.current.input.reload(),
+      onReload: (ownerKey) => {
+        awaited.current = ownerKey;
+        latest.current.input.reload();
+      },
       selectedSlotId: pickedSlotId,
       lostSlotIds: lost === '' ? [] : lost.split(' '),
     }),
     [pickedSlotId, lost],
   );
+}
+
+/** Leads to the first free time of a doctor or provider, or to the way on when there is none this week. */
+export function focusFirstTime(ownerKey: string): void {
+  const calendar = document.querySelector(`[data-owner="${CSS.escape(ownerKey)}"]`);
+  const time = calendar?.querySelector<HTMLElement>('button[name="slot"]');
+  (time ?? calendar?.querySelector('a'))?.focus();
 }

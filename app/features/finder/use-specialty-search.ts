@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { localise } from '#app/i18n/locale.ts';
 import { useLanguage } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
@@ -16,19 +17,28 @@ export interface SpecialtySearch {
   choose: (item: ComboItem | null) => void;
   groups: ComboGroup[];
   isLoading: boolean;
-  /** What was typed is no specialty. */
-  isUnknown: boolean;
+  /** The last look-up got no answer. */
+  hasFailed: boolean;
+  /** Why a search cannot start: what was typed is no specialty, or nobody answered whether it is one. */
+  problem: 'unknown' | 'network' | null;
   /**
    * The chosen specialty's id, null for any. What was typed but not chosen from the list becomes its best match;
-   * `unknown` when there is none.
+   * `unsettled` when there is none, which `problem` then says, or when it was changed meanwhile.
    */
-  settle: () => Promise<number | null | 'unknown'>;
+  settle: () => Promise<number | null | 'unsettled'>;
 }
 
 /** A look-up that waits for a pause in typing, or for its answer. */
 interface Pending {
   timer?: ReturnType<typeof setTimeout>;
   call?: AbortController;
+}
+
+/** What was found for a text. */
+interface Found {
+  term: string;
+  items: ComboItem[];
+  hasFailed: boolean;
 }
 
 function drop(pending: Pending): void {
@@ -39,8 +49,7 @@ function drop(pending: Pending): void {
 type Applied = Pick<ChosenService, 'id' | 'label'> | null;
 
 /**
- * The specialty field: one choice, looked for while somebody types. A failed call finds nothing; an answer that comes
- * too late is dropped.
+ * The specialty field: one choice, looked for while somebody types. An answer that comes too late is dropped.
  * @param shown the specialty of the list that is shown: when it changes, the field follows; undefined: there is no list
  */
 export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch {
@@ -48,9 +57,9 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
   const [applied, setApplied] = useState(shown ?? null);
   const [text, setText] = useState(applied?.label ?? '');
   const [chosen, setChosen] = useState(() => toItem(applied));
-  const [found, setFound] = useState<{ term: string; items: ComboItem[] } | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const [isLoading, setLoading] = useState(false);
-  const [isUnknown, setUnknown] = useState(false);
+  const [problem, setProblem] = useState<SpecialtySearch['problem']>(null);
   const pending = useRef<Pending>({});
   // The field reports a choice and its text in one go: the text is then no question.
   const chosenLabel = useRef(applied?.label);
@@ -66,20 +75,21 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
     return () => drop(current);
   }, []);
 
-  const look = async (term: string): Promise<ComboItem[]> => {
-    if (term.length < AUTOCOMPLETE_TERM_MIN) return [];
+  /** @returns null when the text was changed meanwhile */
+  const look = async (term: string): Promise<Found | null> => {
+    if (term.length < AUTOCOMPLETE_TERM_MIN) return { term, items: [], hasFailed: false };
     const controller = new AbortController();
     pending.current.call = controller;
     const options = await findOptions(term, controller.signal);
-    const items = options.map((option) => {
+    if (controller.signal.aborted) return null;
+    const items = (options ?? []).map((option) => {
       const label = localise(option, locale, market);
       return { id: String(option.id), label, segments: splitMatches(label, term) };
     });
-    if (!controller.signal.aborted) {
-      setFound({ term, items });
-      setLoading(false);
-    }
-    return items;
+    const answer = { term, items, hasFailed: options === null };
+    setFound(answer);
+    setLoading(false);
+    return answer;
   };
 
   const choose = (item: ComboItem | null) => {
@@ -88,7 +98,7 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
     setChosen(item);
     setLoading(false);
     setFound(null);
-    setUnknown(false);
+    setProblem(null);
     if (item) setText(item.label);
   };
 
@@ -97,7 +107,7 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
     type: (next) => {
       drop(pending.current);
       setText(next);
-      setUnknown(false);
+      setProblem(null);
       const term = termOf(next);
       const isQuestion = term.length >= AUTOCOMPLETE_TERM_MIN && next !== chosenLabel.current;
       setLoading(isQuestion);
@@ -109,17 +119,23 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
     choose,
     groups: found ? [{ id: 'found', items: found.items }] : [],
     isLoading,
-    isUnknown,
+    hasFailed: found?.hasFailed ?? false,
+    problem,
     settle: async () => {
       if (chosen) return Number(chosen.id);
       const term = termOf(text);
       if (term === '') return null;
       drop(pending.current);
-      const items = found?.term === term ? found.items : await look(term);
-      const best = items[0];
-      if (best) choose(best);
-      setUnknown(!best);
-      return best ? Number(best.id) : 'unknown';
+      const isFound = found?.term === term && !found.hasFailed;
+      const answer = isFound ? found : await look(term);
+      const best = answer?.items[0];
+      if (best) {
+        choose(best);
+        return Number(best.id);
+      }
+      // Drawn before the caller leads to the field: the problem is read with it.
+      if (answer) flushSync(() => setProblem(answer.hasFailed ? 'network' : 'unknown'));
+      return 'unsettled';
     },
   };
 }
@@ -132,14 +148,17 @@ function termOf(text: string): string {
   return Array.from(text.trim()).slice(0, AUTOCOMPLETE_TERM_MAX).join('');
 }
 
-/** Visitors get one flat list; what members get in groups is put together here in the order of cover. */
-async function findOptions(term: string, signal: AbortSignal): Promise<SubfunctionOption[]> {
+/**
+ * Visitors get one flat list; what members get in groups is put together here in the order of cover.
+ * @returns null when the call failed
+ */
+async function findOptions(term: string, signal: AbortSignal): Promise<SubfunctionOption[] | null> {
   try {
     const answer = await call(findSubfunctions, { query: { term }, signal });
     const { insured, callcenter, uninsured, inWaitingPeriod } = answer;
     const groups = [answer.public, insured, callcenter, uninsured, inWaitingPeriod];
     return groups.flatMap((group) => group ?? []);
   } catch {
-    return [];
+    return null;
   }
 }

@@ -1,16 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState, type ComponentType } from 'react';
+import { useLazyPart } from '../use-lazy-part.ts';
 import type { DialogProps } from './dialog.tsx';
-
-const Dialog = lazy(async () => ({ default: (await import('./dialog.tsx')).Dialog }));
 
 /** Fetches the dialog's code when one is first opened; a page that opens none never pays for it. */
 export function LazyDialog(props: DialogProps) {
-  const [wasOpened, setOpened] = useState(props.isOpen);
-  if (props.isOpen && !wasOpened) setOpened(true);
-  if (!wasOpened) return null;
-  return (
-    <Suspense fallback={null}>
-      <Dialog {...props} />
-    </Suspense>
-  );
+  const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null);
+  useLazyPart({
+    isMissing: props.isOpen && !Dialog,
+    load: () => import('./dialog.tsx'),
+    onLoad: (part) => setDialog(() => part.Dialog),
+    onFail: props.onClose,
+  });
+  return Dialog && <Dialog {...props} />;
 }

@@ -45,6 +45,10 @@ export const en: UiWords = {
     warning: 'Warning',
     danger: 'Error',
   },
+  lazy: {
+    failedTitle: 'This could not be loaded',
+    failedText: 'Check your internet connection and try again.',
+  },
   pagination: {
     label: 'Pages',
     previous: 'Previous page',

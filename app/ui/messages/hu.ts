@@ -44,6 +44,10 @@ export const hu = {
     warning: 'Figyelem',
     danger: 'Hiba',
   },
+  lazy: {
+    failedTitle: 'Nem sikerült betölteni',
+    failedText: 'Ellenőrizze az internetkapcsolatát, és próbálja újra.',
+  },
   pagination: {
     label: 'Lapozás',
     previous: 'Előző oldal',

@@ -48,6 +48,10 @@ export const ro: UiWords = {
     warning: 'Atenție',
     danger: 'Eroare',
   },
+  lazy: {
+    failedTitle: 'Nu s-a putut încărca',
+    failedText: 'Verificați conexiunea la internet și încercați din nou.',
+  },
   pagination: {
     label: 'Paginare',
     previous: 'Pagina anterioară',

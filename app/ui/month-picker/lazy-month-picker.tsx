@@ -1,23 +1,22 @@
-import { lazy, Suspense } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Skeleton } from '../skeleton/skeleton.tsx';
+import { useLazyPart } from '../use-lazy-part.ts';
 import type { MonthPickerProps } from './month-picker.tsx';
 import styles from './lazy-month-picker.module.css';
 
-const MonthPicker = lazy(async () => ({
-  default: (await import('./month-picker.tsx')).MonthPicker,
-}));
-
-/** Fetches the month picker's code when it is first shown. */
+/** Fetches the month picker's code when it is first shown; cancels itself when the code cannot be had. */
 export function LazyMonthPicker(props: MonthPickerProps) {
+  const [MonthPicker, setMonthPicker] = useState<ComponentType<MonthPickerProps> | null>(null);
+  useLazyPart({
+    isMissing: !MonthPicker,
+    load: () => import('./month-picker.tsx'),
+    onLoad: (part) => setMonthPicker(() => part.MonthPicker),
+    onFail: props.onCancel,
+  });
+  if (MonthPicker) return <MonthPicker {...props} />;
   return (
-    <Suspense
-      fallback={
-        <div className={styles.place}>
-          <Skeleton shape="block" />
-        </div>
-      }
-    >
-      <MonthPicker {...props} />
-    </Suspense>
+    <div className={styles.place}>
+      <Skeleton shape="block" />
+    </div>
   );
 }

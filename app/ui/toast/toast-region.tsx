@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useEffect,
   useRef,
   useSyncExternalStore,
@@ -34,6 +35,14 @@ export function ToastRegion() {
   const region = useRef<HTMLElement>(null);
   const newestId = toasts.at(-1)?.id;
 
+  const close = useCallback((id: string) => {
+    const target = cameFrom.current?.isConnected
+      ? cameFrom.current
+      : document.getElementById('content');
+    if (region.current?.contains(document.activeElement)) target?.focus({ preventScroll: true });
+    cameFrom.current = null;
+    closeToast(id);
+  }, []);
   useEffect(() => {
     if (!newestId) return;
     const closeNewest = (event: KeyboardEvent) => {
@@ -43,20 +52,15 @@ export function ToastRegion() {
       // The toast lies on top: a dialog below waits for the next Esc.
       event.stopPropagation();
       event.preventDefault();
-      if (region.current?.contains(document.activeElement)) cameFrom.current?.focus();
-      closeToast(newestId);
+      close(newestId);
     };
     document.addEventListener('keydown', closeNewest, true);
     return () => document.removeEventListener('keydown', closeNewest, true);
-  }, [newestId]);
+  }, [newestId, close]);
 
   const rememberOrigin = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    const isFromOutside = !currentTarget.contains(relatedTarget);
-    if (isFromOutside && relatedTarget instanceof HTMLElement) cameFrom.current = relatedTarget;
-  };
-  const close = (id: string) => {
-    closeToast(id);
-    cameFrom.current?.focus();
+    if (currentTarget.contains(relatedTarget)) return;
+    cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
   };
 
   return (
@@ -80,11 +84,13 @@ export function ToastRegion() {
 function ToastItem({ toast, onClose }: { toast: Toast; onClose: (id: string) => void }) {
   const { w, t } = useWords('ui');
   const Icon = ICONS[toast.tone];
+  const isAlert = toast.tone === 'danger';
   return (
-    <li className={styles.item}>
+    // An alert is read by itself: the list must not read it once more.
+    <li className={styles.item} aria-live={isAlert ? 'off' : undefined}>
       <div
         className={classNames(styles.toast, styles[toast.tone])}
-        role={toast.tone === 'danger' ? 'alert' : undefined}
+        role={isAlert ? 'alert' : undefined}
       >
         <span className={styles.icon}>
           <Icon />

@@ -152,31 +152,29 @@ function Step({
   label,
   children,
 }: WeekStep & { label: string; children: ReactNode }) {
-  if (href && !isDisabled) {
+  // At the limit it stays the element it was: the press that led there must not cost the focus.
+  const step = {
+    className: styles.step,
+    'aria-label': label,
+    'aria-disabled': isDisabled || undefined,
+  };
+  if (href) {
     return (
       <Link
+        {...step}
         to={href}
-        className={styles.step}
-        aria-label={label}
         preventScrollReset
         onClick={(event) => {
-          if (!onPress) return;
-          event.preventDefault();
-          onPress();
+          if (isDisabled) event.preventDefault();
         }}
+        onPlainClick={onPress}
       >
         {children}
       </Link>
     );
   }
   return (
-    <button
-      type="button"
-      className={styles.step}
-      aria-label={label}
-      disabled={isDisabled}
-      onClick={onPress}
-    >
+    <button {...step} type="button" onClick={isDisabled ? undefined : onPress}>
       {children}
     </button>
   );

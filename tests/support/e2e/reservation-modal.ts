@@ -25,6 +25,11 @@ export class ReservationModal {
     return this.dialog.getByRole('heading', { level: 2 });
   }
 
+  /** Where the form begins. */
+  get formTitle(): Locator {
+    return this.dialog.getByRole('heading', { name: this.#words.form.title });
+  }
+
   get timer(): Locator {
     return this.dialog.getByRole('timer');
   }

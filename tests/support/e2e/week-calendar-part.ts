@@ -48,7 +48,6 @@ export class WeekPagerPart {
     this.#site = site;
   }
 
-  /** A button while it is disabled, else a link. */
   get previous(): Locator {
     return this.root.getByLabel(this.#site.words.ui.calendar.previousWeek, { exact: true });
   }

@@ -26,7 +26,7 @@ export function ErrorSummary({
     onGo(field);
   };
   return (
-    <Banner tone="danger" title={t(w.form.errorTitle, { count: errors.length })}>
+    <Banner tone="danger" role="alert" title={t(w.form.errorTitle, { count: errors.length })}>
       <ul className={styles.errors}>
         {errors.map(({ field, label, message }) => (
           <li key={field}>

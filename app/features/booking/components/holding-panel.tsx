@@ -2,6 +2,7 @@ import { useWords } from '#app/i18n/use-words.tsx';
 import { Skeleton } from '#app/ui/skeleton/skeleton.tsx';
 import { Spinner } from '#app/ui/spinner/spinner.tsx';
 import type { Pick } from '../shown-slots.ts';
+import { useFallenFocus } from '../use-fallen-focus.ts';
 import styles from './reservation-form.module.css';
 
 const GHOST_FIELDS = [1, 2, 3, 4, 5, 6];
@@ -9,10 +10,13 @@ const GHOST_FIELDS = [1, 2, 3, 4, 5, 6];
 /** While the time is being asked for: the place that the form will take. */
 export function HoldingPanel({ pick }: { pick: Pick }) {
   const { w } = useWords('booking');
+  const start = useFallenFocus<HTMLParagraphElement>();
   return (
     <div className={styles.columns}>
       <div className={styles.holding}>
-        <p className={styles.holdingTime}>{pick.startsAt.slice(0, 16).replace('T', ' ')}</p>
+        <p ref={start} tabIndex={-1} className={styles.holdingTime}>
+          {pick.startsAt.slice(0, 16).replace('T', ' ')}
+        </p>
         <p role="status" className={styles.holdingText}>
           <Spinner /> {w.modal.holding}
         </p>

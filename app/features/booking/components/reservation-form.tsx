@@ -13,6 +13,7 @@ import { nameFields, type FormField } from '../field-order.ts';
 import { COMMENT_MAX } from '../patient.ts';
 import { maskPhone } from '../phone-mask.ts';
 import type { Failure } from '../reservation-flow.ts';
+import { useFallenFocus } from '../use-fallen-focus.ts';
 import { useFormErrors } from '../use-form-errors.ts';
 import { BookedSummary } from './booked-summary.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -43,6 +44,7 @@ export function ReservationForm(props: ReservationFormProps) {
   const { id, hold, failure, isSending, draft, onDraft, onSubmit, onRanOut, onWrong } = props;
   const { w, t, market } = useWords('booking');
   const form = useRef<HTMLFormElement>(null);
+  const start = useFallenFocus<HTMLHeadingElement>();
   const errors = useFormErrors(draft, hold, failure);
   const [isCommenting, setIsCommenting] = useState(false);
 
@@ -93,7 +95,9 @@ export function ReservationForm(props: ReservationFormProps) {
           </BookedSummary>
         </div>
         <div className={styles.fields}>
-          <h3 className={styles.title}>{w.form.title}</h3>
+          <h3 ref={start} tabIndex={-1} className={styles.title}>
+            {w.form.title}
+          </h3>
           <p className={styles.intro}>{w.form.intro}</p>
           <SendFailure failure={failure} />
           {errors.isSummaryShown && isWrong && (

@@ -5,7 +5,7 @@ import { Dialog } from '#app/ui/dialog/dialog.tsx';
 import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
 import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
 import { Spinner } from '#app/ui/spinner/spinner.tsx';
-import { showToast } from '#app/ui/toast/toast.ts';
+import { closeToast, showToast } from '#app/ui/toast/toast.ts';
 import type { BookedItem } from '../contract.ts';
 import { calendarHref, searchHref } from '../item-links.ts';
 import { splitPhones } from '../phone-links.ts';
@@ -33,18 +33,22 @@ export function VerificationModal(props: VerificationModalProps) {
   const failure = verification.step === 'failed' ? verification.failure : null;
 
   const tell = useEffectEvent(({ code, message }: Failure) => {
-    if (code === 'expired' || code === 'not_offered') return;
-    if (code === 'not_found') onUnknown(message);
-    else {
-      showToast({
-        tone: 'danger',
-        title: w.verify.failed,
-        message: message || w.refused.network,
-      });
+    if (code === 'expired' || code === 'not_offered') return null;
+    if (code === 'not_found') {
+      onUnknown(message);
+      return null;
     }
+    return showToast({
+      tone: 'danger',
+      title: w.verify.failed,
+      message: message || w.refused.network,
+    });
   });
   useEffect(() => {
-    if (failure) tell(failure);
+    const toast = failure && tell(failure);
+    return () => {
+      if (toast) closeToast(toast);
+    };
   }, [failure]);
 
   switch (outcomeOf(props.state, verification.step, failure?.code)) {

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { BuildingIcon, CloseIcon, FilterIcon, UserIcon } from '#app/ui/icons/icons.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import { isEmptyFilter, NAME_LENGTH_MAX, type FinderFilters } from '../filters.ts';
+import { isEmptyFilter, NAME_LENGTH_MAX } from '../filters.ts';
 import { FINDER_PATH } from '../finder-address.ts';
 import type { FinderData } from '../finder-data.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
@@ -36,11 +36,15 @@ export function FilterPanel({ data, search, isOpen, onOpen, onDone }: FilterPane
   const { draft } = search;
   const specialty = useSpecialtySearch(data.list?.service);
   const summary = useSummary(data);
+  const isClear = isEmptyFilter(draft) && specialty.text === '';
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const subfunction = await specialty.settle();
-    if (subfunction === 'unknown') return;
+    if (subfunction === 'unsettled') {
+      document.getElementById(SPECIALTY_FIELD_ID)?.focus();
+      return;
+    }
     search.search({ subfunction, submit: 1 });
     onDone();
   };
@@ -112,8 +116,8 @@ export function FilterPanel({ data, search, isOpen, onOpen, onDone }: FilterPane
           variant="quiet"
           className={styles.clear}
           icon={<CloseIcon size="s" />}
-          disabled={isPristine(draft, specialty.text)}
-          onClick={clear}
+          aria-disabled={isClear || undefined}
+          onClick={isClear ? undefined : clear}
         >
           {w.filters.clear}
         </Button>
@@ -122,10 +126,6 @@ export function FilterPanel({ data, search, isOpen, onOpen, onDone }: FilterPane
       </form>
     </>
   );
-}
-
-function isPristine(draft: FinderFilters, text: string): boolean {
-  return isEmptyFilter(draft) && text === '';
 }
 
 /** The search in one line: "Dermatology · Budapest". */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { useReservation } from '#app/features/booking/reservation.tsx';
 import { SlotWeekPager } from '#app/features/calendar/slot-week-pager.tsx';
 import { SlotWeek } from '#app/features/calendar/slot-week.tsx';
@@ -17,7 +17,7 @@ import type { CalendarView } from '../profile-address.ts';
 import type { OfferedSpecialty } from '../profile.ts';
 import type { Profile, ProfileData } from '../use-profile.ts';
 import { PhoneLink } from './phone-link.tsx';
-import { useSlotPicking, type SlotPicking } from '../use-slot-picking.ts';
+import { focusFirstTime, useSlotPicking, type SlotPicking } from '../use-slot-picking.ts';
 import styles from './profile-booking.module.css';
 
 /** Links from lists lead to the calendar. */
@@ -31,14 +31,23 @@ interface ProfileBookingProps {
   data: ProfileData;
   profile: Profile;
 }
+interface CalendarProps extends ProfileBookingProps {
+  picking: SlotPicking;
+  /** Another service is on its way. */
+  isChanging: boolean;
+}
 
 /** Which service, at which time: everything needed to hold a time at this provider or doctor. */
 export function ProfileBooking({ data, profile }: ProfileBookingProps) {
   const { w, t, locale, market } = useWords('finder');
   const { choice, times, change } = profile;
   const { service } = data;
-  const navigation = useNavigation();
-  const isChanging = navigation.state === 'loading';
+  const { pathname } = useLocation();
+  const { state, location: next } = useNavigation();
+  const isChanging = state === 'loading';
+  // Another choice is seen at once, its times when they have come.
+  const nextSearch = next?.pathname === pathname ? next.search : '';
+  const nextId = new URLSearchParams(nextSearch).get('subfunction');
   const select = useRef<HTMLSelectElement>(null);
 
   const picking = useSlotPicking({
@@ -49,7 +58,7 @@ export function ProfileBooking({ data, profile }: ProfileBookingProps) {
     },
     goToWeek: (week) => change({ week }),
     reload: times.reload,
-    isLoaded: !times.isLoading,
+    isLoaded: !times.isLoading && !times.isReloading,
   });
 
   // Somebody who comes with a time has seen no service yet: the first thing to look at is which one it is for.
@@ -69,7 +78,7 @@ export function ProfileBooking({ data, profile }: ProfileBookingProps) {
           hint={w.profile.serviceHint}
           name="subfunction"
           placeholder={service ? null : w.profile.anyService}
-          value={String(service?.id ?? '')}
+          value={nextId ?? String(service?.id ?? '')}
           options={serviceOptions(data.offer)}
           onChange={(id) => change({ subfunction: Number(id) || null })}
         />
@@ -98,12 +107,7 @@ export function ProfileBooking({ data, profile }: ProfileBookingProps) {
   );
 }
 
-function ProfileCalendar({
-  data,
-  profile,
-  picking,
-  isChanging,
-}: ProfileBookingProps & { picking: SlotPicking; isChanging: boolean }) {
+function ProfileCalendar({ data, profile, picking, isChanging }: CalendarProps) {
   const { w } = useWords('finder');
   const { choice, times, href, change } = profile;
   const reservation = useReservation();
@@ -116,12 +120,13 @@ function ProfileCalendar({
           week={choice.week}
           today={data.today}
           isBusy={times.isLoading}
+          hasFailed={times.hasFailed}
           weekHref={weekHref}
           onWeek={(week) => change({ week })}
         />
         <ViewSwitch profile={profile} />
       </div>
-      {choice.slot && <ChosenTime {...{ data, profile, picking }} />}
+      {choice.slot && <ChosenTime {...{ data, profile, picking, isChanging }} />}
       <div onPointerEnter={reservation.prepare} onFocus={reservation.prepare}>
         <form method="get">
           {data.service && <input type="hidden" name="subfunction" value={data.service.id} />}
@@ -136,6 +141,7 @@ function ProfileCalendar({
             view={choice.view}
             isLoading={times.isLoading || isChanging}
             hasFailed={times.hasFailed}
+            isReloading={times.isReloading}
             weekHref={weekHref}
             {...picking}
             selectedSlotId={picking.selectedSlotId ?? choice.slot}
@@ -178,13 +184,17 @@ function ViewSwitch({ profile }: { profile: Profile }) {
 }
 
 /** A time that came in the address: what it is for is said before it is held. */
-function ChosenTime({ data, profile, picking }: ProfileBookingProps & { picking: SlotPicking }) {
+function ChosenTime({ data, profile, picking, isChanging }: CalendarProps) {
   const { w, t } = useWords('finder');
   const dates = useDates();
   const { choice, times, change } = profile;
   const slot = Object.values(times.slots[data.ownerKey] ?? {})
     .flat()
     .find(({ id }) => id === choice.slot);
+  const drop = () => {
+    change({ slot: null });
+    focusFirstTime(data.ownerKey);
+  };
   if (times.isLoading) return null;
   if (!slot) {
     return (
@@ -203,12 +213,12 @@ function ChosenTime({ data, profile, picking }: ProfileBookingProps & { picking:
         <div className={styles.choices}>
           <Button
             size="s"
-            disabled={!data.service}
+            disabled={!data.service || isChanging}
             onClick={({ currentTarget }) => picking.onPick(data.ownerKey, slot, currentTarget)}
           >
             {w.profile.book}
           </Button>
-          <Button variant="quiet" size="s" onClick={() => change({ slot: null })}>
+          <Button variant="quiet" size="s" onClick={drop}>
             {w.profile.drop}
           </Button>
         </div>

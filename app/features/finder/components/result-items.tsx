@@ -20,6 +20,7 @@ export interface ShownTimes {
   slots: Slots;
   isLoading: boolean;
   hasFailed: boolean;
+  isReloading: boolean;
   weekHref: (monday: string) => string;
 }
 
@@ -173,6 +174,7 @@ function Times({ owner, item, times, picking }: TimesProps) {
       times={times.slots[owner]}
       isLoading={times.isLoading}
       hasFailed={times.hasFailed}
+      isReloading={times.isReloading}
       weekHref={times.weekHref}
       {...picking}
     />

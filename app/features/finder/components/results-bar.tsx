@@ -1,8 +1,9 @@
-import type { RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { SlotWeekPager } from '#app/features/calendar/slot-week-pager.tsx';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
+import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import { hasDiscountFilter } from '../item-rules.ts';
 import type { ResultList } from '../result-list.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
@@ -14,6 +15,7 @@ interface ResultsBarProps {
   search: FinderSearch;
   today: string;
   isWeekLoading: boolean;
+  hasWeekFailed: boolean;
   weekHref: (monday: string) => string;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
@@ -24,53 +26,62 @@ export function ResultsBar({
   search,
   today,
   isWeekLoading,
+  hasWeekFailed,
   weekHref,
   headingRef,
 }: ResultsBarProps) {
   const { w } = useWords('finder');
   const { flags } = usePortal();
   const { draft } = search;
+  const count = useCountText(list, search.isSearching);
+  // The list that came with the page is no news.
+  const [firstList] = useState(list);
+  const isNews = search.isSearching || list !== firstList;
   return (
-    <div className={styles.bar}>
-      <h2 className={styles.count} ref={headingRef} tabIndex={-1}>
-        <CountText list={list} isSearching={search.isSearching} />
-      </h2>
-      <div className={styles.filters}>
-        <Checkbox
-          label={w.filters.speaksEnglish}
-          name="speaksEnglish"
-          value="1"
-          form={FILTER_FORM_ID}
-          isChecked={draft.speaksEnglish === 1}
-          onChange={(isOn) => search.search({ speaksEnglish: isOn ? 1 : 0 })}
-        />
-        {hasDiscountFilter(flags) && (
+    <>
+      <div className={styles.bar}>
+        <h2 className={styles.count} ref={headingRef} tabIndex={-1}>
+          {count}
+        </h2>
+        <div className={styles.filters}>
           <Checkbox
-            label={w.filters.discountOnly}
-            name="discountOnly"
+            label={w.filters.speaksEnglish}
+            name="speaksEnglish"
             value="1"
             form={FILTER_FORM_ID}
-            isChecked={draft.discountOnly === 1}
-            onChange={(isOn) => search.search({ discountOnly: isOn ? 1 : 0 })}
+            isChecked={draft.speaksEnglish === 1}
+            onChange={(isOn) => search.search({ speaksEnglish: isOn ? 1 : 0 })}
           />
+          {hasDiscountFilter(flags) && (
+            <Checkbox
+              label={w.filters.discountOnly}
+              name="discountOnly"
+              value="1"
+              form={FILTER_FORM_ID}
+              isChecked={draft.discountOnly === 1}
+              onChange={(isOn) => search.search({ discountOnly: isOn ? 1 : 0 })}
+            />
+          )}
+        </div>
+        {flags.hasPublicCalendar && hasNextSlot(list) && (
+          <div className={styles.pager}>
+            <SlotWeekPager
+              week={search.week}
+              today={today}
+              isBusy={isWeekLoading}
+              hasFailed={hasWeekFailed}
+              weekHref={weekHref}
+              onWeek={search.goToWeek}
+            />
+          </div>
         )}
       </div>
-      {flags.hasPublicCalendar && hasNextSlot(list) && (
-        <div className={styles.pager}>
-          <SlotWeekPager
-            week={search.week}
-            today={today}
-            isBusy={isWeekLoading}
-            weekHref={weekHref}
-            onWeek={search.goToWeek}
-          />
-        </div>
-      )}
-    </div>
+      <LiveMessage text={isNews ? count : null} />
+    </>
   );
 }
 
-function CountText({ list, isSearching }: { list: ResultList | null; isSearching: boolean }) {
+function useCountText(list: ResultList | null, isSearching: boolean): string {
   const { w, t } = useWords('finder');
   if (isSearching) return w.results.searching;
   if (!list) return w.results.failureTitle;

@@ -27,16 +27,16 @@ interface ResultsProps {
   data: FinderData;
   search: FinderSearch;
   times: WeekSlots;
+  heading: RefObject<HTMLHeadingElement | null>;
   /** Leads to the specialty field. */
   onChooseSpecialty: () => void;
 }
 
 /** The two lists of results with their calendars. */
-export function Results({ data, search, times, onChooseSpecialty }: ResultsProps) {
+export function Results({ data, search, times, heading, onChooseSpecialty }: ResultsProps) {
   const { w } = useWords('finder');
   const { list, filters, frame } = data;
   const { isSearching, isCleared } = search;
-  const heading = useRef<HTMLHeadingElement>(null);
   const tabs: ListType[] = ['providers', 'doctors'];
   const selected = isCleared ? otherOf(filters.listType) : filters.listType;
   const weekHref = useCallback(
@@ -62,6 +62,7 @@ export function Results({ data, search, times, onChooseSpecialty }: ResultsProps
         search={search}
         today={frame.today}
         isWeekLoading={times.isLoading}
+        hasWeekFailed={times.hasFailed}
         weekHref={weekHref}
         headingRef={heading}
       />
@@ -69,10 +70,7 @@ export function Results({ data, search, times, onChooseSpecialty }: ResultsProps
         <NoList isFailed={!isCleared} isSearching={isSearching} onRetry={() => search.search()} />
       ) : (
         <div className={classNames(isSearching && styles.isOld)} aria-busy={isSearching}>
-          <Found
-            {...{ data, list, search, times, weekHref, onChooseSpecialty }}
-            heading={heading}
-          />
+          <Found {...{ data, list, search, times, weekHref, heading, onChooseSpecialty }} />
         </div>
       )}
     </Tabs>
@@ -82,7 +80,6 @@ export function Results({ data, search, times, onChooseSpecialty }: ResultsProps
 interface FoundProps extends ResultsProps {
   list: NonNullable<FinderData['list']>;
   weekHref: (monday: string) => string;
-  heading: RefObject<HTMLHeadingElement | null>;
 }
 
 function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty }: FoundProps) {
@@ -105,7 +102,7 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
     },
     goToWeek: search.goToWeek,
     reload: times.reload,
-    isLoaded: !times.isLoading,
+    isLoaded: !times.isLoading && !times.isReloading,
   });
 
   // The list that a page link was pressed for takes the focus when it has come.
@@ -129,7 +126,13 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
         illustration={<EmptyResults />}
         headingLevel={3}
         action={
-          <Button variant="secondary" onClick={search.clear}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              search.clear();
+              heading.current?.focus({ preventScroll: true });
+            }}
+          >
             {w.filters.clear}
           </Button>
         }
@@ -156,6 +159,7 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
             today: frame.today,
             slots,
             isLoading: times.isLoading,
+            isReloading: times.isReloading,
             hasFailed: times.hasFailed,
             weekHref,
           }}

@@ -15,13 +15,14 @@ interface SpecialtyFieldProps {
 /** What the patient needs: typed, looked for, chosen from a list. */
 export function SpecialtyField({ id, specialty, onChoose, onClear }: SpecialtyFieldProps) {
   const { w } = useWords('finder');
+  const problems = { unknown: w.filters.specialtyEmpty, network: w.results.network };
   return (
     <ComboBox
       id={id}
       label={w.filters.specialty}
       placeholder={w.filters.specialtyPlaceholder}
-      emptyText={w.filters.specialtyEmpty}
-      error={specialty.isUnknown ? w.filters.specialtyEmpty : null}
+      emptyText={problems[specialty.hasFailed ? 'network' : 'unknown']}
+      error={specialty.problem && problems[specialty.problem]}
       icon={<SearchIcon />}
       name="subfunction"
       textName={SPECIALTY_TEXT_PARAM}

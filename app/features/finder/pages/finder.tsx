@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { ReservationProvider } from '#app/features/booking/reservation.tsx';
 import { packSlots } from '#app/features/calendar/packed-slots.ts';
@@ -9,7 +10,7 @@ import { requestContext } from '#app/request-context.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { showToast } from '#app/ui/toast/toast.ts';
+import { closeToast, showToast } from '#app/ui/toast/toast.ts';
 import { FILTER_FORM_ID, FilterPanel, SPECIALTY_FIELD_ID } from '../components/filter-panel.tsx';
 import { Results } from '../components/results.tsx';
 import { isEmptyFilter, parsePageFilters } from '../filters.ts';
@@ -86,15 +87,17 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
   const search = useFinderSearch(data);
   const [isPanelOpen, setPanelOpen] = useState(isEmptyFilter(data.filters));
   const times = useFinderSlots(data, search.week);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => rememberFrame(data.frame), [data.frame]);
   useEffect(() => {
     if (data.failure === null) return;
-    showToast({
+    const toast = showToast({
       tone: 'danger',
       title: w.results.failureTitle,
       message: data.failure || w.results.network,
     });
+    return () => closeToast(toast);
   }, [data, w]);
 
   const openPanel = (focusId: string) => {
@@ -104,6 +107,13 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
       target?.focus({ preventScroll: true });
       target?.closest('form')?.scrollIntoView({ behavior: 'smooth', block: 'start' });
     });
+  };
+
+  const closePanel = () => {
+    flushSync(() => setPanelOpen(false));
+    // On a phone the form has folded away, and the focus with it.
+    const isFolded = !document.getElementById(FILTER_FORM_ID)?.checkVisibility();
+    if (isFolded) heading.current?.focus({ preventScroll: true });
   };
 
   return (
@@ -121,13 +131,13 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
             search={search}
             isOpen={isPanelOpen}
             onOpen={() => openPanel(FILTER_FORM_ID)}
-            onDone={() => setPanelOpen(false)}
+            onDone={closePanel}
           />
         </Container>
       </div>
       <Container className={styles.results}>
         <Results
-          {...{ data, search, times }}
+          {...{ data, search, times, heading }}
           onChooseSpecialty={() => openPanel(SPECIALTY_FIELD_ID)}
         />
       </Container>

@@ -6,6 +6,7 @@ import { requireThemePictures } from '#app/themes/pictures.ts';
 import { PageFooter } from '#app/ui/shell/page-footer.tsx';
 import { PageHeader } from '#app/ui/shell/page-header.tsx';
 import { SkipLink } from '#app/ui/shell/skip-link.tsx';
+import { PageNews } from '../components/page-news.tsx';
 
 /** What a route may say of its frame. */
 export interface FrameHandle {
@@ -60,6 +61,7 @@ export default function Frame() {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
+      <PageNews />
       {hasFrame && (
         <PageFooter
           productName={portal.productName}
