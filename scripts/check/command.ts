@@ -15,15 +15,13 @@ export interface CommandResult {
 /** Runs a program of the project (`node_modules/.bin` comes first, so `node` is the project's own). */
 export async function runCommand(
   command: readonly string[],
-  environment: Record<string, string> = {},
+  environment: Record<string, string | undefined> = {},
 ): Promise<CommandResult> {
   const [program = '', ...rest] = command;
   const path = [join(PROJECT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-  // Node warns when both colour settings are given, and Playwright gives its workers the second one.
-  const { NO_COLOR: _, ...inherited } = process.env;
   const child = spawn(program, rest, {
     cwd: PROJECT,
-    env: { ...inherited, PATH: path, FORCE_COLOR: '0', ...environment },
+    env: { ...process.env, PATH: path, NO_COLOR: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: COMMAND_LIMIT_MS,
   });

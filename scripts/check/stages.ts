@@ -94,7 +94,13 @@ async function runPlaywright(reportFolder: string): Promise<StageResult> {
   }
   const { isSuccess, output } = await runCommand(
     ['playwright', 'test', '--forbid-only', '--fail-on-flaky-tests', '--reporter=dot,json'],
-    { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    {
+      CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      // It gives its workers the second setting, and Node warns when both are there.
+      NO_COLOR: undefined,
+      FORCE_COLOR: '0',
+    },
   );
   lines.push(output);
   return presentTests(isSuccess, lines.join('\n'), await readCounts(report, countPlaywright));

@@ -87,7 +87,7 @@ test('two workers send every mail of a booking once, in its order, within second
   // A verification mail that comes after the confirmation is left out.
   expect(subjects.filter((subject) => !subject?.startsWith('Erősítse meg'))).toEqual([
     'Időpontját visszaigazoljuk – Vizit',
-    'Időpontját lemondtuk – Vizit',
+    'Az időpont lemondását rögzítettük – Vizit',
   ]);
   expect(new Set(subjects).size).toBe(subjects.length);
   expect(await readOutcomes()).toMatchObject({
