@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * For content that replaces other content of the modal: takes the focus when what had it is gone, so that it is read
@@ -6,7 +6,8 @@ import { useEffect, useRef } from 'react';
  */
 export function useFallenFocus<E extends HTMLElement>() {
   const start = useRef<E>(null);
-  useEffect(() => {
+  // Before the browser draws: the modal would else send the fallen focus to its first button.
+  useLayoutEffect(() => {
     const { activeElement } = document;
     const hasFallen = activeElement === document.body || activeElement?.role === 'dialog';
     if (hasFallen) start.current?.focus({ preventScroll: true });
