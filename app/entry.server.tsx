@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
-import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
   isRouteErrorResponse,
@@ -22,10 +20,6 @@ const DOCTYPE = Buffer.from('<!DOCTYPE html>');
 /** The page can be read and filled in before its scripts come: they must not keep the style sheet and the letters waiting. */
 const MODULE = '<link rel="modulepreload"';
 const MODULE_LATER = `${MODULE} fetchpriority="low"`;
-/** How React marks what it could not render. */
-const GAP = '<!--$!-->';
-const RENDER_ATTEMPTS = 20;
-const PART_LOADING_MS = 10;
 const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
 const PAGE_END = Buffer.from('</body></html>');
 
@@ -45,25 +39,17 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const data = serverHandoffStream ? await readText(serverHandoffStream) : '';
-  const html = await renderWhole(
+  const page = renderToString(
     <LanguageProvider locale={locale} market={market} catalogue={catalogues[locale]}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </LanguageProvider>,
   );
+  const html = Buffer.from(page.replaceAll(MODULE, MODULE_LATER));
   const end = html.length - PAGE_END.length;
   if (html.indexOf(PAGE_END, end) !== end) throw new Error('a page without its end');
   const script = Buffer.from(writeData(data, nonce));
   context.html = Buffer.concat([DOCTYPE, html.subarray(0, end), script, PAGE_END]);
   return new Response(null, { status, headers });
-}
-
-/** A part that is loaded on its first use (`lazy`) leaves a gap in the first page that shows it; that page is rendered again. */
-async function renderWhole(page: ReactNode): Promise<Buffer> {
-  for (let attempt = 1; ; attempt += 1) {
-    const html = Buffer.from(renderToString(page).replaceAll(MODULE, MODULE_LATER));
-    if (!html.includes(GAP) || attempt === RENDER_ATTEMPTS) return html;
-    await setTimeout(PART_LOADING_MS);
-  }
 }
 
 async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {

@@ -8,6 +8,7 @@ import { setClockOffset } from '#app/platform/clock.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { createDatabase, createPool, type Pool, WORKER_ROLE } from '#db/client.ts';
+import { isDatabaseUnavailable } from '#db/errors.ts';
 import { ConfigError, type Config } from './config.ts';
 import { registerHealth } from './health.ts';
 import { createLogOptions, registerRequestLog } from './log.ts';
@@ -154,6 +155,7 @@ async function requireWorkerRole(pool: Pool): Promise<void> {
   try {
     await pool.query('SELECT');
   } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
     throw new ConfigError([
       `DATABASE_URL: its user cannot act as ${WORKER_ROLE} (${error instanceof Error ? error.message : String(error)}).`,
     ]);

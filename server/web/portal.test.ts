@@ -8,3 +8,8 @@ test('an IPv4 caller is one address, an IPv6 caller the network of one customer,
   expect(networkOf('2001:db8:1::1')).not.toBe(networkOf('2001:db8::1'));
   expect(networkOf('::1')).toBe('0:0:0:0');
 });
+
+test('IPv4 callers of a server that listens on both protocols are told apart', () => {
+  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
+  expect(networkOf('::ffff:192.0.2.8')).not.toBe(networkOf('::ffff:192.0.2.7'));
+});

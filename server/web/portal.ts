@@ -8,6 +8,7 @@ import type { PartnerHost } from './hosts.ts';
 
 const LANGUAGE_COOKIE = 'lang';
 const LANGUAGE_COOKIE_SECONDS = 365 * 86_400;
+const IPV4_IN_IPV6 = /^::ffff:([0-9.]+)$/i;
 /** An IPv6 address has eight groups; the first four are the network that one customer gets. */
 const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
@@ -82,9 +83,10 @@ function remembers(
   return request.cookies[name] === '1';
 }
 
-/** IPv6 callers own a whole /64; IPv4 callers one address. */
+/** IPv6 callers own a whole /64; IPv4 callers one address, also where both protocols share a socket. */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
+  const mapped = IPV4_IN_IPV6.exec(address)?.[1];
+  if (mapped || !isIPv6(address)) return mapped ?? address;
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   const after = tail ? tail.split(':') : [];
