@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as createUuid } from 'uuid';
 import { HOLD_MINUTES } from '#app/features/booking/hold.ts';
+import { startReservation, verifyByToken } from '#app/features/booking/batched-queries.server.ts';
 import {
-  startReservation,
+  startReservationAlone,
   submitReservation,
-  verifyByToken,
+  type StartCall,
   type StartResult,
 } from '#app/features/booking/queries.server.ts';
+import { createBatches } from '#db/batches.ts';
 import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import { BENCH_HOST } from './database.ts';
@@ -15,6 +17,10 @@ import type { OfferedSlot, SlotSupply } from './slots.ts';
 const confirmStatement = sql.named<{ confirmed: boolean }>(
   'bench_confirm',
   'SELECT confirm_reservation($1, $2) AS confirmed',
+);
+const confirmManyStatement = sql.named<{ id: string }>(
+  'bench_confirm_many',
+  'SELECT id FROM confirm_reservations($1, $2) AS id',
 );
 const PARTNER = 1;
 const SECRET_BYTES = 32;
@@ -29,15 +35,27 @@ interface Held {
 export async function holdFree(pool: Pool, supply: SlotSupply): Promise<Held> {
   const slot = supply.take();
   const held = { id: createUuid(), secretHash: randomBytes(SECRET_BYTES), slot };
-  requireOk((await start(pool, held)).result);
+  const { answer } = await startReservation(pool, describeCall(held));
+  requireOk(answer.result);
   return held;
 }
 
-/** A hold and its confirmation: two commits, as the database's part of a booking. */
-export async function holdAndConfirm(pool: Pool, supply: SlotSupply): Promise<void> {
-  const { id } = await holdFree(pool, supply);
-  const [row] = await query(pool, confirmStatement, [PARTNER, id]);
-  if (!row?.confirmed) throw new Error('a fresh hold could not be confirmed');
+/** A hold and its confirmation, the database's part of a booking; those of several clients go together as in the product. */
+export function createHoldAndConfirm(pool: Pool, supply: SlotSupply): () => Promise<void> {
+  const confirm = createBatches<string, boolean>({
+    groupOf: () => PARTNER,
+    runOne: async (id) =>
+      (await query(pool, confirmStatement, [PARTNER, id]))[0]?.confirmed ?? false,
+    runMany: async (ids) => {
+      const rows = await query(pool, confirmManyStatement, [PARTNER, ids]);
+      const confirmed = new Set(rows.map((row) => row.id));
+      return ids.map((id) => confirmed.has(id) || null);
+    },
+  });
+  return async () => {
+    const { id } = await holdFree(pool, supply);
+    if (!(await confirm(id))) throw new Error('a fresh hold could not be confirmed');
+  };
 }
 
 /** The whole way of a visitor: hold, the patient's data with token and mail, confirmation by the mailed token. */
@@ -69,21 +87,20 @@ export async function holdSubmitVerify(pool: Pool, supply: SlotSupply): Promise<
   });
   requireOk(answer.result);
   const cancelToken = { id: createUuid(), hash: randomBytes(SECRET_BYTES) };
-  requireOk(await verifyByToken(pool, PARTNER, tokenHash, cancelToken));
+  requireOk(await verifyByToken(pool, { partnerId: PARTNER, tokenHash, cancelToken }));
 }
 
-/** One contestant of a contest for a time. */
+/** One contestant of a contest for a time, who asks alone: together they would not meet in the database. */
 export async function contend(pool: Pool, slot: OfferedSlot): Promise<StartResult['result']> {
-  const answer = await start(pool, {
-    id: createUuid(),
-    secretHash: randomBytes(SECRET_BYTES),
-    slot,
-  });
+  const { answer } = await startReservationAlone(
+    pool,
+    describeCall({ id: createUuid(), secretHash: randomBytes(SECRET_BYTES), slot }),
+  );
   return answer.result;
 }
 
-async function start(pool: Pool, { id, secretHash, slot }: Held): Promise<StartResult> {
-  const { answer } = await startReservation(pool, {
+function describeCall({ id, secretHash, slot }: Held): StartCall {
+  return {
     partnerId: PARTNER,
     secretHash,
     idempotencyKey: id,
@@ -96,8 +113,7 @@ async function start(pool: Pool, { id, secretHash, slot }: Held): Promise<StartR
     clientHash: secretHash,
     clientLimit: null,
     locale: 'hu',
-  });
-  return answer;
+  };
 }
 
 function requireOk(result: string | null): void {

@@ -2,7 +2,7 @@ import type { FinderFilters } from '#app/features/finder/filters.ts';
 import { createCalendarServices } from '#app/features/calendar/services.server.ts';
 import { createFinderServices } from '#app/features/finder/services.server.ts';
 import type { BenchServerPorts } from './bench-server.ts';
-import { holdAndConfirm, holdFree, holdSubmitVerify } from './bookings.ts';
+import { createHoldAndConfirm, holdFree, holdSubmitVerify } from './bookings.ts';
 import { type BenchDatabase, TODAY } from './database.ts';
 import { createSelectFloor, createUpdateFloor } from './floors.ts';
 import { createHttpClient } from './http-client.ts';
@@ -69,7 +69,7 @@ export async function measureSize(
   const updateFloor = await time(await createUpdateFloor(pool));
   add('one-row UPDATE', 'update', updateFloor, updateFloor);
   add('hold', 'update', await time(() => holdFree(pool, supply)), updateFloor);
-  add(HOLD_AND_CONFIRM, 'update', await time(() => holdAndConfirm(pool, supply)), updateFloor);
+  add(HOLD_AND_CONFIRM, 'update', await time(createHoldAndConfirm(pool, supply)), updateFloor);
   add(
     'hold, submit, verify',
     'update',

@@ -19,6 +19,7 @@ const UNAVAILABLE_STATES = [
 ];
 /** Serialisation failure and deadlock: the same transaction may well succeed the next time. */
 const RETRYABLE_STATES = ['40001', '40P01'];
+const UNIQUE_VIOLATION = '23505';
 const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'];
 /** pg and pg-pool give these no code. */
 const DRIVER_MESSAGES =
@@ -41,4 +42,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 export function isRetryable(error: unknown): boolean {
   return error instanceof DatabaseError && RETRYABLE_STATES.includes(error.code ?? '');
+}
+
+/** Whether a statement met another one in the same rows: a deadlock, a serialisation failure or a key taken meanwhile. */
+export function isConflict(error: unknown): boolean {
+  return isRetryable(error) || (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION);
 }

@@ -7,7 +7,8 @@ import type { Hold } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { HOLD_MINUTES } from './hold.ts';
 import { presentHold } from './present.ts';
-import { startReservation, type KeptCall, type StartResult } from './queries.server.ts';
+import { startReservation } from './batched-queries.server.ts';
+import type { KeptCall, StartResult } from './queries.server.ts';
 import { requireHumanOrKept } from './repeated-call.server.ts';
 
 export interface HoldSlotInput {

@@ -54,6 +54,32 @@ export type StartResult =
 export type SubmitResult =
   | { result: 'ok'; id: string; expiresAt: string }
   | { result: 'hold_expired' | 'person_busy' | 'too_many_holds' | 'key_reused' };
+
+export interface StartCall extends KeptCall {
+  host: string;
+  country: string;
+  id: string;
+  calendarId: number;
+  startsAt: Date;
+  subfunctionId: number;
+  holdMinutes: number;
+  clientHash: Buffer;
+  clientLimit: number | null;
+  locale: string;
+}
+
+export interface StartAnswer {
+  answer: StartResult;
+  hold: ReservationDescription | null;
+}
+
+export interface VerifyCall {
+  partnerId: number;
+  tokenHash: Buffer;
+  /** Of the link in the confirmation mail. */
+  cancelToken: { id: string; hash: Buffer };
+}
+
 /** What using a token did; null for a token that is not known. */
 export type TokenEffect = 'ok' | 'already' | 'expired' | 'not_offered' | null;
 export type TokenDescription = ReservationDescription & {
@@ -64,7 +90,7 @@ export type TokenDescription = ReservationDescription & {
 const RETRIES = 3;
 const RETRY_JITTER_MS = 30;
 
-const startStatement = sql.named<{ answer: StartResult; hold: ReservationDescription | null }>(
+const startStatement = sql.named<StartAnswer>(
   'booking_start',
   `SELECT answer, hold
      FROM start_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
@@ -123,21 +149,8 @@ async function callFunction<Row>(
   }
 }
 
-export function startReservation(
-  pool: Pool,
-  input: KeptCall & {
-    host: string;
-    country: string;
-    id: string;
-    calendarId: number;
-    startsAt: Date;
-    subfunctionId: number;
-    holdMinutes: number;
-    clientHash: Buffer;
-    clientLimit: number | null;
-    locale: string;
-  },
-): Promise<{ answer: StartResult; hold: ReservationDescription | null }> {
+/** Asks for one time alone. */
+export function startReservationAlone(pool: Pool, input: StartCall): Promise<StartAnswer> {
   return callFunction(pool, startStatement, [
     input.partnerId,
     input.host,
@@ -230,11 +243,10 @@ export async function getTokenDescription(
   return (await callFunction(pool, tokenStatement, [partnerId, tokenHash, purpose])).token;
 }
 
-export async function verifyByToken(
+/** Confirms by one token alone. */
+export async function verifyByTokenAlone(
   pool: Pool,
-  partnerId: number,
-  tokenHash: Buffer,
-  cancelToken: { id: string; hash: Buffer },
+  { partnerId, tokenHash, cancelToken }: VerifyCall,
 ): Promise<TokenEffect> {
   const values = [partnerId, tokenHash, cancelToken.id, cancelToken.hash];
   const { result } = await callFunction(pool, verifyStatement, values);

@@ -11,7 +11,7 @@ import { requireToken } from './mailed-token.server.ts';
 import { en } from './messages/en.ts';
 import { hu } from './messages/hu.ts';
 import { ro } from './messages/ro.ts';
-import { verifyByToken } from './queries.server.ts';
+import { verifyByToken } from './batched-queries.server.ts';
 
 const WORDS: Record<Locale, typeof hu.answers> = {
   hu: hu.answers,
@@ -37,7 +37,7 @@ export async function verifyReservation(
   const cancelId = createUuid();
   const cancelToken = { id: cancelId, hash: hashToken(createToken(deps.appSecret, cancelId)) };
   const result = await requireToken(deps, portal, token, (tokenHash) =>
-    verifyByToken(deps.db.main, portal.partner.id, tokenHash, cancelToken),
+    verifyByToken(deps.db.main, { partnerId: portal.partner.id, tokenHash, cancelToken }),
   );
   if (result === 'expired' || result === 'not_offered') throw new PortalError(result);
   const words = WORDS[portal.locale];

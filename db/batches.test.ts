@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest';
+import { createBatches } from './batches.ts';
+import { DatabaseUnavailableError } from './errors.ts';
+
+/** Statements that are answered when the test says so. */
+function createSlowBatches() {
+  const sent: string[][] = [];
+  const finish: ((error?: Error) => void)[] = [];
+  const send = (inputs: string[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      sent.push(inputs);
+      finish.push((error) => (error ? reject(error) : resolve(inputs.map((input) => `${input}!`))));
+    });
+  const call = createBatches<string, string>({
+    groupOf: (input) => input.slice(0, 1),
+    runOne: async (input) => (await send([input]))[0] ?? '',
+    runMany: async (inputs) =>
+      (await send(inputs)).map((answer) => (answer.includes('alone') ? null : answer)),
+  });
+  /** Answers the oldest statement on its way. */
+  const answer = async (error?: Error) => {
+    await vi.waitFor(() => expect(finish.length).toBeGreaterThan(0));
+    finish.shift()?.(error);
+  };
+  return { call, sent, answer };
+}
+
+test('a call on a quiet portal goes out alone and at once', async () => {
+  const { call, sent, answer } = createSlowBatches();
+  const calling = call('a1');
+  await answer();
+  expect(await calling).toBe('a1!');
+  expect(sent).toEqual([['a1']]);
+});
+
+test('calls of one moment share a statement, and each gets its own answer', async () => {
+  const { call, sent, answer } = createSlowBatches();
+  const calling = Promise.all(['a1', 'a2', 'a3'].map(call));
+  await answer();
+  expect(await calling).toEqual(['a1!', 'a2!', 'a3!']);
+  expect(sent).toEqual([['a1', 'a2', 'a3']]);
+});
+
+test('only calls of one group go together, eight at most, in the order of their arrival', async () => {
+  const { call, sent, answer } = createSlowBatches();
+  const inputs = ['a1', 'b1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8', 'a9'];
+  const calling = Promise.all(inputs.map(call));
+  await answer();
+  await answer();
+  await answer();
+  expect(await calling).toEqual(inputs.map((input) => `${input}!`));
+  expect(sent).toEqual([['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8'], ['b1'], ['a9']]);
+});
+
+test('those that come while two statements are on their way go together afterwards', async () => {
+  const { call, sent, answer } = createSlowBatches();
+  const first = [call('a1'), call('b1')];
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  const later = [call('a2'), call('a3')];
+  await answer();
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent[2]).toEqual(['a2', 'a3']);
+  await answer();
+  await answer();
+  expect(await Promise.all([...first, ...later])).toEqual(['a1!', 'b1!', 'a2!', 'a3!']);
+});
+
+test('a call that the common statement leaves out is asked again alone', async () => {
+  const { call, sent, answer } = createSlowBatches();
+  const calling = Promise.all(['a1', 'alone'].map(call));
+  await answer();
+  await answer();
+  expect(await calling).toEqual(['a1!', 'alone!']);
+  expect(sent).toEqual([['a1', 'alone'], ['alone']]);
+});
+
+test('a failing statement fails only the calls in it', async () => {
+  const { call, answer } = createSlowBatches();
+  const [one, other] = [call('a1'), call('b1')];
+  const both = Promise.allSettled([one, other]);
+  await answer(new Error('division by zero'));
+  await answer();
+  expect(await both).toMatchObject([
+    { status: 'rejected', reason: { message: 'division by zero' } },
+    { status: 'fulfilled', value: 'b1!' },
+  ]);
+});
+
+test('with the database away those who wait are told at once', async () => {
+  const { call, sent, answer } = createSlowBatches();
+  const all = Promise.allSettled(['a1', 'b1', 'c1', 'c2'].map(call));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await answer(new DatabaseUnavailableError(new Error('gone')));
+  await answer();
+  expect((await all).map(({ status }) => status)).toEqual([
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
+  expect(sent).toHaveLength(2);
+});
