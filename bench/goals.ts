@@ -1,6 +1,7 @@
 import {
   type BenchResult,
   type LighthouseResult,
+  type PagesPerSecond,
   requireWorkload,
   type SizeResult,
 } from './results.ts';
@@ -15,6 +16,7 @@ const TIMES_FASTER_MIN = 5;
 const SLOWER_AT_500_000_MAX = 3;
 const BOOKING_SHARE_MIN = 0.3;
 const HTML_CPU_MS_MAX = 10;
+const KEPT_PAGE_TIMES_MIN = 20;
 const SCRIPT_BYTES_MAX = 170_000;
 const PERFORMANCE_MIN = 95;
 
@@ -45,6 +47,7 @@ export function judge(result: BenchResult): Goal[] {
             measured: `${result.page.htmlCpuMs.toFixed(1)} ms`,
             isMet: result.page.htmlCpuMs <= HTML_CPU_MS_MAX,
           },
+          judgeKeptPage(result.page.perSecond),
         ]
       : []),
     ...(result.scripts
@@ -91,6 +94,15 @@ function judgeBooking(size: SizeResult): Goal {
     wanted: `>= ${BOOKING_SHARE_MIN * 100}% of its throughput`,
     measured: `${(share * 100).toFixed(0)}%`,
     isMet: share >= BOOKING_SHARE_MIN,
+  };
+}
+
+function judgeKeptPage({ made, kept }: PagesPerSecond): Goal {
+  return {
+    name: 'kept finder page, 16 clients, against one that is made',
+    wanted: `>= ${KEPT_PAGE_TIMES_MIN} times its throughput`,
+    measured: `${(kept / made).toFixed(0)} times (${kept.toFixed(0)} against ${made.toFixed(0)} pages a second)`,
+    isMet: kept >= KEPT_PAGE_TIMES_MIN * made,
   };
 }
 

@@ -41,6 +41,7 @@ const app = await buildApp({
   },
   pages: await loadPages(),
   uploadsFolder: options.uploadsFolder,
+  keepsPages: options.keepsPages,
   // Callers name their own address, so that the limits per address work but do not stop the measurement.
   trustProxy: true,
 });
