@@ -140,7 +140,6 @@ export interface SubfunctionRow {
   organizable_by_customer: boolean;
   organizable_by_admed: boolean;
   sorting_order: number;
-  search_text: string;
 }
 
 export async function buildSubfunction(

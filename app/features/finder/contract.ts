@@ -23,7 +23,12 @@ export const Specialization = Type.Object(Named);
 export type Specialization = Static<typeof Specialization>;
 
 /** A choice of the specialty field; its name is made of specialty and sub-function. */
-export const SubfunctionOption = Type.Object({ ...Named, specialization: Specialization });
+export const SubfunctionOption = Type.Object({
+  ...Named,
+  specialization: Specialization,
+  /** The everyday word by which it was found, where its name does not say it: `fogfájás`. */
+  foundBy: Type.Optional(Type.String()),
+});
 export type SubfunctionOption = Static<typeof SubfunctionOption>;
 
 /** The sub-function of a search or page and what the partner's product says of it. */

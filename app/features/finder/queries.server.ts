@@ -10,7 +10,7 @@ export interface SubfunctionRow {
   is_publicly_reservable: boolean;
   organizable_by_customer: boolean;
   organizable_by_admed: boolean;
-  search_text: string;
+  words: string[];
   specialization_id: number;
   specialization_name: string;
   specialization_locales: LocalisedText;
@@ -21,7 +21,7 @@ export interface SubfunctionRow {
 const subfunctions = sql.named<SubfunctionRow>(
   'finder_subfunctions',
   `SELECT s.id, s.name, s.locales, s.is_referral_required, s.is_publicly_reservable, s.organizable_by_customer, s.organizable_by_admed,
-          s.search_text, sp.id AS specialization_id, sp.name AS specialization_name, sp.locales AS specialization_locales,
+          ARRAY(SELECT w.word::text FROM specialization_word w WHERE w.specialization_id = sp.id ORDER BY w.word) AS words, sp.id AS specialization_id, sp.name AS specialization_name, sp.locales AS specialization_locales,
           coalesce(ps.is_included_in_insurance, false) AS is_included_in_insurance, ps.preauthorization_limit
      FROM subfunction s
      JOIN specialization sp ON sp.id = s.specialization_id

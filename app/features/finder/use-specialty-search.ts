@@ -84,7 +84,8 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
     if (controller.signal.aborted) return null;
     const items = (options ?? []).map((option) => {
       const label = localise(option, locale, market);
-      return { id: String(option.id), label, segments: splitMatches(label, term) };
+      const hint = option.foundBy === undefined ? undefined : splitMatches(option.foundBy, term);
+      return { id: String(option.id), label, segments: splitMatches(label, term), hint };
     });
     const answer = { term, items, hasFailed: options === null };
     setFound(answer);
