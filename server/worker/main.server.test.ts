@@ -110,7 +110,7 @@ test('a mail that the server would not take at first arrives later, once', async
   expect(smtp.received).toHaveLength(1);
 });
 
-test('a mail whose answer was lost comes twice at most, under one name', async () => {
+test('a mail whose answer was lost comes twice at most, under one name [FT-02]', async () => {
   smtp.troubles.push(0);
   const scene = await buildBookingScene(database.owner);
   const hold = holdInput(scene);
@@ -122,7 +122,7 @@ test('a mail whose answer was lost comes twice at most, under one name', async (
   expect(smtp.received).toHaveLength(2);
 });
 
-test('a verification mail that is too late raises an alarm instead', async () => {
+test('a verification mail that is too late raises an alarm instead [FT-09]', async () => {
   const scene = await buildBookingScene(database.owner);
   const hold = holdInput(scene);
   const { id } = await booking.holdSlot(hold);

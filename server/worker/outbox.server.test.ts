@@ -110,7 +110,7 @@ test('work of an unknown kind waits for a worker who knows it', async () => {
   expect(await readRows()).toMatchObject([{ isDone: false, isFailed: false, attempts: 1 }]);
 });
 
-test('what a killed worker had begun is taken up when its lease ends', async () => {
+test('what a killed worker had begun is taken up when its lease ends [FT-02]', async () => {
   await order();
   await database.owner.query(
     `UPDATE outbox SET attempts = 1, locked_until = clock_timestamp() + interval '1 minute'`,

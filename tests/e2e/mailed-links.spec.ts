@@ -136,7 +136,7 @@ test('a clinic that closed the time meanwhile is said on the page, with its phon
   expect(await findStatuses(database, clinic)).toEqual(['rejected']);
 });
 
-test('the token leaves the address bar and is kept from other sites, caches and search engines', async ({
+test('the token leaves the address bar and is kept from other sites, caches and search engines [TK-14]', async ({
   page,
   database,
   clinicWith,

@@ -57,7 +57,7 @@ test('robots are kept from calls and sent to the site map, which lists the marke
   expect(answer.status).toBe(200);
 });
 
-test('the policy lets pages load their own things only, and partners frame only search and booking', async () => {
+test('the policy lets pages load their own things only, and partners frame only search and booking [BW-02]', async () => {
   const page = await ask('/services/provider-search');
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toContain("default-src 'none'");
@@ -66,8 +66,14 @@ test('the policy lets pages load their own things only, and partners frame only 
   expect(page.headers['x-content-type-options']).toBe('nosniff');
   const framed = await ask('/services/provider-search', { host: 'search.localhost' });
   expect(framed.headers['content-security-policy']).toContain('frame-ancestors http://localhost:*');
-  const token = await ask('/cancel-reservation/x', { host: 'search.localhost' });
-  expect(token.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  for (const [path, host] of [
+    ['/cancel-reservation/x', 'search.localhost'],
+    ['/verify-public-reservation/x?iframe=1', 'search.localhost'],
+    ['/services/provider-search?iframe=1', HUNGARIAN.host],
+  ] as const) {
+    const { headers } = await ask(path, { host });
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
+  }
 });
 
 test('text of an address is shown as text', async ({ page }) => {
