@@ -63,6 +63,19 @@ describe('the reservation form', () => {
     });
   });
 
+  test.each(['a', 'a@', 'a.', 'a-', '1 ', '+', '\u0301', '😀', '@a.', "'", '\r\nx', ' .'])(
+    'says no to 50 kB of %j within ten milliseconds a field [DS-11]',
+    (piece) => {
+      const text = piece.repeat(50_000 / piece.length);
+      for (const field of Object.keys(form) as PatientField[]) {
+        errorOf(field, text);
+        const startedAt = performance.now();
+        expect(errorOf(field, text), field).not.toBeNull();
+        expect(performance.now() - startedAt, field).toBeLessThan(10);
+      }
+    },
+  );
+
   test('takes any text without falling over', () => {
     fc.assert(
       fc.property(anyText, (text) => {
