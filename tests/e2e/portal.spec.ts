@@ -76,6 +76,35 @@ test('the policy lets pages load their own things only, and partners frame only 
   }
 });
 
+test('no page may be kept for another caller, and what a caller adds to a request stands on none [MT-05]', async () => {
+  const poison = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'gopher',
+    'x-original-url': '/evil.example',
+    forwarded: 'host=evil.example',
+    cookie: 'lang=ro; webview=evil.example',
+  };
+  for (const path of ['/', '/services/provider-search', '/pages/about']) {
+    const { status, headers, body } = await ask(`${path}?utm_source=evil.example`, {
+      headers: poison,
+    });
+    expect(status).toBe(200);
+    expect(headers['cache-control'], path).toMatch(/^private, no-(?:cache|store)$/);
+    expect(body).not.toMatch(/gopher|href="[^"]*evil\.example|src="[^"]*evil\.example/);
+    expect(body).toContain(`<link rel="canonical" href="${HUNGARIAN.origin}${path}"/>`);
+    const next = await ask(path);
+    expect(next.body).toContain('<html lang="hu"');
+    expect(next.body).not.toContain('evil.example');
+  }
+  for (const path of [
+    '/verify-public-reservation/x',
+    '/cancel-reservation/x',
+    '/api/human-check',
+  ]) {
+    expect((await ask(path)).headers['cache-control'], path).toContain('no-store');
+  }
+});
+
 test('text of an address is shown as text', async ({ page }) => {
   const finder = new FinderPage(page, HUNGARIAN);
   const attack = '"><script>window.stolen=1</script>';
