@@ -42,11 +42,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-function start(): void {
+function start({ sendLimitMs }: { sendLimitMs?: number } = {}): void {
   workers.push(
     startWorker({
       pool: database.worker,
-      mailer: createMailer({ smtpUrl: smtp.url, pool: database.worker }),
+      mailer: createMailer({ smtpUrl: smtp.url, pool: database.worker, sendLimitMs }),
       settings: {
         appSecret: APP_SECRET,
         publicUrl: 'http://localhost:3000',
@@ -120,6 +120,25 @@ test('a mail whose answer was lost comes twice at most, under one name [FT-02]',
   await expect.poll(readOutcomes, { timeout: 15_000 }).toEqual({ mail_verify_reservation: 'sent' });
   expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(1);
   expect(smtp.received).toHaveLength(2);
+});
+
+test('a mail server that lets some mails wait for ever delays no other mail and no listing, and gets them later', async () => {
+  smtp.troubles.push(-1, -1, -1);
+  for (let n = 0; n < 5; n += 1) {
+    const scene = await buildBookingScene(database.owner);
+    const hold = holdInput(scene);
+    const { id } = await booking.holdSlot(hold);
+    await booking.submitReservation(submitInput(hold, id));
+  }
+  const scene = await buildBookingScene(database.owner);
+  const released = holdInput(scene);
+  const { id } = await booking.holdSlot(released);
+  await booking.releaseHold({ ...released, reservationId: id });
+  start({ sendLimitMs: 2_000 });
+  await expect.poll(() => smtp.received.length, { timeout: 1_500 }).toBe(2);
+  await expect.poll(readOutcomes).toMatchObject({ reservation_released: 'refreshed' });
+  await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(5);
+  expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(5);
 });
 
 test('a verification mail that is too late raises an alarm instead [FT-09]', async () => {
