@@ -236,6 +236,10 @@ test('the description of the calls names every one of them with its answer', asy
     ]),
   );
   expect(paths['/api/providers'].get.responses['200']).toBeDefined();
+  for (const status of ['429', '503']) {
+    const { headers } = paths['/api/reservation/start'].post.responses[status];
+    expect(headers['Retry-After'].schema.type).toBe('integer');
+  }
   expect((await ask(app, 'hu.test', { url: '/api/docs/' })).statusCode).toBe(200);
 });
 
@@ -254,6 +258,10 @@ test('a caller past the limit is told when to come back', async () => {
   }
   expect(last.statusCode).toBe(429);
   expect(last.json()).toMatchObject({ errorCode: 'too_many_requests', httpCode: 429 });
+  // Of the two limits the wait for unknown tokens comes first.
+  const seconds = Number(last.headers['retry-after']);
+  expect(seconds).toBeGreaterThan(9 * 60);
+  expect(seconds).toBeLessThanOrEqual(10 * 60);
 });
 
 test('the routes of one group share their limit', async () => {
@@ -269,7 +277,9 @@ test('the routes of one group share their limit', async () => {
     expect((await ask(app, 'hu.test', check)).statusCode).not.toBe(429);
     expect((await ask(app, 'hu.test', verification)).statusCode).not.toBe(429);
   }
-  expect((await ask(app, 'hu.test', check)).statusCode).toBe(429);
+  const limited = await ask(app, 'hu.test', check);
+  expect(limited.statusCode).toBe(429);
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
 });
 
 test('an address that names another host is refused [BW-01]', async () => {

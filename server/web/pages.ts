@@ -7,8 +7,8 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { isDatabaseUnavailable } from '#db/errors.ts';
 import type { Services } from '#server/services.ts';
+import { RETRY_AFTER_SECONDS } from '#app/platform/errors.ts';
 import { limitOf } from '#app/platform/limits.ts';
-import { RETRY_AFTER_SECONDS } from './failures.ts';
 import { TOKEN_ROUTE } from './security.ts';
 
 export interface Pages {
@@ -40,7 +40,7 @@ export function registerPages(app: FastifyInstance, pages: Pages, services: Serv
     const response = await render(webRequest(request, portal.origin), context);
 
     // The page has said what it can; browsers, crawlers and proxies hear that it is worth trying again.
-    if (isUnavailable) reply.header('retry-after', RETRY_AFTER_SECONDS);
+    if (isUnavailable) reply.header('retry-after', RETRY_AFTER_SECONDS.unavailable);
     reply.code(isUnavailable ? 503 : response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
     reply.header(

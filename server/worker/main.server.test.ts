@@ -238,6 +238,38 @@ test('without a database the worker waits and stops when asked', async () => {
   await pool.end();
 });
 
+test('a hold that came to nothing is deleted after thirty days with its links, what was confirmed stays', async () => {
+  const scene = await buildBookingScene(database.owner);
+  const { id: started } = await booking.holdSlot(holdInput(scene, 0));
+  const { id: recent } = await booking.holdSlot(holdInput(scene, 1));
+  const unverified = holdInput(scene, 2);
+  const { id: submitted } = await booking.holdSlot(unverified);
+  await booking.submitReservation(submitInput(unverified, submitted));
+  const cancelled = await bookSlot(database.owner, booking, scene, 3);
+  const ids = [started, recent, submitted, cancelled];
+  await database.owner.query(
+    `UPDATE reservation SET status = 'expired', hold_expires_at = NULL, patient_email = NULL, person_hash = NULL,
+            updated_at = portal_now() - CASE WHEN id = $2 THEN interval '29 days' ELSE interval '31 days' END WHERE id = ANY ($1)`,
+    [ids, recent],
+  );
+  await deleteOutdated(database.worker, 1);
+  const { rows } = await database.owner.query(
+    'SELECT id, (SELECT count(*)::int FROM token WHERE reservation_id = reservation.id) AS links FROM reservation WHERE id = ANY ($1)',
+    [ids],
+  );
+  expect(new Map(rows.map(({ id, links }) => [id, links]))).toEqual(
+    new Map([
+      [recent, 0],
+      [cancelled, 2],
+    ]),
+  );
+  const { rows: orphans } = await database.owner.query(
+    'SELECT FROM token WHERE reservation_id = ANY ($1)',
+    [[started, submitted]],
+  );
+  expect(orphans).toEqual([]);
+});
+
 test('the data of a patient who never confirmed are erased after a day, those of a cancelled visit are kept', async () => {
   const scene = await buildBookingScene(database.owner);
   const never = holdInput(scene, 0);

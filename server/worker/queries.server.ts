@@ -63,6 +63,7 @@ const deletions = [
         RETURNING 1)
      SELECT count(*)::int AS n FROM gone`,
   ),
+  sql.named<{ n: number }>('worker_delete_ended_holds', 'SELECT delete_ended_holds($1) AS n'),
   sql.named<{ n: number }>(
     'worker_delete_sent_mail',
     `WITH gone AS (DELETE FROM sent_mail WHERE ctid = ANY (ARRAY(SELECT ctid FROM sent_mail WHERE sent_at < (SELECT portal_now()) - interval '7 days' LIMIT $1)) RETURNING 1)
