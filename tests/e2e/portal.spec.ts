@@ -85,16 +85,16 @@ test('no page may be kept for another caller, and what a caller adds to a reques
     cookie: 'lang=ro; webview=evil.example',
   };
   for (const path of ['/', '/services/provider-search', '/pages/about']) {
-    const { status, headers, body } = await ask(`${path}?utm_source=evil.example`, {
+    const { status, headers, body } = await ask(`${path}?utm_source=poison`, {
       headers: poison,
     });
     expect(status).toBe(200);
     expect(headers['cache-control'], path).toMatch(/^private, no-(?:cache|store)$/);
-    expect(body).not.toMatch(/gopher|href="[^"]*evil\.example|src="[^"]*evil\.example/);
-    expect(body).toContain(`<link rel="canonical" href="${HUNGARIAN.origin}${path}"/>`);
+    expect(/gopher|evil\.example/.test(body), path).toBe(false);
+    expect(body.includes(`<link rel="canonical" href="${HUNGARIAN.origin}${path}"/>`)).toBe(true);
     const next = await ask(path);
-    expect(next.body).toContain('<html lang="hu"');
-    expect(next.body).not.toContain('evil.example');
+    expect(next.body.includes('<html lang="hu"')).toBe(true);
+    expect(/poison|evil\.example/.test(next.body), path).toBe(false);
   }
   for (const path of [
     '/verify-public-reservation/x',

@@ -34,6 +34,9 @@ function fail(): never {
 }
 
 await app.listen({ port: 0, host: '127.0.0.1' });
-stopOnSignal(serving.stop, (error) => process.stderr.write(`${String(error)}\n`));
+stopOnSignal(
+  () => serving.stop(),
+  (error) => process.stderr.write(`${String(error)}\n`),
+);
 const address = app.server.address();
 process.stdout.write(`${typeof address === 'object' ? address?.port : ''}\n`);

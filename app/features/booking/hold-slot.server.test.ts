@@ -201,7 +201,7 @@ describe('holding a time', () => {
     });
   });
 
-  test('a partner without public booking asks to register', async () => {
+  test('a partner without public booking asks to register [C497]', async () => {
     const generic = requireTheme('generic');
     const theme = { ...generic, flags: { ...generic.flags, isPublicPortal: false } };
     const input = holdInput(scene, 5);
