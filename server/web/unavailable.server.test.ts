@@ -38,20 +38,20 @@ afterAll(async () => {
 });
 
 test('while slow queries hold every connection others are told to come back, and what needs no database is served [FT-06]', async () => {
-  const pool = database.createAppPool({ max: SLOW_QUERIES });
+  const pool = database.createAppPool({ max: SLOW_QUERIES, queryTimeoutMs: 10_000 });
   const app = await createTestApp({ app: pool }, { uploadsFolder });
   expect((await ask(app, 'hu.test', { url: path })).statusCode).toBe(200);
-  const slow = Array.from({ length: SLOW_QUERIES }, () => pool.query('SELECT pg_sleep(2.9)'));
+  const slow = Array.from({ length: SLOW_QUERIES }, () => pool.query('SELECT pg_sleep(3.5)'));
   const startedAt = performance.now();
   const refused = ask(app, 'hu.test', { url: path });
   const picture = await ask(app, 'hu.test', { url: '/uploads/picture.txt' });
   const health = await ask(app, 'hu.test', { url: '/healthz' });
   expect([picture.statusCode, health.statusCode]).toEqual([200, 200]);
-  expect(performance.now() - startedAt).toBeLessThan(500);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
   const { statusCode, headers } = await refused;
   expect(statusCode).toBe(503);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-  expect(performance.now() - startedAt).toBeLessThan(2_300);
+  expect(performance.now() - startedAt).toBeLessThan(2_800);
   await Promise.all(slow);
   expect((await ask(app, 'hu.test', { url: path })).statusCode).toBe(200);
   await app.close();
@@ -64,7 +64,7 @@ test('a database that swallows everything costs a request three seconds, not its
   const startedAt = performance.now();
   // One over a connection that was there, one over a connection that has to be made.
   const answers = await Promise.all([1, 2].map(() => ask(app, 'hu.test', { url: path })));
-  expect(performance.now() - startedAt).toBeLessThan(3_500);
+  expect(performance.now() - startedAt).toBeLessThan(3_900);
   for (const { statusCode, headers } of answers) {
     expect(statusCode).toBe(503);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);

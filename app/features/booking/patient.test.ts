@@ -68,10 +68,13 @@ describe('the reservation form', () => {
     (piece) => {
       const text = piece.repeat(50_000 / piece.length);
       for (const field of Object.keys(form) as PatientField[]) {
-        errorOf(field, text);
-        const startedAt = performance.now();
-        expect(errorOf(field, text), field).not.toBeNull();
-        expect(performance.now() - startedAt, field).toBeLessThan(10);
+        // The best of a few: another program may have had the processor in one of them.
+        const durations = Array.from({ length: 3 }, () => {
+          const startedAt = performance.now();
+          expect(errorOf(field, text), field).not.toBeNull();
+          return performance.now() - startedAt;
+        });
+        expect(Math.min(...durations), field).toBeLessThan(10);
       }
     },
   );
