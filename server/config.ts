@@ -131,6 +131,7 @@ function readSmtpUrl(read: EnvironmentReader, isDemo: boolean): string | null {
 function readMailFrom(read: EnvironmentReader, publicUrl: string): string {
   const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost';
   const sender = read.text('MAIL_FROM', `Vizit <no-reply@${host}>`);
+  // oxlint-disable-next-line vizit/safe-pattern -- the operator writes it, nobody else
   if (!/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(sender)) {
     read.refuse('MAIL_FROM must be an address such as Vizit <no-reply@portal.example>');
   }

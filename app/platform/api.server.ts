@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, BodyOf, CallContract, ParamsOf, QueryOf } from './contract.ts';
 import { ErrorAnswer } from './contract.ts';
-import { ERRORS } from './errors.ts';
+import { ERRORS, RETRY_AFTER_SECONDS, type ErrorCode } from './errors.ts';
 import type { Portal } from './portal.ts';
 import { limitOf, type LimitName } from './limits.ts';
 
@@ -23,6 +23,13 @@ export interface ApiRequest<C extends CallContract> {
   /** A request header by lower-case name. */
   header: (name: string) => string | undefined;
 }
+
+/** Each call has a limit and needs the database. */
+const EVERY_CALLS_ERRORS: ErrorCode[] = ['too_many_requests', 'unavailable'];
+/** For the description only. */
+const RetryHeaders = {
+  'Retry-After': { type: 'integer', description: 'Seconds after which it may work' },
+};
 
 /**
  * Registers one call: its rate limit, its schemas in and out (undeclared fields never leave), its handler.
@@ -49,7 +56,12 @@ export function serve<C extends CallContract>(
       ...(contract.body ? { body: contract.body } : {}),
       response: {
         [contract.answerStatus]: contract.answer,
-        ...Object.fromEntries(contract.errors.map((code) => [ERRORS[code], ErrorAnswer])),
+        ...Object.fromEntries(
+          [...contract.errors, ...EVERY_CALLS_ERRORS].map((code) => [
+            ERRORS[code],
+            code in RETRY_AFTER_SECONDS ? { ...ErrorAnswer, headers: RetryHeaders } : ErrorAnswer,
+          ]),
+        ),
       },
     },
     handler: async (request, reply) => {

@@ -7,8 +7,8 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { isDatabaseUnavailable } from '#db/errors.ts';
 import type { Services } from '#server/services.ts';
+import { RETRY_AFTER_SECONDS } from '#app/platform/errors.ts';
 import { limitOf } from '#app/platform/limits.ts';
-import { RETRY_AFTER_SECONDS } from './failures.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 import { createSharedPage, type SharedPage } from './shared-page.ts';
 import { TOKEN_ROUTE } from './security.ts';
@@ -37,7 +37,7 @@ interface Rendered {
 /** Search, profiles and the landing page, whole or as data for a page that is open already. */
 const SHARED =
   /^\/(?:_root\.data|services\/provider-search(?:\.data)?|providers\/[0-9a-z/]+(?:\.data)?)?(?:\?|$)/;
-const ACCEPTS_GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?:1|0\.\d*[1-9])\d*\s*)?(?:,|$)/i;
+const NO_QUALITY = /^q=0(?:\.0*)?$/;
 
 /** Every address that is no call and no file is a page, rendered by React Router. */
 export function registerPages(
@@ -74,7 +74,7 @@ export function registerPages(
     { status, headers, isUnavailable }: Omit<KeptPage, 'page'>,
   ): void {
     // The page has said what it can; browsers, crawlers and proxies hear that it is worth trying again.
-    if (isUnavailable) reply.header('retry-after', RETRY_AFTER_SECONDS);
+    if (isUnavailable) reply.header('retry-after', RETRY_AFTER_SECONDS.unavailable);
     reply.code(isUnavailable ? 503 : status);
     for (const [name, value] of headers) reply.header(name, value);
     reply.header(
@@ -108,7 +108,7 @@ export function registerPages(
     prepare(request, reply, found);
     reply.header('vary', 'accept-encoding');
     const { nonce } = request.portal;
-    if (!ACCEPTS_GZIP.test(request.headers['accept-encoding'] ?? '')) {
+    if (!acceptsGzip(request.headers['accept-encoding'] ?? '')) {
       return reply.send(found.page.plain(nonce));
     }
     return reply.header('content-encoding', 'gzip').send(await found.page.gzip(nonce));
@@ -123,6 +123,13 @@ export function registerPages(
         : sendOwn(request, reply),
     exposeHeadRoute: false,
     config: { rateLimit: limitOf('page') },
+  });
+}
+
+function acceptsGzip(encodings: string): boolean {
+  return encodings.split(',').some((encoding) => {
+    const [name = '', quality = ''] = encoding.split(';');
+    return name.trim().toLowerCase() === 'gzip' && !NO_QUALITY.test(quality.trim());
   });
 }
 

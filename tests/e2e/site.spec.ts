@@ -51,7 +51,9 @@ test('the finder’s header is coloured and scrolls away; that of the start page
   expect(finder.backgroundColor).not.toBe(landing.backgroundColor);
 });
 
-test('a partner’s host has its own name, logo and colours [C020 C022 C023]', async ({ page }) => {
+test('a partner’s host has its own name, logo and colours [C020 C022 C023 C462]', async ({
+  page,
+}) => {
   await page.goto(HUNGARIAN.address('/'));
   const read = () =>
     page.evaluate(() => ({

@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
+import { registerHealth } from '#server/health.ts';
 import { createServices } from '#server/services.ts';
 import { buildApp } from '#server/web/app.ts';
 import type { TestDatabase } from './database.ts';
@@ -10,8 +11,12 @@ const PUBLIC_URL = 'http://localhost:3000';
 
 /** The portal's calls on a test database: real use cases, a light human check, no pages. */
 export async function createTestApp(
-  database: TestDatabase,
-  { perPage = 10, holdsPerClient = 100 } = {},
+  database: Pick<TestDatabase, 'app'>,
+  {
+    perPage = 10,
+    holdsPerClient = 100,
+    uploadsFolder = null,
+  }: { perPage?: number; holdsPerClient?: number; uploadsFolder?: string | null } = {},
 ): Promise<FastifyInstance> {
   const db = { main: database.app, replica: database.app, close: async () => {} };
   const humanCheck = createHumanCheck({
@@ -33,7 +38,8 @@ export async function createTestApp(
     humanCheck,
     settings: { appSecret: TEST_SECRET, publicUrl: PUBLIC_URL, isDemo: true, usesRecaptcha: false },
     pages: null,
-    uploadsFolder: null,
+    uploadsFolder,
+    observe: (server) => registerHealth(server, { pool: database.app }),
     trustProxy: false,
   });
 }

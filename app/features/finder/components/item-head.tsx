@@ -163,10 +163,10 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 function NextTime({ startsAt }: { startsAt: string | null }) {
-  const { w, t } = useWords('finder');
+  const { w, t, shared } = useWords('finder');
   const dates = useDates();
   if (!startsAt) return null;
-  const time = `${dates.dayLong(startsAt.slice(0, 10))} ${wallClock(startsAt)}`;
+  const time = `${dates.dayLong(startsAt.slice(0, 10))} ${wallClock(startsAt, shared.clock)}`;
   return <Fact icon={<ClockIcon />}>{t(w.profile.nextTime, { time })}</Fact>;
 }
 

@@ -185,7 +185,7 @@ function ViewSwitch({ profile }: { profile: Profile }) {
 
 /** A time that came in the address: what it is for is said before it is held. */
 function ChosenTime({ data, profile, picking, isChanging }: CalendarProps) {
-  const { w, t } = useWords('finder');
+  const { w, t, shared } = useWords('finder');
   const dates = useDates();
   const { choice, times, change } = profile;
   const slot = Object.values(times.slots[data.ownerKey] ?? {})
@@ -203,7 +203,7 @@ function ChosenTime({ data, profile, picking, isChanging }: CalendarProps) {
       </div>
     );
   }
-  const time = `${dates.dayFull(slot.startsAt.slice(0, 10))} ${wallClock(slot.startsAt)}`;
+  const time = `${dates.dayFull(slot.startsAt.slice(0, 10))} ${wallClock(slot.startsAt, shared.clock)}`;
   return (
     <div className={styles.chosen}>
       <Banner tone="info" title={w.profile.chosen}>
