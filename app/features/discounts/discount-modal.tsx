@@ -8,6 +8,7 @@ import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
 import { CouponList, type CouponLoad } from './components/coupon-list.tsx';
 import { getCoupon, type Coupon } from './contract.ts';
+import styles from './components/coupon-list.module.css';
 import { LIST, nextDiscountFlow } from './discount-flow.ts';
 import { saveCoupon } from './save-coupon.ts';
 
@@ -19,7 +20,7 @@ interface DiscountModalProps {
 
 /** A provider's discount: what it comes off, the visitor's coupon, and its download. */
 export function DiscountModal({ provider, isOpen, onClose }: DiscountModalProps) {
-  const { w } = useWords('discounts');
+  const { w, t } = useWords('discounts');
   const [flow, dispatch] = useReducer(nextDiscountFlow, LIST);
   const { load, reload } = useCoupon(provider.id);
   const download = useDownload();
@@ -62,7 +63,11 @@ export function DiscountModal({ provider, isOpen, onClose }: DiscountModalProps)
       }
     >
       {isConfirming ? (
-        <p>{w.confirmText}</p>
+        <>
+          <p className={styles.provider}>{provider.name}</p>
+          <p className={styles.rate}>{coupon && t(w.rate, { rate: coupon.discountRate })}</p>
+          <p>{w.confirmText}</p>
+        </>
       ) : (
         <CouponList provider={provider} load={load} onRetry={reload} />
       )}

@@ -59,7 +59,7 @@ test('a reduced price is shown only for a discount that comes off every price', 
   expect(rateOffPrices(flags, insured, provider)).toBe(0);
 });
 
-test('the discount filter exists only with paid services [C216 C609]', () => {
+test('the discount filter exists only with paid services [C216 C609 C655]', () => {
   expect(hasDiscountFilter(flags)).toBe(true);
   expect(hasDiscountFilter({ ...flags, hasPaidServices: false })).toBe(false);
   expect(hasDiscountFilter({ ...flags, showsDiscounts: false })).toBe(false);

@@ -18,13 +18,18 @@ interface PriceTextProps {
 export function PriceText({ price, rateOff }: PriceTextProps) {
   const { w, locale, market } = useWords('finder');
   if (price === null) return w.item.noPrice;
-  const write = (amount: number) => `${formatPrice(locale, market, amount)}${PRICE_MARK}`;
-  if (rateOff === 0) return write(price);
+  const full = formatPrice(locale, market, price);
+  if (rateOff === 0) return `${full}${PRICE_MARK}`;
+  const reduced = formatPrice(locale, market, discountedPrice(price, rateOff));
   return (
     <>
       <VisuallyHidden>{w.item.fullPrice} </VisuallyHidden>
-      <s className={styles.full}>{write(price)}</s>{' '}
-      <strong>{write(discountedPrice(price, rateOff))}</strong> {w.item.withCoupon}
+      <s className={styles.full}>{full}</s>{' '}
+      <strong>
+        {reduced}
+        {PRICE_MARK}
+      </strong>{' '}
+      {w.item.withCoupon}
     </>
   );
 }
