@@ -1,6 +1,8 @@
 import { useWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
 import { Card } from '#app/ui/card/card.tsx';
 import { Link } from '#app/ui/link/link.tsx';
+import { showsPrices, VISITOR } from '../item-rules.ts';
 import type { OfferedService, OfferedSpecialty } from '../profile.ts';
 import { PriceText } from './price-text.tsx';
 import styles from './offer-list.module.css';
@@ -21,6 +23,8 @@ interface OfferListProps {
 /** What is done here and what it costs; each service leads to its own free times. */
 export function OfferList({ title, offer, chosenId, rateOff, hrefOf }: OfferListProps) {
   const { w } = useWords('finder');
+  const { flags } = usePortal();
+  const hasPrices = showsPrices(flags, VISITOR);
   return (
     <Card as="section" padding="m" id={PRICES_ID} aria-labelledby="offer-title">
       <h2 id="offer-title">{title}</h2>
@@ -37,15 +41,17 @@ export function OfferList({ title, offer, chosenId, rateOff, hrefOf }: OfferList
                 >
                   {service.name}
                 </Link>
-                <span className={styles.price}>
-                  <PriceText price={service.price} rateOff={rateOff} />
-                </span>
+                {hasPrices && (
+                  <span className={styles.price}>
+                    <PriceText price={service.price} rateOff={rateOff} />
+                  </span>
+                )}
               </li>
             ))}
           </ul>
         </div>
       ))}
-      <p className={styles.footnote}>{w.results.footnote}</p>
+      {hasPrices && <p className={styles.footnote}>{w.results.footnote}</p>}
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { SlotWeekPager } from '#app/features/calendar/slot-week-pager.tsx';
 import { SlotWeek } from '#app/features/calendar/slot-week.tsx';
 import { wallClock } from '#app/features/calendar/week-days.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
@@ -12,6 +13,7 @@ import { useDates } from '#app/ui/dates/use-dates.ts';
 import { GridIcon, ListIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { Select } from '#app/ui/select/select.tsx';
+import { showsPrices, VISITOR } from '../item-rules.ts';
 import type { CalendarView } from '../profile-address.ts';
 import type { OfferedSpecialty } from '../profile.ts';
 import type { Profile, ProfileData } from '../use-profile.ts';
@@ -42,6 +44,8 @@ export function ProfileBooking({ data, profile }: ProfileBookingProps) {
   const { w, t } = useWords('finder');
   const { choice, times, change } = profile;
   const { service } = data;
+  const { flags } = usePortal();
+  const isPriced = service !== null && showsPrices(flags, VISITOR);
   const { pathname } = useLocation();
   const { state, location: next } = useNavigation();
   const isChanging = state === 'loading';
@@ -88,8 +92,8 @@ export function ProfileBooking({ data, profile }: ProfileBookingProps) {
           </Button>
         </noscript>
         <p className={styles.price} aria-live="polite">
-          {service && <span className={styles.priceLabel}>{w.profile.price}</span>}
-          {service && (
+          {isPriced && <span className={styles.priceLabel}>{w.profile.price}</span>}
+          {isPriced && (
             <span>
               <PriceText price={data.price} rateOff={data.rateOff} />
             </span>
