@@ -7,6 +7,10 @@ import {
   createCalendarServices,
   type CalendarServices,
 } from '#app/features/calendar/services.server.ts';
+import {
+  createDiscountServices,
+  type DiscountServices,
+} from '#app/features/discounts/services.server.ts';
 import { createFinderServices, type FinderServices } from '#app/features/finder/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
 import { createPriceServices, type PriceServices } from '#app/features/prices/services.server.ts';
@@ -16,6 +20,7 @@ export interface Services {
   finder: FinderServices;
   calendar: CalendarServices;
   prices: PriceServices;
+  discounts: DiscountServices;
   booking: BookingServices;
   mail: MailServices;
 }
@@ -26,6 +31,7 @@ export function createServices(deps: BookingDeps & { perPage: number }): Service
     calendar,
     finder: createFinderServices({ ...deps, calendar }),
     prices: createPriceServices(deps),
+    discounts: createDiscountServices(deps),
     booking: createBookingServices(deps),
     mail: createMailServices(deps),
   };

@@ -22,6 +22,11 @@ export interface ApiRequest<C extends CallContract> {
   portal: Portal;
   /** A request header by lower-case name. */
   header: (name: string) => string | undefined;
+  /**
+   * A cookie that ends with the browser session and that only this call gets back. What does not match `pattern` is
+   * replaced by a new value. A framed page, whose cookies the browser keeps away, gets a new one each time.
+   */
+  sessionCookie: (name: string, pattern: RegExp, create: () => string) => string;
 }
 
 /** Each call has a limit and needs the database. */
@@ -73,6 +78,18 @@ export function serve<C extends CallContract>(
         header: (name) => {
           const value = request.headers[name];
           return Array.isArray(value) ? value[0] : value;
+        },
+        sessionCookie: (name, pattern, create) => {
+          const known = request.cookies[name];
+          if (known !== undefined && pattern.test(known)) return known;
+          const value = create();
+          reply.setCookie(name, value, {
+            path: contract.path.replace(/\/:.*/, ''),
+            httpOnly: true,
+            sameSite: 'lax',
+            secure: request.portal.origin.startsWith('https:'),
+          });
+          return value;
         },
       });
       return reply.code(contract.answerStatus).send(answer);

@@ -15,6 +15,7 @@ export const ERRORS = {
   not_offered: 409,
   person_busy: 409,
   hold_expired: 410,
+  discount_ended: 410,
   too_large: 413,
   unsupported_media_type: 415,
   unknown_host: 421,

@@ -28,6 +28,8 @@ export interface ThemeFlags {
   heroFinderButtons: boolean;
   showsGroupHeadings: boolean;
   showsDiscounts: boolean;
+  /** A provider's coupon stands in the place of its price list. */
+  showsCouponButton: boolean;
   /** The landing page is the search itself instead of a welcome with tiles. */
   isSearchLanding: boolean;
   /** Mother's name is asked for when booking. */

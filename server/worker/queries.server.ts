@@ -42,6 +42,10 @@ const refreshStale = sql.named<{ n: number }>(
   'worker_refresh_stale_listings',
   'SELECT refresh_stale_listings($1) AS n',
 );
+const endDiscountsOf = sql.named<{ n: number }>(
+  'worker_end_discounts',
+  'SELECT end_discounts($1) AS n',
+);
 /**
  * By the age after which each is worth nothing; days are for looking back. $1: how many at once. What the law asks for
  * comes first.
@@ -133,6 +137,12 @@ export async function expireHolds(pool: Pool, limit: number): Promise<number> {
 /** Renews listings whose next day has passed; returns how many calendars were looked at, at most `limit`. */
 export async function refreshStaleListings(pool: Pool, limit: number): Promise<number> {
   const [row] = await query(pool, refreshStale, [limit]);
+  return row?.n ?? 0;
+}
+
+/** Takes ended discounts out of the listings; returns how many providers it concerned, at most `limit`. */
+export async function endDiscounts(pool: Pool, limit: number): Promise<number> {
+  const [row] = await query(pool, endDiscountsOf, [limit]);
   return row?.n ?? 0;
 }
 

@@ -70,10 +70,25 @@ describe('GET /api/doctors', () => {
           zip: scene.duna.zip,
           city: 'Budapest',
           address: scene.duna.address,
+          discountRate: 10,
+          isDiscountGeneral: false,
         },
         nextSlotStartsAt: '2026-03-05T10:00:00+01:00',
+        price: 20_000,
       },
     ]);
+  });
+
+  test("a doctor's price is the own one of the chosen sub-function, else the provider's", async () => {
+    const priceOf = async (query: string) =>
+      (await doctors(query)).other.map(({ name, price }) => [name, price]);
+    const { consultation, moles } = scene;
+    expect(await priceOf(`subfunction=${consultation.id}`)).toEqual([
+      ['Dr. Nagy Botond', 30_000],
+      ['Dr. Kovács Éva', 28_000],
+      ['Dr. Kovács-Tóth Ádám', null],
+    ]);
+    expect(await priceOf(`subfunction=${moles.id}`)).toEqual([['Dr. Kovács Éva', 20_000]]);
   });
 
   test("the next free time is written with the clinic's own offset, after a change of clocks too", async () => {
@@ -135,6 +150,7 @@ describe('GET /api/providers', () => {
         reviewCount: 12,
         hasDiscount: true,
         discountRate: 10,
+        isDiscountGeneral: false,
         discountDescription: null,
         discountLocales: { hu: '10% kedvezmény' },
         isCalendarAvailable: true,
@@ -184,6 +200,33 @@ describe('GET /api/providers', () => {
     expect(answer.names).toEqual(expected);
     expect(answer.totalRows).toBe(expected.length);
   });
+});
+
+test('a discount is none from the day after its last one, on the page at once, in the filter when the listings follow', async () => {
+  const { owner, worker } = scene.database;
+  const setEnd = (day: string | null) =>
+    owner.query('UPDATE provider SET discount_ends_on = $2 WHERE id = $1', [scene.duna.id, day]);
+  const rates = async () => {
+    const [provider] = (await providers('location=hu-bp-05')).other;
+    const [doctor] = (await doctors('location=hu-bp-05')).other;
+    return [provider?.hasDiscount, provider?.discountRate, doctor?.provider.discountRate];
+  };
+  await setEnd('2026-03-04');
+  expect(await rates()).toEqual([true, 10, 10]);
+  await setEnd('2026-03-03');
+  expect(await rates()).toEqual([false, 0, 0]);
+
+  const endDiscounts = async () => {
+    const { rows } = await worker.query('SELECT end_discounts() AS n');
+    return rows[0].n as number;
+  };
+  expect(await endDiscounts()).toBe(1);
+  expect(await endDiscounts()).toBe(0);
+  expect((await providers('discountOnly=1')).totalRows).toBe(0);
+  expect((await doctors('discountOnly=1')).totalRows).toBe(0);
+  await setEnd(null);
+  await scene.refresh();
+  expect((await providers('discountOnly=1')).names).toEqual(['Duna Klinika']);
 });
 
 describe('a search asks only for', () => {

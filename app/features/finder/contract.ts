@@ -72,6 +72,8 @@ export const Provider = Type.Object({
   hasDiscount: Type.Boolean(),
   /** Percent. */
   discountRate: Type.Integer(),
+  /** The rate comes off every price; otherwise the description says what it comes off. */
+  isDiscountGeneral: Type.Boolean(),
   discountDescription: NullableText,
   discountLocales: Locales,
   isCalendarAvailable: Type.Boolean(),
@@ -100,8 +102,13 @@ export const Doctor = Type.Object({
     zip: Type.String(),
     city: Type.String(),
     address: Type.String(),
+    /** Percent. */
+    discountRate: Type.Integer(),
+    isDiscountGeneral: Type.Boolean(),
   }),
   nextSlotStartsAt: NullableClinicTime,
+  /** Lowest price of the chosen sub-function (of all, when none is chosen) in whole currency units; null: none set. */
+  price: NullableInteger,
 });
 export type Doctor = Static<typeof Doctor>;
 

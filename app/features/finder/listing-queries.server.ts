@@ -4,6 +4,7 @@ import { sql, type Statement } from '#db/sql.ts';
 import type { NamePattern } from './name-pattern.ts';
 import {
   DOCTOR_FIELDS,
+  DOCTOR_PRICE,
   LOWEST_PRICE,
   OFFERED_SUBFUNCTIONS,
   PROVIDER_FIELDS,
@@ -123,6 +124,7 @@ const DOCTORS = `
   JOIN doctor d ON d.id = page.id AND d.is_active JOIN provider p ON p.id = d.provider_id AND p.is_active`;
 const PROVIDERS = `
   JOIN provider p ON p.id = page.id AND p.is_active`;
+const DOCTOR_COLUMNS = `${DOCTOR_FIELDS}, ${DOCTOR_PRICE}`;
 /** Only a function list shows what is offered. */
 const PROVIDER_COLUMNS = `${PROVIDER_FIELDS}, ${LOWEST_PRICE}, CASE WHEN $2 = 0 THEN ${OFFERED_SUBFUNCTIONS} END AS subfunction_ids`;
 const IN_ORDER = `ORDER BY page.next_day, page.rank, page.id`;
@@ -135,12 +137,12 @@ export interface ListedProviderRow extends ProviderRow {
 const doctorsOfMarket = sql.named<Counted<DoctorRow>>(
   'finder_doctors_of_market',
   `WITH page AS MATERIALIZED (${DOCTORS_OF_MARKET})
-   SELECT t.total, ${DOCTOR_FIELDS} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${DOCTOR_COLUMNS} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const doctorsOfPlaces = sql.named<Counted<DoctorRow>>(
   'finder_doctors_of_places',
   `WITH page AS MATERIALIZED (${DOCTORS_OF_PLACES})
-   SELECT t.total, ${DOCTOR_FIELDS} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${DOCTOR_COLUMNS} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const providersOfMarket = sql.named<Counted<ListedProviderRow>>(
   'finder_providers_of_market',
@@ -155,17 +157,17 @@ const providersOfPlaces = sql.named<Counted<ListedProviderRow>>(
 const doctorsByDoctorName = sql.named<Counted<DoctorRow>>(
   'finder_doctors_by_doctor_name',
   `${DOCTORS_BY_DOCTOR_NAME}, ${PAGE_OF_ONE_NAME}
-   SELECT t.total, ${DOCTOR_FIELDS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${DOCTOR_COLUMNS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const doctorsByProviderName = sql.named<Counted<DoctorRow>>(
   'finder_doctors_by_provider_name',
   `${DOCTORS_BY_PROVIDER_NAME}, ${PAGE_OF_ONE_NAME}
-   SELECT t.total, ${DOCTOR_FIELDS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${DOCTOR_COLUMNS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const doctorsByBothNames = sql.named<Counted<DoctorRow>>(
   'finder_doctors_by_both_names',
   `${DOCTORS_BY_BOTH_NAMES}, ${PAGE_OF_BOTH_NAMES}
-   SELECT t.total, ${DOCTOR_FIELDS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${DOCTOR_COLUMNS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const providersByProviderName = sql.named<Counted<ListedProviderRow>>(
   'finder_providers_by_provider_name',

@@ -32,6 +32,7 @@ export function presentProvider(row: ProviderRow, nextSlotStartsAt: string | nul
     reviewCount: row.review_count,
     hasDiscount: row.discount_rate > 0,
     discountRate: row.discount_rate,
+    isDiscountGeneral: row.is_discount_general,
     discountDescription: row.discount_description,
     discountLocales: row.discount_locales,
     isCalendarAvailable: row.is_calendar_available,
@@ -59,8 +60,11 @@ export function presentDoctor(
       zip: row.provider_zip,
       city: row.provider_city,
       address: row.provider_address,
+      discountRate: row.provider_discount_rate,
+      isDiscountGeneral: row.provider_is_discount_general,
     },
     nextSlotStartsAt,
+    price: row.price,
   };
 }
 

@@ -13,6 +13,7 @@ export const theme: Theme = {
     heroFinderButtons: true,
     showsGroupHeadings: true,
     showsDiscounts: true,
+    showsCouponButton: false,
     isSearchLanding: true,
     asksMothersName: true,
   },

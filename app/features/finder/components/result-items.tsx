@@ -68,7 +68,7 @@ function DoctorCard({
   return (
     <ResultCard
       headId={headId}
-      head={<DoctorHead id={headId} doctor={doctor} href={href} isFirst={isFirst} />}
+      head={<DoctorHead id={headId} {...{ doctor, service, href, isFirst }} />}
     >
       {isCalendarBookable(flags, VISITOR, { ...doctor, isCalendarAvailable: true }, null) ? (
         <SlotForm action={doctorHref(doctor.providerId, doctor.id)} {...address}>

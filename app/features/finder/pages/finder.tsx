@@ -22,6 +22,7 @@ import {
   searchInBrowser,
   type FinderData,
 } from '../finder-data.ts';
+import { ItemModals } from '../item-modals.tsx';
 import { listLocationChoices } from '../location-choices.ts';
 import { presentList } from '../result-list.ts';
 import { SPECIALTY_TEXT_PARAM } from '../specialty-text.ts';
@@ -136,10 +137,12 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
         </Container>
       </div>
       <Container className={styles.results}>
-        <Results
-          {...{ data, search, times, heading }}
-          onChooseSpecialty={() => openPanel(SPECIALTY_FIELD_ID)}
-        />
+        <ItemModals>
+          <Results
+            {...{ data, search, times, heading }}
+            onChooseSpecialty={() => openPanel(SPECIALTY_FIELD_ID)}
+          />
+        </ItemModals>
       </Container>
     </ReservationProvider>
   );
