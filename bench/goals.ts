@@ -5,7 +5,7 @@ import {
   requireWorkload,
   type SizeResult,
 } from './results.ts';
-import { HOLD_AND_CONFIRM, PAGE_DATA, SEARCH_AND_SLOTS } from './workload-names.ts';
+import { AUTOCOMPLETE, HOLD_AND_CONFIRM, PAGE_DATA, SEARCH_AND_SLOTS } from './workload-names.ts';
 
 /**
  * What a FHIR server measured on this kind of machine needs: the week of 20 of its 2,000 schedules, and the search alone.
@@ -14,6 +14,7 @@ const FHIR_WEEK_MS = 36;
 const FHIR_SEARCH_MS = 5;
 const TIMES_FASTER_MIN = 5;
 const SLOWER_AT_500_000_MAX = 3;
+const AUTOCOMPLETE_TIMES_MAX = 5;
 const BOOKING_SHARE_MIN = 0.3;
 const HTML_CPU_MS_MAX = 10;
 const KEPT_PAGE_TIMES_MIN = 20;
@@ -37,7 +38,7 @@ export function judge(result: BenchResult): Goal[] {
   return [
     ...(small && large ? [judgeGrowth(small, large)] : []),
     ...(middle ? [judgeAgainstFhir(middle)] : []),
-    ...(largest ? [judgeBooking(largest)] : []),
+    ...(largest ? [judgeAutocomplete(largest), judgeBooking(largest)] : []),
     ...judgeContests(result),
     ...(result.page
       ? [
@@ -83,6 +84,17 @@ function judgeAgainstFhir(middle: SizeResult): Goal {
     wanted: `>= ${TIMES_FASTER_MIN} times faster`,
     measured: `${timesFaster.toFixed(1)} times (${p50Ms.toFixed(2)} ms)`,
     isMet: timesFaster >= TIMES_FASTER_MIN,
+  };
+}
+
+function judgeAutocomplete(size: SizeResult): Goal {
+  const { one, floorTiming } = requireWorkload(size, AUTOCOMPLETE);
+  const times = one.p99Ms / floorTiming.one.p99Ms;
+  return {
+    name: `autocomplete at ${size.doctors.toLocaleString('en')}, 99th percentile against a one-row SELECT's`,
+    wanted: `< ${AUTOCOMPLETE_TIMES_MAX} times`,
+    measured: `${times.toFixed(1)} times (${one.p99Ms.toFixed(2)} ms)`,
+    isMet: times < AUTOCOMPLETE_TIMES_MAX,
   };
 }
 

@@ -65,7 +65,7 @@ export function findOptions(facts: readonly SubfunctionFact[], term: string): Su
   const words = foldedWords(term);
   if (words.length === 0) return [];
   const found = facts.flatMap((fact) => findIn(fact, words) ?? []);
-  const best = found.length > 0 ? found : facts.flatMap((fact) => findMisspelt(fact, words) ?? []);
+  const best = found.length > 0 ? found : findMisspelt(facts, words);
   return best
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, OPTIONS_MAX)
@@ -88,32 +88,59 @@ function findIn(fact: SubfunctionFact, words: string[]): Found | null {
 }
 
 /** By words that are nearly those typed; a smaller rank is nearer. */
-function findMisspelt(fact: SubfunctionFact, words: string[]): Found | null {
-  let best: Found | null = null;
-  const names = fact.folded.map(({ specialty, own }) => `${specialty} ${own}`);
-  const texts = [
-    ...names.map((folded) => ({ folded, found: { fact } })),
-    ...fact.words.map(({ word, folded }) => ({ folded, found: { fact, foundBy: word } })),
-  ];
-  for (const { folded, found } of texts) {
-    const tokens = wordsOf(folded);
-    const rank = Math.max(
-      ...words.map((word) => Math.min(...tokens.map((t) => errorsIn(word, t)))),
-    );
-    if (Number.isFinite(rank) && (best === null || rank < best.rank)) best = { ...found, rank };
+function findMisspelt(facts: readonly SubfunctionFact[], typed: string[]): Found[] {
+  // Most specialties have the same words in all their sub-functions.
+  const measures = typed.map((word) => remember((token: string) => errorsIn(word, token)));
+  const found: Found[] = [];
+  for (const fact of facts) {
+    let best: Found | null = null;
+    for (const { tokens, foundBy } of spellingsOf(fact)) {
+      const rank = Math.max(...measures.map((measure) => Math.min(...tokens.map(measure))));
+      if (Number.isFinite(rank) && (best === null || rank < best.rank)) {
+        best = { fact, rank, ...(foundBy !== undefined && { foundBy }) };
+      }
+    }
+    if (best) found.push(best);
   }
-  return best;
+  return found;
+}
+
+interface Spelling {
+  tokens: string[];
+  foundBy?: string;
+}
+
+/** Facts stay for a minute, and so do these. */
+const spellings = new WeakMap<SubfunctionFact, Spelling[]>();
+
+function spellingsOf(fact: SubfunctionFact): Spelling[] {
+  const known = spellings.get(fact);
+  if (known) return known;
+  const made = [
+    ...fact.folded.map(({ specialty, own }) => ({ tokens: wordsOf(`${specialty} ${own}`) })),
+    ...fact.words.map(({ word, folded }) => ({ tokens: wordsOf(folded), foundBy: word })),
+  ];
+  spellings.set(fact, made);
+  return made;
+}
+
+function remember<Value>(compute: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>();
+  return (key) => {
+    const value = known.get(key) ?? compute(key);
+    known.set(key, value);
+    return value;
+  };
 }
 
 /** How many letters of `typed` are wrong as the beginning of `word`; Infinity: too many. */
 function errorsIn(typed: string, word: string): number {
   if (typed.length < MISSPELT_LENGTH_MIN) return word.startsWith(typed) ? 0 : Infinity;
   const most = typed.length < LONG_WORD_LENGTH ? 1 : 2;
-  let fewest = Infinity;
-  for (let length = typed.length - most; length <= typed.length + most; length += 1) {
-    if (length > word.length) break;
-    fewest = Math.min(fewest, distance(typed, word.slice(0, length)));
-  }
+  if (word.length < typed.length - most) return Infinity;
+  // One letter too many or too few shifts the rest of the word.
+  const lengths = [typed.length - 1, typed.length, typed.length + 1];
+  const fewest = Math.min(...lengths.map((length) => distance(typed, word.slice(0, length))));
   return fewest <= most ? fewest : Infinity;
 }
 
