@@ -12,6 +12,7 @@ import { LAKES, RIVERS } from './base-map/waters.ts';
 // rivers and lakes by hand, towns of the demo data. `node scripts/base-map.ts` after a change of any of them.
 
 const FOLDER = join(import.meta.dirname, '../app/features/finder/components/map');
+const FACTS = join(import.meta.dirname, '../db/seed/facts');
 /** Everything that the map can show at its farthest. */
 const REGION = { west: -4, south: 35, east: 48, north: 58 };
 /** Here lines are fine enough for a town's map; outside only for a glance at Europe. */
@@ -44,7 +45,12 @@ const borderBetween = (a: string, b: string) =>
     return codes.includes(a) && codes.includes(b);
   });
 const riverBorders: Lines = [
-  ...within(borderBetween(CODE.HU, CODE.SK), { west: 17.1, south: 47.6, east: 18.86, north: 48.02 }),
+  ...within(borderBetween(CODE.HU, CODE.SK), {
+    west: 17.1,
+    south: 47.6,
+    east: 18.86,
+    north: 48.02,
+  }),
   ...within(borderBetween(CODE.RO, CODE.RS), { west: 21.35, south: 44, east: 22.7, north: 44.87 }),
   ...within(borderBetween(CODE.RO, CODE.BG), { west: 22.4, south: 43, east: 27.28, north: 44.5 }),
   ...within(borderBetween(CODE.RO, CODE.MD), REGION),
@@ -64,11 +70,13 @@ const map = {
   lakes: Object.values(LAKES).map(toPositions).map(pack),
   countries: COUNTRIES.map(([code, lng, lat]) => [code, ...toUnits([lng, lat])]),
 };
+const names = { ...NAMES };
 const places = {
   unitsPerDegree: UNITS_PER_DEGREE,
   towns: (await findTowns()).map(toPlace),
+  districts: (await findDistricts()).map(toPlace),
   foreign: FOREIGN_TOWNS.map(toPlace),
-  names: NAMES,
+  names,
 };
 await save('base-map.json', map);
 await save('places.json', places);
@@ -87,14 +95,47 @@ function countryOf(code: string) {
 
 /** Towns of the demo data and the others, the larger first. */
 async function findTowns(): Promise<Place[]> {
-  const facts = JSON.parse(
-    await readFile(join(import.meta.dirname, '../db/seed/facts/towns.json'), 'utf8'),
-  ) as Record<string, { name: string; lat: number; lng: number; population: number }[]>;
+  const facts =
+    await readFacts<
+      Record<string, { name: string; lat: number; lng: number; population: number }[]>
+    >('towns.json');
   const known = Object.values(facts)
     .flat()
-    .map(({ name, lat, lng, population }): Place => [name, lng, lat, Math.round(population / 1000)]);
+    .map(({ name, lat, lng, population }): Place => [
+      name,
+      lng,
+      lat,
+      Math.round(population / 1000),
+    ]);
   const names = new Set(known.map(([name]) => name));
-  return [...known, ...OTHER_TOWNS.filter(([name]) => !names.has(name))].sort((a, b) => b[3] - a[3]);
+  return [...known, ...OTHER_TOWNS.filter(([name]) => !names.has(name))].sort(
+    (a, b) => b[3] - a[3],
+  );
+}
+
+/** The districts and sectors of the two capitals. */
+async function findDistricts(): Promise<Place[]> {
+  const districts =
+    await readFacts<{ place: string; lat: number; lng: number }[]>('districts.json');
+  const locations =
+    await readFacts<{ code: string; name: { hu: string; ro: string; en: string } }[]>(
+      'locations.json',
+    );
+  const known = new Map(locations.map(({ code, name }) => [code, name]));
+  return districts.map(({ place, lat, lng }): Place => {
+    const name = known.get(place);
+    if (!name) throw new Error(`no location has the code ${place}`);
+    // "V. kerület (Belváros-Lipótváros)" is too long for a map.
+    const [hu = '', ro = '', en = ''] = [name.hu, name.ro, name.en].map((one) =>
+      one.replace(/ \(.*\)$/, ''),
+    );
+    names[hu] = [hu, ro, en];
+    return [hu, lng, lat, 0];
+  });
+}
+
+async function readFacts<Facts>(name: string): Promise<Facts> {
+  return JSON.parse(await readFile(join(FACTS, name), 'utf8')) as Facts;
 }
 
 function toPlace([name, lng, lat, thousands]: Place) {

@@ -15,6 +15,7 @@ import { createLogOptions, registerRequestLog } from './log.ts';
 import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } from './metrics.ts';
 import { createServices } from './services.ts';
 import { buildApp } from './web/app.ts';
+import { createTileSource } from './web/tile-source.ts';
 import { loadPages } from './web/load-pages.ts';
 import { startWorker } from './worker/main.ts';
 import { countOutbox } from './worker/queries.server.ts';
@@ -81,7 +82,13 @@ export async function startPortal(
         publicUrl: config.publicUrl,
         isDemo: config.isDemo,
         usesRecaptcha: config.humanCheck.kind === 'recaptcha',
+        mapAttribution: config.mapTiles?.attribution ?? null,
       },
+      findTile:
+        config.mapTiles &&
+        createTileSource(config.mapTiles.url, (error) =>
+          log.warn({ err: error }, 'a map tile could not be fetched'),
+        ),
       pages: await loadPages(),
       uploadsFolder: join(config.dataDir, 'uploads'),
       logging,

@@ -16,6 +16,8 @@ import { registerFailures, sendFailure } from './failures.ts';
 import { registerPages, type Pages } from './pages.ts';
 import { describePortal, type PortalSettings } from './portal.ts';
 import { contentSecurityPolicy, isSameOrigin, TOKEN_ROUTE } from './security.ts';
+import { registerMapTiles } from './map-tiles.ts';
+import type { TileSource } from './tile-source.ts';
 import { registerSiteFiles } from './site-files.ts';
 
 /** A visitor's form is far below this; nothing larger is read. */
@@ -44,6 +46,8 @@ export interface WebOptions {
   /** Built pages; null serves the calls alone (tests of calls). */
   pages: (Pages & { clientFolder: string }) | null;
   uploadsFolder: string | null;
+  /** Tiles for the map; null: it draws its own background. */
+  findTile?: TileSource | null;
   /** Fastify's logging options; without them nothing is logged. */
   logging?: Pick<FastifyServerOptions, 'logger' | 'logController'>;
   trustProxy: boolean | number | string;
@@ -104,6 +108,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   });
   await registerDocumentation(app);
   registerApi(app, options.services, options.humanCheck);
+  if (options.findTile) registerMapTiles(app, options.findTile);
   if (options.uploadsFolder) {
     await app.register(serveStatic, {
       root: options.uploadsFolder,

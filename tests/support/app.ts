@@ -3,6 +3,7 @@ import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { createServices } from '#server/services.ts';
 import { buildApp } from '#server/web/app.ts';
+import type { TileSource } from '#server/web/tile-source.ts';
 import type { TestDatabase } from './database.ts';
 
 export const TEST_SECRET = 'a secret of the tests, long enough';
@@ -11,7 +12,11 @@ const PUBLIC_URL = 'http://localhost:3000';
 /** The portal's calls on a test database: real use cases, a light human check, no pages. */
 export async function createTestApp(
   database: TestDatabase,
-  { perPage = 10, holdsPerClient = 100 } = {},
+  {
+    perPage = 10,
+    holdsPerClient = 100,
+    findTile = null,
+  }: { perPage?: number; holdsPerClient?: number; findTile?: TileSource | null } = {},
 ): Promise<FastifyInstance> {
   const db = { main: database.app, replica: database.app, close: async () => {} };
   const humanCheck = createHumanCheck({
@@ -31,7 +36,14 @@ export async function createTestApp(
     db,
     services,
     humanCheck,
-    settings: { appSecret: TEST_SECRET, publicUrl: PUBLIC_URL, isDemo: true, usesRecaptcha: false },
+    settings: {
+      appSecret: TEST_SECRET,
+      publicUrl: PUBLIC_URL,
+      isDemo: true,
+      usesRecaptcha: false,
+      mapAttribution: null,
+    },
+    findTile,
     pages: null,
     uploadsFolder: null,
     trustProxy: false,

@@ -51,6 +51,16 @@ export function groupSizeOf(zoom: number): { width: number; height: number } {
   return { width, height: width / LATITUDE_STRETCH };
 }
 
+/** Whether a tile of a slippy map shows something of the region. */
+export function isTileInRegion({ z, x, y }: { z: number; x: number; y: number }): boolean {
+  const tiles = 2 ** z;
+  const column = (lng: number) => Math.floor(((lng + 180) / 360) * tiles);
+  const row = (lat: number) =>
+    Math.floor((0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * tiles);
+  const { west, south, east, north } = MAP_REGION;
+  return x >= column(west) && x <= column(east) && y >= row(north) && y <= row(south);
+}
+
 /** `west,south,east,north` as the call takes it. */
 export function formatBox({ west, south, east, north }: MapBox): string {
   return [west, south, east, north].map((degrees) => Number(degrees.toFixed(5))).join(',');

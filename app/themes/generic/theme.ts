@@ -14,6 +14,8 @@ export const theme: Theme = {
     showsGroupHeadings: true,
     showsDiscounts: true,
     isSearchLanding: false,
+    hasMap: true,
+    opensProvidersFromMap: true,
     asksMothersName: true,
   },
   preselectedSubfunction: null,

@@ -14,6 +14,8 @@ export const theme: Theme = {
     showsGroupHeadings: true,
     showsDiscounts: true,
     isSearchLanding: true,
+    hasMap: true,
+    opensProvidersFromMap: true,
     asksMothersName: true,
   },
   welcome: {

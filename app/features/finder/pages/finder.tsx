@@ -120,12 +120,12 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
     <ReservationProvider onCalendarChange={times.reload}>
       <FinderHead data={data} />
       <div className={styles.band}>
-        <Container>
+        <Container width="wide">
           <FinderTitle data={data} />
         </Container>
       </div>
       <div className={classNames(styles.panel, !isPanelOpen && styles.isFolded)}>
-        <Container>
+        <Container width="wide">
           <FilterPanel
             data={data}
             search={search}
@@ -135,7 +135,7 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
           />
         </Container>
       </div>
-      <Container className={styles.results}>
+      <Container width="wide" className={styles.results}>
         <Results
           {...{ data, search, times, heading }}
           onChooseSpecialty={() => openPanel(SPECIALTY_FIELD_ID)}
