@@ -35,6 +35,8 @@ interface Colours {
 }
 
 const WORLD = 256;
+/** Dots per pixel: sharp on fine screens, and where a tile is stretched between two zooms. */
+const SHARPNESS = 2;
 const CAPITAL_SIZE = 1000;
 /** How far a label may reach into the next tile, in pixels. */
 const LABEL_REACH = 130;
@@ -76,6 +78,10 @@ function zoomOfTown(size: number): number {
   return 10;
 }
 
+function isOurs(code: unknown): boolean {
+  return code === 'HU' || code === 'RO';
+}
+
 function readLabels(locale: Locale): Label[] {
   const label = (place: Place, kind: Label['kind'], zoom: number): Label => {
     const [x, y] = toWorld(place.lng, place.lat);
@@ -89,12 +95,12 @@ function readLabels(locale: Locale): Label[] {
         Number(lat) / baseMap.unitsPerDegree,
       );
       const text = (countryNames.of(String(code)) ?? '').toLocaleUpperCase(locale);
-      return { text, x, y, kind: 'country', zoom: 5, zoomMax: 7 };
+      return { text, x, y, kind: 'country', zoom: isOurs(code) ? 5 : 6, zoomMax: 7 };
     }),
     ...readTowns(locale).map((town) =>
       label(town, town.size >= CAPITAL_SIZE ? 'capital' : 'town', zoomOfTown(town.size)),
     ),
-    ...readDistricts(locale).map((district) => label(district, 'district', 11)),
+    ...readDistricts(locale).map((district) => label(district, 'district', 12)),
     ...readForeignTowns(locale).map((town) =>
       label(town, 'foreign', town.size >= CAPITAL_SIZE ? 6 : 7),
     ),
@@ -132,11 +138,10 @@ export function createBaseLayer(options: {
   const lakes = baseMap.lakes.map(unpack);
 
   function draw(canvas: HTMLCanvasElement, { x, y, z }: Coords, size: number): void {
-    const ratio = Math.min(window.devicePixelRatio || 1, 2);
-    canvas.width = canvas.height = size * ratio;
+    canvas.width = canvas.height = size * SHARPNESS;
     const context = canvas.getContext('2d');
     if (!context) return;
-    context.scale(ratio, ratio);
+    context.scale(SHARPNESS, SHARPNESS);
     const scale = (2 ** z * size) / WORLD;
     const tile = {
       west: (x * size) / scale,

@@ -19,8 +19,9 @@ export interface Clusters {
   find: (box: MapBox, zoom: number) => Pin[];
 }
 
+const TILE_PIXELS = 256;
 /** Pixels within which markers become one. */
-const RADIUS = 56;
+const RADIUS = 52;
 /** About fifteen metres: at the nearest zoom two pins stand side by side. */
 const SPREAD_DEGREES = 0.00022;
 const PER_RING = 6;
@@ -29,6 +30,7 @@ const PER_RING = 6;
 export function createClusters(markers: readonly MapMarker[]): Clusters {
   const index = new Supercluster<{ id: number }, { id: number }>({
     radius: RADIUS,
+    extent: TILE_PIXELS,
     maxZoom: MAP_ZOOM_MAX - 1,
     map: ({ id }) => ({ id }),
     reduce: (all, one) => {

@@ -35,6 +35,8 @@ export function createMap(element: HTMLElement, options: MapOptions): LeafletMap
     minZoom: MAP_ZOOM_MIN,
     maxZoom: MAP_ZOOM_MAX,
     maxBounds: toBounds(MAP_REGION),
+    // Between whole zooms too: a country would often miss the next nearer one by a hair.
+    zoomSnap: 0.25,
     zoomControl: false,
     attributionControl: false,
     inertia: !isStill,

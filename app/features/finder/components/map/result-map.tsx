@@ -14,18 +14,18 @@ import {
   MAP_ZOOM_MAX,
   type MapBox,
 } from '../../map-view.ts';
-import { providerHref } from '../../profile-address.ts';
 import { boundsOf, createClusters, toPins, type Pin } from './clusters.ts';
 import { boxAround, createMap, toBounds } from './create-map.ts';
 import { InfoWindow } from './info-window.tsx';
 import { createPins, type Pins } from './pins.ts';
+import { opensPage, pinHref } from './pin-rules.ts';
 import { nearestTown, readTowns } from './places.ts';
 import styles from './result-map.module.css';
 import { useMarkers, type FoundMarkers } from './use-markers.ts';
 
 /** A single find is shown with the streets' surroundings, not with its doorstep. */
 const FIT_ZOOM_MAX = 13;
-const FIT_PADDING = 48;
+const FIT_PADDING = 32;
 
 export interface ResultMapProps {
   /** Of the list shown. */
@@ -78,10 +78,8 @@ export function ResultMap({ filters, isSearchedAnew, names }: ResultMapProps) {
   }
 
   const [towns] = useState(() => readTowns(locale));
-  const hrefOf = (id: number) =>
-    flags.opensProvidersFromMap
-      ? providerHref(id, { subfunction: filters.subfunction, week: filters.week })
-      : null;
+  const { subfunction, week } = filters;
+  const hrefOf = (id: number) => pinHref(flags, id, { subfunction, week });
   const nameOf = (pin: Pin) => {
     const place = nearestTown(towns, pin);
     if (pin.count > 1) return t(w.map.group, { count: pin.count, place });
@@ -89,8 +87,8 @@ export function ResultMap({ filters, isSearchedAnew, names }: ResultMapProps) {
   };
   const press = (pin: Pin, isMouse: boolean) => {
     const href = hrefOf(pin.id);
-    const isOpen = selection?.pin.id === pin.id && selection.isPressed;
-    if (href && (isMouse || isOpen)) void navigate(href);
+    const isShown = selection?.pin.id === pin.id && selection.isPressed;
+    if (href && opensPage({ isMouse, isShown })) void navigate(href);
     else setSelection({ pin, isPressed: true });
   };
   const made = useMap(box, {
@@ -138,7 +136,7 @@ export function ResultMap({ filters, isSearchedAnew, names }: ResultMapProps) {
         <InfoWindow
           key={selection.pin.id}
           providerId={selection.pin.id}
-          subfunction={filters.subfunction}
+          subfunction={subfunction}
           href={hrefOf(selection.pin.id)}
           takesFocus={selection.isPressed}
           onLoad={({ id, name }) => setLearned((known) => new Map(known).set(id, name))}
@@ -284,7 +282,7 @@ async function showGroups(
   { query }: FoundMarkers,
   signal: AbortSignal,
 ): Promise<void> {
-  const zoom = map.getZoom();
+  const zoom = Math.round(map.getZoom());
   try {
     const markers = await call(findMapMarkers, {
       query: { ...query, bbox: formatBox(boxAround(map)), zoom: String(zoom) },
