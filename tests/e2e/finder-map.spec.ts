@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import type { MapMarker } from '#app/features/finder/contract.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
-import { HUNGARIAN, ROMANIAN, SITES } from '#tests/support/e2e/sites.ts';
+import { HUNGARIAN, ROMANIAN } from '#tests/support/e2e/sites.ts';
 
-const { words } = HUNGARIAN;
 const MARKERS = '**/api/providers/map-markers*';
 const MAP_INFO = '**/api/providers/*/map-info*';
 const CENTRE = { lat: 47.49801, lng: 19.03991 };
@@ -233,7 +232,9 @@ test('when markers or the info of one cannot be had, the page stays as it is [C7
   await page.route(MARKERS, (route) =>
     isFailing ? route.abort() : route.fulfill({ json: [{ id: 1, lat: 46.25, lng: 20.15 }] }),
   );
-  const failed = page.waitForEvent('requestfailed', ({ url }) => url().includes('map-markers'));
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('map-markers'),
+  );
   await finder.open('subfunction=1');
   await failed;
   await expect(map.ground).toBeVisible();
@@ -244,7 +245,9 @@ test('when markers or the info of one cannot be had, the page stays as it is [C7
   await page.route(MAP_INFO, (route) => route.abort());
   await finder.speaksEnglish.check();
   await map.pins.focus();
-  const refused = page.waitForEvent('requestfailed', ({ url }) => url().includes('map-info'));
+  const refused = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('map-info'),
+  );
   await page.keyboard.press('Enter');
   await refused;
   await expect(map.infoWindow).toHaveCount(0);
@@ -272,28 +275,26 @@ test('with more than one answer lists, the map asks for what it shows', async ({
   expect(views.every((view) => view.get('subfunction') === '1')).toBe(true);
 });
 
-for (const site of SITES) {
-  test(`on a phone a switch shows the map in place of the list, as a link and with Back, ${site.name}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const finder = new FinderPage(page, site);
-    const { map } = finder;
-    await finder.open('subfunction=1');
-    await expect(map.root).toBeHidden();
-    await map.showMap.click();
-    await expect(page).toHaveURL(/\?subfunction=1&view=map$/);
-    await expect(finder.cards.first()).toBeHidden();
-    await expect(map.groups.or(map.pins).first()).toBeVisible();
-    expect((await map.ground.boundingBox())?.width).toBeGreaterThan(340);
-    await finder.expectAccessible();
+test('on a phone a switch shows the map in place of the list, as a link and with Back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const finder = new FinderPage(page, HUNGARIAN);
+  const { map } = finder;
+  await finder.open('subfunction=1');
+  await expect(map.root).toBeHidden();
+  await map.showMap.click();
+  await expect(page).toHaveURL(/\?subfunction=1&view=map$/);
+  await expect(finder.cards.first()).toBeHidden();
+  await expect(map.groups.or(map.pins).first()).toBeVisible();
+  expect((await map.ground.boundingBox())?.width).toBeGreaterThan(340);
+  await finder.expectAccessible();
 
-    await finder.speaksEnglish.check();
-    await expect(page).toHaveURL(/&speaksEnglish=1&view=map$/);
-    await page.goBack();
-    await page.goBack();
-    await expect(page).toHaveURL(/\?subfunction=1$/);
-    await expect(finder.cards.first()).toBeVisible();
-    await expect(map.root).toBeHidden();
-  });
-}
+  await finder.speaksEnglish.check();
+  await expect(page).toHaveURL(/&speaksEnglish=1&view=map$/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?subfunction=1$/);
+  await expect(finder.cards.first()).toBeVisible();
+  await expect(map.root).toBeHidden();
+});

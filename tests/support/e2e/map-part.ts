@@ -21,7 +21,7 @@ export class MapPart {
 
   /** Pins of single providers. */
   get pins(): Locator {
-    return this.root.locator('button[aria-pressed]');
+    return this.ground.locator('button[aria-pressed]');
   }
 
   pin(name: string): Locator {
@@ -47,11 +47,10 @@ export class MapPart {
   }
 
   get infoWindow(): Locator {
-    return this.root.getByRole('group').filter({ has: this.closeButton });
-  }
-
-  get closeButton(): Locator {
-    return this.root.getByRole('button', { name: this.#site.words.shared.shell.close });
+    const close = this.root
+      .page()
+      .getByRole('button', { name: this.#site.words.shared.shell.close });
+    return this.root.getByRole('group').filter({ has: close });
   }
 
   get details(): Locator {
@@ -67,7 +66,7 @@ export class MapPart {
   }
 
   get skip(): Locator {
-    return this.root.getByRole('link', { name: this.#words.skip });
+    return this.root.getByRole('button', { name: this.#words.skip });
   }
 
   /** The map instead of the list, where there is no room for both. */

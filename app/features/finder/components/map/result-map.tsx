@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { Map as LeafletMap } from 'leaflet';
 import leafletStyles from 'leaflet/dist/leaflet.css?url';
 import { useNavigate } from 'react-router';
@@ -63,7 +63,7 @@ export function ResultMap({ filters, isSearchedAnew, names }: ResultMapProps) {
   const { w, t, locale, market } = useWords('finder');
   const { flags, mapAttribution } = usePortal();
   const navigate = useNavigate();
-  const endId = useId();
+  const end = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [learned, setLearned] = useState<ReadonlyMap<number, string>>(new Map());
@@ -129,9 +129,9 @@ export function ResultMap({ filters, isSearchedAnew, names }: ResultMapProps) {
 
   return (
     <div className={styles.frame} ref={frame}>
-      <a className={styles.skip} href={`#${endId}`}>
+      <button type="button" className={styles.skip} onClick={() => end.current?.focus()}>
         {w.map.skip}
-      </a>
+      </button>
       {selection && (
         <InfoWindow
           key={selection.pin.id}
@@ -145,7 +145,7 @@ export function ResultMap({ filters, isSearchedAnew, names }: ResultMapProps) {
         />
       )}
       <div className={styles.map} ref={box} role="group" aria-label={w.map.ground} />
-      <div id={endId} tabIndex={-1} />
+      <div ref={end} tabIndex={-1} />
     </div>
   );
 }
