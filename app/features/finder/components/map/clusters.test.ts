@@ -21,10 +21,20 @@ describe('clusters', () => {
     });
   });
 
-  test('from near each marker is its own pin, and the cluster said from which zoom on', () => {
+  test('a cluster says from which zoom on it falls apart, and from near each marker is its own pin', () => {
     const clusters = createClusters([...BUDAPEST, SZEGED]);
-    const group = clusters.find(EUROPE, 7).find(({ count }) => count > 1);
-    expect(clusters.find(EUROPE, group?.zoomApart ?? 0).length).toBeGreaterThan(2);
+    let zoom = 7;
+    let steps = 0;
+    for (
+      let pins = clusters.find(EUROPE, zoom);
+      pins.length < 4;
+      pins = clusters.find(EUROPE, zoom)
+    ) {
+      zoom = Math.max(...pins.map(({ count, zoomApart }) => (count > 1 ? zoomApart : 0)));
+      steps += 1;
+    }
+    expect(zoom).toBeLessThanOrEqual(13);
+    expect(steps).toBeLessThanOrEqual(5);
     expect(
       clusters
         .find(EUROPE, 18)
@@ -53,6 +63,31 @@ describe('clusters', () => {
   });
 });
 
+test('no two pins cover each other, at whole zooms and between', () => {
+  const many = Array.from({ length: 300 }, (_, id) => ({
+    id,
+    lat: 45.8 + ((id * 7919) % 2700) / 1000,
+    lng: 16.2 + ((id * 104_729) % 6500) / 1000,
+  }));
+  for (const zoom of [6, 7.25, 8, 9.5]) {
+    const pins = createClusters(many).find(EUROPE, zoom);
+    const world = 256 * 2 ** zoom;
+    const middles = pins.map(({ lat, lng, count }) => ({
+      x: (lng / 360) * world,
+      y:
+        (-Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)) * world -
+        (count === 1 ? 14 : 0),
+    }));
+    const touching = middles.filter((one, i) =>
+      middles.some(
+        (other, k) => k < i && Math.abs(one.x - other.x) < 43.9 && Math.abs(one.y - other.y) < 43.9,
+      ),
+    );
+    expect(touching, String(zoom)).toEqual([]);
+    expect(pins.reduce((sum, { count }) => sum + count, 0)).toBe(many.length);
+  }
+});
+
 test('providers under one roof stand side by side at the nearest zoom', () => {
   const house = Array.from({ length: 9 }, (_, id) => ({ id, lat: 47.5, lng: 19.04 }));
   const places = new Set(spreadApart(house).map(({ lat, lng }) => `${lat},${lng}`));
@@ -62,7 +97,7 @@ test('providers under one roof stand side by side at the nearest zoom', () => {
 });
 
 test("the server's groups are pins as they are", () => {
-  const pins = toPins([{ ...SZEGED, count: 120 }, SZEGED], 9);
+  const pins = toPins([{ id: 9, lat: 47.5, lng: 19.05, count: 120 }, SZEGED], 9);
   expect(pins).toMatchObject([
     { count: 120, zoomApart: 11 },
     { key: 'p4', count: 1 },

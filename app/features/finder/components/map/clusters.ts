@@ -22,8 +22,11 @@ export interface Clusters {
 const TILE_PIXELS = 256;
 /** Pixels within which markers become one. */
 const RADIUS = 52;
+/** Width and height of a pin's button; the one of a single provider stands on its point. */
+const PIN_PIXELS = 44;
+const SINGLE_RISE_PIXELS = 14;
 /** About fifteen metres: at the nearest zoom two pins stand side by side. */
-const SPREAD_DEGREES = 0.00022;
+const SPREAD_DEGREES = 0.00025;
 const PER_RING = 6;
 
 /** Puts near markers together, for every zoom. */
@@ -45,8 +48,8 @@ export function createClusters(markers: readonly MapMarker[]): Clusters {
     })),
   );
   return {
-    find: ({ west, south, east, north }, zoom) =>
-      index.getClusters([west, south, east, north], Math.round(zoom)).map((found) => {
+    find: ({ west, south, east, north }, zoom) => {
+      const pins = index.getClusters([west, south, east, north], Math.round(zoom)).map((found) => {
         const [lng = 0, lat = 0] = found.geometry.coordinates;
         const { properties } = found;
         const { id } = properties;
@@ -61,20 +64,74 @@ export function createClusters(markers: readonly MapMarker[]): Clusters {
           count: properties.point_count,
           zoomApart: Math.min(index.getClusterExpansionZoom(properties.cluster_id), MAP_ZOOM_MAX),
         };
-      }),
+      });
+      return joinTouching(pins, zoom);
+    },
   };
 }
 
 /** Markers that the server has put together already. */
 export function toPins(markers: readonly MapMarker[], zoom: number): Pin[] {
-  return markers.map(({ id, lat, lng, count = 1 }) => ({
-    key: count === 1 ? `p${id}` : `g${id}-${zoom}-${count}`,
+  const pins = markers.map(({ id, lat, lng, count = 1 }) => ({
+    key: count === 1 ? `p${id}` : `g${id}-${count}`,
     lat,
     lng,
     id,
     count,
     zoomApart: Math.min(zoom + 2, MAP_ZOOM_MAX),
   }));
+  return joinTouching(pins, zoom);
+}
+
+/** Pins that would cover each other become one, except at the nearest zoom: there is no nearer one to part them. */
+function joinTouching(pins: readonly Pin[], zoom: number): Pin[] {
+  if (zoom >= MAP_ZOOM_MAX) return [...pins];
+  const joined: Pin[] = [];
+  // The larger ones draw the smaller ones in.
+  for (const pin of pins.toSorted((a, b) => b.count - a.count)) {
+    let next = pin;
+    for (
+      let at = findTouching(joined, next, zoom);
+      at >= 0;
+      at = findTouching(joined, next, zoom)
+    ) {
+      const [other] = joined.splice(at, 1);
+      if (other) next = join(other, next, zoom);
+    }
+    joined.push(next);
+  }
+  return joined;
+}
+
+function findTouching(pins: readonly Pin[], pin: Pin, zoom: number): number {
+  const here = middleOf(pin, zoom);
+  return pins.findIndex((other) => {
+    const there = middleOf(other, zoom);
+    return Math.abs(here.x - there.x) < PIN_PIXELS && Math.abs(here.y - there.y) < PIN_PIXELS;
+  });
+}
+
+/** Where the middle of a pin's button is, in pixels of the world at that zoom. */
+function middleOf({ lat, lng, count }: Pin, zoom: number): { x: number; y: number } {
+  const world = TILE_PIXELS * 2 ** zoom;
+  const rise = count === 1 ? SINGLE_RISE_PIXELS : 0;
+  return {
+    x: ((lng + 180) / 360) * world,
+    y: (0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * world - rise,
+  };
+}
+
+function join(one: Pin, other: Pin, zoom: number): Pin {
+  const count = one.count + other.count;
+  const share = one.count / count;
+  return {
+    key: `j${one.key}+${other.key}`,
+    lat: other.lat + (one.lat - other.lat) * share,
+    lng: other.lng + (one.lng - other.lng) * share,
+    id: Math.min(one.id, other.id),
+    count,
+    zoomApart: Math.min(Math.floor(zoom) + 1, MAP_ZOOM_MAX),
+  };
 }
 
 /** Providers under one roof, moved into a ring round it: otherwise one would hide the others at every zoom. */

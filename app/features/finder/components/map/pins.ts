@@ -13,6 +13,11 @@ import styles from './result-map.module.css';
 /** A mouse that rests on a pin for so long asks what it is. */
 const HOVER_DELAY_MS = 150;
 
+/** In pixels, what covers the map's edges, and half of a pin. */
+const ZOOM_CONTROL = { width: 80, height: 140 };
+const FOOT_HEIGHT = 48;
+const HALF_PIN = 22;
+
 export interface PinEvents {
   nameOf: (pin: Pin) => string;
   /** `isMouse`: the visitor has seen what it is already, by pointing at it. */
@@ -92,6 +97,16 @@ export function createPins(map: LeafletMap, events: PinEvents): Pins {
     dress(one);
   }
 
+  /** Whoever walks by keyboard meets only what is seen. */
+  function reach({ pin, button }: Shown): void {
+    const { x, y } = map.latLngToContainerPoint(pin);
+    const size = map.getSize();
+    const isUnderZoom = x > size.x - ZOOM_CONTROL.width && y < ZOOM_CONTROL.height;
+    const isInside =
+      x > HALF_PIN && x < size.x - HALF_PIN && y > 2 * HALF_PIN && y < size.y - FOOT_HEIGHT;
+    button.tabIndex = isInside && !isUnderZoom ? 0 : -1;
+  }
+
   function nearest(point: LatLngLiteral): Shown | undefined {
     const here = latLng(point);
     const all = [...shown.values()].map((one) => ({ one, far: here.distanceTo(one.pin) }));
@@ -110,6 +125,7 @@ export function createPins(map: LeafletMap, events: PinEvents): Pins {
         shown.delete(key);
       }
       for (const pin of pins) if (!shown.has(pin.key)) add(pin);
+      for (const one of shown.values()) reach(one);
       if (lost) (nearest(lost)?.button ?? map.getContainer()).focus({ preventScroll: true });
     },
     select(id) {

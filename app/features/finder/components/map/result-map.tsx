@@ -270,7 +270,9 @@ function fitTo(map: LeafletMap, bounds: MapBox, moves: { isOurs: boolean }): voi
   map.fitBounds(toBounds(bounds), {
     animate: false,
     maxZoom: FIT_ZOOM_MAX,
-    padding: [FIT_PADDING, FIT_PADDING],
+    // Clear of the buttons and the line at the foot.
+    paddingTopLeft: [FIT_PADDING, FIT_PADDING + 16],
+    paddingBottomRight: [FIT_PADDING, FIT_PADDING + 24],
   });
   moves.isOurs = false;
 }
