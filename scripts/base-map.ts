@@ -3,8 +3,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { feature, mesh } from 'topojson-client';
-import type { MultiLineString, MultiPolygon, Polygon, Position } from 'geojson';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import { COUNTRIES, FOREIGN_TOWNS, NAMES, OTHER_TOWNS, type Place } from './base-map/places.ts';
 import { LAKES, RIVERS } from './base-map/waters.ts';
 
@@ -23,11 +21,15 @@ const FAR_TOLERANCE = 0.04;
 const UNITS_PER_DEGREE = 1000;
 
 type Box = typeof REGION;
-type Lines = Position[][];
-type Countries = Topology<{
-  countries: GeometryCollection<{ name: string }>;
-  land: GeometryCollection;
-}>;
+type MultiLineString = ReturnType<typeof mesh>;
+type Lines = MultiLineString['coordinates'];
+type Position = Lines[number][number];
+type Topology = Parameters<typeof feature>[0];
+type Area = Extract<ReturnType<typeof feature>, { type: 'Feature' }>['geometry'];
+type Polygon = Extract<Area, { type: 'Polygon' }>;
+type MultiPolygon = Extract<Area, { type: 'MultiPolygon' }>;
+type Collection = Extract<NonNullable<Parameters<typeof mesh>[1]>, { type: 'GeometryCollection' }>;
+type Countries = Topology & { objects: { countries: Collection; land: Collection } };
 
 const require = createRequire(import.meta.url);
 const world = JSON.parse(

@@ -18,7 +18,7 @@ export function MapColumn({ data, search }: { data: FinderData; search: FinderSe
   useLazyPart({
     isMissing: isSeen && !ResultMap,
     load: loadMap,
-    onLoad: (part) => setResultMap(() => part.ResultMap),
+    onLoad: (part) => setResultMap(() => part),
     onFail: undefined,
   });
   const { list } = data;
@@ -35,9 +35,9 @@ export function MapColumn({ data, search }: { data: FinderData; search: FinderSe
 }
 
 async function loadMap() {
-  const part = await import('./map/result-map.tsx');
-  await part.loadMapStyles();
-  return part;
+  const { ResultMap, loadMapStyles } = await import('./map/result-map.tsx');
+  await loadMapStyles();
+  return ResultMap;
 }
 
 function followWidth(onChange: () => void): () => void {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
-import { findMapMarkers } from '../../contract.ts';
+import { findMapMarkers, type Provider } from '../../contract.ts';
 import type { FinderFilters } from '../../filters.ts';
 import {
   CLUSTER_DELAY_MS,
@@ -103,16 +103,15 @@ export function ResultMap({ filters, isSearchedAnew, names }: ResultMapProps) {
   useEffect(() => made.current?.pins.rename());
   useEffect(() => {
     made.current?.pins.select(selection?.pin.id ?? null);
-    if (selection?.isPressed) {
-      // Not below the window, nor at the very edge.
-      const cover = frame.current?.querySelector<HTMLElement>('[role="group"]')?.offsetHeight ?? 0;
-      made.current?.map.panInside(selection.pin, {
-        paddingTopLeft: [40, cover + 60],
-        paddingBottomRight: [40, 40],
-      });
-    }
+    if (selection?.isPressed) uncover(made.current?.map, selection.pin, frame.current);
   }, [made, selection]);
 
+  const learn = ({ id, name }: Provider) => {
+    setLearned((known) => new Map(known).set(id, name));
+    if (!selection?.isPressed) return;
+    // The window has grown by what it tells now.
+    requestAnimationFrame(() => uncover(made.current?.map, selection.pin, frame.current));
+  };
   const close = () => {
     if (!selection) return;
     const hasFocus = frame.current?.contains(document.activeElement);
@@ -139,7 +138,7 @@ export function ResultMap({ filters, isSearchedAnew, names }: ResultMapProps) {
           subfunction={subfunction}
           href={hrefOf(selection.pin.id)}
           takesFocus={selection.isPressed}
-          onLoad={({ id, name }) => setLearned((known) => new Map(known).set(id, name))}
+          onLoad={learn}
           onFail={close}
           onClose={close}
         />
@@ -148,6 +147,12 @@ export function ResultMap({ filters, isSearchedAnew, names }: ResultMapProps) {
       <div ref={end} tabIndex={-1} />
     </div>
   );
+}
+
+/** Moves the map until the pin is neither below the info window nor at the very edge. */
+function uncover(map: LeafletMap | undefined, pin: Pin, frame: HTMLElement | null): void {
+  const cover = frame?.querySelector<HTMLElement>('[role="group"]')?.offsetHeight ?? 0;
+  map?.panInside(pin, { paddingTopLeft: [40, cover + 60], paddingBottomRight: [40, 40] });
 }
 
 interface MapEvents {
