@@ -256,7 +256,10 @@ function useShownPins(
     };
     const fit = setTimeout(() => {
       const bounds = boundsOf(found.markers);
-      if (bounds && !moves.current.byVisitor) fitTo(map, bounds, moves.current);
+      if (!bounds || moves.current.byVisitor) return;
+      fitTo(map, bounds, moves.current);
+      // Pins made for the zoom before would cover each other until the pause is over.
+      draw();
     }, FIT_DELAY_MS);
     draw();
     map.on('moveend', drawSoon);
