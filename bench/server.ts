@@ -38,6 +38,7 @@ const app = await buildApp({
     publicUrl: 'http://localhost',
     isDemo: false,
     usesRecaptcha: false,
+    mapAttribution: null,
   },
   pages: await loadPages(),
   uploadsFolder: options.uploadsFolder,

@@ -14,6 +14,7 @@ import { createServices } from './services.ts';
 import { rememberRequests } from './stop-on-signal.ts';
 import { followServing } from './stop-serving.ts';
 import { buildApp } from './web/app.ts';
+import { createTileSource } from './web/tile-source.ts';
 import { loadPages } from './web/load-pages.ts';
 import { startWorker } from './worker/main.ts';
 import { countOutbox } from './worker/queries.server.ts';
@@ -76,7 +77,13 @@ export async function startPortal(
         publicUrl: config.publicUrl,
         isDemo: config.isDemo,
         usesRecaptcha: config.humanCheck.kind === 'recaptcha',
+        mapAttribution: config.mapTiles?.attribution ?? null,
       },
+      findTile:
+        config.mapTiles &&
+        createTileSource(config.mapTiles.url, (error) =>
+          log.warn({ err: error }, 'a map tile could not be fetched'),
+        ),
       pages: await loadPages(),
       uploadsFolder: join(config.dataDir, 'uploads'),
       logging,

@@ -32,6 +32,10 @@ export interface ThemeFlags {
   showsCouponButton: boolean;
   /** The landing page is the search itself instead of a welcome with tiles. */
   isSearchLanding: boolean;
+  /** The finder has a map beside its list. */
+  hasMap: boolean;
+  /** A marker of the map opens its provider's page. */
+  opensProvidersFromMap: boolean;
   /** Mother's name is asked for when booking. */
   asksMothersName: boolean;
 }

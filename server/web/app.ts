@@ -16,6 +16,8 @@ import { registerFailures, sendFailure } from './failures.ts';
 import { registerPages, type KeptPage, type Pages } from './pages.ts';
 import { describePortal, type PortalSettings } from './portal.ts';
 import { contentSecurityPolicy, isSameOrigin, TOKEN_ROUTE } from './security.ts';
+import { registerMapTiles } from './map-tiles.ts';
+import type { TileSource } from './tile-source.ts';
 import { createSharedAnswers } from './shared-answers.ts';
 import { registerSiteFiles } from './site-files.ts';
 
@@ -49,6 +51,8 @@ export interface WebOptions {
   /** Built pages; null serves the calls alone (tests of calls). */
   pages: (Pages & { clientFolder: string }) | null;
   uploadsFolder: string | null;
+  /** Tiles for the map; null: it draws its own background. */
+  findTile?: TileSource | null;
   /** Fastify's logging options; without them nothing is logged. */
   logging?: Pick<FastifyServerOptions, 'logger' | 'logController'>;
   trustProxy: boolean | number | string;
@@ -120,6 +124,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   });
   await registerDocumentation(app);
   registerApi(app, options.services, options.humanCheck);
+  if (options.findTile) registerMapTiles(app, options.findTile);
   if (options.uploadsFolder) {
     await app.register(serveStatic, {
       root: options.uploadsFolder,

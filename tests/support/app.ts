@@ -4,6 +4,7 @@ import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { registerHealth } from '#server/health.ts';
 import { createServices } from '#server/services.ts';
 import { buildApp } from '#server/web/app.ts';
+import type { TileSource } from '#server/web/tile-source.ts';
 import type { TestDatabase } from './database.ts';
 
 export const TEST_SECRET = 'a secret of the tests, long enough';
@@ -16,7 +17,13 @@ export async function createTestApp(
     perPage = 10,
     holdsPerClient = 100,
     uploadsFolder = null,
-  }: { perPage?: number; holdsPerClient?: number; uploadsFolder?: string | null } = {},
+    findTile = null,
+  }: {
+    perPage?: number;
+    holdsPerClient?: number;
+    uploadsFolder?: string | null;
+    findTile?: TileSource | null;
+  } = {},
 ): Promise<FastifyInstance> {
   const db = { main: database.app, replica: database.app, close: async () => {} };
   const humanCheck = createHumanCheck({
@@ -36,7 +43,14 @@ export async function createTestApp(
     db,
     services,
     humanCheck,
-    settings: { appSecret: TEST_SECRET, publicUrl: PUBLIC_URL, isDemo: true, usesRecaptcha: false },
+    settings: {
+      appSecret: TEST_SECRET,
+      publicUrl: PUBLIC_URL,
+      isDemo: true,
+      usesRecaptcha: false,
+      mapAttribution: null,
+    },
+    findTile,
     pages: null,
     uploadsFolder,
     observe: (server) => registerHealth(server, { pool: database.app }),

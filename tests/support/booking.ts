@@ -42,6 +42,7 @@ export function createPortal(values: Partial<Portal> & { market?: Market } = {})
     isIframe: false,
     isWebview: false,
     isDemo: true,
+    mapAttribution: null,
     clientHash: randomBytes(32),
     reportError: (error) => {
       throw error;

@@ -527,6 +527,63 @@ describe('GET /api/providers/map-markers', () => {
     expect(await ids('listType=doctors&providerName=klinika')).toEqual([duna.id]);
     expect(await ids('listType=doctors&providerName=klinika&doctorName=adam')).toEqual([]);
   });
+
+  describe('with a box and zoom', () => {
+    const HUNGARY = 'bbox=16,45.7,23,48.6';
+    const find = async (query: string) =>
+      (await scene.get(`/api/providers/map-markers?${query}`)).json<
+        { id: number; lat: number; lng: number; count?: number }[]
+      >();
+    const countOf = async (query: string) =>
+      (await find(query)).reduce((sum, { count = 1 }) => sum + count, 0);
+
+    test('near providers are one marker with their number, seen from nearer each is its own', async () => {
+      const all = (await find('')).length;
+      const far = await find(`${HUNGARY}&zoom=3`);
+      expect(far).toEqual([
+        { id: expect.any(Number), lat: expect.any(Number), lng: expect.any(Number), count: all },
+      ]);
+      const near = await find(`${HUNGARY}&zoom=18`);
+      expect(near).toHaveLength(all);
+      expect(near.every((marker) => !('count' in marker))).toBe(true);
+    });
+
+    test('only what lies in the box is counted, however it was found', async () => {
+      const queries = [
+        '',
+        'doctorName=kovacs',
+        'providerName=labor',
+        'doctorName=kovacs&providerName=tisza',
+        'listType=doctors',
+        'listType=doctors&doctorName=adam',
+        'listType=doctors&providerName=klinika',
+        'listType=doctors&doctorName=kovacs&providerName=klinika',
+      ];
+      for (const query of queries) {
+        const listed = await find(query);
+        expect(listed.length, query).toBeGreaterThan(0);
+        expect(await countOf(`${query}&${HUNGARY}&zoom=8`), query).toBe(listed.length);
+        expect(await countOf(`${query}&bbox=5,40,6,41&zoom=8`), query).toBe(0);
+      }
+    });
+
+    test.each([
+      'bbox=16,45.7,23,48.6',
+      'zoom=8',
+      'bbox=23,45.7,16,48.6&zoom=8',
+      'bbox=16,48.6,23,45.7&zoom=8',
+      'bbox=16,45.7,23&zoom=8',
+      'bbox=-999,45.7,23,48.6&zoom=8',
+      'bbox=16,45.7,23,1e9&zoom=8',
+      'bbox=16,45.7,23,48.6&zoom=19',
+      'bbox=16,45.7,23,48.6&zoom=8.5',
+      "bbox=16,45.7,23,48.6'&zoom=8",
+    ])('%s is refused', async (query) => {
+      const answer = await scene.get(`/api/providers/map-markers?${query}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().errorCode).toBe('invalid_input');
+    });
+  });
 });
 
 describe('GET /api/map/filters/subfunction-autocomplete', () => {

@@ -9,6 +9,7 @@ import {
   PAGE_PATTERN,
   SUBFUNCTION_PATTERN,
 } from './filters.ts';
+import { BOX_PATTERN, ZOOM_PATTERN } from './map-view.ts';
 
 const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 /** First free time with the clinic's own offset, `2026-03-02T09:00:00+01:00`; null: none in the weeks on offer. */
@@ -157,6 +158,17 @@ export const SearchQuery = Type.Object(
 );
 export type SearchQuery = Static<typeof SearchQuery>;
 
+export const MarkersQuery = Type.Object(
+  {
+    ...SearchQuery.properties,
+    /** `west,south,east,north` in degrees: only what is seen, near providers together. With `zoom`. */
+    bbox: emptyOr(BOX_PATTERN),
+    zoom: emptyOr(ZOOM_PATTERN),
+  },
+  { additionalProperties: false },
+);
+export type MarkersQuery = Static<typeof MarkersQuery>;
+
 const searchAnswerOf = <Item extends typeof Provider | typeof Doctor>(item: Item) =>
   Type.Object({
     /** Providers of the customer's card network; empty for everybody without one. */
@@ -192,9 +204,12 @@ const locationNode = (depth: number): ReturnType<typeof Type.Unsafe<LocationNode
   );
 
 export const MapMarker = Type.Object({
+  /** The provider; of several, one of them. */
   id: Type.Integer(),
   lat: Type.Number(),
   lng: Type.Number(),
+  /** How many providers it stands for; missing for one. */
+  count: Type.Optional(Type.Integer()),
 });
 export type MapMarker = Static<typeof MapMarker>;
 
@@ -304,10 +319,11 @@ export const findDoctorOptions = defineCall({
 
 export const findMapMarkers = defineCall({
   name: 'findMapMarkers',
-  summary: 'Where the providers of a search are, at most 5,000.',
+  summary:
+    'Where the providers of a search are, at most 5,000. With a box and zoom: those in it, near ones put together and counted.',
   method: 'GET',
   path: '/api/providers/map-markers',
-  query: SearchQuery,
+  query: MarkersQuery,
   answer: Type.Array(MapMarker),
   errors: ['invalid_input', 'not_found'],
 });

@@ -31,9 +31,6 @@ export interface PageWindow {
   offset: number;
 }
 
-/** Markers past these say nothing on a map. */
-export const MARKERS_MAX = 5000;
-
 /*
  * A page is cut out of the narrow listing first (materialised, or the planner joins before it cuts), then joined.
  *
@@ -43,7 +40,7 @@ export const MARKERS_MAX = 5000;
  * knows nothing of a pattern it has not seen, from reading them all).
  *   $1 market; $2 sub-function; $3, $4 as above; $5 leaves or null; $6, $7 (and $8, $9) name patterns; then limit and offset
  */
-const FLAGS = `(NOT $3::bool OR l.speaks_english) AND (NOT $4::bool OR l.has_discount)`;
+export const FLAGS = `(NOT $3::bool OR l.speaks_english) AND (NOT $4::bool OR l.has_discount)`;
 const DOCTORS_OF_MARKET = `
   SELECT l.doctor_id AS id, l.next_day, l.rank FROM doctor_listing l
    WHERE l.country = $7 AND l.subfunction_id = $2 AND ${FLAGS}
@@ -73,7 +70,7 @@ const COUNTED_DOCTORS = `
 const COUNTED_PROVIDERS = `
   SELECT coalesce(sum(l.n), 0)::int AS total FROM listing_count l WHERE l.kind = 'provider' AND ${COUNTED}`;
 
-const LISTED = `l.country = $1 AND ${FLAGS} AND ($5::int[] IS NULL OR l.location_id = ANY ($5::int[]))`;
+export const LISTED = `l.country = $1 AND ${FLAGS} AND ($5::int[] IS NULL OR l.location_id = ANY ($5::int[]))`;
 const NAMED_DOCTORS = `
   named AS MATERIALIZED (SELECT n.id FROM doctor n WHERE n.name_norm LIKE $6 OR n.name_norm LIKE $7)`;
 const NAMED_PROVIDERS = `
@@ -89,26 +86,26 @@ const LISTINGS_OF_NAMED_DOCTORS = `
 const PROVIDERS_OF_NAMED_DOCTORS = `
   SELECT DISTINCT d.provider_id FROM named CROSS JOIN LATERAL (
          SELECT d.provider_id FROM doctor_listing d WHERE d.doctor_id = named.id AND d.subfunction_id = $2 OFFSET 0) d`;
-const DOCTORS_BY_DOCTOR_NAME = `
+export const DOCTORS_BY_DOCTOR_NAME = `
   WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (${LISTINGS_OF_NAMED_DOCTORS})`;
-const DOCTORS_BY_PROVIDER_NAME = `
+export const DOCTORS_BY_PROVIDER_NAME = `
   WITH ${NAMED_PROVIDERS}, hit AS MATERIALIZED (
     SELECT l.* FROM clinic CROSS JOIN LATERAL (
            SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank FROM doctor_listing l
             WHERE l.provider_id = clinic.id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l)`;
-const DOCTORS_BY_BOTH_NAMES = `
+export const DOCTORS_BY_BOTH_NAMES = `
   WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (SELECT l.* FROM (${LISTINGS_OF_NAMED_DOCTORS}) l ${PROVIDER_IS_NAMED_TOO})`;
-const PROVIDERS_BY_PROVIDER_NAME = `
+export const PROVIDERS_BY_PROVIDER_NAME = `
   WITH ${NAMED_PROVIDERS}, hit AS MATERIALIZED (
     SELECT l.* FROM clinic CROSS JOIN LATERAL (
            SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
             WHERE l.provider_id = clinic.id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l)`;
-const PROVIDERS_BY_DOCTOR_NAME = `
+export const PROVIDERS_BY_DOCTOR_NAME = `
   WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (
     SELECT l.* FROM (${PROVIDERS_OF_NAMED_DOCTORS}) p CROSS JOIN LATERAL (
            SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
             WHERE l.provider_id = p.provider_id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l)`;
-const PROVIDERS_BY_BOTH_NAMES = `
+export const PROVIDERS_BY_BOTH_NAMES = `
   WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (
     SELECT l.* FROM (${PROVIDERS_OF_NAMED_DOCTORS}) p CROSS JOIN LATERAL (
            SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
@@ -254,7 +251,7 @@ async function findPage<Row extends { id: number }>(
 }
 
 /** null: no name was given. */
-function chooseByName<Row>(
+export function chooseByName<Row>(
   { doctorName, providerName }: ListingSearch,
   statements: {
     byDoctorName: Statement<Row>;
@@ -267,7 +264,7 @@ function chooseByName<Row>(
   return providerName ? statements.byProviderName : null;
 }
 
-function namedValues(search: ListingSearch): unknown[] {
+export function namedValues(search: ListingSearch): unknown[] {
   return [
     search.market,
     search.subfunction,
@@ -277,66 +274,4 @@ function namedValues(search: ListingSearch): unknown[] {
     ...(search.doctorName ?? []),
     ...(search.providerName ?? []),
   ];
-}
-
-export interface MarkerRow {
-  id: number;
-  lat: number;
-  lng: number;
-}
-
-/** $5: leaves or null, as with names. */
-const MARKED_PROVIDERS = `
-  SELECT l.provider_id AS id, l.lat, l.lng FROM provider_listing l WHERE l.subfunction_id = $2 AND ${LISTED} LIMIT ${MARKERS_MAX}`;
-/** Providers of whose doctors one is listed: the flags are asked of the doctor. */
-const MARKED_BY_DOCTORS = `
-  SELECT m.provider_id AS id, m.lat, m.lng FROM provider_listing m
-   WHERE m.subfunction_id = $2 AND m.country = $1 AND ($5::int[] IS NULL OR m.location_id = ANY ($5::int[]))
-     AND EXISTS (SELECT FROM doctor_listing l WHERE l.provider_id = m.provider_id AND l.subfunction_id = $2 AND ${FLAGS})
-   LIMIT ${MARKERS_MAX}`;
-const MARKED_HITS = `
-  SELECT m.provider_id AS id, m.lat, m.lng FROM provider_listing m
-   WHERE m.subfunction_id = 0 AND m.provider_id IN (SELECT provider_id FROM hit) LIMIT ${MARKERS_MAX}`;
-
-const markersOfProviders = sql.named<MarkerRow>('finder_markers_of_providers', MARKED_PROVIDERS);
-const markersOfDoctors = sql.named<MarkerRow>('finder_markers_of_doctors', MARKED_BY_DOCTORS);
-const MARKERS_BY_NAME = {
-  provider: {
-    byDoctorName: sql.named<MarkerRow>(
-      'finder_markers_of_providers_by_doctor_name',
-      `${PROVIDERS_BY_DOCTOR_NAME} ${MARKED_HITS}`,
-    ),
-    byProviderName: sql.named<MarkerRow>(
-      'finder_markers_of_providers_by_provider_name',
-      `${PROVIDERS_BY_PROVIDER_NAME} ${MARKED_HITS}`,
-    ),
-    byBothNames: sql.named<MarkerRow>(
-      'finder_markers_of_providers_by_both_names',
-      `${PROVIDERS_BY_BOTH_NAMES} ${MARKED_HITS}`,
-    ),
-  },
-  doctor: {
-    byDoctorName: sql.named<MarkerRow>(
-      'finder_markers_of_doctors_by_doctor_name',
-      `${DOCTORS_BY_DOCTOR_NAME} ${MARKED_HITS}`,
-    ),
-    byProviderName: sql.named<MarkerRow>(
-      'finder_markers_of_doctors_by_provider_name',
-      `${DOCTORS_BY_PROVIDER_NAME} ${MARKED_HITS}`,
-    ),
-    byBothNames: sql.named<MarkerRow>(
-      'finder_markers_of_doctors_by_both_names',
-      `${DOCTORS_BY_BOTH_NAMES} ${MARKED_HITS}`,
-    ),
-  },
-};
-
-/** Where the providers of a search are; for doctors, the providers of those listed. At most `MARKERS_MAX`. */
-export function findMarkerRows(
-  pool: Pool,
-  kind: 'doctor' | 'provider',
-  search: ListingSearch,
-): Promise<MarkerRow[]> {
-  const plain = kind === 'doctor' ? markersOfDoctors : markersOfProviders;
-  return query(pool, chooseByName(search, MARKERS_BY_NAME[kind]) ?? plain, namedValues(search));
 }

@@ -15,6 +15,8 @@ export const theme: Theme = {
     showsDiscounts: true,
     showsCouponButton: false,
     isSearchLanding: false,
+    hasMap: true,
+    opensProvidersFromMap: true,
     asksMothersName: true,
   },
   preselectedSubfunction: null,

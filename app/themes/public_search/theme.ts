@@ -15,6 +15,8 @@ export const theme: Theme = {
     showsDiscounts: true,
     showsCouponButton: false,
     isSearchLanding: true,
+    hasMap: true,
+    opensProvidersFromMap: true,
     asksMothersName: true,
   },
   welcome: {

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { MapPart } from './map-part.ts';
 import { PortalPage } from './portal-page.ts';
 import { WeekCalendarPart, WeekPagerPart } from './week-calendar-part.ts';
 
@@ -6,6 +7,7 @@ const FINDER_PATH = '/services/provider-search';
 
 /** /services/provider-search */
 export class FinderPage extends PortalPage {
+  readonly map = new MapPart(this.page, this.site);
   readonly pager = new WeekPagerPart(this.page, this.site);
 
   /** Opens the finder with the filters of a link, e.g. `subfunction=1&listType=doctors`. */

@@ -84,6 +84,22 @@ export const hu = {
     own: 'A rendelő árlistája',
     reload: 'Árak újratöltése',
   },
+  map: {
+    label: 'A találatok térképen',
+    views: 'A találatok megjelenítése',
+    showList: 'Lista',
+    showMap: 'Térkép',
+    skip: 'Térkép átugrása',
+    ground: 'Térkép, a nyílbillentyűkkel mozgatható',
+    zoomIn: 'Nagyítás',
+    zoomOut: 'Kicsinyítés',
+    group: {
+      one: '{count} rendelő {place} közelében',
+      other: '{count} rendelő {place} közelében',
+    },
+    near: 'Rendelő {place} közelében',
+    sources: 'Adatok: Natural Earth, GeoNames',
+  },
   profile: {
     finder: 'Orvoskereső',
     providerTitle: '{name}, {city}: szabad időpontok és árak',

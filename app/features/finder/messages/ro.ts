@@ -90,6 +90,23 @@ export const ro: FinderWords = {
     own: 'Lista clinicii',
     reload: 'Reîncarcă prețurile',
   },
+  map: {
+    label: 'Rezultatele pe hartă',
+    views: 'Afișarea rezultatelor',
+    showList: 'Listă',
+    showMap: 'Hartă',
+    skip: 'Săriți peste hartă',
+    ground: 'Hartă, se deplasează cu tastele săgeți',
+    zoomIn: 'Măriți',
+    zoomOut: 'Micșorați',
+    group: {
+      one: '{count} clinică lângă {place}',
+      few: '{count} clinici lângă {place}',
+      other: '{count} de clinici lângă {place}',
+    },
+    near: 'Clinică lângă {place}',
+    sources: 'Date: Natural Earth, GeoNames',
+  },
   profile: {
     finder: 'Găsiți un medic',
     providerTitle: '{name}, {city}: ore libere și prețuri',

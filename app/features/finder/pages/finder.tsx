@@ -121,12 +121,12 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
     <ReservationProvider onCalendarChange={times.reload}>
       <FinderHead data={data} />
       <div className={styles.band}>
-        <Container>
+        <Container width="wide">
           <FinderTitle data={data} />
         </Container>
       </div>
       <div className={classNames(styles.panel, !isPanelOpen && styles.isFolded)}>
-        <Container>
+        <Container width="wide">
           <FilterPanel
             data={data}
             search={search}
@@ -136,7 +136,7 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
           />
         </Container>
       </div>
-      <Container className={styles.results}>
+      <Container width="wide" className={styles.results}>
         <ItemModals>
           <Results
             {...{ data, search, times, heading }}
