@@ -64,7 +64,7 @@ test('the map opens on Budapest at zoom 8 and turns to the results after 500 ms;
   const finder = new FinderPage(page, HUNGARIAN);
   const { map } = finder;
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  await finder.open('subfunction=1');
+  await finder.openInStoppedTime('subfunction=1');
   await expect(map.groups).toHaveCount(1);
 
   const ground = await middleOf(map.ground);
@@ -98,7 +98,7 @@ test('the nearest zoom is 18, and a map that somebody has moved is left where it
   await page.clock.install();
   const finder = new FinderPage(page, HUNGARIAN);
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  await finder.open('subfunction=1');
+  await finder.openInStoppedTime('subfunction=1');
   const { map } = finder;
   await expect(map.zoomIn).toHaveAttribute('aria-disabled', 'false');
   for (let zoom = 8; zoom < 18; zoom += 1) await map.zoomIn.click();

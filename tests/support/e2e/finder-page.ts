@@ -15,6 +15,13 @@ export class FinderPage extends PortalPage {
     await this.goTo(query ? `${FINDER_PATH}?${query}` : FINDER_PATH);
   }
 
+  /** The same where the test has stopped the clock: scripts start after the first paint, so it goes on for a frame or two. */
+  async openInStoppedTime(query: string): Promise<void> {
+    await this.page.goto(this.site.address(`${FINDER_PATH}?${query}`));
+    await this.page.clock.runFor(50);
+    await this.comeAlive();
+  }
+
   get #words() {
     return this.site.words.finder;
   }
