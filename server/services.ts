@@ -1,4 +1,8 @@
 import {
+  createAccountServices,
+  type AccountServices,
+} from '#app/features/accounts/services.server.ts';
+import {
   createBookingServices,
   type BookingDeps,
   type BookingServices,
@@ -7,15 +11,21 @@ import {
   createCalendarServices,
   type CalendarServices,
 } from '#app/features/calendar/services.server.ts';
+import {
+  createCoverageServices,
+  type CoverageServices,
+} from '#app/features/coverage/services.server.ts';
 import { createFinderServices, type FinderServices } from '#app/features/finder/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
 import { createPriceServices, type PriceServices } from '#app/features/prices/services.server.ts';
 
 /** Every use case of the portal, bound to its database and settings. */
 export interface Services {
+  accounts: AccountServices;
   finder: FinderServices;
   calendar: CalendarServices;
   prices: PriceServices;
+  coverage: CoverageServices;
   booking: BookingServices;
   mail: MailServices;
 }
@@ -23,9 +33,11 @@ export interface Services {
 export function createServices(deps: BookingDeps & { perPage: number }): Services {
   const calendar = createCalendarServices(deps);
   return {
+    accounts: createAccountServices(deps),
     calendar,
     finder: createFinderServices({ ...deps, calendar }),
     prices: createPriceServices(deps),
+    coverage: createCoverageServices(deps),
     booking: createBookingServices(deps),
     mail: createMailServices(deps),
   };

@@ -4,6 +4,7 @@ import { hu as shared } from './messages/hu.ts';
 import { hu as shell } from '#app/features/shell/messages/hu.ts';
 import { hu as booking } from '#app/features/booking/messages/hu.ts';
 import { hu as calendar } from '#app/features/calendar/messages/hu.ts';
+import { hu as coverage } from '#app/features/coverage/messages/hu.ts';
 import { hu as finder } from '#app/features/finder/messages/hu.ts';
 import { hu as content } from '#app/features/content/messages/hu.ts';
 import { hu as postBox } from '#app/features/post-box/messages/hu.ts';
@@ -14,6 +15,7 @@ export const catalogue = {
   shell,
   booking,
   calendar,
+  coverage,
   finder,
   gallery,
   content,

@@ -5,6 +5,7 @@ import { ro as shared } from './messages/ro.ts';
 import { ro as shell } from '#app/features/shell/messages/ro.ts';
 import { ro as booking } from '#app/features/booking/messages/ro.ts';
 import { ro as calendar } from '#app/features/calendar/messages/ro.ts';
+import { ro as coverage } from '#app/features/coverage/messages/ro.ts';
 import { ro as finder } from '#app/features/finder/messages/ro.ts';
 import { ro as content } from '#app/features/content/messages/ro.ts';
 import { ro as postBox } from '#app/features/post-box/messages/ro.ts';
@@ -15,6 +16,7 @@ export const catalogue: Catalogue = {
   shell,
   booking,
   calendar,
+  coverage,
   finder,
   gallery,
   content,

@@ -7,6 +7,7 @@ export const PER_MINUTE = {
   autocomplete: 300,
   humanCheck: 60,
   write: 60,
+  clientLog: 30,
   token: 40,
   page: 600,
   siteMap: 12,

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { registerBookingApi } from '#app/features/booking/api.server.ts';
 import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
+import { registerCoverageApi } from '#app/features/coverage/api.server.ts';
 import { registerFinderApi } from '#app/features/finder/api.server.ts';
 import { registerPricesApi } from '#app/features/prices/api.server.ts';
+import { registerClientLogApi } from '#app/platform/client-log-api.server.ts';
 import { registerHumanCheckApi } from '#app/platform/human-check-api.server.ts';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import type { Services } from '#server/services.ts';
@@ -14,8 +16,10 @@ export function registerApi(
   humanCheck: HumanCheck,
 ): void {
   registerHumanCheckApi(app, humanCheck);
+  registerClientLogApi(app);
   registerFinderApi(app, services.finder);
   registerCalendarApi(app, services.calendar);
+  registerCoverageApi(app, services.coverage);
   registerPricesApi(app, services.prices);
   registerBookingApi(app, services.booking);
 }

@@ -13,7 +13,13 @@ import type { SubfunctionFact } from './subfunction-options.ts';
 
 type Reader = Pick<Portal, 'locale' | 'market'>;
 
-export function presentProvider(row: ProviderRow, nextSlotStartsAt: string | null): Provider {
+/** Who is insured is shown neither prices nor discounts. */
+export function presentProvider(
+  row: ProviderRow,
+  nextSlotStartsAt: string | null,
+  { viewer }: Pick<Portal, 'viewer'>,
+): Provider {
+  const discountRate = viewer.isInsured ? 0 : row.discount_rate;
   return {
     id: row.id,
     uuid: row.uuid,
@@ -30,13 +36,13 @@ export function presentProvider(row: ProviderRow, nextSlotStartsAt: string | nul
     doctorCount: row.doctor_count,
     ratingAllAvg: row.rating_all_avg,
     reviewCount: row.review_count,
-    hasDiscount: row.discount_rate > 0,
-    discountRate: row.discount_rate,
-    discountDescription: row.discount_description,
-    discountLocales: row.discount_locales,
+    hasDiscount: discountRate > 0,
+    discountRate,
+    discountDescription: viewer.isInsured ? null : row.discount_description,
+    discountLocales: viewer.isInsured ? {} : row.discount_locales,
     isCalendarAvailable: row.is_calendar_available,
     nextSlotStartsAt,
-    price: row.price,
+    price: viewer.isInsured ? null : row.price,
   };
 }
 

@@ -46,6 +46,11 @@ export function foldNames(
  * specialty first, then of the sub-function, then inside; ties in the order given.
  */
 export function findOptions(facts: readonly SubfunctionFact[], term: string): SubfunctionOption[] {
+  return findFacts(facts, term).map(presentOption);
+}
+
+/** The same as facts. */
+export function findFacts(facts: readonly SubfunctionFact[], term: string): SubfunctionFact[] {
   const words = foldedWords(term);
   if (words.length === 0) return [];
   return facts
@@ -53,7 +58,7 @@ export function findOptions(facts: readonly SubfunctionFact[], term: string): Su
     .filter((found) => found.rank !== null)
     .toSorted((a, b) => Number(a.rank) - Number(b.rank))
     .slice(0, OPTIONS_MAX)
-    .map(({ fact }) => presentOption(fact));
+    .map(({ fact }) => fact);
 }
 
 /** The rank in the best language; null when a word is not found. */

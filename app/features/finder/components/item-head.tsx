@@ -17,7 +17,7 @@ import {
 } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { Rating } from '#app/ui/rating/rating.tsx';
-import { showsDiscountBadge, VISITOR } from '../item-rules.ts';
+import { showsDiscountBadge } from '../item-rules.ts';
 import {
   pictureUrl,
   type ChosenService,
@@ -49,7 +49,7 @@ export const ProviderHead = memo(function ProviderHead({
   isFirst,
 }: ProviderHeadProps) {
   const { w, t } = useWords('finder');
-  const { flags } = usePortal();
+  const { flags, viewer } = usePortal();
   const { name } = provider;
   const counts = [
     t(w.item.specializations, { count: provider.specializationCount }),
@@ -73,7 +73,7 @@ export const ProviderHead = memo(function ProviderHead({
           {provider.reviewCount > 0 && (
             <Rating value={provider.ratingAllAvg} count={provider.reviewCount} />
           )}
-          {showsDiscountBadge(flags, VISITOR, provider) && (
+          {showsDiscountBadge(flags, viewer, provider) && (
             <Badge tone="accent" icon={<TagIcon size="s" />}>
               {t(w.item.discount, { rate: provider.discountRate })}
             </Badge>
@@ -84,9 +84,11 @@ export const ProviderHead = memo(function ProviderHead({
         <Fact icon={<PinIcon />}>{provider.place}</Fact>
         <Fact icon={<StethoscopeIcon />}>{counts.join(' · ')}</Fact>
         <NextTime startsAt={provider.nextSlotStartsAt} />
-        <Fact icon={<TagIcon />}>
-          <Price price={provider.price} service={service} />
-        </Fact>
+        {!viewer.isInsured && (
+          <Fact icon={<TagIcon />}>
+            <Price price={provider.price} service={service} />
+          </Fact>
+        )}
       </ul>
       <div className={styles.actions}>
         <ButtonLink

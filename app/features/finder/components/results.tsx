@@ -5,6 +5,7 @@ import type { WeekSlots } from '#app/features/calendar/use-week-slots.ts';
 import { mondayOf } from '#app/features/calendar/week.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
+import { seesCalendar } from '#app/platform/viewer.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
@@ -84,7 +85,7 @@ interface FoundProps extends ResultsProps {
 
 function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty }: FoundProps) {
   const { w, t } = useWords('finder');
-  const { flags } = usePortal();
+  const { flags, viewer } = usePortal();
   const navigate = useNavigate();
   const reservation = useReservation();
   const { frame, filters } = data;
@@ -141,7 +142,7 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
   }
   return (
     <>
-      {flags.hasPublicCalendar && list.body === 'functions' && isEmptyFilter(filters) && (
+      {seesCalendar(flags, viewer) && list.body === 'functions' && isEmptyFilter(filters) && (
         <div className={styles.hint}>
           <p>{w.results.hint}</p>
           <Button variant="secondary" size="s" onClick={onChooseSpecialty}>
@@ -179,7 +180,7 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
             <p>{w.results.withoutScript}</p>
           </noscript>
         )}
-        <p className={styles.footnote}>{w.results.footnote}</p>
+        {!viewer.isInsured && <p className={styles.footnote}>{w.results.footnote}</p>}
       </div>
       <LiveMessage
         text={

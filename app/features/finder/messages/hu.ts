@@ -31,6 +31,15 @@ export const hu = {
     anySpecialty: 'Minden szakterület',
     english: 'angolul',
     discount: 'kedvezménnyel',
+    groups: {
+      byUser: 'Ön szervezheti',
+      byCallCentre: 'Az ügyfélszolgálat szervezi',
+      uninsured: 'A biztosítás nem fizeti',
+      insured: 'A biztosítás fizeti',
+      paidByUser: 'Ön fizeti',
+    },
+    sidebar: 'Részletes keresés',
+    close: 'Bezárás',
   },
   results: {
     tabs: 'Mit mutasson a lista',
@@ -43,6 +52,9 @@ export const hu = {
     searching: 'Keresés folyamatban…',
     hint: 'Az időpontok megtekintéséhez szűrjön szakterületre, vagy nyissa meg egy rendelő adatlapját.',
     hintAction: 'Szakterület választása',
+    networkTitle: 'Kártyahálózatunk rendelői',
+    networkText: 'Ezekben a rendelőkben a biztosítása által fedezett ellátásért kártyájával fizet.',
+    otherTitle: 'További rendelők',
     footnote:
       '* Az árak a rendelők árlistájából származó tájékoztató adatok. A díjat a helyszínen kell fizetni.',
     loadedPage: '{page}. oldal, összesen {count}.',

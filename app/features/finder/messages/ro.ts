@@ -32,6 +32,15 @@ export const ro: FinderWords = {
     anySpecialty: 'Toate specialitățile',
     english: 'în engleză',
     discount: 'cu reducere',
+    groups: {
+      byUser: 'Programați dumneavoastră',
+      byCallCentre: 'Programate de call center',
+      uninsured: 'Neacoperite de asigurare',
+      insured: 'Acoperite de asigurare',
+      paidByUser: 'Plătite de dumneavoastră',
+    },
+    sidebar: 'Căutare detaliată',
+    close: 'Închide',
   },
   results: {
     tabs: 'Ce arată lista',
@@ -44,6 +53,10 @@ export const ro: FinderWords = {
     searching: 'Se caută…',
     hint: 'Pentru a vedea orele libere, filtrați după specialitate sau deschideți pagina unei clinici.',
     hintAction: 'Alegeți o specialitate',
+    networkTitle: 'Clinicile din rețeaua de carduri',
+    networkText:
+      'În aceste clinici, serviciile acoperite de asigurare se plătesc cu cardul dumneavoastră.',
+    otherTitle: 'Alte clinici',
     footnote:
       '* Prețurile provin din listele de prețuri ale clinicilor și sunt orientative. Tariful se plătește la clinică.',
     loadedPage: 'Pagina {page} din {count}.',

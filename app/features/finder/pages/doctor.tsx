@@ -3,6 +3,7 @@ import { ReservationProvider } from '#app/features/booking/reservation.tsx';
 import { packSlots } from '#app/features/calendar/packed-slots.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
+import { seesCalendar } from '#app/platform/viewer.ts';
 import { requestContext } from '#app/request-context.ts';
 import { BuildingIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -60,7 +61,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       name: doctor.name,
       phone: provider.phone,
       nextSlotStartsAt: doctor.nextSlotStartsAt,
-      hasCalendar: provider.isCalendarAvailable && portal.theme.flags.hasPublicCalendar,
+      hasCalendar: provider.isCalendarAvailable && seesCalendar(portal.theme.flags, portal.viewer),
       service: subfunction && presentService(subfunction, portal),
       price:
         offer

@@ -1,0 +1,62 @@
+import { VISITOR, type InsuranceYear, type Viewer } from '#app/platform/viewer.ts';
+
+/** A customer with what the current subscription's product allows; without a subscription every flag is off. */
+export interface Customer {
+  id: number;
+  userEmail: string;
+  currentSubscription: Subscription | null;
+  hasCardNetwork: boolean;
+  hasPreauthorization: boolean;
+  hasMedicalCare: boolean;
+  hasAppointments: boolean;
+  hasMap: boolean;
+  hasPaidServices: boolean;
+  hasCalendar: boolean;
+  hasMelanoma: boolean;
+  hasActiveProductCampaign: boolean;
+  /** E.164 */
+  callCenterNumber: string | null;
+}
+
+/** Days are `YYYY-MM-DD`. */
+export interface Subscription {
+  id: number;
+  productId: number;
+  /** In the order of the market. */
+  name: string;
+  dateOfBirth: string;
+  contactEmail: string;
+  phone: string;
+  mothersName: string;
+  zipcode: string;
+  city: string;
+  street: string;
+  isInsured: boolean;
+  isInWaitingPeriod: boolean;
+  currentPeriod: InsuranceYear;
+}
+
+/**
+ * What pages and use cases need to know of a customer; nothing personal.
+ * @param partner.hasMelanoma the screening campaign runs at this partner
+ */
+export function toViewer(
+  { id, userEmail: _, currentSubscription, ...flags }: Customer,
+  partner: { hasMelanoma: boolean },
+): Viewer {
+  const subscription = currentSubscription && {
+    id: currentSubscription.id,
+    productId: currentSubscription.productId,
+    currentPeriod: currentSubscription.currentPeriod,
+  };
+  return {
+    ...VISITOR,
+    ...flags,
+    isLoggedIn: true,
+    customerId: id,
+    subscription,
+    isInsured: currentSubscription?.isInsured ?? false,
+    isInWaitingPeriod: currentSubscription?.isInWaitingPeriod ?? false,
+    hasMelanoma: flags.hasMelanoma && partner.hasMelanoma,
+  };
+}
