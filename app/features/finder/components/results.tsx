@@ -17,9 +17,11 @@ import { Tabs } from '#app/ui/tabs/tabs.tsx';
 import { isEmptyFilter, type ListType } from '../filters.ts';
 import { finderHref } from '../finder-address.ts';
 import type { FinderData } from '../finder-data.ts';
+import { needsLimitCheck } from '../item-rules.ts';
 import { doctorHref } from '../profile-address.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
 import { useSlotPicking } from '../use-slot-picking.ts';
+import { LazyCoverageBanners } from './lazy-coverage-banners.tsx';
 import { ResultItems } from './result-items.tsx';
 import { ResultsBar } from './results-bar.tsx';
 import styles from './results.module.css';
@@ -149,6 +151,14 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
             {w.results.hintAction}
           </Button>
         </div>
+      )}
+      {viewer.subscription && list.service && needsLimitCheck(viewer, list.service) && (
+        <LazyCoverageBanners
+          specializationId={list.service.specializationId}
+          specialty={list.service.specialty}
+          endDate={viewer.subscription.currentPeriod.endDate}
+          basis={list}
+        />
       )}
       <div onPointerEnter={reservation.prepare} onFocus={reservation.prepare}>
         <ResultItems

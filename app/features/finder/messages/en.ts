@@ -19,6 +19,7 @@ export const en: FinderWords = {
     specialtyPlaceholder: 'e.g. dermatology',
     specialtyEmpty: 'No such specialty. Try another word.',
     location: 'Place',
+    locationEmpty: 'No such place. Try a district or a county.',
     everywhere: { HU: 'All of Hungary', RO: 'All of Romania' },
     counties: { HU: 'Counties', RO: 'Counties' },
     providerName: 'Clinic’s name',
@@ -54,8 +55,7 @@ export const en: FinderWords = {
     hint: 'To see appointments, filter by specialty or open a clinic’s detail page.',
     hintAction: 'Choose a specialty',
     networkTitle: 'Clinics in your card network',
-    networkText:
-      'At these clinics you use your card to pay for the care that your insurance covers.',
+    networkText: 'At these clinics you use your card for the care that your insurance covers.',
     otherTitle: 'Other clinics',
     footnote:
       '* Prices come from the clinics’ price lists and are for information. The fee is paid at the clinic.',

@@ -18,6 +18,7 @@ export const hu = {
     specialtyPlaceholder: 'pl. bőrgyógyászat',
     specialtyEmpty: 'Nincs ilyen szakterület. Próbáljon más szót.',
     location: 'Hely',
+    locationEmpty: 'Nincs ilyen hely. Próbáljon kerületet vagy vármegyét.',
     everywhere: { HU: 'Egész Magyarország', RO: 'Egész Románia' },
     counties: { HU: 'Vármegyék', RO: 'Megyék' },
     providerName: 'Rendelő neve',
@@ -53,7 +54,8 @@ export const hu = {
     hint: 'Az időpontok megtekintéséhez szűrjön szakterületre, vagy nyissa meg egy rendelő adatlapját.',
     hintAction: 'Szakterület választása',
     networkTitle: 'Kártyahálózatunk rendelői',
-    networkText: 'Ezekben a rendelőkben a biztosítása által fedezett ellátásért kártyájával fizet.',
+    networkText:
+      'Ezekben a rendelőkben a biztosítása által fedezett ellátást a kártyájával veheti igénybe.',
     otherTitle: 'További rendelők',
     footnote:
       '* Az árak a rendelők árlistájából származó tájékoztató adatok. A díjat a helyszínen kell fizetni.',

@@ -19,6 +19,7 @@ export const ro: FinderWords = {
     specialtyPlaceholder: 'de ex. dermatologie',
     specialtyEmpty: 'Nu există această specialitate. Încercați alt cuvânt.',
     location: 'Localizare',
+    locationEmpty: 'Nu există un astfel de loc. Încercați un sector sau un județ.',
     everywhere: { HU: 'Toată Ungaria', RO: 'Toată România' },
     counties: { HU: 'Județe', RO: 'Județe' },
     providerName: 'Numele clinicii',
@@ -54,8 +55,7 @@ export const ro: FinderWords = {
     hint: 'Pentru a vedea orele libere, filtrați după specialitate sau deschideți pagina unei clinici.',
     hintAction: 'Alegeți o specialitate',
     networkTitle: 'Clinicile din rețeaua de carduri',
-    networkText:
-      'În aceste clinici, serviciile acoperite de asigurare se plătesc cu cardul dumneavoastră.',
+    networkText: 'În aceste clinici folosiți cardul pentru serviciile acoperite de asigurare.',
     otherTitle: 'Alte clinici',
     footnote:
       '* Prețurile provin din listele de prețuri ale clinicilor și sunt orientative. Tariful se plătește la clinică.',
