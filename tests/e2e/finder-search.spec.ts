@@ -401,7 +401,7 @@ test('without a connection the toast says so, until another try brings the list'
   await expect(finder.toasts).toHaveCount(0);
 });
 
-test('an empty filter shows clinics without calendars and a hint that leads to the specialty field [C212 C219 C220 C741]', async ({
+test('an empty filter shows clinics without calendars and a hint that opens the sidebar [C212 C219 C220 C741]', async ({
   page,
 }) => {
   const finder = new FinderPage(page, HUNGARIAN);
@@ -411,7 +411,8 @@ test('an empty filter shows clinics without calendars and a hint that leads to t
   await expect(finder.pager.root).toHaveCount(0);
   await expect(page.getByText(words.finder.results.hint)).toBeVisible();
   await page.getByRole('button', { name: words.finder.results.hintAction }).click();
-  await expect(finder.specialty).toBeFocused();
+  await expect(finder.sidebar.root).toBeVisible();
+  await expect(finder.sidebar.specialty).toBeFocused();
 });
 
 test('only the times of English-speaking doctors come with the English box [C810]', async ({

@@ -1,6 +1,5 @@
 import '#server/production.ts';
 import { realpathSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
@@ -12,13 +11,13 @@ import { loadPages } from '#server/web/load-pages.ts';
 import { createIdentify, TEST_SECRET } from '../app.ts';
 
 /**
- * A second portal on the data of the first, for journeys of members: each request says which customer sends it. Tells its
- * port on the standard output and ends with it.
+ * A second portal on the data of the first, for journeys of members: each request says which customer sends it. Writes a
+ * line when it is ready.
  */
 const folder = process.env.E2E_DATA_DIR;
 if (!folder) throw new Error('E2E_DATA_DIR says where the data of the journeys lie');
 const socketFolder = chooseSocketFolder(realpathSync(join(folder, 'postgres')));
-const port = Number(process.env.MEMBER_PORT ?? 0);
+const port = Number(process.env.MEMBER_PORT);
 
 const db = createDatabase({
   url: `postgresql://vizit_app@/vizit?host=${encodeURIComponent(socketFolder)}`,
@@ -53,4 +52,4 @@ const app = await buildApp({
   identify: createIdentify(services),
 });
 await app.listen({ port, host: 'localhost' });
-console.log((app.server.address() as AddressInfo).port);
+console.log('ready');
