@@ -209,7 +209,7 @@ test('typed names are only stored; Enter and the button search from page 1, and 
   await expect(page.getByText(words.finder.results.noneText)).toBeVisible();
 });
 
-test('two tabs, and a change of tab clears the list and searches from page 1 [C205 C206 C207 C208 C209 C211 C226 C514 C518 C519 C520]', async ({
+test('two tabs, and a change of tab clears the list and searches from page 1 [C205 C206 C207 C208 C209 C211 C226 C514 C517 C518 C519 C520]', async ({
   page,
 }) => {
   const finder = new FinderPage(page, HUNGARIAN);
@@ -218,6 +218,10 @@ test('two tabs, and a change of tab clears the list and searches from page 1 [C2
     words.finder.results.providers,
     words.finder.results.doctors,
   ]);
+  // Idle: nothing is on its way.
+  await expect(finder.searchButton).not.toHaveAttribute('aria-busy');
+  await expect(finder.doctorsTab).not.toHaveAttribute('aria-disabled');
+  await expect(finder.count).not.toHaveText(words.finder.results.searching);
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/doctors?*', async (route) => {

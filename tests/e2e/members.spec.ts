@@ -11,7 +11,7 @@ const RADIOLOGY_MRI = 185;
 /** No insurance of the demo pays for it. */
 const DENTISTRY = 118;
 
-test('a member with a card network finds its clinics first under their heading, without prices [C229 C230 C527 C643 C644 C766 C770]', async ({
+test('a member with a card network finds its clinics first under their heading, without prices [C229 C230 C255 C527 C643 C644 C766 C770]', async ({
   page,
   site,
   signInAs,
@@ -23,6 +23,12 @@ test('a member with a card network finds its clinics first under their heading, 
   const groups = page.getByRole('tabpanel').getByRole('region');
   await expect(groups.first()).toHaveAccessibleName(results.networkTitle);
   await expect(groups.first()).toContainText(results.networkText);
+
+  // His product has no paid services: no discounts to filter by.
+  await finder.sidebar.open();
+  await expect(finder.sidebar.speaksEnglish).toBeVisible();
+  await expect(finder.sidebar.discountOnly).toHaveCount(0);
+  await finder.sidebar.closeButton.click();
 
   await finder.chooseSpecialty('bőrgy', 'Szakorvosi vizsgálat');
   await expect(page.getByRole('alert')).toHaveText(

@@ -1,4 +1,4 @@
-import { VISITOR, type InsuranceYear, type Viewer } from '#app/platform/viewer.ts';
+import type { InsuranceYear, Viewer } from '#app/platform/viewer.ts';
 
 /** A customer with what the current subscription's product allows; without a subscription every flag is off. */
 export interface Customer {
@@ -40,23 +40,27 @@ export interface Subscription {
  * What pages and use cases need to know of a customer; nothing personal.
  * @param partner.hasMelanoma the screening campaign runs at this partner
  */
-export function toViewer(
-  { id, userEmail: _, currentSubscription, ...flags }: Customer,
-  partner: { hasMelanoma: boolean },
-): Viewer {
-  const subscription = currentSubscription && {
-    id: currentSubscription.id,
-    productId: currentSubscription.productId,
-    currentPeriod: currentSubscription.currentPeriod,
-  };
+export function toViewer(customer: Customer, partner: { hasMelanoma: boolean }): Viewer {
+  const current = customer.currentSubscription;
   return {
-    ...VISITOR,
-    ...flags,
     isLoggedIn: true,
-    customerId: id,
-    subscription,
-    isInsured: currentSubscription?.isInsured ?? false,
-    isInWaitingPeriod: currentSubscription?.isInWaitingPeriod ?? false,
-    hasMelanoma: flags.hasMelanoma && partner.hasMelanoma,
+    customerId: customer.id,
+    subscription: current && {
+      id: current.id,
+      productId: current.productId,
+      currentPeriod: current.currentPeriod,
+    },
+    isInsured: current?.isInsured ?? false,
+    isInWaitingPeriod: current?.isInWaitingPeriod ?? false,
+    hasCardNetwork: customer.hasCardNetwork,
+    hasPreauthorization: customer.hasPreauthorization,
+    hasMedicalCare: customer.hasMedicalCare,
+    hasAppointments: customer.hasAppointments,
+    hasMap: customer.hasMap,
+    hasPaidServices: customer.hasPaidServices,
+    hasCalendar: customer.hasCalendar,
+    hasMelanoma: customer.hasMelanoma && partner.hasMelanoma,
+    hasActiveProductCampaign: customer.hasActiveProductCampaign,
+    callCenterNumber: customer.callCenterNumber,
   };
 }

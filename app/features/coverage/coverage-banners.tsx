@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
-import { INTL_TAGS } from '#app/i18n/locale.ts';
-import { formatPrice } from '#app/i18n/money.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { reportFailure } from '#app/platform/report-failure.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { checkLimit, type LimitCheck } from './contract.ts';
 import styles from './coverage-banners.module.css';
-import { findCoverageWarnings } from './coverage-warnings.ts';
+import { writeCoverageWarnings } from './coverage-warnings.ts';
 
 export interface CoverageBannersProps {
   specializationId: number;
@@ -21,27 +19,17 @@ export interface CoverageBannersProps {
 
 /** Warns a member before booking of what the cover no longer pays for. A check that fails is logged and changes nothing. */
 export function CoverageBanners(props: CoverageBannersProps) {
-  const { w, t, locale, market } = useWords('coverage');
+  const { w: words, locale, market } = useWords('coverage');
   const check = useLimitCheck(props);
-  if (!check) return null;
-  const price = (amount: number) => formatPrice(locale, market, amount);
-  const { quantityLimit, needsDownpayment, needsDownpaymentType, limitAmountPerVisit } = check;
-  const values = {
-    function: props.specialty,
-    date: formatDay(props.endDate, INTL_TAGS[locale]),
-    dblimit: quantityLimit ?? 0,
-    count: quantityLimit ?? 0,
-    needsDownpayment:
-      needsDownpaymentType === 'amount' ? price(needsDownpayment) : needsDownpayment,
-    limitAmountPerVisit: price(limitAmountPerVisit ?? 0),
-  };
-  const warnings = findCoverageWarnings(check);
+  const { specialty, endDate } = props;
+  const context = { words, locale, market, specialty, endDate };
+  const warnings = check ? writeCoverageWarnings(check, context) : [];
   return (
     warnings.length > 0 && (
       <div className={styles.banners}>
-        {warnings.map((warning) => (
+        {warnings.map(({ warning, text }) => (
           <Banner key={warning} tone="danger" role="alert">
-            {t(w[warning], values)}
+            {text}
           </Banner>
         ))}
       </div>
@@ -66,10 +54,4 @@ function useLimitCheck({ specializationId, basis }: CoverageBannersProps): Limit
     return () => controller.abort();
   }, [basis, specializationId]);
   return held?.basis === basis ? held.check : null;
-}
-
-function formatDay(day: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
 }

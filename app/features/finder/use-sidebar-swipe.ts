@@ -1,11 +1,12 @@
-import { useRef, type PointerEvent, type RefObject } from 'react';
+import { useRef, type PointerEvent } from 'react';
 import { closesSidebar, isDragging } from './sidebar-swipe.ts';
 
 /**
  * Lets a finger push a sidebar out to the left: it follows the finger, and closes or slides back when let go. A mouse
  * does not drag: it selects text.
  */
-export function useSidebarSwipe(panel: RefObject<HTMLElement | null>, onClose: () => void) {
+export function useSidebarSwipe(onClose: () => void) {
+  const panel = useRef<HTMLDialogElement>(null);
   const start = useRef<{ x: number; y: number; pointer: number } | null>(null);
 
   const follow = (dx: number | null) => {
@@ -20,7 +21,7 @@ export function useSidebarSwipe(panel: RefObject<HTMLElement | null>, onClose: (
   };
   const isDragged = () => panel.current?.hasAttribute('data-dragging') ?? false;
 
-  return {
+  const handlers = {
     onPointerDown: (event: PointerEvent) => {
       if (event.pointerType === 'mouse' || start.current) return;
       start.current = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
@@ -41,4 +42,5 @@ export function useSidebarSwipe(panel: RefObject<HTMLElement | null>, onClose: (
     },
     onPointerCancel: end,
   };
+  return { panel, handlers };
 }

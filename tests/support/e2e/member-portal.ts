@@ -52,4 +52,4 @@ const app = await buildApp({
   identify: createIdentify(services),
 });
 await app.listen({ port, host: 'localhost' });
-console.log('ready');
+process.stdout.write('ready\n');

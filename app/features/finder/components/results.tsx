@@ -12,6 +12,7 @@ import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
 import { EmptyResults } from '#app/ui/illustrations/empty-results.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import { Pagination } from '#app/ui/pagination/pagination.tsx';
+import { scrollBehavior } from '#app/ui/scroll-behavior.ts';
 import { SkeletonCard } from '#app/ui/skeleton/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs/tabs.tsx';
 import { isEmptyFilter, type ListType } from '../filters.ts';
@@ -117,7 +118,7 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
   }, [list.page, heading]);
   const goToPage = (page: number) => {
     awaitedPage.current = page;
-    window.scrollTo({ top: 0, behavior: 'smooth' });
+    window.scrollTo({ top: 0, behavior: scrollBehavior() });
     search.goToPage(page);
   };
 

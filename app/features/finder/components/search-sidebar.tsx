@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type FormEvent, type MouseEvent } from 'react';
+import { useEffect, useId, type FormEvent, type MouseEvent } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Button } from '#app/ui/button/button.tsx';
@@ -41,8 +41,7 @@ export function SearchSidebar({
   const { flags, viewer } = usePortal();
   const titleId = useId();
   const specialtyId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const swipe = useSidebarSwipe(dialog, onClose);
+  const { panel: dialog, handlers: swipe } = useSidebarSwipe(onClose);
   const { draft, store } = search;
   const isClear = isEmptyFilter(draft) && specialty.text === '';
 
@@ -53,7 +52,7 @@ export function SearchSidebar({
       current.showModal();
       document.getElementById(specialtyId)?.focus();
     } else current.close();
-  }, [isOpen, specialtyId]);
+  }, [isOpen, specialtyId, dialog]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -10,6 +10,7 @@ import { requestContext } from '#app/request-context.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { scrollBehavior } from '#app/ui/scroll-behavior.ts';
 import { closeToast, showToast } from '#app/ui/toast/toast.ts';
 import { FILTER_FORM_ID, FilterPanel, SPECIALTY_FIELD_ID } from '../components/filter-panel.tsx';
 import { LazySearchSidebar } from '../components/lazy-search-sidebar.tsx';
@@ -112,7 +113,7 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
     requestAnimationFrame(() => {
       const target = document.getElementById(focusId);
       target?.focus({ preventScroll: true });
-      target?.closest('form')?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+      target?.closest('form')?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
     });
   };
 
