@@ -29,6 +29,7 @@ test('a member with a card network finds its clinics first under their heading, 
   await expect(finder.sidebar.speaksEnglish).toBeVisible();
   await expect(finder.sidebar.discountOnly).toHaveCount(0);
   await finder.sidebar.closeButton.click();
+  await expect(finder.sidebar.root).toHaveCount(0);
 
   await finder.chooseSpecialty('bőrgy', 'Szakorvosi vizsgálat');
   await expect(page.getByRole('alert')).toHaveText(

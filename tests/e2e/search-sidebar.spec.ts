@@ -95,6 +95,7 @@ test('the sidebar opens with what is stored, keeps what is typed when it is only
   await expect(sidebar.speaksEnglish).not.toBeChecked();
   await expect(sidebar.clearButton).toBeDisabled();
   await sidebar.closeButton.click();
+  await expect(sidebar.root).toHaveCount(0);
   await expect(finder.providerName).toHaveValue('');
   await expect(page).toHaveURL(/provider-search$/);
 });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CUSTOMER_HEADER } from '../app.ts';
@@ -15,21 +16,31 @@ interface MemberWorkerFixtures {
   site: Site;
 }
 
+/** A port that nobody listens on. */
+async function findFreePort(): Promise<string> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}
+
 const PROGRAM = join(import.meta.dirname, 'member-portal.ts');
 
 /** Journeys of customers who have signed in. */
 export const test = base.extend<MemberFixtures, MemberWorkerFixtures>({
   site: [
-    async ({}, use, { parallelIndex }) => {
-      const port = String(Number(process.env.E2E_PORT) + 1 + parallelIndex);
+    async ({}, use) => {
+      const port = await findFreePort();
       const program = spawn(process.execPath, [PROGRAM], {
-        stdio: ['ignore', 'pipe', 'inherit'],
+        stdio: ['pipe', 'pipe', 'inherit'],
         env: { ...process.env, NODE_ENV: 'production', MEMBER_PORT: port },
       });
       await once(createInterface(program.stdout), 'line');
       await use(memberSite(port));
       const ended = once(program, 'exit');
-      program.kill('SIGTERM');
+      program.stdin.end();
       await ended;
     },
     { scope: 'worker' },

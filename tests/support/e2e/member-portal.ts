@@ -52,4 +52,6 @@ const app = await buildApp({
   identify: createIdentify(services),
 });
 await app.listen({ port, host: 'localhost' });
+// Whoever started it may be killed: it must not be left behind.
+process.stdin.resume().on('end', () => process.exit());
 process.stdout.write('ready\n');
