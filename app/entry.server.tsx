@@ -17,9 +17,11 @@ export { requestContext };
 
 const catalogues = { hu, ro, en };
 const DOCTYPE = Buffer.from('<!DOCTYPE html>');
-/** The page can be read and filled in before its scripts come: they must not keep the style sheet and the letters waiting. */
-const MODULE = '<link rel="modulepreload"';
-const MODULE_LATER = `${MODULE} fetchpriority="low"`;
+/** As React writes them: what the scripts of the page import, and the script that starts them. */
+const MODULE_LINK = '<link rel="modulepreload" href="';
+const START_SCRIPT = ' type="module" async="">';
+/** Kept as text until the first paint. */
+const START_TEXT = ' type="text/later" id="start">';
 const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
 const PAGE_END = Buffer.from('</body></html>');
 
@@ -39,17 +41,38 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const data = serverHandoffStream ? await readText(serverHandoffStream) : '';
-  const page = renderToString(
+  const rendered = renderToString(
     <LanguageProvider locale={locale} market={market} catalogue={catalogues[locale]}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </LanguageProvider>,
   );
-  const html = Buffer.from(page.replaceAll(MODULE, MODULE_LATER));
+  const { page, modules } = delayScripts(rendered);
+  const html = Buffer.from(page);
   const end = html.length - PAGE_END.length;
   if (html.indexOf(PAGE_END, end) !== end) throw new Error('a page without its end');
-  const script = Buffer.from(writeData(data, nonce));
+  const script = Buffer.from(writeData(data, nonce) + writeStart(modules, nonce));
   context.html = Buffer.concat([DOCTYPE, html.subarray(0, end), script, PAGE_END]);
   return new Response(null, { status, headers });
+}
+
+/**
+ * The page can be read and filled in before its scripts run, so they come after its first paint: until then the style
+ * sheet and the letters have the whole line. A `modulepreload` of low priority still shares it with them.
+ */
+function delayScripts(page: string): { page: string; modules: string[] } {
+  const [start = '', ...links] = page.split(MODULE_LINK);
+  const modules = links.map((link) => link.slice(0, link.indexOf('"')));
+  const texts = links.map((link) => link.slice(link.indexOf('>') + 1));
+  return { page: [start, ...texts].join('').replace(START_SCRIPT, START_TEXT), modules };
+}
+
+/** Fetches everything the scripts of the page import at once, then starts them. */
+function writeStart(modules: string[], nonce: string): string {
+  return `<script nonce="${nonce}">requestAnimationFrame(() => setTimeout(() => {
+const add = (tag, fields) => document.head.append(Object.assign(document.createElement(tag), { nonce: "${nonce}", ...fields }));
+for (const href of ${JSON.stringify(modules)}) add("link", { rel: "modulepreload", href });
+add("script", { type: "module", text: document.getElementById("start").text });
+}))</script>`;
 }
 
 async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {

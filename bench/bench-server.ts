@@ -8,6 +8,8 @@ import { PER_PAGE } from './inputs.ts';
 interface PageOptions {
   perPage: number;
   uploadsFolder: string | null;
+  /** As the portal does; off, so that every page that is measured is made. */
+  keepsPages: boolean;
 }
 
 export interface BenchServerOptions extends PageOptions {
@@ -33,13 +35,14 @@ export interface BenchServer {
 /** Starts the portal in a process of its own, so that the CPU time of its callers is not counted as its own. */
 export async function startBenchServer(
   database: BenchDatabase,
-  { perPage = PER_PAGE, uploadsFolder = null }: Partial<PageOptions> = {},
+  { perPage = PER_PAGE, uploadsFolder = null, keepsPages = false }: Partial<PageOptions> = {},
 ): Promise<BenchServer> {
   const options: BenchServerOptions = {
     url: database.url,
     clockOffsetMs: clockOffsetMs(),
     perPage,
     uploadsFolder,
+    keepsPages,
     port: await findFreePort(),
   };
   const child = fork(join(import.meta.dirname, 'server.ts'), [JSON.stringify(options)], {

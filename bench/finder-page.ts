@@ -3,19 +3,22 @@ import { createHttpClient } from './http-client.ts';
 import { FINDER_PATH, headersOfNextCaller } from './http-load.ts';
 import { toPageQuery } from '#app/features/finder/filters.ts';
 import type { Inputs } from './inputs.ts';
-import type { PageResult } from './results.ts';
+import { measure } from './measure.ts';
+import type { PageResult, PagesPerSecond } from './results.ts';
 import { percentile } from './statistics.ts';
 
 const WARMUP_PAGES = 150;
 /** Measured in pieces, of which the median counts: other tenants of the machine slow some of them down. */
 const PAGES_AT_ONCE = 25;
+const CLIENTS = 16;
+const POPULAR_PAGES = 5;
 
 /** What one finder page costs the server process in CPU time, by the process's own account. */
 export async function measureFinderPage(
   server: BenchServer,
   inputs: Inputs,
   pages: number,
-): Promise<PageResult> {
+): Promise<Omit<PageResult, 'perSecond'>> {
   const client = createHttpClient(server.ports.app, 1);
   const paths = inputs.doctorPages.map((filters) => `${FINDER_PATH}?${toPageQuery(filters)}`);
   const render = async (count: number, encoding: Record<string, string>) => {
@@ -49,4 +52,31 @@ export async function measureFinderPage(
     htmlBytes: plain.bytes,
     compressedBytes: compressed.bytes,
   };
+}
+
+/** Pages a second to 16 browsers that ask for the same few, made anew by the one server and kept by the other. */
+export async function measurePagesPerSecond(
+  made: BenchServer,
+  kept: BenchServer,
+  inputs: Inputs,
+  durationMs: number,
+): Promise<PagesPerSecond> {
+  const count = async (server: BenchServer) => {
+    const client = createHttpClient(server.ports.app, CLIENTS);
+    const paths = inputs.doctorPages
+      .slice(0, POPULAR_PAGES)
+      .map((filters) => `${FINDER_PATH}?${toPageQuery(filters)}`);
+    const { perSecond } = await measure(
+      async (n) => {
+        const headers = { ...headersOfNextCaller(), 'accept-encoding': 'gzip, deflate, br' };
+        const path = paths[n % paths.length] ?? FINDER_PATH;
+        const { status } = await client.get(path, headers);
+        if (status !== 200) throw new Error(`${path} was answered with ${status}`);
+      },
+      { clients: CLIENTS, durationMs, warmupRuns: WARMUP_PAGES },
+    );
+    client.close();
+    return perSecond;
+  };
+  return { made: await count(made), kept: await count(kept) };
 }

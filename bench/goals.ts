@@ -1,10 +1,11 @@
 import {
   type BenchResult,
   type LighthouseResult,
+  type PagesPerSecond,
   requireWorkload,
   type SizeResult,
 } from './results.ts';
-import { HOLD_AND_CONFIRM, PAGE_DATA, SEARCH_AND_SLOTS } from './workload-names.ts';
+import { AUTOCOMPLETE, HOLD_AND_CONFIRM, PAGE_DATA, SEARCH_AND_SLOTS } from './workload-names.ts';
 
 /**
  * What a FHIR server measured on this kind of machine needs: the week of 20 of its 2,000 schedules, and the search alone.
@@ -13,8 +14,10 @@ const FHIR_WEEK_MS = 36;
 const FHIR_SEARCH_MS = 5;
 const TIMES_FASTER_MIN = 5;
 const SLOWER_AT_500_000_MAX = 3;
+const AUTOCOMPLETE_TIMES_MAX = 5;
 const BOOKING_SHARE_MIN = 0.3;
 const HTML_CPU_MS_MAX = 10;
+const KEPT_PAGE_TIMES_MIN = 20;
 const SCRIPT_BYTES_MAX = 170_000;
 const PERFORMANCE_MIN = 95;
 
@@ -35,7 +38,7 @@ export function judge(result: BenchResult): Goal[] {
   return [
     ...(small && large ? [judgeGrowth(small, large)] : []),
     ...(middle ? [judgeAgainstFhir(middle)] : []),
-    ...(largest ? [judgeBooking(largest)] : []),
+    ...(largest ? [judgeAutocomplete(largest), judgeBooking(largest)] : []),
     ...judgeContests(result),
     ...(result.page
       ? [
@@ -45,6 +48,7 @@ export function judge(result: BenchResult): Goal[] {
             measured: `${result.page.htmlCpuMs.toFixed(1)} ms`,
             isMet: result.page.htmlCpuMs <= HTML_CPU_MS_MAX,
           },
+          judgeKeptPage(result.page.perSecond),
         ]
       : []),
     ...(result.scripts
@@ -83,6 +87,17 @@ function judgeAgainstFhir(middle: SizeResult): Goal {
   };
 }
 
+function judgeAutocomplete(size: SizeResult): Goal {
+  const { one, floorTiming } = requireWorkload(size, AUTOCOMPLETE);
+  const times = one.p99Ms / floorTiming.one.p99Ms;
+  return {
+    name: `autocomplete at ${size.doctors.toLocaleString('en')}, 99th percentile against a one-row SELECT's`,
+    wanted: `< ${AUTOCOMPLETE_TIMES_MAX} times`,
+    measured: `${times.toFixed(1)} times (${one.p99Ms.toFixed(2)} ms)`,
+    isMet: times < AUTOCOMPLETE_TIMES_MAX,
+  };
+}
+
 function judgeBooking(size: SizeResult): Goal {
   const { sixteen, floorTiming } = requireWorkload(size, HOLD_AND_CONFIRM);
   const share = sixteen.perSecond / floorTiming.sixteen.perSecond;
@@ -91,6 +106,15 @@ function judgeBooking(size: SizeResult): Goal {
     wanted: `>= ${BOOKING_SHARE_MIN * 100}% of its throughput`,
     measured: `${(share * 100).toFixed(0)}%`,
     isMet: share >= BOOKING_SHARE_MIN,
+  };
+}
+
+function judgeKeptPage({ made, kept }: PagesPerSecond): Goal {
+  return {
+    name: 'kept finder page, 16 clients, against one that is made',
+    wanted: `>= ${KEPT_PAGE_TIMES_MIN} times its throughput`,
+    measured: `${(kept / made).toFixed(0)} times (${kept.toFixed(0)} against ${made.toFixed(0)} pages a second)`,
+    isMet: kept >= KEPT_PAGE_TIMES_MIN * made,
   };
 }
 

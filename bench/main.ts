@@ -21,7 +21,7 @@ import {
   UPLOADS_FOLDER,
 } from './database.ts';
 import { runFaults } from './faults.ts';
-import { measureFinderPage } from './finder-page.ts';
+import { measureFinderPage, measurePagesPerSecond } from './finder-page.ts';
 import { judge } from './goals.ts';
 import { FINDER_PATH } from './http-load.ts';
 import { PROJECT } from './fingerprint.ts';
@@ -108,16 +108,21 @@ async function measureSizeOf(doctors: number): Promise<void> {
 async function measurePage(): Promise<void> {
   const database = await openBenchDatabase(postgres, 'demo', log);
   try {
-    const server = await startBenchServer(database, { uploadsFolder: UPLOADS_FOLDER });
+    const inputs = await chooseInputs(database.owner);
+    const made = await startBenchServer(database, { uploadsFolder: UPLOADS_FOLDER });
+    const kept = await startBenchServer(database, {
+      uploadsFolder: UPLOADS_FOLDER,
+      keepsPages: true,
+    });
     try {
-      result.page = await measureFinderPage(
-        server,
-        await chooseInputs(database.owner),
-        effort.pages,
-      );
-      result.scripts = await weighScripts(server.ports.app);
+      result.page = {
+        ...(await measureFinderPage(made, inputs, effort.pages)),
+        perSecond: await measurePagesPerSecond(made, kept, inputs, effort.durationMs),
+      };
+      result.scripts = await weighScripts(made.ports.app);
     } finally {
-      await server.stop();
+      await made.stop();
+      await kept.stop();
     }
     if (options.hasLighthouse) await lookAtPage(database);
   } finally {
@@ -130,6 +135,7 @@ async function lookAtPage(database: BenchDatabase): Promise<void> {
   const server = await startBenchServer(database, {
     perPage: readConfig({}).resultsPerPage,
     uploadsFolder: UPLOADS_FOLDER,
+    keepsPages: true,
   });
   try {
     const path = `${FINDER_PATH}?listType=doctors`;

@@ -17,6 +17,7 @@ export const PORTAL: Portal = {
   isIframe: false,
   isWebview: false,
   isDemo: false,
+  mapAttribution: null,
   clientHash: Buffer.alloc(32),
   reportError: (error) => console.error(error),
 };

@@ -30,6 +30,13 @@ export interface PageResult {
   compressedCpuMs: number;
   htmlBytes: number;
   compressedBytes: number;
+  perSecond: PagesPerSecond;
+}
+
+/** Compressed pages a second with 16 clients. */
+export interface PagesPerSecond {
+  made: number;
+  kept: number;
 }
 
 export interface ScriptResult {

@@ -38,9 +38,11 @@ const app = await buildApp({
     publicUrl: 'http://localhost',
     isDemo: false,
     usesRecaptcha: false,
+    mapAttribution: null,
   },
   pages: await loadPages(),
   uploadsFolder: options.uploadsFolder,
+  keepsPages: options.keepsPages,
   // Callers name their own address, so that the limits per address work but do not stop the measurement.
   trustProxy: true,
 });

@@ -1,6 +1,6 @@
 import type { FinderFilters } from '#app/features/finder/filters.ts';
 import { createCalendarServices } from '#app/features/calendar/services.server.ts';
-import { createFinderServices } from '#app/features/finder/services.server.ts';
+import { createFinderServices, type FinderServices } from '#app/features/finder/services.server.ts';
 import type { BenchServerPorts } from './bench-server.ts';
 import { createHoldAndConfirm, holdFree, holdSubmitVerify } from './bookings.ts';
 import { type BenchDatabase, TODAY } from './database.ts';
@@ -12,7 +12,7 @@ import { measure } from './measure.ts';
 import { PORTAL } from './portal.ts';
 import type { FloorName, LoadTiming, SizeResult, WorkloadResult } from './results.ts';
 import { findFreeSupply } from './slots.ts';
-import { HOLD_AND_CONFIRM, PAGE_DATA, SEARCH_AND_SLOTS } from './workload-names.ts';
+import { AUTOCOMPLETE, HOLD_AND_CONFIRM, PAGE_DATA, SEARCH_AND_SLOTS } from './workload-names.ts';
 
 const MANY_CLIENTS = 16;
 /** Answers weighed to learn the size of the constant answer they are compared with. */
@@ -63,7 +63,14 @@ export async function measureSize(
 
   const selectFloor = await time(createSelectFloor(pool, doctors));
   add('one-row SELECT', 'select', selectFloor, selectFloor);
-  add(PAGE_DATA, 'select', await time(createPageData(database, inputs)), selectFloor);
+  const finder = createFinder(database);
+  const { doctorPages, terms } = inputs;
+  const complete = (n: number) => finder.findSubfunctions(PORTAL, terms[n % terms.length] ?? '');
+  add(AUTOCOMPLETE, 'select', await time(complete), selectFloor);
+  // What the finder's loader asks for: all that the page shows.
+  const findPage = (n: number) =>
+    finder.searchFinder(PORTAL, doctorPages[n % doctorPages.length] as FinderFilters);
+  add(PAGE_DATA, 'select', await time(findPage), selectFloor);
 
   const supply = await findFreeSupply(owner, FREE_SLOTS, TODAY);
   const updateFloor = await time(await createUpdateFloor(pool));
@@ -79,13 +86,9 @@ export async function measureSize(
   return { doctors, workloads };
 }
 
-/** What the finder's loader asks for: all that the page shows. */
-function createPageData({ pool }: BenchDatabase, inputs: Inputs): (n: number) => Promise<unknown> {
+function createFinder({ pool }: BenchDatabase): FinderServices {
   const db = { main: pool, replica: pool, close: () => Promise.resolve() };
-  const calendar = createCalendarServices({ db });
-  const finder = createFinderServices({ db, calendar, perPage: PER_PAGE });
-  return (n) =>
-    finder.searchFinder(PORTAL, inputs.doctorPages[n % inputs.doctorPages.length] as FinderFilters);
+  return createFinderServices({ db, calendar: createCalendarServices({ db }), perPage: PER_PAGE });
 }
 
 async function weigh(ask: Ask): Promise<number> {

@@ -78,7 +78,7 @@ test('a number that comes too late, a number used twice and a wrong file name ar
   await expect(run()).rejects.toThrow('stone.sql is not named like');
 });
 
-test('a migration that fails leaves nothing behind and can be run again once mended', async () => {
+test('a migration that fails leaves nothing behind and can be run again once mended [FT-15]', async () => {
   const file = join(folder, '0002_plant.sql');
   await writeFile(file, 'CREATE TABLE plant ();\nSELECT * FROM nowhere;');
   await expect(run()).rejects.toThrow(
@@ -94,7 +94,7 @@ test('of two migrators started together one does the work and the other finds it
   expect(results.map(({ applied }) => applied.length).toSorted()).toEqual([0, 2]);
 });
 
-test('a migrator that was killed half-way is followed by one that completes the work', async () => {
+test('a migrator that was killed half-way is followed by one that completes the work [FT-15]', async () => {
   await writeFile(join(folder, '0002_plant.sql'), 'CREATE TABLE plant (); SELECT pg_sleep(30);');
   const interrupted = run().catch((error: Error) => error.message);
   await expect

@@ -38,6 +38,7 @@ test('without any setting the program is a demo on localhost with its own databa
     metrics: { token: null, port: null },
     logLevel: 'info',
     trustProxy: false,
+    mapTiles: null,
     clockOffsetMs: 0,
   });
 });
@@ -72,6 +73,8 @@ test('every setting is read', () => {
       METRICS_PORT: '9100',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '10.0.0.0/8, fd00::/8',
+      MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+      MAP_TILES_ATTRIBUTION: '© Tiles',
       CLOCK_OFFSET_MS: '-60000',
     }),
   ).toMatchObject({
@@ -88,6 +91,7 @@ test('every setting is read', () => {
     metrics: { token: 'm'.repeat(16), port: 9100 },
     logLevel: 'warn',
     trustProxy: '10.0.0.0/8,fd00::/8',
+    mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Tiles' },
     clockOffsetMs: -60_000,
   });
 });
@@ -165,4 +169,17 @@ test('the message lists the problems line by line', () => {
   expect(() => readConfig({ PORT: 'x', ROLE: 'y' })).toThrow(
     /^These settings cannot be used:\n {2}- PORT .*\n {2}- ROLE .*$/,
   );
+});
+
+test.each([
+  ['a place is missing', 'https://tiles.example/{z}/{x}.png'],
+  ['it is no web address', 'file:///etc/{z}/{x}/{y}'],
+])('an address of tiles is refused when %s', (_why, url) => {
+  const problems = problemsOf({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: '© Tiles' });
+  expect(problems).toEqual([expect.stringContaining('MAP_TILES_URL')]);
+});
+
+test('tiles need to say whose they are', () => {
+  const problems = problemsOf({ MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png' });
+  expect(problems).toEqual([expect.stringContaining('MAP_TILES_ATTRIBUTION')]);
 });

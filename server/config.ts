@@ -18,6 +18,13 @@ export type HumanCheckConfig =
   | { kind: 'altcha'; cost: number }
   | { kind: 'recaptcha'; secret: string; siteKey: string };
 
+export interface MapTilesConfig {
+  /** Address of a tile with the places {z}, {x} and {y}. */
+  url: string;
+  /** Whose map it is, as its licence wants it named. */
+  attribution: string;
+}
+
 /** Everything the environment decides, checked. */
 export interface Config {
   port: number;
@@ -43,6 +50,8 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
   /** What Fastify's `trustProxy` takes: number of proxies, their addresses, or all/none. */
   trustProxy: boolean | number | string;
+  /** Null: the map draws its own background. */
+  mapTiles: MapTilesConfig | null;
   /** Shifts the clock of a demo, in milliseconds. */
   clockOffsetMs: number;
 }
@@ -90,6 +99,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metrics: readMetrics(read, port),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: readTrustProxy(read),
+    mapTiles: readMapTiles(read),
     clockOffsetMs: readClockOffset(read, isDemo),
   };
   if (problems.length > 0) throw new ConfigError(problems);
@@ -131,6 +141,7 @@ function readSmtpUrl(read: EnvironmentReader, isDemo: boolean): string | null {
 function readMailFrom(read: EnvironmentReader, publicUrl: string): string {
   const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost';
   const sender = read.text('MAIL_FROM', `Vizit <no-reply@${host}>`);
+  // oxlint-disable-next-line vizit/safe-pattern -- the operator writes it, nobody else
   if (!/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(sender)) {
     read.refuse('MAIL_FROM must be an address such as Vizit <no-reply@portal.example>');
   }
@@ -185,6 +196,21 @@ function readTrustProxy(read: EnvironmentReader): Config['trustProxy'] {
     );
   }
   return addresses.join(',');
+}
+
+function readMapTiles(read: EnvironmentReader): MapTilesConfig | null {
+  const url = read.optionalUrl('MAP_TILES_URL', ['https', 'http']);
+  if (url === null) return null;
+  if (!['{z}', '{x}', '{y}'].every((place) => url.includes(place)) || !URL.canParse(url)) {
+    read.refuse(
+      'MAP_TILES_URL must be the address of a tile such as https://tiles.example/{z}/{x}/{y}.png',
+    );
+  }
+  const attribution = read.optionalText('MAP_TILES_ATTRIBUTION');
+  if (!attribution) {
+    read.refuse('MAP_TILES_ATTRIBUTION is needed with MAP_TILES_URL: whose map it is');
+  }
+  return { url, attribution: attribution ?? '' };
 }
 
 function readClockOffset(read: EnvironmentReader, isDemo: boolean): number {

@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { setClockOffset } from '#app/platform/clock.ts';
@@ -14,13 +11,13 @@ import { registerHealth } from './health.ts';
 import { createLogOptions, registerRequestLog } from './log.ts';
 import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } from './metrics.ts';
 import { createServices } from './services.ts';
+import { rememberRequests } from './stop-on-signal.ts';
+import { followServing } from './stop-serving.ts';
 import { buildApp } from './web/app.ts';
+import { createTileSource } from './web/tile-source.ts';
 import { loadPages } from './web/load-pages.ts';
 import { startWorker } from './worker/main.ts';
 import { countOutbox } from './worker/queries.server.ts';
-
-/** What was sent before the signal has been read by then. */
-const ARRIVAL_MS = 1_000;
 
 export interface RunningPortal {
   app: FastifyInstance | null;
@@ -46,7 +43,6 @@ export async function startPortal(
   const drains: (() => Promise<void>)[] = [];
   const closes: (() => Promise<void>)[] = [];
   let app: FastifyInstance | null = null;
-  let isStopping = false;
 
   if (config.role !== 'worker') {
     const db = createDatabase({
@@ -81,18 +77,24 @@ export async function startPortal(
         publicUrl: config.publicUrl,
         isDemo: config.isDemo,
         usesRecaptcha: config.humanCheck.kind === 'recaptcha',
+        mapAttribution: config.mapTiles?.attribution ?? null,
       },
+      findTile:
+        config.mapTiles &&
+        createTileSource(config.mapTiles.url, (error) =>
+          log.warn({ err: error }, 'a map tile could not be fetched'),
+        ),
       pages: await loadPages(),
       uploadsFolder: join(config.dataDir, 'uploads'),
       logging,
       trustProxy: config.trustProxy,
       observe: (server) => {
-        server.addHook('onSend', async (_request, reply) => {
-          if (isStopping) reply.header('connection', 'close');
-        });
+        const serving = followServing(server);
+        drains.push(() => serving.stop());
+        rememberRequests(server);
         registerRequestLog(server);
         registerRequestMetrics(server, metrics);
-        registerHealth(server, { pool: db.main, isStopping: () => isStopping });
+        registerHealth(server, { pool: db.main, isStopping: () => serving.isStopping() });
         if (config.metrics.token) registerMetrics(server, metrics, config.metrics.token);
       },
     });
@@ -101,8 +103,6 @@ export async function startPortal(
       drains.push(() => metricsServer.close());
     }
     await app.listen({ port: config.port, host: config.host });
-    const listening = app;
-    drains.push(() => stopServing(listening));
     closes.push(() => db.close());
   }
 
@@ -130,24 +130,10 @@ export async function startPortal(
   return {
     app,
     stop: async () => {
-      isStopping = true;
       await Promise.all(drains.map((drain) => drain()));
       await Promise.all(closes.map((close) => close()));
     },
   };
-}
-
-/**
- * Takes no new connections, answers what was sent, then closes. The HTTP server's own close would cut connections whose next
- * request has been sent but was not read yet.
- */
-async function stopServing(app: FastifyInstance): Promise<void> {
-  const answered = once(app.server, 'close');
-  NetServer.prototype.close.call(app.server);
-  await setTimeout(ARRIVAL_MS);
-  app.server.closeIdleConnections();
-  await answered;
-  await app.close();
 }
 
 /** A worker that may not act as one would fail in silence for ever: nobody would get a mail. */

@@ -15,6 +15,10 @@ import {
   createCoverageServices,
   type CoverageServices,
 } from '#app/features/coverage/services.server.ts';
+import {
+  createDiscountServices,
+  type DiscountServices,
+} from '#app/features/discounts/services.server.ts';
 import { createFinderServices, type FinderServices } from '#app/features/finder/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
 import { createPriceServices, type PriceServices } from '#app/features/prices/services.server.ts';
@@ -26,6 +30,7 @@ export interface Services {
   calendar: CalendarServices;
   prices: PriceServices;
   coverage: CoverageServices;
+  discounts: DiscountServices;
   booking: BookingServices;
   mail: MailServices;
 }
@@ -38,6 +43,7 @@ export function createServices(deps: BookingDeps & { perPage: number }): Service
     finder: createFinderServices({ ...deps, calendar }),
     prices: createPriceServices(deps),
     coverage: createCoverageServices(deps),
+    discounts: createDiscountServices(deps),
     booking: createBookingServices(deps),
     mail: createMailServices(deps),
   };

@@ -11,6 +11,7 @@ import { buildPages } from './build.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { startPortal, type PortalUrls } from './main.ts';
 import { createProgress, type Progress } from './progress.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 const DATABASE_NAME = 'vizit';
 /** The demo's addresses, each a market and theme of its own. */
@@ -20,8 +21,6 @@ const DEMO_HOSTS = [
   ['search.localhost', 'public search, Hungarian'],
   ['ro.search.localhost', 'public search, Romanian'],
 ] as const;
-/** What a request in flight may take before a stop cuts it off. */
-const DRAIN_MS = 20_000;
 
 interface Databases extends PortalUrls {
   /** Connects with every right: migrations and demo data. */
@@ -50,10 +49,13 @@ async function start(): Promise<void> {
   const portal = await progress.step('Portal', () =>
     startPortal({ ...config, appSecret }, databases),
   );
-  stopOnSignal(async () => {
-    await portal.stop();
-    await databases.stop();
-  });
+  stopOnSignal(
+    async () => {
+      await portal.stop();
+      await databases.stop();
+    },
+    (error) => console.error(describe(error)),
+  );
   for (const line of addresses(config)) progress.say(line);
 }
 
@@ -118,31 +120,6 @@ function addresses(config: Config): string[] {
     ? []
     : [`  ${`${config.publicUrl}/dev/mail`.padEnd(34)} mail sent so far`];
   return ['', 'Open in a browser:', ...lines, ...mail, '', 'Ctrl+C stops everything.'];
-}
-
-/** Finishes what was accepted, then ends; a second signal or the time limit ends at once. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let isStopping = false;
-  const onSignal = () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    stop().then(
-      () => process.exit(process.exitCode ?? 0),
-      (error: unknown) => {
-        console.error(describe(error));
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-  // After a fault nobody expected the state of this process cannot be trusted: finish and let the supervisor start a new one.
-  process.on('uncaughtException', (error) => {
-    console.error(describe(error));
-    process.exitCode = 1;
-    onSignal();
-  });
 }
 
 /** Without the fields that a database error carries beside its message: they may quote people's data. */

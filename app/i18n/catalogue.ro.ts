@@ -6,6 +6,7 @@ import { ro as shell } from '#app/features/shell/messages/ro.ts';
 import { ro as booking } from '#app/features/booking/messages/ro.ts';
 import { ro as calendar } from '#app/features/calendar/messages/ro.ts';
 import { ro as coverage } from '#app/features/coverage/messages/ro.ts';
+import { ro as discounts } from '#app/features/discounts/messages/ro.ts';
 import { ro as finder } from '#app/features/finder/messages/ro.ts';
 import { ro as content } from '#app/features/content/messages/ro.ts';
 import { ro as postBox } from '#app/features/post-box/messages/ro.ts';
@@ -17,6 +18,7 @@ export const catalogue: Catalogue = {
   booking,
   calendar,
   coverage,
+  discounts,
   finder,
   gallery,
   content,

@@ -29,6 +29,11 @@ export function offeredLocales(market: Market): Locale[] {
   return [MARKET_LOCALE[market], 'en'];
 }
 
+/** The same together with the language that the page is in. */
+export function shownLocales(market: Market, locale: Locale): Locale[] {
+  return [...new Set([...offeredLocales(market), locale])];
+}
+
 export type LocalisedText = Partial<Record<Locale, string>>;
 
 /** Name in the chosen language, else the host's, else English, else the plain name. */

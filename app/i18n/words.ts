@@ -69,7 +69,7 @@ export function fill(locale: Locale, message: Message, values: Values = {}): str
 
 function partsOf(template: string): string[] {
   let parts = templates.get(template);
-  if (!parts) templates.set(template, (parts = template.split(/\{(\w+)\}/)));
+  if (!parts) templates.set(template, (parts = template.split(/\{(\w{1,40})\}/)));
   return parts;
 }
 

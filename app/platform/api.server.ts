@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, BodyOf, CallContract, ParamsOf, QueryOf } from './contract.ts';
 import { ErrorAnswer } from './contract.ts';
-import { ERRORS } from './errors.ts';
+import { ERRORS, RETRY_AFTER_SECONDS, type ErrorCode } from './errors.ts';
 import type { Portal } from './portal.ts';
 import { limitOf, type LimitName } from './limits.ts';
 
@@ -22,7 +22,19 @@ export interface ApiRequest<C extends CallContract> {
   portal: Portal;
   /** A request header by lower-case name. */
   header: (name: string) => string | undefined;
+  /**
+   * A cookie that ends with the browser session and that only this call gets back. What does not match `pattern` is
+   * replaced by a new value. A framed page, whose cookies the browser keeps away, gets a new one each time.
+   */
+  sessionCookie: (name: string, pattern: RegExp, create: () => string) => string;
 }
+
+/** Each call has a limit and needs the database. */
+const EVERY_CALLS_ERRORS: ErrorCode[] = ['too_many_requests', 'unavailable'];
+/** For the description only. */
+const RetryHeaders = {
+  'Retry-After': { type: 'integer', description: 'Seconds after which it may work' },
+};
 
 /**
  * Registers one call: its rate limit, its schemas in and out (undeclared fields never leave), its handler.
@@ -49,7 +61,12 @@ export function serve<C extends CallContract>(
       ...(contract.body ? { body: contract.body } : {}),
       response: {
         [contract.answerStatus]: contract.answer,
-        ...Object.fromEntries(contract.errors.map((code) => [ERRORS[code], ErrorAnswer])),
+        ...Object.fromEntries(
+          [...contract.errors, ...EVERY_CALLS_ERRORS].map((code) => [
+            ERRORS[code],
+            code in RETRY_AFTER_SECONDS ? { ...ErrorAnswer, headers: RetryHeaders } : ErrorAnswer,
+          ]),
+        ),
       },
     },
     handler: async (request, reply) => {
@@ -61,6 +78,18 @@ export function serve<C extends CallContract>(
         header: (name) => {
           const value = request.headers[name];
           return Array.isArray(value) ? value[0] : value;
+        },
+        sessionCookie: (name, pattern, create) => {
+          const known = request.cookies[name];
+          if (known !== undefined && pattern.test(known)) return known;
+          const value = create();
+          reply.setCookie(name, value, {
+            path: contract.path.replace(/\/:.*/, ''),
+            httpOnly: true,
+            sameSite: 'lax',
+            secure: request.portal.origin.startsWith('https:'),
+          });
+          return value;
         },
       });
       return reply.code(contract.answerStatus).send(answer);

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createLogOptions } from '#server/log.ts';
+import { registerFailures } from '#server/web/failures.ts';
 import { registerClientLogApi } from './client-log-api.server.ts';
 
 async function createApp() {
@@ -8,8 +9,11 @@ async function createApp() {
   const app = Fastify(createLogOptions('warn', { write: (line) => lines.push(line) }));
   app.decorateRequest('portal');
   app.addHook('onRequest', async (request) => {
-    Object.assign(request, { portal: { requestId: 'request-1', partner: { key: 'partner-1' } } });
+    Object.assign(request, {
+      portal: { requestId: 'request-1', partner: { key: 'partner-1' }, locale: 'hu' },
+    });
   });
+  registerFailures(app);
   registerClientLogApi(app);
   const send = (payload: object) => app.inject({ method: 'POST', url: '/api/client-log', payload });
   return { lines, send };

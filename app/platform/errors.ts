@@ -15,6 +15,7 @@ export const ERRORS = {
   not_offered: 409,
   person_busy: 409,
   hold_expired: 410,
+  discount_ended: 410,
   too_large: 413,
   unsupported_media_type: 415,
   unknown_host: 421,
@@ -28,6 +29,15 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** After how many seconds it may work, where nobody knows it better: said with every 429 and 503. */
+export const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
+  too_many_requests: 60,
+  // The longest that a hold lasts: one of those that are too many has ended then.
+  too_many_holds: 15 * 60,
+  // A database that was away is mostly back by then.
+  unavailable: 2,
+};
+
 /** An expected failure: ends a use case and becomes an answer `{errorCode, httpCode, message}`. */
 export class PortalError extends Error {
   readonly code: ErrorCode;
@@ -35,16 +45,23 @@ export class PortalError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Values for the places of the message, such as a phone number. */
   readonly values: Record<string, string> | undefined;
+  /** Instead of the code's own `RETRY_AFTER_SECONDS`. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
-    details: { fields?: Record<string, string>; values?: Record<string, string> } = {},
+    details: {
+      fields?: Record<string, string>;
+      values?: Record<string, string>;
+      retryAfterSeconds?: number;
+    } = {},
   ) {
     super(code);
     this.name = 'PortalError';
     this.code = code;
     this.fields = details.fields;
     this.values = details.values;
+    this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
   get status(): number {

@@ -134,7 +134,7 @@ describe('reCAPTCHA', () => {
     expect(await check.verify('answer', context)).toBe(false);
   });
 
-  test('that is down, slow or babbles lets nobody pass, within three seconds', async () => {
+  test('that is down, slow or babbles lets nobody pass, within three seconds [FT-13]', async () => {
     const failures: unknown[] = [];
     const slow = await serve(
       () => {},

@@ -1,16 +1,19 @@
 /**
  * Calls per minute and network address, all routes of a group together. Browsing a page of results costs about five
- * `search` calls; thirty pages a minute is faster than anyone reads. Pages are opened by whole offices behind one address.
+ * `search` calls; thirty pages a minute is faster than anyone reads. Pages are opened by whole offices behind one address;
+ * a screen of the map has up to forty tiles.
  */
 export const PER_MINUTE = {
   search: 240,
   autocomplete: 300,
   humanCheck: 60,
   write: 60,
+  coupon: 30,
   clientLog: 30,
   token: 40,
   page: 600,
   siteMap: 12,
+  mapTile: 1200,
 } as const;
 
 export type LimitName = keyof typeof PER_MINUTE;

@@ -22,6 +22,8 @@ export interface Portal {
   isWebview: boolean;
   /** Demo pages exist. */
   isDemo: boolean;
+  /** Whose tiles the map shows; null: it draws its own background. */
+  mapAttribution: string | null;
   /** Keyed hash of the caller's network address. */
   clientHash: Buffer;
   /** Logs an unexpected failure under this request's id. */

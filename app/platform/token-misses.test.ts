@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { setClockOffset } from './clock.ts';
+import type { PortalError } from './errors.ts';
 import { TOKEN_MISS_WINDOW_MS, TOKEN_MISSES } from './limits.ts';
 import { createTokenMisses } from './token-misses.ts';
 
 afterEach(() => setClockOffset(0));
 
-test('an address that missed twenty times waits ten minutes', () => {
+test('an address that missed twenty times waits ten minutes, and is told how long [TK-02]', () => {
   const misses = createTokenMisses();
   const address = randomBytes(32);
   for (let miss = 0; miss < TOKEN_MISSES; miss += 1) {
@@ -14,12 +15,20 @@ test('an address that missed twenty times waits ten minutes', () => {
     misses.add(address);
   }
   expect(() => misses.requireFew(address)).toThrow('too_many_requests');
+  setClockOffset(TOKEN_MISS_WINDOW_MS / 2);
+  let seconds = 0;
+  try {
+    misses.requireFew(address);
+  } catch (error) {
+    seconds = (error as PortalError).retryAfterSeconds ?? 0;
+  }
+  expect(Math.round(seconds / 60)).toBe(TOKEN_MISS_WINDOW_MS / 2 / 60_000);
   misses.requireFew(randomBytes(32));
   setClockOffset(TOKEN_MISS_WINDOW_MS);
   misses.requireFew(address);
 });
 
-test('many misses from many addresses raise one alarm in a window', () => {
+test('many misses from many addresses raise one alarm in a window [TK-02]', () => {
   let alarms = 0;
   const misses = createTokenMisses(() => (alarms += 1));
   for (let miss = 0; miss < 3_000; miss += 1) misses.add(randomBytes(32));

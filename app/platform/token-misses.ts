@@ -34,7 +34,10 @@ export function createTokenMisses(onAlarm: () => void = () => {}): TokenMisses {
     requireFew(clientHash) {
       beginWindowWhenDue();
       if ((counts.get(clientHash.toString('base64')) ?? 0) >= TOKEN_MISSES) {
-        throw new PortalError('too_many_requests');
+        const leftMs = windowStart + TOKEN_MISS_WINDOW_MS - nowMs();
+        throw new PortalError('too_many_requests', {
+          retryAfterSeconds: Math.ceil(leftMs / 1_000),
+        });
       }
     },
     add(clientHash) {

@@ -19,6 +19,8 @@ export interface PortalView {
   isIframe: boolean;
   isWebview: boolean;
   isDemo: boolean;
+  /** Whose tiles the map shows; null: it draws its own background. */
+  mapAttribution: string | null;
 }
 
 export function presentPortal(portal: Portal): PortalView {
@@ -35,6 +37,7 @@ export function presentPortal(portal: Portal): PortalView {
     isIframe: portal.isIframe,
     isWebview: portal.isWebview,
     isDemo: portal.isDemo,
+    mapAttribution: portal.mapAttribution,
   };
 }
 

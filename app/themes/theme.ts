@@ -28,8 +28,14 @@ export interface ThemeFlags {
   heroFinderButtons: boolean;
   showsGroupHeadings: boolean;
   showsDiscounts: boolean;
+  /** A provider's coupon stands in the place of its price list. */
+  showsCouponButton: boolean;
   /** The landing page is the search itself instead of a welcome with tiles. */
   isSearchLanding: boolean;
+  /** The finder has a map beside its list. */
+  hasMap: boolean;
+  /** A marker of the map opens its provider's page. */
+  opensProvidersFromMap: boolean;
   /** Mother's name is asked for when booking. */
   asksMothersName: boolean;
 }

@@ -29,19 +29,51 @@ export interface ApiClientOptions {
   /** Address that the caller claims, so that limits per address do not meet. */
   address: string;
   agent?: Agent;
+  /** Hears of every request when it is over. */
+  observe?: (request: SentRequest) => void;
+}
+
+/** One request on the wire. */
+export interface SentRequest {
+  sentAt: number;
+  endedAt: number;
+  /** Status of the whole answer; null: the connection broke. */
+  status: number | null;
 }
 
 /** Calls the portal as one visitor's browser does. A broken connection is thrown. */
-export function createApiClient({ port, origin, address, agent }: ApiClientOptions): ApiClient {
+export function createApiClient({
+  port,
+  origin,
+  address,
+  agent,
+  observe,
+}: ApiClientOptions): ApiClient {
   const host = new URL(origin).host;
-  const send = (
+  const send = async (
     method: 'GET' | 'POST',
     path: string,
     body?: unknown,
     extra: Record<string, string> = {},
+  ) => {
+    const sentAt = performance.now();
+    let status: number | null = null;
+    try {
+      const answer = await exchange(sentAt, method, path, body, extra);
+      ({ status } = answer);
+      return answer;
+    } finally {
+      observe?.({ sentAt, endedAt: performance.now(), status });
+    }
+  };
+  const exchange = (
+    startedAt: number,
+    method: 'GET' | 'POST',
+    path: string,
+    body: unknown,
+    extra: Record<string, string>,
   ) =>
     new Promise<ApiAnswer>((resolve, reject) => {
-      const startedAt = performance.now();
       const payload = body === undefined ? undefined : JSON.stringify(body);
       const call = request(
         {

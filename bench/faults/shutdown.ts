@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { searchDoctors } from '#app/features/finder/contract.ts';
 import { FINDER_PATH } from '../http-load.ts';
 import { sideBySide } from '../measure.ts';
-import { createApiClient } from './api-client.ts';
+import { createApiClient, type SentRequest } from './api-client.ts';
 import { findAll, findAtMost, findNone, type Finding } from './finding.ts';
 import { findDemoSlots, type Stand } from './stand.ts';
 import { createVisit, nextAddress, start } from './visitor.ts';
@@ -15,30 +15,27 @@ const ACCEPTED_AFTER_MS = 20;
 const DRAIN_LIMIT_MS = 20_000;
 const SLOTS = 3_000;
 
-interface Sent {
-  sentAt: number;
-  endedAt: number;
-  /** Status of the whole answer; null: the connection broke. */
-  status: number | null;
-}
-
 /** A deployment in the middle of work: what was accepted is answered, and nothing new is begun. */
 export async function stopUnderLoad(stand: Stand): Promise<Finding[]> {
   const portal = await stand.startPortal();
   const supply = await findDemoSlots(stand, SLOTS);
-  const requests: Sent[] = [];
+  const requests: SentRequest[] = [];
   let isOver = false;
   const load = sideBySide(CLIENTS, async (client) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let n = 0; !isOver; n += 1) {
-      const api = createApiClient({ ...portal, address: nextAddress(), agent });
-      const sentAt = performance.now();
+      const api = createApiClient({
+        ...portal,
+        address: nextAddress(),
+        agent,
+        // A visitor's step may be two requests: the second is not in flight while the first is.
+        observe: (request) => requests.push(request),
+      });
       const call =
         (client + n) % 3 === 0
           ? start(api, createVisit(supply.take()))
           : api.get((client + n) % 3 === 1 ? FINDER_PATH : searchDoctors.path);
       const status = await call.then((answer) => answer.status).catch(() => null);
-      requests.push({ sentAt, endedAt: performance.now(), status });
       // Once nobody listens any more, refusals come at once.
       if (status === null) await delay(ACCEPTED_AFTER_MS);
     }

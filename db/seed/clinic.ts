@@ -28,6 +28,10 @@ export interface Provider extends Address {
   description: Description | null;
   discountRate: number;
   discountDescription: Description | null;
+  /** The rate comes off every price. */
+  isDiscountGeneral: boolean;
+  /** `YYYY-MM-DD`; null: until further notice. */
+  discountEndsOn: string | null;
   isCalendarAvailable: boolean;
   specializationCount: number;
   /** Partners whose network it belongs to. */

@@ -65,9 +65,18 @@ export function createProviderDescription(random: Random): Description {
   );
 }
 
-export function createDiscountDescription(random: Random, rate: number): Description {
-  const text = random.pick(DISCOUNT_TEXTS);
-  return inEachLocale((locale) => fill(text[locale], { rate: String(rate) }));
+/** The discount of the clinic with this id in words, and whether the rate comes off every price. */
+export function createDiscount(
+  providerId: number,
+  rate: number,
+): { description: Description; isGeneral: boolean } | null {
+  const found = DISCOUNT_TEXTS[providerId % DISCOUNT_TEXTS.length];
+  if (!found || rate === 0) return null;
+  const { isGeneral = false, ...text } = found;
+  return {
+    description: inEachLocale((locale) => fill(text[locale], { rate: String(rate) })),
+    isGeneral,
+  };
 }
 
 function inEachLocale(write: (locale: Locale) => string): Description {

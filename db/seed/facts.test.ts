@@ -20,7 +20,7 @@ describe('places', () => {
     }
   });
 
-  it('have the codes of the specification', () => {
+  it('have the codes of the specification: capital, districts or sectors, counties [C488 C491 C492 C493 C494 C495]', () => {
     const codes = [
       'hu',
       'hu-bp',

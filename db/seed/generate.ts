@@ -1,10 +1,10 @@
-import { mondayOf } from '#app/features/calendar/week.ts';
+import { addDays, mondayOf } from '#app/features/calendar/week.ts';
 import { MARKET_LOCALE, MARKETS, type Market } from '#app/i18n/locale.ts';
 import { createAddress, createPhones, pickPlace } from './addresses.ts';
 import { createClinicName } from './clinic-names.ts';
 import { planClinics, type ClinicPlan, type DirectorySize } from './clinic-plan.ts';
 import type { Clinic, Provider } from './clinic.ts';
-import { createDiscountDescription, createProviderDescription } from './descriptions.ts';
+import { createDiscount, createProviderDescription } from './descriptions.ts';
 import { createDoctors, createSpecialtyDeck, type StaffContext } from './doctors.ts';
 import { MARKET_TZ, type Place } from './facts.ts';
 import { pickLogo } from './pictures.ts';
@@ -91,6 +91,8 @@ function createClinic(random: Random, market: Market, plan: ClinicPlan, run: Run
   const reviewCount = random.chance(0.15) ? 0 : Math.ceil(Math.exp(random.unit() * 6));
   const rating = Math.round((3.5 + random.bell() * 1.6) * 10) / 10;
   const hasDescription = texts.chance(0.8) && run.hasTexts;
+  const description = hasDescription ? createProviderDescription(texts) : null;
+  const discount = createDiscount(id, discountRate);
   const provider: Provider = {
     ...address,
     id,
@@ -105,9 +107,11 @@ function createClinic(random: Random, market: Market, plan: ClinicPlan, run: Run
     rating: reviewCount === 0 ? null : Math.min(5, rating),
     reviewCount,
     logoPath: random.chance(0.85) ? pickLogo(id) : null,
-    description: hasDescription ? createProviderDescription(texts) : null,
+    description,
     discountRate,
-    discountDescription: discountRate > 0 ? createDiscountDescription(texts, discountRate) : null,
+    discountDescription: discount?.description ?? null,
+    isDiscountGeneral: discount?.isGeneral ?? false,
+    discountEndsOn: discount && lastDayOfDiscount(run.monday, id),
     isCalendarAvailable,
     specializationCount: specialtyIds.size,
     networkPartnerIds: pickNetworks(random),
@@ -120,6 +124,12 @@ function createClinic(random: Random, market: Market, plan: ClinicPlan, run: Run
   });
   const calendars = isCalendarAvailable ? [...staff.calendars, ...rooms.calendars] : [];
   return { provider, doctors: staff.doctors, calendars, services };
+}
+
+/** Some discounts hold until further notice, others for three months or six from the first week on. */
+function lastDayOfDiscount(monday: string, providerId: number): string | null {
+  const quarters = providerId % 3;
+  return quarters === 0 ? null : addDays(monday, quarters * 91);
 }
 
 function pickNetworks(random: Random): number[] {

@@ -106,6 +106,8 @@ function providerRow({ provider, doctors }: Clinic): CopyRow {
     discount_rate: provider.discountRate,
     discount_description: provider.discountDescription?.[MARKET_LOCALE[provider.market]] ?? null,
     discount_locales: provider.discountDescription ?? {},
+    discount_ends_on: provider.discountEndsOn,
+    is_discount_general: provider.isDiscountGeneral,
     is_calendar_available: provider.isCalendarAvailable,
     specialization_count: provider.specializationCount,
     doctor_count: doctors.length,

@@ -94,7 +94,7 @@ export async function loadReferenceData(client: Transaction): Promise<void> {
   await insertJson(
     client,
     'subfunction',
-    'id int, specialization_id int, name text, locales jsonb, minutes smallint, is_online bool, is_referral_required bool, is_publicly_reservable bool, organizable_by_customer bool, sorting_order smallint, search_text text',
+    'id int, specialization_id int, name text, locales jsonb, minutes smallint, is_online bool, is_referral_required bool, is_publicly_reservable bool, organizable_by_customer bool, sorting_order smallint',
     SPECIALTIES.flatMap((specialty) =>
       specialty.subfunctions.map((subfunction, index) => ({
         id: subfunction.id,
@@ -107,17 +107,20 @@ export async function loadReferenceData(client: Transaction): Promise<void> {
         is_publicly_reservable: !PHONE_ONLY.has(subfunction.id),
         organizable_by_customer: !CALL_CENTRE_ONLY.has(subfunction.id),
         sorting_order: index + 1,
-        search_text: [
-          ...Object.values(subfunction.name),
-          ...Object.values(specialty.name),
-          ...Object.values(specialty.words.profession),
-          specialty.words.layWords,
-        ].join(' '),
       })),
     ),
   );
-  // Folded by the database's own function, so that it meets what the autocomplete folds.
-  await client.query('UPDATE subfunction SET search_text = norm(search_text)');
+  await insertJson(
+    client,
+    'specialization_word',
+    'specialization_id int, word text',
+    SPECIALTIES.flatMap(({ id, words }) =>
+      [...new Set([...Object.values(words.profession), ...words.layWords])].map((word) => ({
+        specialization_id: id,
+        word,
+      })),
+    ),
+  );
   await insertJson(
     client,
     'holiday',

@@ -1,5 +1,6 @@
-// Rules of our own for oxlint: who may use whom, and no SQL put together from pieces.
+// Rules of our own for oxlint: who may use whom, no SQL put together from pieces, no pattern that a text can keep busy.
 import { dirname, join, relative, sep } from 'node:path';
+import { isSafePattern } from 'redos-detector';
 
 /** Folders that are used by everyone and therefore know no feature. */
 const FEATURELESS = /^app\/(?:ui|i18n|platform|themes)\//;
@@ -126,4 +127,52 @@ function isConstantName(expression) {
   return expression.type === 'Identifier' && /^[A-Z][A-Z0-9_]*$/.test(expression.name);
 }
 
-export default { meta: { name: 'vizit' }, rules: { boundaries, 'constant-sql': constantSql } };
+/** Only what runs in the product can be given a stranger's text: no tests, examples or demo data. */
+const PRODUCT = /^(?:app|server|db)\/(?!seed\/|.*\.(?:test|examples)\.tsx?$)/;
+const PATTERN_CHECK_MS = 2_000;
+
+/** A pattern that can match one text in ever more ways takes ever longer to say no to it. */
+const safePattern = {
+  create(context) {
+    if (!PRODUCT.test(relative(context.cwd, context.filename).split(sep).join('/'))) return {};
+    function check(node, pattern, flags = '') {
+      const { safe } = isSafePattern(pattern, {
+        // It knows the two only apart; letters of either case make no pattern better.
+        caseInsensitive: flags.includes('i') && !flags.includes('u'),
+        dotAll: flags.includes('s'),
+        multiLine: flags.includes('m'),
+        unicode: flags.includes('u'),
+        timeout: PATTERN_CHECK_MS,
+      });
+      if (!safe) {
+        context.report({
+          node,
+          message:
+            'A text can be made that keeps this pattern busy: let no two parts of it match the same letters, or split the text by hand.',
+        });
+      }
+    }
+    return {
+      Literal(node) {
+        if (node.regex) check(node, node.regex.pattern, node.regex.flags);
+      },
+      NewExpression(node) {
+        const [pattern] = node.arguments;
+        if (node.callee.name === 'RegExp' && typeof pattern?.value === 'string') {
+          check(node, pattern.value);
+        }
+      },
+      /** Of a schema. */
+      Property(node) {
+        if (node.key.name === 'pattern' && typeof node.value.value === 'string') {
+          check(node, node.value.value);
+        }
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: 'vizit' },
+  rules: { boundaries, 'constant-sql': constantSql, 'safe-pattern': safePattern },
+};

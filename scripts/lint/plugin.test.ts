@@ -74,6 +74,18 @@ const violations = [
     'turn the dependency round',
   ],
   [
+    'a pattern that a text can keep busy [DS-11]',
+    'app/platform/a.ts',
+    `export const isPlain = (text: string) => /^(?:a+)+$/.test(text);\n`,
+    'A text can be made that keeps this pattern busy',
+  ],
+  [
+    'such a pattern in a schema [DS-11]',
+    'app/platform/a.ts',
+    `export const schema = { type: 'string', pattern: '^(a|a)*$' };\n`,
+    'A text can be made that keeps this pattern busy',
+  ],
+  [
     'SQL put together from values',
     'app/features/finder/queries.server.ts',
     "import { sql } from '#db/sql.ts';\nexport const find = (name: string) => sql.named('x', `SELECT '${name}'`);\n",

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerBookingApi } from '#app/features/booking/api.server.ts';
 import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
 import { registerCoverageApi } from '#app/features/coverage/api.server.ts';
+import { registerDiscountsApi } from '#app/features/discounts/api.server.ts';
 import { registerFinderApi } from '#app/features/finder/api.server.ts';
 import { registerPricesApi } from '#app/features/prices/api.server.ts';
 import { registerClientLogApi } from '#app/platform/client-log-api.server.ts';
@@ -21,5 +22,6 @@ export function registerApi(
   registerCalendarApi(app, services.calendar);
   registerCoverageApi(app, services.coverage);
   registerPricesApi(app, services.prices);
+  registerDiscountsApi(app, services.discounts);
   registerBookingApi(app, services.booking);
 }

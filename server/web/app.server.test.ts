@@ -41,13 +41,13 @@ function sendRaw(text: string): Promise<string> {
   });
 }
 
-test('a host that no partner has is answered 421 in the shape of every failure', async () => {
+test('a host that no partner has is answered 421 in the shape of every failure [MT-02]', async () => {
   const answer = await ask(app, 'evil.example', { url: LOCATIONS });
   expect(answer.statusCode).toBe(421);
   expect(answer.json()).toMatchObject({ errorCode: 'unknown_host', httpCode: 421 });
 });
 
-test('the host header is taken with any port and case, and never from a forwarding header', async () => {
+test('the host header is taken with any port and case, and never from a forwarding header [MT-02]', async () => {
   expect((await ask(app, 'HU.test:8443', { url: LOCATIONS })).statusCode).toBe(200);
   const forwarded = await ask(app, 'evil.example', {
     url: LOCATIONS,
@@ -56,7 +56,7 @@ test('the host header is taken with any port and case, and never from a forwardi
   expect(forwarded.statusCode).toBe(421);
 });
 
-test('two host headers, an absolute address and user info in the host are refused', async () => {
+test('two host headers, an absolute address and user info in the host are refused [MT-02]', async () => {
   const twoHosts = `GET ${LOCATIONS} HTTP/1.1\r\nHost: hu.test\r\nHost: evil.example\r\nConnection: close\r\n\r\n`;
   expect(await sendRaw(twoHosts)).toMatch(/^HTTP\/1\.1 400/);
   const absolute = `GET http://hu.test${LOCATIONS} HTTP/1.1\r\nHost: hu.test\r\nConnection: close\r\n\r\n`;
@@ -100,7 +100,7 @@ test.each([
   ['from a sibling host', { origin: 'http://evil.hu.test', 'sec-fetch-site': 'same-site' }],
   ['with the origin null', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
   ['without an origin', {}],
-])('a change asked %s is refused', async (_what, headers) => {
+])('a change asked %s is refused [BW-01]', async (_what, headers) => {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/reservation/verification',
@@ -112,7 +112,7 @@ test.each([
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-  'a body of type %s is refused',
+  'a body of type %s is refused [BW-01]',
   async (type) => {
     const answer = await ask(app, 'hu.test', {
       method: 'POST',
@@ -124,7 +124,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 );
 
-test('a body past 64 kB is refused before it is parsed', async () => {
+test('a body past 64 kB is refused before it is parsed [DS-03]', async () => {
   const answer = await ask(app, 'hu.test', {
     method: 'POST',
     url: '/api/reservation/verification',
@@ -135,8 +135,31 @@ test('a body past 64 kB is refused before it is parsed', async () => {
   expect(answer.json()).toMatchObject({ errorCode: 'too_large', httpCode: 413 });
 });
 
+test('a body that is announced as huge, comes in pieces or is longer than it says is not read [DS-03]', async () => {
+  const head = `POST /api/reservation/verification HTTP/1.1\r\nHost: hu.test\r\nOrigin: http://hu.test\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\n`;
+  const before = process.memoryUsage().rss;
+  const huge = await sendRaw(`${head}Content-Length: ${2 ** 30}\r\n\r\n{"token":"`);
+  expect(huge).toMatch(/^HTTP\/1\.1 413/);
+  const piece = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
+  const pieces = await sendRaw(
+    `${head}Transfer-Encoding: chunked\r\n\r\n${piece.repeat(8)}0\r\n\r\n`,
+  );
+  expect(pieces).toMatch(/^HTTP\/1\.1 413/);
+  const lie = await sendRaw(`${head}Content-Length: 2\r\n\r\n{}${'x'.repeat(1_000)}`);
+  expect(new Set(lie.match(/HTTP\/1\.1 \d+/g))).toEqual(new Set(['HTTP/1.1 400']));
+  const parts = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(10_000);
+  const multipart = await ask(app, 'hu.test', {
+    method: 'POST',
+    url: '/api/reservation/verification',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: `${parts}--x--`,
+  });
+  expect([413, 415]).toContain(multipart.statusCode);
+  expect(process.memoryUsage().rss - before).toBeLessThan(50 * 2 ** 20);
+});
+
 test.each(['{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '{"token"', '[[[['])(
-  'the body %s is refused and changes no prototype',
+  'the body %s is refused and changes no prototype [IN-07]',
   async (payload) => {
     const answer = await ask(app, 'hu.test', {
       method: 'POST',
@@ -149,21 +172,40 @@ test.each(['{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '{"
   },
 );
 
-test('a deeply nested body costs no time', async () => {
-  const answer = await ask(app, 'hu.test', {
-    method: 'POST',
-    url: '/api/reservation/verification',
-    headers: { 'content-type': 'application/json' },
-    payload: `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
-  });
-  expect(answer.statusCode).toBe(400);
+test.each([
+  ['lists, as deep as fits', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 400],
+  ['objects, as deep as fits', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 400],
+  ['lists, 500 000 deep', '['.repeat(500_000), 413],
+  ['objects, 80 000 deep', '{"a":'.repeat(80_000), 413],
+])('a body of nested %s costs no time [DS-04]', async (_what, payload, status) => {
+  const send = () =>
+    ask(app, 'hu.test', {
+      method: 'POST',
+      url: '/api/reservation/verification',
+      headers: { 'content-type': 'application/json' },
+      payload,
+      remoteAddress: '10.1.2.3',
+    });
+  await send();
+  const before = process.cpuUsage();
+  expect((await send()).statusCode).toBe(status);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(100);
 });
 
-test('a method that a call does not have, and a way around it, change nothing', async () => {
+test('a method that a call does not have, and a way around it, change nothing [AZ-11]', async () => {
   const url = '/api/reservation/verification';
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'] as const) {
     const answer = await ask(app, 'hu.test', { method, url });
     expect([400, 404, 405], method).toContain(answer.statusCode);
+  }
+  for (const method of ['GET', 'HEAD', 'POST']) {
+    for (const path of [`${url}/`, url.toUpperCase(), url.replace('/api', '/api/%2e')]) {
+      const answer = await sendRaw(
+        `${method} ${path} HTTP/1.1\r\nHost: hu.test\r\nOrigin: http://hu.test\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer, `${method} ${path}`).toMatch(/^HTTP\/1\.1 40[45]/);
+    }
   }
   const overridden = await ask(app, 'hu.test', {
     method: 'GET',
@@ -194,6 +236,10 @@ test('the description of the calls names every one of them with its answer', asy
     ]),
   );
   expect(paths['/api/providers'].get.responses['200']).toBeDefined();
+  for (const status of ['429', '503']) {
+    const { headers } = paths['/api/reservation/start'].post.responses[status];
+    expect(headers['Retry-After'].schema.type).toBe('integer');
+  }
   expect((await ask(app, 'hu.test', { url: '/api/docs/' })).statusCode).toBe(200);
 });
 
@@ -212,6 +258,10 @@ test('a caller past the limit is told when to come back', async () => {
   }
   expect(last.statusCode).toBe(429);
   expect(last.json()).toMatchObject({ errorCode: 'too_many_requests', httpCode: 429 });
+  // Of the two limits the wait for unknown tokens comes first.
+  const seconds = Number(last.headers['retry-after']);
+  expect(seconds).toBeGreaterThan(9 * 60);
+  expect(seconds).toBeLessThanOrEqual(10 * 60);
 });
 
 test('the routes of one group share their limit', async () => {
@@ -227,7 +277,9 @@ test('the routes of one group share their limit', async () => {
     expect((await ask(app, 'hu.test', check)).statusCode).not.toBe(429);
     expect((await ask(app, 'hu.test', verification)).statusCode).not.toBe(429);
   }
-  expect((await ask(app, 'hu.test', check)).statusCode).toBe(429);
+  const limited = await ask(app, 'hu.test', check);
+  expect(limited.statusCode).toBe(429);
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
 });
 
 test('an address that names another host is refused [BW-01]', async () => {

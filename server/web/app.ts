@@ -18,9 +18,12 @@ import { registerApi } from './api.ts';
 import { registerDocumentation } from './documentation.ts';
 import { GroupedStore } from './grouped-store.ts';
 import { registerFailures, sendFailure } from './failures.ts';
-import { registerPages, type Pages } from './pages.ts';
+import { registerPages, type KeptPage, type Pages } from './pages.ts';
 import { describePortal, type PortalSettings } from './portal.ts';
 import { contentSecurityPolicy, isSameOrigin, TOKEN_ROUTE } from './security.ts';
+import { registerMapTiles } from './map-tiles.ts';
+import type { TileSource } from './tile-source.ts';
+import { createSharedAnswers } from './shared-answers.ts';
 import { registerSiteFiles } from './site-files.ts';
 
 /** A visitor's form is far below this; nothing larger is read. */
@@ -29,6 +32,10 @@ const JSON_BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 5_000;
 const PATH_PART_LENGTH_MAX = 200;
+/** A time that somebody else has taken through another process is still shown for so long. */
+const PAGES_KEPT_MS = 3_000;
+/** A page of twenty doctors takes about 200 kB. */
+const PAGES_KEPT_MAX = 200;
 const ASSET_CACHE_MS = 365 * 86_400_000;
 const PICTURE_CACHE_MS = 86_400_000;
 /** Not `//host` and not `/\\host`: an address relative to us that names somebody else. */
@@ -49,11 +56,15 @@ export interface WebOptions {
   /** Built pages; null serves the calls alone (tests of calls). */
   pages: (Pages & { clientFolder: string }) | null;
   uploadsFolder: string | null;
+  /** Tiles for the map; null: it draws its own background. */
+  findTile?: TileSource | null;
   /** Fastify's logging options; without them nothing is logged. */
   logging?: Pick<FastifyServerOptions, 'logger' | 'logController'>;
   trustProxy: boolean | number | string;
   /** Who sent a request; without it everybody is a visitor. */
   identify?: (request: FastifyRequest) => Promise<Viewer>;
+  /** Whether pages that are the same for everybody are kept for seconds (default: yes). */
+  keepsPages?: boolean;
   /** Health, logging and metrics hang themselves in here, before any route. */
   observe?: (app: FastifyInstance) => void;
 }
@@ -109,8 +120,18 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     keyGenerator: (request) => request.portal.clientHash.toString('base64'),
     errorResponseBuilder: () => Object.assign(new Error('limit'), { statusCode: 429 }),
   });
+  const keptPages = createSharedAnswers<KeptPage>({
+    keptMs: options.keepsPages === false ? 0 : PAGES_KEPT_MS,
+    keptMax: PAGES_KEPT_MAX,
+    isKept: ({ status, isUnavailable }) => status === 200 && !isUnavailable,
+  });
+  app.addHook('onSend', async (request) => {
+    // A time taken or given back is seen at once by the next who looks.
+    if (!READS.has(request.method)) keptPages.clear();
+  });
   await registerDocumentation(app);
   registerApi(app, options.services, options.humanCheck);
+  if (options.findTile) registerMapTiles(app, options.findTile);
   if (options.uploadsFolder) {
     await app.register(serveStatic, {
       root: options.uploadsFolder,
@@ -139,7 +160,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
       preCompressed: true,
     });
     registerSiteFiles(app, options.services);
-    registerPages(app, options.pages, options.services);
+    registerPages(app, options.pages, options.services, keptPages);
   }
   return app;
 }

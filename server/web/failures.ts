@@ -2,11 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isLocale, type Locale } from '#app/i18n/locale.ts';
 import type { ErrorAnswer } from '#app/platform/contract.ts';
 import { errorMessage } from '#app/platform/error-message.ts';
-import { ERRORS, PortalError, type ErrorCode } from '#app/platform/errors.ts';
+import { ERRORS, PortalError, RETRY_AFTER_SECONDS, type ErrorCode } from '#app/platform/errors.ts';
 import { isDatabaseUnavailable } from '#db/errors.ts';
-
-/** A database that was away is mostly back by then. */
-export const RETRY_AFTER_SECONDS = 2;
 
 /** HTTP statuses that the framework itself raises, and the code each stands for. */
 const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
@@ -23,10 +20,7 @@ export function registerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
     if (code === 'unknown_error') request.log.error({ err: error }, 'request failed');
-    if (code === 'unavailable') {
-      request.log.warn({ err: error }, 'database unavailable');
-      reply.header('retry-after', RETRY_AFTER_SECONDS);
-    }
+    if (code === 'unavailable') request.log.warn({ err: error }, 'database unavailable');
     return sendFailure(request, reply, code, error instanceof PortalError ? error : undefined);
   });
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, 'not_found'));
@@ -43,7 +37,7 @@ export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   code: ErrorCode,
-  details?: Pick<PortalError, 'fields' | 'values'>,
+  details?: Partial<Pick<PortalError, 'fields' | 'values' | 'retryAfterSeconds'>>,
 ): FastifyReply {
   const answer: ErrorAnswer = {
     errorCode: code,
@@ -54,6 +48,11 @@ export function sendFailure(
     ...(ERRORS[code] >= 500 ? { requestId: request.id } : {}),
     ...(details?.fields ? { fields: details.fields } : {}),
   };
+  const seconds = details?.retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
+  // The rate limiter knows it to the second.
+  if (seconds !== undefined && !reply.hasHeader('retry-after')) {
+    reply.header('retry-after', seconds);
+  }
   return reply
     .code(ERRORS[code])
     .header('cache-control', 'no-store')

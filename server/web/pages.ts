@@ -7,8 +7,10 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { isDatabaseUnavailable } from '#db/errors.ts';
 import type { Services } from '#server/services.ts';
+import { RETRY_AFTER_SECONDS } from '#app/platform/errors.ts';
 import { limitOf } from '#app/platform/limits.ts';
-import { RETRY_AFTER_SECONDS } from './failures.ts';
+import type { SharedAnswers } from './shared-answers.ts';
+import { createSharedPage, type SharedPage } from './shared-page.ts';
 import { TOKEN_ROUTE } from './security.ts';
 
 export interface Pages {
@@ -17,15 +19,40 @@ export interface Pages {
   linkHeaders: Record<Locale, string>;
 }
 
+/** A page that is the same for everybody who asks the same host in the same language. */
+export interface KeptPage {
+  status: number;
+  headers: [string, string][];
+  isUnavailable: boolean;
+  page: SharedPage;
+}
+
+interface Rendered {
+  response: Response;
+  /** The page, where it is one. */
+  html: Uint8Array | undefined;
+  isUnavailable: boolean;
+}
+
+/** Search, profiles and the landing page, whole or as data for a page that is open already. */
+const SHARED =
+  /^\/(?:_root\.data|services\/provider-search(?:\.data)?|providers\/[0-9a-z/]+(?:\.data)?)?(?:\?|$)/;
+const NO_QUALITY = /^q=0(?:\.0*)?$/;
+
 /** Every address that is no call and no file is a page, rendered by React Router. */
-export function registerPages(app: FastifyInstance, pages: Pages, services: Services): void {
+export function registerPages(
+  app: FastifyInstance,
+  pages: Pages,
+  services: Services,
+  kept: SharedAnswers<KeptPage>,
+): void {
   // The build holds its own copy of our modules, so the key of the context must come out of it.
   const { requestContext } = pages.build.entry.module as unknown as {
     requestContext: typeof RequestContextKey;
   };
-  const render = createRequestHandler(pages.build, 'production');
+  const handle = createRequestHandler(pages.build, 'production');
 
-  async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function render(request: FastifyRequest, signal?: AbortSignal): Promise<Rendered> {
     let isUnavailable = false;
     const portal: Portal = {
       ...request.portal,
@@ -37,36 +64,87 @@ export function registerPages(app: FastifyInstance, pages: Pages, services: Serv
     const context = new RouterContextProvider();
     const rendering: RequestContext = { portal, services };
     context.set(requestContext, rendering);
-    const response = await render(webRequest(request, portal.origin), context);
+    const response = await handle(webRequest(request, portal.origin, signal), context);
+    return { response, html: rendering.html, isUnavailable };
+  }
 
+  function prepare(
+    { portal, url }: FastifyRequest,
+    reply: FastifyReply,
+    { status, headers, isUnavailable }: Omit<KeptPage, 'page'>,
+  ): void {
     // The page has said what it can; browsers, crawlers and proxies hear that it is worth trying again.
-    if (isUnavailable) reply.header('retry-after', RETRY_AFTER_SECONDS);
-    reply.code(isUnavailable ? 503 : response.status);
-    for (const [name, value] of response.headers) reply.header(name, value);
+    if (isUnavailable) reply.header('retry-after', RETRY_AFTER_SECONDS.unavailable);
+    reply.code(isUnavailable ? 503 : status);
+    for (const [name, value] of headers) reply.header(name, value);
     reply.header(
       'cache-control',
-      TOKEN_ROUTE.test(request.url) ? 'private, no-store' : 'private, no-cache',
+      TOKEN_ROUTE.test(url) ? 'private, no-store' : 'private, no-cache',
     );
-    if (response.headers.get('content-type')?.startsWith('text/html')) {
+    if (headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))) {
       reply.header('link', pages.linkHeaders[portal.locale]);
     }
-    if (rendering.html !== undefined) return reply.send(rendering.html);
+  }
+
+  async function sendOwn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const controller = new AbortController();
+    request.raw.once('close', () => controller.abort());
+    const { response, html, isUnavailable } = await render(request, controller.signal);
+    const headers = [...response.headers];
+    prepare(request, reply, { status: response.status, headers, isUnavailable });
+    if (html !== undefined) return reply.send(html);
     if (!response.body) return reply.send();
     return reply.send(Readable.fromWeb(response.body as ReadableStream));
+  }
+
+  async function sendShared(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const found = await kept.get(keyOf(request), async () => {
+      // Without a signal: one visitor who leaves must not take the page from the others.
+      const { response, html, isUnavailable } = await render(request);
+      const bytes = html ?? new Uint8Array(await response.arrayBuffer());
+      const page = createSharedPage(bytes, request.portal.nonce);
+      return { status: response.status, headers: [...response.headers], isUnavailable, page };
+    });
+    prepare(request, reply, found);
+    reply.header('vary', 'accept-encoding');
+    const { nonce } = request.portal;
+    if (!acceptsGzip(request.headers['accept-encoding'] ?? '')) {
+      return reply.send(found.page.plain(nonce));
+    }
+    return reply.header('content-encoding', 'gzip').send(await found.page.gzip(nonce));
   }
 
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: page,
+    handler: (request, reply) =>
+      // A customer's page is nobody else's.
+      request.method === 'GET' && !request.portal.viewer.isLoggedIn && SHARED.test(request.url)
+        ? sendShared(request, reply)
+        : sendOwn(request, reply),
     exposeHeadRoute: false,
     config: { rateLimit: limitOf('page') },
   });
 }
 
-function webRequest(request: FastifyRequest, origin: string): Request {
-  const controller = new AbortController();
-  request.raw.once('close', () => controller.abort());
+function acceptsGzip(encodings: string): boolean {
+  return encodings.split(',').some((encoding) => {
+    const [name = '', quality = ''] = encoding.split(';');
+    return name.trim().toLowerCase() === 'gzip' && !NO_QUALITY.test(quality.trim());
+  });
+}
+
+/** All that a shared page depends on. */
+function keyOf({ portal, url }: FastifyRequest): string {
+  const { host, origin, locale, isIframe, isWebview } = portal;
+  return JSON.stringify([host, origin, locale, isIframe, isWebview, url]);
+}
+
+function webRequest(
+  request: FastifyRequest,
+  origin: string,
+  signal: AbortSignal | undefined,
+): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
@@ -74,6 +152,6 @@ function webRequest(request: FastifyRequest, origin: string): Request {
   return new Request(new URL(request.url, origin), {
     method: request.method,
     headers,
-    signal: controller.signal,
+    ...(signal && { signal }),
   });
 }

@@ -20,6 +20,8 @@ export interface PortalSettings {
   publicUrl: string;
   isDemo: boolean;
   usesRecaptcha: boolean;
+  /** Whose tiles the map shows; null: it draws its own background. */
+  mapAttribution: string | null;
 }
 
 /** Works out who is asked, and remembers what the address says of language and framing. */
@@ -45,6 +47,7 @@ export function describePortal(
       request.headers['sec-fetch-dest'] === 'iframe' || remembers(request, reply, 'iframe', query),
     isWebview: remembers(request, reply, 'webview', query),
     isDemo: settings.isDemo,
+    mapAttribution: settings.mapAttribution,
     clientHash: createHmac('sha256', settings.appSecret)
       .update(`client:${networkOf(request.ip)}`)
       .digest(),

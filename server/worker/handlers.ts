@@ -22,15 +22,23 @@ const LISTING_CHANGES = ['reservation_confirmed', 'reservation_cancelled', 'rese
 /** Somebody should know: a visitor waits for a mail that will not come. */
 const ALERTING: ReadonlySet<MailOutcome> = new Set(['too_late', 'refused']);
 
-/** Who does what the outbox asks for, by kind. */
-export function createHandlers(deps: HandlerDeps): Record<string, OutboxHandler> {
-  const handlers: Record<string, OutboxHandler> = {};
+type Handlers = Record<string, OutboxHandler>;
+
+/** Who brings listings up to date, by kind of change. */
+export function createListingHandlers({ pool }: Pick<HandlerDeps, 'pool'>): Handlers {
+  const handlers: Handlers = {};
   for (const kind of LISTING_CHANGES) {
     handlers[kind] = async ({ payload }) => {
-      await refreshListingOf(deps.pool, payload.reservation ?? '');
+      await refreshListingOf(pool, payload.reservation ?? '');
       return 'refreshed';
     };
   }
+  return handlers;
+}
+
+/** Who sends which mail, by kind. */
+export function createMailHandlers(deps: HandlerDeps): Handlers {
+  const handlers: Handlers = {};
   for (const kind of RESERVATION_MAILS) {
     handlers[kind] = async ({ id, payload }) => {
       const outcome = await sendReservationMail(deps, {

@@ -2,7 +2,12 @@ import { extendCalendars } from '#app/features/calendar/extend-calendars.server.
 import { nowMs } from '#app/platform/clock.ts';
 import type { Pool } from '#db/client.ts';
 import type { WorkerLog } from './log.ts';
-import { deleteOutdated, expireHolds, refreshStaleListings } from './queries.server.ts';
+import {
+  deleteOutdated,
+  endDiscounts,
+  expireHolds,
+  refreshStaleListings,
+} from './queries.server.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -29,6 +34,12 @@ export const CHORES: readonly Chore[] = [
     job: 'refresh_stale_listings',
     everyMs: MINUTE_MS,
     run: (pool) => untilLess(BATCH, () => refreshStaleListings(pool, BATCH)),
+  },
+  {
+    // Every page computes the end of a discount; only the filter and its counts wait for this.
+    job: 'end_discounts',
+    everyMs: HOUR_MS,
+    run: (pool) => untilLess(BATCH, () => endDiscounts(pool, BATCH)),
   },
   { job: 'delete_outdated', everyMs: HOUR_MS, run: (pool) => deleteOutdated(pool, BATCH) },
   {

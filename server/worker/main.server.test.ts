@@ -42,11 +42,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-function start(): void {
+function start({ sendLimitMs }: { sendLimitMs?: number } = {}): void {
   workers.push(
     startWorker({
       pool: database.worker,
-      mailer: createMailer({ smtpUrl: smtp.url, pool: database.worker }),
+      mailer: createMailer({ smtpUrl: smtp.url, pool: database.worker, sendLimitMs }),
       settings: {
         appSecret: APP_SECRET,
         publicUrl: 'http://localhost:3000',
@@ -110,7 +110,7 @@ test('a mail that the server would not take at first arrives later, once', async
   expect(smtp.received).toHaveLength(1);
 });
 
-test('a mail whose answer was lost comes twice at most, under one name', async () => {
+test('a mail whose answer was lost comes twice at most, under one name [FT-02]', async () => {
   smtp.troubles.push(0);
   const scene = await buildBookingScene(database.owner);
   const hold = holdInput(scene);
@@ -122,7 +122,26 @@ test('a mail whose answer was lost comes twice at most, under one name', async (
   expect(smtp.received).toHaveLength(2);
 });
 
-test('a verification mail that is too late raises an alarm instead', async () => {
+test('a mail server that lets some mails wait for ever delays no other mail and no listing, and gets them later', async () => {
+  smtp.troubles.push(-1, -1, -1);
+  for (let n = 0; n < 5; n += 1) {
+    const scene = await buildBookingScene(database.owner);
+    const hold = holdInput(scene);
+    const { id } = await booking.holdSlot(hold);
+    await booking.submitReservation(submitInput(hold, id));
+  }
+  const scene = await buildBookingScene(database.owner);
+  const released = holdInput(scene);
+  const { id } = await booking.holdSlot(released);
+  await booking.releaseHold({ ...released, reservationId: id });
+  start({ sendLimitMs: 2_000 });
+  await expect.poll(() => smtp.received.length, { timeout: 1_500 }).toBe(2);
+  await expect.poll(readOutcomes).toMatchObject({ reservation_released: 'refreshed' });
+  await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(5);
+  expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(5);
+});
+
+test('a verification mail that is too late raises an alarm instead [FT-09]', async () => {
   const scene = await buildBookingScene(database.owner);
   const hold = holdInput(scene);
   const { id } = await booking.holdSlot(hold);
@@ -217,6 +236,38 @@ test('without a database the worker waits and stops when asked', async () => {
   await worker.stop();
   expect(nowMs() - asked).toBeLessThan(1_000);
   await pool.end();
+});
+
+test('a hold that came to nothing is deleted after thirty days with its links, what was confirmed stays', async () => {
+  const scene = await buildBookingScene(database.owner);
+  const { id: started } = await booking.holdSlot(holdInput(scene, 0));
+  const { id: recent } = await booking.holdSlot(holdInput(scene, 1));
+  const unverified = holdInput(scene, 2);
+  const { id: submitted } = await booking.holdSlot(unverified);
+  await booking.submitReservation(submitInput(unverified, submitted));
+  const cancelled = await bookSlot(database.owner, booking, scene, 3);
+  const ids = [started, recent, submitted, cancelled];
+  await database.owner.query(
+    `UPDATE reservation SET status = 'expired', hold_expires_at = NULL, patient_email = NULL, person_hash = NULL,
+            updated_at = portal_now() - CASE WHEN id = $2 THEN interval '29 days' ELSE interval '31 days' END WHERE id = ANY ($1)`,
+    [ids, recent],
+  );
+  await deleteOutdated(database.worker, 1);
+  const { rows } = await database.owner.query(
+    'SELECT id, (SELECT count(*)::int FROM token WHERE reservation_id = reservation.id) AS links FROM reservation WHERE id = ANY ($1)',
+    [ids],
+  );
+  expect(new Map(rows.map(({ id, links }) => [id, links]))).toEqual(
+    new Map([
+      [recent, 0],
+      [cancelled, 2],
+    ]),
+  );
+  const { rows: orphans } = await database.owner.query(
+    'SELECT FROM token WHERE reservation_id = ANY ($1)',
+    [[started, submitted]],
+  );
+  expect(orphans).toEqual([]);
 });
 
 test('the data of a patient who never confirmed are erased after a day, those of a cancelled visit are kept', async () => {

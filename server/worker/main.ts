@@ -1,6 +1,10 @@
-import { createHandlers, type HandlerDeps } from './handlers.ts';
+import { SENDS_AT_ONCE } from '#app/features/mail/transport.server.ts';
+import { createListingHandlers, createMailHandlers, type HandlerDeps } from './handlers.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startOutbox } from './outbox.ts';
+
+/** The pool of the worker has ten connections for everything. */
+const LISTINGS_AT_ONCE = 4;
 
 export interface RunningWorker {
   /** Takes nothing new, waits for what has begun. */
@@ -13,11 +17,23 @@ export interface RunningWorker {
  */
 export function startWorker(deps: HandlerDeps): RunningWorker {
   const { pool, mailer, log } = deps;
-  const outbox = startOutbox({ pool, handlers: createHandlers(deps), log });
+  // Apart from each other: a mail server that lets us wait keeps no listing from being written.
+  const mails = startOutbox({
+    pool,
+    handlers: createMailHandlers(deps),
+    parallel: SENDS_AT_ONCE,
+    log,
+  });
+  const listings = startOutbox({
+    pool,
+    handlers: createListingHandlers(deps),
+    parallel: LISTINGS_AT_ONCE,
+    log,
+  });
   const housekeeping = startHousekeeping(pool, log);
   return {
     async stop() {
-      await Promise.all([outbox.stop(), housekeeping.stop()]);
+      await Promise.all([mails.stop(), listings.stop(), housekeeping.stop()]);
       mailer.close();
     },
   };

@@ -41,7 +41,12 @@ async function readRows() {
   return rows;
 }
 
-const options = (work: OutboxHandler) => ({ pool: database.worker, handlers: { work }, log });
+const options = (work: OutboxHandler, parallel = 8) => ({
+  pool: database.worker,
+  handlers: { work },
+  parallel,
+  log,
+});
 
 test('work is done once, with its outcome', async () => {
   await order(3);
@@ -107,10 +112,77 @@ test('work that fails again and again is given up with an alarm', async () => {
 test('work of an unknown kind waits for a worker who knows it', async () => {
   await order();
   await workOnce({ ...options(async () => 'done'), handlers: {} });
-  expect(await readRows()).toMatchObject([{ isDone: false, isFailed: false, attempts: 1 }]);
+  expect(await readRows()).toMatchObject([{ isDone: false, isFailed: false, attempts: 0 }]);
 });
 
-test('what a killed worker had begun is taken up when its lease ends', async () => {
+test('work that takes long keeps one place, and no more than so many are under way', async () => {
+  await order(12);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let running = 0;
+  let most = 0;
+  let done = 0;
+  const outbox = startOutbox(
+    options(async ({ payload }) => {
+      most = Math.max(most, (running += 1));
+      if (Number(payload.n) < 3) await released;
+      else await new Promise((resolve) => setTimeout(resolve, 1));
+      running -= 1;
+      done += 1;
+      return 'done';
+    }, 4),
+  );
+  await expect.poll(() => done, { timeout: 5_000 }).toBe(10);
+  expect(most).toBe(4);
+  release();
+  await outbox.stop();
+  expect(done).toBe(12);
+});
+
+test.each([
+  ['succeeded', async () => 'first', 1],
+  [
+    'failed',
+    async () => {
+      throw new Error('first');
+    },
+    1,
+  ],
+  [
+    'failed for the last time',
+    async () => {
+      throw new Error('first');
+    },
+    ATTEMPTS_MAX,
+  ],
+])(
+  'an attempt that %s after its lease had ended leaves the end of the next one alone',
+  async (_how, end, attempts) => {
+    await order();
+    await database.owner.query('UPDATE outbox SET attempts = $1', [attempts - 1]);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const first = workOnce(
+      options(async () => {
+        begin();
+        await released;
+        return end();
+      }),
+    );
+    await begun;
+    await database.owner.query('UPDATE outbox SET locked_until = clock_timestamp()');
+    expect(await workOnce(options(async () => 'second'))).toBe(1);
+    release();
+    await first;
+    expect(await readRows()).toMatchObject([
+      { isDone: true, isFailed: false, outcome: 'second', attempts: attempts + 1 },
+    ]);
+  },
+);
+
+test('what a killed worker had begun is taken up when its lease ends [FT-02]', async () => {
   await order();
   await database.owner.query(
     `UPDATE outbox SET attempts = 1, locked_until = clock_timestamp() + interval '1 minute'`,

@@ -16,9 +16,7 @@ import {
 const IDLE_MS = 500;
 /** After the database could not be asked. */
 const TROUBLE_MS = 2_000;
-/** Also how many are worked on at once. */
-const BATCH = 8;
-/** Longer than a mail server may take; after a crash another worker takes the row up again. */
+/** Longer than a mail may take (`SEND_LIMIT_MS`); after a crash another worker takes the row up again. */
 const LEASE_MS = 2 * 60_000;
 
 /** What becomes of one row; the answer is kept as its outcome. Throws when it may work later. */
@@ -26,11 +24,17 @@ export type OutboxHandler = (row: OutboxRow) => Promise<string>;
 
 export interface OutboxOptions {
   pool: Pool;
+  /** Only rows of these kinds are taken: one of an unknown kind waits for a worker who knows it. */
   handlers: Readonly<Record<string, OutboxHandler>>;
+  /** How many rows are worked on at once. */
+  parallel: number;
   log: WorkerLog;
 }
 
-/** Works off the outbox until stopped; `stop` waits for what has begun. */
+/**
+ * Works off the rows of its kinds until stopped; `stop` waits for what has begun. A row that takes long keeps one place,
+ * not the others.
+ */
 export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const running = run(options, stopping.signal);
@@ -43,33 +47,50 @@ export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
 }
 
 async function run(options: OutboxOptions, stopping: AbortSignal): Promise<void> {
+  const { parallel, log } = options;
+  const running = new Set<Promise<void>>();
   while (!stopping.aborted) {
+    const room = parallel - running.size;
     try {
-      if ((await workOnce(options)) < BATCH) await pause(IDLE_MS, stopping);
+      const begun = await begin(options, room);
+      for (const work of begun) {
+        running.add(work);
+        void work.finally(() => running.delete(work));
+      }
+      if (running.size === parallel) await Promise.race(running);
+      else if (begun.length < room) await pause(IDLE_MS, stopping);
     } catch (error) {
-      options.log.warn({ err: error, job: 'outbox' }, 'the outbox could not be read');
+      log.warn({ err: error, job: 'outbox' }, 'the outbox could not be read');
       await pause(TROUBLE_MS, stopping);
     }
   }
+  await Promise.all(running);
 }
 
 /** Takes the rows that are due and works on them; returns how many there were. */
 export async function workOnce(options: OutboxOptions): Promise<number> {
-  const { pool, log } = options;
-  const rows = await claimOutbox(pool, BATCH, LEASE_MS);
-  await Promise.all(
-    rows.map((row) =>
-      workOn(row, options).catch((error: unknown) => {
-        // Done or not, the row comes back when its lease ends; a mail then goes out under the same name.
-        log.warn({ err: error, kind: row.kind }, 'the end of a work could not be written down');
-      }),
-    ),
-  );
-  return rows.length;
+  const begun = await begin(options, options.parallel);
+  await Promise.all(begun);
+  return begun.length;
 }
 
-async function workOn(row: OutboxRow, { pool, handlers, log }: OutboxOptions): Promise<void> {
-  const { id, kind, attempts } = row;
+/** Takes up to `limit` rows that are due and begins to work on them. The works never reject. */
+async function begin(options: OutboxOptions, limit: number): Promise<Promise<void>[]> {
+  const { pool, handlers, log } = options;
+  const rows = await claimOutbox(pool, Object.keys(handlers), limit, LEASE_MS);
+  return rows.map(async (row) => {
+    try {
+      const isMine = await workOn(row, options);
+      if (!isMine) log.warn({ kind: row.kind }, 'took longer than its lease');
+    } catch (error) {
+      // Done or not, the row comes back when its lease ends; a mail then goes out under the same name.
+      log.warn({ err: error, kind: row.kind }, 'the end of a work could not be written down');
+    }
+  });
+}
+
+async function workOn(row: OutboxRow, { pool, handlers, log }: OutboxOptions): Promise<boolean> {
+  const { kind, attempts } = row;
   let outcome: string;
   try {
     const handle = handlers[kind];
@@ -78,13 +99,13 @@ async function workOn(row: OutboxRow, { pool, handlers, log }: OutboxOptions): P
   } catch (error) {
     if (attempts >= ATTEMPTS_MAX) {
       log.error({ err: error, kind, attempt: attempts }, 'alert: given up');
-      return failOutbox(pool, id);
+      return failOutbox(pool, row);
     }
     const delayMs = retryDelayMs(attempts, Math.random());
     log.warn({ err: error, kind, attempt: attempts, delayMs }, 'will be tried again');
-    return postponeOutbox(pool, id, delayMs);
+    return postponeOutbox(pool, row, delayMs);
   }
-  return finishOutbox(pool, id, outcome);
+  return finishOutbox(pool, row, outcome);
 }
 
 function pause(milliseconds: number, stopping: AbortSignal): Promise<void> {

@@ -13,22 +13,25 @@ const claim = sql.named<OutboxRow>(
   'outbox_claim',
   `UPDATE outbox SET locked_until = portal_now() + $2 * interval '1 millisecond', attempts = attempts + 1
     WHERE id IN (SELECT id FROM outbox
-                  WHERE done_at IS NULL AND failed_at IS NULL AND run_at <= (SELECT portal_now())
+                  WHERE done_at IS NULL AND failed_at IS NULL AND run_at <= (SELECT portal_now()) AND kind = ANY ($3)
                     AND (locked_until IS NULL OR locked_until <= (SELECT portal_now()))
                   ORDER BY run_at, id LIMIT $1 FOR UPDATE SKIP LOCKED)
    RETURNING id, kind, payload, attempts`,
 );
+/** $2: the attempt that has ended. One whose lease ended before it did says nothing about the attempt that came after it. */
+const THIS_ATTEMPT =
+  'WHERE id = $1 AND attempts = $2 AND done_at IS NULL AND failed_at IS NULL RETURNING id';
 const finish = sql.named(
   'outbox_finish',
-  'UPDATE outbox SET done_at = portal_now(), locked_until = NULL, outcome = $2 WHERE id = $1',
+  `UPDATE outbox SET done_at = portal_now(), locked_until = NULL, outcome = $3 ${THIS_ATTEMPT}`,
 );
 const postpone = sql.named(
   'outbox_postpone',
-  `UPDATE outbox SET run_at = portal_now() + $2 * interval '1 millisecond', locked_until = NULL, outcome = 'postponed' WHERE id = $1`,
+  `UPDATE outbox SET run_at = portal_now() + $3 * interval '1 millisecond', locked_until = NULL, outcome = 'postponed' ${THIS_ATTEMPT}`,
 );
 const fail = sql.named(
   'outbox_fail',
-  `UPDATE outbox SET failed_at = portal_now(), locked_until = NULL, outcome = 'failed' WHERE id = $1`,
+  `UPDATE outbox SET failed_at = portal_now(), locked_until = NULL, outcome = 'failed' ${THIS_ATTEMPT}`,
 );
 const refreshListing = sql.named<{ changed: number }>(
   'worker_refresh_listing',
@@ -38,6 +41,10 @@ const expire = sql.named<{ n: number }>('worker_expire_holds', 'SELECT expire_ho
 const refreshStale = sql.named<{ n: number }>(
   'worker_refresh_stale_listings',
   'SELECT refresh_stale_listings($1) AS n',
+);
+const endDiscountsOf = sql.named<{ n: number }>(
+  'worker_end_discounts',
+  'SELECT end_discounts($1) AS n',
 );
 /**
  * By the age after which each is worth nothing; days are for looking back. $1: how many at once. What the law asks for
@@ -60,6 +67,7 @@ const deletions = [
         RETURNING 1)
      SELECT count(*)::int AS n FROM gone`,
   ),
+  sql.named<{ n: number }>('worker_delete_ended_holds', 'SELECT delete_ended_holds($1) AS n'),
   sql.named<{ n: number }>(
     'worker_delete_sent_mail',
     `WITH gone AS (DELETE FROM sent_mail WHERE ctid = ANY (ARRAY(SELECT ctid FROM sent_mail WHERE sent_at < (SELECT portal_now()) - interval '7 days' LIMIT $1)) RETURNING 1)
@@ -90,21 +98,29 @@ export async function countOutbox(pool: Pool): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Takes up to `limit` due rows for `leaseMs`; other workers pass over them meanwhile. */
-export function claimOutbox(pool: Pool, limit: number, leaseMs: number): Promise<OutboxRow[]> {
-  return query(pool, claim, [limit, leaseMs]);
+/** Takes up to `limit` due rows of these kinds for `leaseMs`; other workers pass over them meanwhile. */
+export function claimOutbox(
+  pool: Pool,
+  kinds: readonly string[],
+  limit: number,
+  leaseMs: number,
+): Promise<OutboxRow[]> {
+  return query(pool, claim, [limit, leaseMs, kinds]);
 }
 
-export async function finishOutbox(pool: Pool, id: number, outcome: string): Promise<void> {
-  await query(pool, finish, [id, outcome]);
+type Attempt = Pick<OutboxRow, 'id' | 'attempts'>;
+
+/** These write down how an attempt ended; false: another attempt has begun meanwhile, and its end counts. */
+export async function finishOutbox(pool: Pool, row: Attempt, outcome: string): Promise<boolean> {
+  return (await query(pool, finish, [row.id, row.attempts, outcome])).length > 0;
 }
 
-export async function postponeOutbox(pool: Pool, id: number, delayMs: number): Promise<void> {
-  await query(pool, postpone, [id, delayMs]);
+export async function postponeOutbox(pool: Pool, row: Attempt, delayMs: number): Promise<boolean> {
+  return (await query(pool, postpone, [row.id, row.attempts, delayMs])).length > 0;
 }
 
-export async function failOutbox(pool: Pool, id: number): Promise<void> {
-  await query(pool, fail, [id]);
+export async function failOutbox(pool: Pool, row: Attempt): Promise<boolean> {
+  return (await query(pool, fail, [row.id, row.attempts])).length > 0;
 }
 
 /** Brings the search listings of the person or room of a reservation up to date. */
@@ -121,6 +137,12 @@ export async function expireHolds(pool: Pool, limit: number): Promise<number> {
 /** Renews listings whose next day has passed; returns how many calendars were looked at, at most `limit`. */
 export async function refreshStaleListings(pool: Pool, limit: number): Promise<number> {
   const [row] = await query(pool, refreshStale, [limit]);
+  return row?.n ?? 0;
+}
+
+/** Takes ended discounts out of the listings; returns how many providers it concerned, at most `limit`. */
+export async function endDiscounts(pool: Pool, limit: number): Promise<number> {
+  const [row] = await query(pool, endDiscountsOf, [limit]);
   return row?.n ?? 0;
 }
 

@@ -1,6 +1,7 @@
 import { addWeeks } from '#app/features/calendar/week.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
+import { ItemModals } from '#tests/support/e2e/item-modals.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { ENGLISH, HUNGARIAN, PUBLIC_SEARCH, ROMANIAN, SITES } from '#tests/support/e2e/sites.ts';
 
@@ -147,7 +148,7 @@ test('a provider shows what a patient chooses by [C235 C259 C261 C262 C263 C264 
   );
 });
 
-test('a provider without logo, reviews, discount and price says so or leaves it out [C260 C740]', async ({
+test('a provider without logo, reviews, discount and price says so or leaves it out [C260 C608 C740]', async ({
   page,
   clinicWith,
 }) => {
@@ -158,6 +159,7 @@ test('a provider without logo, reviews, discount and price says so or leaves it 
   await expect(card).toContainText(words.finder.item.noPrice);
   await expect(card.getByText('SR', { exact: true })).toBeVisible();
   await expect(card.getByText('%')).toHaveCount(0);
+  await expect(new ItemModals(page, HUNGARIAN).priceListButton(card)).toHaveCount(0);
   await expect(card.getByRole('heading').getByRole('img')).toHaveCount(0);
 });
 
@@ -188,16 +190,12 @@ test('a doctor shows photo, name, flag, the way to the details, and an introduct
     name: t(words.finder.item.detailsOf, { name: about.doctor.name }),
   });
   await expect(details).toHaveAttribute('href', /\/providers\/\d+\/doctors\/\d+/);
-  const aboutLink = { name: t(words.finder.item.aboutOf, { name: about.doctor.name }) };
-  await card.getByRole('link', aboutLink).click();
-  await expect(finder.heading).toHaveText(about.doctor.name);
-  await expect(page.getByText('Húsz éve gyógyítok.')).toBeVisible();
+  const modals = new ItemModals(page, HUNGARIAN);
+  await expect(modals.aboutButton(card)).toBeVisible();
 
   await open(silent.doctor.given_name);
   await expect(finder.card(silent.doctor.name)).toBeVisible();
-  await expect(
-    page.getByRole('link', { name: t(words.finder.item.aboutOf, { name: silent.doctor.name }) }),
-  ).toHaveCount(0);
+  await expect(modals.aboutButton(finder.card(silent.doctor.name))).toHaveCount(0);
 });
 
 test('without a specialty a provider lists its specialties as links to its page [C079 C212]', async ({

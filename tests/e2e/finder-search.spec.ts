@@ -209,7 +209,7 @@ test('typed names are only stored; Enter and the button search from page 1, and 
   await expect(page.getByText(words.finder.results.noneText)).toBeVisible();
 });
 
-test('two tabs, and a change of tab clears the list and searches from page 1 [C205 C206 C207 C208 C209 C211 C226 C514 C517 C518 C519 C520]', async ({
+test('two tabs, and a change of tab clears the list and searches from page 1 [C002 C205 C206 C207 C208 C209 C211 C226 C514 C517 C518 C519 C520]', async ({
   page,
 }) => {
   const finder = new FinderPage(page, HUNGARIAN);

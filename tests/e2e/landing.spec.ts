@@ -3,13 +3,17 @@ import { LandingPage } from '#tests/support/e2e/landing-page.ts';
 import { HUNGARIAN, PUBLIC_SEARCH, SITES } from '#tests/support/e2e/sites.ts';
 
 for (const site of SITES) {
-  test(`the generic index welcomes, offers the search and tells what a visitor gets, ${site.name} [C059 C061 C138 C139 C146 C147 C148 C154 C826]`, async ({
+  test(`the generic index welcomes, offers the search and tells what a visitor gets, ${site.name} [C059 C061 C138 C139 C146 C147 C148 C154 C826 C835]`, async ({
     page,
   }) => {
     const { hero, services, safety } = site.words.content;
     const landing = new LandingPage(page, site);
     await landing.open();
     await expect(landing.heading).toHaveText(hero.welcome);
+    await expect(page.locator('section').filter({ has: landing.heading })).toHaveCSS(
+      'min-height',
+      '518px',
+    );
     await expect(landing.main).toContainText(hero.points.free);
     await expect(landing.main).toContainText(hero.points.quick);
     await expect(landing.main).toContainText(hero.points.immediate);
@@ -29,7 +33,7 @@ for (const site of SITES) {
   });
 }
 
-test('service tiles alternate, with name, badge, title, lead, picture of 815 x 400 and a button to the public service [C160 C161 C162 C163 C164 C165 C166 C168 C833]', async ({
+test('service tiles alternate, with name, badge, title, lead, picture of 815 x 400 and a button to the public service [C160 C161 C162 C163 C164 C165 C166 C168 C464 C465 C466 C467 C468 C469 C470 C833]', async ({
   page,
 }) => {
   const landing = new LandingPage(page, HUNGARIAN);

@@ -43,6 +43,30 @@ test('a mailed link confirms on opening, by a call with a human check, and closi
   await expect(new LandingPage(page, HUNGARIAN).searchButton).toBeVisible();
 });
 
+test('the modal of a link can be read in the other language of the host, and says the same [C332]', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const { verifyPath } = await arrangeConfirmed(database, clinic);
+  const verification = new VerificationPage(page, HUNGARIAN);
+  await verification.open(verifyPath);
+  await expect(verification.title).toHaveText(HUNGARIAN.words.booking.verify.already);
+  const languages = verification.dialog.getByRole('list', {
+    name: HUNGARIAN.words.shared.shell.language,
+  });
+  await expect(languages.getByRole('link', { name: 'Magyar' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await languages.getByRole('link', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(verification.title).toHaveText(ENGLISH.words.booking.verify.already);
+  await expect(verification.dialog).toContainText(clinic.provider.name);
+  expect(page.url()).not.toContain('verify-public-reservation');
+});
+
 for (const site of SITES) {
   test(`a link opened a second time says that all is done, ${site.name} [C638]`, async ({
     page,
@@ -136,7 +160,7 @@ test('a clinic that closed the time meanwhile is said on the page, with its phon
   expect(await findStatuses(database, clinic)).toEqual(['rejected']);
 });
 
-test('the token leaves the address bar and is kept from other sites, caches and search engines', async ({
+test('the token leaves the address bar and is kept from other sites, caches and search engines [TK-14]', async ({
   page,
   database,
   clinicWith,

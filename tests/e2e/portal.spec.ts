@@ -57,7 +57,7 @@ test('robots are kept from calls and sent to the site map, which lists the marke
   expect(answer.status).toBe(200);
 });
 
-test('the policy lets pages load their own things only, and partners frame only search and booking', async () => {
+test('the policy lets pages load their own things only, and partners frame only search and booking [BW-02]', async () => {
   const page = await ask('/services/provider-search');
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toContain("default-src 'none'");
@@ -66,8 +66,43 @@ test('the policy lets pages load their own things only, and partners frame only 
   expect(page.headers['x-content-type-options']).toBe('nosniff');
   const framed = await ask('/services/provider-search', { host: 'search.localhost' });
   expect(framed.headers['content-security-policy']).toContain('frame-ancestors http://localhost:*');
-  const token = await ask('/cancel-reservation/x', { host: 'search.localhost' });
-  expect(token.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  for (const [path, host] of [
+    ['/cancel-reservation/x', 'search.localhost'],
+    ['/verify-public-reservation/x?iframe=1', 'search.localhost'],
+    ['/services/provider-search?iframe=1', HUNGARIAN.host],
+  ] as const) {
+    const { headers } = await ask(path, { host });
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
+  }
+});
+
+test('no page may be kept for another caller, and what a caller adds to a request stands on none [MT-05]', async () => {
+  const poison = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'gopher',
+    'x-original-url': '/evil.example',
+    forwarded: 'host=evil.example',
+    cookie: 'lang=ro; webview=evil.example',
+  };
+  for (const path of ['/', '/services/provider-search', '/pages/about']) {
+    const { status, headers, body } = await ask(`${path}?utm_source=poison`, {
+      headers: poison,
+    });
+    expect(status).toBe(200);
+    expect(headers['cache-control'], path).toMatch(/^private, no-(?:cache|store)$/);
+    expect(/gopher|evil\.example/.test(body), path).toBe(false);
+    expect(body.includes(`<link rel="canonical" href="${HUNGARIAN.origin}${path}"/>`)).toBe(true);
+    const next = await ask(path);
+    expect(next.body.includes('<html lang="hu"')).toBe(true);
+    expect(/poison|evil\.example/.test(next.body), path).toBe(false);
+  }
+  for (const path of [
+    '/verify-public-reservation/x',
+    '/cancel-reservation/x',
+    '/api/human-check',
+  ]) {
+    expect((await ask(path)).headers['cache-control'], path).toContain('no-store');
+  }
 });
 
 test('text of an address is shown as text', async ({ page }) => {

@@ -182,7 +182,7 @@ test('a time that the clinic withdrew is not said to be somebody else’s', asyn
   await expect(doctor.announcement(errors.not_offered)).toHaveCount(1);
 });
 
-test('a double click holds once and sends once', async ({ page, clinicWith, database }) => {
+test('a double click holds once and sends once [ID-06]', async ({ page, clinicWith, database }) => {
   const clinic = await clinicWith();
   const { modal, slot } = await openDoctor(page, clinic);
   const calls: string[] = [];

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/e2e/journey.ts';
+import { ask } from '#tests/support/e2e/raw-request.ts';
 import { HUNGARIAN, PUBLIC_SEARCH, ROMANIAN, SITES } from '#tests/support/e2e/sites.ts';
 
 test('the emergency number and what a portal cannot replace stand on every page [C046 C047 C826]', async ({
@@ -50,7 +51,9 @@ test('the finder’s header is coloured and scrolls away; that of the start page
   expect(finder.backgroundColor).not.toBe(landing.backgroundColor);
 });
 
-test('a partner’s host has its own name, logo and colours [C020 C022 C023]', async ({ page }) => {
+test('a partner’s host has its own name, logo and colours [C020 C022 C023 C462]', async ({
+  page,
+}) => {
   await page.goto(HUNGARIAN.address('/'));
   const read = () =>
     page.evaluate(() => ({
@@ -89,4 +92,30 @@ test('the calls are described for readers and machines', async ({ page, request 
   expect(description.openapi).toBe('3.1.0');
   await page.goto(`${HUNGARIAN.origin}/api/docs/`);
   await expect(page.getByText('/api/reservation/start')).toBeVisible();
+});
+
+test('a page kept for all who ask the same is never another host’s or language’s, and each gets a nonce of its own', async () => {
+  const path = '/services/provider-search?listType=doctors&speaksEnglish=1';
+  const questions = [
+    { host: HUNGARIAN.host },
+    { host: HUNGARIAN.host },
+    { host: HUNGARIAN.host, headers: { cookie: 'lang=en' } },
+    { host: HUNGARIAN.host, headers: { cookie: 'iframe=1' } },
+    { host: ROMANIAN.host },
+    { host: PUBLIC_SEARCH.host },
+  ];
+  const answers = await Promise.all(questions.map((question) => ask(path, question)));
+  const nonces = answers.map(({ headers, body }) => {
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+    const used = [...body.matchAll(/ nonce="([^"]+)"/g)].map((match) => match[1]);
+    expect(used.length).toBeGreaterThan(2);
+    expect(new Set(used)).toEqual(new Set([nonce]));
+    return nonce;
+  });
+  expect(new Set(nonces).size).toBe(questions.length);
+  const [page, again, ...others] = answers.map(({ body }, index) =>
+    body.replaceAll(nonces[index] ?? '', 'nonce'),
+  );
+  expect(again).toBe(page);
+  expect(new Set([page, ...others]).size).toBe(others.length + 1);
 });

@@ -7,8 +7,10 @@ import type {
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { VISITOR, type Viewer } from '#app/platform/viewer.ts';
+import { registerHealth } from '#server/health.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { buildApp } from '#server/web/app.ts';
+import type { TileSource } from '#server/web/tile-source.ts';
 import type { TestDatabase } from './database.ts';
 
 export const TEST_SECRET = 'a secret of the tests, long enough';
@@ -18,8 +20,18 @@ const PUBLIC_URL = 'http://localhost:3000';
 
 /** The portal's calls on a test database: real use cases, a light human check, no pages. */
 export async function createTestApp(
-  database: TestDatabase,
-  { perPage = 10, holdsPerClient = 100 } = {},
+  database: Pick<TestDatabase, 'app'>,
+  {
+    perPage = 10,
+    holdsPerClient = 100,
+    uploadsFolder = null,
+    findTile = null,
+  }: {
+    perPage?: number;
+    holdsPerClient?: number;
+    uploadsFolder?: string | null;
+    findTile?: TileSource | null;
+  } = {},
 ): Promise<FastifyInstance> {
   const db = { main: database.app, replica: database.app, close: async () => {} };
   const humanCheck = createHumanCheck({
@@ -39,9 +51,17 @@ export async function createTestApp(
     db,
     services,
     humanCheck,
-    settings: { appSecret: TEST_SECRET, publicUrl: PUBLIC_URL, isDemo: true, usesRecaptcha: false },
+    settings: {
+      appSecret: TEST_SECRET,
+      publicUrl: PUBLIC_URL,
+      isDemo: true,
+      usesRecaptcha: false,
+      mapAttribution: null,
+    },
+    findTile,
     pages: null,
-    uploadsFolder: null,
+    uploadsFolder,
+    observe: (server) => registerHealth(server, { pool: database.app }),
     trustProxy: false,
     identify: createIdentify(services),
   });

@@ -44,6 +44,7 @@ export function createPortal(values: Partial<Portal> & { market?: Market } = {})
     isIframe: false,
     isWebview: false,
     isDemo: true,
+    mapAttribution: null,
     clientHash: randomBytes(32),
     reportError: (error) => {
       throw error;

@@ -140,7 +140,6 @@ export interface SubfunctionRow {
   organizable_by_customer: boolean;
   organizable_by_admed: boolean;
   sorting_order: number;
-  search_text: string;
 }
 
 export async function buildSubfunction(
@@ -180,6 +179,8 @@ export interface ProviderRow {
   discount_rate: number;
   discount_description: string | null;
   discount_locales: object;
+  discount_ends_on: string | null;
+  is_discount_general: boolean;
   is_calendar_available: boolean;
   specialization_count: number;
   doctor_count: number;

@@ -52,7 +52,11 @@ export interface FinderScene {
   adam: DoctorRow;
   stefan: DoctorRow;
   calendars: Record<'eva' | 'botond' | 'adam' | 'room' | 'stefan', CalendarRow>;
-  get(path: string, host?: string): Promise<LightMyRequestResponse>;
+  get(
+    path: string,
+    host?: string,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
   /** Another process on the same database: it has read nothing yet. */
   createApp(options?: { perPage?: number }): Promise<FastifyInstance>;
   /** Brings the listings in line with what a test has changed. */
@@ -237,7 +241,8 @@ export async function createFinderScene(): Promise<FinderScene> {
     adam,
     stefan,
     calendars,
-    get: (path, host = HU_HOST) => ask(app, host, { url: path, remoteAddress: nextAddress() }),
+    get: (path, host = HU_HOST, headers = {}) =>
+      ask(app, host, { url: path, remoteAddress: nextAddress(), headers }),
     createApp,
     refresh,
     async close() {

@@ -12,7 +12,10 @@ export interface ReceivedMail {
 export interface TestSmtpServer {
   url: string;
   received: ReceivedMail[];
-  /** Answers recipients with these SMTP codes first, one each; 0 cuts the connection after the mail was taken. */
+  /**
+   * Answers recipients with these SMTP codes first, one each; 0 cuts the connection after the mail was taken, -1 lets the
+   * sender wait for ever.
+   */
   troubles: number[];
   close(): Promise<void>;
 }
@@ -34,11 +37,14 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   }
   const server = new SMTPServer({
     authOptional: true,
+    // Senders that were let wait would keep it open.
+    closeTimeout: 100,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo(_address, _session, callback) {
       const code = troubles[0];
       if (!code) return callback();
       troubles.shift();
+      if (code === -1) return;
       return callback(Object.assign(new Error('no'), { responseCode: code }));
     },
     onData(stream, session, callback) {

@@ -1,14 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCalendar, buildReservation, offerTimes } from '#tests/support/builders.ts';
+import {
+  buildCalendar,
+  buildProvider,
+  buildReservation,
+  offerTimes,
+} from '#tests/support/builders.ts';
 import {
   buildBookingScene,
   createSecret,
   createTestBooking,
+  findToken,
   holdInput,
+  submitInput,
   type BookingScene,
   type TestBooking,
 } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { locate } from '#app/features/calendar/local-week.ts';
+import { createCalendarServices } from '#app/features/calendar/services.server.ts';
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { requireTheme } from '#app/themes/index.ts';
 
@@ -60,47 +69,85 @@ describe('holding a time', () => {
     expect(lifeMs).toBeLessThanOrEqual(15 * MINUTE_MS);
   });
 
-  test('of 64 callers on one time exactly one wins, the others hear that it is taken', async () => {
-    const crowd = await buildBookingScene(database.owner);
-    // Callers of one process go together, so there are four.
+  test('of 64 callers on one time exactly one wins and books, the others hear that it is taken [BK-01]', async () => {
+    const rounds = 12;
+    const crowd = await buildBookingScene(database.owner, { times: rounds + 1 });
+    // Callers of one process go to the database together, so there are four.
     const processes = [1, 2, 3, 4].map(() => createTestBooking(database.createAppPool({ max: 8 })));
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
+      const holds = Array.from({ length: 64 }, () => holdInput(crowd, round));
       const answers = await Promise.allSettled(
-        processes.flatMap((process) =>
-          Array.from({ length: 16 }, () => process.holdSlot(holdInput(crowd, round))),
-        ),
+        holds.map((hold, caller) => (processes[caller % 4] ?? booking).holdSlot(hold)),
       );
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const losers = answers.filter((answer) => answer.status === 'rejected');
       expect(new Set(losers.map(({ reason }) => reason.code))).toEqual(new Set(['slot_taken']));
+      for (const [index, answer] of answers.entries()) {
+        if (answer.status === 'rejected' || !holds[index]) continue;
+        const { id } = answer.value;
+        await booking.submitReservation(submitInput(holds[index], id));
+        const token = await findToken(database.owner, id, 'verify-public-reservation');
+        await booking.verifyReservation({
+          portal: crowd.portal,
+          token,
+          humanCheck: 'person',
+        });
+      }
     }
-    expect(await countActive(crowd.calendar.id)).toBe(4);
-  });
-
-  test('a doctor of two clinics is in one place at a time, also when the times only overlap', async () => {
-    const here = await buildBookingScene(database.owner);
-    const there = await buildCalendar(database.owner, {
-      resource_id: here.calendar.resource_id,
-      doctor_id: here.calendar.doctor_id,
-      subfunctions: [here.subfunctionId],
-    });
-    const quarterPast = (here.starts[0] ?? 0) + 15 * MINUTE_MS;
-    const { rows } = await database.owner.query<{ wall: string }>(
-      `SELECT to_char($1::timestamptz AT TIME ZONE $2, 'YYYY-MM-DD"T"HH24:MI') AS wall`,
-      [new Date(quarterPast), there.tz],
+    expect(await countActive(crowd.calendar.id)).toBe(rounds);
+    const { rows } = await database.owner.query(
+      `SELECT count(*)::int AS mails FROM outbox o JOIN reservation r ON r.id::text = o.payload ->> 'reservation'
+        WHERE r.calendar_id = $1 AND o.kind = 'mail_reservation_confirmed'`,
+      [crowd.calendar.id],
     );
-    await offerTimes(database.owner, there.id, [rows[0]?.wall ?? '']);
-    const answers = await Promise.allSettled([
-      booking.holdSlot(holdInput(here, 0)),
-      booking.holdSlot({ ...holdInput(here, 0), slotId: encodeSlotId(there.id, quarterPast) }),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(answers.find((answer) => answer.status === 'rejected')).toMatchObject({
-      reason: { code: 'slot_taken' },
+    expect(rows).toEqual([{ mails: rounds }]);
+    const { timeZone } = crowd.portal;
+    const week = locate(crowd.starts[0] ?? 0, timeZone).week;
+    const db = { main: database.app, replica: database.app, close: async () => {} };
+    const doctorId = crowd.calendar.doctor_id ?? 0;
+    const slots = await createCalendarServices({ db }).findSlots(crowd.portal, {
+      owner: 'D',
+      ids: [doctorId],
+      subfunctions: null,
+      onlyEnglish: false,
+      week,
     });
+    const offered = Object.values(slots[`D${doctorId}`] ?? {}).flat();
+    expect(offered.map(({ id }) => id)).toEqual([crowd.slotIds[rounds]]);
   });
 
-  test('a hold that ran out makes way without any sweeper, to the millisecond', async () => {
+  test.each([
+    ['of two clinics', 'elsewhere'],
+    ['of one clinic with two calendars', 'here'],
+  ])(
+    'a doctor %s is in one place at a time, also when the times only overlap [BK-04]',
+    async (_what, place) => {
+      const here = await buildBookingScene(database.owner);
+      const { provider_id } = here.calendar;
+      const there = await buildCalendar(database.owner, {
+        provider_id: place === 'here' ? provider_id : (await buildProvider(database.owner)).id,
+        resource_id: here.calendar.resource_id,
+        doctor_id: here.calendar.doctor_id,
+        subfunctions: [here.subfunctionId],
+      });
+      const quarterPast = (here.starts[0] ?? 0) + 15 * MINUTE_MS;
+      const { rows } = await database.owner.query<{ wall: string }>(
+        `SELECT to_char($1::timestamptz AT TIME ZONE $2, 'YYYY-MM-DD"T"HH24:MI') AS wall`,
+        [new Date(quarterPast), there.tz],
+      );
+      await offerTimes(database.owner, there.id, [rows[0]?.wall ?? '']);
+      const answers = await Promise.allSettled([
+        booking.holdSlot(holdInput(here, 0)),
+        booking.holdSlot({ ...holdInput(here, 0), slotId: encodeSlotId(there.id, quarterPast) }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(answers.find((answer) => answer.status === 'rejected')).toMatchObject({
+        reason: { code: 'slot_taken' },
+      });
+    },
+  );
+
+  test('a hold that ran out makes way without any sweeper, to the millisecond [HL-03]', async () => {
     const squatted = await buildBookingScene(database.owner);
     const { expiresAt } = await booking.holdSlot(holdInput(squatted, 0));
     // The server's clock cannot be stopped, so the boundary is tried a little before and just after it.
@@ -156,7 +203,7 @@ describe('holding a time', () => {
     });
   });
 
-  test('a partner without public booking asks to register', async () => {
+  test('a partner without public booking asks to register [C497]', async () => {
     const generic = requireTheme('generic');
     const theme = { ...generic, flags: { ...generic.flags, isPublicPortal: false } };
     const input = holdInput(scene, 5);
@@ -187,7 +234,7 @@ test('a time of a doctor who has left cannot be held', async () => {
 });
 
 describe('one network address', () => {
-  test('holds at most two times at once, each released one makes room', async () => {
+  test('holds at most two times at once, each released one makes room [HL-06]', async () => {
     const limited = createTestBooking(database.app, {
       holdLimits: { perClient: 2, perContact: null },
     });
@@ -226,7 +273,7 @@ describe('one network address', () => {
 });
 
 describe('a repeated call', () => {
-  test('with the same key gets the first answer, also at the same moment, and books once', async () => {
+  test('with the same key gets the first answer, also at the same moment, and books once [ID-01]', async () => {
     const again = await buildBookingScene(database.owner);
     const input = holdInput(again, 0);
     const answers = await Promise.all([1, 2, 3].map(() => booking.holdSlot(input)));
@@ -236,7 +283,7 @@ describe('a repeated call', () => {
     expect(await countActive(again.calendar.id)).toBe(1);
   });
 
-  test('gets its answer although its human check was used up by the first', async () => {
+  test('gets its answer although its human check was used up by the first [ID-01]', async () => {
     const again = await buildBookingScene(database.owner);
     const input = holdInput(again, 0);
     const { id } = await booking.holdSlot(input);
@@ -248,7 +295,7 @@ describe('a repeated call', () => {
     ).rejects.toMatchObject({ code: 'human_check_failed' });
   });
 
-  test('with the same key for another time is refused and writes nothing', async () => {
+  test('with the same key for another time is refused and writes nothing [ID-02]', async () => {
     const again = await buildBookingScene(database.owner);
     const input = holdInput(again, 0);
     await booking.holdSlot(input);
@@ -273,7 +320,7 @@ describe('a repeated call', () => {
     expect(await countActive(again.calendar.id)).toBe(1);
   });
 
-  test('by another visitor or at another partner is a call of its own', async () => {
+  test('by another visitor or at another partner is a call of its own [ID-04]', async () => {
     const again = await buildBookingScene(database.owner);
     const input = holdInput(again, 0);
     await booking.holdSlot(input);
@@ -285,7 +332,7 @@ describe('a repeated call', () => {
     ).rejects.toMatchObject({ code: 'slot_taken' });
   });
 
-  test('a day later is judged afresh', async () => {
+  test('a day later is judged afresh [ID-01]', async () => {
     const again = await buildBookingScene(database.owner);
     const input = holdInput(again, 0);
     const first = await booking.holdSlot(input);

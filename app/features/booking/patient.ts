@@ -77,8 +77,9 @@ const FORBIDDEN_IN_COMMENT = new RegExp(
   'u',
 );
 
-const EMAIL =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/iu;
+const EMAIL_LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const DOMAIN_LABEL = /^(?!-)[\p{L}\p{N}-]+(?<!-)$/u;
+const TOP_LEVEL_DOMAIN = /^\p{L}{2,}$/u;
 const EMAIL_LOCAL_PART_MAX = 64;
 
 /** Length as people count: code points, not UTF-16 units or bytes. */
@@ -172,5 +173,14 @@ function isCivilDate(text: string): boolean {
 }
 
 function isEmail(text: string): boolean {
-  return EMAIL.test(text) && text.indexOf('@') <= EMAIL_LOCAL_PART_MAX;
+  const [localPart = '', domain = '', ...more] = text.split('@');
+  const labels = domain.split('.');
+  return (
+    more.length === 0 &&
+    localPart.length <= EMAIL_LOCAL_PART_MAX &&
+    EMAIL_LOCAL_PART.test(localPart) &&
+    labels.length > 1 &&
+    labels.every((label) => DOMAIN_LABEL.test(label)) &&
+    TOP_LEVEL_DOMAIN.test(labels.at(-1) ?? '')
+  );
 }

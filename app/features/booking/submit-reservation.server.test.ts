@@ -11,6 +11,7 @@ import {
   type TestBooking,
 } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { setClockOffset } from '#app/platform/clock.ts';
 import { requireTheme } from '#app/themes/index.ts';
 
 const MINUTE_MS = 60_000;
@@ -106,7 +107,7 @@ describe('sending the form', () => {
     expect(await readRow(id)).toMatchObject({ status: 'started', patient_email: null });
   });
 
-  test('takes 190 characters that are four bytes each', async () => {
+  test('takes 190 characters that are four bytes each [VD-02]', async () => {
     const { id, input } = await holdAndFill(1 + 1, { patientComment: '💊'.repeat(190) });
     await booking.submitReservation(input);
     expect((await readRow(id)).patient_comment).toBe('💊'.repeat(190));
@@ -120,7 +121,33 @@ describe('sending the form', () => {
     expect((await readRow(id)).patient_mothers_name).toBeNull();
   });
 
-  test('twice at once or again later is one booking, one token and one mail', async () => {
+  test('judges a birth date by the civil day of the clinic’s country [CT-05]', async () => {
+    // Half an hour before a Hungarian midnight the next day has begun in Romania.
+    const today = new Date().toISOString().slice(0, 10);
+    const dayIn = (instant: number, timeZone: string) =>
+      new Date(instant).toLocaleDateString('sv-SE', { timeZone });
+    const late = ['21:30', '22:30']
+      .map((time) => Date.parse(`${today}T${time}Z`))
+      .find((at) => dayIn(at, 'Europe/Budapest') < dayIn(at, 'Europe/Bucharest'));
+    const tomorrow = dayIn(late ?? 0, 'Europe/Bucharest');
+    const submitIn = async (market: 'HU' | 'RO', day: string) => {
+      const there = await buildBookingScene(database.owner, { market });
+      const hold = holdInput(there);
+      const { id } = await booking.holdSlot(hold);
+      setClockOffset((late ?? 0) - Date.now());
+      return booking
+        .submitReservation(submitInput(hold, id, { patientDateOfBirth: day }))
+        .finally(() => setClockOffset(0));
+    };
+    await expect(submitIn('HU', tomorrow)).rejects.toMatchObject({
+      fields: { patientDateOfBirth: 'dateInFuture' },
+    });
+    await expect(submitIn('RO', tomorrow)).resolves.toMatchObject({
+      status: 'pending_verification',
+    });
+  });
+
+  test('twice at once or again later is one booking, one token and one mail [ID-01]', async () => {
     const { id, input } = await holdAndFill(4);
     const answers = await Promise.all([1, 2, 3].map(() => booking.submitReservation(input)));
     const later = await booking.submitReservation({
@@ -133,7 +160,7 @@ describe('sending the form', () => {
     expect(await readOutbox(id)).toEqual(['mail_verify_reservation']);
   });
 
-  test('with the same key and other data is refused', async () => {
+  test('with the same key and other data is refused [ID-02]', async () => {
     const { id, input } = await holdAndFill(5);
     await booking.submitReservation(input);
     const form = { ...input.form, patientFirstName: 'Béla' };
@@ -217,7 +244,7 @@ describe('one person', () => {
     ).resolves.toMatchObject({ status: 'pending_verification' });
   });
 
-  test('has at most two unverified times by e-mail address or phone', async () => {
+  test('has at most two unverified times by e-mail address or phone [HL-06]', async () => {
     const limited = createTestBooking(database.app, {
       holdLimits: { perClient: null, perContact: 2 },
     });
@@ -268,7 +295,7 @@ describe('one person', () => {
   });
 });
 
-test('tokens are stored as SHA-256 only and are not found in the database', async () => {
+test('tokens are stored as SHA-256 only and are not found in the database [TK-06]', async () => {
   const { id, input } = await holdAndFill(12);
   await booking.submitReservation(input);
   const token = await findToken(database.owner, id, 'verify-public-reservation');

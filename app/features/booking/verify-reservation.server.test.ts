@@ -71,7 +71,7 @@ describe('the mailed link', () => {
     expect(await readStatus(id)).toBe('pending_verification');
   });
 
-  test('confirms once: in parallel and again all succeed, with one confirmation mail [C670 C714 C715]', async () => {
+  test('confirms once: in parallel and again all succeed, with one confirmation mail [C670 C714 C715] [HL-07]', async () => {
     const { id, token } = await submit(scene, 1);
     const answers = await Promise.all([1, 2, 3, 4].map(() => verify(token)));
     answers.push(await verify(token));
@@ -152,7 +152,7 @@ describe('the mailed link', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is unknown when malformed, foreign or meant for something else, always with one answer', async () => {
+  test('is unknown when malformed, foreign or meant for something else, always with one answer [TK-01]', async () => {
     const { id, token } = await submit(scene, 5);
     await verify(token);
     const cancelToken = await findToken(database.owner, id, 'cancel-reservation');
@@ -181,7 +181,7 @@ describe('the mailed link', () => {
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('guessed twenty times from one address makes it wait, others not', async () => {
+  test('guessed twenty times from one address makes it wait, others not [TK-02]', async () => {
     const guessed = createTestBooking(database.app);
     for (let miss = 0; miss < 20; miss += 1) {
       await expect(
@@ -221,7 +221,7 @@ describe('confirming against others', () => {
     }
   });
 
-  test('at the end of the hold together with six rivals: one gets the time', async () => {
+  test('at the end of the hold together with six rivals: one gets the time, and nobody too late [HL-02]', async () => {
     const race = await buildBookingScene(database.owner, { times: 20 });
     const pool = database.createAppPool({ max: 7 });
     const contestants = createTestBooking(pool);
@@ -230,10 +230,10 @@ describe('confirming against others', () => {
     for (let round = 0; round < 20; round += 1) {
       const { id, token } = await submit(race, round);
       // From long over to well ahead: somewhere between, the end falls into the contest.
-      await database.owner.query(
+      const held = await database.owner.query<{ end: Date }>(
         `WITH held AS (UPDATE reservation SET hold_expires_at = clock_timestamp() + $2 * interval '1 millisecond' WHERE id = $1
                        RETURNING id, hold_expires_at)
-         UPDATE token SET expires_at = hold_expires_at FROM held WHERE reservation_id = held.id`,
+         UPDATE token SET expires_at = hold_expires_at FROM held WHERE reservation_id = held.id RETURNING expires_at AS end`,
         [id, round ** 2 / 2 - 5],
       );
       const [confirmed, ...rivals] = await Promise.allSettled([
@@ -241,8 +241,14 @@ describe('confirming against others', () => {
         ...Array.from({ length: 6 }, () => contestants.holdSlot(holdInput(race, round))),
       ]);
       const winners = rivals.filter(({ status }) => status === 'fulfilled').length;
-      if (confirmed?.status === 'fulfilled') confirmations += 1;
       expect(winners).toBeLessThanOrEqual(confirmed?.status === 'fulfilled' ? 0 : 1);
+      if (confirmed?.status !== 'fulfilled') continue;
+      confirmations += 1;
+      const written = await database.owner.query<{ at: Date }>(
+        'SELECT updated_at AS at FROM reservation WHERE id = $1',
+        [id],
+      );
+      expect(written.rows[0]?.at.getTime()).toBeLessThanOrEqual(held.rows[0]?.end.getTime() ?? 0);
     }
     expect(confirmations).toBeGreaterThan(0);
     expect(confirmations).toBeLessThan(20);
@@ -335,7 +341,7 @@ describe('the link to cancel', () => {
 });
 
 describe('sweeping', () => {
-  test('two sweepers at once mark each hold that ran out once, and no other', async () => {
+  test('two sweepers at once mark each hold that ran out once, and no other [HL-03]', async () => {
     const old = await buildBookingScene(database.owner, { times: 12 });
     for (let index = 0; index < 12; index += 1) await booking.holdSlot(holdInput(old, index));
     const confirmed = await bookSlot(database.owner, booking, scene, 13);
@@ -360,6 +366,27 @@ describe('sweeping', () => {
     );
     expect(rows).toEqual([{ status: 'expired', hold_expires_at: null, client_hash: null }]);
     expect(await readStatus(confirmed)).toBe('confirmed');
+  });
+
+  test('a sweeper killed in the middle leaves everything to the next one [HL-03]', async () => {
+    const old = await buildBookingScene(database.owner);
+    const { id } = await booking.holdSlot(holdInput(old));
+    await database.owner.query(
+      `UPDATE reservation SET hold_expires_at = clock_timestamp() - interval '2 hours' WHERE id = $1`,
+      [id],
+    );
+    const killed = await database.worker.connect();
+    await killed.query('BEGIN');
+    await killed.query('SELECT expire_holds(500)');
+    const { rows } = await killed.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await database.owner.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await expect(killed.query('COMMIT')).rejects.toThrow('terminat');
+    killed.release(true);
+    await expect.poll(() => readStatus(id)).toBe('started');
+    expect(await readOutbox(id)).toEqual([]);
+    await database.worker.query('SELECT expire_holds(500)');
+    expect(await readStatus(id)).toBe('expired');
+    expect(await readOutbox(id)).toEqual(['reservation_released']);
   });
 });
 

@@ -54,9 +54,9 @@ export const SlotWeek = memo(function SlotWeek({
   onPick,
   onReload,
 }: SlotWeekProps) {
-  const { w, t } = useWords('calendar');
+  const { w, t, shared: words } = useWords('calendar');
   const dates = useDates();
-  const days = useMemo(() => presentWeek(monday, times), [monday, times]);
+  const days = useMemo(() => presentWeek(monday, times, words.clock), [monday, times, words]);
   const pick = useMemo(
     () =>
       onPick &&
@@ -73,7 +73,7 @@ export const SlotWeek = memo(function SlotWeek({
     const nextMonday = mondayOf(nextDay);
     const time = t(w.dayAndTime, {
       day: dates.dayLong(nextDay),
-      time: wallClock(nextSlotStartsAt),
+      time: wallClock(nextSlotStartsAt, words.clock),
     });
     return {
       title: w.noneThisWeek,
@@ -95,7 +95,19 @@ export const SlotWeek = memo(function SlotWeek({
         </ButtonLink>
       ),
     };
-  }, [isLoading, hasFailed, nextSlotStartsAt, monday, ownerKey, weekHref, onWeek, w, t, dates]);
+  }, [
+    isLoading,
+    hasFailed,
+    nextSlotStartsAt,
+    monday,
+    ownerKey,
+    weekHref,
+    onWeek,
+    w,
+    t,
+    words,
+    dates,
+  ]);
 
   const label = t(w.label, { name });
   const shared = { label, days, selectedSlotId, lostSlotIds, onPick: pick, isLoading };

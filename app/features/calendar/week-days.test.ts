@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Slot } from './contract.ts';
 import { presentWeek, wallClock } from './week-days.ts';
 
+const names = { summer: 'nyári idő', winter: 'téli idő' };
 const slot: Slot = {
   id: '5-abc',
   startsAt: '2026-03-04T09:05:00+01:00',
@@ -10,12 +11,12 @@ const slot: Slot = {
 };
 
 test('a time is read on the clinic’s own clock, whatever the reader’s zone', () => {
-  expect(wallClock('2026-03-04T09:05:00+01:00')).toBe('9:05');
-  expect(wallClock('2026-03-04T16:30:00+02:00')).toBe('16:30');
+  expect(wallClock('2026-03-04T09:05:00+01:00', names)).toBe('9:05');
+  expect(wallClock('2026-03-04T16:30:00+02:00', names)).toBe('16:30');
 });
 
 test('a week has seven days from Monday, each with its own times [C383]', () => {
-  const days = presentWeek('2026-03-02', { '2026-03-04': [slot] });
+  const days = presentWeek('2026-03-02', { '2026-03-04': [slot] }, names);
   expect(days.map((day) => day.date)).toEqual([
     '2026-03-02',
     '2026-03-03',
@@ -29,6 +30,18 @@ test('a week has seven days from Monday, each with its own times [C383]', () => 
   expect(days.filter((day) => day.slots.length > 0)).toHaveLength(1);
 });
 
+test('two times of the hour that the clock shows twice have two labels [CT-01]', () => {
+  const at = (startsAt: string) => ({ ...slot, id: startsAt, startsAt });
+  const days = presentWeek(
+    '2026-10-19',
+    { '2026-10-25': [at('2026-10-25T02:00:00+02:00'), at('2026-10-25T02:00:00+01:00')] },
+    names,
+  );
+  expect(days[6]?.slots.map(({ label }) => label)).toEqual(['2:00 (nyári idő)', '2:00 (téli idő)']);
+});
+
 test('slots may be missing altogether [C384]', () => {
-  expect(presentWeek('2026-03-02', undefined).every((day) => day.slots.length === 0)).toBe(true);
+  expect(presentWeek('2026-03-02', undefined, names).every((day) => day.slots.length === 0)).toBe(
+    true,
+  );
 });

@@ -1,24 +1,26 @@
+import { nameRepeatedHour, type ClockNames } from '#app/i18n/repeated-hour.ts';
 import type { WeekDay } from '#app/ui/week-calendar/types.ts';
 import type { Slot } from './contract.ts';
 import { weekDays } from './week.ts';
 
-/** The clinic's wall time of one of its times, as people read it: `9:30`. */
-export function wallClock(clinicTime: string): string {
+/** The clinic's wall time of one of its times, as people read it: `9:30`; where there are two of them, which one. */
+export function wallClock(clinicTime: string, names: ClockNames): string {
   const hour = Number(clinicTime.slice(11, 13));
-  return `${hour}:${clinicTime.slice(14, 16)}`;
+  return nameRepeatedHour(`${hour}:${clinicTime.slice(14, 16)}`, clinicTime, names);
 }
 
 /** The seven days of a week with their free times, ready for a calendar. */
 export function presentWeek(
   monday: string,
   times: Readonly<Record<string, Slot[]>> | undefined,
+  names: ClockNames,
 ): WeekDay[] {
   return daysOf(monday).map((date) => ({
     date,
     slots: (times?.[date] ?? []).map(({ id, startsAt }) => ({
       id,
       startsAt,
-      label: wallClock(startsAt),
+      label: wallClock(startsAt, names),
     })),
   }));
 }

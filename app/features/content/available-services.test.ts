@@ -21,3 +21,11 @@ it('speaks of prices only where care is paid', () => {
 it('offers nothing that the theme does not have', () => {
   expect(urlsOf({ hasCalendar: false })).toEqual([]);
 });
+
+it('names the kind of each service, which a visitor may use without signing in [C471 C472]', () => {
+  const services = findAvailableServices({ ...theme.flags });
+  expect(services.map(({ value, isPublic }) => [value, isPublic])).toEqual([
+    ['TYPE_MAP_V2', true],
+    ['TYPE_SPECIALIST_CONSULTATION', true],
+  ]);
+});

@@ -70,10 +70,25 @@ describe('GET /api/doctors', () => {
           zip: scene.duna.zip,
           city: 'Budapest',
           address: scene.duna.address,
+          discountRate: 10,
+          isDiscountGeneral: false,
         },
         nextSlotStartsAt: '2026-03-05T10:00:00+01:00',
+        price: 20_000,
       },
     ]);
+  });
+
+  test("a doctor's price is the own one of the chosen sub-function, else the provider's", async () => {
+    const priceOf = async (query: string) =>
+      (await doctors(query)).other.map(({ name, price }) => [name, price]);
+    const { consultation, moles } = scene;
+    expect(await priceOf(`subfunction=${consultation.id}`)).toEqual([
+      ['Dr. Nagy Botond', 30_000],
+      ['Dr. Kovács Éva', 28_000],
+      ['Dr. Kovács-Tóth Ádám', null],
+    ]);
+    expect(await priceOf(`subfunction=${moles.id}`)).toEqual([['Dr. Kovács Éva', 20_000]]);
   });
 
   test("the next free time is written with the clinic's own offset, after a change of clocks too", async () => {
@@ -135,6 +150,7 @@ describe('GET /api/providers', () => {
         reviewCount: 12,
         hasDiscount: true,
         discountRate: 10,
+        isDiscountGeneral: false,
         discountDescription: null,
         discountLocales: { hu: '10% kedvezmény' },
         isCalendarAvailable: true,
@@ -184,6 +200,33 @@ describe('GET /api/providers', () => {
     expect(answer.names).toEqual(expected);
     expect(answer.totalRows).toBe(expected.length);
   });
+});
+
+test('a discount is none from the day after its last one, on the page at once, in the filter when the listings follow', async () => {
+  const { owner, worker } = scene.database;
+  const setEnd = (day: string | null) =>
+    owner.query('UPDATE provider SET discount_ends_on = $2 WHERE id = $1', [scene.duna.id, day]);
+  const rates = async () => {
+    const [provider] = (await providers('location=hu-bp-05')).other;
+    const [doctor] = (await doctors('location=hu-bp-05')).other;
+    return [provider?.hasDiscount, provider?.discountRate, doctor?.provider.discountRate];
+  };
+  await setEnd('2026-03-04');
+  expect(await rates()).toEqual([true, 10, 10]);
+  await setEnd('2026-03-03');
+  expect(await rates()).toEqual([false, 0, 0]);
+
+  const endDiscounts = async () => {
+    const { rows } = await worker.query('SELECT end_discounts() AS n');
+    return rows[0].n as number;
+  };
+  expect(await endDiscounts()).toBe(1);
+  expect(await endDiscounts()).toBe(0);
+  expect((await providers('discountOnly=1')).totalRows).toBe(0);
+  expect((await doctors('discountOnly=1')).totalRows).toBe(0);
+  await setEnd(null);
+  await scene.refresh();
+  expect((await providers('discountOnly=1')).names).toEqual(['Duna Klinika']);
 });
 
 describe('a search asks only for', () => {
@@ -483,6 +526,63 @@ describe('GET /api/providers/map-markers', () => {
     expect(await ids('listType=doctors&doctorName=adam')).toEqual([tisza.id]);
     expect(await ids('listType=doctors&providerName=klinika')).toEqual([duna.id]);
     expect(await ids('listType=doctors&providerName=klinika&doctorName=adam')).toEqual([]);
+  });
+
+  describe('with a box and zoom', () => {
+    const HUNGARY = 'bbox=16,45.7,23,48.6';
+    const find = async (query: string) =>
+      (await scene.get(`/api/providers/map-markers?${query}`)).json<
+        { id: number; lat: number; lng: number; count?: number }[]
+      >();
+    const countOf = async (query: string) =>
+      (await find(query)).reduce((sum, { count = 1 }) => sum + count, 0);
+
+    test('near providers are one marker with their number, seen from nearer each is its own', async () => {
+      const all = (await find('')).length;
+      const far = await find(`${HUNGARY}&zoom=3`);
+      expect(far).toEqual([
+        { id: expect.any(Number), lat: expect.any(Number), lng: expect.any(Number), count: all },
+      ]);
+      const near = await find(`${HUNGARY}&zoom=18`);
+      expect(near).toHaveLength(all);
+      expect(near.every((marker) => !('count' in marker))).toBe(true);
+    });
+
+    test('only what lies in the box is counted, however it was found', async () => {
+      const queries = [
+        '',
+        'doctorName=kovacs',
+        'providerName=labor',
+        'doctorName=kovacs&providerName=tisza',
+        'listType=doctors',
+        'listType=doctors&doctorName=adam',
+        'listType=doctors&providerName=klinika',
+        'listType=doctors&doctorName=kovacs&providerName=klinika',
+      ];
+      for (const query of queries) {
+        const listed = await find(query);
+        expect(listed.length, query).toBeGreaterThan(0);
+        expect(await countOf(`${query}&${HUNGARY}&zoom=8`), query).toBe(listed.length);
+        expect(await countOf(`${query}&bbox=5,40,6,41&zoom=8`), query).toBe(0);
+      }
+    });
+
+    test.each([
+      'bbox=16,45.7,23,48.6',
+      'zoom=8',
+      'bbox=23,45.7,16,48.6&zoom=8',
+      'bbox=16,48.6,23,45.7&zoom=8',
+      'bbox=16,45.7,23&zoom=8',
+      'bbox=-999,45.7,23,48.6&zoom=8',
+      'bbox=16,45.7,23,1e9&zoom=8',
+      'bbox=16,45.7,23,48.6&zoom=19',
+      'bbox=16,45.7,23,48.6&zoom=8.5',
+      "bbox=16,45.7,23,48.6'&zoom=8",
+    ])('%s is refused', async (query) => {
+      const answer = await scene.get(`/api/providers/map-markers?${query}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().errorCode).toBe('invalid_input');
+    });
   });
 });
 

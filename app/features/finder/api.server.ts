@@ -15,9 +15,11 @@ import {
   getSubfunction,
   searchDoctors,
   searchProviders,
+  type MarkersQuery,
   type SearchQuery,
 } from './contract.ts';
 import { parseSearchQuery, type FinderFilters } from './filters.ts';
+import { parseBox, type MapView } from './map-view.ts';
 import type { FinderServices } from './services.server.ts';
 
 /** Search, its filters, and what is found. */
@@ -37,7 +39,7 @@ export function registerFinderApi(app: FastifyInstance, services: FinderServices
     services.searchDoctors(portal, readFilters(query, portal)),
   );
   serve(app, findMapMarkers, 'search', ({ query, portal }) =>
-    services.findMapMarkers(portal, readFilters(query, portal)),
+    services.findMapMarkers(portal, readFilters(query, portal), readView(query)),
   );
 
   serve(app, getProvider, 'search', ({ params, query, portal }) =>
@@ -55,6 +57,15 @@ export function registerFinderApi(app: FastifyInstance, services: FinderServices
   serve(app, findDoctorOptions, 'search', ({ query, portal }) =>
     services.findDoctorOptions(portal, Number(query.providerId), readId(query.specialization)),
   );
+}
+
+/** Box and zoom go together. */
+function readView({ bbox, zoom }: MarkersQuery): MapView | null {
+  if (!bbox && !zoom) return null;
+  const box = bbox ? parseBox(bbox) : null;
+  if (!box) throw new PortalError('invalid_input', { fields: { bbox: 'invalid' } });
+  if (!zoom) throw new PortalError('invalid_input', { fields: { zoom: 'invalid' } });
+  return { box, zoom: Number(zoom) };
 }
 
 function readFilters(query: SearchQuery, portal: Portal): FinderFilters {

@@ -9,6 +9,7 @@ import {
   PAGE_PATTERN,
   SUBFUNCTION_PATTERN,
 } from './filters.ts';
+import { BOX_PATTERN, ZOOM_PATTERN } from './map-view.ts';
 
 const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 /** First free time with the clinic's own offset, `2026-03-02T09:00:00+01:00`; null: none in the weeks on offer. */
@@ -23,7 +24,12 @@ export const Specialization = Type.Object(Named);
 export type Specialization = Static<typeof Specialization>;
 
 /** A choice of the specialty field; its name is made of specialty and sub-function. */
-export const SubfunctionOption = Type.Object({ ...Named, specialization: Specialization });
+export const SubfunctionOption = Type.Object({
+  ...Named,
+  specialization: Specialization,
+  /** The everyday word by which it was found, where its name does not say it: `fogfájás`. */
+  foundBy: Type.Optional(Type.String()),
+});
 export type SubfunctionOption = Static<typeof SubfunctionOption>;
 
 /** The sub-function of a search or page and what the partner's product says of it. */
@@ -67,6 +73,8 @@ export const Provider = Type.Object({
   hasDiscount: Type.Boolean(),
   /** Percent. */
   discountRate: Type.Integer(),
+  /** The rate comes off every price; otherwise the description says what it comes off. */
+  isDiscountGeneral: Type.Boolean(),
   discountDescription: NullableText,
   discountLocales: Locales,
   isCalendarAvailable: Type.Boolean(),
@@ -95,8 +103,13 @@ export const Doctor = Type.Object({
     zip: Type.String(),
     city: Type.String(),
     address: Type.String(),
+    /** Percent. */
+    discountRate: Type.Integer(),
+    isDiscountGeneral: Type.Boolean(),
   }),
   nextSlotStartsAt: NullableClinicTime,
+  /** Lowest price of the chosen sub-function (of all, when none is chosen) in whole currency units; null: none set. */
+  price: NullableInteger,
 });
 export type Doctor = Static<typeof Doctor>;
 
@@ -145,6 +158,17 @@ export const SearchQuery = Type.Object(
 );
 export type SearchQuery = Static<typeof SearchQuery>;
 
+export const MarkersQuery = Type.Object(
+  {
+    ...SearchQuery.properties,
+    /** `west,south,east,north` in degrees: only what is seen, near providers together. With `zoom`. */
+    bbox: emptyOr(BOX_PATTERN),
+    zoom: emptyOr(ZOOM_PATTERN),
+  },
+  { additionalProperties: false },
+);
+export type MarkersQuery = Static<typeof MarkersQuery>;
+
 const searchAnswerOf = <Item extends typeof Provider | typeof Doctor>(item: Item) =>
   Type.Object({
     /** Providers of the customer's card network; empty for everybody without one. */
@@ -180,9 +204,12 @@ const locationNode = (depth: number): ReturnType<typeof Type.Unsafe<LocationNode
   );
 
 export const MapMarker = Type.Object({
+  /** The provider; of several, one of them. */
   id: Type.Integer(),
   lat: Type.Number(),
   lng: Type.Number(),
+  /** How many providers it stands for; missing for one. */
+  count: Type.Optional(Type.Integer()),
 });
 export type MapMarker = Static<typeof MapMarker>;
 
@@ -292,10 +319,11 @@ export const findDoctorOptions = defineCall({
 
 export const findMapMarkers = defineCall({
   name: 'findMapMarkers',
-  summary: 'Where the providers of a search are, at most 5,000.',
+  summary:
+    'Where the providers of a search are, at most 5,000. With a box and zoom: those in it, near ones put together and counted.',
   method: 'GET',
   path: '/api/providers/map-markers',
-  query: SearchQuery,
+  query: MarkersQuery,
   answer: Type.Array(MapMarker),
   errors: ['invalid_input', 'not_found'],
 });

@@ -1,6 +1,7 @@
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { LocationNode } from './contract.ts';
 import type { Database } from '#db/client.ts';
+import { fold } from './fold.ts';
 import { keepByKey } from './keep-by-key.ts';
 import {
   findDoctorCounts,
@@ -86,7 +87,7 @@ function toFact(row: SubfunctionRow): SubfunctionFact {
     preauthorizationLimit: row.preauthorization_limit,
     isPubliclyReservable: row.is_publicly_reservable,
     folded: foldNames(specialization, row),
-    searchText: row.search_text,
+    words: row.words.map((word) => ({ word, folded: fold(word) })),
   };
 }
 

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { EMPTY_FILTERS, type FinderFilters } from './filters.ts';
-import { finderAddress, finderHref, isSameSearch, parseRouterFilters } from './finder-address.ts';
+import {
+  finderAddress,
+  finderHref,
+  isSameSearch,
+  parseRouterFilters,
+  parseView,
+} from './finder-address.ts';
 
 const TODAY = '2026-03-04';
 const filters: FinderFilters = {
@@ -17,6 +23,21 @@ test('the address bar carries the filters, without page and button', () => {
   expect(mask).toBe(finderHref(filters));
   expect(mask).toContain('subfunction=3');
   expect(mask).not.toMatch(/page=|submit=|run=/);
+});
+
+test('the map instead of the list is part of the link, and no search of its own', () => {
+  const { to, mask } = finderAddress(filters, 7, 'map');
+  expect(mask).toBe(finderHref(filters, 'map'));
+  const [known, asked] = [to, mask].map((path) => new URL(path, 'http://localhost').searchParams);
+  expect(parseView(known ?? new URLSearchParams())).toBe('map');
+  expect(parseView(asked ?? new URLSearchParams())).toBe('map');
+  expect(parseView(new URLSearchParams({ view: 'globe' }))).toBe('list');
+  expect(
+    isSameSearch(
+      new URLSearchParams(finderAddress(filters, 7).to.split('?')[1]),
+      known ?? new URLSearchParams(),
+    ),
+  ).toBe(true);
 });
 
 test('history remembers the page number for Back', () => {

@@ -13,22 +13,35 @@ export interface FinderAddress {
 
 const isPage = new RegExp(`^${PAGE_PATTERN}$`);
 
+/** What a narrow screen shows of the results; a wide one has room for both. */
+export type FinderView = 'list' | 'map';
+
+export function parseView(params: URLSearchParams): FinderView {
+  return params.get('view') === 'map' ? 'map' : 'list';
+}
+
 /** Address of the first page with these filters, as it can be shared. */
-export function finderHref(filters: FinderFilters): string {
-  const query = toPageQuery(filters);
-  return query ? `${FINDER_PATH}?${query}` : FINDER_PATH;
+export function finderHref(filters: FinderFilters, view: FinderView = 'list'): string {
+  const query = new URLSearchParams(toPageQuery(filters));
+  if (view === 'map') query.set('view', view);
+  return query.size > 0 ? `${FINDER_PATH}?${query}` : FINDER_PATH;
 }
 
 /**
  * @param run number of the search in this tab, from 1: makes an unchanged search a new one when the person asks again;
  * 0: the search that the page came with
  */
-export function finderAddress(filters: FinderFilters, run: number): FinderAddress {
+export function finderAddress(
+  filters: FinderFilters,
+  run: number,
+  view: FinderView = 'list',
+): FinderAddress {
   const query = new URLSearchParams(toPageQuery(filters));
+  if (view === 'map') query.set('view', view);
   if (filters.page > 1) query.set('page', String(filters.page));
   if (filters.submit) query.set('submit', '1');
   if (run > 0) query.set('run', String(run));
-  return { to: `${FINDER_PATH}?${query}`, mask: finderHref(filters) };
+  return { to: `${FINDER_PATH}?${query}`, mask: finderHref(filters, view) };
 }
 
 /** The filters of an address that the router knows: those of a link, and the page number and button beside them. */

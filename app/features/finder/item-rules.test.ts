@@ -4,11 +4,20 @@ import {
   hasDiscountFilter,
   isCalendarBookable,
   needsLimitCheck,
+  rateOffPrices,
+  showsCouponButton,
   showsDiscountBadge,
   showsGroupHeadings,
+  showsPriceListButton,
+  showsPrices,
 } from './item-rules.ts';
 
-const flags = { hasPaidServices: true, showsDiscounts: true, hasPublicCalendar: true };
+const flags = {
+  hasPaidServices: true,
+  showsDiscounts: true,
+  showsCouponButton: false,
+  hasPublicCalendar: true,
+};
 const SUBSCRIPTION = {
   id: 1,
   productId: 1,
@@ -25,8 +34,10 @@ const insured: Viewer = {
   hasCardNetwork: true,
 };
 const selfPaid: Viewer = { ...insured, isInsured: false, hasCardNetwork: false };
+/** A customer without a subscription. */
+const member: Viewer = { ...VISITOR, isLoggedIn: true };
 
-test('a discount is shown to people who pay themselves, when there is one [C602 C603 C604 C605 C606]', () => {
+test('a discount is shown to people who pay themselves, when there is one [C602 C603 C604 C605 C606 C644 C656]', () => {
   const provider = { discountRate: 10 };
   expect(showsDiscountBadge(flags, VISITOR, provider)).toBe(true);
   expect(showsDiscountBadge({ ...flags, hasPaidServices: false }, VISITOR, provider)).toBe(false);
@@ -35,7 +46,38 @@ test('a discount is shown to people who pay themselves, when there is one [C602 
   expect(showsDiscountBadge(flags, VISITOR, { discountRate: 0 })).toBe(false);
 });
 
-test('the discount filter exists only with paid services [C216 C609]', () => {
+test('prices are shown to people who pay themselves, where services are paid for [C643]', () => {
+  expect(showsPrices(flags, VISITOR)).toBe(true);
+  expect(showsPrices(flags, insured)).toBe(false);
+  expect(showsPrices({ hasPaidServices: false }, VISITOR)).toBe(false);
+});
+
+test('a price list is offered when there is a price, and never to the insured [C607 C608]', () => {
+  expect(showsPriceListButton(flags, VISITOR, { price: 9000 })).toBe(true);
+  expect(showsPriceListButton(flags, VISITOR, { price: 0 })).toBe(true);
+  expect(showsPriceListButton(flags, VISITOR, { price: null })).toBe(false);
+  expect(showsPriceListButton(flags, insured, { price: 9000 })).toBe(false);
+});
+
+test('where the theme says so a coupon takes the place of the price list, for visitors and members with the melanoma flags [C107 C108 C112 C113 C114]', () => {
+  const campaign = { ...flags, showsCouponButton: true };
+  const provider = { discountRate: 10 };
+  expect(showsPriceListButton(campaign, VISITOR, { price: 9000 })).toBe(false);
+  expect(showsCouponButton(flags, VISITOR, provider)).toBe(false);
+  expect(showsCouponButton(campaign, VISITOR, provider)).toBe(true);
+  expect(showsCouponButton(campaign, VISITOR, { discountRate: 0 })).toBe(false);
+  expect(showsCouponButton(campaign, { ...member, hasMelanoma: true }, provider)).toBe(true);
+  expect(showsCouponButton(campaign, member, provider)).toBe(false);
+});
+
+test('a reduced price is shown only for a discount that comes off every price', () => {
+  const provider = { discountRate: 15, isDiscountGeneral: true };
+  expect(rateOffPrices(flags, VISITOR, provider)).toBe(15);
+  expect(rateOffPrices(flags, VISITOR, { ...provider, isDiscountGeneral: false })).toBe(0);
+  expect(rateOffPrices(flags, insured, provider)).toBe(0);
+});
+
+test('the discount filter exists only with paid services [C216 C609 C655]', () => {
   expect(hasDiscountFilter(flags, VISITOR)).toBe(true);
   expect(hasDiscountFilter({ ...flags, hasPaidServices: false }, VISITOR)).toBe(false);
   expect(hasDiscountFilter({ ...flags, showsDiscounts: false }, VISITOR)).toBe(false);

@@ -13,6 +13,40 @@ export function showsDiscountBadge(
   return hasDiscountFilter(flags, viewer) && !viewer.isInsured && provider.discountRate > 0;
 }
 
+/** Prices are for people who pay themselves, where services are paid for. */
+export function showsPrices(flags: Pick<ThemeFlags, 'hasPaidServices'>, viewer: Payer): boolean {
+  return seesPaidServices(flags, viewer) && !viewer.isInsured;
+}
+
+/** A price list can be opened where there is a price to see and the theme does not put the coupon in its place. */
+export function showsPriceListButton(
+  flags: Pick<ThemeFlags, 'hasPaidServices' | 'showsCouponButton'>,
+  viewer: Viewer,
+  item: { price: number | null },
+): boolean {
+  return showsPrices(flags, viewer) && item.price !== null && !flags.showsCouponButton;
+}
+
+/** In place of the price list: to visitors, and to members whose product and partner have the melanoma flag. */
+export function showsCouponButton(
+  flags: Pick<ThemeFlags, 'hasPaidServices' | 'showsDiscounts' | 'showsCouponButton'>,
+  viewer: Viewer,
+  provider: { discountRate: number },
+): boolean {
+  const mayHaveCoupon = !viewer.isLoggedIn || viewer.hasMelanoma;
+  return flags.showsCouponButton && mayHaveCoupon && showsDiscountBadge(flags, viewer, provider);
+}
+
+/** Percent that a coupon takes off every price shown; 0: none, or only off what the discount's description says. */
+export function rateOffPrices(
+  flags: Pick<ThemeFlags, 'hasPaidServices' | 'showsDiscounts'>,
+  viewer: Viewer,
+  provider: { discountRate: number; isDiscountGeneral: boolean },
+): number {
+  const isOff = provider.isDiscountGeneral && showsDiscountBadge(flags, viewer, provider);
+  return isOff ? provider.discountRate : 0;
+}
+
 /** The discount filter exists where services are paid for and discounts are shown. */
 export function hasDiscountFilter(
   flags: Pick<ThemeFlags, 'hasPaidServices' | 'showsDiscounts'>,

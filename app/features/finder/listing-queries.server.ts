@@ -4,6 +4,7 @@ import { sql, type Statement } from '#db/sql.ts';
 import type { NamePattern } from './name-pattern.ts';
 import {
   DOCTOR_FIELDS,
+  DOCTOR_PRICE,
   LOWEST_PRICE,
   OFFERED_SUBFUNCTIONS,
   PROVIDER_FIELDS,
@@ -36,9 +37,6 @@ export interface PageWindow {
   offset: number;
 }
 
-/** Markers past these say nothing on a map. */
-export const MARKERS_MAX = 5000;
-
 /*
  * A page is cut out of the narrow listing first (materialised, or the planner joins before it cuts), then joined.
  *
@@ -49,7 +47,7 @@ export const MARKERS_MAX = 5000;
  *   $1 market; $2 sub-function; $3, $4 as above; $5 leaves or null; $6, $7 (and $8, $9) name patterns; then limit, offset and group
  * A group is a partner, whose card network is meant, and whether its inside or outside; without a partner everything counts.
  */
-const FLAGS = `(NOT $3::bool OR l.speaks_english) AND (NOT $4::bool OR l.has_discount)`;
+export const FLAGS = `(NOT $3::bool OR l.speaks_english) AND (NOT $4::bool OR l.has_discount)`;
 const IN_GROUP = `($7::int IS NULL OR $8::bool = EXISTS (SELECT FROM network_provider np WHERE np.partner_id = $7 AND np.provider_id = l.provider_id))`;
 const IN_GROUP_OF_ONE_NAME = `($10::int IS NULL OR $11::bool = EXISTS (SELECT FROM network_provider np WHERE np.partner_id = $10 AND np.provider_id = l.provider_id))`;
 const IN_GROUP_OF_BOTH_NAMES = `($12::int IS NULL OR $13::bool = EXISTS (SELECT FROM network_provider np WHERE np.partner_id = $12 AND np.provider_id = l.provider_id))`;
@@ -86,7 +84,7 @@ const COUNTED_PROVIDERS = `
            THEN (SELECT coalesce(sum(l.n), 0)::int FROM listing_count l WHERE l.kind = 'provider' AND ${COUNTED})
            ELSE (SELECT count(*)::int FROM provider_listing l WHERE ${COUNTED} AND ${IN_GROUP}) END AS total`;
 
-const LISTED = `l.country = $1 AND ${FLAGS} AND ($5::int[] IS NULL OR l.location_id = ANY ($5::int[]))`;
+export const LISTED = `l.country = $1 AND ${FLAGS} AND ($5::int[] IS NULL OR l.location_id = ANY ($5::int[]))`;
 const NAMED_DOCTORS = `
   named AS MATERIALIZED (SELECT n.id FROM doctor n WHERE n.name_norm LIKE $6 OR n.name_norm LIKE $7)`;
 const NAMED_PROVIDERS = `
@@ -102,26 +100,26 @@ const LISTINGS_OF_NAMED_DOCTORS = `
 const PROVIDERS_OF_NAMED_DOCTORS = `
   SELECT DISTINCT d.provider_id FROM named CROSS JOIN LATERAL (
          SELECT d.provider_id FROM doctor_listing d WHERE d.doctor_id = named.id AND d.subfunction_id = $2 OFFSET 0) d`;
-const DOCTORS_BY_DOCTOR_NAME = `
+export const DOCTORS_BY_DOCTOR_NAME = `
   WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (${LISTINGS_OF_NAMED_DOCTORS})`;
-const DOCTORS_BY_PROVIDER_NAME = `
+export const DOCTORS_BY_PROVIDER_NAME = `
   WITH ${NAMED_PROVIDERS}, hit AS MATERIALIZED (
     SELECT l.* FROM clinic CROSS JOIN LATERAL (
            SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank FROM doctor_listing l
             WHERE l.provider_id = clinic.id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l)`;
-const DOCTORS_BY_BOTH_NAMES = `
+export const DOCTORS_BY_BOTH_NAMES = `
   WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (SELECT l.* FROM (${LISTINGS_OF_NAMED_DOCTORS}) l ${PROVIDER_IS_NAMED_TOO})`;
-const PROVIDERS_BY_PROVIDER_NAME = `
+export const PROVIDERS_BY_PROVIDER_NAME = `
   WITH ${NAMED_PROVIDERS}, hit AS MATERIALIZED (
     SELECT l.* FROM clinic CROSS JOIN LATERAL (
            SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
             WHERE l.provider_id = clinic.id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l)`;
-const PROVIDERS_BY_DOCTOR_NAME = `
+export const PROVIDERS_BY_DOCTOR_NAME = `
   WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (
     SELECT l.* FROM (${PROVIDERS_OF_NAMED_DOCTORS}) p CROSS JOIN LATERAL (
            SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
             WHERE l.provider_id = p.provider_id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l)`;
-const PROVIDERS_BY_BOTH_NAMES = `
+export const PROVIDERS_BY_BOTH_NAMES = `
   WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (
     SELECT l.* FROM (${PROVIDERS_OF_NAMED_DOCTORS}) p CROSS JOIN LATERAL (
            SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
@@ -139,6 +137,7 @@ const DOCTORS = `
   JOIN doctor d ON d.id = page.id AND d.is_active JOIN provider p ON p.id = d.provider_id AND p.is_active`;
 const PROVIDERS = `
   JOIN provider p ON p.id = page.id AND p.is_active`;
+const DOCTOR_COLUMNS = `${DOCTOR_FIELDS}, ${DOCTOR_PRICE}`;
 /** Only a function list shows what is offered. */
 const PROVIDER_COLUMNS = `${PROVIDER_FIELDS}, ${LOWEST_PRICE}, CASE WHEN $2 = 0 THEN ${OFFERED_SUBFUNCTIONS} END AS subfunction_ids`;
 const IN_ORDER = `ORDER BY page.next_day, page.rank, page.id`;
@@ -151,12 +150,12 @@ export interface ListedProviderRow extends ProviderRow {
 const doctorsOfMarket = sql.named<Counted<DoctorRow>>(
   'finder_doctors_of_market',
   `WITH page AS MATERIALIZED (${DOCTORS_OF_MARKET})
-   SELECT t.total, ${DOCTOR_FIELDS} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${DOCTOR_COLUMNS} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const doctorsOfPlaces = sql.named<Counted<DoctorRow>>(
   'finder_doctors_of_places',
   `WITH page AS MATERIALIZED (${DOCTORS_OF_PLACES})
-   SELECT t.total, ${DOCTOR_FIELDS} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${DOCTOR_COLUMNS} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const providersOfMarket = sql.named<Counted<ListedProviderRow>>(
   'finder_providers_of_market',
@@ -171,17 +170,17 @@ const providersOfPlaces = sql.named<Counted<ListedProviderRow>>(
 const doctorsByDoctorName = sql.named<Counted<DoctorRow>>(
   'finder_doctors_by_doctor_name',
   `${DOCTORS_BY_DOCTOR_NAME}, ${PAGE_OF_ONE_NAME}
-   SELECT t.total, ${DOCTOR_FIELDS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${DOCTOR_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const doctorsByProviderName = sql.named<Counted<DoctorRow>>(
   'finder_doctors_by_provider_name',
   `${DOCTORS_BY_PROVIDER_NAME}, ${PAGE_OF_ONE_NAME}
-   SELECT t.total, ${DOCTOR_FIELDS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${DOCTOR_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const doctorsByBothNames = sql.named<Counted<DoctorRow>>(
   'finder_doctors_by_both_names',
   `${DOCTORS_BY_BOTH_NAMES}, ${PAGE_OF_BOTH_NAMES}
-   SELECT t.total, ${DOCTOR_FIELDS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${DOCTOR_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const providersByProviderName = sql.named<Counted<ListedProviderRow>>(
   'finder_providers_by_provider_name',
@@ -273,7 +272,7 @@ async function findPage<Row extends { id: number }>(
 }
 
 /** null: no name was given. */
-function chooseByName<Row>(
+export function chooseByName<Row>(
   { doctorName, providerName }: ListingSearch,
   statements: {
     byDoctorName: Statement<Row>;
@@ -286,7 +285,7 @@ function chooseByName<Row>(
   return providerName ? statements.byProviderName : null;
 }
 
-function namedValues(search: ListingSearch): unknown[] {
+export function namedValues(search: ListingSearch): unknown[] {
   return [
     search.market,
     search.subfunction,
@@ -296,66 +295,4 @@ function namedValues(search: ListingSearch): unknown[] {
     ...(search.doctorName ?? []),
     ...(search.providerName ?? []),
   ];
-}
-
-export interface MarkerRow {
-  id: number;
-  lat: number;
-  lng: number;
-}
-
-/** $5: leaves or null, as with names. */
-const MARKED_PROVIDERS = `
-  SELECT l.provider_id AS id, l.lat, l.lng FROM provider_listing l WHERE l.subfunction_id = $2 AND ${LISTED} LIMIT ${MARKERS_MAX}`;
-/** Providers of whose doctors one is listed: the flags are asked of the doctor. */
-const MARKED_BY_DOCTORS = `
-  SELECT m.provider_id AS id, m.lat, m.lng FROM provider_listing m
-   WHERE m.subfunction_id = $2 AND m.country = $1 AND ($5::int[] IS NULL OR m.location_id = ANY ($5::int[]))
-     AND EXISTS (SELECT FROM doctor_listing l WHERE l.provider_id = m.provider_id AND l.subfunction_id = $2 AND ${FLAGS})
-   LIMIT ${MARKERS_MAX}`;
-const MARKED_HITS = `
-  SELECT m.provider_id AS id, m.lat, m.lng FROM provider_listing m
-   WHERE m.subfunction_id = 0 AND m.provider_id IN (SELECT provider_id FROM hit) LIMIT ${MARKERS_MAX}`;
-
-const markersOfProviders = sql.named<MarkerRow>('finder_markers_of_providers', MARKED_PROVIDERS);
-const markersOfDoctors = sql.named<MarkerRow>('finder_markers_of_doctors', MARKED_BY_DOCTORS);
-const MARKERS_BY_NAME = {
-  provider: {
-    byDoctorName: sql.named<MarkerRow>(
-      'finder_markers_of_providers_by_doctor_name',
-      `${PROVIDERS_BY_DOCTOR_NAME} ${MARKED_HITS}`,
-    ),
-    byProviderName: sql.named<MarkerRow>(
-      'finder_markers_of_providers_by_provider_name',
-      `${PROVIDERS_BY_PROVIDER_NAME} ${MARKED_HITS}`,
-    ),
-    byBothNames: sql.named<MarkerRow>(
-      'finder_markers_of_providers_by_both_names',
-      `${PROVIDERS_BY_BOTH_NAMES} ${MARKED_HITS}`,
-    ),
-  },
-  doctor: {
-    byDoctorName: sql.named<MarkerRow>(
-      'finder_markers_of_doctors_by_doctor_name',
-      `${DOCTORS_BY_DOCTOR_NAME} ${MARKED_HITS}`,
-    ),
-    byProviderName: sql.named<MarkerRow>(
-      'finder_markers_of_doctors_by_provider_name',
-      `${DOCTORS_BY_PROVIDER_NAME} ${MARKED_HITS}`,
-    ),
-    byBothNames: sql.named<MarkerRow>(
-      'finder_markers_of_doctors_by_both_names',
-      `${DOCTORS_BY_BOTH_NAMES} ${MARKED_HITS}`,
-    ),
-  },
-};
-
-/** Where the providers of a search are; for doctors, the providers of those listed. At most `MARKERS_MAX`. */
-export function findMarkerRows(
-  pool: Pool,
-  kind: 'doctor' | 'provider',
-  search: ListingSearch,
-): Promise<MarkerRow[]> {
-  const plain = kind === 'doctor' ? markersOfDoctors : markersOfProviders;
-  return query(pool, chooseByName(search, MARKERS_BY_NAME[kind]) ?? plain, namedValues(search));
 }

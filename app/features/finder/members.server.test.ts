@@ -154,6 +154,10 @@ describe('prices and discounts', () => {
         discountDescription: null,
         discountLocales: {},
       });
+      const { cardNetwork, other } = await searchDoctors('doctorName=eva', kind);
+      expect([...cardNetwork, ...other]).toMatchObject([
+        { price: null, provider: { discountRate: 0 } },
+      ]);
       const lists = await get<Record<string, { price: number | null }[]>>(
         `/api/providers/price-list?providerIds=${scene.duna.id}`,
         kind,

@@ -3,11 +3,13 @@ import type { Portal } from '#app/platform/portal.ts';
 import { sanitiseHtml } from '#app/platform/sanitise.server.ts';
 import type {
   Doctor,
+  MapMarker,
   OfferedSpecialization,
   Provider,
   SpecializationLink,
   Subfunction,
 } from './contract.ts';
+import type { MarkerRow } from './marker-queries.server.ts';
 import type { DoctorRow, ProviderRow } from './queries.server.ts';
 import type { SubfunctionFact } from './subfunction-options.ts';
 
@@ -38,6 +40,7 @@ export function presentProvider(
     reviewCount: row.review_count,
     hasDiscount: discountRate > 0,
     discountRate,
+    isDiscountGeneral: row.is_discount_general,
     discountDescription: viewer.isInsured ? null : row.discount_description,
     discountLocales: viewer.isInsured ? {} : row.discount_locales,
     isCalendarAvailable: row.is_calendar_available,
@@ -46,10 +49,20 @@ export function presentProvider(
   };
 }
 
+/** About a metre: the middle of many has more digits than anyone needs. */
+const MARKER_PLACES_PER_DEGREE = 100_000;
+
+export function presentMarker({ id, lat, lng, count = 1 }: MarkerRow): MapMarker {
+  const round = (degrees: number) =>
+    Math.round(degrees * MARKER_PLACES_PER_DEGREE) / MARKER_PLACES_PER_DEGREE;
+  const marker = { id, lat: round(lat), lng: round(lng) };
+  return count > 1 ? { ...marker, count } : marker;
+}
+
 export function presentDoctor(
   row: DoctorRow,
   nextSlotStartsAt: string | null,
-  reader: Reader,
+  reader: Reader & Pick<Portal, 'viewer'>,
 ): Doctor {
   return {
     id: row.id,
@@ -65,8 +78,11 @@ export function presentDoctor(
       zip: row.provider_zip,
       city: row.provider_city,
       address: row.provider_address,
+      discountRate: reader.viewer.isInsured ? 0 : row.provider_discount_rate,
+      isDiscountGeneral: row.provider_is_discount_general,
     },
     nextSlotStartsAt,
+    price: reader.viewer.isInsured ? null : row.price,
   };
 }
 

@@ -10,7 +10,7 @@ export interface SubfunctionRow {
   is_publicly_reservable: boolean;
   organizable_by_customer: boolean;
   organizable_by_admed: boolean;
-  search_text: string;
+  words: string[];
   specialization_id: number;
   specialization_name: string;
   specialization_locales: LocalisedText;
@@ -21,7 +21,7 @@ export interface SubfunctionRow {
 const subfunctions = sql.named<SubfunctionRow>(
   'finder_subfunctions',
   `SELECT s.id, s.name, s.locales, s.is_referral_required, s.is_publicly_reservable, s.organizable_by_customer, s.organizable_by_admed,
-          s.search_text, sp.id AS specialization_id, sp.name AS specialization_name, sp.locales AS specialization_locales,
+          ARRAY(SELECT w.word::text FROM specialization_word w WHERE w.specialization_id = sp.id ORDER BY w.word) AS words, sp.id AS specialization_id, sp.name AS specialization_name, sp.locales AS specialization_locales,
           coalesce(ps.is_included_in_insurance, false) AS is_included_in_insurance, ps.preauthorization_limit
      FROM subfunction s
      JOIN specialization sp ON sp.id = s.specialization_id
@@ -89,16 +89,20 @@ export interface ProviderRow {
   doctor_count: number;
   rating_all_avg: number | null;
   review_count: number;
+  /** 0 as soon as the discount has ended. */
   discount_rate: number;
+  is_discount_general: boolean;
   discount_description: string | null;
   discount_locales: LocalisedText;
   is_calendar_available: boolean;
   price: number | null;
 }
 
+const DISCOUNT_RATE = `
+         CASE WHEN p.discount_ends_on < (portal_now() AT TIME ZONE p.tz)::date THEN 0 ELSE p.discount_rate END`;
 export const PROVIDER_FIELDS = `
          p.id, p.uuid, p.name, p.logo_path, p.zip, p.city, p.address, p.phone, p.lat, p.lng, p.languages, p.specialization_count, p.doctor_count,
-         p.rating_all_avg, p.review_count, p.discount_rate, p.discount_description, p.discount_locales, p.is_calendar_available`;
+         p.rating_all_avg, p.review_count, ${DISCOUNT_RATE} AS discount_rate, p.is_discount_general, p.discount_description, p.discount_locales, p.is_calendar_available`;
 /** $2: sub-function; 0 for the lowest of all. The provider's own list and its doctors' prices. */
 export const LOWEST_PRICE = `
          (SELECT min(s.price) FROM (
@@ -156,11 +160,25 @@ export interface DoctorRow {
   provider_zip: string;
   provider_city: string;
   provider_address: string;
+  provider_discount_rate: number;
+  provider_is_discount_general: boolean;
+  /** Lowest of what was asked for; null: none set. */
+  price: number | null;
 }
 
 export const DOCTOR_FIELDS = `
          d.id, d.name, d.photo_path, d.description, d.languages, p.id AS provider_id, p.lat AS provider_lat, p.lng AS provider_lng,
-         p.name AS provider_name, p.zip AS provider_zip, p.city AS provider_city, p.address AS provider_address`;
+         p.name AS provider_name, p.zip AS provider_zip, p.city AS provider_city, p.address AS provider_address,
+         ${DISCOUNT_RATE} AS provider_discount_rate, p.is_discount_general AS provider_is_discount_general`;
+/** A doctor's prices: the own ones, else the provider's. */
+const DOCTOR_PRICES = `
+         SELECT min(coalesce(own.price, house.price)) FROM doctor_subfunction ds
+           LEFT JOIN service own ON own.doctor_id = d.id AND own.subfunction_id = ds.subfunction_id
+           LEFT JOIN service house ON house.provider_id = d.provider_id AND house.doctor_id IS NULL AND house.subfunction_id = ds.subfunction_id
+          WHERE ds.doctor_id = d.id`;
+/** $2: sub-function; 0 for the lowest of all. */
+export const DOCTOR_PRICE = `
+         (${DOCTOR_PRICES} AND ($2::int = 0 OR ds.subfunction_id = $2)) AS price`;
 
 export interface DoctorDetailsRow extends DoctorRow {
   subfunction_ids: number[] | null;
@@ -168,7 +186,7 @@ export interface DoctorDetailsRow extends DoctorRow {
 
 const doctor = sql.named<DoctorDetailsRow>(
   'finder_doctor',
-  `SELECT ${DOCTOR_FIELDS},
+  `SELECT ${DOCTOR_FIELDS}, (${DOCTOR_PRICES}) AS price,
           (SELECT json_agg(ds.subfunction_id) FROM doctor_subfunction ds WHERE ds.doctor_id = d.id) AS subfunction_ids
      FROM doctor d JOIN provider p ON p.id = d.provider_id AND p.is_active AND p.country = $1
     WHERE d.id = $2 AND d.is_active`,
@@ -186,7 +204,7 @@ export async function getDoctorRow(
 
 const doctorsOfProvider = sql.named<DoctorRow>(
   'finder_doctors_of_provider',
-  `SELECT ${DOCTOR_FIELDS}
+  `SELECT ${DOCTOR_FIELDS}, (${DOCTOR_PRICES} AND ($3::int[] IS NULL OR ds.subfunction_id = ANY ($3::int[]))) AS price
      FROM doctor d
      JOIN provider p ON p.id = d.provider_id AND p.is_active AND p.country = $1
      LEFT JOIN doctor_listing l ON l.doctor_id = d.id AND l.subfunction_id = 0

@@ -23,6 +23,7 @@ function provider(id: number, change: Partial<Provider> = {}): Provider {
     reviewCount: 7,
     hasDiscount: false,
     discountRate: 0,
+    isDiscountGeneral: false,
     discountDescription: null,
     discountLocales: {},
     isCalendarAvailable: true,
@@ -47,7 +48,10 @@ function doctor(id: number, change: Partial<Doctor> = {}): Doctor {
       zip: '1052',
       city: 'Budapest',
       address: 'Váci utca 1.',
+      discountRate: 10,
+      isDiscountGeneral: true,
     },
+    price: 12_000,
     nextSlotStartsAt: '2026-03-02T09:00:00+01:00',
     ...change,
   };
@@ -126,7 +130,13 @@ test('a doctor has an introduction only if there is a description', () => {
   };
   const { doctors } = presentList({ body: 'doctors', answer: found }, reader);
   expect(doctors.map(({ hasDescription }) => hasDescription)).toEqual([false, true]);
-  expect(doctors[0]).toMatchObject({ providerId: 7, place: '1052 Budapest, Váci utca 1.' });
+  expect(doctors[0]).toMatchObject({
+    providerId: 7,
+    place: '1052 Budapest, Váci utca 1.',
+    price: 12_000,
+    discountRate: 10,
+    isDiscountGeneral: true,
+  });
 });
 
 test('the chosen service is named by specialty and sub-function', () => {

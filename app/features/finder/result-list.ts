@@ -22,6 +22,8 @@ export interface ProviderItem {
   reviewCount: number;
   /** Percent; 0: none. */
   discountRate: number;
+  /** The rate comes off every price. */
+  isDiscountGeneral: boolean;
   isCalendarAvailable: boolean;
   nextSlotStartsAt: string | null;
   price: number | null;
@@ -40,7 +42,11 @@ export interface DoctorItem {
   providerName: string;
   /** "zip city, address" of the provider */
   place: string;
+  /** The provider's, in percent; 0: none. */
+  discountRate: number;
+  isDiscountGeneral: boolean;
   nextSlotStartsAt: string | null;
+  price: number | null;
 }
 
 /** The sub-function searched for, in the reader's language. */
@@ -144,6 +150,7 @@ function presentProviderItem(provider: Provider, { locale, market }: Reader): Pr
     ratingAllAvg: provider.ratingAllAvg,
     reviewCount: provider.reviewCount,
     discountRate: provider.hasDiscount ? provider.discountRate : 0,
+    isDiscountGeneral: provider.isDiscountGeneral,
     isCalendarAvailable: provider.isCalendarAvailable,
     nextSlotStartsAt: provider.nextSlotStartsAt,
     price: provider.price,
@@ -165,6 +172,9 @@ export function presentDoctorItem(doctor: Doctor): DoctorItem {
     providerId: doctor.provider.id,
     providerName: doctor.provider.name,
     place: formatPlace(doctor.provider),
+    discountRate: doctor.provider.discountRate,
+    isDiscountGeneral: doctor.provider.isDiscountGeneral,
     nextSlotStartsAt: doctor.nextSlotStartsAt,
+    price: doctor.price,
   };
 }

@@ -92,7 +92,7 @@ describe('the finder page', () => {
     expect((await finder.searchFinder(portal, filters)).answer.totalRows).toBe(1);
   });
 
-  test('has no times where the theme shows visitors no calendar [C213]', async () => {
+  test('has no times where the theme shows visitors no calendar [C213 C496]', async () => {
     const theme = requireTheme('generic');
     const closed = createPortal({
       ...portal,

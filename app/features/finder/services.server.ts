@@ -28,6 +28,7 @@ import {
   type ProviderChoice,
   type ProviderPage,
 } from './get-provider.server.ts';
+import type { MapView } from './map-view.ts';
 import { findPages } from './queries.server.ts';
 import { choosePopular, type PopularSubfunction } from './popular-subfunctions.ts';
 import { searchFinder, type FinderResult } from './search-finder.server.ts';
@@ -44,8 +45,12 @@ export interface FinderServices {
   searchProviders(portal: Portal, filters: FinderFilters): Promise<ProviderSearchAnswer>;
   /** A page of doctors without free times; throws not_found for an unknown sub-function or place. */
   searchDoctors(portal: Portal, filters: FinderFilters): Promise<DoctorSearchAnswer>;
-  /** Where the providers of a search are; throws not_found for an unknown sub-function or place. */
-  findMapMarkers(portal: Portal, filters: FinderFilters): Promise<MapMarker[]>;
+  /** Where the providers of a search are, with a view near ones together; throws not_found for an unknown sub-function or place. */
+  findMapMarkers(
+    portal: Portal,
+    filters: FinderFilters,
+    view: MapView | null,
+  ): Promise<MapMarker[]>;
   requireProviderPage(portal: Portal, id: number, choice: ProviderChoice): Promise<ProviderPage>;
   requireProviderDetails(
     portal: Portal,
@@ -95,7 +100,7 @@ export function createFinderServices(options: {
       const search = await requireSearch(deps, portal, filters);
       return (await listDoctors(deps, portal, search, null)).answer;
     },
-    findMapMarkers: (portal, filters) => findMapMarkers(deps, portal, filters),
+    findMapMarkers: (portal, filters, view) => findMapMarkers(deps, portal, filters, view),
     requireProviderPage: (portal, id, choice) => requireProviderPage(deps, portal, id, choice),
     requireProviderDetails: (portal, id, choice) =>
       requireProviderDetails(deps, portal, id, choice),

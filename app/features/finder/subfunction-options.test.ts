@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fold } from './fold.ts';
 import {
   findOptions,
   foldNames,
@@ -11,6 +12,7 @@ function fact(
   specialty: { hu: string; ro: string; en: string },
   own: { hu: string; ro: string; en: string },
   specializationId: number,
+  words: string[] = [],
 ): SubfunctionFact {
   id += 1;
   const specialization = { id: specializationId, name: specialty.en, locales: specialty };
@@ -26,7 +28,7 @@ function fact(
     preauthorizationLimit: null,
     isPubliclyReservable: true,
     folded: foldNames(specialization, { name: own.en, locales: own }),
-    searchText: '',
+    words: words.map((word) => ({ word, folded: fold(word) })),
   };
 }
 const DERMATOLOGY = { hu: 'Bőrgyógyászat', ro: 'Dermatologie', en: 'Dermatology' };
@@ -124,5 +126,58 @@ describe('the specialty field', () => {
   test('ends after fifty choices', () => {
     const many = Array.from({ length: 80 }, () => fact(DERMATOLOGY, VISIT, 1));
     expect(findOptions(many, 'derm')).toHaveLength(OPTIONS_MAX);
+  });
+});
+
+describe('everyday words and misspellings', () => {
+  const DENTISTRY = { hu: 'Fogászat', ro: 'Stomatologie', en: 'Dentistry' };
+  const FILLING = { hu: 'Fogtömés', ro: 'Plombă', en: 'Filling' };
+  const WORDS = ['fogorvos', 'fogfájás', 'tooth ache', 'toothache', 'dentist', 'durere de măsea'];
+  const all = [
+    ...FACTS,
+    fact(DENTISTRY, VISIT, 29, WORDS),
+    fact(DENTISTRY, FILLING, 29, WORDS),
+    fact({ hu: 'Szájsebészet', ro: 'Chirurgie orală', en: 'Oral surgery' }, VISIT, 31, [
+      'foghúzás',
+    ]),
+  ];
+  const find = (term: string) =>
+    findOptions(all, term).map(({ locales, foundBy }) => [locales.hu, foundBy]);
+
+  test.each([
+    ['fogorvos', 'fogorvos'],
+    ['fogfájás', 'fogfájás'],
+    ['FOGFAJAS', 'fogfájás'],
+    ['tooth ache', 'tooth ache'],
+    ['ache', 'tooth ache'],
+    ['masea', 'durere de măsea'],
+    ['dentst', undefined],
+    ['fogorovs', 'fogorvos'],
+    ['fogfajss', 'fogfájás'],
+  ])('"%s" finds dentistry, its consultation first, and says by which word', (term, foundBy) => {
+    expect(find(term)).toEqual([
+      ['Fogászat – Szakorvosi vizsgálat', foundBy],
+      ['Fogászat – Fogtömés', foundBy],
+    ]);
+  });
+
+  test.each(['dermatologgy', 'borgyogyazat', 'dermotolog', 'bergyogy'])(
+    'a misspelt name is understood: "%s"',
+    (term) => {
+      expect(find(term)[0]).toEqual(['Bőrgyógyászat – Szakorvosi vizsgálat', undefined]);
+    },
+  );
+
+  test('names come before everyday words, and nothing is guessed where something is found', () => {
+    expect(find('fog').map(([name]) => name)).toEqual([
+      'Fogászat – Szakorvosi vizsgálat',
+      'Fogászat – Fogtömés',
+      'Szájsebészet – Szakorvosi vizsgálat',
+    ]);
+    expect(find('labor').map(([name]) => name)).toEqual(['Laboratórium – Vérvétel']);
+  });
+
+  test.each(['xyz', 'fgo', 'kzrtlm', 'dent xyz'])('"%s" is like nothing', (term) => {
+    expect(find(term)).toEqual([]);
   });
 });

@@ -2,7 +2,14 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { mondayOf, parseWeek } from '#app/features/calendar/week.ts';
 import { EMPTY_FILTERS, type FinderFilters } from './filters.ts';
-import { FINDER_PATH, finderAddress, isSameSearch, parseRouterFilters } from './finder-address.ts';
+import {
+  FINDER_PATH,
+  finderAddress,
+  isSameSearch,
+  parseRouterFilters,
+  parseView,
+  type FinderView,
+} from './finder-address.ts';
 import type { FinderData } from './finder-data.ts';
 
 export interface FinderSearch {
@@ -11,8 +18,11 @@ export interface FinderSearch {
   /** Monday of the week shown. */
   week: string;
   isSearching: boolean;
+  /** What is on its way is a search, not another page of the list shown. */
+  isSearchedAnew: boolean;
   /** The list shown is of another kind than the one on its way. */
   isCleared: boolean;
+  view: FinderView;
   /** Stores without searching. */
   store: (change: Partial<FinderFilters>) => void;
   /** Stores and searches from page 1. */
@@ -22,6 +32,8 @@ export interface FinderSearch {
   goToPage: (page: number) => void;
   /** Another week: the list stays. */
   goToWeek: (monday: string) => void;
+  /** The list or the map, where there is room for one of them. */
+  goToView: (view: FinderView) => void;
 }
 
 /** The finder's filters: in the fields, in the address bar, in history. Every search is a navigation of the router. */
@@ -44,21 +56,30 @@ export function useFinderSearch(data: FinderData): FinderSearch {
   const weekOf = (monday: string) => (monday === mondayOf(today) ? '' : monday);
   const run = Number(params.get('run') ?? 0);
 
+  const view = parseView(params);
+
   const next = nextSearch(navigation.location, params);
-  const go = (filters: FinderFilters, nextRun: number, replace: boolean) => {
-    const { to, mask } = finderAddress(filters, nextRun);
+  const nextFilters = next && parseRouterFilters(next, today);
+  const go = (
+    filters: FinderFilters,
+    nextRun: number,
+    { replace = false, nextView = view }: { replace?: boolean; nextView?: FinderView } = {},
+  ) => {
+    const { to, mask } = finderAddress(filters, nextRun, nextView);
     void navigate(to, { mask, replace, preventScrollReset: true });
   };
   const ask = (filters: FinderFilters) => {
     setAsked(filters);
-    go({ ...filters, week: weekOf(week) }, run + 1, false);
+    go({ ...filters, week: weekOf(week) }, run + 1);
   };
 
   return {
     draft,
     week,
     isSearching: next !== null,
-    isCleared: next !== null && parseRouterFilters(next, today).listType !== data.filters.listType,
+    isSearchedAnew: nextFilters?.page === 1,
+    isCleared: nextFilters !== null && nextFilters.listType !== data.filters.listType,
+    view,
     store: (change) => setDraft((now) => ({ ...now, ...change })),
     search: (change) => {
       const filters = { ...draft, submit: 0 as const, ...change, page: 1 };
@@ -71,7 +92,8 @@ export function useFinderSearch(data: FinderData): FinderSearch {
       ask(filters);
     },
     goToPage: (page) => ask({ ...data.filters, page }),
-    goToWeek: (monday) => go({ ...data.filters, week: weekOf(monday) }, run, true),
+    goToWeek: (monday) => go({ ...data.filters, week: weekOf(monday) }, run, { replace: true }),
+    goToView: (nextView) => go({ ...data.filters, week: weekOf(week) }, run, { nextView }),
   };
 }
 

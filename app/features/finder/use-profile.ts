@@ -18,6 +18,8 @@ export interface ProfileData {
   hasCalendar: boolean;
   service: ChosenService | null;
   price: number | null;
+  /** Percent that a coupon takes off every price; 0: none. */
+  rateOff: number;
   offer: OfferedSpecialty[];
   /** Free times of the week in the address. */
   slots: PackedSlots;

@@ -91,7 +91,8 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
       label: heading === null ? undefined : w.filters.groups[heading],
       items: options.map((option) => {
         const label = localise(option, locale, market);
-        return { id: String(option.id), label, segments: splitMatches(label, term) };
+        const hint = option.foundBy === undefined ? undefined : splitMatches(option.foundBy, term);
+        return { id: String(option.id), label, segments: splitMatches(label, term), hint };
       }),
     }));
     const answer = { term, groups, hasFailed: shown === null };

@@ -99,7 +99,7 @@ describe('a calendar file', () => {
     expect(file).not.toContain('VTIMEZONE');
   });
 
-  test('stays one event whatever the texts hold', () => {
+  test('stays one event whatever the texts hold [IN-05]', () => {
     const evil = 'x\r\nEND:VEVENT\r\nBEGIN:VALARM\r\nATTACH:http://evil.example\r\n"; , \\ :';
     const file = createCalendarFile({
       ...entry,
@@ -115,7 +115,7 @@ describe('a calendar file', () => {
     expect(event.getFirstPropertyValue('description')).toBe(evil.replaceAll('\r\n', '\n'));
   });
 
-  test('has no line over 75 bytes, and lines are cut between letters', () => {
+  test('has no line over 75 bytes, and lines are cut between letters [IN-05]', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const file = createCalendarFile({ ...entry, description: `ő${text}`.repeat(3) });

@@ -1,6 +1,7 @@
 import { maskPhone } from '#app/features/booking/phone-mask.ts';
 import { localise, type Locale, type LocalisedText, type Market } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
+import { repeatedHourOf } from '#app/i18n/repeated-hour.ts';
 import { fill } from '#app/i18n/words.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import { createCalendarFile, type CalendarEntry } from './calendar-file.ts';
@@ -58,7 +59,10 @@ export function writeVerifyMail(reservation: MailedReservation, token: string): 
     { kind: 'button', label: words.verify.button, url },
     {
       kind: 'paragraph',
-      text: fill(locale, words.verify.validUntil, { time, clock: clockOf(words, timeZone) }),
+      text: fill(locale, words.verify.validUntil, {
+        time,
+        clock: clockOf(words, timeZone, holdExpiresAt),
+      }),
     },
     { kind: 'note', text: words.verify.linkBelow, url },
     { kind: 'note', text: words.verify.notYou },
@@ -139,7 +143,7 @@ function describeVisit(
 ): { label: string; value: string }[] {
   const { locale, market, provider, doctorName, price, startsAt, timeZone } = reservation;
   const { details } = words;
-  const time = `${formatVisit(locale, startsAt, timeZone)} (${clockOf(words, timeZone)})`;
+  const time = `${formatVisit(locale, startsAt, timeZone)} (${clockOf(words, timeZone, startsAt)})`;
   return [
     { label: details.time, value: time },
     { label: details.care, value: localise(reservation.subfunction, locale, market) },
@@ -204,7 +208,9 @@ function linkTo({ origin, locale }: MailedReservation, page: string, token: stri
 }
 
 /** Whose clock a time is read from; a zone we have no words for is named by its city. */
-function clockOf(words: MailWords, timeZone: string): string {
+function clockOf(words: MailWords, timeZone: string, instant: Date | null): string {
   const known: Partial<Record<string, string>> = words.clock;
-  return known[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+  const clock = known[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+  const hour = instant && repeatedHourOf(instant.toISOString());
+  return hour ? `${words.repeatedHour[hour]}, ${clock}` : clock;
 }

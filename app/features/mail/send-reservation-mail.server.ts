@@ -143,5 +143,5 @@ function toMailed(row: MailedReservationRow, settings: MailSettings): MailedRese
 }
 
 function addressOf(mailFrom: string): string {
-  return /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+  return mailFrom.split('<')[1]?.split('>')[0] ?? mailFrom;
 }

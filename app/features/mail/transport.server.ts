@@ -1,11 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { query, type Pool } from '#db/client.ts';
 import { storeSentMail } from './queries.server.ts';
 import type { MailContent } from './reservation-mails.ts';
 
-const CONNECTIONS_MAX = 2;
+/** Connections to the mail server; a mail more would wait for one of them. */
+export const SENDS_AT_ONCE = 8;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
+/** A server that answers a letter now and then is never silent. The order is given to nobody else before that. */
+const SEND_LIMIT_MS = 60_000;
 
 export interface OutgoingMail extends MailContent {
   from: { name: string; address: string };
@@ -29,15 +33,23 @@ export interface Mailer {
 }
 
 /** Sends by SMTP; without an address of a mail server, keeps the mail in the database for the demo's own post-box. */
-export function createMailer({ smtpUrl, pool }: { smtpUrl: string | null; pool: Pool }): Mailer {
-  return smtpUrl ? createSmtpMailer(smtpUrl) : createDemoMailer(pool);
+export function createMailer({
+  smtpUrl,
+  pool,
+  sendLimitMs = SEND_LIMIT_MS,
+}: {
+  smtpUrl: string | null;
+  pool: Pool;
+  sendLimitMs?: number;
+}): Mailer {
+  return smtpUrl ? createSmtpMailer(smtpUrl, sendLimitMs) : createDemoMailer(pool);
 }
 
-function createSmtpMailer(smtpUrl: string): Mailer {
+function createSmtpMailer(smtpUrl: string, sendLimitMs: number): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: CONNECTIONS_MAX,
+    maxConnections: SENDS_AT_ONCE,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
@@ -47,13 +59,27 @@ function createSmtpMailer(smtpUrl: string): Mailer {
   return {
     async send(mail) {
       try {
-        await transport.sendMail(toMessage(mail));
+        await within(sendLimitMs, transport.sendMail(toMessage(mail)));
       } catch (error) {
         throw isRefusal(error) ? new MailRefusedError(error) : error;
       }
     },
     close: () => transport.close(),
   };
+}
+
+/** What becomes of the work afterwards is nobody's concern: it may still succeed. */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const timer = new AbortController();
+  const limit = delay(milliseconds, null, { signal: timer.signal }).then(() => {
+    throw new Error('the mail server took too long');
+  });
+  limit.catch(() => {});
+  try {
+    await Promise.race([work, limit]);
+  } finally {
+    timer.abort();
+  }
 }
 
 function createDemoMailer(pool: Pool): Mailer {

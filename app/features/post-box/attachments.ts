@@ -7,17 +7,14 @@ export interface Attachment {
 
 /** The base64 attachments of a mail as it leaves our own mailer; a part of any other form is left out. */
 export function findAttachments(source: string): Attachment[] {
-  return source.split(/\r?\n--[^\r\n]+\r?\n/).flatMap((part) => {
+  return source.split(/\r?\n--/).flatMap((part) => {
     const end = /\r?\n\r?\n/.exec(part);
     if (!end) return [];
     const headers = part.slice(0, end.index).replace(/\r?\n[ \t]+/g, ' ');
     const name = /^Content-Disposition: attachment;.*?filename="?([^";\r\n]+)/im.exec(headers)?.[1];
     const type = /^Content-Type: ([\w.+-]+\/[\w.+-]+)/im.exec(headers)?.[1];
     if (!name || !type || !/^Content-Transfer-Encoding: base64/im.test(headers)) return [];
-    const [base64 = ''] = part
-      .slice(end.index)
-      .trim()
-      .split(/\r?\n--/);
-    return [{ name, href: `data:${type};base64,${base64.replace(/\s/g, '')}` }];
+    const base64 = part.slice(end.index).replace(/\s/g, '');
+    return [{ name, href: `data:${type};base64,${base64}` }];
   });
 }

@@ -9,4 +9,5 @@ export const en: SharedWords = {
     cancel: 'Cancel',
     loading: 'Loading…',
   },
+  clock: { summer: 'summer time', winter: 'winter time' },
 };

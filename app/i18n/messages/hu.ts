@@ -8,4 +8,6 @@ export const hu = {
     cancel: 'Mégse',
     loading: 'Betöltés…',
   },
+  /** After a time that the clock shows twice, on the day it is set back. */
+  clock: { summer: 'nyári idő', winter: 'téli idő' },
 };

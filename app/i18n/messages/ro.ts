@@ -9,4 +9,5 @@ export const ro: SharedWords = {
     cancel: 'Renunță',
     loading: 'Se încarcă…',
   },
+  clock: { summer: 'ora de vară', winter: 'ora de iarnă' },
 };

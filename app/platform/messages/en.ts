@@ -14,6 +14,7 @@ export const en: typeof hu = {
   person_busy: 'You already have an appointment at this time. Please choose another time.',
   hold_expired:
     'Your booking time has run out and the appointment was released. Please choose again.',
+  discount_ended: 'This discount has ended.',
   too_large: 'The data sent is too large.',
   unsupported_media_type: 'We cannot accept this kind of data.',
   unknown_host: 'There is no portal at this address.',

@@ -15,6 +15,7 @@ export const hu = {
   person_busy: 'Ebben az időben már van foglalása. Kérjük, válasszon másik időpontot.',
   hold_expired:
     'Az időpont fenntartási ideje lejárt, és az időpont felszabadult. Kérjük, válasszon újra.',
+  discount_ended: 'Ez a kedvezmény már véget ért.',
   too_large: 'Az elküldött adat túl nagy.',
   unsupported_media_type: 'Ezt az adatformátumot nem tudjuk fogadni.',
   unknown_host: 'Ezen a címen nincs portál.',

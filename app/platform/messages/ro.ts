@@ -16,6 +16,7 @@ export const ro: typeof hu = {
   person_busy: 'Aveți deja o programare la această oră. Vă rugăm să alegeți altă oră.',
   hold_expired:
     'Timpul de păstrare a expirat și ora a fost eliberată. Vă rugăm să alegeți din nou.',
+  discount_ended: 'Această reducere s-a încheiat.',
   too_large: 'Datele trimise sunt prea mari.',
   unsupported_media_type: 'Nu putem primi acest format de date.',
   unknown_host: 'La această adresă nu există un portal.',

@@ -13,7 +13,10 @@ export const theme: Theme = {
     heroFinderButtons: true,
     showsGroupHeadings: true,
     showsDiscounts: true,
+    showsCouponButton: false,
     isSearchLanding: true,
+    hasMap: true,
+    opensProvidersFromMap: true,
     asksMothersName: true,
   },
   welcome: {

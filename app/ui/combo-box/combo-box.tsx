@@ -20,7 +20,8 @@ export interface ComboItem {
   label: string;
   /** The label cut into matching and other parts. */
   segments?: readonly ComboSegment[];
-  hint?: string;
+  /** What is said beside the label. */
+  hint?: readonly ComboSegment[] | undefined;
 }
 
 export interface ComboGroup {
@@ -210,8 +211,12 @@ export function ComboBox({
                       onClick={() => choose(item)}
                       onPointerMove={() => setActiveId(item.id)}
                     >
-                      <Label item={item} />
-                      {item.hint && <span className={styles.hint}>{item.hint}</span>}
+                      <span>{item.segments ? <Segments of={item.segments} /> : item.label}</span>
+                      {item.hint && (
+                        <span className={styles.hint}>
+                          <Segments of={item.hint} />
+                        </span>
+                      )}
                     </div>
                   ))}
                 </Group>
@@ -242,19 +247,14 @@ function Group({ group, id, children }: { group: ComboGroup; id: string; childre
   );
 }
 
-function Label({ item }: { item: ComboItem }) {
-  if (!item.segments) return <span>{item.label}</span>;
-  return (
-    <span>
-      {item.segments.map(({ text, isMatch }, at) =>
-        isMatch ? (
-          <mark key={at} className={styles.match}>
-            {text}
-          </mark>
-        ) : (
-          text
-        ),
-      )}
-    </span>
+function Segments({ of }: { of: readonly ComboSegment[] }) {
+  return of.map(({ text, isMatch }, at) =>
+    isMatch ? (
+      <mark key={at} className={styles.match}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
   );
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '#app/i18n/locale.ts';
+import { requireLayWords } from './lay-words.ts';
 
 /** What the list of specialties does not say: who practises one, how its clinics are called, what patients call it. */
 export interface SpecialtyWords {
@@ -8,8 +9,8 @@ export interface SpecialtyWords {
   clinicAdjective: string;
   /** Romanian, where the specialty's own name is too long for a sign: "Clinica de <noun>". */
   clinicNoun: string | null;
-  /** Everyday words that the autocomplete should find it by, in all three languages. */
-  layWords: string;
+  /** Everyday words that the autocomplete finds it by, in all three languages. */
+  layWords: string[];
   /** How many clinics offer it, relative to the others. */
   weight: number;
   /** Carries "Dr."; false for therapists, psychologists, nurses. */
@@ -22,7 +23,6 @@ type Row = [
   en: string,
   clinicAdjective: string,
   weight: number,
-  layWords: string,
 ];
 
 const THERAPISTS = new Set([
@@ -43,7 +43,6 @@ const ROWS: Record<string, Row> = {
     'dermatologist',
     'Bőrgyógyászati',
     9,
-    'bőrorvos anyajegy ekcéma pikkelysömör akné medic de piele alunițe acnee eczemă skin doctor moles eczema',
   ],
   dermatoonc: [
     'onkodermatológus',
@@ -51,7 +50,6 @@ const ROWS: Record<string, Row> = {
     'dermato-oncologist',
     'Onkodermatológiai',
     2,
-    'bőrrák melanoma cancer de piele melanom skin cancer',
   ],
   cardiology: [
     'kardiológus',
@@ -59,7 +57,6 @@ const ROWS: Record<string, Row> = {
     'cardiologist',
     'Kardiológiai',
     7,
-    'szívgyógyász szívorvos szív vérnyomás medic de inimă inimă tensiune heart doctor blood pressure',
   ],
   internal: [
     'belgyógyász',
@@ -67,7 +64,6 @@ const ROWS: Record<string, Row> = {
     'internal medicine specialist',
     'Belgyógyászati',
     6,
-    'belorvos internist boli interne internist physician',
   ],
   gp: [
     'háziorvos',
@@ -75,7 +71,6 @@ const ROWS: Record<string, Row> = {
     'general practitioner',
     'Háziorvosi',
     4,
-    'körzeti orvos családorvos medic de familie generalist family doctor gp',
   ],
   paediatrics: [
     'gyermekgyógyász',
@@ -83,7 +78,6 @@ const ROWS: Record<string, Row> = {
     'paediatrician',
     'Gyermekgyógyászati',
     5,
-    'gyerekorvos gyermekorvos baba doctor de copii pediatru children kids child pediatrician',
   ],
   paedcardio: [
     'gyermekkardiológus',
@@ -91,7 +85,6 @@ const ROWS: Record<string, Row> = {
     'paediatric cardiologist',
     'Gyermekkardiológiai',
     1,
-    'gyerek szív inimă copil child heart',
   ],
   paedneuro: [
     'gyermekneurológus',
@@ -99,7 +92,6 @@ const ROWS: Record<string, Row> = {
     'paediatric neurologist',
     'Gyermekneurológiai',
     1,
-    'gyerek ideggyógyász neurolog copii child neurology',
   ],
   neurology: [
     'neurológus',
@@ -107,7 +99,6 @@ const ROWS: Record<string, Row> = {
     'neurologist',
     'Neurológiai',
     5,
-    'ideggyógyász fejfájás migrén dureri de cap migrenă headache migraine nerve',
   ],
   neurosurgery: [
     'idegsebész',
@@ -115,7 +106,6 @@ const ROWS: Record<string, Row> = {
     'neurosurgeon',
     'Idegsebészeti',
     1,
-    'gerincsérv hernie de disc slipped disc spine',
   ],
   gynaecology: [
     'szülész-nőgyógyász',
@@ -123,7 +113,6 @@ const ROWS: Record<string, Row> = {
     'obstetrician-gynaecologist',
     'Nőgyógyászati',
     8,
-    'nőgyógyász nőorvos terhesség ginecolog sarcină women pregnancy gynecologist',
   ],
   urology: [
     'urológus',
@@ -131,7 +120,6 @@ const ROWS: Record<string, Row> = {
     'urologist',
     'Urológiai',
     4,
-    'prosztata vese hólyag prostată rinichi vezică prostate kidney bladder',
   ],
   andrology: [
     'andrológus',
@@ -139,7 +127,6 @@ const ROWS: Record<string, Row> = {
     'andrologist',
     'Andrológiai',
     1,
-    'férfi termékenység fertilitate bărbați male fertility men',
   ],
   nephrology: [
     'nefrológus',
@@ -147,7 +134,6 @@ const ROWS: Record<string, Row> = {
     'nephrologist',
     'Nefrológiai',
     1,
-    'vese vesegyógyász rinichi kidney',
   ],
   gastro: [
     'gasztroenterológus',
@@ -155,7 +141,6 @@ const ROWS: Record<string, Row> = {
     'gastroenterologist',
     'Gasztroenterológiai',
     5,
-    'gyomor bél emésztés reflux stomac intestin digestie stomach bowel digestion',
   ],
   hepatology: [
     'hepatológus',
@@ -163,7 +148,6 @@ const ROWS: Record<string, Row> = {
     'hepatologist',
     'Hepatológiai',
     1,
-    'máj májgyógyász ficat liver',
   ],
   endocrinology: [
     'endokrinológus',
@@ -171,7 +155,6 @@ const ROWS: Record<string, Row> = {
     'endocrinologist',
     'Endokrinológiai',
     4,
-    'pajzsmirigy hormon tiroidă hormoni thyroid hormone',
   ],
   diabetology: [
     'diabetológus',
@@ -179,7 +162,6 @@ const ROWS: Record<string, Row> = {
     'diabetologist',
     'Diabetológiai',
     3,
-    'cukorbetegség cukor vércukor diabet glicemie zahăr diabetes blood sugar',
   ],
   rheumatology: [
     'reumatológus',
@@ -187,7 +169,6 @@ const ROWS: Record<string, Row> = {
     'rheumatologist',
     'Reumatológiai',
     4,
-    'reuma ízület hátfájás reumatism articulații dureri de spate joint pain back pain arthritis',
   ],
   orthopaedics: [
     'ortopéd szakorvos',
@@ -195,7 +176,6 @@ const ROWS: Record<string, Row> = {
     'orthopaedic surgeon',
     'Ortopédiai',
     5,
-    'térd csípő váll gerinc genunchi șold umăr knee hip shoulder orthopedist',
   ],
   traumatology: [
     'traumatológus',
@@ -203,7 +183,6 @@ const ROWS: Record<string, Row> = {
     'trauma surgeon',
     'Traumatológiai',
     2,
-    'baleset törés fractură accident fracture injury',
   ],
   surgery: [
     'sebész',
@@ -211,7 +190,6 @@ const ROWS: Record<string, Row> = {
     'general surgeon',
     'Sebészeti',
     3,
-    'műtét sérv operație hernie operation hernia',
   ],
   vascular: [
     'érsebész',
@@ -219,7 +197,6 @@ const ROWS: Record<string, Row> = {
     'vascular surgeon',
     'Érsebészeti',
     2,
-    'visszér ér varice vene varicose veins',
   ],
   plastic: [
     'plasztikai sebész',
@@ -227,7 +204,6 @@ const ROWS: Record<string, Row> = {
     'plastic surgeon',
     'Plasztikai Sebészeti',
     2,
-    'esztétikai estetică cosmetic aesthetic',
   ],
   proctology: [
     'proktológus',
@@ -235,7 +211,6 @@ const ROWS: Record<string, Row> = {
     'proctologist',
     'Proktológiai',
     1,
-    'aranyér végbél hemoroizi haemorrhoids piles',
   ],
   ent: [
     'fül-orr-gégész',
@@ -243,7 +218,6 @@ const ROWS: Record<string, Row> = {
     'ENT specialist',
     'Fül-Orr-Gégészeti',
     5,
-    'gégész fülész fül orr torok ureche nas gât ear nose throat',
   ],
   audiology: [
     'audiológus',
@@ -251,7 +225,6 @@ const ROWS: Record<string, Row> = {
     'audiologist',
     'Audiológiai',
     1,
-    'hallás hallókészülék auz aparat auditiv hearing aid',
   ],
   ophthalmology: [
     'szemész',
@@ -259,7 +232,6 @@ const ROWS: Record<string, Row> = {
     'ophthalmologist',
     'Szemészeti',
     6,
-    'szemorvos szem szemüveg oculist ochi ochelari eye doctor glasses',
   ],
   dentistry: [
     'fogorvos',
@@ -267,7 +239,6 @@ const ROWS: Record<string, Row> = {
     'dentist',
     'Fogászati',
     9,
-    'fogorvos fogászat fogtömés stomatolog dentist dinți plombă teeth filling',
   ],
   orthodontics: [
     'fogszabályozó szakorvos',
@@ -275,7 +246,6 @@ const ROWS: Record<string, Row> = {
     'orthodontist',
     'Fogszabályozási',
     2,
-    'fogszabályzó aparat dentar braces',
   ],
   oralsurgery: [
     'szájsebész',
@@ -283,7 +253,6 @@ const ROWS: Record<string, Row> = {
     'oral surgeon',
     'Szájsebészeti',
     2,
-    'bölcsességfog implantátum măsea de minte implant wisdom tooth implant',
   ],
   pulmonology: [
     'tüdőgyógyász',
@@ -291,7 +260,6 @@ const ROWS: Record<string, Row> = {
     'pulmonologist',
     'Tüdőgyógyászati',
     3,
-    'tüdő asztma köhögés plămâni astm tuse lung asthma cough',
   ],
   allergology: [
     'allergológus',
@@ -299,7 +267,6 @@ const ROWS: Record<string, Row> = {
     'allergologist',
     'Allergológiai',
     3,
-    'allergia szénanátha alergie rinită allergy hay fever',
   ],
   immunology: [
     'immunológus',
@@ -307,7 +274,6 @@ const ROWS: Record<string, Row> = {
     'immunologist',
     'Immunológiai',
     1,
-    'autoimmun autoimun autoimmune',
   ],
   haematology: [
     'hematológus',
@@ -315,7 +281,6 @@ const ROWS: Record<string, Row> = {
     'haematologist',
     'Hematológiai',
     1,
-    'vér vérszegénység sânge anemie blood anaemia',
   ],
   oncology: [
     'onkológus',
@@ -323,7 +288,6 @@ const ROWS: Record<string, Row> = {
     'oncologist',
     'Onkológiai',
     2,
-    'rák daganat cancer tumoră tumour',
   ],
   infectology: [
     'infektológus',
@@ -331,7 +295,6 @@ const ROWS: Record<string, Row> = {
     'infectious disease specialist',
     'Infektológiai',
     1,
-    'fertőzés utazás infecție călătorie infection travel',
   ],
   psychiatry: [
     'pszichiáter',
@@ -339,7 +302,6 @@ const ROWS: Record<string, Row> = {
     'psychiatrist',
     'Pszichiátriai',
     3,
-    'depresszió szorongás depresie anxietate depression anxiety',
   ],
   childpsych: [
     'gyermekpszichiáter',
@@ -347,7 +309,6 @@ const ROWS: Record<string, Row> = {
     'child psychiatrist',
     'Gyermekpszichiátriai',
     1,
-    'gyerek pszichiáter psihiatru copii child psychiatrist adhd',
   ],
   psychology: [
     'klinikai szakpszichológus',
@@ -355,7 +316,6 @@ const ROWS: Record<string, Row> = {
     'clinical psychologist',
     'Pszichológiai',
     4,
-    'pszichológus lélek psiholog terapie therapist counselling',
   ],
   dietetics: [
     'dietetikus',
@@ -363,7 +323,6 @@ const ROWS: Record<string, Row> = {
     'dietitian',
     'Dietetikai',
     2,
-    'fogyás étrend táplálkozás slăbire dietă nutriționist weight loss diet nutritionist',
   ],
   physiotherapy: [
     'gyógytornász',
@@ -371,7 +330,6 @@ const ROWS: Record<string, Row> = {
     'physiotherapist',
     'Mozgásterápiás',
     5,
-    'gyógytorna fizikoterápia gimnastică medicală fizioterapie physio exercise',
   ],
   massage: [
     'gyógymasszőr',
@@ -379,7 +337,6 @@ const ROWS: Record<string, Row> = {
     'massage therapist',
     'Gyógymasszázs',
     2,
-    'masszázs masszőr masaj maseur massage',
   ],
   rehab: [
     'rehabilitációs szakorvos',
@@ -387,7 +344,6 @@ const ROWS: Record<string, Row> = {
     'rehabilitation physician',
     'Rehabilitációs',
     2,
-    'rehabilitáció utókezelés reabilitare rehab',
   ],
   sports: [
     'sportorvos',
@@ -395,7 +351,6 @@ const ROWS: Record<string, Row> = {
     'sports physician',
     'Sportorvosi',
     2,
-    'sport sportolói igazolás aviz sportiv sport certificate',
   ],
   occupational: [
     'foglalkozás-egészségügyi szakorvos',
@@ -403,7 +358,6 @@ const ROWS: Record<string, Row> = {
     'occupational physician',
     'Foglalkozás-egészségügyi',
     2,
-    'üzemorvos munkaalkalmassági aptitudine angajare company doctor work',
   ],
   radiology: [
     'radiológus',
@@ -411,7 +365,6 @@ const ROWS: Record<string, Row> = {
     'radiologist',
     'Képalkotó Diagnosztikai',
     3,
-    'röntgen mr mri ct radiografie rmn x-ray scan',
   ],
   ultrasound: [
     'ultrahang-diagnoszta',
@@ -419,7 +372,6 @@ const ROWS: Record<string, Row> = {
     'sonographer',
     'Ultrahang-diagnosztikai',
     3,
-    'ultrahang uh ecografie eco ultrasound sonography',
   ],
   laboratory: [
     'laboratóriumi szakorvos',
@@ -427,7 +379,6 @@ const ROWS: Record<string, Row> = {
     'laboratory physician',
     'Laboratóriumi',
     3,
-    'labor vérvizsgálat vérkép analize de sânge hemogramă blood test lab',
   ],
   genetics: [
     'klinikai genetikus',
@@ -435,7 +386,6 @@ const ROWS: Record<string, Row> = {
     'clinical geneticist',
     'Genetikai',
     1,
-    'öröklődés genetikai teszt ereditar test genetic inherited',
   ],
   pain: [
     'fájdalomterápiás szakorvos',
@@ -443,7 +393,6 @@ const ROWS: Record<string, Row> = {
     'pain specialist',
     'Fájdalomterápiás',
     1,
-    'fájdalom krónikus durere cronică chronic pain',
   ],
   anaesthesia: [
     'aneszteziológus',
@@ -451,7 +400,6 @@ const ROWS: Record<string, Row> = {
     'anaesthetist',
     'Aneszteziológiai',
     1,
-    'altatás altatóorvos anestezie anaesthetic',
   ],
   geriatrics: [
     'geriáter',
@@ -459,7 +407,6 @@ const ROWS: Record<string, Row> = {
     'geriatrician',
     'Geriátriai',
     1,
-    'időskori idősek vârstnici bătrâni elderly old age',
   ],
   sexology: [
     'szexológus',
@@ -467,7 +414,6 @@ const ROWS: Record<string, Row> = {
     'sexologist',
     'Szexológiai',
     1,
-    'szexuális sexual terapie sexuală sex therapy',
   ],
   speech: [
     'logopédus',
@@ -475,7 +421,6 @@ const ROWS: Record<string, Row> = {
     'speech therapist',
     'Logopédiai',
     2,
-    'beszédhiba beszédfejlesztés vorbire stuttering speech',
   ],
   podiatry: [
     'podiáter',
@@ -483,7 +428,6 @@ const ROWS: Record<string, Row> = {
     'podiatrist',
     'Lábápolási',
     1,
-    'láb benőtt köröm picior unghie încarnată foot ingrown nail',
   ],
   homecare: [
     'szakápoló',
@@ -491,7 +435,6 @@ const ROWS: Record<string, Row> = {
     'registered nurse',
     'Otthonápolási',
     1,
-    'otthonápolás nővér asistentă la domiciliu nurse at home',
   ],
   screening: [
     'belgyógyász',
@@ -499,7 +442,6 @@ const ROWS: Record<string, Row> = {
     'preventive medicine specialist',
     'Szűrővizsgálati',
     2,
-    'szűrés menedzserszűrés control anual pachet check-up health check',
   ],
   vaccination: [
     'oltóorvos',
@@ -507,7 +449,6 @@ const ROWS: Record<string, Row> = {
     'vaccination physician',
     'Oltási',
     2,
-    'védőoltás oltópont vaccin injecție jab shot vaccine',
   ],
   online: [
     'telemedicinális szakorvos',
@@ -515,7 +456,6 @@ const ROWS: Record<string, Row> = {
     'telemedicine physician',
     'Telemedicinális',
     1,
-    'telefonos videó távkonzultáció la distanță telefon video remote phone',
   ],
 };
 
@@ -545,12 +485,12 @@ const ROMANIAN_CLINIC_NOUNS: Record<string, string> = {
 export function requireSpecialtyWords(key: string): SpecialtyWords {
   const row = ROWS[key];
   if (!row) throw new Error(`No words for the specialty "${key}"`);
-  const [hu, ro, en, clinicAdjective, weight, layWords] = row;
+  const [hu, ro, en, clinicAdjective, weight] = row;
   return {
     profession: { hu, ro, en },
     clinicAdjective,
     clinicNoun: ROMANIAN_CLINIC_NOUNS[key] ?? null,
-    layWords,
+    layWords: requireLayWords(key),
     weight,
     isPhysician: !THERAPISTS.has(key),
   };

@@ -149,7 +149,8 @@ export const PROVIDER_SENTENCES: readonly Sentence[] = [
   },
 ];
 
-export const DISCOUNT_TEXTS: readonly Sentence[] = [
+/** `isGeneral`: the rate comes off every price, whoever comes and when. */
+export const DISCOUNT_TEXTS: readonly (Sentence & { isGeneral?: true })[] = [
   {
     hu: '{rate}% kedvezmény az első vizsgálat árából.',
     ro: 'Reducere de {rate}% din prețul primei consultații.',
@@ -159,6 +160,7 @@ export const DISCOUNT_TEXTS: readonly Sentence[] = [
     hu: '{rate}% kedvezmény minden magánvizsgálat árából.',
     ro: 'Reducere de {rate}% la toate consultațiile.',
     en: '{rate}% off every visit.',
+    isGeneral: true,
   },
   {
     hu: '{rate}% kedvezmény a hétköznap délelőtti időpontokra.',

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { MapPart } from './map-part.ts';
 import { PortalPage } from './portal-page.ts';
 import { SearchSidebarPart } from './search-sidebar-part.ts';
 import { WeekCalendarPart, WeekPagerPart } from './week-calendar-part.ts';
@@ -7,6 +8,7 @@ const FINDER_PATH = '/services/provider-search';
 
 /** /services/provider-search */
 export class FinderPage extends PortalPage {
+  readonly map = new MapPart(this.page, this.site);
   readonly pager = new WeekPagerPart(this.page, this.site);
   readonly sidebar = new SearchSidebarPart(this.page, this.site);
 

@@ -45,6 +45,7 @@ const app = await buildApp({
     publicUrl: `http://localhost:${port}`,
     isDemo: false,
     usesRecaptcha: false,
+    mapAttribution: null,
   },
   pages: await loadPages(),
   uploadsFolder: join(folder, 'uploads'),

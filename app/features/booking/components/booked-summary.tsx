@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { localise } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
+import { repeatedHourOf } from '#app/i18n/repeated-hour.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Avatar } from '#app/ui/avatar/avatar.tsx';
@@ -60,8 +61,9 @@ export function BookedSummary({ item, children }: { item: BookedItem; children?:
 
 /** The time as the clinic's clock shows it, large. */
 function BookedTime({ startsAt, timeZone }: { startsAt: string; timeZone: string }) {
-  const { w } = useWords('booking');
+  const { w, shared } = useWords('booking');
   const dates = useDates();
+  const hour = repeatedHourOf(startsAt);
   return (
     <p className={styles.time}>
       <VisuallyHidden>{w.summary.time}: </VisuallyHidden>
@@ -69,7 +71,8 @@ function BookedTime({ startsAt, timeZone }: { startsAt: string; timeZone: string
         {formatBookedTime(startsAt, timeZone)}
       </time>
       <span className={styles.weekday}>
-        {dates.weekdayLong(dayOf(startsAt, timeZone))} · {w.summary.clinicTime}
+        {dates.weekdayLong(dayOf(startsAt, timeZone))} · {hour && `${shared.clock[hour]} · `}
+        {w.summary.clinicTime}
       </span>
     </p>
   );

@@ -1,3 +1,4 @@
+import { nameRepeatedHour } from '#app/i18n/repeated-hour.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Button } from '#app/ui/button/button.tsx';
@@ -24,7 +25,7 @@ export function SentPanel({
   onRedo: () => void;
   onRanOut: () => void;
 }) {
-  const { w, t } = useWords('booking');
+  const { w, t, shared } = useWords('booking');
   const { isDemo } = usePortal();
   return (
     <StepPanel className={styles.columns}>
@@ -34,7 +35,15 @@ export function SentPanel({
           {w.done.mailSent} <strong className={styles.email}>{sent.email}</strong>
         </p>
         <p className={styles.next}>{w.done.next}</p>
-        <p>{t(w.done.until, { time: timeOf(sent.expiresAt, hold.timeZone) })}</p>
+        <p>
+          {t(w.done.until, {
+            time: nameRepeatedHour(
+              timeOf(sent.expiresAt, hold.timeZone),
+              sent.expiresAt,
+              shared.clock,
+            ),
+          })}
+        </p>
         <Countdown
           expiresAt={sent.expiresAt}
           serverNow={sent.serverNow}

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { shownLocales } from '#app/i18n/locale.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
 import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
 import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
+import { LanguageSwitch } from '#app/ui/shell/language-switch.tsx';
 import { Spinner } from '#app/ui/spinner/spinner.tsx';
 import { closeToast, showToast } from '#app/ui/toast/toast.ts';
 import type { BookedItem } from '../contract.ts';
@@ -54,7 +56,7 @@ export function VerificationModal(props: VerificationModalProps) {
   switch (outcomeOf(props.state, verification.step, failure?.code)) {
     case 'working':
       return (
-        <Modal title={w.verify.working} item={item} onClose={onClose}>
+        <Modal title={w.verify.working} item={item} token={props.token} onClose={onClose}>
           <p role="status" className={styles.working}>
             <Spinner size="l" /> {w.verify.workingText}
           </p>
@@ -65,6 +67,7 @@ export function VerificationModal(props: VerificationModalProps) {
         <Modal
           title={w.verify.title}
           item={item}
+          token={props.token}
           onClose={onClose}
           actions={<Done item={item} onClose={onClose} />}
         >
@@ -79,6 +82,7 @@ export function VerificationModal(props: VerificationModalProps) {
         <Modal
           title={w.verify.already}
           item={item}
+          token={props.token}
           onClose={onClose}
           actions={<Done item={item} onClose={onClose} />}
         >
@@ -91,6 +95,7 @@ export function VerificationModal(props: VerificationModalProps) {
         <Modal
           title={w.verify.expired}
           item={item}
+          token={props.token}
           onClose={onClose}
           actions={<Again item={item} />}
         >
@@ -103,6 +108,7 @@ export function VerificationModal(props: VerificationModalProps) {
         <Modal
           title={w.verify.notOffered}
           item={item}
+          token={props.token}
           onClose={onClose}
           actions={<Again item={item} />}
         >
@@ -116,6 +122,7 @@ export function VerificationModal(props: VerificationModalProps) {
         <Modal
           title={w.verify.failed}
           item={item}
+          token={props.token}
           onClose={onClose}
           actions={<Button onClick={() => void verify()}>{w.verify.tryAgain}</Button>}
         >
@@ -142,12 +149,14 @@ function outcomeOf(
 function Modal({
   title,
   item,
+  token,
   actions,
   onClose,
   children,
 }: {
   title: string;
   item: BookedItem;
+  token: string;
   actions?: ReactNode;
   onClose: () => void;
   children: ReactNode;
@@ -155,11 +164,25 @@ function Modal({
   return (
     <Dialog isOpen size="l" title={title} onClose={onClose} footer={actions}>
       <StepPanel key={title} className={styles.columns}>
-        <div className={styles.message}>{children}</div>
+        <div className={styles.message}>
+          {children}
+          <Languages token={token} />
+        </div>
         <BookedSummary item={item} />
       </StepPanel>
     </Dialog>
   );
+}
+
+/** The modal lies over the page's own switch, and the link is no longer in the address bar. */
+function Languages({ token }: { token: string }) {
+  const { locale, market } = useWords('booking');
+  const languages = shownLocales(market, locale).map((one) => ({
+    locale: one,
+    href: `/verify-public-reservation/${token}?lang=${one}`,
+    isCurrent: one === locale,
+  }));
+  return <LanguageSwitch languages={languages} />;
 }
 
 function Done({ item, onClose }: { item: BookedItem; onClose: () => void }) {

@@ -1,11 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { wallClock } from '#app/features/calendar/week-days.ts';
-import { formatPrice } from '#app/i18n/money.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Avatar } from '#app/ui/avatar/avatar.tsx';
-import { Badge } from '#app/ui/badge/badge.tsx';
-import { ButtonLink } from '#app/ui/button/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
 import { Flag } from '#app/ui/flag/flag.tsx';
 import {
@@ -17,17 +15,24 @@ import {
 } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { Rating } from '#app/ui/rating/rating.tsx';
-import { showsDiscountBadge } from '../item-rules.ts';
+import { useItemOpener } from '../item-modals.tsx';
+import {
+  rateOffPrices,
+  showsCouponButton,
+  showsDiscountBadge,
+  showsPriceListButton,
+  showsPrices,
+} from '../item-rules.ts';
 import {
   pictureUrl,
   type ChosenService,
   type DoctorItem,
   type ProviderItem,
 } from '../result-list.ts';
+import { doctorHref, providerHref } from '../profile-address.ts';
+import { DiscountButton } from './discount-button.tsx';
+import { PriceText } from './price-text.tsx';
 import styles from './item-head.module.css';
-
-/** Marks a price; the footnote below the list says what it means. */
-const PRICE_MARK = '*';
 
 interface ProviderHeadProps {
   id: string;
@@ -50,20 +55,19 @@ export const ProviderHead = memo(function ProviderHead({
 }: ProviderHeadProps) {
   const { w, t } = useWords('finder');
   const { flags, viewer } = usePortal();
-  const { name } = provider;
+  const opener = useItemOpener();
+  const { id: providerId, name, place, price } = provider;
+  const picture = pictureUrl(provider.logoPath);
+  const shown = { id: providerId, name, place, picture };
+  const page = providerHref(providerId);
+  const rateOff = rateOffPrices(flags, viewer, provider);
   const counts = [
     t(w.item.specializations, { count: provider.specializationCount }),
     t(w.item.doctors, { count: provider.doctorCount }),
   ];
   return (
     <div className={styles.head}>
-      <Avatar
-        src={pictureUrl(provider.logoPath)}
-        name={name}
-        size="l"
-        shape="square"
-        isEager={isFirst}
-      />
+      <Avatar src={picture} name={name} size="l" shape="square" isEager={isFirst} />
       <div className={styles.naming}>
         <h3 className={styles.name} id={id}>
           <Link to={href}>{name}</Link>
@@ -74,9 +78,7 @@ export const ProviderHead = memo(function ProviderHead({
             <Rating value={provider.ratingAllAvg} count={provider.reviewCount} />
           )}
           {showsDiscountBadge(flags, viewer, provider) && (
-            <Badge tone="accent" icon={<TagIcon size="s" />}>
-              {t(w.item.discount, { rate: provider.discountRate })}
-            </Badge>
+            <DiscountButton provider={shown} rate={provider.discountRate} />
           )}
         </div>
       </div>
@@ -84,11 +86,7 @@ export const ProviderHead = memo(function ProviderHead({
         <Fact icon={<PinIcon />}>{provider.place}</Fact>
         <Fact icon={<StethoscopeIcon />}>{counts.join(' · ')}</Fact>
         <NextTime startsAt={provider.nextSlotStartsAt} />
-        {!viewer.isInsured && (
-          <Fact icon={<TagIcon />}>
-            <Price price={provider.price} service={service} />
-          </Fact>
-        )}
+        {showsPrices(flags, viewer) && <PriceFact {...{ price, service, rateOff }} />}
       </ul>
       <div className={styles.actions}>
         <ButtonLink
@@ -99,6 +97,29 @@ export const ProviderHead = memo(function ProviderHead({
         >
           {w.item.appointment}
         </ButtonLink>
+        {showsPriceListButton(flags, viewer, provider) && (
+          <Button
+            {...opener(
+              { kind: 'prices', provider: shown, doctorId: null, rateOff },
+              `${page}#prices`,
+            )}
+            variant="quiet"
+            size="s"
+            aria-label={t(w.item.priceListOf, { name })}
+          >
+            {w.item.priceList}
+          </Button>
+        )}
+        {showsCouponButton(flags, viewer, provider) && (
+          <Button
+            {...opener({ kind: 'discount', provider: shown }, page)}
+            variant="quiet"
+            size="s"
+            aria-label={t(w.item.couponOf, { name })}
+          >
+            {w.item.coupon}
+          </Button>
+        )}
       </div>
     </div>
   );
@@ -107,29 +128,48 @@ export const ProviderHead = memo(function ProviderHead({
 interface DoctorHeadProps {
   id: string;
   doctor: DoctorItem;
+  service: ChosenService | null;
   href: string;
   isFirst: boolean;
 }
 
-/** A doctor in a list: who, at which provider, when. */
-export const DoctorHead = memo(function DoctorHead({ id, doctor, href, isFirst }: DoctorHeadProps) {
+/** A doctor in a list: who, at which provider, how much, when. */
+export const DoctorHead = memo(function DoctorHead({
+  id,
+  doctor,
+  service,
+  href,
+  isFirst,
+}: DoctorHeadProps) {
   const { w, t } = useWords('finder');
-  const { name } = doctor;
+  const { flags, viewer } = usePortal();
+  const opener = useItemOpener();
+  const { name, place, price, speaksEnglish } = doctor;
+  const picture = pictureUrl(doctor.photoPath);
+  const provider = { id: doctor.providerId, name: doctor.providerName, place, picture: null };
+  const page = doctorHref(doctor.providerId, doctor.id);
+  const rateOff = rateOffPrices(flags, viewer, doctor);
   return (
     <div className={styles.head}>
-      <Avatar src={pictureUrl(doctor.photoPath)} name={name} size="l" isEager={isFirst} />
+      <Avatar src={picture} name={name} size="l" isEager={isFirst} />
       <div className={styles.naming}>
         <h3 className={styles.name} id={id}>
           <Link to={href}>{name}</Link>
-          {doctor.speaksEnglish && <Flag locale="en" title={w.item.speaksEnglish} />}
+          {speaksEnglish && <Flag locale="en" title={w.item.speaksEnglish} />}
         </h3>
+        <div className={styles.marks}>
+          {showsDiscountBadge(flags, viewer, doctor) && (
+            <DiscountButton provider={provider} rate={doctor.discountRate} />
+          )}
+        </div>
       </div>
       <ul className={styles.facts}>
         <Fact icon={<BuildingIcon />}>
           <Link to={`/providers/${doctor.providerId}`}>{doctor.providerName}</Link>
         </Fact>
-        <Fact icon={<PinIcon />}>{doctor.place}</Fact>
+        <Fact icon={<PinIcon />}>{place}</Fact>
         <NextTime startsAt={doctor.nextSlotStartsAt} />
+        {showsPrices(flags, viewer) && <PriceFact {...{ price, service, rateOff }} />}
       </ul>
       <div className={styles.actions}>
         <ButtonLink
@@ -140,15 +180,41 @@ export const DoctorHead = memo(function DoctorHead({ id, doctor, href, isFirst }
         >
           {w.item.details}
         </ButtonLink>
+        {showsPriceListButton(flags, viewer, doctor) && (
+          <Button
+            {...opener(
+              { kind: 'prices', provider, doctorId: doctor.id, rateOff },
+              `${page}#prices`,
+            )}
+            variant="quiet"
+            size="s"
+            aria-label={t(w.item.priceListOf, { name })}
+          >
+            {w.item.priceList}
+          </Button>
+        )}
+        {showsCouponButton(flags, viewer, doctor) && (
+          <Button
+            {...opener({ kind: 'discount', provider }, page)}
+            variant="quiet"
+            size="s"
+            aria-label={t(w.item.couponOf, { name })}
+          >
+            {w.item.coupon}
+          </Button>
+        )}
         {doctor.hasDescription && (
-          <ButtonLink
-            to={`${href}#about`}
+          <Button
+            {...opener(
+              { kind: 'doctor', id: doctor.id, name, picture, speaksEnglish, provider, href },
+              `${page}#about`,
+            )}
             variant="quiet"
             size="s"
             aria-label={t(w.item.aboutOf, { name })}
           >
             {w.item.about}
-          </ButtonLink>
+          </Button>
         )}
       </div>
     </div>
@@ -165,18 +231,30 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 function NextTime({ startsAt }: { startsAt: string | null }) {
-  const { w, t } = useWords('finder');
+  const { w, t, shared } = useWords('finder');
   const dates = useDates();
   if (!startsAt) return null;
-  const time = `${dates.dayLong(startsAt.slice(0, 10))} ${wallClock(startsAt)}`;
+  const time = `${dates.dayLong(startsAt.slice(0, 10))} ${wallClock(startsAt, shared.clock)}`;
   return <Fact icon={<ClockIcon />}>{t(w.profile.nextTime, { time })}</Fact>;
 }
 
-function Price({ price, service }: { price: number | null; service: ChosenService | null }) {
-  const { w, t, locale, market } = useWords('finder');
-  if (price === null) return w.item.noPrice;
-  const amount = `${formatPrice(locale, market, price)}${PRICE_MARK}`;
-  return service
-    ? t(w.item.price, { service: service.name, price: amount })
-    : t(w.item.priceFrom, { price: amount });
+function PriceFact({
+  price,
+  service,
+  rateOff,
+}: {
+  price: number | null;
+  service: ChosenService | null;
+  rateOff: number;
+}) {
+  const { w, t } = useWords('finder');
+  const label = service
+    ? t(w.item.price, { service: service.name, price: '' })
+    : t(w.item.priceFrom, { price: '' });
+  return (
+    <Fact icon={<TagIcon />}>
+      {price !== null && label}
+      <PriceText price={price} rateOff={rateOff} />
+    </Fact>
+  );
 }

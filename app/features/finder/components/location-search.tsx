@@ -66,5 +66,10 @@ function toTreeItem({ code, label, depth }: FoundLocation): ComboItem {
 }
 
 function toFoundItem({ code, label, within }: FoundLocation, typed: string): ComboItem {
-  return { id: code, label, segments: splitMatches(label, typed), hint: within.join(', ') };
+  return {
+    id: code,
+    label,
+    segments: splitMatches(label, typed),
+    hint: [{ text: within.join(', '), isMatch: false }],
+  };
 }

@@ -4,8 +4,8 @@ import { useReservation } from '#app/features/booking/reservation.tsx';
 import { SlotWeekPager } from '#app/features/calendar/slot-week-pager.tsx';
 import { SlotWeek } from '#app/features/calendar/slot-week.tsx';
 import { wallClock } from '#app/features/calendar/week-days.ts';
-import { formatPrice } from '#app/i18n/money.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
@@ -13,10 +13,12 @@ import { useDates } from '#app/ui/dates/use-dates.ts';
 import { GridIcon, ListIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { Select } from '#app/ui/select/select.tsx';
+import { showsPrices } from '../item-rules.ts';
 import type { CalendarView } from '../profile-address.ts';
 import type { OfferedSpecialty } from '../profile.ts';
 import type { Profile, ProfileData } from '../use-profile.ts';
 import { PhoneLink } from './phone-link.tsx';
+import { PriceText } from './price-text.tsx';
 import { focusFirstTime, useSlotPicking, type SlotPicking } from '../use-slot-picking.ts';
 import styles from './profile-booking.module.css';
 
@@ -39,9 +41,11 @@ interface CalendarProps extends ProfileBookingProps {
 
 /** Which service, at which time: everything needed to hold a time at this provider or doctor. */
 export function ProfileBooking({ data, profile }: ProfileBookingProps) {
-  const { w, t, locale, market } = useWords('finder');
+  const { w, t } = useWords('finder');
   const { choice, times, change } = profile;
   const { service } = data;
+  const { flags, viewer } = usePortal();
+  const isPriced = service !== null && showsPrices(flags, viewer);
   const { pathname } = useLocation();
   const { state, location: next } = useNavigation();
   const isChanging = state === 'loading';
@@ -88,9 +92,12 @@ export function ProfileBooking({ data, profile }: ProfileBookingProps) {
           </Button>
         </noscript>
         <p className={styles.price} aria-live="polite">
-          {service && <span className={styles.priceLabel}>{w.profile.price}</span>}
-          {service &&
-            (data.price === null ? w.item.noPrice : `${formatPrice(locale, market, data.price)}*`)}
+          {isPriced && <span className={styles.priceLabel}>{w.profile.price}</span>}
+          {isPriced && (
+            <span>
+              <PriceText price={data.price} rateOff={data.rateOff} />
+            </span>
+          )}
         </p>
       </form>
       {data.hasCalendar && service?.isPubliclyReservable !== false ? (
@@ -185,7 +192,7 @@ function ViewSwitch({ profile }: { profile: Profile }) {
 
 /** A time that came in the address: what it is for is said before it is held. */
 function ChosenTime({ data, profile, picking, isChanging }: CalendarProps) {
-  const { w, t } = useWords('finder');
+  const { w, t, shared } = useWords('finder');
   const dates = useDates();
   const { choice, times, change } = profile;
   const slot = Object.values(times.slots[data.ownerKey] ?? {})
@@ -203,7 +210,7 @@ function ChosenTime({ data, profile, picking, isChanging }: CalendarProps) {
       </div>
     );
   }
-  const time = `${dates.dayFull(slot.startsAt.slice(0, 10))} ${wallClock(slot.startsAt)}`;
+  const time = `${dates.dayFull(slot.startsAt.slice(0, 10))} ${wallClock(slot.startsAt, shared.clock)}`;
   return (
     <div className={styles.chosen}>
       <Banner tone="info" title={w.profile.chosen}>

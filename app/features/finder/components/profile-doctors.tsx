@@ -18,7 +18,7 @@ interface ProfileDoctorsProps {
 
 /** The doctors of a provider, each with the first free time. */
 export function ProfileDoctors({ title, doctors, subfunction }: ProfileDoctorsProps) {
-  const { w, t } = useWords('finder');
+  const { w, t, shared } = useWords('finder');
   const dates = useDates();
   return (
     <Card as="section" padding="l" aria-labelledby="doctors-title">
@@ -38,7 +38,7 @@ export function ProfileDoctors({ title, doctors, subfunction }: ProfileDoctorsPr
                 <p className={styles.next}>
                   {next
                     ? t(w.profile.nextTime, {
-                        time: `${dates.dayLong(next.slice(0, 10))} ${wallClock(next)}`,
+                        time: `${dates.dayLong(next.slice(0, 10))} ${wallClock(next, shared.clock)}`,
                       })
                     : w.profile.noNextTime}
                 </p>

@@ -115,7 +115,7 @@ function DoctorCard({
   return (
     <ResultCard
       headId={headId}
-      head={<DoctorHead id={headId} doctor={doctor} href={href} isFirst={isFirst} />}
+      head={<DoctorHead id={headId} {...{ doctor, service, href, isFirst }} />}
     >
       {isCalendarBookable(flags, viewer, { ...doctor, isCalendarAvailable: true }, service) ? (
         <SlotForm action={doctorHref(doctor.providerId, doctor.id)} {...address}>

@@ -1,10 +1,14 @@
-import { useState, type RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { SlotWeekPager } from '#app/features/calendar/slot-week-pager.tsx';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { seesCalendar } from '#app/platform/viewer.ts';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { ListIcon, PinIcon } from '#app/ui/icons/icons.tsx';
+import { Link } from '#app/ui/link/link.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
+import { finderHref, type FinderView } from '../finder-address.ts';
 import { hasDiscountFilter } from '../item-rules.ts';
 import type { ResultList } from '../result-list.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
@@ -44,6 +48,7 @@ export function ResultsBar({
         <h2 className={styles.count} ref={headingRef} tabIndex={-1}>
           {count}
         </h2>
+        {flags.hasMap && <ViewSwitch search={search} />}
         <div className={styles.filters}>
           <Checkbox
             label={w.filters.speaksEnglish}
@@ -65,7 +70,7 @@ export function ResultsBar({
           )}
         </div>
         {seesCalendar(flags, viewer) && hasNextSlot(list) && (
-          <div className={styles.pager}>
+          <div className={classNames(styles.pager, search.view === 'map' && styles.isMap)}>
             <SlotWeekPager
               week={search.week}
               today={today}
@@ -79,6 +84,33 @@ export function ResultsBar({
       </div>
       <LiveMessage text={isNews ? count : null} />
     </>
+  );
+}
+
+/** Where the list and the map have no room beside each other: which of them is shown. */
+function ViewSwitch({ search }: { search: FinderSearch }) {
+  const { w } = useWords('finder');
+  const views: { view: FinderView; label: string; icon: ReactNode }[] = [
+    { view: 'list', label: w.map.showList, icon: <ListIcon /> },
+    { view: 'map', label: w.map.showMap, icon: <PinIcon /> },
+  ];
+  return (
+    <nav className={styles.views} aria-label={w.map.views}>
+      {views.map(({ view, label, icon }) => (
+        <Link
+          key={view}
+          to={finderHref(search.draft, view)}
+          className={styles.view}
+          aria-current={view === search.view || undefined}
+          onPlainClick={() => {
+            if (view !== search.view) search.goToView(view);
+          }}
+        >
+          {icon}
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

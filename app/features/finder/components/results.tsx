@@ -23,6 +23,7 @@ import { doctorHref } from '../profile-address.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
 import { useSlotPicking } from '../use-slot-picking.ts';
 import { LazyCoverageBanners } from './lazy-coverage-banners.tsx';
+import { MapColumn } from './map-column.tsx';
 import { ResultItems } from './result-items.tsx';
 import { ResultsBar } from './results-bar.tsx';
 import styles from './results.module.css';
@@ -36,7 +37,7 @@ interface ResultsProps {
   onChooseSpecialty: () => void;
 }
 
-/** The two lists of results with their calendars. */
+/** The two lists of results with their calendars, and their map. */
 export function Results({ data, search, times, heading, onChooseSpecialty }: ResultsProps) {
   const { w } = useWords('finder');
   const { list, filters, frame } = data;
@@ -49,35 +50,47 @@ export function Results({ data, search, times, heading, onChooseSpecialty }: Res
     [filters, frame.today],
   );
 
+  const { hasMap } = usePortal().flags;
   return (
-    <Tabs
-      label={w.results.tabs}
-      items={tabs.map((listType) => ({
-        id: listType,
-        label: w.results[listType],
-        href: finderHref({ ...search.draft, listType }),
-      }))}
-      selectedId={selected}
-      onSelect={(listType) => search.search({ listType: listType as ListType })}
-      isDisabled={isSearching}
-    >
-      <ResultsBar
-        list={list}
-        search={search}
-        today={frame.today}
-        isWeekLoading={times.isLoading}
-        hasWeekFailed={times.hasFailed}
-        weekHref={weekHref}
-        headingRef={heading}
-      />
-      {isCleared || !list ? (
-        <NoList isFailed={!isCleared} isSearching={isSearching} onRetry={() => search.search()} />
-      ) : (
-        <div className={classNames(isSearching && styles.isOld)} aria-busy={isSearching}>
-          <Found {...{ data, list, search, times, weekHref, heading, onChooseSpecialty }} />
-        </div>
+    <div
+      className={classNames(
+        hasMap && styles.columns,
+        hasMap && search.view === 'map' && styles.isMap,
       )}
-    </Tabs>
+    >
+      <Tabs
+        label={w.results.tabs}
+        items={tabs.map((listType) => ({
+          id: listType,
+          label: w.results[listType],
+          href: finderHref({ ...search.draft, listType }),
+        }))}
+        selectedId={selected}
+        onSelect={(listType) => search.search({ listType: listType as ListType })}
+        isDisabled={isSearching}
+      >
+        <ResultsBar
+          list={list}
+          search={search}
+          today={frame.today}
+          isWeekLoading={times.isLoading}
+          hasWeekFailed={times.hasFailed}
+          weekHref={weekHref}
+          headingRef={heading}
+        />
+        {isCleared || !list ? (
+          <NoList isFailed={!isCleared} isSearching={isSearching} onRetry={() => search.search()} />
+        ) : (
+          <div
+            className={classNames(styles.found, isSearching && styles.isOld)}
+            aria-busy={isSearching}
+          >
+            <Found {...{ data, list, search, times, weekHref, heading, onChooseSpecialty }} />
+          </div>
+        )}
+      </Tabs>
+      {hasMap && <MapColumn data={data} search={search} />}
+    </div>
   );
 }
 

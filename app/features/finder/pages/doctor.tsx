@@ -9,10 +9,13 @@ import { BuildingIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Rating } from '#app/ui/rating/rating.tsx';
+import { DiscountButton } from '../components/discount-button.tsx';
 import { OfferList } from '../components/offer-list.tsx';
 import { ProfileBooking } from '../components/profile-booking.tsx';
 import { ProfileFact, ProfileHead } from '../components/profile-head.tsx';
 import { ProfileAbout, ProfilePage } from '../components/profile-page.tsx';
+import { ItemModals } from '../item-modals.tsx';
+import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { notFound, orNotFound } from '../or-not-found.ts';
 import { doctorHref, parseChoice, parseId, providerHref } from '../profile-address.ts';
 import { chooseSubfunction, presentOffer } from '../profile.ts';
@@ -48,6 +51,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       name: provider.name,
       ratingAllAvg: provider.ratingAllAvg,
       reviewCount: provider.reviewCount,
+      picture: pictureUrl(provider.logoPath),
+      discountRate: provider.discountRate,
     },
     whereabouts: {
       place: formatPlace(provider),
@@ -68,6 +73,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
           .flatMap(({ services: done }) => done)
           .find((service) => service.id === subfunction?.id)?.price ?? null,
       offer,
+      rateOff: rateOffPrices(portal.theme.flags, portal.viewer, provider),
       slots: packSlots(slots),
     },
   };
@@ -80,56 +86,69 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function Doctor({ loaderData: data }: Route.ComponentProps) {
   const { w, t } = useWords('finder');
-  const { origin, productName } = usePortal();
+  const { origin, productName, flags, viewer } = usePortal();
   const { provider, booking, whereabouts } = data;
   const { name } = booking;
   const profile = useProfile(booking);
   return (
     <ReservationProvider onCalendarChange={profile.times.reload}>
-      <PageHead
-        title={t(w.profile.doctorTitle, { name })}
-        siteName={productName}
-        description={t(w.profile.doctorDescription, {
-          name,
-          provider: provider.name,
-          address: whereabouts.place,
-        })}
-        canonical={`${origin}${doctorHref(provider.id, data.id)}`}
-      />
-      <ProfilePage
-        crumbs={[{ label: provider.name, href: providerHref(provider.id) }, { label: name }]}
-        head={
-          <ProfileHead
-            name={name}
-            picture={data.picture}
-            shape="circle"
-            english={data.speaksEnglish ? w.item.speaksEnglish : null}
-            whereabouts={whereabouts}
-            facts={
-              <ProfileFact icon={<BuildingIcon />}>
-                <Link to={providerHref(provider.id)}>{provider.name}</Link>{' '}
-                {provider.reviewCount > 0 && (
-                  <Rating value={provider.ratingAllAvg} count={provider.reviewCount} />
-                )}
-              </ProfileFact>
-            }
-          />
-        }
-        main={
-          <>
-            <ProfileBooking data={booking} profile={profile} />
-            <ProfileAbout html={data.description} />
-          </>
-        }
-        side={
-          <OfferList
-            title={w.profile.services}
-            offer={booking.offer}
-            chosenId={booking.service?.id ?? null}
-            hrefOf={(_specialty, service) => profile.href({ subfunction: service.id, slot: null })}
-          />
-        }
-      />
+      <ItemModals>
+        <PageHead
+          title={t(w.profile.doctorTitle, { name })}
+          siteName={productName}
+          description={t(w.profile.doctorDescription, {
+            name,
+            provider: provider.name,
+            address: whereabouts.place,
+          })}
+          canonical={`${origin}${doctorHref(provider.id, data.id)}`}
+        />
+        <ProfilePage
+          crumbs={[{ label: provider.name, href: providerHref(provider.id) }, { label: name }]}
+          head={
+            <ProfileHead
+              name={name}
+              picture={data.picture}
+              shape="circle"
+              english={data.speaksEnglish ? w.item.speaksEnglish : null}
+              whereabouts={whereabouts}
+              marks={
+                showsDiscountBadge(flags, viewer, provider) && (
+                  <DiscountButton
+                    provider={{ ...provider, place: whereabouts.place }}
+                    rate={provider.discountRate}
+                  />
+                )
+              }
+              facts={
+                <ProfileFact icon={<BuildingIcon />}>
+                  <Link to={providerHref(provider.id)}>{provider.name}</Link>{' '}
+                  {provider.reviewCount > 0 && (
+                    <Rating value={provider.ratingAllAvg} count={provider.reviewCount} />
+                  )}
+                </ProfileFact>
+              }
+            />
+          }
+          main={
+            <>
+              <ProfileBooking data={booking} profile={profile} />
+              <ProfileAbout html={data.description} />
+            </>
+          }
+          side={
+            <OfferList
+              title={w.profile.services}
+              offer={booking.offer}
+              chosenId={booking.service?.id ?? null}
+              rateOff={booking.rateOff}
+              hrefOf={(_specialty, service) =>
+                profile.href({ subfunction: service.id, slot: null })
+              }
+            />
+          }
+        />
+      </ItemModals>
     </ReservationProvider>
   );
 }

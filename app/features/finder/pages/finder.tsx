@@ -24,6 +24,7 @@ import {
   searchInBrowser,
   type FinderData,
 } from '../finder-data.ts';
+import { ItemModals } from '../item-modals.tsx';
 import { listLocationChoices } from '../location-choices.ts';
 import { presentList } from '../result-list.ts';
 import { SPECIALTY_TEXT_PARAM } from '../specialty-text.ts';
@@ -138,12 +139,12 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
     <ReservationProvider onCalendarChange={times.reload}>
       <FinderHead data={data} />
       <div className={styles.band}>
-        <Container>
+        <Container width="wide">
           <FinderTitle data={data} />
         </Container>
       </div>
       <div className={classNames(styles.panel, !isPanelOpen && styles.isFolded)}>
-        <Container>
+        <Container width="wide">
           <FilterPanel
             {...{ data, search, specialty }}
             isOpen={isPanelOpen}
@@ -152,8 +153,10 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
           />
         </Container>
       </div>
-      <Container className={styles.results}>
-        <Results {...{ data, search, times, heading }} onChooseSpecialty={openSearch} />
+      <Container width="wide" className={styles.results}>
+        <ItemModals>
+          <Results {...{ data, search, times, heading }} onChooseSpecialty={openSearch} />
+        </ItemModals>
       </Container>
       <LazySearchSidebar
         isOpen={isSidebarOpen}

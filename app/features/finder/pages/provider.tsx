@@ -6,16 +6,17 @@ import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { seesCalendar } from '#app/platform/viewer.ts';
 import { requestContext } from '#app/request-context.ts';
-import { Badge } from '#app/ui/badge/badge.tsx';
-import { StethoscopeIcon, TagIcon } from '#app/ui/icons/icons.tsx';
+import { StethoscopeIcon } from '#app/ui/icons/icons.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Rating } from '#app/ui/rating/rating.tsx';
+import { DiscountButton } from '../components/discount-button.tsx';
 import { OfferList } from '../components/offer-list.tsx';
 import { ProfileBooking } from '../components/profile-booking.tsx';
 import { ProfileDoctors } from '../components/profile-doctors.tsx';
 import { ProfileFact, ProfileHead } from '../components/profile-head.tsx';
 import { ProfileAbout, ProfilePage } from '../components/profile-page.tsx';
-import { showsDiscountBadge } from '../item-rules.ts';
+import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
+import { ItemModals } from '../item-modals.tsx';
 import { notFound, orNotFound } from '../or-not-found.ts';
 import { parseChoice, parseId, providerHref, specializationHref } from '../profile-address.ts';
 import { chooseSubfunction, presentOffer } from '../profile.ts';
@@ -86,6 +87,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       hasCalendar: provider.isCalendarAvailable && seesCalendar(portal.theme.flags, portal.viewer),
       service: subfunction && presentService(subfunction, portal),
       price: subfunction && provider.price,
+      rateOff: rateOffPrices(portal.theme.flags, portal.viewer, provider),
       offer: presentOffer(page.specializations, priceList, portal),
       slots: packSlots({ [ownerKey]: slots[ownerKey] ?? {} }),
     },
@@ -112,71 +114,80 @@ export default function Provider({ loaderData: data }: Route.ComponentProps) {
     : providerHref(data.id);
   return (
     <ReservationProvider onCalendarChange={profile.times.reload}>
-      <PageHead
-        title={t(w.profile.providerTitle, {
-          name: specialization ? `${name} – ${specialization.name}` : name,
-          city: data.city,
-        })}
-        siteName={productName}
-        description={t(w.profile.providerDescription, { name, address: whereabouts.place })}
-        canonical={`${origin}${path}`}
-      />
-      <ProfilePage
-        crumbs={
-          specialization
-            ? [{ label: name, href: providerHref(data.id) }, { label: specialization.name }]
-            : [{ label: name }]
-        }
-        head={
-          <ProfileHead
-            name={name}
-            picture={data.picture}
-            shape="square"
-            english={data.speaksEnglish ? w.item.englishSpoken : null}
-            whereabouts={whereabouts}
-            marks={
-              <>
-                {data.reviewCount > 0 && (
-                  <Rating value={data.ratingAllAvg} count={data.reviewCount} />
-                )}
-                {showsDiscountBadge(flags, viewer, data) && (
-                  <Badge tone="accent" icon={<TagIcon size="s" />}>
-                    {t(w.item.discount, { rate: data.discountRate })}
-                  </Badge>
-                )}
-              </>
-            }
-            facts={<ProfileFact icon={<StethoscopeIcon />}>{counts.join(' · ')}</ProfileFact>}
-          />
-        }
-        main={
-          <>
-            <ProfileBooking data={booking} profile={profile} />
-            {data.doctors.length > 0 && (
-              <ProfileDoctors
-                title={
-                  booking.service
-                    ? t(w.profile.doctorsOf, { specialty: booking.service.specialty })
-                    : w.profile.doctors
-                }
-                doctors={data.doctors}
-                subfunction={booking.service?.id ?? null}
-              />
-            )}
-            <ProfileAbout html={data.description} />
-          </>
-        }
-        side={
-          <OfferList
-            title={w.profile.specialties}
-            offer={booking.offer}
-            chosenId={booking.service?.id ?? null}
-            hrefOf={(specialty, service) =>
-              specializationHref(data.id, specialty.id, { subfunction: service.id })
-            }
-          />
-        }
-      />
+      <ItemModals>
+        <PageHead
+          title={t(w.profile.providerTitle, {
+            name: specialization ? `${name} – ${specialization.name}` : name,
+            city: data.city,
+          })}
+          siteName={productName}
+          description={t(w.profile.providerDescription, { name, address: whereabouts.place })}
+          canonical={`${origin}${path}`}
+        />
+        <ProfilePage
+          crumbs={
+            specialization
+              ? [{ label: name, href: providerHref(data.id) }, { label: specialization.name }]
+              : [{ label: name }]
+          }
+          head={
+            <ProfileHead
+              name={name}
+              picture={data.picture}
+              shape="square"
+              english={data.speaksEnglish ? w.item.englishSpoken : null}
+              whereabouts={whereabouts}
+              marks={
+                <>
+                  {data.reviewCount > 0 && (
+                    <Rating value={data.ratingAllAvg} count={data.reviewCount} />
+                  )}
+                  {showsDiscountBadge(flags, viewer, data) && (
+                    <DiscountButton
+                      provider={{
+                        id: data.id,
+                        name,
+                        place: whereabouts.place,
+                        picture: data.picture,
+                      }}
+                      rate={data.discountRate}
+                    />
+                  )}
+                </>
+              }
+              facts={<ProfileFact icon={<StethoscopeIcon />}>{counts.join(' · ')}</ProfileFact>}
+            />
+          }
+          main={
+            <>
+              <ProfileBooking data={booking} profile={profile} />
+              {data.doctors.length > 0 && (
+                <ProfileDoctors
+                  title={
+                    booking.service
+                      ? t(w.profile.doctorsOf, { specialty: booking.service.specialty })
+                      : w.profile.doctors
+                  }
+                  doctors={data.doctors}
+                  subfunction={booking.service?.id ?? null}
+                />
+              )}
+              <ProfileAbout html={data.description} />
+            </>
+          }
+          side={
+            <OfferList
+              title={w.profile.specialties}
+              offer={booking.offer}
+              chosenId={booking.service?.id ?? null}
+              rateOff={booking.rateOff}
+              hrefOf={(specialty, service) =>
+                specializationHref(data.id, specialty.id, { subfunction: service.id })
+              }
+            />
+          }
+        />
+      </ItemModals>
     </ReservationProvider>
   );
 }

@@ -15,6 +15,7 @@ export const en: MailWords = {
     'Europe/Budapest': 'time in Hungary',
     'Europe/Bucharest': 'time in Romania',
   },
+  repeatedHour: { summer: 'summer time', winter: 'winter time' },
   payable: '{price}, to be paid at the clinic',
   verify: {
     subject: 'Please confirm your appointment',

@@ -15,6 +15,8 @@ export const hu = {
     'Europe/Budapest': 'magyarországi idő szerint',
     'Europe/Bucharest': 'romániai idő szerint',
   },
+  /** Before it, on the day when the clock shows a time twice. */
+  repeatedHour: { summer: 'nyári idő', winter: 'téli idő' },
   /** After a price. */
   payable: '{price}, a helyszínen fizetendő',
   verify: {

@@ -15,6 +15,7 @@ export const ro: MailWords = {
     'Europe/Budapest': 'ora Ungariei',
     'Europe/Bucharest': 'ora României',
   },
+  repeatedHour: { summer: 'ora de vară', winter: 'ora de iarnă' },
   payable: '{price}, se achită la clinică',
   verify: {
     subject: 'Confirmați programarea dumneavoastră',

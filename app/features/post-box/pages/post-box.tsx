@@ -15,8 +15,6 @@ import { findAttachments } from '../attachments.ts';
 import type { Route } from './+types/post-box';
 import styles from './post-box.module.css';
 
-/** Only for dark mail programs; the policy of our own pages would refuse it. */
-const STYLE_SHEET = /<style>.*?<\/style>/s;
 const VIEWS = ['html', 'text', 'source'] as const;
 
 /** The demo's mail, newest first; `?mail=` opens one, `&view=` says how. */
@@ -111,7 +109,7 @@ export default function PostBox({ loaderData }: Route.ComponentProps) {
                   <iframe
                     className={styles.html}
                     title={w.htmlFrame}
-                    srcDoc={`<base target="_top">${mail.html.replace(STYLE_SHEET, '')}`}
+                    srcDoc={`<base target="_top">${withoutStyleSheet(mail.html)}`}
                     sandbox="allow-top-navigation-by-user-activation"
                   />
                 ) : (
@@ -126,4 +124,11 @@ export default function PostBox({ loaderData }: Route.ComponentProps) {
       )}
     </Container>
   );
+}
+
+/** It is only for dark mail programs; the policy of our own pages would refuse it. */
+function withoutStyleSheet(html: string): string {
+  const [before = '', ...rest] = html.split('<style>');
+  const after = rest.join('<style>').split('</style>').slice(1).join('</style>');
+  return before + after;
 }

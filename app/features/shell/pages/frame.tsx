@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useMatches } from 'react-router';
-import { offeredLocales } from '#app/i18n/locale.ts';
+import { shownLocales } from '#app/i18n/locale.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requireThemePictures } from '#app/themes/pictures.ts';
@@ -28,8 +28,7 @@ export default function Frame() {
     .findLast((one) => one !== undefined);
   const hasFrame = !portal.isIframe && !portal.isWebview;
 
-  const offered = offeredLocales(market);
-  const languages = (offered.includes(locale) ? offered : [...offered, locale]).map((one) => ({
+  const languages = shownLocales(market, locale).map((one) => ({
     locale: one,
     href: addressIn(one, pathname, search),
     isCurrent: one === locale,

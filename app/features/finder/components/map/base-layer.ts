@@ -1,0 +1,256 @@
+import { GridLayer, type Coords } from 'leaflet';
+import type { Locale, Market } from '#app/i18n/locale.ts';
+import baseMap from './base-map.json' with { type: 'json' };
+import { readDistricts, readForeignTowns, readTowns, type Place } from './places.ts';
+
+/** Lengths in the world of zoom 0, which is 256 wide and high. */
+interface Line {
+  /** x and y in turn. */
+  points: Float64Array;
+  west: number;
+  east: number;
+  north: number;
+  south: number;
+}
+
+interface Label {
+  text: string;
+  x: number;
+  y: number;
+  kind: 'country' | 'capital' | 'town' | 'district' | 'foreign';
+  /** Shown from this zoom on. */
+  zoom: number;
+  /** Country names go where towns come. */
+  zoomMax: number;
+}
+
+interface Colours {
+  sea: string;
+  land: string;
+  neighbour: string;
+  border: string;
+  water: string;
+  text: string;
+  halo: string;
+}
+
+const WORLD = 256;
+/** Dots per pixel: sharp on fine screens, and where a tile is stretched between two zooms. */
+const SHARPNESS = 2;
+const CAPITAL_SIZE = 1000;
+/** How far a label may reach into the next tile, in pixels. */
+const LABEL_REACH = 130;
+
+function toWorld(lng: number, lat: number): [x: number, y: number] {
+  const sin = Math.sin((lat * Math.PI) / 180);
+  return [
+    ((lng + 180) / 360) * WORLD,
+    (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * WORLD,
+  ];
+}
+
+/** Steps of whole units, as the data have them, to points of the world. */
+function unpack(steps: readonly number[]): Line {
+  const points = new Float64Array(steps.length);
+  const line = { points, west: WORLD, east: 0, north: WORLD, south: 0 };
+  let lng = 0;
+  let lat = 0;
+  for (let i = 0; i < steps.length; i += 2) {
+    lng += steps[i] ?? 0;
+    lat += steps[i + 1] ?? 0;
+    const [x, y] = toWorld(lng / baseMap.unitsPerDegree, lat / baseMap.unitsPerDegree);
+    points[i] = x;
+    points[i + 1] = y;
+    line.west = Math.min(line.west, x);
+    line.east = Math.max(line.east, x);
+    line.north = Math.min(line.north, y);
+    line.south = Math.max(line.south, y);
+  }
+  return line;
+}
+
+/** From how near a town is named, by its inhabitants in thousands. */
+function zoomOfTown(size: number): number {
+  if (size >= CAPITAL_SIZE) return 5;
+  if (size >= 140) return 7;
+  if (size >= 75) return 8;
+  if (size >= 38) return 9;
+  return 10;
+}
+
+function isOurs(code: unknown): boolean {
+  return code === 'HU' || code === 'RO';
+}
+
+function readLabels(locale: Locale): Label[] {
+  const label = (place: Place, kind: Label['kind'], zoom: number): Label => {
+    const [x, y] = toWorld(place.lng, place.lat);
+    return { text: place.name, x, y, kind, zoom, zoomMax: 18 };
+  };
+  const countryNames = new Intl.DisplayNames(locale, { type: 'region' });
+  return [
+    ...baseMap.countries.map(([code, lng, lat]): Label => {
+      const [x, y] = toWorld(
+        Number(lng) / baseMap.unitsPerDegree,
+        Number(lat) / baseMap.unitsPerDegree,
+      );
+      const text = (countryNames.of(String(code)) ?? '').toLocaleUpperCase(locale);
+      return { text, x, y, kind: 'country', zoom: isOurs(code) ? 5 : 6, zoomMax: 7 };
+    }),
+    ...readTowns(locale).map((town) =>
+      label(town, town.size >= CAPITAL_SIZE ? 'capital' : 'town', zoomOfTown(town.size)),
+    ),
+    ...readDistricts(locale).map((district) => label(district, 'district', 12)),
+    ...readForeignTowns(locale).map((town) =>
+      label(town, 'foreign', town.size >= CAPITAL_SIZE ? 6 : 7),
+    ),
+  ];
+}
+
+/** Colours are those of the style sheet, set on the map's element. */
+function readColours(element: Element): Colours {
+  const style = getComputedStyle(element);
+  const read = (name: string) => style.getPropertyValue(`--map-${name}`).trim();
+  return {
+    sea: read('sea'),
+    land: read('land'),
+    neighbour: read('neighbour'),
+    border: read('border'),
+    water: read('water'),
+    text: read('text'),
+    halo: read('halo'),
+  };
+}
+
+/** The background without a tile server: countries, waters and towns, drawn in the browser. */
+export function createBaseLayer(options: {
+  market: Market;
+  locale: Locale;
+  element: Element;
+}): GridLayer {
+  const colours = readColours(options.element);
+  const font = getComputedStyle(options.element).fontFamily;
+  const labels = readLabels(options.locale);
+  const home = (options.market === 'HU' ? baseMap.hungary : baseMap.romania).map(unpack);
+  const land = baseMap.land.map(unpack);
+  const borders = baseMap.borders.map(unpack);
+  const rivers = baseMap.rivers.map(unpack);
+  const lakes = baseMap.lakes.map(unpack);
+
+  function draw(canvas: HTMLCanvasElement, { x, y, z }: Coords, size: number): void {
+    canvas.width = canvas.height = size * SHARPNESS;
+    const context = canvas.getContext('2d');
+    if (!context) return;
+    context.scale(SHARPNESS, SHARPNESS);
+    const scale = (2 ** z * size) / WORLD;
+    const tile = {
+      west: (x * size) / scale,
+      north: (y * size) / scale,
+      east: ((x + 1) * size) / scale,
+      south: ((y + 1) * size) / scale,
+    };
+    const margin = 8 / scale;
+    const isSeen = (line: Line) =>
+      line.east >= tile.west - margin &&
+      line.west <= tile.east + margin &&
+      line.south >= tile.north - margin &&
+      line.north <= tile.south + margin;
+    const trace = (lines: readonly Line[], isSmooth: boolean) => {
+      context.beginPath();
+      for (const line of lines) {
+        if (isSeen(line)) tracePoints(context, line.points, tile, scale, isSmooth);
+      }
+    };
+
+    context.fillStyle = colours.sea;
+    context.fillRect(0, 0, size, size);
+    context.lineJoin = 'round';
+    context.lineCap = 'round';
+    context.fillStyle = colours.neighbour;
+    trace(land, false);
+    context.fill('evenodd');
+    context.fillStyle = colours.land;
+    trace(home, false);
+    context.fill('evenodd');
+
+    context.strokeStyle = colours.water;
+    context.fillStyle = colours.water;
+    context.lineWidth = Math.min(Math.max(0.9, (z - 4) * 0.55), 5);
+    trace(rivers, true);
+    context.stroke();
+    trace(lakes, true);
+    context.fill();
+
+    context.strokeStyle = colours.border;
+    context.lineWidth = z < 7 ? 1 : 1.5;
+    trace(borders, false);
+    context.stroke();
+
+    for (const label of labels) {
+      if (z < label.zoom || z > label.zoomMax) continue;
+      const at = { x: (label.x - tile.west) * scale, y: (label.y - tile.north) * scale };
+      const isNear =
+        at.x > -LABEL_REACH && at.x < size + LABEL_REACH && at.y > -24 && at.y < size + 24;
+      if (isNear) drawLabel(context, label, at, { colours, font, zoom: z });
+    }
+  }
+
+  class BaseLayer extends GridLayer {
+    override createTile(coords: Coords): HTMLElement {
+      const canvas = document.createElement('canvas');
+      canvas.setAttribute('aria-hidden', 'true');
+      draw(canvas, coords, this.getTileSize().x);
+      return canvas;
+    }
+  }
+  return new BaseLayer({ updateWhenZooming: false });
+}
+
+function tracePoints(
+  context: CanvasRenderingContext2D,
+  points: Float64Array,
+  tile: { west: number; north: number },
+  scale: number,
+  isSmooth: boolean,
+): void {
+  const px = (i: number) => ((points[i] ?? 0) - tile.west) * scale;
+  const py = (i: number) => ((points[i + 1] ?? 0) - tile.north) * scale;
+  context.moveTo(px(0), py(0));
+  const last = points.length - 2;
+  for (let i = 2; i < last; i += 2) {
+    // Lines by hand have few points: curves through the middles take off their corners.
+    if (isSmooth) {
+      context.quadraticCurveTo(px(i), py(i), (px(i) + px(i + 2)) / 2, (py(i) + py(i + 2)) / 2);
+    } else context.lineTo(px(i), py(i));
+  }
+  context.lineTo(px(last), py(last));
+}
+
+function drawLabel(
+  context: CanvasRenderingContext2D,
+  { text, kind }: Label,
+  at: { x: number; y: number },
+  { colours, font, zoom }: { colours: Colours; font: string; zoom: number },
+): void {
+  const isArea = kind === 'country' || kind === 'district';
+  const size = { country: 12, capital: 14, town: zoom > 9 ? 13 : 12, district: 12, foreign: 12 }[
+    kind
+  ];
+  context.font = `${kind === 'capital' ? 650 : 500} ${size}px ${font}`;
+  context.letterSpacing = kind === 'country' ? '2px' : '0px';
+  context.textBaseline = 'middle';
+  context.textAlign = isArea ? 'center' : 'left';
+  context.globalAlpha = kind === 'foreign' || isArea ? 0.65 : 1;
+  context.lineWidth = 3;
+  context.strokeStyle = colours.halo;
+  context.fillStyle = colours.text;
+  const x = isArea ? at.x : at.x + 6;
+  context.strokeText(text, x, at.y);
+  context.fillText(text, x, at.y);
+  if (!isArea) {
+    context.beginPath();
+    context.arc(at.x, at.y, kind === 'capital' ? 3 : 2.2, 0, 2 * Math.PI);
+    context.fill();
+  }
+  context.globalAlpha = 1;
+}

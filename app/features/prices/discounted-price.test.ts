@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { discountedPrice } from './discounted-price.ts';
+
+test('a percentage comes off in whole units of the currency', () => {
+  expect(discountedPrice(30_000, 10)).toBe(27_000);
+  expect(discountedPrice(255, 15)).toBe(217);
+  expect(discountedPrice(250, 15)).toBe(213);
+  expect(discountedPrice(9_990, 0)).toBe(9_990);
+  expect(discountedPrice(9_990, 100)).toBe(0);
+});

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import PDFDocument from 'pdfkit';
+import { INTL_TAGS, type Locale } from '#app/i18n/locale.ts';
+
+export type PdfDocument = PDFKit.PDFDocument;
+
+/** Noto Sans cut down to Latin with all its accents; a document carries only the letters it uses. */
+const FONTS = {
+  regular: join(import.meta.dirname, 'fonts/noto-sans-regular.ttf'),
+  bold: join(import.meta.dirname, 'fonts/noto-sans-bold.ttf'),
+};
+/** Points; 72 to the inch. */
+export const PDF_MARGIN = 56;
+
+/** An empty A4 page of a PDF/UA document: tagged, titled, in one language. Fonts are `regular` and `bold`. */
+export function startPdf({
+  title,
+  author,
+  locale,
+}: {
+  title: string;
+  author: string;
+  locale: Locale;
+}): PdfDocument {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: PDF_MARGIN,
+    font: FONTS.regular,
+    pdfVersion: '1.7',
+    // @ts-expect-error the library takes it, its types do not know it yet
+    subset: 'PDF/UA',
+    tagged: true,
+    displayTitle: true,
+    lang: INTL_TAGS[locale],
+    info: { Title: title, Author: author },
+  });
+  return document.registerFont('regular', FONTS.regular).registerFont('bold', FONTS.bold);
+}
+
+/** The finished document's bytes. */
+export async function finishPdf(document: PdfDocument): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => {
+    document.on('end', resolve);
+    document.on('error', reject);
+  });
+  document.end();
+  await ended;
+  return Buffer.concat(chunks);
+}

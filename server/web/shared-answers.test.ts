@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSharedAnswers } from './shared-answers.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function createCounted(options: { keptMs?: number; keptMax?: number } = {}) {
+  let loads = 0;
+  const shared = createSharedAnswers<string>({
+    keptMs: 3_000,
+    keptMax: 2,
+    isKept: (answer) => !answer.startsWith('failed'),
+    ...options,
+  });
+  const load = (key: string) => async () => {
+    const number = (loads += 1);
+    await Promise.resolve();
+    return `${key} ${number}`;
+  };
+  return { shared, ask: (key: string) => shared.get(key, load(key)), countLoads: () => loads };
+}
+
+test('all who ask at once share one load, and so do those who ask within the time', async () => {
+  const { ask, countLoads } = createCounted();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask('a')));
+  vi.advanceTimersByTime(2_999);
+  answers.push(await ask('a'));
+  expect(new Set(answers)).toEqual(new Set(['a 1']));
+  expect(countLoads()).toBe(1);
+});
+
+test('an answer that is too old is loaded again, once', async () => {
+  const { ask } = createCounted();
+  await ask('a');
+  vi.advanceTimersByTime(3_000);
+  expect(await Promise.all([ask('a'), ask('a')])).toEqual(['a 2', 'a 2']);
+});
+
+test('a change lets nobody have what was loaded or began to load before it', async () => {
+  const { ask, shared } = createCounted();
+  const early = ask('a');
+  shared.clear();
+  expect(await Promise.all([early, ask('a'), ask('a')])).toEqual(['a 1', 'a 2', 'a 2']);
+  shared.clear();
+  expect(await ask('a')).toBe('a 3');
+});
+
+test('a failure is not kept, whether thrown or answered', async () => {
+  const { ask, shared } = createCounted();
+  await expect(shared.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await ask('a')).toBe('a 1');
+  expect(await ask('failed')).toBe('failed 2');
+  expect(await ask('failed')).toBe('failed 3');
+});
+
+test('the oldest goes when there are too many', async () => {
+  const { ask } = createCounted();
+  await ask('a');
+  await ask('b');
+  await ask('c');
+  expect([await ask('b'), await ask('c'), await ask('a')]).toEqual(['b 2', 'c 3', 'a 4']);
+});
+
+test('with no time to keep, everybody is answered anew', async () => {
+  const { ask } = createCounted({ keptMs: 0 });
+  expect(await Promise.all([ask('a'), ask('a')])).toEqual(['a 1', 'a 2']);
+});

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createSharedPage } from './shared-page.ts';
+
+const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
+const createNonce = () => randomBytes(16).toString('base64');
+
+test.each([
+  ['none', 'ő'.repeat(70_000)],
+  ['one at the very beginning and one at the end', `${NONCE} árvíztűrő tükörfúrógép ${NONCE}`],
+  ['two side by side', `<script nonce="${NONCE}${NONCE}">1</script>`],
+  ['many', `<p>ș ț</p><script nonce="${NONCE}">go()</script>`.repeat(3_000)],
+])('a page with nonces (%s) is sent under a new nonce, plain and gzipped', async (_, html) => {
+  const page = createSharedPage(Buffer.from(html), NONCE);
+  for (const nonce of [createNonce(), createNonce()]) {
+    const wanted = html.replaceAll(NONCE, nonce);
+    expect(page.plain(nonce).toString()).toBe(wanted);
+    // Checks the length and the checksum too.
+    expect(gunzipSync(await page.gzip(nonce)).toString()).toBe(wanted);
+  }
+});
+
+test('compressing keeps its worth beside the nonces', async () => {
+  const html = `<script nonce="${NONCE}"></script>${'<li>szabad időpont</li>'.repeat(5_000)}`;
+  const page = createSharedPage(Buffer.from(html), NONCE);
+  expect((await page.gzip(createNonce())).length).toBeLessThan(html.length / 50);
+});

@@ -1,0 +1,96 @@
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw } from 'node:zlib';
+
+const deflate = promisify(deflateRaw);
+/** RFC 1952: deflated, no name, no time, unknown system. */
+const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+/** RFC 1951: a last block of nothing. */
+const LAST_BLOCK = Buffer.from([0x03, 0x00]);
+const STORED_HEAD_BYTES = 5;
+const TRAILER_BYTES = 8;
+
+/**
+ * A rendered page that is sent many times, each time under another nonce of the same length: only the nonces are written
+ * anew, in the compressed form too.
+ */
+export interface SharedPage {
+  /** The page's bytes under `nonce`. */
+  plain(nonce: string): Buffer;
+  /** The same, gzipped. The work of compressing is done once. */
+  gzip(nonce: string): Promise<Buffer>;
+}
+
+export function createSharedPage(html: Uint8Array, nonce: string): SharedPage {
+  const page = Buffer.from(html);
+  const places = findAll(page, Buffer.from(nonce));
+  let compressed: Promise<CompressedPage> | undefined;
+
+  function plain(newNonce: string): Buffer {
+    const copy = Buffer.from(page);
+    for (const place of places) copy.write(newNonce, place, 'latin1');
+    return copy;
+  }
+
+  return {
+    plain,
+    async gzip(newNonce) {
+      compressed ??= compress(page, places, nonce.length);
+      const { template, places: written } = await compressed;
+      const copy = Buffer.from(template);
+      for (const place of written) copy.write(newNonce, place, 'latin1');
+      const trailer = copy.length - TRAILER_BYTES;
+      copy.writeUInt32LE(crc32(plain(newNonce)), trailer);
+      copy.writeUInt32LE(page.length, trailer + 4);
+      return copy;
+    },
+  };
+}
+
+interface CompressedPage {
+  /** A gzip member whose trailer is still to be written. */
+  template: Buffer;
+  /** Where the nonces stand in it. */
+  places: number[];
+}
+
+/** Each nonce is a stored block, so it can be replaced; what lies between them is compressed on its own. */
+async function compress(page: Buffer, places: number[], length: number): Promise<CompressedPage> {
+  const starts = [0, ...places.map((place) => place + length)];
+  const ends = [...places, page.length];
+  const texts = await Promise.all(
+    starts.map((start, index) =>
+      // Ends on a whole byte, and nothing after it refers to what was before.
+      deflate(page.subarray(start, ends[index]), { finishFlush: constants.Z_FULL_FLUSH }),
+    ),
+  );
+  const stored = storedBlockOf(length);
+  const pieces: Buffer[] = [GZIP_HEAD];
+  const written: number[] = [];
+  let at = GZIP_HEAD.length;
+  for (const [index, text] of texts.entries()) {
+    pieces.push(text);
+    at += text.length;
+    if (index === texts.length - 1) continue;
+    pieces.push(stored);
+    written.push(at + STORED_HEAD_BYTES);
+    at += stored.length;
+  }
+  pieces.push(LAST_BLOCK, Buffer.alloc(TRAILER_BYTES));
+  return { template: Buffer.concat(pieces), places: written };
+}
+
+/** RFC 1951, 3.2.4: not the last block, its length, its length's complement, then the bytes. */
+function storedBlockOf(length: number): Buffer {
+  const block = Buffer.alloc(STORED_HEAD_BYTES + length);
+  block.writeUInt16LE(length, 1);
+  block.writeUInt16LE(~length & 0xffff, 3);
+  return block;
+}
+
+function findAll(page: Buffer, text: Buffer): number[] {
+  const places: number[] = [];
+  for (let at = page.indexOf(text); at !== -1; at = page.indexOf(text, at + text.length)) {
+    places.push(at);
+  }
+  return places;
+}
