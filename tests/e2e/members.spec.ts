@@ -123,7 +123,7 @@ test('after each search the limits of the cover are asked for and said, and clea
   await expect(finder.toasts).toHaveCount(0);
 });
 
-test('a member books in a calendar what may be self-organised, and calls for the rest [C600 C601]', async ({
+test('a member books in a calendar what may be self-organised, and is never sent the page of another [C600 C601]', async ({
   page,
   site,
   signInAs,
@@ -139,6 +139,7 @@ test('a member books in a calendar what may be self-organised, and calls for the
     page.getByRole('heading', { name: site.words.finder.results.networkTitle }),
   ).toHaveCount(0);
 
+  // The same address within seconds: a page kept for everybody would come.
   await signInAs(DEMO_CUSTOMERS.inWaitingPeriod);
   await finder.open(`subfunction=${RADIOLOGY_MRI}`);
   await expect(finder.cards.first().getByRole('grid')).toBeVisible();

@@ -7,9 +7,6 @@ export interface FoundLocation extends LocationChoice {
   within: string[];
 }
 
-/** "hu-bp-13", "ro-b-s3": districts and sectors are known by numbers too. */
-const NUMBER_OF_CODE = /-s?0*(\d+)$/;
-
 /** Every place with what it lies in, in the order of the tree. */
 export function listLocations(choices: readonly LocationChoice[]): FoundLocation[] {
   const path: string[] = [];
@@ -28,12 +25,18 @@ export function listLocations(choices: readonly LocationChoice[]): FoundLocation
 export function findLocations(places: readonly FoundLocation[], term: string): FoundLocation[] {
   const words = foldedWords(term).map((word) => word.replace(/\.$/, ''));
   return places.filter(({ code, label, within }) => {
-    const own = fold(`${label} ${NUMBER_OF_CODE.exec(code)?.[1] ?? ''}`);
+    const own = fold(`${label} ${numberOf(code)}`);
     const all = `${own} ${fold(within.join(' '))}`;
     return (
       words.every((word) => beginsWord(all, word)) && words.some((word) => beginsWord(own, word))
     );
   });
+}
+
+/** "13" of `hu-bp-13`, "3" of `ro-b-s3`: districts and sectors are known by numbers too; others have none. */
+function numberOf(code: string): string {
+  const number = Number(code.split('-').at(-1)?.replace('s', ''));
+  return Number.isNaN(number) ? '' : String(number);
 }
 
 function beginsWord(text: string, word: string): boolean {
