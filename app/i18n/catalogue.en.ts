@@ -5,7 +5,6 @@ import { en as shared } from './messages/en.ts';
 import { en as shell } from '#app/features/shell/messages/en.ts';
 import { en as booking } from '#app/features/booking/messages/en.ts';
 import { en as calendar } from '#app/features/calendar/messages/en.ts';
-import { en as coverage } from '#app/features/coverage/messages/en.ts';
 import { en as discounts } from '#app/features/discounts/messages/en.ts';
 import { en as finder } from '#app/features/finder/messages/en.ts';
 import { en as content } from '#app/features/content/messages/en.ts';
@@ -17,7 +16,6 @@ export const catalogue: Catalogue = {
   shell,
   booking,
   calendar,
-  coverage,
   discounts,
   finder,
   gallery,

@@ -4,7 +4,6 @@ import { hu as shared } from './messages/hu.ts';
 import { hu as shell } from '#app/features/shell/messages/hu.ts';
 import { hu as booking } from '#app/features/booking/messages/hu.ts';
 import { hu as calendar } from '#app/features/calendar/messages/hu.ts';
-import { hu as coverage } from '#app/features/coverage/messages/hu.ts';
 import { hu as discounts } from '#app/features/discounts/messages/hu.ts';
 import { hu as finder } from '#app/features/finder/messages/hu.ts';
 import { hu as content } from '#app/features/content/messages/hu.ts';
@@ -16,7 +15,6 @@ export const catalogue = {
   shell,
   booking,
   calendar,
-  coverage,
   discounts,
   finder,
   gallery,

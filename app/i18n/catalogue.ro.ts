@@ -5,7 +5,6 @@ import { ro as shared } from './messages/ro.ts';
 import { ro as shell } from '#app/features/shell/messages/ro.ts';
 import { ro as booking } from '#app/features/booking/messages/ro.ts';
 import { ro as calendar } from '#app/features/calendar/messages/ro.ts';
-import { ro as coverage } from '#app/features/coverage/messages/ro.ts';
 import { ro as discounts } from '#app/features/discounts/messages/ro.ts';
 import { ro as finder } from '#app/features/finder/messages/ro.ts';
 import { ro as content } from '#app/features/content/messages/ro.ts';
@@ -17,7 +16,6 @@ export const catalogue: Catalogue = {
   shell,
   booking,
   calendar,
-  coverage,
   discounts,
   finder,
   gallery,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { LOCALES, type Locale, type Market } from '#app/i18n/locale.ts';
+import type { Message } from '#app/i18n/words.ts';
 import type { LimitCheck } from './contract.ts';
 import { findCoverageWarnings, writeCoverageWarnings } from './coverage-warnings.ts';
 import { en } from './messages/en.ts';
@@ -97,4 +98,12 @@ test('each language names the field and the anniversary, and counts in its plura
   expect(cares(1)).toContain('un singur serviciu');
   expect(cares(3)).toContain('3 servicii');
   expect(cares(20)).toContain('20 de servicii');
+});
+
+test('the same places are filled in every language [C001]', () => {
+  const placesOf = (message: Message) =>
+    [...new Set(JSON.stringify(message).match(/\{\w+\}/g))].toSorted();
+  for (const key of Object.keys(hu) as (keyof typeof hu)[]) {
+    for (const words of [ro, en]) expect(placesOf(words[key]), key).toEqual(placesOf(hu[key]));
+  }
 });
