@@ -1,4 +1,5 @@
 import type { Portal } from '#app/platform/portal.ts';
+import { VISITOR } from '#app/platform/viewer.ts';
 import { requireTheme } from '#app/themes/index.ts';
 
 /** A visitor of the Hungarian generic portal, for use cases that are called without HTTP. */
@@ -12,6 +13,7 @@ export const PORTAL: Portal = {
   timeZone: 'Europe/Budapest',
   locale: 'hu',
   theme: requireTheme('generic'),
+  viewer: VISITOR,
   isIframe: false,
   isWebview: false,
   isDemo: false,

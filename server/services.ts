@@ -1,4 +1,8 @@
 import {
+  createAccountServices,
+  type AccountServices,
+} from '#app/features/accounts/services.server.ts';
+import {
   createBookingServices,
   type BookingDeps,
   type BookingServices,
@@ -7,6 +11,10 @@ import {
   createCalendarServices,
   type CalendarServices,
 } from '#app/features/calendar/services.server.ts';
+import {
+  createCoverageServices,
+  type CoverageServices,
+} from '#app/features/coverage/services.server.ts';
 import {
   createDiscountServices,
   type DiscountServices,
@@ -17,9 +25,11 @@ import { createPriceServices, type PriceServices } from '#app/features/prices/se
 
 /** Every use case of the portal, bound to its database and settings. */
 export interface Services {
+  accounts: AccountServices;
   finder: FinderServices;
   calendar: CalendarServices;
   prices: PriceServices;
+  coverage: CoverageServices;
   discounts: DiscountServices;
   booking: BookingServices;
   mail: MailServices;
@@ -28,9 +38,11 @@ export interface Services {
 export function createServices(deps: BookingDeps & { perPage: number }): Services {
   const calendar = createCalendarServices(deps);
   return {
+    accounts: createAccountServices(deps),
     calendar,
     finder: createFinderServices({ ...deps, calendar }),
     prices: createPriceServices(deps),
+    coverage: createCoverageServices(deps),
     discounts: createDiscountServices(deps),
     booking: createBookingServices(deps),
     mail: createMailServices(deps),

@@ -1,5 +1,6 @@
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { Theme } from '#app/themes/theme.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Who is asked, in which market and language: worked out once per request from the Host header and cookies. */
 export interface Portal {
@@ -15,6 +16,8 @@ export interface Portal {
   timeZone: string;
   locale: Locale;
   theme: Theme;
+  /** Who looks: a visitor, or a customer who signed in. */
+  viewer: Viewer;
   isIframe: boolean;
   isWebview: boolean;
   /** Demo pages exist. */

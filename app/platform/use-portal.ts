@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { ThemeFlags } from '#app/themes/theme.ts';
 import type { Portal } from './portal.ts';
+import type { Viewer } from './viewer.ts';
 
 /** What a page knows of the portal it is part of. */
 export interface PortalView {
@@ -14,6 +15,7 @@ export interface PortalView {
   /** The theme's own welcome message; null for the portal's. */
   welcome: string | null;
   flags: ThemeFlags;
+  viewer: Viewer;
   isIframe: boolean;
   isWebview: boolean;
   isDemo: boolean;
@@ -31,6 +33,7 @@ export function presentPortal(portal: Portal): PortalView {
     productName: portal.theme.productName[portal.locale] ?? portal.theme.productName.hu,
     welcome: portal.theme.welcome?.[portal.locale] ?? null,
     flags: portal.theme.flags,
+    viewer: portal.viewer,
     isIframe: portal.isIframe,
     isWebview: portal.isWebview,
     isDemo: portal.isDemo,

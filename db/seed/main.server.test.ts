@@ -6,8 +6,12 @@ import { extendCalendars } from '#app/features/calendar/extend-calendars.server.
 import { findFreeSlots, type BusyInterval } from '#app/features/calendar/free-slots.ts';
 import { locate } from '#app/features/calendar/local-week.ts';
 import { createPool, WORKER_ROLE, type Pool } from '#db/client.ts';
+import { createAccountServices } from '#app/features/accounts/services.server.ts';
+import { setClockOffset } from '#app/platform/clock.ts';
+import { createPortal } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { DEMO_SIZE, loadBenchData, loadDemoData } from './main.ts';
+import { DEMO_CUSTOMERS } from './members.ts';
 
 /** A Wednesday night: for hours no time passes, however slow the machine. */
 const NOW = Date.parse('2026-09-16T01:00:00Z');
@@ -52,6 +56,33 @@ afterAll(async () => {
 });
 
 describe('the demo', () => {
+  it('has a customer of each kind', async () => {
+    const db = { main: owner, replica: owner, close: async () => {} };
+    const partner = { id: 1, key: 'generic', name: 'Vizit' };
+    setClockOffset(NOW - Date.now());
+    const viewers = await Promise.all(
+      Object.values(DEMO_CUSTOMERS).map((id) =>
+        createAccountServices({ db }).getViewer(createPortal({ partner }), id),
+      ),
+    );
+    setClockOffset(0);
+    const flags = viewers.map((viewer) => [
+      viewer?.subscription !== null,
+      viewer?.isInsured,
+      viewer?.isInWaitingPeriod,
+      viewer?.hasCardNetwork,
+      viewer?.hasPaidServices,
+    ]);
+    expect(flags).toEqual([
+      [true, true, false, true, false],
+      [true, true, false, false, false],
+      [true, true, true, true, false],
+      [true, false, false, false, true],
+      [false, false, false, false, false],
+    ]);
+    expect(await one('SELECT count(*) FROM cover_use')).toBeGreaterThan(0);
+  });
+
   it('loads in seconds and holds what it should', async ({ annotate }) => {
     await annotate(`loaded in ${Math.round(loadMs)} ms`);
     const { HU, RO } = DEMO_SIZE.providers;

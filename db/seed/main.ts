@@ -3,6 +3,7 @@ import type { DirectorySize } from './clinic-plan.ts';
 import { generateClinics } from './generate.ts';
 import { loadClinics } from './load.ts';
 import { drawPictures } from './pictures.ts';
+import { loadMembers } from './members.ts';
 import { loadReferenceData } from './reference.ts';
 import { loadReservations } from './reservations.ts';
 
@@ -14,7 +15,7 @@ const SEED = 20_260_302;
 const ADVISORY_LOCK = 7_486_118_002;
 
 const ANALYZE_DATA = `ANALYZE location, specialization, subfunction, holiday, provider, doctor, doctor_subfunction,
-  network_provider, service, calendar, calendar_subfunction, calendar_rule, calendar_exception, calendar_week, reservation`;
+  network_provider, product, product_cover, customer, subscription, cover_use, service, calendar, calendar_subfunction, calendar_rule, calendar_exception, calendar_week, reservation`;
 const ANALYZE_LISTINGS = 'ANALYZE calendar_next, doctor_listing, provider_listing, listing_count';
 
 export interface DemoOptions {
@@ -41,6 +42,7 @@ export async function loadDemoData({
     if (!(await isEmpty(client))) return false;
     await drawPictures(uploadsFolder);
     await loadReferenceData(client);
+    await loadMembers(client, today);
     const clinics = [...generateClinics({ size: DEMO_SIZE, seed: SEED, today, hasTexts: true })];
     const { doctors } = await loadClinics(client, clinics, today);
     log(`${clinics.length} providers, ${doctors} doctors`);
@@ -74,6 +76,7 @@ export async function loadBenchData({ pool, doctors, today, log }: BenchOptions)
     // The generator keeps references whole; checking twenty million of them would take most of the time.
     await client.query('SET session_replication_role = replica');
     await loadReferenceData(client);
+    await loadMembers(client, today);
     const clinics = generateClinics({ size, seed: SEED, today, hasTexts: false });
     await loadClinics(client, clinics, today, (totals) => log(`${totals.doctors} doctors`));
     await finishListings(client);

@@ -52,6 +52,9 @@ export const DEMO_HOSTS: readonly DemoHost[] = [
 /** Colonoscopy, sleep study and nerve block need a talk first: by phone only. */
 const PHONE_ONLY = new Set([67, 132, 202]);
 
+/** Members have MRI and CT organised by the call centre. */
+const CALL_CENTRE_ONLY = new Set([185, 186]);
+
 /** Writes everything that does not depend on the size of the directory. */
 export async function loadReferenceData(client: Transaction): Promise<void> {
   await insertJson(
@@ -91,7 +94,7 @@ export async function loadReferenceData(client: Transaction): Promise<void> {
   await insertJson(
     client,
     'subfunction',
-    'id int, specialization_id int, name text, locales jsonb, minutes smallint, is_online bool, is_referral_required bool, is_publicly_reservable bool, sorting_order smallint',
+    'id int, specialization_id int, name text, locales jsonb, minutes smallint, is_online bool, is_referral_required bool, is_publicly_reservable bool, organizable_by_customer bool, sorting_order smallint',
     SPECIALTIES.flatMap((specialty) =>
       specialty.subfunctions.map((subfunction, index) => ({
         id: subfunction.id,
@@ -102,6 +105,7 @@ export async function loadReferenceData(client: Transaction): Promise<void> {
         is_online: subfunction.kind === 'online' || specialty.key === 'online',
         is_referral_required: specialty.isReferralUsual,
         is_publicly_reservable: !PHONE_ONLY.has(subfunction.id),
+        organizable_by_customer: !CALL_CENTRE_ONLY.has(subfunction.id),
         sorting_order: index + 1,
       })),
     ),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerBookingApi } from '#app/features/booking/api.server.ts';
 import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
+import { registerCoverageApi } from '#app/features/coverage/api.server.ts';
 import { registerDiscountsApi } from '#app/features/discounts/api.server.ts';
 import { registerFinderApi } from '#app/features/finder/api.server.ts';
 import { registerPricesApi } from '#app/features/prices/api.server.ts';
@@ -19,6 +20,7 @@ export function registerApi(
   registerClientLogApi(app);
   registerFinderApi(app, services.finder);
   registerCalendarApi(app, services.calendar);
+  registerCoverageApi(app, services.coverage);
   registerPricesApi(app, services.prices);
   registerDiscountsApi(app, services.discounts);
   registerBookingApi(app, services.booking);

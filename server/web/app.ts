@@ -4,8 +4,13 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
+import type { Viewer } from '#app/platform/viewer.ts';
 import type { Database } from '#db/client.ts';
 import type { Services } from '#server/services.ts';
 import { createHostFinder, type PartnerHost } from './hosts.ts';
@@ -56,6 +61,8 @@ export interface WebOptions {
   /** Fastify's logging options; without them nothing is logged. */
   logging?: Pick<FastifyServerOptions, 'logger' | 'logController'>;
   trustProxy: boolean | number | string;
+  /** Who sent a request; without it everybody is a visitor. */
+  identify?: (request: FastifyRequest) => Promise<Viewer>;
   /** Whether pages that are the same for everybody are kept for seconds (default: yes). */
   keepsPages?: boolean;
   /** Health, logging and metrics hang themselves in here, before any route. */
@@ -159,7 +166,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
 }
 
 /** Before anything else: whose portal is this? */
-function registerHost(app: FastifyInstance, { db, settings }: WebOptions): void {
+function registerHost(app: FastifyInstance, { db, settings, identify }: WebOptions): void {
   const findHost = createHostFinder(db, (error) => {
     app.log.error({ err: error }, 'a partner host could not be read');
   });
@@ -177,6 +184,7 @@ function registerHost(app: FastifyInstance, { db, settings }: WebOptions): void 
     if (!host) return sendFailure(request, reply, 'unknown_host');
     request.partnerHost = host;
     request.portal = describePortal(request, reply, host, settings);
+    if (identify) request.portal.viewer = await identify(request);
     if (!READS.has(request.method) && !isSameOrigin(request, request.portal.origin)) {
       return sendFailure(request, reply, 'forbidden');
     }

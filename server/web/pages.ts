@@ -118,7 +118,8 @@ export function registerPages(
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: (request, reply) =>
-      request.method === 'GET' && SHARED.test(request.url)
+      // A customer's page is nobody else's.
+      request.method === 'GET' && !request.portal.viewer.isLoggedIn && SHARED.test(request.url)
         ? sendShared(request, reply)
         : sendOwn(request, reply),
     exposeHeadRoute: false,

@@ -209,7 +209,7 @@ test('typed names are only stored; Enter and the button search from page 1, and 
   await expect(page.getByText(words.finder.results.noneText)).toBeVisible();
 });
 
-test('two tabs, and a change of tab clears the list and searches from page 1 [C002 C205 C206 C207 C208 C209 C211 C226 C514 C518 C519 C520]', async ({
+test('two tabs, and a change of tab clears the list and searches from page 1 [C002 C205 C206 C207 C208 C209 C211 C226 C514 C517 C518 C519 C520]', async ({
   page,
 }) => {
   const finder = new FinderPage(page, HUNGARIAN);
@@ -218,6 +218,10 @@ test('two tabs, and a change of tab clears the list and searches from page 1 [C0
     words.finder.results.providers,
     words.finder.results.doctors,
   ]);
+  // Idle: nothing is on its way.
+  await expect(finder.searchButton).not.toHaveAttribute('aria-busy');
+  await expect(finder.doctorsTab).not.toHaveAttribute('aria-disabled');
+  await expect(finder.count).not.toHaveText(words.finder.results.searching);
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/doctors?*', async (route) => {
@@ -401,7 +405,7 @@ test('without a connection the toast says so, until another try brings the list'
   await expect(finder.toasts).toHaveCount(0);
 });
 
-test('an empty filter shows clinics without calendars and a hint that leads to the specialty field [C212 C219 C220 C741]', async ({
+test('an empty filter shows clinics without calendars and a hint that opens the sidebar [C212 C219 C220 C741]', async ({
   page,
 }) => {
   const finder = new FinderPage(page, HUNGARIAN);
@@ -411,7 +415,8 @@ test('an empty filter shows clinics without calendars and a hint that leads to t
   await expect(finder.pager.root).toHaveCount(0);
   await expect(page.getByText(words.finder.results.hint)).toBeVisible();
   await page.getByRole('button', { name: words.finder.results.hintAction }).click();
-  await expect(finder.specialty).toBeFocused();
+  await expect(finder.sidebar.root).toBeVisible();
+  await expect(finder.sidebar.specialty).toBeFocused();
 });
 
 test('only the times of English-speaking doctors come with the English box [C810]', async ({

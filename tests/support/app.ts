@@ -1,13 +1,21 @@
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyRequest,
+  InjectOptions,
+  LightMyRequestResponse,
+} from 'fastify';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
+import { VISITOR, type Viewer } from '#app/platform/viewer.ts';
 import { registerHealth } from '#server/health.ts';
-import { createServices } from '#server/services.ts';
+import { createServices, type Services } from '#server/services.ts';
 import { buildApp } from '#server/web/app.ts';
 import type { TileSource } from '#server/web/tile-source.ts';
 import type { TestDatabase } from './database.ts';
 
 export const TEST_SECRET = 'a secret of the tests, long enough';
+/** Names the customer who asks, by id. */
+export const CUSTOMER_HEADER = 'x-test-customer';
 const PUBLIC_URL = 'http://localhost:3000';
 
 /** The portal's calls on a test database: real use cases, a light human check, no pages. */
@@ -55,7 +63,19 @@ export async function createTestApp(
     uploadsFolder,
     observe: (server) => registerHealth(server, { pool: database.app }),
     trustProxy: false,
+    identify: createIdentify(services),
   });
+}
+
+/** Stands in for signing in: the customer whom a request names, else a visitor. */
+export function createIdentify(services: Services) {
+  return async ({ headers, portal }: FastifyRequest): Promise<Viewer> => {
+    const customer = headers[CUSTOMER_HEADER];
+    if (typeof customer !== 'string') return VISITOR;
+    const viewer = await services.accounts.getViewer(portal, Number(customer));
+    if (!viewer) throw new Error(`The portal's partner has no customer ${customer}`);
+    return viewer;
+  };
 }
 
 /** A request as a page of the host would send it. */

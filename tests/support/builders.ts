@@ -373,6 +373,104 @@ export async function buildReservation(
   });
 }
 
+export interface ProductRow {
+  id: number;
+  partner_id: number;
+  key: string;
+  name: string;
+  is_insured: boolean;
+  has_card_network: boolean;
+  has_preauthorization: boolean;
+  has_medical_care: boolean;
+  has_appointments: boolean;
+  has_map: boolean;
+  has_paid_services: boolean;
+  has_calendar: boolean;
+  has_melanoma: boolean;
+  has_active_product_campaign: boolean;
+  call_center_number: string | null;
+}
+
+/** Something the partner sells; every flag but the calendar is off. */
+export async function buildProduct(
+  db: Pool,
+  values: Partial<ProductRow> = {},
+): Promise<ProductRow> {
+  const n = next();
+  return insert(db, 'product', {
+    id: n,
+    partner_id: values.partner_id ?? (await buildPartner(db)).id,
+    key: `product-${n}`,
+    name: `Product ${n}`,
+    is_insured: false,
+    has_calendar: true,
+    ...values,
+  });
+}
+
+/** What a product pays for in a specialty: all of it, but for the values given. */
+export async function buildCover(
+  db: Pool,
+  product: ProductRow,
+  values: { specialization_id: number } & Values,
+): Promise<void> {
+  await insert(db, 'product_cover', {
+    product_id: product.id,
+    partner_id: product.partner_id,
+    ...values,
+  });
+}
+
+export interface CustomerRow {
+  id: number;
+  partner_id: number;
+  user_email: string;
+}
+
+export async function buildCustomer(
+  db: Pool,
+  values: Partial<CustomerRow> = {},
+): Promise<CustomerRow> {
+  return insert(db, 'customer', {
+    partner_id: values.partner_id ?? (await buildPartner(db)).id,
+    user_email: `customer-${next()}@members.test`,
+    ...values,
+  });
+}
+
+export interface SubscriptionRow {
+  id: number;
+  customer_id: number;
+  starts_on: string;
+  ends_on: string | null;
+  waiting_until: string | null;
+}
+
+/** A subscription of a product since 2020; without `customer_id` of a new customer. */
+export async function buildSubscription(
+  db: Pool,
+  product: ProductRow,
+  values: Partial<SubscriptionRow> = {},
+): Promise<SubscriptionRow> {
+  const { partner_id } = product;
+  return insert(db, 'subscription', {
+    partner_id,
+    product_id: product.id,
+    customer_id: values.customer_id ?? (await buildCustomer(db, { partner_id })).id,
+    last_name: 'Szabó',
+    first_name: 'Kata',
+    date_of_birth: '1986-04-12',
+    contact_email: 'kata@members.test',
+    phone: '+36205550101',
+    mothers_name: 'Nagy Ilona',
+    zipcode: '1117',
+    city: 'Budapest',
+    street: 'Irinyi József utca 14.',
+    starts_on: '2020-05-10',
+    ...values,
+  });
+}
+
 /** Puts what was built so far into the search listings and their counts, by a clock moved by `clockOffsetMs`. */
 export async function rebuildListings(db: Pool, clockOffsetMs = 0): Promise<void> {
   const client = await db.connect();

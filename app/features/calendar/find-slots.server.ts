@@ -1,5 +1,6 @@
 import { nowMs } from '#app/platform/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { seesCalendar } from '#app/platform/viewer.ts';
 import type { Database } from '#db/client.ts';
 import { formatClinicTime } from './clinic-time.ts';
 import type { Slots } from './contract.ts';
@@ -17,7 +18,7 @@ export interface CalendarDeps {
   db: Database;
 }
 
-type CalendarPortal = Pick<Portal, 'market' | 'timeZone' | 'theme'>;
+type CalendarPortal = Pick<Portal, 'market' | 'timeZone' | 'theme' | 'viewer'>;
 
 export interface SlotsInput {
   owner: SlotOwner;
@@ -31,15 +32,15 @@ export interface SlotsInput {
 }
 
 /**
- * Free times of doctors or providers in one week, by `D{id}` or `P{id}`. Empty where the theme shows visitors no
- * calendar. Ids that are unknown, of another market or not active have no times.
+ * Free times of doctors or providers in one week, by `D{id}` or `P{id}`. Empty for whom
+ * no calendar is shown. Ids that are unknown, of another market or not active have no times.
  */
 export async function findSlots(
   { db }: CalendarDeps,
   portal: CalendarPortal,
   input: SlotsInput,
 ): Promise<Slots> {
-  if (!portal.theme.flags.hasPublicCalendar) return {};
+  if (!seesCalendar(portal.theme.flags, portal.viewer)) return {};
   const now = nowMs();
   const owned = await findOwnerSlots(db, portal, input, now);
   return presentSlots(input.owner, input.ids, owned, input.week);
@@ -47,7 +48,7 @@ export async function findSlots(
 
 /** The calendars of a list of doctors or providers. */
 export interface ShownCalendars {
-  /** Free times of the week shown; empty where the theme shows visitors no calendar. */
+  /** Free times of the week shown; empty for whom no calendar is shown. */
   slots: Slots;
   /** First free time of each id that has one, as the clinic's clock shows it. */
   nextStarts: Map<number, string>;
@@ -65,7 +66,7 @@ export async function findCalendars(
 ): Promise<ShownCalendars> {
   const now = nowMs();
   const thisWeek = locate(now, portal.timeZone).week;
-  const week = portal.theme.flags.hasPublicCalendar ? input.week : null;
+  const week = seesCalendar(portal.theme.flags, portal.viewer) ? input.week : null;
   const [current, shown] = await Promise.all([
     findOwnerSlots(db, portal, { ...input, week: thisWeek }, now),
     week === null || week === thisWeek ? null : findOwnerSlots(db, portal, { ...input, week }, now),

@@ -24,9 +24,9 @@ import type { FinderServices } from './services.server.ts';
 
 /** Search, its filters, and what is found. */
 export function registerFinderApi(app: FastifyInstance, services: FinderServices): void {
-  serve(app, findSubfunctions, 'autocomplete', async ({ query, portal }) => ({
-    public: await services.findSubfunctions(portal, query.term),
-  }));
+  serve(app, findSubfunctions, 'autocomplete', ({ query, portal }) =>
+    services.findSubfunctionGroups(portal, query.term),
+  );
   serve(app, getSubfunction, 'search', ({ params, portal }) =>
     services.requireSubfunction(portal, Number(params.id)),
   );

@@ -131,7 +131,7 @@ export async function requireProviderCard(
     onlyEnglish: false,
     week: null,
   });
-  return presentProvider(withPrice(row, subfunction), nextStarts.get(id) ?? null);
+  return presentProvider(withPrice(row, subfunction), nextStarts.get(id) ?? null, portal);
 }
 
 /** The provider and what it offers, in the order of specialties. */
@@ -166,7 +166,7 @@ function presentDetails(
   portal: Portal,
 ): ProviderDetails['provider'] {
   return {
-    ...presentProvider(withPrice(row, subfunction), nextStart),
+    ...presentProvider(withPrice(row, subfunction), nextStart, portal),
     description: presentHtml(row.description, portal),
   };
 }

@@ -1,35 +1,21 @@
+import { seesCalendar, seesPaidServices, type Viewer } from '#app/platform/viewer.ts';
 import type { ThemeFlags } from '#app/themes/theme.ts';
 
-/** What the viewer's product says; a visitor has no subscription. */
-export interface Viewer {
-  isInsured: boolean;
-  isInWaitingPeriod: boolean;
-  isLoggedIn: boolean;
-  /** Both the customer's product and the partner have it. */
-  hasMelanoma: boolean;
-}
-
-export const VISITOR: Viewer = {
-  isInsured: false,
-  isInWaitingPeriod: false,
-  isLoggedIn: false,
-  hasMelanoma: false,
-};
+/** The parts of a viewer that the rules of a list ask for. */
+type Payer = Pick<Viewer, 'subscription' | 'isInsured' | 'hasPaidServices'>;
 
 /** A discount is shown only where services are paid for, to people who pay themselves, and when there is one. */
 export function showsDiscountBadge(
   flags: Pick<ThemeFlags, 'hasPaidServices' | 'showsDiscounts'>,
-  viewer: Viewer,
+  viewer: Payer,
   provider: { discountRate: number },
 ): boolean {
-  return (
-    flags.hasPaidServices && flags.showsDiscounts && !viewer.isInsured && provider.discountRate > 0
-  );
+  return hasDiscountFilter(flags, viewer) && !viewer.isInsured && provider.discountRate > 0;
 }
 
 /** Prices are for people who pay themselves, where services are paid for. */
-export function showsPrices(flags: Pick<ThemeFlags, 'hasPaidServices'>, viewer: Viewer): boolean {
-  return flags.hasPaidServices && !viewer.isInsured;
+export function showsPrices(flags: Pick<ThemeFlags, 'hasPaidServices'>, viewer: Payer): boolean {
+  return seesPaidServices(flags, viewer) && !viewer.isInsured;
 }
 
 /** A price list can be opened where there is a price to see and the theme does not put the coupon in its place. */
@@ -64,8 +50,38 @@ export function rateOffPrices(
 /** The discount filter exists where services are paid for and discounts are shown. */
 export function hasDiscountFilter(
   flags: Pick<ThemeFlags, 'hasPaidServices' | 'showsDiscounts'>,
+  viewer: Payer,
 ): boolean {
-  return flags.hasPaidServices && flags.showsDiscounts;
+  return seesPaidServices(flags, viewer) && flags.showsDiscounts;
+}
+
+/**
+ * Whether the groups of a list have headings: only for people with a card network, where the theme has them, and unless
+ * the care is one that they cannot organise themselves.
+ */
+export function showsGroupHeadings(
+  flags: Pick<ThemeFlags, 'showsGroupHeadings'>,
+  viewer: Pick<Viewer, 'hasCardNetwork'>,
+  subfunction: { organizableByCustomer: boolean } | null,
+): boolean {
+  return (
+    viewer.hasCardNetwork &&
+    flags.showsGroupHeadings &&
+    (subfunction === null || subfunction.organizableByCustomer)
+  );
+}
+
+/** The limits of the cover are asked for: a card network, and an insured sub-function with a specialization. */
+export function needsLimitCheck(
+  viewer: Pick<Viewer, 'hasCardNetwork'>,
+  subfunction: { isIncludedInInsurance: boolean; specializationId: number | null } | null,
+): boolean {
+  return (
+    viewer.hasCardNetwork &&
+    subfunction !== null &&
+    subfunction.isIncludedInInsurance &&
+    subfunction.specializationId !== null
+  );
 }
 
 /**
@@ -74,16 +90,24 @@ export function hasDiscountFilter(
  */
 export function isCalendarBookable(
   flags: Pick<ThemeFlags, 'hasPublicCalendar'>,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'subscription' | 'hasCalendar' | 'isInsured' | 'isInWaitingPeriod'>,
   provider: { isCalendarAvailable: boolean; nextSlotStartsAt: string | null },
   subfunction: { organizableByCustomer: boolean } | null,
 ): boolean {
-  const mayOrganise =
-    !viewer.isInsured || viewer.isInWaitingPeriod || (subfunction?.organizableByCustomer ?? false);
   return (
-    flags.hasPublicCalendar &&
+    seesCalendar(flags, viewer) &&
     provider.isCalendarAvailable &&
     provider.nextSlotStartsAt !== null &&
-    mayOrganise
+    mayOrganise(viewer, subfunction)
+  );
+}
+
+/** Insured people organise care themselves only in the waiting period, or where the product lets them. */
+export function mayOrganise(
+  viewer: Pick<Viewer, 'isInsured' | 'isInWaitingPeriod'>,
+  subfunction: { organizableByCustomer: boolean } | null,
+): boolean {
+  return (
+    !viewer.isInsured || viewer.isInWaitingPeriod || (subfunction?.organizableByCustomer ?? false)
   );
 }

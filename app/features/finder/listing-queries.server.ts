@@ -26,6 +26,12 @@ export interface ListingSearch {
   providerName: NamePattern | null;
 }
 
+/** One half of the results: inside or outside the partner's card network. */
+export interface NetworkGroup {
+  partnerId: number;
+  isInside: boolean;
+}
+
 export interface PageWindow {
   limit: number;
   offset: number;
@@ -35,40 +41,48 @@ export interface PageWindow {
  * A page is cut out of the narrow listing first (materialised, or the planner joins before it cuts), then joined.
  *
  * Without names the listing's index gives the page in order: of the market, or of each leaf of the place, merged.
- *   $1 leaves of the place, or of the whole market; $2 sub-function; $3 only English; $4 only with discount; $5 limit; $6 offset; $7 the market
+ *   $1 leaves of the place, or of the whole market; $2 sub-function; $3 only English; $4 only with discount; $5 limit; $6 offset; $7, $8 group; $9 the market
  * With names the trigram index finds whom the name fits, and only their listings are read (OFFSET 0 keeps the planner, which
  * knows nothing of a pattern it has not seen, from reading them all).
- *   $1 market; $2 sub-function; $3, $4 as above; $5 leaves or null; $6, $7 (and $8, $9) name patterns; then limit and offset
+ *   $1 market; $2 sub-function; $3, $4 as above; $5 leaves or null; $6, $7 (and $8, $9) name patterns; then limit, offset and group
+ * A group is a partner, whose card network is meant, and whether its inside or outside; without a partner everything counts.
  */
 export const FLAGS = `(NOT $3::bool OR l.speaks_english) AND (NOT $4::bool OR l.has_discount)`;
+const IN_GROUP = `($7::int IS NULL OR $8::bool = EXISTS (SELECT FROM network_provider np WHERE np.partner_id = $7 AND np.provider_id = l.provider_id))`;
+const IN_GROUP_OF_ONE_NAME = `($10::int IS NULL OR $11::bool = EXISTS (SELECT FROM network_provider np WHERE np.partner_id = $10 AND np.provider_id = l.provider_id))`;
+const IN_GROUP_OF_BOTH_NAMES = `($12::int IS NULL OR $13::bool = EXISTS (SELECT FROM network_provider np WHERE np.partner_id = $12 AND np.provider_id = l.provider_id))`;
 const DOCTORS_OF_MARKET = `
   SELECT l.doctor_id AS id, l.next_day, l.rank FROM doctor_listing l
-   WHERE l.country = $7 AND l.subfunction_id = $2 AND ${FLAGS}
+   WHERE l.country = $9 AND l.subfunction_id = $2 AND ${FLAGS} AND ${IN_GROUP}
    ORDER BY l.next_day, l.rank, l.doctor_id LIMIT $5 OFFSET $6`;
 const DOCTORS_OF_PLACES = `
   SELECT best.* FROM unnest($1::int[]) AS leaf (id)
    CROSS JOIN LATERAL (
          SELECT l.doctor_id AS id, l.next_day, l.rank FROM doctor_listing l
-          WHERE l.subfunction_id = $2 AND l.location_id = leaf.id AND ${FLAGS}
+          WHERE l.subfunction_id = $2 AND l.location_id = leaf.id AND ${FLAGS} AND ${IN_GROUP}
           ORDER BY l.next_day, l.rank, l.doctor_id LIMIT $5::bigint + $6::bigint) best
    ORDER BY best.next_day, best.rank, best.id LIMIT $5 OFFSET $6`;
 const PROVIDERS_OF_MARKET = `
   SELECT l.provider_id AS id, l.next_day, l.rank FROM provider_listing l
-   WHERE l.country = $7 AND l.subfunction_id = $2 AND ${FLAGS}
+   WHERE l.country = $9 AND l.subfunction_id = $2 AND ${FLAGS} AND ${IN_GROUP}
    ORDER BY l.next_day, l.rank, l.provider_id LIMIT $5 OFFSET $6`;
 const PROVIDERS_OF_PLACES = `
   SELECT best.* FROM unnest($1::int[]) AS leaf (id)
    CROSS JOIN LATERAL (
          SELECT l.provider_id AS id, l.next_day, l.rank FROM provider_listing l
-          WHERE l.subfunction_id = $2 AND l.location_id = leaf.id AND ${FLAGS}
+          WHERE l.subfunction_id = $2 AND l.location_id = leaf.id AND ${FLAGS} AND ${IN_GROUP}
           ORDER BY l.next_day, l.rank, l.provider_id LIMIT $5::bigint + $6::bigint) best
    ORDER BY best.next_day, best.rank, best.id LIMIT $5 OFFSET $6`;
-/** How many rows the same search has: counts are kept, because counting them anew costs more than the page. */
+/** How many rows the same search has: counts are kept, because counting them anew costs more than the page. A group is counted. */
 const COUNTED = `l.subfunction_id = $2 AND l.location_id = ANY ($1::int[]) AND ${FLAGS}`;
 const COUNTED_DOCTORS = `
-  SELECT coalesce(sum(l.n), 0)::int AS total FROM listing_count l WHERE l.kind = 'doctor' AND ${COUNTED}`;
+  SELECT CASE WHEN $7::int IS NULL
+           THEN (SELECT coalesce(sum(l.n), 0)::int FROM listing_count l WHERE l.kind = 'doctor' AND ${COUNTED})
+           ELSE (SELECT count(*)::int FROM doctor_listing l WHERE ${COUNTED} AND ${IN_GROUP}) END AS total`;
 const COUNTED_PROVIDERS = `
-  SELECT coalesce(sum(l.n), 0)::int AS total FROM listing_count l WHERE l.kind = 'provider' AND ${COUNTED}`;
+  SELECT CASE WHEN $7::int IS NULL
+           THEN (SELECT coalesce(sum(l.n), 0)::int FROM listing_count l WHERE l.kind = 'provider' AND ${COUNTED})
+           ELSE (SELECT count(*)::int FROM provider_listing l WHERE ${COUNTED} AND ${IN_GROUP}) END AS total`;
 
 export const LISTED = `l.country = $1 AND ${FLAGS} AND ($5::int[] IS NULL OR l.location_id = ANY ($5::int[]))`;
 const NAMED_DOCTORS = `
@@ -114,9 +128,11 @@ export const PROVIDERS_BY_BOTH_NAMES = `
 
 /** `total`: how many rows the search has; always a first row, its other fields null past the last page. */
 const PAGE_OF_ONE_NAME = `
-  page AS MATERIALIZED (SELECT id, next_day, rank FROM hit ORDER BY next_day, rank, id LIMIT $8 OFFSET $9)`;
+  chosen AS MATERIALIZED (SELECT l.* FROM hit l WHERE ${IN_GROUP_OF_ONE_NAME}),
+  page AS MATERIALIZED (SELECT id, next_day, rank FROM chosen ORDER BY next_day, rank, id LIMIT $8 OFFSET $9)`;
 const PAGE_OF_BOTH_NAMES = `
-  page AS MATERIALIZED (SELECT id, next_day, rank FROM hit ORDER BY next_day, rank, id LIMIT $10 OFFSET $11)`;
+  chosen AS MATERIALIZED (SELECT l.* FROM hit l WHERE ${IN_GROUP_OF_BOTH_NAMES}),
+  page AS MATERIALIZED (SELECT id, next_day, rank FROM chosen ORDER BY next_day, rank, id LIMIT $10 OFFSET $11)`;
 const DOCTORS = `
   JOIN doctor d ON d.id = page.id AND d.is_active JOIN provider p ON p.id = d.provider_id AND p.is_active`;
 const PROVIDERS = `
@@ -154,32 +170,32 @@ const providersOfPlaces = sql.named<Counted<ListedProviderRow>>(
 const doctorsByDoctorName = sql.named<Counted<DoctorRow>>(
   'finder_doctors_by_doctor_name',
   `${DOCTORS_BY_DOCTOR_NAME}, ${PAGE_OF_ONE_NAME}
-   SELECT t.total, ${DOCTOR_COLUMNS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${DOCTOR_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const doctorsByProviderName = sql.named<Counted<DoctorRow>>(
   'finder_doctors_by_provider_name',
   `${DOCTORS_BY_PROVIDER_NAME}, ${PAGE_OF_ONE_NAME}
-   SELECT t.total, ${DOCTOR_COLUMNS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${DOCTOR_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const doctorsByBothNames = sql.named<Counted<DoctorRow>>(
   'finder_doctors_by_both_names',
   `${DOCTORS_BY_BOTH_NAMES}, ${PAGE_OF_BOTH_NAMES}
-   SELECT t.total, ${DOCTOR_COLUMNS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${DOCTOR_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const providersByProviderName = sql.named<Counted<ListedProviderRow>>(
   'finder_providers_by_provider_name',
   `${PROVIDERS_BY_PROVIDER_NAME}, ${PAGE_OF_ONE_NAME}
-   SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
 );
 const providersByDoctorName = sql.named<Counted<ListedProviderRow>>(
   'finder_providers_by_doctor_name',
   `${PROVIDERS_BY_DOCTOR_NAME}, ${PAGE_OF_ONE_NAME}
-   SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
 );
 const providersByBothNames = sql.named<Counted<ListedProviderRow>>(
   'finder_providers_by_both_names',
   `${PROVIDERS_BY_BOTH_NAMES}, ${PAGE_OF_BOTH_NAMES}
-   SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
 );
 
 /** A page of rows and how many there are altogether (without names kept by the worker, so it may be some minutes old). */
@@ -196,13 +212,14 @@ interface Statements<Row> {
   byBothNames: Statement<Counted<Row>>;
 }
 
-/** Doctors in the order of their next free day, then rank. */
+/** Doctors in the order of their next free day, then rank; of one group, or (null) all. */
 export function findListedDoctors(
   pool: Pool,
   search: ListingSearch,
   window: PageWindow,
+  group: NetworkGroup | null,
 ): Promise<ListingPage<DoctorRow>> {
-  return findPage(pool, search, window, {
+  return findPage(pool, search, window, group, {
     ofMarket: doctorsOfMarket,
     ofPlaces: doctorsOfPlaces,
     byDoctorName: doctorsByDoctorName,
@@ -211,13 +228,14 @@ export function findListedDoctors(
   });
 }
 
-/** Providers in the order of their next free day, then rank. */
+/** Providers in the order of their next free day, then rank; of one group, or (null) all. */
 export function findListedProviders(
   pool: Pool,
   search: ListingSearch,
   window: PageWindow,
+  group: NetworkGroup | null,
 ): Promise<ListingPage<ListedProviderRow>> {
-  return findPage(pool, search, window, {
+  return findPage(pool, search, window, group, {
     ofMarket: providersOfMarket,
     ofPlaces: providersOfPlaces,
     byDoctorName: providersByDoctorName,
@@ -230,11 +248,13 @@ async function findPage<Row extends { id: number }>(
   pool: Pool,
   search: ListingSearch,
   { limit, offset }: PageWindow,
+  group: NetworkGroup | null,
   statements: Statements<Row>,
 ): Promise<ListingPage<Row>> {
   const named = chooseByName(search, statements);
+  const groupValues = [group?.partnerId ?? null, group?.isInside ?? null];
   const rows = named
-    ? await query(pool, named, [...namedValues(search), limit, offset])
+    ? await query(pool, named, [...namedValues(search), limit, offset, ...groupValues])
     : await query(pool, search.isWholeMarket ? statements.ofMarket : statements.ofPlaces, [
         search.leafIds,
         search.subfunction,
@@ -242,6 +262,7 @@ async function findPage<Row extends { id: number }>(
         search.onlyDiscount,
         limit,
         offset,
+        ...groupValues,
         ...(search.isWholeMarket ? [search.market] : []),
       ]);
   return {

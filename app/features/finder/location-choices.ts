@@ -28,7 +28,7 @@ export interface LocationGroup {
   options: { value: string; label: string }[];
 }
 
-const INDENT = '\u2003';
+export const INDENT = '\u2003';
 
 /**
  * Groups of the select: the capital with its parts indented below it, then all places without parts together.

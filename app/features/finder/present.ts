@@ -15,7 +15,13 @@ import type { SubfunctionFact } from './subfunction-options.ts';
 
 type Reader = Pick<Portal, 'locale' | 'market'>;
 
-export function presentProvider(row: ProviderRow, nextSlotStartsAt: string | null): Provider {
+/** Who is insured is shown neither prices nor discounts. */
+export function presentProvider(
+  row: ProviderRow,
+  nextSlotStartsAt: string | null,
+  { viewer }: Pick<Portal, 'viewer'>,
+): Provider {
+  const discountRate = viewer.isInsured ? 0 : row.discount_rate;
   return {
     id: row.id,
     uuid: row.uuid,
@@ -32,14 +38,14 @@ export function presentProvider(row: ProviderRow, nextSlotStartsAt: string | nul
     doctorCount: row.doctor_count,
     ratingAllAvg: row.rating_all_avg,
     reviewCount: row.review_count,
-    hasDiscount: row.discount_rate > 0,
-    discountRate: row.discount_rate,
+    hasDiscount: discountRate > 0,
+    discountRate,
     isDiscountGeneral: row.is_discount_general,
-    discountDescription: row.discount_description,
-    discountLocales: row.discount_locales,
+    discountDescription: viewer.isInsured ? null : row.discount_description,
+    discountLocales: viewer.isInsured ? {} : row.discount_locales,
     isCalendarAvailable: row.is_calendar_available,
     nextSlotStartsAt,
-    price: row.price,
+    price: viewer.isInsured ? null : row.price,
   };
 }
 
@@ -56,7 +62,7 @@ export function presentMarker({ id, lat, lng, count = 1 }: MarkerRow): MapMarker
 export function presentDoctor(
   row: DoctorRow,
   nextSlotStartsAt: string | null,
-  reader: Reader,
+  reader: Reader & Pick<Portal, 'viewer'>,
 ): Doctor {
   return {
     id: row.id,
@@ -72,11 +78,11 @@ export function presentDoctor(
       zip: row.provider_zip,
       city: row.provider_city,
       address: row.provider_address,
-      discountRate: row.provider_discount_rate,
+      discountRate: reader.viewer.isInsured ? 0 : row.provider_discount_rate,
       isDiscountGeneral: row.provider_is_discount_general,
     },
     nextSlotStartsAt,
-    price: row.price,
+    price: reader.viewer.isInsured ? null : row.price,
   };
 }
 

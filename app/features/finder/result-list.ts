@@ -57,6 +57,9 @@ export interface ChosenService {
   specialty: string;
   name: string;
   isPubliclyReservable: boolean;
+  specializationId: number;
+  isIncludedInInsurance: boolean;
+  organizableByCustomer: boolean;
 }
 
 /** One page of results. */
@@ -64,6 +67,8 @@ export interface ResultList {
   body: ResultBody;
   doctors: DoctorItem[];
   providers: ProviderItem[];
+  /** So many of the doctors or providers, the first ones, are of the viewer's card network. */
+  networkCount: number;
   service: ChosenService | null;
   page: number;
   pageCount: number;
@@ -75,7 +80,7 @@ interface Reader {
   market: Market;
 }
 
-/** An answer of the search as the page shows it: both groups of it in one list. */
+/** An answer of the search as the page shows it: the card network's first, then the others. */
 export function presentList(
   found:
     | { body: 'doctors'; answer: DoctorSearchAnswer }
@@ -95,6 +100,7 @@ export function presentList(
         : [...found.answer.cardNetwork, ...found.answer.other].map((provider) =>
             presentProviderItem(provider, reader),
           ),
+    networkCount: answer.cardNetwork.length,
     service: answer.subfunction && presentService(answer.subfunction, reader),
     page: answer.currentPage,
     pageCount: Math.ceil(answer.totalRows / answer.perPage),
@@ -112,6 +118,9 @@ export function presentService(subfunction: Subfunction, reader: Reader): Chosen
     specialty,
     name,
     isPubliclyReservable: subfunction.isPubliclyReservable,
+    specializationId: subfunction.specialization.id,
+    isIncludedInInsurance: subfunction.isIncludedInInsurance,
+    organizableByCustomer: subfunction.organizableByCustomer,
   };
 }
 

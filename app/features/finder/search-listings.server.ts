@@ -6,10 +6,13 @@ import type { Database } from '#db/client.ts';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
 import type { Directory, Place } from './directory.server.ts';
 import { resultBody, type FinderFilters } from './filters.ts';
+import { hasDiscountFilter, mayOrganise } from './item-rules.ts';
 import {
   findListedDoctors,
   findListedProviders,
+  type ListingPage,
   type ListingSearch,
+  type NetworkGroup,
   type PageWindow,
 } from './listing-queries.server.ts';
 import { doctorNamePattern, providerNamePattern } from './name-pattern.ts';
@@ -77,7 +80,7 @@ export async function resolveSearch(
       ...filters,
       subfunction: subfunction?.id ?? null,
       location: place?.code ?? '',
-      discountOnly: portal.theme.flags.hasPaidServices ? filters.discountOnly : 0,
+      discountOnly: hasDiscountFilter(portal.theme.flags, portal.viewer) ? filters.discountOnly : 0,
     },
     subfunction,
     place: place ?? places.wholeMarket,
@@ -91,19 +94,20 @@ export async function listDoctors(
   search: ResolvedSearch,
   week: string | null,
 ): Promise<Listed<DoctorSearchAnswer>> {
-  const { rows, total } = await findListedDoctors(
-    deps.db.replica,
-    toListingSearch(portal, search),
+  const listing = toListingSearch(portal, search);
+  const { rows, total, insideCount } = await findGroups(
+    portal,
     windowOf(deps, search),
+    (window, group) => findListedDoctors(deps.db.replica, listing, window, group),
   );
   const { slots, nextStarts } = await deps.calendar.findCalendars(portal, {
     owner: 'D',
     ids: rows.map(({ id }) => id),
     ...calendarFilter(search),
-    week,
+    week: mayOrganise(portal.viewer, search.subfunction) ? week : null,
   });
-  const other = rows.map((row) => presentDoctor(row, nextStarts.get(row.id) ?? null, portal));
-  return { answer: { ...presentAnswer(deps, search, total), other }, slots };
+  const doctors = rows.map((row) => presentDoctor(row, nextStarts.get(row.id) ?? null, portal));
+  return { answer: presentAnswer(deps, search, doctors, { total, insideCount }), slots };
 }
 
 /**
@@ -116,10 +120,11 @@ export async function listProviders(
   search: ResolvedSearch,
   week: string | null,
 ): Promise<Listed<ProviderSearchAnswer>> {
-  const { rows, total } = await findListedProviders(
-    deps.db.replica,
-    toListingSearch(portal, search),
+  const listing = toListingSearch(portal, search);
+  const { rows, total, insideCount } = await findGroups(
+    portal,
     windowOf(deps, search),
+    (window, group) => findListedProviders(deps.db.replica, listing, window, group),
   );
   const isFunctionList = resultBody({ ...search.filters, listType: 'providers' }) === 'functions';
   const [{ slots, nextStarts }, { all }] = await Promise.all([
@@ -127,18 +132,46 @@ export async function listProviders(
       owner: 'P',
       ids: rows.map(({ id }) => id),
       ...calendarFilter(search),
-      week: isFunctionList ? null : week,
+      week: isFunctionList || !mayOrganise(portal.viewer, search.subfunction) ? null : week,
     }),
     deps.directory.findSubfunctions(portal.partner.id),
   ]);
-  const other = rows.map((row) => {
-    const provider = presentProvider(row, nextStarts.get(row.id) ?? null);
+  const providers = rows.map((row) => {
+    const provider = presentProvider(row, nextStarts.get(row.id) ?? null, portal);
     if (!isFunctionList) return provider;
     const offered = new Set(row.subfunction_ids);
     const specializations = presentSpecializationLinks(all.filter(({ id }) => offered.has(id)));
     return { ...provider, specializations };
   });
-  return { answer: { ...presentAnswer(deps, search, total), other }, slots };
+  return { answer: presentAnswer(deps, search, providers, { total, insideCount }), slots };
+}
+
+interface GroupedPage<Row> extends ListingPage<Row> {
+  /** So many of the rows, the first ones, are of the card network. */
+  insideCount: number;
+}
+
+/**
+ * A page of results. For a viewer with a card network its providers come first, over all pages: a page is filled up from
+ * the others where the network ends.
+ */
+async function findGroups<Row>(
+  { partner, viewer }: Portal,
+  { limit, offset }: PageWindow,
+  find: (window: PageWindow, group: NetworkGroup | null) => Promise<ListingPage<Row>>,
+): Promise<GroupedPage<Row>> {
+  if (!viewer.hasCardNetwork) return { ...(await find({ limit, offset }, null)), insideCount: 0 };
+  const group = (isInside: boolean) => ({ partnerId: partner.id, isInside });
+  const inside = await find({ limit, offset }, group(true));
+  const outside = await find(
+    { limit: limit - inside.rows.length, offset: Math.max(0, offset - inside.total) },
+    group(false),
+  );
+  return {
+    rows: [...inside.rows, ...outside.rows],
+    total: inside.total + outside.total,
+    insideCount: inside.rows.length,
+  };
 }
 
 /** The search as the listings understand it. */
@@ -172,18 +205,19 @@ function calendarFilter({ filters }: ResolvedSearch): {
   };
 }
 
-/** Visitors have no card network, so there is one merged list. */
-function presentAnswer(
+function presentAnswer<Item>(
   { perPage }: FinderDeps,
   { filters, subfunction }: ResolvedSearch,
-  totalRows: number,
-): Omit<DoctorSearchAnswer, 'other'> & { cardNetwork: [] } {
+  items: Item[],
+  { total, insideCount }: { total: number; insideCount: number },
+): Omit<DoctorSearchAnswer, 'cardNetwork' | 'other'> & { cardNetwork: Item[]; other: Item[] } {
   return {
-    cardNetwork: [],
+    cardNetwork: items.slice(0, insideCount),
+    other: items.slice(insideCount),
     subfunction: subfunction && presentSubfunction(subfunction),
     preauthorizationLimit: subfunction?.preauthorizationLimit ?? null,
     currentPage: filters.page,
-    totalRows,
+    totalRows: total,
     perPage,
   };
 }

@@ -33,7 +33,9 @@ import { findPages } from './queries.server.ts';
 import { choosePopular, type PopularSubfunction } from './popular-subfunctions.ts';
 import { searchFinder, type FinderResult } from './search-finder.server.ts';
 import { listDoctors, listProviders, requireSearch } from './search-listings.server.ts';
-import { findOptions, presentOption } from './subfunction-options.ts';
+import type { OptionGroups } from './option-groups.ts';
+import { groupOptions } from './subfunction-groups.ts';
+import { findFacts, findOptions, presentOption } from './subfunction-options.ts';
 
 /** What is thrown is a `PortalError`; `not_found` covers other markets and what is not active. */
 export interface FinderServices {
@@ -70,6 +72,8 @@ export interface FinderServices {
   ): Promise<{ id: number; name: string }[]>;
   /** Choices of the specialty field for what was typed, in any language. */
   findSubfunctions(portal: Portal, term: string): Promise<SubfunctionOption[]>;
+  /** The same, grouped by who organises and pays. */
+  findSubfunctionGroups(portal: Portal, term: string): Promise<OptionGroups>;
   requireSubfunction(portal: Portal, id: number): Promise<SubfunctionOption>;
   /** The specialties that most doctors of the market do, each by its commonest sub-function. */
   findPopularSubfunctions(portal: Portal, limit: number): Promise<PopularSubfunction[]>;
@@ -109,6 +113,10 @@ export function createFinderServices(options: {
       findDoctorOptions(deps, portal, providerId, specialization),
     async findSubfunctions(portal, term) {
       return findOptions((await directory.findSubfunctions(portal.partner.id)).all, term);
+    },
+    async findSubfunctionGroups(portal, term) {
+      const { all } = await directory.findSubfunctions(portal.partner.id);
+      return groupOptions(findFacts(all, term), portal.viewer);
     },
     async requireSubfunction(portal, id) {
       const { byId } = await directory.findSubfunctions(portal.partner.id);

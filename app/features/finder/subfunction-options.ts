@@ -25,11 +25,8 @@ export interface SubfunctionFact extends Subfunction {
   words: { word: string; folded: string }[];
 }
 
-interface Found {
-  fact: SubfunctionFact;
+interface Found extends FoundFact {
   rank: number;
-  /** The everyday word by which it was found. */
-  foundBy?: string;
 }
 
 /** A choice of the specialty field, named by specialty and sub-function together. */
@@ -62,6 +59,18 @@ export function foldNames(
  * Where nothing is found it may be misspelt.
  */
 export function findOptions(facts: readonly SubfunctionFact[], term: string): SubfunctionOption[] {
+  return findFacts(facts, term).map(({ fact, foundBy }) => presentOption(fact, foundBy));
+}
+
+/** A sub-function that was found. */
+export interface FoundFact {
+  fact: SubfunctionFact;
+  /** The everyday word by which it was found. */
+  foundBy?: string;
+}
+
+/** The same as facts. */
+export function findFacts(facts: readonly SubfunctionFact[], term: string): FoundFact[] {
   const words = foldedWords(term);
   if (words.length === 0) return [];
   const found = facts.flatMap((fact) => findIn(fact, words) ?? []);
@@ -69,7 +78,7 @@ export function findOptions(facts: readonly SubfunctionFact[], term: string): Su
   return best
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, OPTIONS_MAX)
-    .map(({ fact, foundBy }) => presentOption(fact, foundBy));
+    .map(({ fact, foundBy }) => ({ fact, ...(foundBy !== undefined && { foundBy }) }));
 }
 
 /** The best of all languages; null when a word is not found. */

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { localise } from '#app/i18n/locale.ts';
-import { useLanguage } from '#app/i18n/use-words.tsx';
+import { useWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
+import { reportFailure } from '#app/platform/report-failure.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
 import type { ComboGroup, ComboItem } from '#app/ui/combo-box/combo-box.tsx';
-import { findSubfunctions, type SubfunctionOption } from './contract.ts';
+import { findSubfunctions } from './contract.ts';
 import { AUTOCOMPLETE_DELAY_MS, AUTOCOMPLETE_TERM_MAX, AUTOCOMPLETE_TERM_MIN } from './filters.ts';
 import { splitMatches } from './fold.ts';
+import { listOptionGroups, type ShownOptions } from './option-groups.ts';
 import type { ChosenService } from './result-list.ts';
 
 export interface SpecialtySearch {
@@ -37,7 +40,7 @@ interface Pending {
 /** What was found for a text. */
 interface Found {
   term: string;
-  items: ComboItem[];
+  groups: ComboGroup[];
   hasFailed: boolean;
 }
 
@@ -53,7 +56,8 @@ type Applied = Pick<ChosenService, 'id' | 'label'> | null;
  * @param shown the specialty of the list that is shown: when it changes, the field follows; undefined: there is no list
  */
 export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch {
-  const { locale, market } = useLanguage();
+  const { w, locale, market } = useWords('finder');
+  const { viewer } = usePortal();
   const [applied, setApplied] = useState(shown ?? null);
   const [text, setText] = useState(applied?.label ?? '');
   const [chosen, setChosen] = useState(() => toItem(applied));
@@ -77,17 +81,21 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
 
   /** @returns null when the text was changed meanwhile */
   const look = async (term: string): Promise<Found | null> => {
-    if (term.length < AUTOCOMPLETE_TERM_MIN) return { term, items: [], hasFailed: false };
+    if (term.length < AUTOCOMPLETE_TERM_MIN) return { term, groups: [], hasFailed: false };
     const controller = new AbortController();
     pending.current.call = controller;
-    const options = await findOptions(term, controller.signal);
+    const shown = await findOptions(term, viewer.hasCardNetwork, controller.signal);
     if (controller.signal.aborted) return null;
-    const items = (options ?? []).map((option) => {
-      const label = localise(option, locale, market);
-      const hint = option.foundBy === undefined ? undefined : splitMatches(option.foundBy, term);
-      return { id: String(option.id), label, segments: splitMatches(label, term), hint };
-    });
-    const answer = { term, items, hasFailed: options === null };
+    const groups = (shown ?? []).map(({ heading, options }) => ({
+      id: heading ?? 'found',
+      label: heading === null ? undefined : w.filters.groups[heading],
+      items: options.map((option) => {
+        const label = localise(option, locale, market);
+        const hint = option.foundBy === undefined ? undefined : splitMatches(option.foundBy, term);
+        return { id: String(option.id), label, segments: splitMatches(label, term), hint };
+      }),
+    }));
+    const answer = { term, groups, hasFailed: shown === null };
     setFound(answer);
     setLoading(false);
     return answer;
@@ -118,7 +126,7 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
     },
     chosen,
     choose,
-    groups: found ? [{ id: 'found', items: found.items }] : [],
+    groups: found?.groups ?? [],
     isLoading,
     hasFailed: found?.hasFailed ?? false,
     problem,
@@ -129,7 +137,7 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
       drop(pending.current);
       const isFound = found?.term === term && !found.hasFailed;
       const answer = isFound ? found : await look(term);
-      const best = answer?.items[0];
+      const best = answer?.groups[0]?.items[0];
       if (best) {
         choose(best);
         return Number(best.id);
@@ -149,17 +157,17 @@ function termOf(text: string): string {
   return Array.from(text.trim()).slice(0, AUTOCOMPLETE_TERM_MAX).join('');
 }
 
-/**
- * Visitors get one flat list; what members get in groups is put together here in the order of cover.
- * @returns null when the call failed
- */
-async function findOptions(term: string, signal: AbortSignal): Promise<SubfunctionOption[] | null> {
+/** @returns null when the call failed */
+async function findOptions(
+  term: string,
+  hasCardNetwork: boolean,
+  signal: AbortSignal,
+): Promise<ShownOptions[] | null> {
   try {
-    const answer = await call(findSubfunctions, { query: { term }, signal });
-    const { insured, callcenter, uninsured, inWaitingPeriod } = answer;
-    const groups = [answer.public, insured, callcenter, uninsured, inWaitingPeriod];
-    return groups.flatMap((group) => group ?? []);
-  } catch {
+    const groups = await call(findSubfunctions, { query: { term }, signal });
+    return listOptionGroups(groups, hasCardNetwork);
+  } catch (error) {
+    reportFailure(findSubfunctions, error);
     return null;
   }
 }

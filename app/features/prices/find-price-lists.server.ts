@@ -12,6 +12,8 @@ export interface PriceDeps {
 /** Whose list: a provider's own, or a doctor's (own prices first, the provider's for the rest). */
 export type PriceOwner = 'provider' | 'doctor';
 
+type PricePortal = Pick<Portal, 'market' | 'viewer'>;
+
 const FIND = { provider: findPricesOfProviders, doctor: findPricesOfDoctors };
 
 /**
@@ -20,7 +22,7 @@ const FIND = { provider: findPricesOfProviders, doctor: findPricesOfDoctors };
  */
 export async function requirePriceList(
   deps: PriceDeps,
-  portal: Pick<Portal, 'market'>,
+  portal: PricePortal,
   owner: PriceOwner,
   id: number,
 ): Promise<PriceListGroup[]> {
@@ -33,7 +35,7 @@ export async function requirePriceList(
  */
 export async function requireFlatPriceList(
   deps: PriceDeps,
-  portal: Pick<Portal, 'market'>,
+  portal: PricePortal,
   owner: PriceOwner,
   id: number,
 ): Promise<Service[]> {
@@ -43,21 +45,33 @@ export async function requireFlatPriceList(
 /** Price lists of several, by id, all services or those of one sub-function; unknown ids have an empty list. */
 export async function findPriceLists(
   { db }: PriceDeps,
-  portal: Pick<Portal, 'market'>,
+  portal: PricePortal,
   owner: PriceOwner,
   ids: number[],
   subfunction: number | null,
 ): Promise<Record<string, Service[]>> {
-  return presentServicesById(ids, await FIND[owner](db.replica, portal.market, ids, subfunction));
+  return presentServicesById(ids, await findRows(db, portal, owner, ids, subfunction));
+}
+
+/** Who is insured sees what is done, but no price. */
+async function findRows(
+  db: Database,
+  { market, viewer }: PricePortal,
+  owner: PriceOwner,
+  ids: number[],
+  subfunction: number | null,
+): Promise<PriceRow[]> {
+  const rows = await FIND[owner](db.replica, market, ids, subfunction);
+  return viewer.isInsured ? rows.map((row) => ({ ...row, price: null })) : rows;
 }
 
 async function requireRows(
   { db }: PriceDeps,
-  portal: Pick<Portal, 'market'>,
+  portal: PricePortal,
   owner: PriceOwner,
   id: number,
 ): Promise<PriceRow[]> {
-  const rows = await FIND[owner](db.replica, portal.market, [id], null);
+  const rows = await findRows(db, portal, owner, [id], null);
   if (rows.length === 0) throw new PortalError('not_found');
   return rows;
 }

@@ -40,7 +40,7 @@ export interface ComboBoxProps extends FieldProps {
   isLoading?: boolean;
   emptyText?: string;
   placeholder?: string;
-  /** Letters after which the list opens. */
+  /** Letters after which the list opens; with 0 it opens at a press and shows what there is. */
   minLength?: number;
   icon?: ReactNode;
   /** Posts the chosen item's id under this name. */
@@ -172,8 +172,9 @@ export function ComboBox({
             onChange={(event) => type(event.target.value)}
             onKeyDown={press}
             onBlur={leave}
+            onFocus={minLength === 0 ? (event) => event.target.select() : undefined}
             onClick={() => {
-              if (!selected) setAsked(true);
+              if (!selected || minLength === 0) setAsked(true);
             }}
           />
           <span className={styles.end}>

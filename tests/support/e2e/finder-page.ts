@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { MapPart } from './map-part.ts';
 import { PortalPage } from './portal-page.ts';
+import { SearchSidebarPart } from './search-sidebar-part.ts';
 import { WeekCalendarPart, WeekPagerPart } from './week-calendar-part.ts';
 
 const FINDER_PATH = '/services/provider-search';
@@ -9,6 +10,7 @@ const FINDER_PATH = '/services/provider-search';
 export class FinderPage extends PortalPage {
   readonly map = new MapPart(this.page, this.site);
   readonly pager = new WeekPagerPart(this.page, this.site);
+  readonly sidebar = new SearchSidebarPart(this.page, this.site);
 
   /** Opens the finder with the filters of a link, e.g. `subfunction=1&listType=doctors`. */
   async open(query = ''): Promise<void> {
@@ -39,11 +41,11 @@ export class FinderPage extends PortalPage {
   }
 
   get providerName(): Locator {
-    return this.page.getByLabel(this.#words.filters.providerName, { exact: true });
+    return this.page.getByRole('textbox', { name: this.#words.filters.providerName, exact: true });
   }
 
   get doctorName(): Locator {
-    return this.page.getByLabel(this.#words.filters.doctorName, { exact: true });
+    return this.page.getByRole('textbox', { name: this.#words.filters.doctorName, exact: true });
   }
 
   get speaksEnglish(): Locator {

@@ -30,8 +30,8 @@ export interface Site {
   address: (path: string) => string;
 }
 
-function createSite(host: string, market: Market, locale: Locale): Site {
-  const origin = `http://${host}:${PORT}`;
+function createSite(host: string, market: Market, locale: Locale, port = PORT): Site {
+  const origin = `http://${host}:${port}`;
   return {
     name: `${locale} on ${host}`,
     host,
@@ -53,6 +53,11 @@ export const HUNGARIAN = createSite('localhost', 'HU', 'hu');
 export const ROMANIAN = createSite('ro.localhost', 'RO', 'ro');
 export const ENGLISH = createSite('localhost', 'HU', 'en');
 export const PUBLIC_SEARCH = createSite('search.localhost', 'HU', 'hu');
+
+/** The Hungarian portal as members see it. */
+export function memberSite(port: string): Site {
+  return createSite('localhost', 'HU', 'hu', port);
+}
 
 /** Every language once, each where it is at home. */
 export const SITES = [HUNGARIAN, ROMANIAN, ENGLISH] as const;

@@ -8,7 +8,7 @@ import { isEmptyFilter, NAME_LENGTH_MAX } from '../filters.ts';
 import { FINDER_PATH } from '../finder-address.ts';
 import type { FinderData } from '../finder-data.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
-import { useSpecialtySearch } from '../use-specialty-search.ts';
+import type { SpecialtySearch } from '../use-specialty-search.ts';
 import styles from './filter-panel.module.css';
 import { LocationField } from './location-field.tsx';
 import { SpecialtyField } from './specialty-field.tsx';
@@ -21,6 +21,7 @@ export const SPECIALTY_FIELD_ID = 'finder-specialty';
 interface FilterPanelProps {
   data: FinderData;
   search: FinderSearch;
+  specialty: SpecialtySearch;
   isOpen: boolean;
   onOpen: () => void;
   /** The search was sent. */
@@ -31,10 +32,9 @@ interface FilterPanelProps {
  * The search form. On a phone it folds into one line that stays on top of the results; without JavaScript it stays open
  * and is sent like any form.
  */
-export function FilterPanel({ data, search, isOpen, onOpen, onDone }: FilterPanelProps) {
+export function FilterPanel({ data, search, specialty, isOpen, onOpen, onDone }: FilterPanelProps) {
   const { w, t } = useWords('finder');
   const { draft } = search;
-  const specialty = useSpecialtySearch(data.list?.service);
   const summary = useSummary(data);
   const isClear = isEmptyFilter(draft) && specialty.text === '';
 

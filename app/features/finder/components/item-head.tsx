@@ -22,7 +22,6 @@ import {
   showsDiscountBadge,
   showsPriceListButton,
   showsPrices,
-  VISITOR,
 } from '../item-rules.ts';
 import {
   pictureUrl,
@@ -55,13 +54,13 @@ export const ProviderHead = memo(function ProviderHead({
   isFirst,
 }: ProviderHeadProps) {
   const { w, t } = useWords('finder');
-  const { flags } = usePortal();
+  const { flags, viewer } = usePortal();
   const opener = useItemOpener();
   const { id: providerId, name, place, price } = provider;
   const picture = pictureUrl(provider.logoPath);
   const shown = { id: providerId, name, place, picture };
   const page = providerHref(providerId);
-  const rateOff = rateOffPrices(flags, VISITOR, provider);
+  const rateOff = rateOffPrices(flags, viewer, provider);
   const counts = [
     t(w.item.specializations, { count: provider.specializationCount }),
     t(w.item.doctors, { count: provider.doctorCount }),
@@ -78,7 +77,7 @@ export const ProviderHead = memo(function ProviderHead({
           {provider.reviewCount > 0 && (
             <Rating value={provider.ratingAllAvg} count={provider.reviewCount} />
           )}
-          {showsDiscountBadge(flags, VISITOR, provider) && (
+          {showsDiscountBadge(flags, viewer, provider) && (
             <DiscountButton provider={shown} rate={provider.discountRate} />
           )}
         </div>
@@ -87,7 +86,7 @@ export const ProviderHead = memo(function ProviderHead({
         <Fact icon={<PinIcon />}>{provider.place}</Fact>
         <Fact icon={<StethoscopeIcon />}>{counts.join(' · ')}</Fact>
         <NextTime startsAt={provider.nextSlotStartsAt} />
-        {showsPrices(flags, VISITOR) && <PriceFact {...{ price, service, rateOff }} />}
+        {showsPrices(flags, viewer) && <PriceFact {...{ price, service, rateOff }} />}
       </ul>
       <div className={styles.actions}>
         <ButtonLink
@@ -98,7 +97,7 @@ export const ProviderHead = memo(function ProviderHead({
         >
           {w.item.appointment}
         </ButtonLink>
-        {showsPriceListButton(flags, VISITOR, provider) && (
+        {showsPriceListButton(flags, viewer, provider) && (
           <Button
             {...opener(
               { kind: 'prices', provider: shown, doctorId: null, rateOff },
@@ -111,7 +110,7 @@ export const ProviderHead = memo(function ProviderHead({
             {w.item.priceList}
           </Button>
         )}
-        {showsCouponButton(flags, VISITOR, provider) && (
+        {showsCouponButton(flags, viewer, provider) && (
           <Button
             {...opener({ kind: 'discount', provider: shown }, page)}
             variant="quiet"
@@ -143,13 +142,13 @@ export const DoctorHead = memo(function DoctorHead({
   isFirst,
 }: DoctorHeadProps) {
   const { w, t } = useWords('finder');
-  const { flags } = usePortal();
+  const { flags, viewer } = usePortal();
   const opener = useItemOpener();
   const { name, place, price, speaksEnglish } = doctor;
   const picture = pictureUrl(doctor.photoPath);
   const provider = { id: doctor.providerId, name: doctor.providerName, place, picture: null };
   const page = doctorHref(doctor.providerId, doctor.id);
-  const rateOff = rateOffPrices(flags, VISITOR, doctor);
+  const rateOff = rateOffPrices(flags, viewer, doctor);
   return (
     <div className={styles.head}>
       <Avatar src={picture} name={name} size="l" isEager={isFirst} />
@@ -159,7 +158,7 @@ export const DoctorHead = memo(function DoctorHead({
           {speaksEnglish && <Flag locale="en" title={w.item.speaksEnglish} />}
         </h3>
         <div className={styles.marks}>
-          {showsDiscountBadge(flags, VISITOR, doctor) && (
+          {showsDiscountBadge(flags, viewer, doctor) && (
             <DiscountButton provider={provider} rate={doctor.discountRate} />
           )}
         </div>
@@ -170,7 +169,7 @@ export const DoctorHead = memo(function DoctorHead({
         </Fact>
         <Fact icon={<PinIcon />}>{place}</Fact>
         <NextTime startsAt={doctor.nextSlotStartsAt} />
-        {showsPrices(flags, VISITOR) && <PriceFact {...{ price, service, rateOff }} />}
+        {showsPrices(flags, viewer) && <PriceFact {...{ price, service, rateOff }} />}
       </ul>
       <div className={styles.actions}>
         <ButtonLink
@@ -181,7 +180,7 @@ export const DoctorHead = memo(function DoctorHead({
         >
           {w.item.details}
         </ButtonLink>
-        {showsPriceListButton(flags, VISITOR, doctor) && (
+        {showsPriceListButton(flags, viewer, doctor) && (
           <Button
             {...opener(
               { kind: 'prices', provider, doctorId: doctor.id, rateOff },
@@ -194,7 +193,7 @@ export const DoctorHead = memo(function DoctorHead({
             {w.item.priceList}
           </Button>
         )}
-        {showsCouponButton(flags, VISITOR, doctor) && (
+        {showsCouponButton(flags, viewer, doctor) && (
           <Button
             {...opener({ kind: 'discount', provider }, page)}
             variant="quiet"

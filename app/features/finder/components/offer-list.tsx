@@ -2,7 +2,7 @@ import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Card } from '#app/ui/card/card.tsx';
 import { Link } from '#app/ui/link/link.tsx';
-import { showsPrices, VISITOR } from '../item-rules.ts';
+import { showsPrices } from '../item-rules.ts';
 import type { OfferedService, OfferedSpecialty } from '../profile.ts';
 import { PriceText } from './price-text.tsx';
 import styles from './offer-list.module.css';
@@ -23,8 +23,8 @@ interface OfferListProps {
 /** What is done here and what it costs; each service leads to its own free times. */
 export function OfferList({ title, offer, chosenId, rateOff, hrefOf }: OfferListProps) {
   const { w } = useWords('finder');
-  const { flags } = usePortal();
-  const hasPrices = showsPrices(flags, VISITOR);
+  const { flags, viewer } = usePortal();
+  const hasPrices = showsPrices(flags, viewer);
   return (
     <Card as="section" padding="m" id={PRICES_ID} aria-labelledby="offer-title">
       <h2 id="offer-title">{title}</h2>

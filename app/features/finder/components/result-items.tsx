@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Slots } from '#app/features/calendar/contract.ts';
 import { SlotWeek } from '#app/features/calendar/slot-week.tsx';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Link } from '#app/ui/link/link.tsx';
-import { isCalendarBookable, VISITOR } from '../item-rules.ts';
+import { isCalendarBookable, showsGroupHeadings } from '../item-rules.ts';
 import { doctorHref, providerHref, specializationHref } from '../profile-address.ts';
 import type { DoctorItem, ProviderItem, ResultList } from '../result-list.ts';
 import type { SlotPicking } from '../use-slot-picking.ts';
@@ -30,8 +31,54 @@ interface ItemsProps {
   picking: SlotPicking;
 }
 
-/** The cards of one page of results. */
-export function ResultItems({ list, times, picking }: ItemsProps) {
+/** One page of results; for people with a card network in two groups. */
+export function ResultItems(props: ItemsProps) {
+  const { w } = useWords('finder');
+  const { flags, viewer } = usePortal();
+  const { list } = props;
+  if (!showsGroupHeadings(flags, viewer, list.service)) return <Cards {...props} />;
+  const { doctors, providers, networkCount: from } = list;
+  const network = {
+    ...list,
+    doctors: doctors.slice(0, from),
+    providers: providers.slice(0, from),
+  };
+  const other = { ...list, doctors: doctors.slice(from), providers: providers.slice(from) };
+  const { networkTitle, networkText, otherTitle } = w.results;
+  return (
+    <>
+      {from > 0 && (
+        <Group id="card-network" title={networkTitle} text={networkText}>
+          <Cards {...props} list={network} />
+        </Group>
+      )}
+      {from < doctors.length + providers.length && (
+        <Group id="other-providers" title={otherTitle}>
+          <Cards {...props} list={other} />
+        </Group>
+      )}
+    </>
+  );
+}
+
+interface GroupProps {
+  id: string;
+  title: string;
+  text?: string;
+  children: ReactNode;
+}
+
+function Group({ id, title, text, children }: GroupProps) {
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <h3 id={id}>{title}</h3>
+      {text && <p className={styles.groupText}>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+function Cards({ list, times, picking }: ItemsProps) {
   return (
     <ol className={styles.list}>
       {list.doctors.map((doctor, at) => (
@@ -60,7 +107,7 @@ function DoctorCard({
   isFirst,
 }: ItemsProps & { doctor: DoctorItem; isFirst: boolean }) {
   const { w } = useWords('finder');
-  const { flags } = usePortal();
+  const { flags, viewer } = usePortal();
   const { service } = list;
   const address = { week: times.week, subfunction: service?.id ?? null };
   const href = doctorHref(doctor.providerId, doctor.id, address);
@@ -70,7 +117,7 @@ function DoctorCard({
       headId={headId}
       head={<DoctorHead id={headId} {...{ doctor, service, href, isFirst }} />}
     >
-      {isCalendarBookable(flags, VISITOR, { ...doctor, isCalendarAvailable: true }, null) ? (
+      {isCalendarBookable(flags, viewer, { ...doctor, isCalendarAvailable: true }, service) ? (
         <SlotForm action={doctorHref(doctor.providerId, doctor.id)} {...address}>
           <Times owner={`D${doctor.id}`} item={doctor} {...{ times, picking }} />
         </SlotForm>
@@ -89,9 +136,9 @@ function ProviderCard({
   isFirst,
 }: ItemsProps & { provider: ProviderItem; isFirst: boolean }) {
   const { w } = useWords('finder');
-  const { flags } = usePortal();
+  const { flags, viewer } = usePortal();
   const { service } = list;
-  const hasCalendar = isCalendarBookable(flags, VISITOR, provider, null);
+  const hasCalendar = isCalendarBookable(flags, viewer, provider, service);
   const address = { week: times.week, subfunction: service?.id ?? null };
   const headId = `provider-${provider.id}`;
   return (

@@ -2,6 +2,7 @@ import { useState, type ReactNode, type RefObject } from 'react';
 import { SlotWeekPager } from '#app/features/calendar/slot-week-pager.tsx';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
+import { seesCalendar } from '#app/platform/viewer.ts';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { ListIcon, PinIcon } from '#app/ui/icons/icons.tsx';
@@ -35,7 +36,7 @@ export function ResultsBar({
   headingRef,
 }: ResultsBarProps) {
   const { w } = useWords('finder');
-  const { flags } = usePortal();
+  const { flags, viewer } = usePortal();
   const { draft } = search;
   const count = useCountText(list, search.isSearching);
   // The list that came with the page is no news.
@@ -57,7 +58,7 @@ export function ResultsBar({
             isChecked={draft.speaksEnglish === 1}
             onChange={(isOn) => search.search({ speaksEnglish: isOn ? 1 : 0 })}
           />
-          {hasDiscountFilter(flags) && (
+          {hasDiscountFilter(flags, viewer) && (
             <Checkbox
               label={w.filters.discountOnly}
               name="discountOnly"
@@ -68,7 +69,7 @@ export function ResultsBar({
             />
           )}
         </div>
-        {flags.hasPublicCalendar && hasNextSlot(list) && (
+        {seesCalendar(flags, viewer) && hasNextSlot(list) && (
           <div className={classNames(styles.pager, search.view === 'map' && styles.isMap)}>
             <SlotWeekPager
               week={search.week}

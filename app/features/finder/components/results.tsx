@@ -5,20 +5,24 @@ import type { WeekSlots } from '#app/features/calendar/use-week-slots.ts';
 import { mondayOf } from '#app/features/calendar/week.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
+import { seesCalendar } from '#app/platform/viewer.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
 import { EmptyResults } from '#app/ui/illustrations/empty-results.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import { Pagination } from '#app/ui/pagination/pagination.tsx';
+import { scrollBehavior } from '#app/ui/scroll-behavior.ts';
 import { SkeletonCard } from '#app/ui/skeleton/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs/tabs.tsx';
 import { isEmptyFilter, type ListType } from '../filters.ts';
 import { finderHref } from '../finder-address.ts';
 import type { FinderData } from '../finder-data.ts';
+import { needsLimitCheck } from '../item-rules.ts';
 import { doctorHref } from '../profile-address.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
 import { useSlotPicking } from '../use-slot-picking.ts';
+import { LazyCoverageBanners } from './lazy-coverage-banners.tsx';
 import { MapColumn } from './map-column.tsx';
 import { ResultItems } from './result-items.tsx';
 import { ResultsBar } from './results-bar.tsx';
@@ -97,7 +101,7 @@ interface FoundProps extends ResultsProps {
 
 function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty }: FoundProps) {
   const { w, t } = useWords('finder');
-  const { flags } = usePortal();
+  const { flags, viewer } = usePortal();
   const navigate = useNavigate();
   const reservation = useReservation();
   const { frame, filters } = data;
@@ -127,7 +131,7 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
   }, [list.page, heading]);
   const goToPage = (page: number) => {
     awaitedPage.current = page;
-    window.scrollTo({ top: 0, behavior: 'smooth' });
+    window.scrollTo({ top: 0, behavior: scrollBehavior() });
     search.goToPage(page);
   };
 
@@ -154,13 +158,21 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
   }
   return (
     <>
-      {flags.hasPublicCalendar && list.body === 'functions' && isEmptyFilter(filters) && (
+      {seesCalendar(flags, viewer) && list.body === 'functions' && isEmptyFilter(filters) && (
         <div className={styles.hint}>
           <p>{w.results.hint}</p>
           <Button variant="secondary" size="s" onClick={onChooseSpecialty}>
             {w.results.hintAction}
           </Button>
         </div>
+      )}
+      {viewer.subscription && list.service && needsLimitCheck(viewer, list.service) && (
+        <LazyCoverageBanners
+          specializationId={list.service.specializationId}
+          specialty={list.service.specialty}
+          endDate={viewer.subscription.currentPeriod.endDate}
+          basis={list}
+        />
       )}
       <div onPointerEnter={reservation.prepare} onFocus={reservation.prepare}>
         <ResultItems
@@ -192,7 +204,7 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
             <p>{w.results.withoutScript}</p>
           </noscript>
         )}
-        <p className={styles.footnote}>{w.results.footnote}</p>
+        {!viewer.isInsured && <p className={styles.footnote}>{w.results.footnote}</p>}
       </div>
       <LiveMessage
         text={

@@ -19,6 +19,7 @@ export const en: FinderWords = {
     specialtyPlaceholder: 'e.g. dermatology',
     specialtyEmpty: 'No such specialty. Try another word.',
     location: 'Place',
+    locationEmpty: 'No such place. Try a district or a county.',
     everywhere: { HU: 'All of Hungary', RO: 'All of Romania' },
     counties: { HU: 'Counties', RO: 'Counties' },
     providerName: 'Clinic’s name',
@@ -32,6 +33,15 @@ export const en: FinderWords = {
     anySpecialty: 'All specialties',
     english: 'in English',
     discount: 'with a discount',
+    groups: {
+      byUser: 'You can arrange these yourself',
+      byCallCentre: 'Arranged by our call centre',
+      uninsured: 'Not covered by your insurance',
+      insured: 'Covered by your insurance',
+      paidByUser: 'Paid by you',
+    },
+    sidebar: 'Detailed search',
+    close: 'Close',
   },
   results: {
     tabs: 'What the list shows',
@@ -44,6 +54,9 @@ export const en: FinderWords = {
     searching: 'Searching…',
     hint: 'To see appointments, filter by specialty or open a clinic’s detail page.',
     hintAction: 'Choose a specialty',
+    networkTitle: 'Clinics in your card network',
+    networkText: 'At these clinics you use your card for the care that your insurance covers.',
+    otherTitle: 'Other clinics',
     footnote:
       '* Prices come from the clinics’ price lists and are for information. The fee is paid at the clinic.',
     loadedPage: 'Page {page} of {count}.',

@@ -18,6 +18,7 @@ export const hu = {
     specialtyPlaceholder: 'pl. bőrgyógyászat',
     specialtyEmpty: 'Nincs ilyen szakterület. Próbáljon más szót.',
     location: 'Hely',
+    locationEmpty: 'Nincs ilyen hely. Próbáljon kerületet vagy vármegyét.',
     everywhere: { HU: 'Egész Magyarország', RO: 'Egész Románia' },
     counties: { HU: 'Vármegyék', RO: 'Megyék' },
     providerName: 'Rendelő neve',
@@ -31,6 +32,15 @@ export const hu = {
     anySpecialty: 'Minden szakterület',
     english: 'angolul',
     discount: 'kedvezménnyel',
+    groups: {
+      byUser: 'Ön szervezheti',
+      byCallCentre: 'Az ügyfélszolgálat szervezi',
+      uninsured: 'A biztosítás nem fizeti',
+      insured: 'A biztosítás fizeti',
+      paidByUser: 'Ön fizeti',
+    },
+    sidebar: 'Részletes keresés',
+    close: 'Bezárás',
   },
   results: {
     tabs: 'Mit mutasson a lista',
@@ -43,6 +53,10 @@ export const hu = {
     searching: 'Keresés folyamatban…',
     hint: 'Az időpontok megtekintéséhez szűrjön szakterületre, vagy nyissa meg egy rendelő adatlapját.',
     hintAction: 'Szakterület választása',
+    networkTitle: 'Kártyahálózatunk rendelői',
+    networkText:
+      'Ezekben a rendelőkben a biztosítása által fedezett ellátást a kártyájával veheti igénybe.',
+    otherTitle: 'További rendelők',
     footnote:
       '* Az árak a rendelők árlistájából származó tájékoztató adatok. A díjat a helyszínen kell fizetni.',
     loadedPage: '{page}. oldal, összesen {count}.',

@@ -19,6 +19,7 @@ export const ro: FinderWords = {
     specialtyPlaceholder: 'de ex. dermatologie',
     specialtyEmpty: 'Nu există această specialitate. Încercați alt cuvânt.',
     location: 'Localizare',
+    locationEmpty: 'Nu există un astfel de loc. Încercați un sector sau un județ.',
     everywhere: { HU: 'Toată Ungaria', RO: 'Toată România' },
     counties: { HU: 'Județe', RO: 'Județe' },
     providerName: 'Numele clinicii',
@@ -32,6 +33,15 @@ export const ro: FinderWords = {
     anySpecialty: 'Toate specialitățile',
     english: 'în engleză',
     discount: 'cu reducere',
+    groups: {
+      byUser: 'Programați dumneavoastră',
+      byCallCentre: 'Programate de call center',
+      uninsured: 'Neacoperite de asigurare',
+      insured: 'Acoperite de asigurare',
+      paidByUser: 'Plătite de dumneavoastră',
+    },
+    sidebar: 'Căutare detaliată',
+    close: 'Închide',
   },
   results: {
     tabs: 'Ce arată lista',
@@ -44,6 +54,9 @@ export const ro: FinderWords = {
     searching: 'Se caută…',
     hint: 'Pentru a vedea orele libere, filtrați după specialitate sau deschideți pagina unei clinici.',
     hintAction: 'Alegeți o specialitate',
+    networkTitle: 'Clinicile din rețeaua de carduri',
+    networkText: 'În aceste clinici folosiți cardul pentru serviciile acoperite de asigurare.',
+    otherTitle: 'Alte clinici',
     footnote:
       '* Prețurile provin din listele de prețuri ale clinicilor și sunt orientative. Tariful se plătește la clinică.',
     loadedPage: 'Pagina {page} din {count}.',

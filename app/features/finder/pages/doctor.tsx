@@ -3,6 +3,7 @@ import { ReservationProvider } from '#app/features/booking/reservation.tsx';
 import { packSlots } from '#app/features/calendar/packed-slots.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
+import { seesCalendar } from '#app/platform/viewer.ts';
 import { requestContext } from '#app/request-context.ts';
 import { BuildingIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -14,7 +15,7 @@ import { ProfileBooking } from '../components/profile-booking.tsx';
 import { ProfileFact, ProfileHead } from '../components/profile-head.tsx';
 import { ProfileAbout, ProfilePage } from '../components/profile-page.tsx';
 import { ItemModals } from '../item-modals.tsx';
-import { rateOffPrices, showsDiscountBadge, VISITOR } from '../item-rules.ts';
+import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { notFound, orNotFound } from '../or-not-found.ts';
 import { doctorHref, parseChoice, parseId, providerHref } from '../profile-address.ts';
 import { chooseSubfunction, presentOffer } from '../profile.ts';
@@ -65,14 +66,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       name: doctor.name,
       phone: provider.phone,
       nextSlotStartsAt: doctor.nextSlotStartsAt,
-      hasCalendar: provider.isCalendarAvailable && portal.theme.flags.hasPublicCalendar,
+      hasCalendar: provider.isCalendarAvailable && seesCalendar(portal.theme.flags, portal.viewer),
       service: subfunction && presentService(subfunction, portal),
       price:
         offer
           .flatMap(({ services: done }) => done)
           .find((service) => service.id === subfunction?.id)?.price ?? null,
       offer,
-      rateOff: rateOffPrices(portal.theme.flags, VISITOR, provider),
+      rateOff: rateOffPrices(portal.theme.flags, portal.viewer, provider),
       slots: packSlots(slots),
     },
   };
@@ -85,7 +86,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function Doctor({ loaderData: data }: Route.ComponentProps) {
   const { w, t } = useWords('finder');
-  const { origin, productName, flags } = usePortal();
+  const { origin, productName, flags, viewer } = usePortal();
   const { provider, booking, whereabouts } = data;
   const { name } = booking;
   const profile = useProfile(booking);
@@ -112,7 +113,7 @@ export default function Doctor({ loaderData: data }: Route.ComponentProps) {
               english={data.speaksEnglish ? w.item.speaksEnglish : null}
               whereabouts={whereabouts}
               marks={
-                showsDiscountBadge(flags, VISITOR, provider) && (
+                showsDiscountBadge(flags, viewer, provider) && (
                   <DiscountButton
                     provider={{ ...provider, place: whereabouts.place }}
                     rate={provider.discountRate}

@@ -10,8 +10,10 @@ import { requestContext } from '#app/request-context.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { scrollBehavior } from '#app/ui/scroll-behavior.ts';
 import { closeToast, showToast } from '#app/ui/toast/toast.ts';
 import { FILTER_FORM_ID, FilterPanel, SPECIALTY_FIELD_ID } from '../components/filter-panel.tsx';
+import { LazySearchSidebar } from '../components/lazy-search-sidebar.tsx';
 import { Results } from '../components/results.tsx';
 import { isEmptyFilter, parsePageFilters } from '../filters.ts';
 import { finderHref, isSameSearch, parseRouterFilters } from '../finder-address.ts';
@@ -27,8 +29,12 @@ import { listLocationChoices } from '../location-choices.ts';
 import { presentList } from '../result-list.ts';
 import { SPECIALTY_TEXT_PARAM } from '../specialty-text.ts';
 import { useFinderSearch } from '../use-finder-search.ts';
+import { useSpecialtySearch } from '../use-specialty-search.ts';
 import type { Route } from './+types/finder';
 import styles from './finder.module.css';
+
+/** As wide as the sidebar and a piece of the page; the style sheets fold the form below it. */
+const SIDEBAR_FITS = '(width >= 48rem)';
 
 export const handle = { isNavigationStatic: true, isNavigationColoured: true };
 
@@ -86,6 +92,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function Finder({ loaderData: data }: Route.ComponentProps) {
   const { w } = useWords('finder');
   const search = useFinderSearch(data);
+  const specialty = useSpecialtySearch(data.list?.service);
+  const [isSidebarOpen, setSidebarOpen] = useState(false);
   const [isPanelOpen, setPanelOpen] = useState(isEmptyFilter(data.filters));
   const times = useFinderSlots(data, search.week);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -106,8 +114,18 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
     requestAnimationFrame(() => {
       const target = document.getElementById(focusId);
       target?.focus({ preventScroll: true });
-      target?.closest('form')?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+      target?.closest('form')?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
     });
+  };
+
+  /** Beside the page where there is room for it; on a phone from the top. */
+  const openSearch = () => {
+    if (window.matchMedia(SIDEBAR_FITS).matches) setSidebarOpen(true);
+    else openPanel(SPECIALTY_FIELD_ID);
+  };
+  const closeSidebarDone = () => {
+    flushSync(() => setSidebarOpen(false));
+    heading.current?.focus();
   };
 
   const closePanel = () => {
@@ -128,8 +146,7 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
       <div className={classNames(styles.panel, !isPanelOpen && styles.isFolded)}>
         <Container width="wide">
           <FilterPanel
-            data={data}
-            search={search}
+            {...{ data, search, specialty }}
             isOpen={isPanelOpen}
             onOpen={() => openPanel(FILTER_FORM_ID)}
             onDone={closePanel}
@@ -138,12 +155,16 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
       </div>
       <Container width="wide" className={styles.results}>
         <ItemModals>
-          <Results
-            {...{ data, search, times, heading }}
-            onChooseSpecialty={() => openPanel(SPECIALTY_FIELD_ID)}
-          />
+          <Results {...{ data, search, times, heading }} onChooseSpecialty={openSearch} />
         </ItemModals>
       </Container>
+      <LazySearchSidebar
+        isOpen={isSidebarOpen}
+        onClose={() => setSidebarOpen(false)}
+        onDone={closeSidebarDone}
+        locations={data.frame.locations}
+        {...{ search, specialty }}
+      />
     </ReservationProvider>
   );
 }

@@ -4,6 +4,7 @@ import { packSlots } from '#app/features/calendar/packed-slots.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
+import { seesCalendar } from '#app/platform/viewer.ts';
 import { requestContext } from '#app/request-context.ts';
 import { StethoscopeIcon } from '#app/ui/icons/icons.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
@@ -14,7 +15,7 @@ import { ProfileBooking } from '../components/profile-booking.tsx';
 import { ProfileDoctors } from '../components/profile-doctors.tsx';
 import { ProfileFact, ProfileHead } from '../components/profile-head.tsx';
 import { ProfileAbout, ProfilePage } from '../components/profile-page.tsx';
-import { rateOffPrices, showsDiscountBadge, VISITOR } from '../item-rules.ts';
+import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { ItemModals } from '../item-modals.tsx';
 import { notFound, orNotFound } from '../or-not-found.ts';
 import { parseChoice, parseId, providerHref, specializationHref } from '../profile-address.ts';
@@ -83,10 +84,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       name: provider.name,
       phone: provider.phone,
       nextSlotStartsAt: provider.nextSlotStartsAt,
-      hasCalendar: provider.isCalendarAvailable && portal.theme.flags.hasPublicCalendar,
+      hasCalendar: provider.isCalendarAvailable && seesCalendar(portal.theme.flags, portal.viewer),
       service: subfunction && presentService(subfunction, portal),
       price: subfunction && provider.price,
-      rateOff: rateOffPrices(portal.theme.flags, VISITOR, provider),
+      rateOff: rateOffPrices(portal.theme.flags, portal.viewer, provider),
       offer: presentOffer(page.specializations, priceList, portal),
       slots: packSlots({ [ownerKey]: slots[ownerKey] ?? {} }),
     },
@@ -100,7 +101,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function Provider({ loaderData: data }: Route.ComponentProps) {
   const { w, t } = useWords('finder');
-  const { origin, productName, flags } = usePortal();
+  const { origin, productName, flags, viewer } = usePortal();
   const { booking, whereabouts, specialization } = data;
   const { name } = booking;
   const profile = useProfile(booking);
@@ -141,7 +142,7 @@ export default function Provider({ loaderData: data }: Route.ComponentProps) {
                   {data.reviewCount > 0 && (
                     <Rating value={data.ratingAllAvg} count={data.reviewCount} />
                   )}
-                  {showsDiscountBadge(flags, VISITOR, data) && (
+                  {showsDiscountBadge(flags, viewer, data) && (
                     <DiscountButton
                       provider={{
                         id: data.id,

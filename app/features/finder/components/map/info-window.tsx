@@ -9,7 +9,7 @@ import { ClockIcon, CloseIcon, PinIcon, TagIcon } from '#app/ui/icons/icons.tsx'
 import { Rating } from '#app/ui/rating/rating.tsx';
 import { Skeleton } from '#app/ui/skeleton/skeleton.tsx';
 import { getMapInfo, type Provider } from '../../contract.ts';
-import { rateOffPrices, VISITOR } from '../../item-rules.ts';
+import { rateOffPrices } from '../../item-rules.ts';
 import { formatPlace } from '../../result-list.ts';
 import { PriceText } from '../price-text.tsx';
 import styles from './info-window.module.css';
@@ -80,10 +80,10 @@ export function InfoWindow(props: InfoWindowProps) {
 
 function Facts({ provider, headId }: { provider: Provider; headId: string }) {
   const { w, t, shared } = useWords('finder');
-  const { flags } = usePortal();
+  const { flags, viewer } = usePortal();
   const dates = useDates();
   const { nextSlotStartsAt: next, price } = provider;
-  const rateOff = rateOffPrices(flags, VISITOR, provider);
+  const rateOff = rateOffPrices(flags, viewer, provider);
   return (
     <div className={styles.facts}>
       <h3 className={styles.name} id={headId}>

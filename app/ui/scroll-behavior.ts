@@ -1,0 +1,4 @@
+/** How to scroll: smoothly, but at once for people who asked for less motion. */
+export function scrollBehavior(): ScrollBehavior {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+}

@@ -1,0 +1,257 @@
+import { addDays } from '#app/features/calendar/week.ts';
+import type { Transaction } from '../client.ts';
+import { copyRows, type CopyRow } from './copy.ts';
+import { SPECIALTIES } from './facts.ts';
+import { GENERIC_PARTNER } from './reference.ts';
+
+/** Customers of the demo, one of each kind, by their ids. */
+export const DEMO_CUSTOMERS = {
+  insuredWithCardNetwork: 1,
+  insured: 2,
+  inWaitingPeriod: 3,
+  selfPaid: 4,
+  withoutSubscription: 5,
+} as const;
+
+const CARD_PRODUCT = 1;
+const INSURANCE_PRODUCT = 2;
+const SELF_PAID_PRODUCT = 3;
+
+const CALL_CENTRE = '+3615550100';
+const NO_FLAGS = {
+  has_card_network: false,
+  has_preauthorization: false,
+  has_medical_care: false,
+  has_paid_services: false,
+  has_melanoma: false,
+  has_active_product_campaign: false,
+  call_center_number: null,
+};
+const PRODUCTS = [
+  {
+    ...NO_FLAGS,
+    id: CARD_PRODUCT,
+    key: 'card_insurance',
+    locales: { hu: 'Kártyás egészségbiztosítás', ro: 'Asigurare cu card', en: 'Card insurance' },
+    is_insured: true,
+    has_card_network: true,
+    has_preauthorization: true,
+    has_medical_care: true,
+    call_center_number: CALL_CENTRE,
+  },
+  {
+    ...NO_FLAGS,
+    id: INSURANCE_PRODUCT,
+    key: 'insurance',
+    locales: { hu: 'Egészségbiztosítás', ro: 'Asigurare de sănătate', en: 'Health insurance' },
+    is_insured: true,
+    has_medical_care: true,
+    call_center_number: CALL_CENTRE,
+  },
+  {
+    ...NO_FLAGS,
+    id: SELF_PAID_PRODUCT,
+    key: 'self_paid',
+    locales: { hu: 'Egészségprogram', ro: 'Program de sănătate', en: 'Health programme' },
+    is_insured: false,
+    has_paid_services: true,
+    has_active_product_campaign: true,
+  },
+];
+
+/** No insurance of the demo pays for these. */
+const NOT_INSURED = new Set(['plastic', 'dentistry', 'orthodontics', 'massage', 'sexology']);
+/** Above this amount imaging needs approval. */
+const APPROVED_FROM = new Map([['radiology', 60_000]]);
+/** Terms of the demo's insurances that are not "all of it", and what the members have used of them. */
+const TERMS = new Map<string, { cover?: Partial<Cover>; use?: Partial<Use> }>([
+  ['dermatology', { cover: { limit_amount: 150_000 }, use: { amount: 138_000, quantity: 4 } }],
+  ['cardiology', { cover: { limit_amount: 200_000 }, use: { amount: 200_000, quantity: 5 } }],
+  ['physiotherapy', { cover: { quantity_limit: 10 }, use: { amount: 120_000, quantity: 10 } }],
+  ['radiology', { cover: { downpayment: 20, downpayment_type: 'percent' } }],
+  ['gastro', { cover: { downpayment: 10_000 } }],
+  ['laboratory', { cover: { limit_amount_per_visit: 15_000 } }],
+]);
+
+interface Cover {
+  limit_amount: number | null;
+  quantity_limit: number | null;
+  downpayment: number;
+  downpayment_type: 'amount' | 'percent';
+  limit_amount_per_visit: number | null;
+}
+
+interface Use {
+  amount: number;
+  quantity: number;
+}
+
+const ALL_OF_IT: Cover = {
+  limit_amount: null,
+  quantity_limit: null,
+  downpayment: 0,
+  downpayment_type: 'amount',
+  limit_amount_per_visit: null,
+};
+
+/** Members of the demo and what their products cover. The same for every day but for the dates. */
+export async function loadMembers(client: Transaction, today: string): Promise<void> {
+  const insured = SPECIALTIES.filter(({ key }) => !NOT_INSURED.has(key));
+  await copyRows(
+    client,
+    'partner_subfunction',
+    insured.flatMap(({ key, subfunctions }) =>
+      subfunctions.map(({ id }) => ({
+        partner_id: GENERIC_PARTNER,
+        subfunction_id: id,
+        is_included_in_insurance: true,
+        preauthorization_limit: APPROVED_FROM.get(key) ?? null,
+      })),
+    ),
+  );
+  await copyRows(client, 'product', PRODUCTS.map(productRow));
+  await copyRows(
+    client,
+    'product_cover',
+    insured.flatMap(({ id, key }) =>
+      [CARD_PRODUCT, INSURANCE_PRODUCT].map((product) => ({
+        partner_id: GENERIC_PARTNER,
+        product_id: product,
+        specialization_id: id,
+        ...ALL_OF_IT,
+        ...TERMS.get(key)?.cover,
+      })),
+    ),
+  );
+  await copyRows(
+    client,
+    'customer',
+    Object.values(DEMO_CUSTOMERS).map((id) => ({
+      id,
+      partner_id: GENERIC_PARTNER,
+      user_email: emailOf(id),
+    })),
+  );
+  const subscriptions = createSubscriptions(today);
+  await copyRows(client, 'subscription', subscriptions);
+  await copyRows(
+    client,
+    'cover_use',
+    subscriptions
+      .filter(({ product_id }) => product_id !== SELF_PAID_PRODUCT)
+      .flatMap((subscription) => coverUses(subscription)),
+  );
+  for (const table of ['customer', 'subscription']) {
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence($1, 'id'), (SELECT max(id) FROM ${table}))`,
+      [table],
+    );
+  }
+}
+
+function productRow({ locales, ...product }: (typeof PRODUCTS)[number]): CopyRow {
+  return {
+    ...product,
+    partner_id: GENERIC_PARTNER,
+    name: locales.hu,
+    locales,
+    has_appointments: true,
+    has_map: true,
+    has_calendar: true,
+  };
+}
+
+function createSubscriptions(today: string) {
+  const of = (customer: number, product: number, startedDaysAgo: number, person: Person) => ({
+    id: customer,
+    partner_id: GENERIC_PARTNER,
+    customer_id: customer,
+    product_id: product,
+    ...person,
+    contact_email: emailOf(customer),
+    phone: `+36205550${100 + customer}`,
+    starts_on: addDays(today, -startedDaysAgo),
+    waiting_until: null as string | null,
+  });
+  return [
+    of(DEMO_CUSTOMERS.insuredWithCardNetwork, CARD_PRODUCT, 200, PERSONS.kata),
+    of(DEMO_CUSTOMERS.insured, INSURANCE_PRODUCT, 120, PERSONS.gergely),
+    {
+      ...of(DEMO_CUSTOMERS.inWaitingPeriod, CARD_PRODUCT, 30, PERSONS.dora),
+      waiting_until: addDays(today, 60),
+    },
+    of(DEMO_CUSTOMERS.selfPaid, SELF_PAID_PRODUCT, 90, PERSONS.balint),
+  ];
+}
+
+/** All in the first insurance year. */
+function coverUses(subscription: ReturnType<typeof createSubscriptions>[number]): CopyRow[] {
+  if (subscription.waiting_until !== null) return [];
+  return SPECIALTIES.flatMap(({ id, key }) => {
+    const use = TERMS.get(key)?.use;
+    if (!use) return [];
+    return [
+      {
+        partner_id: GENERIC_PARTNER,
+        subscription_id: subscription.id,
+        specialization_id: id,
+        period_starts_on: subscription.starts_on,
+        amount: use.amount ?? 0,
+        quantity: use.quantity ?? 0,
+      },
+    ];
+  });
+}
+
+function emailOf(customer: number): string {
+  return `member-${customer}@members.example`;
+}
+
+interface Person {
+  last_name: string;
+  first_name: string;
+  date_of_birth: string;
+  mothers_name: string;
+  zipcode: string;
+  city: string;
+  street: string;
+}
+
+const PERSONS = {
+  kata: {
+    last_name: 'Szabó',
+    first_name: 'Kata',
+    date_of_birth: '1986-04-12',
+    mothers_name: 'Nagy Ilona',
+    zipcode: '1117',
+    city: 'Budapest',
+    street: 'Irinyi József utca 14.',
+  },
+  gergely: {
+    last_name: 'Fekete',
+    first_name: 'Gergely',
+    date_of_birth: '1979-11-03',
+    mothers_name: 'Varga Éva',
+    zipcode: '6720',
+    city: 'Szeged',
+    street: 'Kárász utca 9.',
+  },
+  dora: {
+    last_name: 'Balogh',
+    first_name: 'Dóra',
+    date_of_birth: '1993-07-21',
+    mothers_name: 'Kiss Judit',
+    zipcode: '4024',
+    city: 'Debrecen',
+    street: 'Piac utca 31.',
+  },
+  balint: {
+    last_name: 'Molnár',
+    first_name: 'Bálint',
+    date_of_birth: '1990-02-28',
+    mothers_name: 'Tóth Katalin',
+    zipcode: '9021',
+    city: 'Győr',
+    street: 'Baross Gábor út 5.',
+  },
+} satisfies Record<string, Person>;

@@ -1,0 +1,168 @@
+import { DEMO_CUSTOMERS } from '#db/seed/members.ts';
+import { DERMATOLOGY } from '#tests/support/e2e/clinic.ts';
+import { FinderPage } from '#tests/support/e2e/finder-page.ts';
+import { expect, test } from '#tests/support/e2e/member-journey.ts';
+
+/** The demo's member has used up the limit of cardiology; of a laboratory visit a fixed amount is paid. */
+const CARDIOLOGY = 11;
+const LABORATORY = 192;
+/** Organised by the call centre. */
+const RADIOLOGY_MRI = 185;
+/** No insurance of the demo pays for it. */
+const DENTISTRY = 118;
+
+test('a member with a card network finds its clinics first under their heading, without prices [C229 C230 C255 C527 C643 C644 C766 C770]', async ({
+  page,
+  site,
+  signInAs,
+}) => {
+  const { results, item } = site.words.finder;
+  await signInAs(DEMO_CUSTOMERS.insuredWithCardNetwork);
+  const finder = new FinderPage(page, site);
+  await finder.open();
+  const groups = page.getByRole('tabpanel').getByRole('region');
+  await expect(groups.first()).toHaveAccessibleName(results.networkTitle);
+  await expect(groups.first()).toContainText(results.networkText);
+
+  // His product has no paid services: no discounts to filter by.
+  await finder.sidebar.open();
+  await expect(finder.sidebar.speaksEnglish).toBeVisible();
+  await expect(finder.sidebar.discountOnly).toHaveCount(0);
+  await finder.sidebar.closeButton.click();
+  await expect(finder.sidebar.root).toHaveCount(0);
+
+  await finder.chooseSpecialty('bőrgy', 'Szakorvosi vizsgálat');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Kimerítette a szakterületre (Bőrgyógyászat) szóló fedezetének 90%-át. A választott ellátástól függően önrész fizetésére lehet szükség.',
+  );
+  await expect(finder.cards.first()).toBeVisible();
+  await expect(finder.cards.filter({ hasText: 'Ft' })).toHaveCount(0);
+  await expect(finder.cards.filter({ hasText: item.noPrice })).toHaveCount(0);
+  await expect(finder.discountOnly).toHaveCount(0);
+  await expect(page.getByText(results.footnote)).toHaveCount(0);
+  await finder.expectAccessible();
+
+  // On the last page only the others are left.
+  await page
+    .getByRole('navigation', { name: site.words.ui.pagination.label })
+    .getByRole('link')
+    .nth(-2)
+    .click();
+  await expect(groups.last()).toHaveAccessibleName(results.otherTitle);
+});
+
+test('the specialties of a member are grouped by who organises and pays them [C647 C648 C649]', async ({
+  page,
+  site,
+  signInAs,
+}) => {
+  const { groups } = site.words.finder.filters;
+  await signInAs(DEMO_CUSTOMERS.insuredWithCardNetwork);
+  const finder = new FinderPage(page, site);
+  await finder.open();
+  const groupOf = (option: string) =>
+    page.getByRole('group').filter({ has: page.getByRole('option', { name: option }) });
+  await finder.specialty.fill('radiol');
+  await expect(groupOf('Radiológia – Röntgen')).toHaveAccessibleName(groups.byUser);
+  await expect(groupOf('Radiológia – MR')).toHaveAccessibleName(groups.byCallCentre);
+  await finder.specialty.fill('fogász');
+  await expect(page.getByRole('group').first()).toHaveAccessibleName(groups.uninsured);
+});
+
+test('after each search the limits of the cover are asked for and said, and cleared where there is no cover [C523 C525 C526 C587 C589 C591 C736 C767 C768 C771 C773]', async ({
+  page,
+  site,
+  signInAs,
+  watched,
+}) => {
+  await signInAs(DEMO_CUSTOMERS.insuredWithCardNetwork);
+  const finder = new FinderPage(page, site);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/check-limit$|^\/api\/(?:calendar\/)?providers$/.test(pathname)) asked.push(pathname);
+  });
+  await finder.open(`subfunction=${CARDIOLOGY}`);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(
+    'kimerítette a választott szakterület (Kardiológia) éves keretét',
+  );
+  await expect(alert).toContainText(/\(20\d\d\. \p{L}+ \d+\.\)/u);
+
+  asked.length = 0;
+  await finder.chooseSpecialty('gyógytorna', 'Első');
+  await expect(alert).toContainText('10 ellátást fedez');
+  expect(asked.toSorted()).toEqual([
+    '/api/calendar/providers',
+    '/api/providers',
+    '/api/specializations/42/check-limit',
+  ]);
+  expect(asked[0]).toBe('/api/providers');
+
+  await finder.open(`subfunction=${LABORATORY}`);
+  await expect(alert).toContainText('15\u00A0000\u00A0Ft');
+
+  // Not insured: nothing is asked, and nothing stays.
+  asked.length = 0;
+  await finder.chooseSpecialty('fogász', 'Vizsgálat');
+  await expect(finder.cards.first()).toBeVisible();
+  await expect(finder.count).not.toHaveText(site.words.finder.results.searching);
+  await expect(alert).toHaveCount(0);
+  expect(asked.filter((path) => path.endsWith('check-limit'))).toEqual([]);
+
+  // A failed check is logged, and the page stays as it is.
+  watched.allow(503);
+  await page.route('**/check-limit', (route) =>
+    route.fulfill({ status: 503, json: { errorCode: 'unavailable', httpCode: 503, message: '' } }),
+  );
+  const logged = page.waitForRequest('**/api/client-log');
+  await finder.chooseSpecialty('kardio', 'Szakorvosi');
+  expect((await logged).postDataJSON()).toEqual({ call: 'checkLimit', errorCode: 'unavailable' });
+  await expect(finder.cards.first()).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  await expect(finder.toasts).toHaveCount(0);
+});
+
+test('a member books in a calendar what may be self-organised, and is never sent the page of another [C600 C601]', async ({
+  page,
+  site,
+  signInAs,
+}) => {
+  await signInAs(DEMO_CUSTOMERS.insuredWithCardNetwork);
+  const finder = new FinderPage(page, site);
+  await finder.open(`subfunction=${DERMATOLOGY}`);
+  await expect(finder.cards.first().getByRole('grid')).toBeVisible();
+  await finder.open(`subfunction=${RADIOLOGY_MRI}`);
+  await expect(finder.cards.first()).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await expect(
+    page.getByRole('heading', { name: site.words.finder.results.networkTitle }),
+  ).toHaveCount(0);
+
+  // The same address within seconds: a page kept for everybody would come.
+  await signInAs(DEMO_CUSTOMERS.inWaitingPeriod);
+  await finder.open(`subfunction=${RADIOLOGY_MRI}`);
+  await expect(finder.cards.first().getByRole('grid')).toBeVisible();
+});
+
+test('who pays himself sees prices and discounts in one list [C651 C652 C653 C655 C656]', async ({
+  page,
+  site,
+  signInAs,
+}) => {
+  const { filters, results } = site.words.finder;
+  await signInAs(DEMO_CUSTOMERS.selfPaid);
+  const finder = new FinderPage(page, site);
+  await finder.open(`subfunction=${DENTISTRY}&discountOnly=1`);
+  await expect(finder.discountOnly).toBeChecked();
+  await expect(finder.cards.filter({ hasText: 'Ft' })).not.toHaveCount(0);
+  await expect(finder.cards.filter({ hasText: '% kedvezmény' })).not.toHaveCount(0);
+  await expect(page.getByRole('heading', { name: results.otherTitle })).toHaveCount(0);
+
+  await signInAs(DEMO_CUSTOMERS.insured);
+  await finder.open();
+  await finder.specialty.fill('radiol');
+  await expect(page.getByRole('group').first()).toHaveAccessibleName(filters.groups.insured);
+  await finder.specialty.fill('fogász');
+  await expect(page.getByRole('group').first()).toHaveAccessibleName(filters.groups.paidByUser);
+});
