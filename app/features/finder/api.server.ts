@@ -8,6 +8,7 @@ import {
   findDoctorOptions,
   findLocations,
   findMapMarkers,
+  findNearPlaces,
   findSubfunctions,
   getDoctor,
   getMapInfo,
@@ -18,6 +19,7 @@ import {
   type SearchQuery,
 } from './contract.ts';
 import { parseSearchQuery, type FinderFilters } from './filters.ts';
+import { parseNear } from './near.ts';
 import type { FinderServices } from './services.server.ts';
 
 /** Search, its filters, and what is found. */
@@ -27,6 +29,9 @@ export function registerFinderApi(app: FastifyInstance, services: FinderServices
   }));
   serve(app, getSubfunction, 'search', ({ params, portal }) =>
     services.requireSubfunction(portal, Number(params.id)),
+  );
+  serve(app, findNearPlaces, 'autocomplete', ({ query, portal }) =>
+    services.findNearPlaces(portal, query.term),
   );
   serve(app, findLocations, 'search', ({ portal }) => services.findLocations(portal));
 
@@ -59,7 +64,10 @@ export function registerFinderApi(app: FastifyInstance, services: FinderServices
 
 function readFilters(query: SearchQuery, portal: Portal): FinderFilters {
   const filters = parseSearchQuery(query, locate(nowMs(), portal.timeZone).day);
-  if (!filters) throw new PortalError('invalid_input', { fields: { week: 'invalid' } });
+  if (!filters) {
+    const field = query.near && !parseNear(query.near) ? 'near' : 'week';
+    throw new PortalError('invalid_input', { fields: { [field]: 'invalid' } });
+  }
   return filters;
 }
 

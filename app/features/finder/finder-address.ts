@@ -45,6 +45,8 @@ export function parseRouterFilters(params: URLSearchParams, today: string): Find
 const SEARCH_KEYS = [
   'subfunction',
   'location',
+  'near',
+  'within',
   'providerName',
   'doctorName',
   'speaksEnglish',

@@ -23,6 +23,15 @@ export interface ListingSearch {
   onlyDiscount: boolean;
   doctorName: NamePattern | null;
   providerName: NamePattern | null;
+  near: NearSearch | null;
+}
+
+/** Only what lies around a position, the nearest first. */
+export interface NearSearch {
+  /** Degrees. */
+  lat: number;
+  lng: number;
+  withinKm: number;
 }
 
 export interface PageWindow {
@@ -42,7 +51,7 @@ export const MARKERS_MAX = 5000;
  * knows nothing of a pattern it has not seen, from reading them all).
  *   $1 market; $2 sub-function; $3, $4 as above; $5 leaves or null; $6, $7 (and $8, $9) name patterns; then limit and offset
  */
-const FLAGS = `(NOT $3::bool OR l.speaks_english) AND (NOT $4::bool OR l.has_discount)`;
+export const FLAGS = `(NOT $3::bool OR l.speaks_english) AND (NOT $4::bool OR l.has_discount)`;
 const DOCTORS_OF_MARKET = `
   SELECT l.doctor_id AS id, l.next_day, l.rank FROM doctor_listing l
    WHERE l.country = $7 AND l.subfunction_id = $2 AND ${FLAGS}
@@ -72,7 +81,7 @@ const COUNTED_DOCTORS = `
 const COUNTED_PROVIDERS = `
   SELECT coalesce(sum(l.n), 0)::int AS total FROM listing_count l WHERE l.kind = 'provider' AND ${COUNTED}`;
 
-const LISTED = `l.country = $1 AND ${FLAGS} AND ($5::int[] IS NULL OR l.location_id = ANY ($5::int[]))`;
+export const LISTED = `l.country = $1 AND ${FLAGS} AND ($5::int[] IS NULL OR l.location_id = ANY ($5::int[]))`;
 const NAMED_DOCTORS = `
   named AS MATERIALIZED (SELECT n.id FROM doctor n WHERE n.name_norm LIKE $6 OR n.name_norm LIKE $7)`;
 const NAMED_PROVIDERS = `
@@ -88,26 +97,26 @@ const LISTINGS_OF_NAMED_DOCTORS = `
 const PROVIDERS_OF_NAMED_DOCTORS = `
   SELECT DISTINCT d.provider_id FROM named CROSS JOIN LATERAL (
          SELECT d.provider_id FROM doctor_listing d WHERE d.doctor_id = named.id AND d.subfunction_id = $2 OFFSET 0) d`;
-const DOCTORS_BY_DOCTOR_NAME = `
+export const DOCTORS_BY_DOCTOR_NAME = `
   WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (${LISTINGS_OF_NAMED_DOCTORS})`;
-const DOCTORS_BY_PROVIDER_NAME = `
+export const DOCTORS_BY_PROVIDER_NAME = `
   WITH ${NAMED_PROVIDERS}, hit AS MATERIALIZED (
     SELECT l.* FROM clinic CROSS JOIN LATERAL (
            SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank FROM doctor_listing l
             WHERE l.provider_id = clinic.id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l)`;
-const DOCTORS_BY_BOTH_NAMES = `
+export const DOCTORS_BY_BOTH_NAMES = `
   WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (SELECT l.* FROM (${LISTINGS_OF_NAMED_DOCTORS}) l ${PROVIDER_IS_NAMED_TOO})`;
-const PROVIDERS_BY_PROVIDER_NAME = `
+export const PROVIDERS_BY_PROVIDER_NAME = `
   WITH ${NAMED_PROVIDERS}, hit AS MATERIALIZED (
     SELECT l.* FROM clinic CROSS JOIN LATERAL (
            SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
             WHERE l.provider_id = clinic.id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l)`;
-const PROVIDERS_BY_DOCTOR_NAME = `
+export const PROVIDERS_BY_DOCTOR_NAME = `
   WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (
     SELECT l.* FROM (${PROVIDERS_OF_NAMED_DOCTORS}) p CROSS JOIN LATERAL (
            SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
             WHERE l.provider_id = p.provider_id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l)`;
-const PROVIDERS_BY_BOTH_NAMES = `
+export const PROVIDERS_BY_BOTH_NAMES = `
   WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (
     SELECT l.* FROM (${PROVIDERS_OF_NAMED_DOCTORS}) p CROSS JOIN LATERAL (
            SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
@@ -119,12 +128,12 @@ const PAGE_OF_ONE_NAME = `
   page AS MATERIALIZED (SELECT id, next_day, rank FROM hit ORDER BY next_day, rank, id LIMIT $8 OFFSET $9)`;
 const PAGE_OF_BOTH_NAMES = `
   page AS MATERIALIZED (SELECT id, next_day, rank FROM hit ORDER BY next_day, rank, id LIMIT $10 OFFSET $11)`;
-const DOCTORS = `
+export const DOCTORS = `
   JOIN doctor d ON d.id = page.id AND d.is_active JOIN provider p ON p.id = d.provider_id AND p.is_active`;
-const PROVIDERS = `
+export const PROVIDERS = `
   JOIN provider p ON p.id = page.id AND p.is_active`;
 /** Only a function list shows what is offered. */
-const PROVIDER_COLUMNS = `${PROVIDER_FIELDS}, ${LOWEST_PRICE}, CASE WHEN $2 = 0 THEN ${OFFERED_SUBFUNCTIONS} END AS subfunction_ids`;
+export const PROVIDER_COLUMNS = `${PROVIDER_FIELDS}, ${LOWEST_PRICE}, CASE WHEN $2 = 0 THEN ${OFFERED_SUBFUNCTIONS} END AS subfunction_ids`;
 const IN_ORDER = `ORDER BY page.next_day, page.rank, page.id`;
 
 type Counted<Row> = { total: number } & (Row | { [Field in keyof Row]: null });
@@ -252,7 +261,7 @@ async function findPage<Row extends { id: number }>(
 }
 
 /** null: no name was given. */
-function chooseByName<Row>(
+export function chooseByName<Row>(
   { doctorName, providerName }: ListingSearch,
   statements: {
     byDoctorName: Statement<Row>;
@@ -265,7 +274,7 @@ function chooseByName<Row>(
   return providerName ? statements.byProviderName : null;
 }
 
-function namedValues(search: ListingSearch): unknown[] {
+export function namedValues(search: ListingSearch): unknown[] {
   return [
     search.market,
     search.subfunction,

@@ -54,6 +54,25 @@ export function findLocationRows(pool: Pool, market: Market): Promise<LocationRo
   return query(pool, locations, [market]);
 }
 
+export interface PlaceRow {
+  name: string;
+  locales: LocalisedText;
+  zips: string[];
+  lat: number;
+  lng: number;
+  population: number;
+}
+
+const places = sql.named<PlaceRow>(
+  'finder_places',
+  `SELECT name, locales, zips, lat, lng, population FROM place WHERE country = $1 ORDER BY id`,
+);
+
+/** Towns and parts of the capital that distances can be measured from. */
+export function findPlaceRows(pool: Pool, market: Market): Promise<PlaceRow[]> {
+  return query(pool, places, [market]);
+}
+
 export interface DoctorCountRow {
   subfunction_id: number;
   doctors: number;

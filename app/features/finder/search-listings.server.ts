@@ -12,6 +12,9 @@ import {
   type ListingSearch,
   type PageWindow,
 } from './listing-queries.server.ts';
+import { kmPerMapDegree, parseNear } from './near.ts';
+import { nameNearest } from './near-places.ts';
+import { findNearDoctors, findNearProviders, type CountNear } from './near-queries.server.ts';
 import { doctorNamePattern, providerNamePattern } from './name-pattern.ts';
 import {
   presentDoctor,
@@ -25,6 +28,7 @@ export interface FinderDeps {
   db: Database;
   calendar: CalendarServices;
   directory: Directory;
+  countNear: CountNear;
   /** Rows of one page of results. */
   perPage: number;
 }
@@ -35,6 +39,8 @@ export interface ResolvedSearch {
   subfunction: SubfunctionFact | null;
   /** The place asked for, else the whole market. */
   place: Place;
+  /** The known place nearest to the position asked for. */
+  nearPlace: string | null;
 }
 
 /** A page of results with the free times of the week shown. */
@@ -72,6 +78,9 @@ export async function resolveSearch(
   ]);
   const subfunction = subfunctions.byId.get(filters.subfunction ?? 0) ?? null;
   const place = places.byCode.get(filters.location);
+  const near = parseNear(filters.near);
+  const nearPlace =
+    near && nameNearest(await directory.findNearPlaces(portal.market), near, portal);
   return {
     filters: {
       ...filters,
@@ -81,6 +90,7 @@ export async function resolveSearch(
     },
     subfunction,
     place: place ?? places.wholeMarket,
+    nearPlace,
   };
 }
 
@@ -91,18 +101,20 @@ export async function listDoctors(
   search: ResolvedSearch,
   week: string | null,
 ): Promise<Listed<DoctorSearchAnswer>> {
-  const { rows, total } = await findListedDoctors(
-    deps.db.replica,
-    toListingSearch(portal, search),
-    windowOf(deps, search),
-  );
+  const asked = toListingSearch(portal, search);
+  const { rows, total } = asked.near
+    ? await findNearDoctors(deps, asked, asked.near, windowOf(deps, search))
+    : await findListedDoctors(deps.db.replica, asked, windowOf(deps, search));
   const { slots, nextStarts } = await deps.calendar.findCalendars(portal, {
     owner: 'D',
     ids: rows.map(({ id }) => id),
     ...calendarFilter(search),
     week,
   });
-  const other = rows.map((row) => presentDoctor(row, nextStarts.get(row.id) ?? null, portal));
+  const other = rows.map((row) => ({
+    ...presentDoctor(row, nextStarts.get(row.id) ?? null, portal),
+    ...presentDistance(row, search),
+  }));
   return { answer: { ...presentAnswer(deps, search, total), other }, slots };
 }
 
@@ -116,11 +128,10 @@ export async function listProviders(
   search: ResolvedSearch,
   week: string | null,
 ): Promise<Listed<ProviderSearchAnswer>> {
-  const { rows, total } = await findListedProviders(
-    deps.db.replica,
-    toListingSearch(portal, search),
-    windowOf(deps, search),
-  );
+  const asked = toListingSearch(portal, search);
+  const { rows, total } = asked.near
+    ? await findNearProviders(deps, asked, asked.near, windowOf(deps, search))
+    : await findListedProviders(deps.db.replica, asked, windowOf(deps, search));
   const isFunctionList = resultBody({ ...search.filters, listType: 'providers' }) === 'functions';
   const [{ slots, nextStarts }, { all }] = await Promise.all([
     deps.calendar.findCalendars(portal, {
@@ -132,7 +143,10 @@ export async function listProviders(
     deps.directory.findSubfunctions(portal.partner.id),
   ]);
   const other = rows.map((row) => {
-    const provider = presentProvider(row, nextStarts.get(row.id) ?? null);
+    const provider = {
+      ...presentProvider(row, nextStarts.get(row.id) ?? null),
+      ...presentDistance(row, search),
+    };
     if (!isFunctionList) return provider;
     const offered = new Set(row.subfunction_ids);
     const specializations = presentSpecializationLinks(all.filter(({ id }) => offered.has(id)));
@@ -146,6 +160,7 @@ export function toListingSearch(
   { market }: Pick<Portal, 'market'>,
   { filters, place }: ResolvedSearch,
 ): ListingSearch {
+  const near = parseNear(filters.near);
   return {
     market,
     subfunction: filters.subfunction ?? 0,
@@ -155,7 +170,18 @@ export function toListingSearch(
     onlyDiscount: filters.discountOnly === 1,
     doctorName: doctorNamePattern(filters.doctorName),
     providerName: providerNamePattern(filters.providerName),
+    near: near && { ...near, withinKm: filters.within },
   };
+}
+
+/** What a row says of its distance: only rows of a list by distance do. */
+function presentDistance(
+  row: object & { distance?: unknown },
+  { filters }: ResolvedSearch,
+): { distanceKm?: number } {
+  const near = parseNear(filters.near);
+  if (!near || typeof row.distance !== 'number') return {};
+  return { distanceKm: Math.round(row.distance * kmPerMapDegree(near.lat) * 10) / 10 };
 }
 
 function windowOf({ perPage }: FinderDeps, { filters }: ResolvedSearch): PageWindow {
@@ -175,12 +201,13 @@ function calendarFilter({ filters }: ResolvedSearch): {
 /** Visitors have no card network, so there is one merged list. */
 function presentAnswer(
   { perPage }: FinderDeps,
-  { filters, subfunction }: ResolvedSearch,
+  { filters, subfunction, nearPlace }: ResolvedSearch,
   totalRows: number,
 ): Omit<DoctorSearchAnswer, 'other'> & { cardNetwork: [] } {
   return {
     cardNetwork: [],
     subfunction: subfunction && presentSubfunction(subfunction),
+    ...(nearPlace !== null && { nearPlace }),
     preauthorizationLimit: subfunction?.preauthorizationLimit ?? null,
     currentPage: filters.page,
     totalRows,

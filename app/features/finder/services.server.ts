@@ -32,6 +32,8 @@ import { findPages } from './queries.server.ts';
 import { choosePopular, type PopularSubfunction } from './popular-subfunctions.ts';
 import { searchFinder, type FinderResult } from './search-finder.server.ts';
 import { listDoctors, listProviders, requireSearch } from './search-listings.server.ts';
+import { findNearPlaces, type NearPlace } from './near-places.ts';
+import { createNearCounter } from './near-queries.server.ts';
 import { findOptions, presentOption } from './subfunction-options.ts';
 
 /** What is thrown is a `PortalError`; `not_found` covers other markets and what is not active. */
@@ -65,6 +67,8 @@ export interface FinderServices {
   ): Promise<{ id: number; name: string }[]>;
   /** Choices of the specialty field for what was typed, in any language. */
   findSubfunctions(portal: Portal, term: string): Promise<SubfunctionOption[]>;
+  /** Towns for the beginning of a name or postal code, to measure distances from. */
+  findNearPlaces(portal: Portal, term: string): Promise<NearPlace[]>;
   requireSubfunction(portal: Portal, id: number): Promise<SubfunctionOption>;
   /** The specialties that most doctors of the market do, each by its commonest sub-function. */
   findPopularSubfunctions(portal: Portal, limit: number): Promise<PopularSubfunction[]>;
@@ -80,7 +84,12 @@ export function createFinderServices(options: {
   perPage: number;
 }): FinderServices {
   const directory = createDirectory(options.db);
-  const deps = { ...options, directory, findMarkers: createMarkerFinder(options.db) };
+  const deps = {
+    ...options,
+    directory,
+    countNear: createNearCounter(options.db),
+    findMarkers: createMarkerFinder(options.db),
+  };
   return {
     searchFinder: (portal, filters) => searchFinder(deps, portal, filters),
     async searchProviders(portal, filters) {
@@ -104,6 +113,9 @@ export function createFinderServices(options: {
       findDoctorOptions(deps, portal, providerId, specialization),
     async findSubfunctions(portal, term) {
       return findOptions((await directory.findSubfunctions(portal.partner.id)).all, term);
+    },
+    async findNearPlaces(portal, term) {
+      return findNearPlaces(await directory.findNearPlaces(portal.market), term, portal);
     },
     async requireSubfunction(portal, id) {
       const { byId } = await directory.findSubfunctions(portal.partner.id);

@@ -33,6 +33,20 @@ export const en: FinderWords = {
     english: 'in English',
     discount: 'with a discount',
   },
+  near: {
+    label: 'Near a town or postcode',
+    placeholder: { HU: 'e.g. Debrecen or 4026', RO: 'e.g. Cluj-Napoca or 400225' },
+    unknown: 'We do not know this town. Please try a larger one nearby.',
+    me: 'Near me',
+    locating: 'Finding out where you are…',
+    refused:
+      'Your browser did not tell us where you are. Type a town or postcode, or allow location in the browser’s settings.',
+    failed: 'We could not find out where you are. Please type a town or postcode.',
+    within: 'Distance',
+    withinKm: 'within {km} km',
+    around: 'near {place}',
+    unnamed: 'your location',
+  },
   results: {
     tabs: 'What the list shows',
     doctors: 'Doctors',

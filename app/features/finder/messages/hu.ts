@@ -32,6 +32,21 @@ export const hu = {
     english: 'angolul',
     discount: 'kedvezménnyel',
   },
+  near: {
+    label: 'Település vagy irányítószám közelében',
+    placeholder: { HU: 'pl. Debrecen vagy 4026', RO: 'pl. Kolozsvár vagy 400225' },
+    unknown: 'Ezt a települést nem ismerjük. Próbáljon meg egy közeli nagyobbat.',
+    me: 'A közelemben',
+    locating: 'Megállapítjuk, hol van…',
+    refused:
+      'A böngésző nem adta meg, hol van. Írjon be egy települést vagy irányítószámot, vagy engedélyezze a helymeghatározást a böngésző beállításaiban.',
+    failed:
+      'Nem sikerült megállapítani, hol van. Kérjük, írjon be egy települést vagy irányítószámot.',
+    within: 'Távolság',
+    withinKm: '{km} km-en belül',
+    around: '{place} közelében',
+    unnamed: 'Az Ön helyzete',
+  },
   results: {
     tabs: 'Mit mutasson a lista',
     doctors: 'Orvosok',

@@ -33,6 +33,20 @@ export const ro: FinderWords = {
     english: 'în engleză',
     discount: 'cu reducere',
   },
+  near: {
+    label: 'Lângă o localitate sau un cod poștal',
+    placeholder: { HU: 'de ex. Debrețin sau 4026', RO: 'de ex. Cluj-Napoca sau 400225' },
+    unknown: 'Nu cunoaștem această localitate. Încercați una mai mare din apropiere.',
+    me: 'În apropiere',
+    locating: 'Aflăm unde vă aflați…',
+    refused:
+      'Browserul nu ne-a spus unde vă aflați. Introduceți o localitate sau un cod poștal ori permiteți localizarea din setările browserului.',
+    failed: 'Nu am putut afla unde vă aflați. Introduceți o localitate sau un cod poștal.',
+    within: 'Distanță',
+    withinKm: 'în raza a {km} km',
+    around: 'lângă {place}',
+    unnamed: 'poziția dumneavoastră',
+  },
   results: {
     tabs: 'Ce arată lista',
     doctors: 'Medici',

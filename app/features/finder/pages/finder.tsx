@@ -24,7 +24,7 @@ import {
 } from '../finder-data.ts';
 import { listLocationChoices } from '../location-choices.ts';
 import { presentList } from '../result-list.ts';
-import { SPECIALTY_TEXT_PARAM } from '../specialty-text.ts';
+import { NEAR_TEXT_PARAM, SPECIALTY_TEXT_PARAM } from '../specialty-text.ts';
 import { useFinderSearch } from '../use-finder-search.ts';
 import type { Route } from './+types/finder';
 import styles from './finder.module.css';
@@ -44,6 +44,12 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
   if (typed && filters.subfunction === null) {
     const [best] = await finder.findSubfunctions(portal, typed);
     if (best) throw redirect(finderHref({ ...filters, subfunction: best.id }));
+  }
+
+  const town = searchParams.get(NEAR_TEXT_PARAM)?.trim();
+  if (town && filters.near === '') {
+    const [place] = await finder.findNearPlaces(portal, town);
+    if (place) throw redirect(finderHref({ ...filters, near: place.near, location: '' }));
   }
 
   const [tree, result] = await Promise.all([
@@ -170,9 +176,11 @@ function useFinderSlots(data: FinderData, week: string) {
 
 /** What is searched for, or what one can do here. */
 function FinderTitle({ data }: { data: FinderData }) {
-  const { w } = useWords('finder');
-  const { what, where } = namesOf(data);
-  const subject = [what, where].filter(Boolean).join(' – ');
+  const { w, t } = useWords('finder');
+  const { what, where, around } = namesOf(data);
+  const subject = [what, where, around && t(w.near.around, { place: around })]
+    .filter(Boolean)
+    .join(' – ');
   return (
     <>
       <h1 className={styles.title}>{subject || w.search.heading}</h1>
@@ -185,13 +193,16 @@ function namesOf({ list, filters, frame }: FinderData) {
   return {
     what: list?.service?.specialty,
     where: frame.locations.find(({ code }) => code === filters.location)?.label,
+    /** The place searched around. */
+    around: list?.nearPlace,
   };
 }
 
 function FinderHead({ data }: { data: FinderData }) {
   const { w, t } = useWords('finder');
   const { origin, productName } = usePortal();
-  const { what, where } = namesOf(data);
+  const { what, where: chosen, around } = namesOf(data);
+  const where = chosen ?? (around && t(w.near.around, { place: around }));
   const title = () => {
     if (what && where) return t(w.search.titleIn, { what, where });
     if (what) return t(w.search.titleFor, { what });
