@@ -9,7 +9,7 @@ export const PER_MINUTE = {
   write: 60,
   token: 40,
   page: 600,
-  siteMap: 12,
+  siteMap: 30,
 } as const;
 
 export type LimitName = keyof typeof PER_MINUTE;

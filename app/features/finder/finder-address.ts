@@ -1,4 +1,10 @@
-import { PAGE_PATTERN, parsePageFilters, toPageQuery, type FinderFilters } from './filters.ts';
+import {
+  EMPTY_FILTERS,
+  PAGE_PATTERN,
+  parsePageFilters,
+  toPageQuery,
+  type FinderFilters,
+} from './filters.ts';
 
 export const FINDER_PATH = '/services/provider-search';
 
@@ -17,6 +23,16 @@ const isPage = new RegExp(`^${PAGE_PATTERN}$`);
 export function finderHref(filters: FinderFilters): string {
   const query = toPageQuery(filters);
   return query ? `${FINDER_PATH}?${query}` : FINDER_PATH;
+}
+
+/**
+ * The address under which search engines keep a search: specialty and place alone; null for what they should not keep.
+ * @param isEmpty nothing was found
+ */
+export function canonicalSearch(filters: FinderFilters, isEmpty: boolean): string | null {
+  const { subfunction, location, providerName, doctorName, near } = filters;
+  const isOneOfMany = providerName !== '' || doctorName !== '' || near !== '';
+  return isOneOfMany || isEmpty ? null : finderHref({ ...EMPTY_FILTERS, subfunction, location });
 }
 
 /**

@@ -18,7 +18,11 @@ const PLACES = [
     lng: 19.05,
     population: 26_000,
     zips: ['1051', '1052'],
-    locales: { hu: 'Budapest, V. kerület', en: 'Budapest, District V', ro: 'Budapesta, Sectorul V' },
+    locales: {
+      hu: 'Budapest, V. kerület',
+      en: 'Budapest, District V',
+      ro: 'Budapesta, Sectorul V',
+    },
   }),
 ];
 const find = (typed: string, locale: 'hu' | 'ro' | 'en' = 'hu') =>

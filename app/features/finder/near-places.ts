@@ -76,7 +76,9 @@ function findByZip(places: readonly PlaceFact[], digits: string, reader: Reader)
     return zip === undefined ? [] : [{ ...present(place, reader), zip }];
   });
   if (found.length > 0) {
-    return found.slice(0, PLACES_MAX).map(({ label, near, zip }) => ({ label: `${zip} ${label}`, near }));
+    return found
+      .slice(0, PLACES_MAX)
+      .map(({ label, near, zip }) => ({ label: `${zip} ${label}`, near }));
   }
   // Codes are given by region: the nearest known one begins with the same digits.
   return findByZip(places, digits.slice(0, -1), reader);

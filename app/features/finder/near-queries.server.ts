@@ -146,11 +146,7 @@ const NAMED_PROVIDERS: ByName<ListedProviderRow> = {
 };
 
 type Kind = 'doctor' | 'provider';
-export type CountNear = (
-  kind: Kind,
-  search: ListingSearch,
-  near: NearSearch,
-) => Promise<number>;
+export type CountNear = (kind: Kind, search: ListingSearch, near: NearSearch) => Promise<number>;
 
 /** Counting around a large city reads tens of thousands of rows, so totals without names are kept by filter. */
 export function createNearCounter({ replica }: Database): CountNear {
@@ -160,7 +156,8 @@ export function createNearCounter({ replica }: Database): CountNear {
     const [row] = await query(replica, counted, values);
     return row?.total ?? 0;
   });
-  return (kind, search, near) => countKept(JSON.stringify({ kind, values: nearValues(search, near) }));
+  return (kind, search, near) =>
+    countKept(JSON.stringify({ kind, values: nearValues(search, near) }));
 }
 
 interface NearDeps {

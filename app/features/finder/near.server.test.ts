@@ -147,7 +147,9 @@ describe('a search around a position', () => {
 describe('the towns to measure from', () => {
   test('are found by name and by postal code, in the market of the host', async () => {
     const find = async (term: string, host?: string) =>
-      (await scene.get(`/api/map/filters/near-places?term=${encodeURIComponent(term)}`, host)).json();
+      (
+        await scene.get(`/api/map/filters/near-places?term=${encodeURIComponent(term)}`, host)
+      ).json();
     expect(await find('GODO')).toEqual([{ label: 'Gödöllő', near: '47.60,19.36' }]);
     expect(await find('1052')).toEqual([{ label: '1052 Budapest', near: '47.50,19.04' }]);
     expect(await find('godo', RO_HOST)).toEqual([]);

@@ -28,13 +28,22 @@ import {
   type ProviderChoice,
   type ProviderPage,
 } from './get-provider.server.ts';
-import { findPages } from './queries.server.ts';
+import { findPages, getLastIds } from './queries.server.ts';
 import { choosePopular, type PopularSubfunction } from './popular-subfunctions.ts';
 import { searchFinder, type FinderResult } from './search-finder.server.ts';
 import { listDoctors, listProviders, requireSearch } from './search-listings.server.ts';
 import { findNearPlaces, type NearPlace } from './near-places.ts';
 import { createNearCounter } from './near-queries.server.ts';
+import { doctorHref, providerHref } from './profile-address.ts';
 import { findOptions, presentOption } from './subfunction-options.ts';
+
+export type PageKind = 'provider' | 'doctor';
+/** A page for the site map. */
+export interface PageAddress {
+  path: string;
+  /** `YYYY-MM-DD` */
+  changedOn: string;
+}
 
 /** What is thrown is a `PortalError`; `not_found` covers other markets and what is not active. */
 export interface FinderServices {
@@ -74,9 +83,18 @@ export interface FinderServices {
   findPopularSubfunctions(portal: Portal, limit: number): Promise<PopularSubfunction[]>;
   /** The market's places, in the reader's order. */
   findLocations(portal: Portal): Promise<LocationNode[]>;
-  /** Addresses of the market's provider and doctor pages, for the site map. */
-  findPagePaths(portal: Portal, limit: number): Promise<string[]>;
+  /** How many parts of `size` ids the pages of a kind make, for the site map. */
+  countPageParts(size: number): Promise<Record<PageKind, number>>;
+  /** The market's pages of one part, from 1; empty for one that there is not. */
+  findPageAddresses(
+    portal: Portal,
+    kind: PageKind,
+    part: { number: number; size: number },
+  ): Promise<PageAddress[]>;
 }
+
+/** Of `YYYY-MM-DD` in an instant. */
+const DAY_LENGTH = 10;
 
 export function createFinderServices(options: {
   db: Database;
@@ -131,11 +149,18 @@ export function createFinderServices(options: {
       return choosePopular(all, counts, limit);
     },
     findLocations: ({ market, locale }) => directory.findLocationTree(market, locale),
-    async findPagePaths(portal, limit) {
-      const pages = await findPages(deps.db.replica, portal.market, limit);
-      return pages.map(({ provider_id: provider, doctor_id: doctor }) =>
-        doctor === null ? `/providers/${provider}` : `/providers/${provider}/doctors/${doctor}`,
-      );
+    async countPageParts(size) {
+      const last = await getLastIds(deps.db.replica);
+      const parts = (id: number) => Math.ceil(id / size);
+      return { provider: parts(last.provider), doctor: parts(last.doctor) };
+    },
+    async findPageAddresses({ market }, kind, { number, size }) {
+      const last = number * size;
+      const pages = await findPages(deps.db.replica, kind, market, { after: last - size, last });
+      return pages.map(({ provider_id: provider, doctor_id: doctor, updated_at: changed }) => ({
+        path: doctor === null ? providerHref(provider) : doctorHref(provider, doctor),
+        changedOn: changed.toISOString().slice(0, DAY_LENGTH),
+      }));
     },
   };
 }

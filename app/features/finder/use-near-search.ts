@@ -40,28 +40,31 @@ export function useNearSearch(
 ): NearSearch {
   const [shown, setShown] = useState(near);
   const [label, setLabel] = useState('');
-  const [text, setText] = useState(near && name);
+  const [typed, setTyped] = useState<string | null>(null);
   const [items, setItems] = useState<ComboItem[]>([]);
   const [isLoading, setLoading] = useState(false);
   const [isLocating, setLocating] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const pending = useRef<AbortController>(undefined);
+  // The field reports a choice and its text in one go: the text is then no question.
+  const chosenLabel = useRef('');
   useEffect(() => () => pending.current?.abort(), []);
 
-  // Another position came with a search, or its name with the answer.
+  // Another position came with a search: what was typed before is no longer asked.
   if (shown !== near) {
     setShown(near);
-    setText(near && (label || name));
+    setLabel('');
+    setTyped(null);
   }
   const chosenText = near && (label || name);
-  const isChosen = near !== '' && (text === chosenText || text === '');
-  if (near && !label && name && text === '') setText(name);
+  const text = typed ?? chosenText;
+  const isChosen = near !== '' && text === chosenText;
 
-  const look = async (typed: string): Promise<ComboItem[] | null> => {
+  const look = async (question: string): Promise<ComboItem[] | null> => {
     pending.current?.abort();
     const controller = new AbortController();
     pending.current = controller;
-    const term = Array.from(typed.trim()).slice(0, AUTOCOMPLETE_TERM_MAX).join('');
+    const term = Array.from(question.trim()).slice(0, AUTOCOMPLETE_TERM_MAX).join('');
     setLoading(true);
     try {
       const { signal } = controller;
@@ -87,8 +90,9 @@ export function useNearSearch(
     pending.current?.abort();
     setItems([]);
     setProblem(null);
-    setLabel(item?.label ?? '');
-    if (item) setText(item.label);
+    chosenLabel.current = item?.label ?? '';
+    setLabel(chosenLabel.current);
+    if (item) setTyped(null);
     const next = item?.id ?? '';
     setShown(next);
     if (next !== near) onChange(next);
@@ -100,13 +104,14 @@ export function useNearSearch(
 
   return {
     text,
-    type: (typed) => {
-      setText(typed);
+    type: (next) => {
+      const isAnswer = next !== '' && (next === chosenText || next === chosenLabel.current);
+      setTyped(isAnswer ? null : next);
       setProblem(null);
       clearTimeout(timer.current);
-      if (typed.trim().length < AUTOCOMPLETE_TERM_MIN || typed === chosenText) return setItems([]);
+      if (next.trim().length < AUTOCOMPLETE_TERM_MIN || isAnswer) return setItems([]);
       setLoading(true);
-      timer.current = setTimeout(() => void look(typed), AUTOCOMPLETE_DELAY_MS);
+      timer.current = setTimeout(() => void look(next), AUTOCOMPLETE_DELAY_MS);
     },
     items,
     isLoading,
@@ -122,7 +127,7 @@ export function useNearSearch(
         ({ coords }) => {
           setLocating(false);
           setLabel('');
-          setText('');
+          setTyped(null);
           const next = formatNear({ lat: coords.latitude, lng: coords.longitude });
           if (next !== near) onChange(next);
         },

@@ -28,7 +28,8 @@ export function NearField({ search, placeName }: NearFieldProps) {
   const problem = field.problem && { ...w.near, network: w.results.network }[field.problem];
   const submitTyped = (event: KeyboardEvent) => {
     const isTyped = field.text !== '' && !field.chosen;
-    const isListed = event.target instanceof Element && event.target.ariaActiveDescendantElement;
+    const isListed =
+      event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
     if (event.key !== 'Enter' || !isTyped || isListed) return;
     event.preventDefault();
     void field.settle();
@@ -54,6 +55,7 @@ export function NearField({ search, placeName }: NearFieldProps) {
           onInputChange={field.type}
           onSelect={field.choose}
         />
+        <LiveMessage text={field.isLocating ? w.near.locating : problem} />
       </div>
       {near === '' ? (
         <Button
@@ -80,7 +82,6 @@ export function NearField({ search, placeName }: NearFieldProps) {
         />
       )}
       {near && <input type="hidden" name="near" value={near} />}
-      <LiveMessage text={field.isLocating ? w.near.locating : problem} />
     </div>
   );
 }

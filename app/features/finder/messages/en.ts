@@ -45,7 +45,7 @@ export const en: FinderWords = {
     within: 'Distance',
     withinKm: 'within {km} km',
     around: 'near {place}',
-    unnamed: 'your location',
+    unnamed: 'Your location',
   },
   results: {
     tabs: 'What the list shows',

@@ -45,7 +45,7 @@ export const ro: FinderWords = {
     within: 'Distanță',
     withinKm: 'în raza a {km} km',
     around: 'lângă {place}',
-    unnamed: 'poziția dumneavoastră',
+    unnamed: 'Poziția dumneavoastră',
   },
   results: {
     tabs: 'Ce arată lista',

@@ -8,14 +8,17 @@ import { BuildingIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Rating } from '#app/ui/rating/rating.tsx';
+import { StructuredData } from '#app/ui/structured-data/structured-data.tsx';
 import { OfferList } from '../components/offer-list.tsx';
 import { ProfileBooking } from '../components/profile-booking.tsx';
 import { ProfileFact, ProfileHead } from '../components/profile-head.tsx';
 import { ProfileAbout, ProfilePage } from '../components/profile-page.tsx';
+import { FINDER_PATH } from '../finder-address.ts';
 import { notFound, orNotFound } from '../or-not-found.ts';
 import { doctorHref, parseChoice, parseId, providerHref } from '../profile-address.ts';
 import { chooseSubfunction, presentOffer } from '../profile.ts';
 import { formatPlace, pictureUrl, presentService, speaksEnglish } from '../result-list.ts';
+import { describeDoctor } from '../structured-data.ts';
 import { isSameProfile, useProfile } from '../use-profile.ts';
 import type { Route } from './+types/doctor';
 
@@ -42,11 +45,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     picture: pictureUrl(doctor.photoPath),
     speaksEnglish: speaksEnglish(doctor),
     description: doctor.description,
+    languages: doctor.languages,
     provider: {
       id: provider.id,
       name: provider.name,
       ratingAllAvg: provider.ratingAllAvg,
       reviewCount: provider.reviewCount,
+      picture: pictureUrl(provider.logoPath),
+      postal: { zip: provider.zip, city: provider.city, address: provider.address },
     },
     whereabouts: {
       place: formatPlace(provider),
@@ -79,7 +85,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function Doctor({ loaderData: data }: Route.ComponentProps) {
   const { w, t } = useWords('finder');
-  const { origin, productName } = usePortal();
+  const { origin, market, productName, flags } = usePortal();
   const { provider, booking, whereabouts } = data;
   const { name } = booking;
   const profile = useProfile(booking);
@@ -94,6 +100,21 @@ export default function Doctor({ loaderData: data }: Route.ComponentProps) {
           address: whereabouts.place,
         })}
         canonical={`${origin}${doctorHref(provider.id, data.id)}`}
+      />
+      <StructuredData
+        build={() =>
+          describeDoctor(
+            { ...data, name },
+            { ...provider, ...whereabouts },
+            booking.offer,
+            [
+              { name: w.profile.finder, href: FINDER_PATH },
+              { name: provider.name, href: providerHref(provider.id) },
+              { name, href: doctorHref(provider.id, data.id) },
+            ],
+            { origin, market, hasPrices: flags.hasPaidServices },
+          )
+        }
       />
       <ProfilePage
         crumbs={[{ label: provider.name, href: providerHref(provider.id) }, { label: name }]}

@@ -10,11 +10,18 @@ import { requestContext } from '#app/request-context.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { StructuredData } from '#app/ui/structured-data/structured-data.tsx';
 import { closeToast, showToast } from '#app/ui/toast/toast.ts';
 import { FILTER_FORM_ID, FilterPanel, SPECIALTY_FIELD_ID } from '../components/filter-panel.tsx';
 import { Results } from '../components/results.tsx';
 import { isEmptyFilter, parsePageFilters } from '../filters.ts';
-import { finderHref, isSameSearch, parseRouterFilters } from '../finder-address.ts';
+import {
+  canonicalSearch,
+  FINDER_PATH,
+  finderHref,
+  isSameSearch,
+  parseRouterFilters,
+} from '../finder-address.ts';
 import {
   readSlots,
   recallFrame,
@@ -25,6 +32,7 @@ import {
 import { listLocationChoices } from '../location-choices.ts';
 import { presentList } from '../result-list.ts';
 import { NEAR_TEXT_PARAM, SPECIALTY_TEXT_PARAM } from '../specialty-text.ts';
+import { describeList } from '../structured-data.ts';
 import { useFinderSearch } from '../use-finder-search.ts';
 import type { Route } from './+types/finder';
 import styles from './finder.module.css';
@@ -203,17 +211,27 @@ function FinderHead({ data }: { data: FinderData }) {
   const { origin, productName } = usePortal();
   const { what, where: chosen, around } = namesOf(data);
   const where = chosen ?? (around && t(w.near.around, { place: around }));
+  const subject = () => [what, where].filter(Boolean).join(' – ');
   const title = () => {
     if (what && where) return t(w.search.titleIn, { what, where });
     if (what) return t(w.search.titleFor, { what });
     return where ? t(w.search.titlePlace, { where }) : w.search.title;
   };
+  const canonical = canonicalSearch(data.filters, !data.list?.totalRows);
+  const crumbs = [
+    { name: w.profile.finder, href: FINDER_PATH },
+    ...(canonical && subject() ? [{ name: subject(), href: canonical }] : []),
+  ];
+  const { list } = data;
   return (
-    <PageHead
-      title={title()}
-      siteName={productName}
-      description={what ? t(w.search.descriptionFor, { what }) : w.search.description}
-      canonical={`${origin}${finderHref({ ...data.filters, week: '' })}`}
-    />
+    <>
+      {list && <StructuredData build={() => describeList(list, crumbs, { origin })} />}
+      <PageHead
+        title={title()}
+        siteName={productName}
+        description={what ? t(w.search.descriptionFor, { what }) : w.search.description}
+        canonical={canonical && `${origin}${canonical}`}
+      />
+    </>
   );
 }

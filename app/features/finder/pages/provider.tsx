@@ -9,12 +9,14 @@ import { Badge } from '#app/ui/badge/badge.tsx';
 import { StethoscopeIcon, TagIcon } from '#app/ui/icons/icons.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Rating } from '#app/ui/rating/rating.tsx';
+import { StructuredData } from '#app/ui/structured-data/structured-data.tsx';
 import { OfferList } from '../components/offer-list.tsx';
 import { ProfileBooking } from '../components/profile-booking.tsx';
 import { ProfileDoctors } from '../components/profile-doctors.tsx';
 import { ProfileFact, ProfileHead } from '../components/profile-head.tsx';
 import { ProfileAbout, ProfilePage } from '../components/profile-page.tsx';
 import { showsDiscountBadge, VISITOR } from '../item-rules.ts';
+import { FINDER_PATH } from '../finder-address.ts';
 import { notFound, orNotFound } from '../or-not-found.ts';
 import { parseChoice, parseId, providerHref, specializationHref } from '../profile-address.ts';
 import { chooseSubfunction, presentOffer } from '../profile.ts';
@@ -25,6 +27,7 @@ import {
   presentService,
   speaksEnglish,
 } from '../result-list.ts';
+import { describeProvider } from '../structured-data.ts';
 import { isSameProfile, useProfile } from '../use-profile.ts';
 import type { Route } from './+types/provider';
 
@@ -60,6 +63,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     speaksEnglish: speaksEnglish(provider),
     description: provider.description,
     city: provider.city,
+    postal: { zip: provider.zip, city: provider.city, address: provider.address },
     specializationCount: provider.specializationCount,
     doctorCount: provider.doctorCount,
     ratingAllAvg: provider.ratingAllAvg,
@@ -98,7 +102,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function Provider({ loaderData: data }: Route.ComponentProps) {
   const { w, t } = useWords('finder');
-  const { origin, productName, flags } = usePortal();
+  const { origin, market, productName, flags } = usePortal();
   const { booking, whereabouts, specialization } = data;
   const { name } = booking;
   const profile = useProfile(booking);
@@ -119,6 +123,20 @@ export default function Provider({ loaderData: data }: Route.ComponentProps) {
         siteName={productName}
         description={t(w.profile.providerDescription, { name, address: whereabouts.place })}
         canonical={`${origin}${path}`}
+      />
+      <StructuredData
+        build={() =>
+          describeProvider(
+            { ...data, ...whereabouts, name },
+            booking.offer,
+            [
+              { name: w.profile.finder, href: FINDER_PATH },
+              { name, href: providerHref(data.id) },
+              ...(specialization ? [{ name: specialization.name, href: path }] : []),
+            ],
+            { origin, market, hasPrices: flags.hasPaidServices },
+          )
+        }
       />
       <ProfilePage
         crumbs={
