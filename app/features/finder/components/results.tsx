@@ -11,6 +11,7 @@ import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
 import { EmptyResults } from '#app/ui/illustrations/empty-results.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import { Pagination } from '#app/ui/pagination/pagination.tsx';
+import { ShareButton } from '#app/ui/share-button/share-button.tsx';
 import { SkeletonCard } from '#app/ui/skeleton/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs/tabs.tsx';
 import { isEmptyFilter, type ListType } from '../filters.ts';
@@ -179,6 +180,7 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
             <p>{w.results.withoutScript}</p>
           </noscript>
         )}
+        <ShareButton />
         <p className={styles.footnote}>{w.results.footnote}</p>
       </div>
       <LiveMessage

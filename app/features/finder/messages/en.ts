@@ -18,6 +18,8 @@ export const en: FinderWords = {
     specialty: 'Specialty or examination',
     specialtyPlaceholder: 'e.g. dermatology',
     specialtyEmpty: 'No such specialty. Try another word.',
+    recent: 'Recent searches in this browser',
+    forgetRecent: 'Clear recent searches',
     location: 'Place',
     everywhere: { HU: 'All of Hungary', RO: 'All of Romania' },
     counties: { HU: 'Counties', RO: 'Counties' },

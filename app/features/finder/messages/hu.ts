@@ -17,6 +17,8 @@ export const hu = {
     specialty: 'Szakterület vagy vizsgálat',
     specialtyPlaceholder: 'pl. bőrgyógyászat',
     specialtyEmpty: 'Nincs ilyen szakterület. Próbáljon más szót.',
+    recent: 'Legutóbbi keresések ebben a böngészőben',
+    forgetRecent: 'Legutóbbi keresések törlése',
     location: 'Hely',
     everywhere: { HU: 'Egész Magyarország', RO: 'Egész Románia' },
     counties: { HU: 'Vármegyék', RO: 'Megyék' },

@@ -18,6 +18,8 @@ export const ro: FinderWords = {
     specialty: 'Specialitate sau investigație',
     specialtyPlaceholder: 'de ex. dermatologie',
     specialtyEmpty: 'Nu există această specialitate. Încercați alt cuvânt.',
+    recent: 'Căutări recente în acest browser',
+    forgetRecent: 'Șterge căutările recente',
     location: 'Localizare',
     everywhere: { HU: 'Toată Ungaria', RO: 'Toată România' },
     counties: { HU: 'Județe', RO: 'Județe' },
