@@ -100,48 +100,38 @@ interface ByName<Row> {
   byProviderName: Statement<Counted<Row>>;
   byBothNames: Statement<Counted<Row>>;
 }
-const doctorsByName = (name: string, hits: string, near: string) =>
-  sql.named<Counted<DoctorRow>>(
-    name,
-    `${hits}, ${near} SELECT t.total, page.distance, ${DOCTOR_FIELDS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
-  );
-const providersByName = (name: string, hits: string, near: string) =>
-  sql.named<Counted<ListedProviderRow>>(
-    name,
-    `${hits}, ${near} SELECT t.total, page.distance, ${PROVIDER_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
-  );
 const NAMED_DOCTORS: ByName<DoctorRow> = {
-  byDoctorName: doctorsByName(
+  byDoctorName: sql.named<Counted<DoctorRow>>(
     'finder_near_doctors_by_doctor_name',
-    DOCTORS_BY_DOCTOR_NAME,
-    NEAR_ONE_NAME,
+    `${DOCTORS_BY_DOCTOR_NAME}, ${NEAR_ONE_NAME}
+     SELECT t.total, page.distance, ${DOCTOR_FIELDS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
   ),
-  byProviderName: doctorsByName(
+  byProviderName: sql.named<Counted<DoctorRow>>(
     'finder_near_doctors_by_provider_name',
-    DOCTORS_BY_PROVIDER_NAME,
-    NEAR_ONE_NAME,
+    `${DOCTORS_BY_PROVIDER_NAME}, ${NEAR_ONE_NAME}
+     SELECT t.total, page.distance, ${DOCTOR_FIELDS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
   ),
-  byBothNames: doctorsByName(
+  byBothNames: sql.named<Counted<DoctorRow>>(
     'finder_near_doctors_by_both_names',
-    DOCTORS_BY_BOTH_NAMES,
-    NEAR_BOTH_NAMES,
+    `${DOCTORS_BY_BOTH_NAMES}, ${NEAR_BOTH_NAMES}
+     SELECT t.total, page.distance, ${DOCTOR_FIELDS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
   ),
 };
 const NAMED_PROVIDERS: ByName<ListedProviderRow> = {
-  byDoctorName: providersByName(
+  byDoctorName: sql.named<Counted<ListedProviderRow>>(
     'finder_near_providers_by_doctor_name',
-    PROVIDERS_BY_DOCTOR_NAME,
-    NEAR_ONE_NAME,
+    `${PROVIDERS_BY_DOCTOR_NAME}, ${NEAR_ONE_NAME}
+     SELECT t.total, page.distance, ${PROVIDER_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
   ),
-  byProviderName: providersByName(
+  byProviderName: sql.named<Counted<ListedProviderRow>>(
     'finder_near_providers_by_provider_name',
-    PROVIDERS_BY_PROVIDER_NAME,
-    NEAR_ONE_NAME,
+    `${PROVIDERS_BY_PROVIDER_NAME}, ${NEAR_ONE_NAME}
+     SELECT t.total, page.distance, ${PROVIDER_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
   ),
-  byBothNames: providersByName(
+  byBothNames: sql.named<Counted<ListedProviderRow>>(
     'finder_near_providers_by_both_names',
-    PROVIDERS_BY_BOTH_NAMES,
-    NEAR_BOTH_NAMES,
+    `${PROVIDERS_BY_BOTH_NAMES}, ${NEAR_BOTH_NAMES}
+     SELECT t.total, page.distance, ${PROVIDER_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
   ),
 };
 
