@@ -1,14 +1,14 @@
 import { useRouteLoaderData } from 'react-router';
 
 interface StructuredDataProps {
-  /** Called on the server only: a browser has no use for it, nor for the code that builds it. */
-  build: () => object;
+  /** Absent in a browser, which has no use for it: `import.meta.env.SSR && (() => …)` leaves the code that builds it out too. */
+  build: false | (() => object);
 }
 
 /** What a page is about, for search engines, in the words of schema.org (JSON-LD). */
 export function StructuredData({ build }: StructuredDataProps) {
   const root = useRouteLoaderData('root') as { nonce: string } | undefined;
-  const json = import.meta.env.SSR ? writeJsonLd(build()) : '{}';
+  const json = build ? writeJsonLd(build()) : '{}';
   return (
     <script
       type="application/ld+json"

@@ -102,18 +102,20 @@ export default function Doctor({ loaderData: data }: Route.ComponentProps) {
         canonical={`${origin}${doctorHref(provider.id, data.id)}`}
       />
       <StructuredData
-        build={() =>
-          describeDoctor(
-            { ...data, name },
-            { ...provider, ...whereabouts },
-            booking.offer,
-            [
-              { name: w.profile.finder, href: FINDER_PATH },
-              { name: provider.name, href: providerHref(provider.id) },
-              { name, href: doctorHref(provider.id, data.id) },
-            ],
-            { origin, market, hasPrices: flags.hasPaidServices },
-          )
+        build={
+          import.meta.env.SSR &&
+          (() =>
+            describeDoctor(
+              { ...data, name },
+              { ...provider, ...whereabouts },
+              booking.offer,
+              [
+                { name: w.profile.finder, href: FINDER_PATH },
+                { name: provider.name, href: providerHref(provider.id) },
+                { name, href: doctorHref(provider.id, data.id) },
+              ],
+              { origin, market, hasPrices: flags.hasPaidServices },
+            ))
         }
       />
       <ProfilePage

@@ -225,7 +225,11 @@ function FinderHead({ data }: { data: FinderData }) {
   const { list } = data;
   return (
     <>
-      {list && <StructuredData build={() => describeList(list, crumbs, { origin })} />}
+      {list && (
+        <StructuredData
+          build={import.meta.env.SSR && (() => describeList(list, crumbs, { origin }))}
+        />
+      )}
       <PageHead
         title={title()}
         siteName={productName}

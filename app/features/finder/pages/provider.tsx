@@ -125,17 +125,19 @@ export default function Provider({ loaderData: data }: Route.ComponentProps) {
         canonical={`${origin}${path}`}
       />
       <StructuredData
-        build={() =>
-          describeProvider(
-            { ...data, ...whereabouts, name },
-            booking.offer,
-            [
-              { name: w.profile.finder, href: FINDER_PATH },
-              { name, href: providerHref(data.id) },
-              ...(specialization ? [{ name: specialization.name, href: path }] : []),
-            ],
-            { origin, market, hasPrices: flags.hasPaidServices },
-          )
+        build={
+          import.meta.env.SSR &&
+          (() =>
+            describeProvider(
+              { ...data, ...whereabouts, name },
+              booking.offer,
+              [
+                { name: w.profile.finder, href: FINDER_PATH },
+                { name, href: providerHref(data.id) },
+                ...(specialization ? [{ name: specialization.name, href: path }] : []),
+              ],
+              { origin, market, hasPrices: flags.hasPaidServices },
+            ))
         }
       />
       <ProfilePage
