@@ -45,7 +45,7 @@ async function open(page: Page, { path, press, shows }: Scene, locale: string): 
 
 /** As good as fits: a folder of pictures must stay small. */
 async function take(page: Page): Promise<Buffer> {
-  let picture = Buffer.alloc(0);
+  let picture: Buffer = Buffer.alloc(0);
   for (const quality of QUALITIES) {
     picture = await page.screenshot({ type: 'jpeg', quality, animations: 'disabled' });
     if (picture.length <= PICTURE_BYTES_MAX) break;

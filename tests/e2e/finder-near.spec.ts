@@ -72,3 +72,25 @@ test('a page is shared by its link, and this browser offers the last specialty u
   await finder.specialty.click();
   await expect(finder.options).toHaveCount(0);
 });
+
+test('times become a list by day and part of day, by keyboard, in the link, and this browser remembers it', async ({
+  page,
+}) => {
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open('subfunction=1&listType=doctors');
+  const { view, list, grid } = words.profile;
+  await page.getByRole('button', { name: `${view}: ${list}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/times=list/);
+  const times = page.locator('article section dl');
+  const { morning, afternoon, evening } = HUNGARIAN.words.ui.calendar;
+  await expect(times.first().locator('dt').first()).toHaveText(
+    new RegExp(`^(?:${morning}|${afternoon}|${evening})$`),
+  );
+  await finder.open('subfunction=1&listType=doctors');
+  await expect(times.first()).toBeVisible();
+  await page.getByRole('button', { name: `${view}: ${grid}` }).click();
+  await expect(times).toHaveCount(0);
+  await finder.open('subfunction=1&listType=doctors&times=list');
+  await expect(times.first()).toBeVisible();
+});

@@ -24,6 +24,8 @@ export interface FinderFilters {
   page: number;
   /** Monday of the week shown, `YYYY-MM-DD`; empty: this week. */
   week: string;
+  /** How the times of a card are shown. */
+  times: 'grid' | 'list';
   /** 1 when the Search button was pressed. */
   submit: 0 | 1;
 }
@@ -40,6 +42,7 @@ export const EMPTY_FILTERS: FinderFilters = {
   listType: 'providers',
   page: 1,
   week: '',
+  times: 'grid',
   submit: 0,
 };
 
@@ -82,6 +85,7 @@ export function parsePageFilters(params: URLSearchParams, today: string): Finder
     discountOnly: params.get('discountOnly') === '1' ? 1 : 0,
     listType: params.get('listType') === 'doctors' ? 'doctors' : 'providers',
     week: keepComingWeek(params.get('week'), today),
+    times: params.get('times') === 'list' ? 'list' : 'grid',
   };
 }
 
@@ -101,6 +105,7 @@ export function parseSearchQuery(query: SearchQuery, today: string): FinderFilte
     listType: query.listType === 'doctors' ? 'doctors' : 'providers',
     page: query.page ? Number(query.page) : 1,
     week: keepComingWeek(query.week ?? null, today),
+    times: 'grid',
     submit: query.submit === '1' ? 1 : 0,
   };
 }
@@ -108,7 +113,10 @@ export function parseSearchQuery(query: SearchQuery, today: string): FinderFilte
 /** The query string (without `?`) that `parsePageFilters` reads back; empty values are left out, the order is always the same. */
 export function toPageQuery(filters: FinderFilters): string {
   const { page: _page, submit: _submit, ...query } = toSearchQuery(filters);
-  return new URLSearchParams(query).toString();
+  return new URLSearchParams({
+    ...query,
+    ...(filters.times === 'list' && { times: filters.times }),
+  }).toString();
 }
 
 /** The query of `searchProviders`, `searchDoctors` and `findMapMarkers`; empty values are left out. */

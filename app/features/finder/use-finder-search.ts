@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { mondayOf, parseWeek } from '#app/features/calendar/week.ts';
-import { EMPTY_FILTERS, type FinderFilters } from './filters.ts';
+import { EMPTY_FILTERS, parsePageFilters, type FinderFilters } from './filters.ts';
 import { FINDER_PATH, finderAddress, isSameSearch, parseRouterFilters } from './finder-address.ts';
 import type { FinderData } from './finder-data.ts';
 
@@ -22,6 +22,9 @@ export interface FinderSearch {
   goToPage: (page: number) => void;
   /** Another week: the list stays. */
   goToWeek: (monday: string) => void;
+  /** How times are shown. */
+  times: FinderFilters['times'];
+  showTimes: (times: FinderFilters['times']) => void;
 }
 
 /** The finder's filters: in the fields, in the address bar, in history. Every search is a navigation of the router. */
@@ -42,6 +45,7 @@ export function useFinderSearch(data: FinderData): FinderSearch {
 
   const week = parseWeek(params.get('week'), today);
   const weekOf = (monday: string) => (monday === mondayOf(today) ? '' : monday);
+  const times = parsePageFilters(params, today).times;
   const run = Number(params.get('run') ?? 0);
 
   const next = nextSearch(navigation.location, params);
@@ -51,7 +55,7 @@ export function useFinderSearch(data: FinderData): FinderSearch {
   };
   const ask = (filters: FinderFilters) => {
     setAsked(filters);
-    go({ ...filters, week: weekOf(week) }, run + 1, false);
+    go({ ...filters, week: weekOf(week), times }, run + 1, false);
   };
 
   return {
@@ -71,7 +75,9 @@ export function useFinderSearch(data: FinderData): FinderSearch {
       ask(filters);
     },
     goToPage: (page) => ask({ ...data.filters, page }),
-    goToWeek: (monday) => go({ ...data.filters, week: weekOf(monday) }, run, true),
+    goToWeek: (monday) => go({ ...data.filters, week: weekOf(monday), times }, run, true),
+    times,
+    showTimes: (next) => go({ ...data.filters, week: weekOf(week), times: next }, run, true),
   };
 }
 

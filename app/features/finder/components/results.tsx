@@ -42,8 +42,12 @@ export function Results({ data, search, times, heading, onChooseSpecialty }: Res
   const selected = isCleared ? otherOf(filters.listType) : filters.listType;
   const weekHref = useCallback(
     (monday: string) =>
-      finderHref({ ...filters, week: monday === mondayOf(frame.today) ? '' : monday }),
-    [filters, frame.today],
+      finderHref({
+        ...filters,
+        week: monday === mondayOf(frame.today) ? '' : monday,
+        times: search.times,
+      }),
+    [filters, frame.today, search.times],
   );
 
   return (
@@ -158,6 +162,7 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
             monday: times.monday,
             week,
             today: frame.today,
+            view: search.times,
             slots,
             isLoading: times.isLoading,
             isReloading: times.isReloading,
