@@ -12,7 +12,7 @@ export const PER_MINUTE = {
   clientLog: 30,
   token: 40,
   page: 600,
-  siteMap: 12,
+  siteMap: 30,
   mapTile: 1200,
 } as const;
 

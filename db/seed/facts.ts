@@ -139,6 +139,83 @@ export const PLACES: Record<Market, readonly Place[]> = {
   RO: findPlaces('RO'),
 };
 
+/** A town or a part of a capital that distances can be measured from. */
+export interface NearPlace {
+  country: Market;
+  name: string;
+  locales: Partial<Names>;
+  zips: string[];
+  lat: number;
+  lng: number;
+  population: number;
+}
+
+const CAPITALS: readonly NearPlace[] = [
+  {
+    country: 'HU',
+    name: 'Budapest',
+    locales: { ro: 'Budapesta' },
+    zips: [],
+    lat: 47.49801,
+    lng: 19.03991,
+    population: 1_741_041,
+  },
+  {
+    country: 'RO',
+    name: 'București',
+    locales: { hu: 'Bukarest', en: 'Bucharest' },
+    zips: [],
+    lat: 44.43225,
+    lng: 26.10626,
+    population: 1_877_155,
+  },
+];
+
+export const NEAR_PLACES: readonly NearPlace[] = [
+  ...CAPITALS,
+  ...districtFacts.map(({ place, lat, lng, population }): NearPlace => {
+    const location = LOCATIONS.find(({ code }) => code === place);
+    if (!location) throw new Error(`No location has the code "${place}"`);
+    const country = marketOf(place);
+    const capital = CAPITALS.find((one) => one.country === country);
+    const named = (locale: Locale) =>
+      `${capital?.locales[locale] ?? capital?.name}, ${location.name[locale]}`;
+    const locales = { hu: named('hu'), ro: named('ro'), en: named('en') };
+    return {
+      country,
+      name: country === 'HU' ? locales.hu : locales.ro,
+      locales,
+      zips: zipsOf(place, undefined),
+      lat,
+      lng,
+      population,
+    };
+  }),
+  ...(['HU', 'RO'] as const).flatMap((country) =>
+    townFacts[country].map((fact): NearPlace => {
+      const town: { nameRo?: string; nameHu?: string; zip?: string } & typeof fact = fact;
+      return {
+        country,
+        name: town.name,
+        locales: {
+          ...(town.nameHu && { hu: town.nameHu }),
+          ...(town.nameRo && { ro: town.nameRo }),
+        },
+        zips: zipsOf(town.name, town.zip),
+        lat: town.lat,
+        lng: town.lng,
+        population: town.population,
+      };
+    }),
+  ),
+];
+
+function zipsOf(place: string, own: string | undefined): string[] {
+  const streets = streetFacts as unknown as Record<string, Place['streets'] | undefined>;
+  const zips = (streets[place] ?? []).map(([, zip]) => zip);
+  return [...new Set([...zips, ...(own ? [own] : [])])].toSorted();
+}
+
 function findPlaces(market: Market): Place[] {
   const streets = streetFacts as unknown as Record<string, Place['streets']>;
   const districts = districtFacts.filter(({ place }) => marketOf(place) === market);

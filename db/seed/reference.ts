@@ -1,5 +1,5 @@
 import type { Transaction } from '../client.ts';
-import { HOLIDAYS, LOCATIONS, SPECIALTIES } from './facts.ts';
+import { HOLIDAYS, LOCATIONS, NEAR_PLACES, SPECIALTIES } from './facts.ts';
 import type { Market } from '#app/i18n/locale.ts';
 
 export const GENERIC_PARTNER = 1;
@@ -84,6 +84,12 @@ export async function loadReferenceData(client: Transaction): Promise<void> {
       locales: location.name,
       leaf_ids: location.leafIds,
     })),
+  );
+  await insertJson(
+    client,
+    'place',
+    'id int, country text, name text, locales jsonb, zips text[], lat real, lng real, population int',
+    NEAR_PLACES.map((place, index) => ({ id: index + 1, ...place })),
   );
   await insertJson(
     client,

@@ -20,7 +20,12 @@ import { GroupedStore } from './grouped-store.ts';
 import { registerFailures, sendFailure } from './failures.ts';
 import { registerPages, type KeptPage, type Pages } from './pages.ts';
 import { describePortal, type PortalSettings } from './portal.ts';
-import { contentSecurityPolicy, isSameOrigin, TOKEN_ROUTE } from './security.ts';
+import {
+  contentSecurityPolicy,
+  isSameOrigin,
+  PERMISSIONS_POLICY,
+  TOKEN_ROUTE,
+} from './security.ts';
 import { registerMapTiles } from './map-tiles.ts';
 import type { TileSource } from './tile-source.ts';
 import { createSharedAnswers } from './shared-answers.ts';
@@ -194,7 +199,7 @@ function registerHost(app: FastifyInstance, { db, settings, identify }: WebOptio
 
 function registerPolicy(app: FastifyInstance, { usesRecaptcha }: PortalSettings): void {
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS_POLICY);
     if (!request.portal || reply.hasHeader('content-security-policy')) return;
     const path = request.url.split('?', 1)[0] ?? '/';
     reply.header(

@@ -7,6 +7,9 @@ const FRAMEABLE = /^\/(?:$|services\/provider-search(?:\/|$)|providers\/)/;
 export const TOKEN_ROUTE =
   /^\/(?:password-recovery|verify-new-email|verify-new-contact-email|finish-registration|verify-registration|finish-reservation|verify-public-reservation|verify-corporate|require-full-auth|cancel-reservation)\//;
 
+/** Only our own pages may ask where somebody is, not who frames them or is framed by them. */
+export const PERMISSIONS_POLICY = 'geolocation=(self)';
+
 /** Only for partners who chose reCAPTCHA over our own check. */
 const RECAPTCHA_SOURCES = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/';
 

@@ -36,11 +36,23 @@ test('pages carry their address, their languages, a title and a description for 
     const { body } = await ask(path);
     const address = `${HUNGARIAN.origin}${path}`;
     expect(body).toContain(`<link rel="canonical" href="${address}"/>`);
-    for (const locale of ['hu', 'ro', 'en']) {
+    expect(body).toContain(`hrefLang="hu" href="${address}"/>`);
+    for (const locale of ['ro', 'en']) {
       expect(body).toContain(`hrefLang="${locale}" href="${address}?lang=${locale}"/>`);
     }
+    const english = await ask(`${path}?lang=en`);
+    expect(english.body).toContain(`<link rel="canonical" href="${address}?lang=en"/>`);
     expect(body).toMatch(/<title>[^<]{10,}<\/title>/);
     expect(body).toMatch(/<meta name="description" content="[^"]{40,}"\/>/);
+    if (path === '/') continue;
+    const [, json = ''] =
+      /<script type="application\/ld\+json" nonce="[\w+/=]{20,}">([^<]+)<\/script>/.exec(body) ??
+      [];
+    const { '@graph': graph } = JSON.parse(json) as { '@graph': { '@type': string }[] };
+    expect(graph.map((node) => node['@type'])).toEqual([
+      path === profile ? 'MedicalClinic' : 'ItemList',
+      'BreadcrumbList',
+    ]);
   }
 });
 
@@ -48,8 +60,14 @@ test('robots are kept from calls and sent to the site map, which lists the marke
   const robots = await ask('/robots.txt', { host: ROMANIAN.host });
   expect(robots.body).toContain('Disallow: /api/');
   expect(robots.body).toContain(`Sitemap: ${ROMANIAN.origin}/sitemap.xml`);
-  const { body } = await ask('/sitemap.xml', { host: ROMANIAN.host });
-  const addresses = Array.from(body.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => address);
+  const index = await ask('/sitemap.xml', { host: ROMANIAN.host });
+  const locations = (body: string) =>
+    Array.from(body.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => address);
+  const parts = await Promise.all(
+    locations(index.body).map((part) => ask(new URL(part ?? '').pathname, { host: ROMANIAN.host })),
+  );
+  expect(parts.length).toBeGreaterThanOrEqual(3);
+  const addresses = parts.flatMap(({ body }) => locations(body));
   expect(addresses.length).toBeGreaterThan(100);
   expect(addresses.every((address) => address?.startsWith(ROMANIAN.origin))).toBe(true);
   const profile = addresses.find((address) => address?.includes('/providers/'));
@@ -91,7 +109,8 @@ test('no page may be kept for another caller, and what a caller adds to a reques
     expect(status).toBe(200);
     expect(headers['cache-control'], path).toMatch(/^private, no-(?:cache|store)$/);
     expect(/gopher|evil\.example/.test(body), path).toBe(false);
-    expect(body.includes(`<link rel="canonical" href="${HUNGARIAN.origin}${path}"/>`)).toBe(true);
+    const canonical = `<link rel="canonical" href="${HUNGARIAN.origin}${path}?lang=ro"/>`;
+    expect(body.includes(canonical)).toBe(true);
     const next = await ask(path);
     expect(next.body.includes('<html lang="hu"')).toBe(true);
     expect(/poison|evil\.example/.test(next.body), path).toBe(false);

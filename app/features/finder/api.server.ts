@@ -8,6 +8,7 @@ import {
   findDoctorOptions,
   findLocations,
   findMapMarkers,
+  findNearPlaces,
   findSubfunctions,
   getDoctor,
   getMapInfo,
@@ -20,6 +21,7 @@ import {
 } from './contract.ts';
 import { parseSearchQuery, type FinderFilters } from './filters.ts';
 import { parseBox, type MapView } from './map-view.ts';
+import { parseNear } from './near.ts';
 import type { FinderServices } from './services.server.ts';
 
 /** Search, its filters, and what is found. */
@@ -29,6 +31,9 @@ export function registerFinderApi(app: FastifyInstance, services: FinderServices
   );
   serve(app, getSubfunction, 'search', ({ params, portal }) =>
     services.requireSubfunction(portal, Number(params.id)),
+  );
+  serve(app, findNearPlaces, 'autocomplete', ({ query, portal }) =>
+    services.findNearPlaces(portal, query.term),
   );
   serve(app, findLocations, 'search', ({ portal }) => services.findLocations(portal));
 
@@ -70,7 +75,10 @@ function readView({ bbox, zoom }: MarkersQuery): MapView | null {
 
 function readFilters(query: SearchQuery, portal: Portal): FinderFilters {
   const filters = parseSearchQuery(query, locate(nowMs(), portal.timeZone).day);
-  if (!filters) throw new PortalError('invalid_input', { fields: { week: 'invalid' } });
+  if (!filters) {
+    const field = query.near && !parseNear(query.near) ? 'near' : 'week';
+    throw new PortalError('invalid_input', { fields: { [field]: 'invalid' } });
+  }
   return filters;
 }
 

@@ -10,6 +10,7 @@ import {
   SUBFUNCTION_PATTERN,
 } from './filters.ts';
 import { BOX_PATTERN, ZOOM_PATTERN } from './map-view.ts';
+import { NEAR_PATTERN, WITHIN_PATTERN } from './near.ts';
 
 const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 /** First free time with the clinic's own offset, `2026-03-02T09:00:00+01:00`; null: none in the weeks on offer. */
@@ -81,6 +82,8 @@ export const Provider = Type.Object({
   nextSlotStartsAt: NullableClinicTime,
   /** Lowest price of the chosen sub-function (of all, when none is chosen) in whole currency units; null: none set. */
   price: NullableInteger,
+  /** Only in a list by distance. */
+  distanceKm: Type.Optional(Type.Number()),
   /** Only in a function list. */
   specializations: Type.Optional(Type.Array(SpecializationLink)),
 });
@@ -110,6 +113,8 @@ export const Doctor = Type.Object({
   nextSlotStartsAt: NullableClinicTime,
   /** Lowest price of the chosen sub-function (of all, when none is chosen) in whole currency units; null: none set. */
   price: NullableInteger,
+  /** Only in a list by distance. */
+  distanceKm: Type.Optional(Type.Number()),
 });
 export type Doctor = Static<typeof Doctor>;
 
@@ -141,6 +146,8 @@ export const SearchQuery = Type.Object(
   {
     subfunction: emptyOr(SUBFUNCTION_PATTERN),
     location: emptyOr(LOCATION_PATTERN),
+    near: emptyOr(NEAR_PATTERN),
+    within: emptyOr(WITHIN_PATTERN),
     providerName: Type.Optional(
       Type.String({ maxLength: NAME_LENGTH_MAX, pattern: `^${NAME_PATTERN}$` }),
     ),
@@ -175,6 +182,8 @@ const searchAnswerOf = <Item extends typeof Provider | typeof Doctor>(item: Item
     cardNetwork: Type.Array(item),
     other: Type.Array(item),
     subfunction: Type.Union([Subfunction, Type.Null()]),
+    /** The known place nearest to `near`, in the reader's language. */
+    nearPlace: Type.Optional(Type.String()),
     preauthorizationLimit: NullableInteger,
     currentPage: Type.Integer(),
     totalRows: Type.Integer(),
@@ -258,6 +267,25 @@ export const findLocations = defineCall({
   method: 'GET',
   path: '/api/map/filters/locations',
   answer: Type.Array(locationNode(LOCATION_DEPTH_MAX)),
+});
+
+export const findNearPlaces = defineCall({
+  name: 'findNearPlaces',
+  summary: 'Towns that distances can be measured from, by the beginning of a name or postal code.',
+  method: 'GET',
+  path: '/api/map/filters/near-places',
+  query: Type.Object(
+    {
+      term: Type.String({
+        minLength: AUTOCOMPLETE_TERM_MIN,
+        maxLength: AUTOCOMPLETE_TERM_MAX,
+        pattern: `^${NAME_PATTERN}$`,
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  answer: Type.Array(Type.Object({ label: Type.String(), near: Type.String() })),
+  errors: ['invalid_input'],
 });
 
 export const searchProviders = defineCall({

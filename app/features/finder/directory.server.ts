@@ -6,11 +6,13 @@ import { keepByKey } from './keep-by-key.ts';
 import {
   findDoctorCounts,
   findLocationRows,
+  findPlaceRows,
   findSubfunctionRows,
   type LocationRow,
   type SubfunctionRow,
 } from './queries.server.ts';
 import { buildLocationTree } from './location-tree.ts';
+import { foldPlace, type PlaceFact } from './near-places.ts';
 import { foldNames, type SubfunctionFact } from './subfunction-options.ts';
 
 /** Sub-functions in the order of specialties, and by id. */
@@ -42,6 +44,8 @@ export interface Directory {
   findPlaces(market: Market): Promise<Places>;
   /** The market's places in the order of the language's readers. */
   findLocationTree(market: Market, locale: Locale): Promise<LocationNode[]>;
+  /** Towns and parts of the capital that distances can be measured from. */
+  findNearPlaces(market: Market): Promise<PlaceFact[]>;
   /** Doctors of the market by sub-function; one that nobody does is left out. */
   countDoctors(market: Market): Promise<Map<number, number>>;
 }
@@ -62,6 +66,10 @@ export function createDirectory({ replica }: Database): Directory {
     }),
     findPlaces,
     findLocationTree: (market, locale) => findTrees[market](locale),
+    findNearPlaces: keepByKey(async (market: Market) => {
+      const rows = await findPlaceRows(replica, market);
+      return rows.map((row) => ({ ...row, folded: foldPlace(row.name, row.locales) }));
+    }),
     countDoctors: keepByKey(async (market: Market) => {
       const rows = await findDoctorCounts(replica, market);
       return new Map(rows.map((row) => [row.subfunction_id, row.doctors]));

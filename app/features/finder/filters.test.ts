@@ -17,6 +17,8 @@ const parse = (query: string) => parsePageFilters(new URLSearchParams(query), TO
 const FULL: FinderFilters = {
   subfunction: 3,
   location: 'hu-bp-05',
+  near: '47.50,19.04',
+  within: 25,
   providerName: 'Duna Klinika',
   doctorName: 'Kovács Éva',
   speaksEnglish: 1,
@@ -24,6 +26,7 @@ const FULL: FinderFilters = {
   listType: 'doctors',
   page: 1,
   week: '2026-03-09',
+  times: 'list',
   submit: 0,
 };
 
@@ -31,14 +34,14 @@ describe('the address of the finder page', () => {
   test('is read into the filter state: subfunction, location, names, flags, list type, week [C236] [C237] [C238] [C239] [C240] [C241] [C242] [C243]', () => {
     expect(
       parse(
-        'subfunction=3&location=hu-bp-05&providerName=Duna+Klinika&doctorName=Kov%C3%A1cs+%C3%89va&speaksEnglish=1&discountOnly=1&listType=doctors&week=2026-03-11',
+        'subfunction=3&location=hu-bp-05&near=47.50%2C19.04&within=25&providerName=Duna+Klinika&doctorName=Kov%C3%A1cs+%C3%89va&speaksEnglish=1&discountOnly=1&listType=doctors&week=2026-03-11&times=list',
       ),
     ).toEqual(FULL);
   });
 
   test('is written back in the same order whatever was set first, empty values left out', () => {
     expect(toPageQuery(FULL)).toBe(
-      'subfunction=3&location=hu-bp-05&providerName=Duna+Klinika&doctorName=Kov%C3%A1cs+%C3%89va&speaksEnglish=1&discountOnly=1&listType=doctors&week=2026-03-09',
+      'subfunction=3&location=hu-bp-05&near=47.50%2C19.04&within=25&providerName=Duna+Klinika&doctorName=Kov%C3%A1cs+%C3%89va&speaksEnglish=1&discountOnly=1&listType=doctors&week=2026-03-09&times=list',
     );
     expect(toPageQuery(EMPTY_FILTERS)).toBe('');
     expect(parse(toPageQuery(FULL))).toEqual(FULL);
@@ -48,6 +51,8 @@ describe('the address of the finder page', () => {
     expect(parse('')).toEqual({
       subfunction: null,
       location: '',
+      near: '',
+      within: 10,
       providerName: '',
       doctorName: '',
       speaksEnglish: 0,
@@ -55,6 +60,7 @@ describe('the address of the finder page', () => {
       listType: 'providers',
       page: 1,
       week: '',
+      times: 'grid',
       submit: 0,
     });
   });
@@ -115,7 +121,7 @@ describe('the address of the finder page', () => {
 
 describe('the query of a search call', () => {
   test('carries the same filters and the page', () => {
-    const filters: FinderFilters = { ...FULL, page: 3, submit: 1 };
+    const filters: FinderFilters = { ...FULL, page: 3, submit: 1, times: 'grid' };
     expect(parseSearchQuery(toSearchQuery(filters), TODAY)).toEqual(filters);
   });
 

@@ -1,5 +1,6 @@
 import { isCivilDate, mondayOf, parseWeek } from '#app/features/calendar/week.ts';
 import type { SearchQuery } from './contract.ts';
+import { DISTANCE_KM_DEFAULT, parseNear, parseWithin } from './near.ts';
 
 export type ListType = 'doctors' | 'providers';
 /** What the result list shows: doctors, providers with a calendar, or providers with links to their specialties. */
@@ -10,6 +11,10 @@ export interface FinderFilters {
   subfunction: number | null;
   /** Code of a place such as `hu-bp-05`; empty: the whole country. */
   location: string;
+  /** Position that the list is ordered by, `47.50,19.04`; empty: none. */
+  near: string;
+  /** With `near`: how far away, in kilometres. */
+  within: number;
   providerName: string;
   doctorName: string;
   speaksEnglish: 0 | 1;
@@ -19,6 +24,8 @@ export interface FinderFilters {
   page: number;
   /** Monday of the week shown, `YYYY-MM-DD`; empty: this week. */
   week: string;
+  /** How the times of a card are shown. */
+  times: 'grid' | 'list';
   /** 1 when the Search button was pressed. */
   submit: 0 | 1;
 }
@@ -26,6 +33,8 @@ export interface FinderFilters {
 export const EMPTY_FILTERS: FinderFilters = {
   subfunction: null,
   location: '',
+  near: '',
+  within: DISTANCE_KM_DEFAULT,
   providerName: '',
   doctorName: '',
   speaksEnglish: 0,
@@ -33,6 +42,7 @@ export const EMPTY_FILTERS: FinderFilters = {
   listType: 'providers',
   page: 1,
   week: '',
+  times: 'grid',
   submit: 0,
 };
 
@@ -62,25 +72,32 @@ const isName = new RegExp(`^${NAME_PATTERN}$`);
 export function parsePageFilters(params: URLSearchParams, today: string): FinderFilters {
   const subfunction = params.get('subfunction') ?? '';
   const location = params.get('location') ?? '';
+  const near = params.get('near') ?? '';
   return {
     ...EMPTY_FILTERS,
     subfunction: isSubfunction.test(subfunction) ? Number(subfunction) : null,
     location: isLocation.test(location) ? location : '',
+    near: parseNear(near) ? near : '',
+    within: parseWithin(params.get('within') ?? ''),
     providerName: parseName(params.get('providerName')),
     doctorName: parseName(params.get('doctorName')),
     speaksEnglish: params.get('speaksEnglish') === '1' ? 1 : 0,
     discountOnly: params.get('discountOnly') === '1' ? 1 : 0,
     listType: params.get('listType') === 'doctors' ? 'doctors' : 'providers',
     week: keepComingWeek(params.get('week'), today),
+    times: params.get('times') === 'list' ? 'list' : 'grid',
   };
 }
 
-/** The filters of an API call whose schema has already refused malformed values; null: `week` is no day. */
+/** The filters of an API call whose schema has already refused malformed values; null: `week` is no day, or `near` not on earth. */
 export function parseSearchQuery(query: SearchQuery, today: string): FinderFilters | null {
   if (query.week && !isCivilDate(query.week)) return null;
+  if (query.near && !parseNear(query.near)) return null;
   return {
     subfunction: query.subfunction ? Number(query.subfunction) : null,
     location: query.location ?? '',
+    near: query.near ?? '',
+    within: parseWithin(query.within ?? ''),
     providerName: tidyName(query.providerName ?? ''),
     doctorName: tidyName(query.doctorName ?? ''),
     speaksEnglish: query.speaksEnglish === '1' ? 1 : 0,
@@ -88,6 +105,7 @@ export function parseSearchQuery(query: SearchQuery, today: string): FinderFilte
     listType: query.listType === 'doctors' ? 'doctors' : 'providers',
     page: query.page ? Number(query.page) : 1,
     week: keepComingWeek(query.week ?? null, today),
+    times: 'grid',
     submit: query.submit === '1' ? 1 : 0,
   };
 }
@@ -95,15 +113,20 @@ export function parseSearchQuery(query: SearchQuery, today: string): FinderFilte
 /** The query string (without `?`) that `parsePageFilters` reads back; empty values are left out, the order is always the same. */
 export function toPageQuery(filters: FinderFilters): string {
   const { page: _page, submit: _submit, ...query } = toSearchQuery(filters);
-  return new URLSearchParams(query).toString();
+  return new URLSearchParams({
+    ...query,
+    ...(filters.times === 'list' && { times: filters.times }),
+  }).toString();
 }
 
 /** The query of `searchProviders`, `searchDoctors` and `findMapMarkers`; empty values are left out. */
 export function toSearchQuery(filters: FinderFilters): SearchQuery {
-  const { subfunction, location, providerName, doctorName, page, week } = filters;
+  const { subfunction, location, near, within, providerName, doctorName, page, week } = filters;
   return {
     ...(subfunction === null ? {} : { subfunction: String(subfunction) }),
     ...(location === '' ? {} : { location }),
+    ...(near === '' ? {} : { near }),
+    ...(near === '' || within === DISTANCE_KM_DEFAULT ? {} : { within: String(within) }),
     ...(providerName === '' ? {} : { providerName }),
     ...(doctorName === '' ? {} : { doctorName }),
     ...(filters.speaksEnglish === 0 ? {} : { speaksEnglish: '1' }),
@@ -120,6 +143,7 @@ export function isEmptyFilter(filters: FinderFilters): boolean {
   return (
     filters.subfunction === null &&
     filters.location === '' &&
+    filters.near === '' &&
     filters.providerName === '' &&
     filters.doctorName === '' &&
     filters.speaksEnglish === 0 &&

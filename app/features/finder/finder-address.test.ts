@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMPTY_FILTERS, type FinderFilters } from './filters.ts';
 import {
+  canonicalSearch,
   finderAddress,
   finderHref,
   isSameSearch,
@@ -69,4 +70,27 @@ test('another week is the same search, another place or another run is not', () 
 
 test('no filters give the plain address', () => {
   expect(finderHref(EMPTY_FILTERS)).toBe('/services/provider-search');
+});
+
+test('search engines keep specialty and place, and nothing that is one of many views of it', () => {
+  const kept = { ...EMPTY_FILTERS, subfunction: 3, location: 'hu-bp' };
+  const link = '/services/provider-search?subfunction=3&location=hu-bp';
+  expect(canonicalSearch(kept, false)).toBe(link);
+  expect(
+    canonicalSearch(
+      {
+        ...kept,
+        speaksEnglish: 1,
+        discountOnly: 1,
+        listType: 'doctors',
+        page: 4,
+        week: '2026-03-09',
+      },
+      false,
+    ),
+  ).toBe(link);
+  expect(canonicalSearch(kept, true)).toBeNull();
+  for (const one of [{ near: '47.50,19.04' }, { providerName: 'x' }, { doctorName: 'x' }]) {
+    expect(canonicalSearch({ ...kept, ...one }, false)).toBeNull();
+  }
 });

@@ -1,4 +1,10 @@
-import { PAGE_PATTERN, parsePageFilters, toPageQuery, type FinderFilters } from './filters.ts';
+import {
+  EMPTY_FILTERS,
+  PAGE_PATTERN,
+  parsePageFilters,
+  toPageQuery,
+  type FinderFilters,
+} from './filters.ts';
 
 export const FINDER_PATH = '/services/provider-search';
 
@@ -25,6 +31,16 @@ export function finderHref(filters: FinderFilters, view: FinderView = 'list'): s
   const query = new URLSearchParams(toPageQuery(filters));
   if (view === 'map') query.set('view', view);
   return query.size > 0 ? `${FINDER_PATH}?${query}` : FINDER_PATH;
+}
+
+/**
+ * The address under which search engines keep a search: specialty and place alone; null for what they should not keep.
+ * @param isEmpty nothing was found
+ */
+export function canonicalSearch(filters: FinderFilters, isEmpty: boolean): string | null {
+  const { subfunction, location, providerName, doctorName, near } = filters;
+  const isOneOfMany = providerName !== '' || doctorName !== '' || near !== '';
+  return isOneOfMany || isEmpty ? null : finderHref({ ...EMPTY_FILTERS, subfunction, location });
 }
 
 /**
@@ -58,6 +74,8 @@ export function parseRouterFilters(params: URLSearchParams, today: string): Find
 const SEARCH_KEYS = [
   'subfunction',
   'location',
+  'near',
+  'within',
   'providerName',
   'doctorName',
   'speaksEnglish',

@@ -24,6 +24,15 @@ export interface ListingSearch {
   onlyDiscount: boolean;
   doctorName: NamePattern | null;
   providerName: NamePattern | null;
+  near: NearSearch | null;
+}
+
+/** Only what lies around a position, the nearest first. */
+export interface NearSearch {
+  /** Degrees. */
+  lat: number;
+  lng: number;
+  withinKm: number;
 }
 
 /** One half of the results: inside or outside the partner's card network. */
@@ -133,13 +142,13 @@ const PAGE_OF_ONE_NAME = `
 const PAGE_OF_BOTH_NAMES = `
   chosen AS MATERIALIZED (SELECT l.* FROM hit l WHERE ${IN_GROUP_OF_BOTH_NAMES}),
   page AS MATERIALIZED (SELECT id, next_day, rank FROM chosen ORDER BY next_day, rank, id LIMIT $10 OFFSET $11)`;
-const DOCTORS = `
+export const DOCTORS = `
   JOIN doctor d ON d.id = page.id AND d.is_active JOIN provider p ON p.id = d.provider_id AND p.is_active`;
-const PROVIDERS = `
+export const PROVIDERS = `
   JOIN provider p ON p.id = page.id AND p.is_active`;
-const DOCTOR_COLUMNS = `${DOCTOR_FIELDS}, ${DOCTOR_PRICE}`;
+export const DOCTOR_COLUMNS = `${DOCTOR_FIELDS}, ${DOCTOR_PRICE}`;
 /** Only a function list shows what is offered. */
-const PROVIDER_COLUMNS = `${PROVIDER_FIELDS}, ${LOWEST_PRICE}, CASE WHEN $2 = 0 THEN ${OFFERED_SUBFUNCTIONS} END AS subfunction_ids`;
+export const PROVIDER_COLUMNS = `${PROVIDER_FIELDS}, ${LOWEST_PRICE}, CASE WHEN $2 = 0 THEN ${OFFERED_SUBFUNCTIONS} END AS subfunction_ids`;
 const IN_ORDER = `ORDER BY page.next_day, page.rank, page.id`;
 
 type Counted<Row> = { total: number } & (Row | { [Field in keyof Row]: null });

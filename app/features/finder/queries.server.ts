@@ -54,6 +54,25 @@ export function findLocationRows(pool: Pool, market: Market): Promise<LocationRo
   return query(pool, locations, [market]);
 }
 
+export interface PlaceRow {
+  name: string;
+  locales: LocalisedText;
+  zips: string[];
+  lat: number;
+  lng: number;
+  population: number;
+}
+
+const places = sql.named<PlaceRow>(
+  'finder_places',
+  `SELECT name, locales, zips, lat, lng, population FROM place WHERE country = $1 ORDER BY id`,
+);
+
+/** Towns and parts of the capital that distances can be measured from. */
+export function findPlaceRows(pool: Pool, market: Market): Promise<PlaceRow[]> {
+  return query(pool, places, [market]);
+}
+
 export interface DoctorCountRow {
   subfunction_id: number;
   doctors: number;
@@ -223,19 +242,43 @@ export function findDoctorsOfProvider(
   return query(pool, doctorsOfProvider, [market, providerId, subfunctionIds]);
 }
 
-const pages = sql.named<{ provider_id: number; doctor_id: number | null }>(
-  'finder_pages',
-  `(SELECT provider_id, NULL::bigint AS doctor_id FROM provider_listing WHERE country = $1 AND subfunction_id = 0 ORDER BY provider_id LIMIT $2)
-    UNION ALL
-   (SELECT provider_id, doctor_id FROM doctor_listing WHERE country = $1 AND subfunction_id = 0 ORDER BY doctor_id LIMIT $2)
-    LIMIT $2`,
+const lastIds = sql.named<{ provider: number; doctor: number }>(
+  'finder_last_ids',
+  `SELECT coalesce((SELECT max(id) FROM provider), 0) AS provider, coalesce((SELECT max(id) FROM doctor), 0) AS doctor`,
 );
 
-/** Providers, then doctors with their providers, that have a page in the market; at most `limit` together. */
+/** The highest ids of all markets: how far the site map's parts go. */
+export async function getLastIds(pool: Pool): Promise<{ provider: number; doctor: number }> {
+  const [row] = await query(pool, lastIds, []);
+  return row ?? { provider: 0, doctor: 0 };
+}
+
+export interface PageRow {
+  provider_id: number;
+  /** null: the provider's own page. */
+  doctor_id: number | null;
+  updated_at: Date;
+}
+
+const providerPages = sql.named<PageRow>(
+  'finder_provider_pages',
+  `SELECT l.provider_id, NULL::bigint AS doctor_id, p.updated_at
+     FROM provider_listing l JOIN provider p ON p.id = l.provider_id
+    WHERE l.country = $1 AND l.subfunction_id = 0 AND l.provider_id > $2 AND l.provider_id <= $3 ORDER BY l.provider_id`,
+);
+const doctorPages = sql.named<PageRow>(
+  'finder_doctor_pages',
+  `SELECT l.provider_id, l.doctor_id, d.updated_at
+     FROM doctor_listing l JOIN doctor d ON d.id = l.doctor_id
+    WHERE l.country = $1 AND l.subfunction_id = 0 AND l.doctor_id > $2 AND l.doctor_id <= $3 ORDER BY l.doctor_id`,
+);
+
+/** Pages of the market whose id is above `after` and at most `last`. */
 export function findPages(
   pool: Pool,
+  kind: 'provider' | 'doctor',
   market: Market,
-  limit: number,
-): Promise<{ provider_id: number; doctor_id: number | null }[]> {
-  return query(pool, pages, [market, limit]);
+  { after, last }: { after: number; last: number },
+): Promise<PageRow[]> {
+  return query(pool, kind === 'provider' ? providerPages : doctorPages, [market, after, last]);
 }

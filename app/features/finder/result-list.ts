@@ -7,6 +7,7 @@ import type {
   Subfunction,
 } from './contract.ts';
 import type { ResultBody } from './filters.ts';
+import { formatDistance } from './near.ts';
 
 /** A provider as a list shows it: only what is shown, in the reader's language. */
 export interface ProviderItem {
@@ -70,6 +71,8 @@ export interface ResultList {
   /** So many of the doctors or providers, the first ones, are of the viewer's card network. */
   networkCount: number;
   service: ChosenService | null;
+  /** The known place nearest to the position searched around. */
+  nearPlace: string | null;
   page: number;
   pageCount: number;
   totalRows: number;
@@ -92,7 +95,10 @@ export function presentList(
     body: found.body,
     doctors:
       found.body === 'doctors'
-        ? [...found.answer.cardNetwork, ...found.answer.other].map(presentDoctorItem)
+        ? [...found.answer.cardNetwork, ...found.answer.other].map((doctor) => ({
+            ...presentDoctorItem(doctor),
+            place: placeOf(doctor.provider, doctor.distanceKm, reader),
+          }))
         : [],
     providers:
       found.body === 'doctors'
@@ -102,6 +108,7 @@ export function presentList(
           ),
     networkCount: answer.cardNetwork.length,
     service: answer.subfunction && presentService(answer.subfunction, reader),
+    nearPlace: answer.nearPlace ?? null,
     page: answer.currentPage,
     pageCount: Math.ceil(answer.totalRows / answer.perPage),
     totalRows: answer.totalRows,
@@ -138,12 +145,23 @@ export function pictureUrl(path: string | null): string | null {
   return path && `/uploads/${path}`;
 }
 
-function presentProviderItem(provider: Provider, { locale, market }: Reader): ProviderItem {
+/** In a list by distance the distance comes first. */
+function placeOf(
+  place: Parameters<typeof formatPlace>[0],
+  km: number | undefined,
+  { locale }: Reader,
+): string {
+  const text = formatPlace(place);
+  return km === undefined ? text : `${formatDistance(locale, km)} · ${text}`;
+}
+
+function presentProviderItem(provider: Provider, reader: Reader): ProviderItem {
+  const { locale, market } = reader;
   return {
     id: provider.id,
     name: provider.name,
     logoPath: provider.logoPath,
-    place: formatPlace(provider),
+    place: placeOf(provider, provider.distanceKm, reader),
     speaksEnglish: speaksEnglish(provider),
     specializationCount: provider.specializationCount,
     doctorCount: provider.doctorCount,

@@ -15,6 +15,9 @@ import {
   type NetworkGroup,
   type PageWindow,
 } from './listing-queries.server.ts';
+import { kmPerMapDegree, parseNear } from './near.ts';
+import { nameNearest } from './near-places.ts';
+import { findNearDoctors, findNearProviders, type CountNear } from './near-queries.server.ts';
 import { doctorNamePattern, providerNamePattern } from './name-pattern.ts';
 import {
   presentDoctor,
@@ -28,6 +31,7 @@ export interface FinderDeps {
   db: Database;
   calendar: CalendarServices;
   directory: Directory;
+  countNear: CountNear;
   /** Rows of one page of results. */
   perPage: number;
 }
@@ -38,6 +42,8 @@ export interface ResolvedSearch {
   subfunction: SubfunctionFact | null;
   /** The place asked for, else the whole market. */
   place: Place;
+  /** The known place nearest to the position asked for. */
+  nearPlace: string | null;
 }
 
 /** A page of results with the free times of the week shown. */
@@ -75,6 +81,9 @@ export async function resolveSearch(
   ]);
   const subfunction = subfunctions.byId.get(filters.subfunction ?? 0) ?? null;
   const place = places.byCode.get(filters.location);
+  const near = parseNear(filters.near);
+  const nearPlace =
+    near && nameNearest(await directory.findNearPlaces(portal.market), near, portal);
   return {
     filters: {
       ...filters,
@@ -84,6 +93,7 @@ export async function resolveSearch(
     },
     subfunction,
     place: place ?? places.wholeMarket,
+    nearPlace,
   };
 }
 
@@ -95,18 +105,23 @@ export async function listDoctors(
   week: string | null,
 ): Promise<Listed<DoctorSearchAnswer>> {
   const listing = toListingSearch(portal, search);
-  const { rows, total, insideCount } = await findGroups(
-    portal,
-    windowOf(deps, search),
-    (window, group) => findListedDoctors(deps.db.replica, listing, window, group),
-  );
+  const window = windowOf(deps, search);
+  // A list by distance is one list: the nearest come first, whoever they have a contract with.
+  const { rows, total, insideCount } = listing.near
+    ? { ...(await findNearDoctors(deps, listing, listing.near, window)), insideCount: 0 }
+    : await findGroups(portal, window, (part, group) =>
+        findListedDoctors(deps.db.replica, listing, part, group),
+      );
   const { slots, nextStarts } = await deps.calendar.findCalendars(portal, {
     owner: 'D',
     ids: rows.map(({ id }) => id),
     ...calendarFilter(search),
     week: mayOrganise(portal.viewer, search.subfunction) ? week : null,
   });
-  const doctors = rows.map((row) => presentDoctor(row, nextStarts.get(row.id) ?? null, portal));
+  const doctors = rows.map((row) => ({
+    ...presentDoctor(row, nextStarts.get(row.id) ?? null, portal),
+    ...presentDistance(row, search),
+  }));
   return { answer: presentAnswer(deps, search, doctors, { total, insideCount }), slots };
 }
 
@@ -121,11 +136,13 @@ export async function listProviders(
   week: string | null,
 ): Promise<Listed<ProviderSearchAnswer>> {
   const listing = toListingSearch(portal, search);
-  const { rows, total, insideCount } = await findGroups(
-    portal,
-    windowOf(deps, search),
-    (window, group) => findListedProviders(deps.db.replica, listing, window, group),
-  );
+  const window = windowOf(deps, search);
+  // A list by distance is one list: the nearest come first, whoever they have a contract with.
+  const { rows, total, insideCount } = listing.near
+    ? { ...(await findNearProviders(deps, listing, listing.near, window)), insideCount: 0 }
+    : await findGroups(portal, window, (part, group) =>
+        findListedProviders(deps.db.replica, listing, part, group),
+      );
   const isFunctionList = resultBody({ ...search.filters, listType: 'providers' }) === 'functions';
   const [{ slots, nextStarts }, { all }] = await Promise.all([
     deps.calendar.findCalendars(portal, {
@@ -137,7 +154,10 @@ export async function listProviders(
     deps.directory.findSubfunctions(portal.partner.id),
   ]);
   const providers = rows.map((row) => {
-    const provider = presentProvider(row, nextStarts.get(row.id) ?? null, portal);
+    const provider = {
+      ...presentProvider(row, nextStarts.get(row.id) ?? null, portal),
+      ...presentDistance(row, search),
+    };
     if (!isFunctionList) return provider;
     const offered = new Set(row.subfunction_ids);
     const specializations = presentSpecializationLinks(all.filter(({ id }) => offered.has(id)));
@@ -179,6 +199,7 @@ export function toListingSearch(
   { market }: Pick<Portal, 'market'>,
   { filters, place }: ResolvedSearch,
 ): ListingSearch {
+  const near = parseNear(filters.near);
   return {
     market,
     subfunction: filters.subfunction ?? 0,
@@ -188,7 +209,18 @@ export function toListingSearch(
     onlyDiscount: filters.discountOnly === 1,
     doctorName: doctorNamePattern(filters.doctorName),
     providerName: providerNamePattern(filters.providerName),
+    near: near && { ...near, withinKm: filters.within },
   };
+}
+
+/** What a row says of its distance: only rows of a list by distance do. */
+function presentDistance(
+  row: object & { distance?: unknown },
+  { filters }: ResolvedSearch,
+): { distanceKm?: number } {
+  const near = parseNear(filters.near);
+  if (!near || typeof row.distance !== 'number') return {};
+  return { distanceKm: Math.round(row.distance * kmPerMapDegree(near.lat) * 10) / 10 };
 }
 
 function windowOf({ perPage }: FinderDeps, { filters }: ResolvedSearch): PageWindow {
@@ -207,7 +239,7 @@ function calendarFilter({ filters }: ResolvedSearch): {
 
 function presentAnswer<Item>(
   { perPage }: FinderDeps,
-  { filters, subfunction }: ResolvedSearch,
+  { filters, subfunction, nearPlace }: ResolvedSearch,
   items: Item[],
   { total, insideCount }: { total: number; insideCount: number },
 ): Omit<DoctorSearchAnswer, 'cardNetwork' | 'other'> & { cardNetwork: Item[]; other: Item[] } {
@@ -215,6 +247,7 @@ function presentAnswer<Item>(
     cardNetwork: items.slice(0, insideCount),
     other: items.slice(insideCount),
     subfunction: subfunction && presentSubfunction(subfunction),
+    ...(nearPlace !== null && { nearPlace }),
     preauthorizationLimit: subfunction?.preauthorizationLimit ?? null,
     currentPage: filters.page,
     totalRows: total,

@@ -177,13 +177,34 @@ describe('the doctor page', () => {
   });
 });
 
-test('the site map has the pages of the market', async () => {
-  const { duna, tisza, balaton, eva, botond, adam } = scene;
-  expect(await finder.findPagePaths(portal, 100)).toEqual([
-    ...[duna, tisza, balaton].map(({ id }) => `/providers/${id}`),
+test('the site map has the pages of the market, part by part, with the day of their last change', async () => {
+  const { duna, tisza, balaton, eva, botond, adam, carpati } = scene;
+  await scene.database.owner.query(
+    `UPDATE doctor SET updated_at = '2026-02-28T12:00:00Z' WHERE id = $1`,
+    [adam.id],
+  );
+  const size = 2;
+  const all = async (kind: 'provider' | 'doctor') => {
+    const { [kind]: count } = await finder.countPageParts(size);
+    const parts = await Promise.all(
+      Array.from({ length: count }, (_, at) =>
+        finder.findPageAddresses(portal, kind, { number: at + 1, size }),
+      ),
+    );
+    for (const part of parts) expect(part.length).toBeLessThanOrEqual(size);
+    return parts.flat();
+  };
+  const providers = await all('provider');
+  expect(providers.map(({ path }) => path)).toEqual(
+    [duna, tisza, balaton].map(({ id }) => `/providers/${id}`),
+  );
+  const doctors = await all('doctor');
+  expect(doctors.map(({ path }) => path)).toEqual([
     `/providers/${duna.id}/doctors/${eva.id}`,
     `/providers/${duna.id}/doctors/${botond.id}`,
     `/providers/${tisza.id}/doctors/${adam.id}`,
   ]);
-  expect(await finder.findPagePaths(portal, 2)).toHaveLength(2);
+  expect(doctors.at(-1)?.changedOn).toBe('2026-02-28');
+  const beyond = { number: carpati.id + 1, size };
+  expect(await finder.findPageAddresses(portal, 'provider', beyond)).toEqual([]);
 });

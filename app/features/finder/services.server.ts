@@ -29,13 +29,24 @@ import {
   type ProviderPage,
 } from './get-provider.server.ts';
 import type { MapView } from './map-view.ts';
-import { findPages } from './queries.server.ts';
+import { findPages, getLastIds } from './queries.server.ts';
 import { choosePopular, type PopularSubfunction } from './popular-subfunctions.ts';
 import { searchFinder, type FinderResult } from './search-finder.server.ts';
 import { listDoctors, listProviders, requireSearch } from './search-listings.server.ts';
+import { findNearPlaces, type NearPlace } from './near-places.ts';
+import { createNearCounter } from './near-queries.server.ts';
+import { doctorHref, providerHref } from './profile-address.ts';
 import type { OptionGroups } from './option-groups.ts';
 import { groupOptions } from './subfunction-groups.ts';
 import { findFacts, findOptions, presentOption } from './subfunction-options.ts';
+
+export type PageKind = 'provider' | 'doctor';
+/** A page for the site map. */
+export interface PageAddress {
+  path: string;
+  /** `YYYY-MM-DD` */
+  changedOn: string;
+}
 
 /** What is thrown is a `PortalError`; `not_found` covers other markets and what is not active. */
 export interface FinderServices {
@@ -74,14 +85,25 @@ export interface FinderServices {
   findSubfunctions(portal: Portal, term: string): Promise<SubfunctionOption[]>;
   /** The same, grouped by who organises and pays. */
   findSubfunctionGroups(portal: Portal, term: string): Promise<OptionGroups>;
+  /** Towns for the beginning of a name or postal code, to measure distances from. */
+  findNearPlaces(portal: Portal, term: string): Promise<NearPlace[]>;
   requireSubfunction(portal: Portal, id: number): Promise<SubfunctionOption>;
   /** The specialties that most doctors of the market do, each by its commonest sub-function. */
   findPopularSubfunctions(portal: Portal, limit: number): Promise<PopularSubfunction[]>;
   /** The market's places, in the reader's order. */
   findLocations(portal: Portal): Promise<LocationNode[]>;
-  /** Addresses of the market's provider and doctor pages, for the site map. */
-  findPagePaths(portal: Portal, limit: number): Promise<string[]>;
+  /** How many parts of `size` ids the pages of a kind make, for the site map. */
+  countPageParts(size: number): Promise<Record<PageKind, number>>;
+  /** The market's pages of one part, from 1; empty for one that there is not. */
+  findPageAddresses(
+    portal: Portal,
+    kind: PageKind,
+    part: { number: number; size: number },
+  ): Promise<PageAddress[]>;
 }
+
+/** Of `YYYY-MM-DD` in an instant. */
+const DAY_LENGTH = 10;
 
 export function createFinderServices(options: {
   db: Database;
@@ -89,7 +111,12 @@ export function createFinderServices(options: {
   perPage: number;
 }): FinderServices {
   const directory = createDirectory(options.db);
-  const deps = { ...options, directory, findMarkers: createMarkerFinder(options.db) };
+  const deps = {
+    ...options,
+    directory,
+    countNear: createNearCounter(options.db),
+    findMarkers: createMarkerFinder(options.db),
+  };
   return {
     searchFinder: (portal, filters) => searchFinder(deps, portal, filters),
     async searchProviders(portal, filters) {
@@ -118,6 +145,9 @@ export function createFinderServices(options: {
       const { all } = await directory.findSubfunctions(portal.partner.id);
       return groupOptions(findFacts(all, term), portal.viewer);
     },
+    async findNearPlaces(portal, term) {
+      return findNearPlaces(await directory.findNearPlaces(portal.market), term, portal);
+    },
     async requireSubfunction(portal, id) {
       const { byId } = await directory.findSubfunctions(portal.partner.id);
       const fact = byId.get(id);
@@ -132,11 +162,18 @@ export function createFinderServices(options: {
       return choosePopular(all, counts, limit);
     },
     findLocations: ({ market, locale }) => directory.findLocationTree(market, locale),
-    async findPagePaths(portal, limit) {
-      const pages = await findPages(deps.db.replica, portal.market, limit);
-      return pages.map(({ provider_id: provider, doctor_id: doctor }) =>
-        doctor === null ? `/providers/${provider}` : `/providers/${provider}/doctors/${doctor}`,
-      );
+    async countPageParts(size) {
+      const last = await getLastIds(deps.db.replica);
+      const parts = (id: number) => Math.ceil(id / size);
+      return { provider: parts(last.provider), doctor: parts(last.doctor) };
+    },
+    async findPageAddresses({ market }, kind, { number, size }) {
+      const last = number * size;
+      const pages = await findPages(deps.db.replica, kind, market, { after: last - size, last });
+      return pages.map(({ provider_id: provider, doctor_id: doctor, updated_at: changed }) => ({
+        path: doctor === null ? providerHref(provider) : doctorHref(provider, doctor),
+        changedOn: changed.toISOString().slice(0, DAY_LENGTH),
+      }));
     },
   };
 }

@@ -3,3 +3,6 @@
  * server takes the best match for it.
  */
 export const SPECIALTY_TEXT_PARAM = 'specialty';
+
+/** The same for the town or postal code that distances are measured from. */
+export const NEAR_TEXT_PARAM = 'town';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { mondayOf, parseWeek } from '#app/features/calendar/week.ts';
-import { EMPTY_FILTERS, type FinderFilters } from './filters.ts';
+import { EMPTY_FILTERS, parsePageFilters, type FinderFilters } from './filters.ts';
 import {
   FINDER_PATH,
   finderAddress,
@@ -34,6 +34,9 @@ export interface FinderSearch {
   goToWeek: (monday: string) => void;
   /** The list or the map, where there is room for one of them. */
   goToView: (view: FinderView) => void;
+  /** How times are shown. */
+  times: FinderFilters['times'];
+  showTimes: (times: FinderFilters['times']) => void;
 }
 
 /** The finder's filters: in the fields, in the address bar, in history. Every search is a navigation of the router. */
@@ -54,6 +57,7 @@ export function useFinderSearch(data: FinderData): FinderSearch {
 
   const week = parseWeek(params.get('week'), today);
   const weekOf = (monday: string) => (monday === mondayOf(today) ? '' : monday);
+  const times = parsePageFilters(params, today).times;
   const run = Number(params.get('run') ?? 0);
 
   const view = parseView(params);
@@ -70,7 +74,7 @@ export function useFinderSearch(data: FinderData): FinderSearch {
   };
   const ask = (filters: FinderFilters) => {
     setAsked(filters);
-    go({ ...filters, week: weekOf(week) }, run + 1);
+    go({ ...filters, week: weekOf(week), times }, run + 1);
   };
 
   return {
@@ -92,8 +96,12 @@ export function useFinderSearch(data: FinderData): FinderSearch {
       ask(filters);
     },
     goToPage: (page) => ask({ ...data.filters, page }),
-    goToWeek: (monday) => go({ ...data.filters, week: weekOf(monday) }, run, { replace: true }),
-    goToView: (nextView) => go({ ...data.filters, week: weekOf(week) }, run, { nextView }),
+    goToWeek: (monday) =>
+      go({ ...data.filters, week: weekOf(monday), times }, run, { replace: true }),
+    goToView: (nextView) => go({ ...data.filters, week: weekOf(week), times }, run, { nextView }),
+    times,
+    showTimes: (shown) =>
+      go({ ...data.filters, week: weekOf(week), times: shown }, run, { replace: true }),
   };
 }
 

@@ -100,3 +100,4 @@ export const DownloadIcon = createIcon('M12 4v11M7 10.5l5 5 5-5M4.5 20h15');
 export const ChatIcon = createIcon(
   'M20.5 12a7.5 7.5 0 0 1-7.5 7.5H4l1.5-3.3A7.5 7.5 0 1 1 20.5 12ZM9 11h7M9 14.5h4',
 );
+export const ShareIcon = createIcon('M12 15V3.5M8 7l4-3.5L16 7M6.5 10.5H5V20h14v-9.5h-1.5');

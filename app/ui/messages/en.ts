@@ -134,4 +134,9 @@ export const en: UiWords = {
     weekInYear: '{day} {monthShort} – {day2} {monthShort2} {year}',
     weekAcrossYears: '{day} {monthShort} {year} – {day2} {monthShort2} {year2}',
   },
+  share: {
+    share: 'Share',
+    copied: 'The link has been copied.',
+    failed: 'The link could not be copied. You can copy it from here:',
+  },
 };

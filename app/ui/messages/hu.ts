@@ -132,4 +132,9 @@ export const hu = {
     weekInYear: '{year}. {monthShort} {day}. – {monthShort2} {day2}.',
     weekAcrossYears: '{year}. {monthShort} {day}. – {year2}. {monthShort2} {day2}.',
   },
+  share: {
+    share: 'Megosztás',
+    copied: 'A hivatkozást a vágólapra másoltuk.',
+    failed: 'A hivatkozást nem sikerült másolni. Innen kimásolhatja:',
+  },
 };

@@ -142,4 +142,9 @@ export const ro: UiWords = {
     weekInYear: '{day} {monthShort} – {day2} {monthShort2} {year}',
     weekAcrossYears: '{day} {monthShort} {year} – {day2} {monthShort2} {year2}',
   },
+  share: {
+    share: 'Distribuie',
+    copied: 'Linkul a fost copiat.',
+    failed: 'Linkul nu a putut fi copiat. Îl puteți copia de aici:',
+  },
 };

@@ -1,4 +1,5 @@
-import { LOCALES } from '#app/i18n/locale.ts';
+import { LOCALES, MARKET_LOCALE, type Locale } from '#app/i18n/locale.ts';
+import { useLanguage } from '#app/i18n/use-words.tsx';
 
 interface PageHeadProps {
   title: string;
@@ -11,6 +12,12 @@ interface PageHeadProps {
 
 /** Title, description and addresses of a page; React moves them into `<head>`. */
 export function PageHead({ title, siteName, description, canonical, image }: PageHeadProps) {
+  const { locale, market } = useLanguage();
+  // The host's own language needs no mark; each other language is a page of its own.
+  const addressIn = (address: string, language: Locale) =>
+    language === MARKET_LOCALE[market]
+      ? address
+      : `${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
   const fullTitle = title === siteName ? title : `${title} – ${siteName}`;
   return (
     <>
@@ -22,14 +29,15 @@ export function PageHead({ title, siteName, description, canonical, image }: Pag
       {canonical === null && <meta name="robots" content="noindex" />}
       {canonical !== null && (
         <>
-          <link rel="canonical" href={canonical} />
+          <link rel="canonical" href={addressIn(canonical, locale)} />
+          <meta property="og:url" content={addressIn(canonical, locale)} />
           <link rel="alternate" hrefLang="x-default" href={canonical} />
-          {LOCALES.map((locale) => (
+          {LOCALES.map((language) => (
             <link
-              key={locale}
+              key={language}
               rel="alternate"
-              hrefLang={locale}
-              href={`${canonical}${canonical.includes('?') ? '&' : '?'}lang=${locale}`}
+              hrefLang={language}
+              href={addressIn(canonical, language)}
             />
           ))}
         </>

@@ -11,6 +11,7 @@ import type { FinderSearch } from '../use-finder-search.ts';
 import type { SpecialtySearch } from '../use-specialty-search.ts';
 import styles from './filter-panel.module.css';
 import { LocationField } from './location-field.tsx';
+import { NearField } from './near-field.tsx';
 import { SpecialtyField } from './specialty-field.tsx';
 
 /** Fields outside the form belong to it by this id. */
@@ -89,7 +90,7 @@ export function FilterPanel({ data, search, specialty, isOpen, onOpen, onDone }:
         <LocationField
           locations={data.frame.locations}
           value={draft.location}
-          onChange={(location) => search.search({ location })}
+          onChange={(location) => search.search(location ? { location, near: '' } : { location })}
         />
         <TextField
           label={w.filters.providerName}
@@ -109,6 +110,7 @@ export function FilterPanel({ data, search, specialty, isOpen, onOpen, onDone }:
           value={draft.doctorName}
           onChange={(doctorName) => search.store({ doctorName })}
         />
+        <NearField search={search} placeName={data.list?.nearPlace ?? null} />
         <Button type="submit" className={styles.submit} isBusy={search.isSearching} isRestartable>
           {w.filters.search}
         </Button>
@@ -130,11 +132,12 @@ export function FilterPanel({ data, search, specialty, isOpen, onOpen, onDone }:
 
 /** The search in one line: "Dermatology · Budapest". */
 function useSummary({ filters, list, frame }: FinderData): string {
-  const { w } = useWords('finder');
+  const { w, t } = useWords('finder');
   const place = frame.locations.find(({ code }) => code === filters.location)?.label;
   return [
     list?.service?.specialty ?? w.filters.anySpecialty,
     place,
+    filters.near && t(w.near.around, { place: list?.nearPlace ?? w.near.unnamed }),
     filters.providerName,
     filters.doctorName,
     filters.speaksEnglish && w.filters.english,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useReservation } from '#app/features/booking/reservation.tsx';
 import { SlotWeekPager } from '#app/features/calendar/slot-week-pager.tsx';
@@ -16,6 +16,7 @@ import { Select } from '#app/ui/select/select.tsx';
 import { showsPrices } from '../item-rules.ts';
 import type { CalendarView } from '../profile-address.ts';
 import type { OfferedSpecialty } from '../profile.ts';
+import { recallTimesView, rememberTimesView } from '../times-view.ts';
 import type { Profile, ProfileData } from '../use-profile.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { PriceText } from './price-text.tsx';
@@ -168,6 +169,10 @@ function ProfileCalendar({ data, profile, picking, isChanging }: CalendarProps) 
 function ViewSwitch({ profile }: { profile: Profile }) {
   const { w } = useWords('finder');
   const { choice, href, change } = profile;
+  const recall = useEffectEvent(() => {
+    if (recallTimesView() === 'list' && choice.view === 'grid') change({ view: 'list' });
+  });
+  useEffect(() => recall(), []);
   return (
     <div className={styles.views} role="group" aria-label={w.profile.view}>
       {VIEWS.map(({ view, Icon }) => (
@@ -179,6 +184,7 @@ function ViewSwitch({ profile }: { profile: Profile }) {
           aria-current={choice.view === view ? 'true' : undefined}
           onClick={(event) => {
             event.preventDefault();
+            rememberTimesView(view);
             change({ view });
           }}
         >

@@ -3,6 +3,7 @@ import { useWords } from '#app/i18n/use-words.tsx';
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
+import { ShareButton } from '#app/ui/share-button/share-button.tsx';
 import { FINDER_PATH } from '../finder-address.ts';
 import styles from './profile-page.module.css';
 
@@ -22,7 +23,10 @@ export function ProfilePage({ crumbs, head, main, side }: ProfilePageProps) {
   const { w } = useWords('finder');
   return (
     <Container className={styles.page}>
-      <Breadcrumbs items={[{ label: w.profile.finder, href: FINDER_PATH }, ...crumbs]} />
+      <div className={styles.top}>
+        <Breadcrumbs items={[{ label: w.profile.finder, href: FINDER_PATH }, ...crumbs]} />
+        <ShareButton />
+      </div>
       {head}
       <div className={styles.columns}>
         <div className={styles.main}>{main}</div>

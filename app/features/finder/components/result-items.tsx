@@ -5,6 +5,7 @@ import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { isCalendarBookable, showsGroupHeadings } from '../item-rules.ts';
+import type { CalendarView } from '../profile-address.ts';
 import { doctorHref, providerHref, specializationHref } from '../profile-address.ts';
 import type { DoctorItem, ProviderItem, ResultList } from '../result-list.ts';
 import type { SlotPicking } from '../use-slot-picking.ts';
@@ -18,6 +19,7 @@ export interface ShownTimes {
   /** The same for addresses: empty for this week. */
   week: string;
   today: string;
+  view: CalendarView;
   slots: Slots;
   isLoading: boolean;
   hasFailed: boolean;
@@ -218,6 +220,7 @@ function Times({ owner, item, times, picking }: TimesProps) {
       nextSlotStartsAt={item.nextSlotStartsAt}
       monday={times.monday}
       today={times.today}
+      view={times.view}
       times={times.slots[owner]}
       isLoading={times.isLoading}
       hasFailed={times.hasFailed}

@@ -1,17 +1,19 @@
-import { useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react';
 import { SlotWeekPager } from '#app/features/calendar/slot-week-pager.tsx';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { seesCalendar } from '#app/platform/viewer.ts';
+import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { ListIcon, PinIcon } from '#app/ui/icons/icons.tsx';
+import { GridIcon, ListIcon, PinIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import { finderHref, type FinderView } from '../finder-address.ts';
 import { hasDiscountFilter } from '../item-rules.ts';
 import type { ResultList } from '../result-list.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
+import { recallTimesView, rememberTimesView } from '../times-view.ts';
 import { FILTER_FORM_ID } from './filter-panel.tsx';
 import styles from './results-bar.module.css';
 
@@ -79,6 +81,7 @@ export function ResultsBar({
               weekHref={weekHref}
               onWeek={search.goToWeek}
             />
+            <TimesSwitch search={search} />
           </div>
         )}
       </div>
@@ -111,6 +114,31 @@ function ViewSwitch({ search }: { search: FinderSearch }) {
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** A grid for the eye, a plain list for everybody who prefers one; this browser remembers which. */
+function TimesSwitch({ search }: { search: FinderSearch }) {
+  const { w } = useWords('finder');
+  const other = search.times === 'list' ? 'grid' : 'list';
+  const recall = useEffectEvent(() => {
+    const kept = recallTimesView();
+    if (kept === 'list' && search.times === 'grid') search.showTimes(kept);
+  });
+  useEffect(() => recall(), []);
+  return (
+    <Button
+      variant="quiet"
+      size="s"
+      icon={other === 'list' ? <ListIcon /> : <GridIcon />}
+      aria-label={`${w.profile.view}: ${w.profile[other]}`}
+      onClick={() => {
+        rememberTimesView(other);
+        search.showTimes(other);
+      }}
+    >
+      {w.profile[other]}
+    </Button>
   );
 }
 

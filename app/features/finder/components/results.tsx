@@ -13,6 +13,7 @@ import { EmptyResults } from '#app/ui/illustrations/empty-results.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import { Pagination } from '#app/ui/pagination/pagination.tsx';
 import { scrollBehavior } from '#app/ui/scroll-behavior.ts';
+import { ShareButton } from '#app/ui/share-button/share-button.tsx';
 import { SkeletonCard } from '#app/ui/skeleton/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs/tabs.tsx';
 import { isEmptyFilter, type ListType } from '../filters.ts';
@@ -46,8 +47,12 @@ export function Results({ data, search, times, heading, onChooseSpecialty }: Res
   const selected = isCleared ? otherOf(filters.listType) : filters.listType;
   const weekHref = useCallback(
     (monday: string) =>
-      finderHref({ ...filters, week: monday === mondayOf(frame.today) ? '' : monday }),
-    [filters, frame.today],
+      finderHref({
+        ...filters,
+        week: monday === mondayOf(frame.today) ? '' : monday,
+        times: search.times,
+      }),
+    [filters, frame.today, search.times],
   );
 
   const { hasMap } = usePortal().flags;
@@ -182,6 +187,7 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
             monday: times.monday,
             week,
             today: frame.today,
+            view: search.times,
             slots,
             isLoading: times.isLoading,
             isReloading: times.isReloading,
@@ -204,6 +210,7 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
             <p>{w.results.withoutScript}</p>
           </noscript>
         )}
+        <ShareButton />
         {!viewer.isInsured && <p className={styles.footnote}>{w.results.footnote}</p>}
       </div>
       <LiveMessage

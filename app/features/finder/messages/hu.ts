@@ -17,6 +17,8 @@ export const hu = {
     specialty: 'Szakterület vagy vizsgálat',
     specialtyPlaceholder: 'pl. bőrgyógyászat',
     specialtyEmpty: 'Nincs ilyen szakterület. Próbáljon más szót.',
+    recent: 'Legutóbbi keresések ebben a böngészőben',
+    forgetRecent: 'Legutóbbi keresések törlése',
     location: 'Hely',
     locationEmpty: 'Nincs ilyen hely. Próbáljon kerületet vagy vármegyét.',
     everywhere: { HU: 'Egész Magyarország', RO: 'Egész Románia' },
@@ -41,6 +43,21 @@ export const hu = {
     },
     sidebar: 'Részletes keresés',
     close: 'Bezárás',
+  },
+  near: {
+    label: 'Település vagy irányítószám közelében',
+    placeholder: { HU: 'pl. Debrecen vagy 4026', RO: 'pl. Kolozsvár vagy 400225' },
+    unknown: 'Ezt a települést nem ismerjük. Próbáljon meg egy közeli nagyobbat.',
+    me: 'A közelemben',
+    locating: 'Megállapítjuk, hol van…',
+    refused:
+      'A böngésző nem adta meg, hol van. Írjon be egy települést vagy irányítószámot, vagy engedélyezze a helymeghatározást a böngésző beállításaiban.',
+    failed:
+      'Nem sikerült megállapítani, hol van. Kérjük, írjon be egy települést vagy irányítószámot.',
+    within: 'Távolság',
+    withinKm: '{km} km-en belül',
+    around: '{place} közelében',
+    unnamed: 'Az Ön helyzete',
   },
   results: {
     tabs: 'Mit mutasson a lista',

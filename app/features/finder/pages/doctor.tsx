@@ -10,16 +10,19 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Rating } from '#app/ui/rating/rating.tsx';
 import { DiscountButton } from '../components/discount-button.tsx';
+import { StructuredData } from '#app/ui/structured-data/structured-data.tsx';
 import { OfferList } from '../components/offer-list.tsx';
 import { ProfileBooking } from '../components/profile-booking.tsx';
 import { ProfileFact, ProfileHead } from '../components/profile-head.tsx';
 import { ProfileAbout, ProfilePage } from '../components/profile-page.tsx';
+import { FINDER_PATH } from '../finder-address.ts';
 import { ItemModals } from '../item-modals.tsx';
 import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { notFound, orNotFound } from '../or-not-found.ts';
 import { doctorHref, parseChoice, parseId, providerHref } from '../profile-address.ts';
 import { chooseSubfunction, presentOffer } from '../profile.ts';
 import { formatPlace, pictureUrl, presentService, speaksEnglish } from '../result-list.ts';
+import { describeDoctor } from '../structured-data.ts';
 import { isSameProfile, useProfile } from '../use-profile.ts';
 import type { Route } from './+types/doctor';
 
@@ -46,6 +49,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     picture: pictureUrl(doctor.photoPath),
     speaksEnglish: speaksEnglish(doctor),
     description: doctor.description,
+    languages: doctor.languages,
     provider: {
       id: provider.id,
       name: provider.name,
@@ -53,6 +57,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       reviewCount: provider.reviewCount,
       picture: pictureUrl(provider.logoPath),
       discountRate: provider.discountRate,
+      postal: { zip: provider.zip, city: provider.city, address: provider.address },
     },
     whereabouts: {
       place: formatPlace(provider),
@@ -86,7 +91,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function Doctor({ loaderData: data }: Route.ComponentProps) {
   const { w, t } = useWords('finder');
-  const { origin, productName, flags, viewer } = usePortal();
+  const { origin, market, productName, flags, viewer } = usePortal();
   const { provider, booking, whereabouts } = data;
   const { name } = booking;
   const profile = useProfile(booking);
@@ -102,6 +107,23 @@ export default function Doctor({ loaderData: data }: Route.ComponentProps) {
             address: whereabouts.place,
           })}
           canonical={`${origin}${doctorHref(provider.id, data.id)}`}
+        />
+        <StructuredData
+          build={
+            import.meta.env.SSR &&
+            (() =>
+              describeDoctor(
+                { ...data, name },
+                { ...provider, ...whereabouts },
+                booking.offer,
+                [
+                  { name: w.profile.finder, href: FINDER_PATH },
+                  { name: provider.name, href: providerHref(provider.id) },
+                  { name, href: doctorHref(provider.id, data.id) },
+                ],
+                { origin, market, hasPrices: flags.hasPaidServices },
+              ))
+          }
         />
         <ProfilePage
           crumbs={[{ label: provider.name, href: providerHref(provider.id) }, { label: name }]}

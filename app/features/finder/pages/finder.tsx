@@ -11,12 +11,19 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { scrollBehavior } from '#app/ui/scroll-behavior.ts';
+import { StructuredData } from '#app/ui/structured-data/structured-data.tsx';
 import { closeToast, showToast } from '#app/ui/toast/toast.ts';
 import { FILTER_FORM_ID, FilterPanel, SPECIALTY_FIELD_ID } from '../components/filter-panel.tsx';
 import { LazySearchSidebar } from '../components/lazy-search-sidebar.tsx';
 import { Results } from '../components/results.tsx';
 import { isEmptyFilter, parsePageFilters } from '../filters.ts';
-import { finderHref, isSameSearch, parseRouterFilters } from '../finder-address.ts';
+import {
+  canonicalSearch,
+  FINDER_PATH,
+  finderHref,
+  isSameSearch,
+  parseRouterFilters,
+} from '../finder-address.ts';
 import {
   readSlots,
   recallFrame,
@@ -27,7 +34,8 @@ import {
 import { ItemModals } from '../item-modals.tsx';
 import { listLocationChoices } from '../location-choices.ts';
 import { presentList } from '../result-list.ts';
-import { SPECIALTY_TEXT_PARAM } from '../specialty-text.ts';
+import { NEAR_TEXT_PARAM, SPECIALTY_TEXT_PARAM } from '../specialty-text.ts';
+import { describeList } from '../structured-data.ts';
 import { useFinderSearch } from '../use-finder-search.ts';
 import { useSpecialtySearch } from '../use-specialty-search.ts';
 import type { Route } from './+types/finder';
@@ -51,6 +59,12 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
   if (typed && filters.subfunction === null) {
     const [best] = await finder.findSubfunctions(portal, typed);
     if (best) throw redirect(finderHref({ ...filters, subfunction: best.id }));
+  }
+
+  const town = searchParams.get(NEAR_TEXT_PARAM)?.trim();
+  if (town && filters.near === '') {
+    const [place] = await finder.findNearPlaces(portal, town);
+    if (place) throw redirect(finderHref({ ...filters, near: place.near, location: '' }));
   }
 
   const [tree, result] = await Promise.all([
@@ -194,9 +208,11 @@ function useFinderSlots(data: FinderData, week: string) {
 
 /** What is searched for, or what one can do here. */
 function FinderTitle({ data }: { data: FinderData }) {
-  const { w } = useWords('finder');
-  const { what, where } = namesOf(data);
-  const subject = [what, where].filter(Boolean).join(' – ');
+  const { w, t } = useWords('finder');
+  const { what, where, around } = namesOf(data);
+  const subject = [what, where, around && t(w.near.around, { place: around })]
+    .filter(Boolean)
+    .join(' – ');
   return (
     <>
       <h1 className={styles.title}>{subject || w.search.heading}</h1>
@@ -209,24 +225,41 @@ function namesOf({ list, filters, frame }: FinderData) {
   return {
     what: list?.service?.specialty,
     where: frame.locations.find(({ code }) => code === filters.location)?.label,
+    /** The place searched around. */
+    around: list?.nearPlace,
   };
 }
 
 function FinderHead({ data }: { data: FinderData }) {
   const { w, t } = useWords('finder');
   const { origin, productName } = usePortal();
-  const { what, where } = namesOf(data);
+  const { what, where: chosen, around } = namesOf(data);
+  const where = chosen ?? (around && t(w.near.around, { place: around }));
+  const subject = () => [what, where].filter(Boolean).join(' – ');
   const title = () => {
     if (what && where) return t(w.search.titleIn, { what, where });
     if (what) return t(w.search.titleFor, { what });
     return where ? t(w.search.titlePlace, { where }) : w.search.title;
   };
+  const canonical = canonicalSearch(data.filters, !data.list?.totalRows);
+  const crumbs = [
+    { name: w.profile.finder, href: FINDER_PATH },
+    ...(canonical && subject() ? [{ name: subject(), href: canonical }] : []),
+  ];
+  const { list } = data;
   return (
-    <PageHead
-      title={title()}
-      siteName={productName}
-      description={what ? t(w.search.descriptionFor, { what }) : w.search.description}
-      canonical={`${origin}${finderHref({ ...data.filters, week: '' })}`}
-    />
+    <>
+      {list && (
+        <StructuredData
+          build={import.meta.env.SSR && (() => describeList(list, crumbs, { origin }))}
+        />
+      )}
+      <PageHead
+        title={title()}
+        siteName={productName}
+        description={what ? t(w.search.descriptionFor, { what }) : w.search.description}
+        canonical={canonical && `${origin}${canonical}`}
+      />
+    </>
   );
 }

@@ -10,11 +10,13 @@ import { StethoscopeIcon } from '#app/ui/icons/icons.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Rating } from '#app/ui/rating/rating.tsx';
 import { DiscountButton } from '../components/discount-button.tsx';
+import { StructuredData } from '#app/ui/structured-data/structured-data.tsx';
 import { OfferList } from '../components/offer-list.tsx';
 import { ProfileBooking } from '../components/profile-booking.tsx';
 import { ProfileDoctors } from '../components/profile-doctors.tsx';
 import { ProfileFact, ProfileHead } from '../components/profile-head.tsx';
 import { ProfileAbout, ProfilePage } from '../components/profile-page.tsx';
+import { FINDER_PATH } from '../finder-address.ts';
 import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { ItemModals } from '../item-modals.tsx';
 import { notFound, orNotFound } from '../or-not-found.ts';
@@ -27,6 +29,7 @@ import {
   presentService,
   speaksEnglish,
 } from '../result-list.ts';
+import { describeProvider } from '../structured-data.ts';
 import { isSameProfile, useProfile } from '../use-profile.ts';
 import type { Route } from './+types/provider';
 
@@ -62,6 +65,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     speaksEnglish: speaksEnglish(provider),
     description: provider.description,
     city: provider.city,
+    postal: { zip: provider.zip, city: provider.city, address: provider.address },
     specializationCount: provider.specializationCount,
     doctorCount: provider.doctorCount,
     ratingAllAvg: provider.ratingAllAvg,
@@ -101,7 +105,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function Provider({ loaderData: data }: Route.ComponentProps) {
   const { w, t } = useWords('finder');
-  const { origin, productName, flags, viewer } = usePortal();
+  const { origin, market, productName, flags, viewer } = usePortal();
   const { booking, whereabouts, specialization } = data;
   const { name } = booking;
   const profile = useProfile(booking);
@@ -123,6 +127,22 @@ export default function Provider({ loaderData: data }: Route.ComponentProps) {
           siteName={productName}
           description={t(w.profile.providerDescription, { name, address: whereabouts.place })}
           canonical={`${origin}${path}`}
+        />
+        <StructuredData
+          build={
+            import.meta.env.SSR &&
+            (() =>
+              describeProvider(
+                { ...data, ...whereabouts, name },
+                booking.offer,
+                [
+                  { name: w.profile.finder, href: FINDER_PATH },
+                  { name, href: providerHref(data.id) },
+                  ...(specialization ? [{ name: specialization.name, href: path }] : []),
+                ],
+                { origin, market, hasPrices: flags.hasPaidServices },
+              ))
+          }
         />
         <ProfilePage
           crumbs={

@@ -1,0 +1,80 @@
+/**
+ * `npm run screens`: pictures of the main pages for `docs/screens/`, in three languages, on a desk and on a phone, taken from a
+ * running demo (`ORIGIN`, default http://localhost:3000).
+ */
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { LOCALES } from '#app/i18n/locale.ts';
+import { requireBrowser } from './browser.ts';
+
+const ORIGIN = process.env.ORIGIN ?? 'http://localhost:3000';
+const FOLDER = join(import.meta.dirname, '../docs/screens');
+const WIDTHS = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const PICTURE_BYTES_MAX = 45_000;
+const QUALITIES = [70, 60, 50, 40, 30, 20, 10];
+
+interface Scene {
+  name: string;
+  path: string;
+  /** What is pressed once the page is there: its first visible match. */
+  press?: string;
+  /** What must be seen before the picture is taken. */
+  shows: string;
+}
+
+const SEARCH = '/services/provider-search?subfunction=1';
+/** A scene is a line. */
+const SCENES: Scene[] = [
+  { name: 'list', path: '/services/provider-search', shows: 'article' },
+  { name: 'calendar', path: `${SEARCH}&listType=doctors`, shows: 'article [data-owner]' },
+  { name: 'near', path: `${SEARCH}&near=47.50,19.04`, shows: 'article' },
+  { name: 'times', path: '/providers/1?view=list', shows: '#booking' },
+  { name: 'provider', path: '/providers/1', shows: '#booking' },
+  { name: 'doctor', path: '/providers/1/doctors/1', shows: '#booking' },
+];
+
+async function open(page: Page, { path, press, shows }: Scene, locale: string): Promise<void> {
+  const url = new URL(path, ORIGIN);
+  url.searchParams.set('lang', locale);
+  await page.goto(String(url), { waitUntil: 'networkidle' });
+  if (press) await page.locator(press).filter({ visible: true }).first().click();
+  await page.locator(shows).filter({ visible: true }).first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** As good as fits: a folder of pictures must stay small. */
+async function take(page: Page): Promise<Buffer> {
+  let picture: Buffer = Buffer.alloc(0);
+  for (const quality of QUALITIES) {
+    picture = await page.screenshot({ type: 'jpeg', quality, animations: 'disabled' });
+    if (picture.length <= PICTURE_BYTES_MAX) break;
+  }
+  return picture;
+}
+
+await rm(FOLDER, { recursive: true, force: true });
+await mkdir(FOLDER, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: requireBrowser((line) => console.log(line)),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+try {
+  for (const [size, viewport] of Object.entries(WIDTHS)) {
+    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    for (const scene of SCENES) {
+      for (const locale of LOCALES) {
+        await open(page, scene, locale);
+        await writeFile(join(FOLDER, `${scene.name}-${size}-${locale}.jpg`), await take(page));
+      }
+    }
+    await context.close();
+  }
+} finally {
+  await browser.close();
+}
+const files = await readdir(FOLDER);
+const sizes = await Promise.all(files.map(async (file) => (await stat(join(FOLDER, file))).size));
+const total = sizes.reduce((sum, size) => sum + size, 0);
+console.log(`${files.length} pictures, ${Math.round(total / 1000)} kB in docs/screens`);
