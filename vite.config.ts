@@ -19,12 +19,16 @@ function withoutSchemas(): Plugin {
   };
 }
 
-/** What every page of the portal is made of, in two files instead of forty. */
+/** What every page of the portal is made of, in two files instead of forty; and what every page with a search needs. */
 const SHARED_CHUNKS = [
   { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|react-router|cookie)\// },
   {
     name: 'kit',
     test: /\/app\/(?:i18n\/(?!catalogue)|platform\/(?:use-portal|contract|call)|ui\/(?:avatar|badge|button|card|class-names|checkbox|dates|empty-state|field|flag|icons|layout|link|live-message|page-head|select|skeleton|spinner|tabs|text-field|toast|visually-hidden|shell|rating|pagination|logo|banner))/,
+  },
+  {
+    name: 'search',
+    test: /\/app\/features\/(?:finder\/(?:contract|filters|finder-address|fold|item-rules|option-groups|profile-address|result-list|use-specialty-search|specialty-text|location-choices)\.tsx?$|finder\/components\/(?:specialty|location)-field|calendar\/(?:week|week-days|packed-slots|clinic-time)\.ts$)|\/app\/platform\/viewer|\/app\/ui\/(?:combo-box|use-lazy-part|scroll-behavior)/,
   },
 ];
 

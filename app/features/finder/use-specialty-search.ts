@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { localise } from '#app/i18n/locale.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
-import { reportFailure } from '#app/platform/report-failure.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import type { ComboGroup, ComboItem } from '#app/ui/combo-box/combo-box.tsx';
 import { findSubfunctions } from './contract.ts';
@@ -167,7 +166,11 @@ async function findOptions(
     const groups = await call(findSubfunctions, { query: { term }, signal });
     return listOptionGroups(groups, hasCardNetwork);
   } catch (error) {
-    reportFailure(findSubfunctions, error);
+    // Fetched when something fails: the first view does without it.
+    void import('#app/platform/report-failure.ts').then(
+      ({ reportFailure }) => reportFailure(findSubfunctions, error),
+      () => undefined,
+    );
     return null;
   }
 }
