@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { CONTENT_WORDS } from '#app/features/content/words.ts';
+import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
+import { GALLERY_WORDS } from '#app/features/gallery/words.ts';
+import { POST_BOX_WORDS } from '#app/features/post-box/words.ts';
 import { catalogue as en } from './catalogue.en.ts';
 import { catalogue as hu } from './catalogue.hu.ts';
 import { catalogue as ro } from './catalogue.ro.ts';
@@ -29,7 +33,16 @@ function placesOf(message: Message): string[] {
   return [...new Set(places)].toSorted();
 }
 
-const entries = { hu: listEntries(hu), ro: listEntries(ro), en: listEntries(en) };
+const catalogues = { hu, ro, en };
+const entriesOf = (language: 'hu' | 'ro' | 'en') =>
+  listEntries({
+    ...catalogues[language],
+    content: CONTENT_WORDS[language],
+    discounts: DISCOUNT_WORDS[language],
+    gallery: GALLERY_WORDS[language],
+    postBox: POST_BOX_WORDS[language],
+  });
+const entries = { hu: entriesOf('hu'), ro: entriesOf('ro'), en: entriesOf('en') };
 const languages = ['ro', 'en'] as const;
 
 test('the three languages have the same keys [C001]', () => {

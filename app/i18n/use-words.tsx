@@ -26,9 +26,20 @@ export function useLanguage(): Language {
  * `t(w.results, { count })` fills places and chooses the plural form.
  */
 export function useWords<K extends keyof Catalogue>(section: K) {
+  const { catalogue } = useLanguage();
+  return useWordsOf(catalogue[section]);
+}
+
+/** The same for words that only one page or one later part needs: they come with it, in every language. */
+export function useOwnWords<Words>(words: Record<Locale, Words>) {
+  const { locale } = useLanguage();
+  return useWordsOf(words[locale]);
+}
+
+function useWordsOf<Words>(w: Words) {
   const { locale, market, catalogue } = useLanguage();
   return {
-    w: catalogue[section],
+    w,
     shared: catalogue.shared,
     t: (message: Message, values?: Values) => fill(locale, message, values),
     locale,

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call, CallError } from '#app/platform/call.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
@@ -11,6 +11,7 @@ import { getCoupon, type Coupon } from './contract.ts';
 import styles from './components/coupon-list.module.css';
 import { LIST, nextDiscountFlow } from './discount-flow.ts';
 import { saveCoupon } from './save-coupon.ts';
+import { DISCOUNT_WORDS } from './words.ts';
 
 interface DiscountModalProps {
   provider: { id: number; name: string; place: string };
@@ -20,7 +21,7 @@ interface DiscountModalProps {
 
 /** A provider's discount: what it comes off, the visitor's coupon, and its download. */
 export function DiscountModal({ provider, isOpen, onClose }: DiscountModalProps) {
-  const { w, t } = useWords('discounts');
+  const { w, t } = useOwnWords(DISCOUNT_WORDS);
   const [flow, dispatch] = useReducer(nextDiscountFlow, LIST);
   const { load, reload } = useCoupon(provider.id);
   const download = useDownload();

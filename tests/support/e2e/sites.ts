@@ -2,6 +2,9 @@ import type { Catalogue } from '#app/i18n/catalogue.ts';
 import { catalogue as en } from '#app/i18n/catalogue.en.ts';
 import { catalogue as hu } from '#app/i18n/catalogue.hu.ts';
 import { catalogue as ro } from '#app/i18n/catalogue.ro.ts';
+import { CONTENT_WORDS } from '#app/features/content/words.ts';
+import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
+import { POST_BOX_WORDS } from '#app/features/post-box/words.ts';
 import { en as enMail } from '#app/features/mail/messages/en.ts';
 import { hu as huMail } from '#app/features/mail/messages/hu.ts';
 import { ro as roMail } from '#app/features/mail/messages/ro.ts';
@@ -12,6 +15,12 @@ import { fill, type Message, type Values } from '#app/i18n/words.ts';
 /** Set by playwright.config.ts. */
 const PORT = process.env.E2E_PORT ?? '';
 const CATALOGUES: Record<Locale, Catalogue> = { hu, ro, en };
+const wordsOf = (locale: Locale) => ({
+  ...CATALOGUES[locale],
+  content: CONTENT_WORDS[locale],
+  discounts: DISCOUNT_WORDS[locale],
+  postBox: POST_BOX_WORDS[locale],
+});
 const MAIL_WORDS: Record<Locale, MailWords> = { hu: huMail, ro: roMail, en: enMail };
 
 /** One portal as one reader sees it: an address of the demo in one language. */
@@ -22,7 +31,7 @@ export interface Site {
   origin: string;
   market: Market;
   locale: Locale;
-  words: Catalogue;
+  words: ReturnType<typeof wordsOf>;
   mailWords: MailWords;
   /** Text of a message in this site's language. */
   t: (message: Message, values?: Values) => string;
@@ -38,7 +47,7 @@ function createSite(host: string, market: Market, locale: Locale, port = PORT): 
     origin,
     market,
     locale,
-    words: CATALOGUES[locale],
+    words: wordsOf(locale),
     mailWords: MAIL_WORDS[locale],
     t: (message, values) => fill(locale, message, values),
     address(path) {

@@ -1,12 +1,13 @@
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { SearchIcon } from '#app/ui/icons/icons.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
+import { CONTENT_WORDS } from '../words.ts';
 import styles from './closing-call.module.css';
 
 /** Read to the end: the way into the finder once more. */
 export function ClosingCall() {
-  const { w } = useWords('content');
+  const { w } = useOwnWords(CONTENT_WORDS);
   return (
     <Container width="wide" as="section" className={styles.call}>
       <h2 className={styles.title}>{w.closing.title}</h2>

@@ -1,6 +1,6 @@
 import { QuickSearch } from '#app/features/finder/quick-search.tsx';
 import type { LocationChoice } from '#app/features/finder/location-choices.ts';
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requireThemePictures } from '#app/themes/pictures.ts';
 import { ButtonLink } from '#app/ui/button/button.tsx';
@@ -9,11 +9,12 @@ import { CalendarIcon } from '#app/ui/icons/icons.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { HeroHeading } from './hero-heading.tsx';
 import { VisitorPoints } from './visitor-points.tsx';
+import { CONTENT_WORDS } from '../words.ts';
 import styles from './hero.module.css';
 
 /** Welcome, the theme's picture, the search and what a visitor gets without an account. */
 export function Hero({ locations }: { locations: LocationChoice[] }) {
-  const { w } = useWords('content');
+  const { w } = useOwnWords(CONTENT_WORDS);
   const { flags, themeKey, welcome } = usePortal();
   return (
     <section className={styles.hero}>

@@ -1,10 +1,11 @@
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Section } from './section.tsx';
+import { CONTENT_WORDS } from '../words.ts';
 import styles from './how-it-works.module.css';
 
 /** From the search to the confirmed appointment. */
 export function HowItWorks() {
-  const { w } = useWords('content');
+  const { w } = useOwnWords(CONTENT_WORDS);
   const { title, search, choose, confirm } = w.steps;
   return (
     <Section id="how-it-works" title={title}>

@@ -1,15 +1,16 @@
 import type { PopularSubfunction } from '#app/features/finder/popular-subfunctions.ts';
 import { localise } from '#app/i18n/locale.ts';
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { ArrowRightIcon, StethoscopeIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 
 import { Section } from './section.tsx';
+import { CONTENT_WORDS } from '../words.ts';
 import styles from './popular-specialties.module.css';
 
 /** Ways into the finder without typing. */
 export function PopularSpecialties({ popular }: { popular: PopularSubfunction[] }) {
-  const { w, t, locale, market } = useWords('content');
+  const { w, t, locale, market } = useOwnWords(CONTENT_WORDS);
   if (popular.length === 0) return null;
   return (
     <Section

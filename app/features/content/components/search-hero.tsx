@@ -1,16 +1,17 @@
 import { QuickSearch } from '#app/features/finder/quick-search.tsx';
 import type { LocationChoice } from '#app/features/finder/location-choices.ts';
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Card } from '#app/ui/card/card.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { HeroHeading } from './hero-heading.tsx';
 import { VisitorPoints } from './visitor-points.tsx';
+import { CONTENT_WORDS } from '../words.ts';
 import styles from './search-hero.module.css';
 
 /** A landing page that is the search: nothing stands before it. */
 export function SearchHero({ locations }: { locations: LocationChoice[] }) {
-  const { w } = useWords('content');
+  const { w } = useOwnWords(CONTENT_WORDS);
   const { welcome } = usePortal();
   return (
     <section className={styles.hero}>

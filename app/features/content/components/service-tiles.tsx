@@ -1,4 +1,4 @@
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Badge } from '#app/ui/badge/badge.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
@@ -7,6 +7,7 @@ import { servicePictures } from '#app/ui/illustrations/service-pictures.ts';
 import { findAvailableServices, type AvailableService } from '../available-services.ts';
 import priceLists from '../pictures/price-lists.svg?url';
 import { Section } from './section.tsx';
+import { CONTENT_WORDS } from '../words.ts';
 import styles from './service-tiles.module.css';
 
 const PICTURES: Record<AvailableService['key'], string> = {
@@ -16,7 +17,7 @@ const PICTURES: Record<AvailableService['key'], string> = {
 
 /** What can be used here, the pictures by turns on the left and on the right. */
 export function ServiceTiles() {
-  const { w } = useWords('content');
+  const { w } = useOwnWords(CONTENT_WORDS);
   const { flags, isIframe, isWebview } = usePortal();
   const services = findAvailableServices(flags);
   if (services.length === 0) return null;
@@ -39,7 +40,7 @@ export function ServiceTiles() {
 }
 
 function Tile({ service: { key, url } }: { service: AvailableService }) {
-  const words = useWords('content').w.services[key];
+  const words = useOwnWords(CONTENT_WORDS).w.services[key];
   return (
     <article className={styles.tile}>
       <img

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import {
   CalendarIcon,
   RefreshIcon,
@@ -8,6 +8,7 @@ import {
   type IconProps,
 } from '#app/ui/icons/icons.tsx';
 import { Section } from './section.tsx';
+import { CONTENT_WORDS } from '../words.ts';
 import styles from './why-book-here.module.css';
 
 const REASONS = [
@@ -19,7 +20,7 @@ const REASONS = [
 
 /** What sets booking here apart from calling around. */
 export function WhyBookHere() {
-  const { w } = useWords('content');
+  const { w } = useOwnWords(CONTENT_WORDS);
   return (
     <Section id="why" title={w.why.title} isTinted>
       <ul className={styles.reasons}>

@@ -1,10 +1,11 @@
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { loadLanding } from '../landing-data.ts';
 import { LandingPage } from '../landing.tsx';
 import type { Route } from './+types/landing';
+import { CONTENT_WORDS } from '../words.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadLanding(context.get(requestContext));
@@ -12,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const { origin, productName } = usePortal();
-  const { w } = useWords('content');
+  const { w } = useOwnWords(CONTENT_WORDS);
   return (
     <>
       <PageHead

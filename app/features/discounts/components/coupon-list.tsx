@@ -1,9 +1,10 @@
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
 import { Skeleton } from '#app/ui/skeleton/skeleton.tsx';
 import type { Coupon } from '../contract.ts';
+import { DISCOUNT_WORDS } from '../words.ts';
 import styles from './coupon-list.module.css';
 
 export type CouponLoad =
@@ -20,7 +21,7 @@ interface CouponListProps {
 
 /** What the discount comes off, and the coupon that brings it. */
 export function CouponList({ provider, load, onRetry }: CouponListProps) {
-  const { w } = useWords('discounts');
+  const { w } = useOwnWords(DISCOUNT_WORDS);
   return (
     <>
       <p className={styles.provider}>{provider.name}</p>
@@ -46,7 +47,7 @@ export function CouponList({ provider, load, onRetry }: CouponListProps) {
 }
 
 function CouponCard({ coupon }: { coupon: Coupon }) {
-  const { w, t } = useWords('discounts');
+  const { w, t } = useOwnWords(DISCOUNT_WORDS);
   const dates = useDates();
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { LOCALES } from '#app/i18n/locale.ts';
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { themes } from '#app/themes/index.ts';
 import { requireThemePictures } from '#app/themes/pictures.ts';
@@ -11,6 +11,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { Logo } from '#app/ui/logo/logo.tsx';
 import { LanguageSwitch } from '#app/ui/shell/language-switch.tsx';
 import type { Route } from './+types/gallery';
+import { GALLERY_WORDS } from '../words.ts';
 import styles from './gallery.module.css';
 
 const modules = import.meta.glob<{ examples: Examples }>('../../../ui/*/*.examples.tsx', {
@@ -30,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Gallery() {
-  const { w, locale } = useWords('gallery');
+  const { w, locale } = useOwnWords(GALLERY_WORDS);
   const [query] = useSearchParams();
   const only = query.get('only');
   const theme = themes.find(({ key }) => key === query.get('theme')) ?? themes[0];

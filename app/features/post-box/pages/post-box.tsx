@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { INTL_TAGS } from '#app/i18n/locale.ts';
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { ButtonLink } from '#app/ui/button/button.tsx';
@@ -13,6 +13,7 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Tabs } from '#app/ui/tabs/tabs.tsx';
 import { findAttachments } from '../attachments.ts';
 import type { Route } from './+types/post-box';
+import { POST_BOX_WORDS } from '../words.ts';
 import styles from './post-box.module.css';
 
 const VIEWS = ['html', 'text', 'source'] as const;
@@ -34,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function PostBox({ loaderData }: Route.ComponentProps) {
   const { list, mail, view } = loaderData;
-  const { w, t, locale } = useWords('postBox');
+  const { w, t, locale } = useOwnWords(POST_BOX_WORDS);
   const { productName } = usePortal();
   const attachments = mail ? findAttachments(mail.source) : [];
   const time = new Intl.DateTimeFormat(INTL_TAGS[locale], {
