@@ -28,6 +28,19 @@ const SEARCH = '/services/provider-search?subfunction=1';
 const SCENES: Scene[] = [
   { name: 'list', path: '/services/provider-search', shows: 'article' },
   { name: 'calendar', path: `${SEARCH}&listType=doctors`, shows: 'article [data-owner]' },
+  { name: 'map', path: `${SEARCH}&listType=providers&view=map`, shows: '.leaflet-container button' },
+  {
+    name: 'price-modal',
+    path: `${SEARCH}&listType=providers`,
+    press: 'article ul ~ div [aria-haspopup="dialog"]',
+    shows: '[role=dialog] h2',
+  },
+  {
+    name: 'discount-modal',
+    path: `${SEARCH}&listType=providers&discountOnly=1`,
+    press: 'article h3 ~ div [aria-haspopup="dialog"]',
+    shows: '[role=dialog] h2',
+  },
   { name: 'near', path: `${SEARCH}&near=47.50,19.04`, shows: 'article' },
   { name: 'times', path: '/providers/1?view=list', shows: '#booking' },
   { name: 'provider', path: '/providers/1', shows: '#booking' },

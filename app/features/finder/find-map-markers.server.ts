@@ -4,8 +4,9 @@ import type { MapMarker } from './contract.ts';
 import type { FinderFilters } from './filters.ts';
 import { keepByKey } from './keep-by-key.ts';
 import type { ListingSearch } from './listing-queries.server.ts';
-import { alignView, type MapView } from './map-view.ts';
+import { alignView, MAP_ZOOM_MAX, type MapView } from './map-view.ts';
 import { findMarkerRows, type MarkedKind } from './marker-queries.server.ts';
+import { boxAround, distanceKm } from './near.ts';
 import { presentMarker } from './present.ts';
 import { requireSearch, toListingSearch, type FinderDeps } from './search-listings.server.ts';
 
@@ -46,5 +47,10 @@ export async function findMapMarkers(
 ): Promise<MapMarker[]> {
   const search = await requireSearch(deps, portal, filters);
   const kind = search.filters.listType === 'doctors' ? 'doctor' : 'provider';
-  return deps.findMarkers(kind, toListingSearch(portal, search), view && alignView(view));
+  const listing = toListingSearch(portal, search);
+  const { near } = listing;
+  if (!near) return deps.findMarkers(kind, listing, view && alignView(view));
+  const seen = view ?? { box: boxAround(near, near.withinKm), zoom: MAP_ZOOM_MAX };
+  const markers = await deps.findMarkers(kind, listing, alignView(seen));
+  return markers.filter((marker) => distanceKm(near, marker) <= near.withinKm);
 }

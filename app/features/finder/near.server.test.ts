@@ -57,6 +57,19 @@ describe('a search around a position', () => {
     expect(far.found[2]?.[1]).toBeCloseTo(39.8, 0);
   });
 
+  test('marks on the map what it lists, and nothing else', async () => {
+    for (const [query, ids] of [
+      ['within=5', [scene.duna.id]],
+      ['within=10', [scene.duna.id, scene.balaton.id]],
+      ['within=10&bbox=19.06,47,20,48&zoom=18', [scene.balaton.id]],
+      ['within=50&listType=doctors', [scene.duna.id, scene.tisza.id]],
+    ] as const) {
+      const path = `/api/providers/map-markers?near=47.50,19.04&${query}`;
+      const markers = (await scene.get(path)).json<{ id: number }[]>();
+      expect(markers.map(({ id }) => id).toSorted(), query).toEqual([...ids].toSorted());
+    }
+  });
+
   test('counts and lists doctors by the same rule', async () => {
     const answer = await doctors('near=47.50,19.04&within=50&listType=doctors');
     expect(answer.found.map(([name]) => name)).toEqual([

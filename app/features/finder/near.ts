@@ -1,4 +1,5 @@
 import { INTL_TAGS, type Locale } from '#app/i18n/locale.ts';
+import type { MapBox } from './map-view.ts';
 
 /** Two decimals are about a kilometre: enough for a list by distance, too little to say where somebody lives. */
 const NEAR_DECIMALS = 2;
@@ -61,6 +62,13 @@ export function distanceKm(from: Position, to: Position): number {
     half(from.lat, to.lat) +
     Math.cos(from.lat * rad) * Math.cos(to.lat * rad) * half(from.lng, to.lng);
   return (2 * Math.asin(Math.sqrt(h)) * KM_PER_DEGREE) / rad;
+}
+
+/** The smallest box with everything within `km` of a position. */
+export function boxAround({ lat, lng }: Position, km: number): MapBox {
+  const height = km / KM_PER_DEGREE;
+  const width = km / kmPerMapDegree(lat);
+  return { west: lng - width, south: lat - height, east: lng + width, north: lat + height };
 }
 
 function fix(degrees: number): string {
