@@ -28,12 +28,16 @@ const SEARCH = '/services/provider-search?subfunction=1';
 const SCENES: Scene[] = [
   { name: 'list', path: '/services/provider-search', shows: 'article' },
   { name: 'calendar', path: `${SEARCH}&listType=doctors`, shows: 'article [data-owner]' },
-  { name: 'map', path: `${SEARCH}&listType=providers&view=map`, shows: '.leaflet-container button' },
+  {
+    name: 'map',
+    path: `${SEARCH}&listType=providers&view=map`,
+    shows: '.leaflet-container button',
+  },
   {
     name: 'price-modal',
     path: `${SEARCH}&listType=providers`,
     press: 'article ul ~ div [aria-haspopup="dialog"]',
-    shows: '[role=dialog] h2',
+    shows: '[role=dialog] select',
   },
   {
     name: 'discount-modal',

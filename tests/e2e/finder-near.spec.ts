@@ -78,8 +78,8 @@ test('times become a list by day and part of day, by keyboard, in the link, and 
 }) => {
   const finder = new FinderPage(page, HUNGARIAN);
   await finder.open('subfunction=1&listType=doctors');
-  const { view, list, grid } = words.profile;
-  await page.getByRole('button', { name: `${view}: ${list}` }).focus();
+  const { list, grid } = words.profile.timesAs;
+  await page.getByRole('button', { name: list }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/times=list/);
   const times = page.locator('article section dl');
@@ -89,7 +89,7 @@ test('times become a list by day and part of day, by keyboard, in the link, and 
   );
   await finder.open('subfunction=1&listType=doctors');
   await expect(times.first()).toBeVisible();
-  await page.getByRole('button', { name: `${view}: ${grid}` }).click();
+  await page.getByRole('button', { name: grid }).click();
   await expect(times).toHaveCount(0);
   await finder.open('subfunction=1&listType=doctors&times=list');
   await expect(times.first()).toBeVisible();

@@ -131,13 +131,12 @@ function TimesSwitch({ search }: { search: FinderSearch }) {
       variant="quiet"
       size="s"
       icon={other === 'list' ? <ListIcon /> : <GridIcon />}
-      aria-label={`${w.profile.view}: ${w.profile[other]}`}
       onClick={() => {
         rememberTimesView(other);
         search.showTimes(other);
       }}
     >
-      {w.profile[other]}
+      {w.profile.timesAs[other]}
     </Button>
   );
 }

@@ -153,6 +153,7 @@ export const en: FinderWords = {
     view: 'How times are shown',
     grid: 'Calendar',
     list: 'List',
+    timesAs: { list: 'Times as a list', grid: 'Times in a calendar' },
     chosen: 'Chosen time',
     chosenText: '{time} – {service}',
     book: 'Book this time',

@@ -157,6 +157,7 @@ export const hu = {
     view: 'Az időpontok megjelenítése',
     grid: 'Naptár',
     list: 'Lista',
+    timesAs: { list: 'Időpontok listában', grid: 'Időpontok naptárban' },
     chosen: 'Kiválasztott időpont',
     chosenText: '{time} – {service}',
     book: 'Lefoglalom',

@@ -162,6 +162,7 @@ export const ro: FinderWords = {
     view: 'Cum sunt afișate orele',
     grid: 'Calendar',
     list: 'Listă',
+    timesAs: { list: 'Ore în listă', grid: 'Ore în calendar' },
     chosen: 'Ora aleasă',
     chosenText: '{time} – {service}',
     book: 'Rezerv această oră',
