@@ -31,6 +31,17 @@ export function createSharedPage(html: Uint8Array, nonce: string): SharedPage {
     return copy;
   }
 
+  /** CRC-32 of the page under a nonce, without writing it out. */
+  function checksum(newNonce: string): number {
+    let sum = 0;
+    let from = 0;
+    for (const place of places) {
+      sum = crc32(newNonce, crc32(page.subarray(from, place), sum));
+      from = place + nonce.length;
+    }
+    return crc32(page.subarray(from), sum);
+  }
+
   return {
     plain,
     async gzip(newNonce) {
@@ -39,7 +50,7 @@ export function createSharedPage(html: Uint8Array, nonce: string): SharedPage {
       const copy = Buffer.from(template);
       for (const place of written) copy.write(newNonce, place, 'latin1');
       const trailer = copy.length - TRAILER_BYTES;
-      copy.writeUInt32LE(crc32(plain(newNonce)), trailer);
+      copy.writeUInt32LE(checksum(newNonce), trailer);
       copy.writeUInt32LE(page.length, trailer + 4);
       return copy;
     },
