@@ -14,7 +14,7 @@ import {
 import {
   createCoverageServices,
   type CoverageServices,
-} from '#app/features/coverage/services.server.ts';
+} from '#app/features/insurance-coverage/services.server.ts';
 import {
   createDiscountServices,
   type DiscountServices,

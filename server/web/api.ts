@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerBookingApi } from '#app/features/booking/api.server.ts';
 import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
-import { registerCoverageApi } from '#app/features/coverage/api.server.ts';
+import { registerCoverageApi } from '#app/features/insurance-coverage/api.server.ts';
 import { registerDiscountsApi } from '#app/features/discounts/api.server.ts';
 import { registerFinderApi } from '#app/features/finder/api.server.ts';
 import { registerPricesApi } from '#app/features/prices/api.server.ts';

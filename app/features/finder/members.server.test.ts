@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LimitCheck } from '#app/features/coverage/contract.ts';
+import type { LimitCheck } from '#app/features/insurance-coverage/contract.ts';
 import { ask, CUSTOMER_HEADER } from '#tests/support/app.ts';
 import {
   buildCover,
