@@ -12,6 +12,8 @@ const ORIGIN = process.env.ORIGIN ?? 'http://localhost:3000';
 const FOLDER = join(import.meta.dirname, '../docs/screens');
 const WIDTHS = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const PICTURE_BYTES_MAX = 45_000;
+/** Longer than the map rests before it turns to its results. */
+const SETTLE_MS = 800;
 const QUALITIES = [70, 60, 50, 40, 30, 20, 10];
 
 interface Scene {
@@ -46,7 +48,7 @@ const SCENES: Scene[] = [
     shows: '[role=dialog] h2',
   },
   { name: 'near', path: `${SEARCH}&near=47.50,19.04`, shows: 'article' },
-  { name: 'times', path: '/providers/1?view=list', shows: '#booking' },
+  { name: 'times', path: `${SEARCH}&listType=doctors&times=list`, shows: 'article dl' },
   { name: 'provider', path: '/providers/1', shows: '#booking' },
   { name: 'doctor', path: '/providers/1/doctors/1', shows: '#booking' },
 ];
@@ -58,6 +60,18 @@ async function open(page: Page, { path, press, shows }: Scene, locale: string): 
   if (press) await page.locator(press).filter({ visible: true }).first().click();
   await page.locator(shows).filter({ visible: true }).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
+  await stands(page);
+}
+
+/** The map turns to its results after half a second, in more than one step. */
+async function stands(page: Page): Promise<void> {
+  let before: Buffer | null = null;
+  for (;;) {
+    const now = await page.screenshot({ type: 'jpeg', quality: 10, animations: 'disabled' });
+    if (before?.equals(now)) return;
+    before = now;
+    await page.waitForTimeout(SETTLE_MS);
+  }
 }
 
 /** As good as fits: a folder of pictures must stay small. */
