@@ -43,7 +43,6 @@ BEGIN
             AND (extract(epoch FROM call.starts_at - (w.week::timestamp AT TIME ZONE cal.tz))::int / 60)::smallint = ANY (w.open)
             AND call.starts_at >= v_now + cal.lead_minutes * interval '1 minute'
             AND EXISTS (SELECT FROM calendar_subfunction cs WHERE cs.calendar_id = cal.id AND cs.subfunction_id = call.subfunction)
-            AND NOT EXISTS (SELECT FROM idempotency_key k WHERE k.partner_id = p_partner AND k.scope = call.secret_hash AND k.key = call.key OFFSET 0)
             -- of one client's calls only the first: the others count it
             AND (p_client_limit IS NULL
                  OR call.client_hash <> ALL (p_client_hashes[:call.place::int - 1]) AND count_holds_of_client(call.client_hash) < p_client_limit)),
@@ -59,6 +58,7 @@ BEGIN
          SELECT o.place, o.secret_hash, o.key, o.body_hash, o.hold,
                 jsonb_build_object('result', 'ok', 'id', o.id, 'startsAt', o.starts_at, 'endsAt', o.ends_at, 'expiresAt', v_expires_at, 'price', o.price) AS answer
            FROM won JOIN offer o ON o.id = won.id),
+       -- a key that is taken fails them all; each is then asked alone
        kept AS (
          INSERT INTO idempotency_key (partner_id, scope, key, body_hash, answer, created_at)
            SELECT p_partner, a.secret_hash, a.key, a.body_hash, a.answer, v_now FROM answered a)

@@ -113,6 +113,59 @@ describe('holds of one moment', () => {
     expect(new Set(twice.map(({ id }) => id)).size).toBe(1);
   });
 
+  test('under one key for two times hold the first and refuse the other, and nobody else suffers', async () => {
+    const scene = await buildBookingScene(database.owner);
+    const call = holdInput(scene, 0);
+    const answers = await Promise.allSettled([
+      booking.holdSlot(call),
+      booking.holdSlot({ ...call, slotId: scene.slotIds[1] ?? '' }),
+      booking.holdSlot(holdInput(scene, 2)),
+    ]);
+    const states = answers.map((answer) =>
+      answer.status === 'fulfilled' ? 'held' : answer.reason.code,
+    );
+    expect(states.slice(0, 2).toSorted()).toEqual(['held', 'key_reused']);
+    expect(states[2]).toBe('held');
+  });
+
+  test('repeated after the hold was given back still answer what they did', async () => {
+    const scene = await buildBookingScene(database.owner);
+    const call = holdInput(scene, 0);
+    const { id } = await booking.holdSlot(call);
+    await booking.releaseHold({
+      portal: call.portal,
+      reservationId: id,
+      holdSecret: call.holdSecret,
+    });
+    const [again, other] = await Promise.all([
+      booking.holdSlot(call),
+      booking.holdSlot(holdInput(scene, 1)),
+    ]);
+    expect(again).toMatchObject({ id, status: 'cancelled_by_patient' });
+    expect(other.status).toBe('started');
+  });
+
+  test('of a client who has as many as allowed are refused, beside others who are not', async () => {
+    const scene = await buildBookingScene(database.owner, { times: 5 });
+    const limited = createTestBooking(database.app, {
+      holdLimits: { perClient: 2, perContact: null },
+    });
+    const { clientHash } = holdInput(scene).portal;
+    const asClient = (index: number) => {
+      const input = holdInput(scene, index);
+      return { ...input, portal: { ...input.portal, clientHash } };
+    };
+    for (const index of [0, 1]) await limited.holdSlot(asClient(index));
+    const answers = await Promise.allSettled([
+      limited.holdSlot(asClient(2)),
+      limited.holdSlot(holdInput(scene, 3)),
+    ]);
+    expect(answers).toMatchObject([
+      { status: 'rejected', reason: { code: 'too_many_holds' } },
+      { status: 'fulfilled' },
+    ]);
+  });
+
   test('of one client count towards its limit', async () => {
     const scene = await buildBookingScene(database.owner, { times: 6 });
     const limited = createTestBooking(database.app, {
