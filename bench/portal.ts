@@ -14,6 +14,7 @@ export const PORTAL: Portal = {
   locale: 'hu',
   theme: requireTheme('generic'),
   viewer: VISITOR,
+  session: null,
   isIframe: false,
   isWebview: false,
   isDemo: false,

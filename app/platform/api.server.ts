@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, BodyOf, CallContract, ParamsOf, QueryOf } from './contract.ts';
 import { ErrorAnswer } from './contract.ts';
+import { hostCookieName, hostCookieOptions } from './host-cookie.server.ts';
 import { ERRORS, RETRY_AFTER_SECONDS, type ErrorCode } from './errors.ts';
 import type { Portal } from './portal.ts';
 import { limitOf, type LimitName } from './limits.ts';
@@ -27,6 +28,12 @@ export interface ApiRequest<C extends CallContract> {
    * replaced by a new value. A framed page, whose cookies the browser keeps away, gets a new one each time.
    */
   sessionCookie: (name: string, pattern: RegExp, create: () => string) => string;
+  /** A cookie of this host, see `host-cookie.server.ts`. */
+  hostCookie: (name: string) => string | undefined;
+  /** Sets a cookie of this host; without an age it ends with the browser's session, null takes it away. */
+  setHostCookie: (name: string, value: string | null, maxAgeSeconds?: number) => void;
+  /** Sets a header of the answer. */
+  setHeader: (name: string, value: string) => void;
 }
 
 /** Each call has a limit and needs the database. */
@@ -90,6 +97,21 @@ export function serve<C extends CallContract>(
             secure: request.portal.origin.startsWith('https:'),
           });
           return value;
+        },
+        hostCookie: (name) => request.cookies[hostCookieName(name, request.portal.origin)],
+        setHostCookie: (name, value, maxAgeSeconds) => {
+          const { origin } = request.portal;
+          const options = hostCookieOptions(origin);
+          if (value === null) reply.clearCookie(hostCookieName(name, origin), options);
+          else {
+            reply.setCookie(hostCookieName(name, origin), value, {
+              ...options,
+              ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
+            });
+          }
+        },
+        setHeader: (name, value) => {
+          reply.header(name, value);
         },
       });
       return reply.code(contract.answerStatus).send(answer);

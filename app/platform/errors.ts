@@ -7,10 +7,16 @@ export const ERRORS = {
   human_check_failed: 400,
   expired: 400,
   used: 400,
+  full_auth_failed: 400,
+  sign_in_required: 401,
+  sign_in_failed: 401,
   forbidden: 403,
+  account_pending: 403,
+  account_locked: 403,
   registration_required: 403,
   not_found: 404,
   method_not_allowed: 405,
+  email_taken: 409,
   slot_taken: 409,
   not_offered: 409,
   person_busy: 409,
@@ -23,6 +29,8 @@ export const ERRORS = {
   is_publicly_not_reservable: 422,
   too_many_requests: 429,
   too_many_holds: 429,
+  too_many_sign_ins: 429,
+  too_many_mails: 429,
   unknown_error: 500,
   unavailable: 503,
 } as const;
@@ -34,6 +42,8 @@ export const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   too_many_requests: 60,
   // The longest that a hold lasts: one of those that are too many has ended then.
   too_many_holds: 15 * 60,
+  too_many_sign_ins: 15 * 60,
+  too_many_mails: 60 * 60,
   // A database that was away is mostly back by then.
   unavailable: 2,
 };

@@ -11,6 +11,8 @@ export const PER_MINUTE = {
   coupon: 30,
   clientLog: 30,
   token: 40,
+  signIn: 30,
+  account: 120,
   page: 600,
   siteMap: 30,
   mapTile: 1200,

@@ -18,6 +18,8 @@ export interface Portal {
   theme: Theme;
   /** Who looks: a visitor, or a customer who signed in. */
   viewer: Viewer;
+  /** Null: nobody has signed in. */
+  session: PortalSession | null;
   isIframe: boolean;
   isWebview: boolean;
   /** Demo pages exist. */
@@ -28,4 +30,15 @@ export interface Portal {
   clientHash: Buffer;
   /** Logs an unexpected failure under this request's id. */
   reportError: (error: unknown) => void;
+}
+
+/** The session of somebody who has signed in. */
+export interface PortalSession {
+  id: string;
+  accountId: number;
+  customerId: number;
+  /** How the pages address him: the name in the order of the market, else the e-mail address. */
+  personName: string;
+  /** The date of birth was given too. */
+  hasFullAuth: boolean;
 }

@@ -6,8 +6,8 @@ import { extendCalendars } from '#app/features/calendar/extend-calendars.server.
 import { findFreeSlots, type BusyInterval } from '#app/features/calendar/free-slots.ts';
 import { locate } from '#app/features/calendar/local-week.ts';
 import { createPool, WORKER_ROLE, type Pool } from '#db/client.ts';
-import { createAccountServices } from '#app/features/accounts/services.server.ts';
 import { setClockOffset } from '#app/platform/clock.ts';
+import { createTestAccounts } from '#tests/support/accounts.ts';
 import { createPortal } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { DEMO_SIZE, loadBenchData, loadDemoData } from './main.ts';
@@ -57,12 +57,11 @@ afterAll(async () => {
 
 describe('the demo', () => {
   it('has a customer of each kind', async () => {
-    const db = { main: owner, replica: owner, close: async () => {} };
     const partner = { id: 1, key: 'generic', name: 'Vizit' };
     setClockOffset(NOW - Date.now());
     const viewers = await Promise.all(
       Object.values(DEMO_CUSTOMERS).map((id) =>
-        createAccountServices({ db }).getViewer(createPortal({ partner }), id),
+        createTestAccounts(owner).getViewer(createPortal({ partner }), id),
       ),
     );
     setClockOffset(0);

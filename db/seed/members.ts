@@ -1,4 +1,6 @@
+import { DEMO_EMAILS, DEMO_KINDS, DEMO_PASSWORD } from '#app/features/accounts/demo-sign-ins.ts';
 import { addDays } from '#app/features/calendar/week.ts';
+import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Transaction } from '../client.ts';
 import { copyRows, type CopyRow } from './copy.ts';
 import { SPECIALTIES } from './facts.ts';
@@ -13,6 +15,7 @@ export const DEMO_CUSTOMERS = {
   withoutSubscription: 5,
 } as const;
 
+const VERIFIED_AT = '2026-01-01T00:00:00Z';
 const CARD_PRODUCT = 1;
 const INSURANCE_PRODUCT = 2;
 const SELF_PAID_PRODUCT = 3;
@@ -132,6 +135,7 @@ export async function loadMembers(client: Transaction, today: string): Promise<v
       user_email: emailOf(id),
     })),
   );
+  await loadAccounts(client);
   const subscriptions = createSubscriptions(today);
   await copyRows(client, 'subscription', subscriptions);
   await copyRows(
@@ -141,12 +145,32 @@ export async function loadMembers(client: Transaction, today: string): Promise<v
       .filter(({ product_id }) => product_id !== SELF_PAID_PRODUCT)
       .flatMap((subscription) => coverUses(subscription)),
   );
-  for (const table of ['customer', 'subscription']) {
+  for (const table of ['customer', 'account', 'subscription']) {
     await client.query(
       `SELECT setval(pg_get_serial_sequence($1, 'id'), (SELECT max(id) FROM ${table}))`,
       [table],
     );
   }
+}
+
+/** One hash for all: the password is no secret. */
+async function loadAccounts(client: Transaction): Promise<void> {
+  const passwordHash = await createPasswords().hash(DEMO_PASSWORD);
+  await copyRows(
+    client,
+    'account',
+    Object.values(DEMO_CUSTOMERS).map((id) => ({
+      id,
+      partner_id: GENERIC_PARTNER,
+      customer_id: id,
+      email: emailOf(id),
+      password_hash: passwordHash,
+      status: 'active',
+      locale: 'hu',
+      host: 'localhost',
+      verified_at: VERIFIED_AT,
+    })),
+  );
 }
 
 function productRow({ locales, ...product }: (typeof PRODUCTS)[number]): CopyRow {
@@ -204,7 +228,9 @@ function coverUses(subscription: ReturnType<typeof createSubscriptions>[number])
 }
 
 function emailOf(customer: number): string {
-  return `member-${customer}@members.example`;
+  const kind = DEMO_KINDS.find((one) => DEMO_CUSTOMERS[one] === customer);
+  if (!kind) throw new Error(`the demo has no customer ${customer}`);
+  return DEMO_EMAILS[kind];
 }
 
 interface Person {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { registerAccountsApi } from '#app/features/accounts/api.server.ts';
 import { registerBookingApi } from '#app/features/booking/api.server.ts';
 import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
 import { registerCoverageApi } from '#app/features/insurance-coverage/api.server.ts';
@@ -18,6 +19,7 @@ export function registerApi(
 ): void {
   registerHumanCheckApi(app, humanCheck);
   registerClientLogApi(app);
+  registerAccountsApi(app, services.accounts);
   registerFinderApi(app, services.finder);
   registerCalendarApi(app, services.calendar);
   registerCoverageApi(app, services.coverage);

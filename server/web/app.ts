@@ -4,13 +4,8 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
-import type { Viewer } from '#app/platform/viewer.ts';
 import type { Database } from '#db/client.ts';
 import type { Services } from '#server/services.ts';
 import { createHostFinder, type PartnerHost } from './hosts.ts';
@@ -18,7 +13,9 @@ import { registerApi } from './api.ts';
 import { registerDocumentation } from './documentation.ts';
 import { GroupedStore } from './grouped-store.ts';
 import { registerFailures, sendFailure } from './failures.ts';
+import { createIdentify, type Identify } from './identify.ts';
 import { registerPages, type KeptPage, type Pages } from './pages.ts';
+import { registerPictures } from './pictures.ts';
 import { describePortal, type PortalSettings } from './portal.ts';
 import {
   contentSecurityPolicy,
@@ -45,6 +42,8 @@ const ASSET_CACHE_MS = 365 * 86_400_000;
 const PICTURE_CACHE_MS = 86_400_000;
 /** Not `//host` and not `/\\host`: an address relative to us that names somebody else. */
 const OWN_PATH = /^\/(?![/\\])/;
+/** The same for everybody: nobody has to be known for them. */
+const FILES = /^\/(?:assets|uploads|images|map-tiles)\//;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
@@ -66,8 +65,8 @@ export interface WebOptions {
   /** Fastify's logging options; without them nothing is logged. */
   logging?: Pick<FastifyServerOptions, 'logger' | 'logController'>;
   trustProxy: boolean | number | string;
-  /** Who sent a request; without it everybody is a visitor. */
-  identify?: (request: FastifyRequest) => Promise<Viewer>;
+  /** Who sent a request (default: by the session's cookie). */
+  identify?: Identify;
   /** Whether pages that are the same for everybody are kept for seconds (default: yes). */
   keepsPages?: boolean;
   /** Health, logging and metrics hang themselves in here, before any route. */
@@ -154,6 +153,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
       },
     });
   }
+  await registerPictures(app);
   if (options.pages) {
     await app.register(serveStatic, {
       root: `${options.pages.clientFolder}/assets`,
@@ -171,7 +171,10 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
 }
 
 /** Before anything else: whose portal is this? */
-function registerHost(app: FastifyInstance, { db, settings, identify }: WebOptions): void {
+function registerHost(
+  app: FastifyInstance,
+  { db, services, settings, identify = createIdentify(services) }: WebOptions,
+): void {
   const findHost = createHostFinder(db, (error) => {
     app.log.error({ err: error }, 'a partner host could not be read');
   });
@@ -189,7 +192,7 @@ function registerHost(app: FastifyInstance, { db, settings, identify }: WebOptio
     if (!host) return sendFailure(request, reply, 'unknown_host');
     request.partnerHost = host;
     request.portal = describePortal(request, reply, host, settings);
-    if (identify) request.portal.viewer = await identify(request);
+    if (!FILES.test(request.url)) Object.assign(request.portal, await identify(request));
     if (!READS.has(request.method) && !isSameOrigin(request, request.portal.origin)) {
       return sendFailure(request, reply, 'forbidden');
     }

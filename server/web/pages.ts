@@ -37,6 +37,8 @@ interface Rendered {
 /** Search, profiles and the landing page, whole or as data for a page that is open already. */
 const SHARED =
   /^\/(?:_root\.data|services\/provider-search(?:\.data)?|providers\/[0-9a-z/]+(?:\.data)?)?(?:\?|$)/;
+/** Where something secret is typed. */
+const NEVER_STORED = /^\/(?:login|forgotten-password)(?:[./?]|$)/;
 const NO_QUALITY = /^q=0(?:\.0*)?$/;
 
 /** Every address that is no call and no file is a page, rendered by React Router. */
@@ -79,7 +81,9 @@ export function registerPages(
     for (const [name, value] of headers) reply.header(name, value);
     reply.header(
       'cache-control',
-      TOKEN_ROUTE.test(url) ? 'private, no-store' : 'private, no-cache',
+      portal.viewer.isLoggedIn || NEVER_STORED.test(url) || TOKEN_ROUTE.test(url)
+        ? 'private, no-store'
+        : 'private, no-cache',
     );
     if (headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))) {
       reply.header('link', pages.linkHeaders[portal.locale]);

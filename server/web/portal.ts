@@ -43,6 +43,7 @@ export function describePortal(
     locale: chooseLocale(request, reply, host.defaultLocale),
     theme: host.theme,
     viewer: VISITOR,
+    session: null,
     isIframe:
       request.headers['sec-fetch-dest'] === 'iframe' || remembers(request, reply, 'iframe', query),
     isWebview: remembers(request, reply, 'webview', query),

@@ -1,15 +1,14 @@
-import type {
-  FastifyInstance,
-  FastifyRequest,
-  InjectOptions,
-  LightMyRequestResponse,
-} from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { ProofOfWork } from '#app/platform/human-check-contract.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
-import { VISITOR, type Viewer } from '#app/platform/viewer.ts';
 import { registerHealth } from '#server/health.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { buildApp } from '#server/web/app.ts';
+import { createIdentify as createSessionIdentify, type Identify } from '#server/web/identify.ts';
 import type { TileSource } from '#server/web/tile-source.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -67,14 +66,26 @@ export async function createTestApp(
   });
 }
 
-/** Stands in for signing in: the customer whom a request names, else a visitor. */
-export function createIdentify(services: Services) {
-  return async ({ headers, portal }: FastifyRequest): Promise<Viewer> => {
-    const customer = headers[CUSTOMER_HEADER];
-    if (typeof customer !== 'string') return VISITOR;
-    const viewer = await services.accounts.getViewer(portal, Number(customer));
+/** Stands in for signing in: the customer whom a request names; else by the session, as the portal does. */
+export function createIdentify(services: Services): Identify {
+  const bySession = createSessionIdentify(services);
+  return async (request) => {
+    const customer = request.headers[CUSTOMER_HEADER];
+    if (typeof customer !== 'string') return bySession(request);
+    const customerId = Number(customer);
+    const viewer = await services.accounts.getViewer(request.portal, customerId);
     if (!viewer) throw new Error(`The portal's partner has no customer ${customer}`);
-    return viewer;
+    return {
+      viewer,
+      session: {
+        id: randomUUID(),
+        // Nobody has such an account: what needs one signs in for real.
+        accountId: 0,
+        customerId,
+        personName: `Customer ${customer}`,
+        hasFullAuth: false,
+      },
+    };
   };
 }
 
@@ -93,4 +104,13 @@ export function ask(
       ...options.headers,
     },
   });
+}
+
+/** The answer of a real human check for one call on the host. */
+export async function solveHumanCheck(app: FastifyInstance, host: string): Promise<string> {
+  const { challenge } = (await ask(app, host, { url: '/api/human-check' })).json<{
+    challenge: ProofOfWork;
+  }>();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return btoa(JSON.stringify({ challenge, solution }));
 }

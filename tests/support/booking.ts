@@ -41,6 +41,7 @@ export function createPortal(values: Partial<Portal> & { market?: Market } = {})
     locale: market === 'HU' ? 'hu' : 'ro',
     theme: requireTheme('generic'),
     viewer: VISITOR,
+    session: null,
     isIframe: false,
     isWebview: false,
     isDemo: true,

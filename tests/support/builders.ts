@@ -438,6 +438,36 @@ export async function buildCustomer(
   });
 }
 
+export interface AccountRow {
+  id: number;
+  partner_id: number;
+  customer_id: number;
+  email: string;
+  password_hash: string | null;
+  status: 'pending' | 'active' | 'locked' | 'erased';
+  locale: string;
+  host: string;
+}
+
+/** An active account without a password; without `customer_id` of a new customer with the same address. */
+export async function buildAccount(
+  db: Pool,
+  values: Partial<AccountRow> = {},
+): Promise<AccountRow> {
+  const email = values.email ?? `account-${next()}@members.test`;
+  const partner_id = values.partner_id ?? (await buildPartner(db)).id;
+  return insert(db, 'account', {
+    partner_id,
+    customer_id:
+      values.customer_id ?? (await buildCustomer(db, { partner_id, user_email: email })).id,
+    email: email.toLowerCase(),
+    status: 'active',
+    locale: 'hu',
+    host: 'localhost',
+    ...values,
+  });
+}
+
 export interface SubscriptionRow {
   id: number;
   customer_id: number;

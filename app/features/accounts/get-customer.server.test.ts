@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setClockOffset } from '#app/platform/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
+import { createTestAccounts } from '#tests/support/accounts.ts';
 import { createPortal } from '#tests/support/booking.ts';
 import {
   buildCustomer,
@@ -11,7 +12,7 @@ import {
   type ProductRow,
 } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { createAccountServices, type AccountServices } from './services.server.ts';
+import type { AccountServices } from './services.server.ts';
 
 const TODAY = '2026-03-04';
 
@@ -22,8 +23,7 @@ let card: ProductRow;
 beforeAll(async () => {
   database = await createTestDatabase();
   setClockOffset(Date.parse(`${TODAY}T08:00:00Z`) - Date.now());
-  const db = { main: database.app, replica: database.app, close: async () => {} };
-  accounts = createAccountServices({ db });
+  accounts = createTestAccounts(database.app);
   const { id } = await buildPartner(database.owner);
   portal = createPortal({ partner: { id, key: 'x', name: 'X' } });
   card = await buildProduct(database.owner, {

@@ -1,21 +1,19 @@
 import { locate } from '#app/features/calendar/local-week.ts';
+import type { Market } from '#app/i18n/locale.ts';
 import { nowMs } from '#app/platform/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Viewer } from '#app/platform/viewer.ts';
-import type { Database } from '#db/client.ts';
+import type { AccountDeps } from './deps.server.ts';
 import { toViewer, type Customer, type Subscription } from './customer.ts';
 import { insuranceYearOf } from './insurance-year.ts';
 import { getCustomerRow, type CustomerRow } from './queries.server.ts';
 
-export interface AccountDeps {
-  db: Database;
-}
-
-type AccountPortal = Pick<Portal, 'partner' | 'market' | 'timeZone'>;
+/** What of the portal a customer's data depend on. */
+export type AccountPortal = Pick<Portal, 'partner' | 'market' | 'timeZone'>;
 
 /** A customer of the portal's partner; null: it has none with this id. */
 export async function getCustomer(
-  deps: AccountDeps,
+  deps: Pick<AccountDeps, 'db'>,
   portal: AccountPortal,
   customerId: number,
 ): Promise<Customer | null> {
@@ -25,17 +23,20 @@ export async function getCustomer(
 
 /** What a customer may see and do; null: the portal's partner has none with this id. */
 export async function getViewer(
-  deps: AccountDeps,
+  deps: Pick<AccountDeps, 'db'>,
   portal: AccountPortal,
   customerId: number,
 ): Promise<Viewer | null> {
   const { row, today } = await findRow(deps, portal, customerId);
-  if (!row) return null;
+  return row && presentViewer(row, portal, today);
+}
+
+export function presentViewer(row: CustomerRow, portal: AccountPortal, today: string): Viewer {
   return toViewer(presentCustomer(row, portal, today), { hasMelanoma: row.partner_has_melanoma });
 }
 
 /** From the main database: a flag that was just changed must not come back from a copy that lags. */
-async function findRow({ db }: AccountDeps, portal: AccountPortal, customerId: number) {
+async function findRow({ db }: Pick<AccountDeps, 'db'>, portal: AccountPortal, customerId: number) {
   const today = locate(nowMs(), portal.timeZone).day;
   return { today, row: await getCustomerRow(db.main, portal.partner.id, customerId, today) };
 }
@@ -59,17 +60,24 @@ function presentCustomer(row: CustomerRow, portal: AccountPortal, today: string)
   };
 }
 
+/** In the order of the market. */
+export function personNameOf(
+  { last_name, first_name }: Pick<CustomerRow, 'last_name' | 'first_name'>,
+  market: Market,
+): string {
+  return (market === 'HU' ? [last_name, first_name] : [first_name, last_name]).join(' ');
+}
+
 function presentSubscription(
   row: CustomerRow,
   { market }: AccountPortal,
   today: string,
 ): Subscription | null {
   if (row.subscription_id === null) return null;
-  const names = [row.last_name, row.first_name];
   return {
     id: row.subscription_id,
     productId: row.product_id,
-    name: (market === 'HU' ? names : names.toReversed()).join(' '),
+    name: personNameOf(row, market),
     dateOfBirth: row.date_of_birth,
     contactEmail: row.contact_email,
     phone: row.phone,

@@ -1,18 +1,74 @@
+import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import type { Viewer } from '#app/platform/viewer.ts';
-import type { Customer } from './customer.ts';
-import { getCustomer, getViewer, type AccountDeps } from './get-customer.server.ts';
+import { checkAccountToken } from './check-account-token.server.ts';
+import {
+  finishRegistration,
+  recoverPassword,
+  type ChoosePasswordInput,
+} from './choose-password.server.ts';
+import type { AccountDeps } from './deps.server.ts';
+import { describeAccountToken } from './describe-account-token.server.ts';
+import { endOtherSessions } from './end-other-sessions.server.ts';
+import { endSession } from './end-session.server.ts';
+import { findDemoSignIns } from './find-demo-sign-ins.server.ts';
+import { findSessions } from './find-sessions.server.ts';
+import { getCustomer, getViewer } from './get-customer.server.ts';
+import { getMe } from './get-me.server.ts';
+import { giveFullAuth } from './give-full-auth.server.ts';
+import { identifySession } from './identify-session.server.ts';
+import { requestPasswordRecovery } from './request-password-recovery.server.ts';
+import { resendAccountToken } from './resend-account-token.server.ts';
+import { signIn, type SignInInput } from './sign-in.server.ts';
+import { signOut } from './sign-out.server.ts';
+import type { AccountTokenKind } from './token-kinds.ts';
+import type { UseTokenInput } from './account-token.server.ts';
+import {
+  verifyCorporate,
+  verifyNewContactEmail,
+  verifyNewEmail,
+  verifyRegistration,
+} from './verify-account.server.ts';
+import { viewAccountToken } from './view-account-token.server.ts';
 
-export interface AccountServices {
-  /** A customer of the portal's partner; null: it has none with this id. */
-  getCustomer(portal: Portal, customerId: number): Promise<Customer | null>;
-  /** What a customer may see and do. */
-  getViewer(portal: Portal, customerId: number): Promise<Viewer | null>;
-}
+export type AccountServices = ReturnType<typeof createAccountServices>;
+type Caller = { portal: Portal };
+type TokenInput = Caller & { token: string };
 
-export function createAccountServices(deps: AccountDeps): AccountServices {
+/** The use cases of accounts, bound to what they need. */
+export function createAccountServices(
+  needs: Omit<AccountDeps, 'passwords'> & Partial<Pick<AccountDeps, 'passwords'>>,
+) {
+  const deps: AccountDeps = { passwords: createPasswords(), ...needs };
   return {
-    getCustomer: (portal, customerId) => getCustomer(deps, portal, customerId),
-    getViewer: (portal, customerId) => getViewer(deps, portal, customerId),
+    /** A customer of the portal's partner; null: it has none with this id. */
+    getCustomer: (portal: Portal, customerId: number) => getCustomer(deps, portal, customerId),
+    /** What a customer may see and do. */
+    getViewer: (portal: Portal, customerId: number) => getViewer(deps, portal, customerId),
+    getMe: (portal: Portal) => getMe(deps, portal),
+    identifySession: (portal: Portal, secret: string | undefined) =>
+      identifySession(deps, portal, secret),
+    signIn: (input: SignInInput) => signIn(deps, input),
+    signOut: (input: Caller & { secret: string | undefined }) => signOut(deps, input),
+    findDemoSignIns: (portal: Portal) => findDemoSignIns(deps, portal),
+    findSessions: (input: Caller) => findSessions(deps, input),
+    endSession: (input: Caller & { sessionId: string }) => endSession(deps, input),
+    endOtherSessions: (input: Caller) => endOtherSessions(deps, input),
+    requestPasswordRecovery: (input: Caller & { email: string; humanCheck: string }) =>
+      requestPasswordRecovery(deps, input),
+    recoverPassword: (input: ChoosePasswordInput) => recoverPassword(deps, input),
+    finishRegistration: (input: ChoosePasswordInput) => finishRegistration(deps, input),
+    verifyRegistration: (input: UseTokenInput) => verifyRegistration(deps, input),
+    verifyNewEmail: (input: UseTokenInput) => verifyNewEmail(deps, input),
+    verifyNewContactEmail: (input: UseTokenInput) => verifyNewContactEmail(deps, input),
+    verifyCorporate: (input: UseTokenInput) => verifyCorporate(deps, input),
+    giveFullAuth: (input: Caller & { dateOfBirth: string; humanCheck: string }) =>
+      giveFullAuth(deps, input),
+    checkAccountToken: (input: TokenInput & { kind: AccountTokenKind | null }) =>
+      checkAccountToken(deps, input),
+    describeAccountToken: (input: TokenInput & { kind: AccountTokenKind }) =>
+      describeAccountToken(deps, input),
+    viewAccountToken: (input: TokenInput) => viewAccountToken(deps, input),
+    resendAccountToken: (input: TokenInput & { humanCheck: string }) =>
+      resendAccountToken(deps, input),
   };
 }

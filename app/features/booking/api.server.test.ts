@@ -1,8 +1,6 @@
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, createTestApp, TEST_SECRET } from '#tests/support/app.ts';
+import { ask, createTestApp, solveHumanCheck, TEST_SECRET } from '#tests/support/app.ts';
 import {
   buildBookingScene,
   findToken,
@@ -12,7 +10,6 @@ import {
   type HoldInput,
 } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import type { ProofOfWork } from '#app/platform/human-check-contract.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -28,11 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function solveCheck(): Promise<string> {
-  const { challenge } = (await get('/api/human-check')).json<{ challenge: ProofOfWork }>();
-  const solution = await solveChallenge({ challenge, deriveKey });
-  return btoa(JSON.stringify({ challenge, solution }));
-}
+const solveCheck = () => solveHumanCheck(app, scene.portal.host);
 
 function get(url: string, headers: Record<string, string> = {}) {
   return ask(app, scene.portal.host, { url, headers });

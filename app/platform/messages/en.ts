@@ -26,4 +26,15 @@ export const en: typeof hu = {
     'You can have at most two times waiting for confirmation. Confirm or release one of them.',
   unknown_error: 'Something unexpected went wrong. Please try again later.',
   unavailable: 'The service is not available right now. Please try again in a few seconds.',
+  sign_in_required: 'Please sign in to continue.',
+  sign_in_failed:
+    'The e-mail address or the password is not right. Please check them and try again.',
+  account_pending:
+    'Your account is not confirmed yet. We have sent you a new e-mail: please open the link in it.',
+  account_locked: 'This account is locked. Please contact customer service.',
+  email_taken: 'There is already an account with this e-mail address. Please enter another one.',
+  full_auth_failed: 'The date of birth does not match our records. Please check it.',
+  too_many_sign_ins: 'There were too many failed attempts. Please try again in 15 minutes.',
+  too_many_mails:
+    'You have asked for several e-mails in a short time. Please check your spam folder too, or try again in an hour.',
 };

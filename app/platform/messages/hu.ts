@@ -27,4 +27,15 @@ export const hu = {
     'Egyszerre legfeljebb két megerősítésre váró időpontja lehet. Erősítse meg vagy engedje el valamelyiket.',
   unknown_error: 'Váratlan hiba történt. Kérjük, próbálja újra később.',
   unavailable: 'A szolgáltatás most nem érhető el. Kérjük, próbálja újra néhány másodperc múlva.',
+  sign_in_required: 'A folytatáshoz kérjük, jelentkezzen be.',
+  sign_in_failed:
+    'Az e-mail-cím vagy a jelszó nem megfelelő. Kérjük, ellenőrizze, és próbálja újra.',
+  account_pending:
+    'Fiókja még nincs megerősítve. Új levelet küldtünk Önnek: kérjük, nyissa meg a benne lévő hivatkozást.',
+  account_locked: 'Ezt a fiókot zároltuk. Kérjük, forduljon az ügyfélszolgálathoz.',
+  email_taken: 'Ezzel az e-mail-címmel már van fiók. Kérjük, adjon meg másikat.',
+  full_auth_failed: 'A születési dátum nem egyezik az adatainkkal. Kérjük, ellenőrizze.',
+  too_many_sign_ins: 'Túl sok sikertelen próbálkozás történt. Kérjük, próbálja újra 15 perc múlva.',
+  too_many_mails:
+    'Rövid időn belül több levelet is kért. Kérjük, nézze meg a levélszemét mappát is, vagy próbálja újra egy óra múlva.',
 };

@@ -29,4 +29,16 @@ export const ro: typeof hu = {
   unknown_error: 'A apărut o eroare neașteptată. Vă rugăm să încercați mai târziu.',
   unavailable:
     'Serviciul nu este disponibil acum. Vă rugăm să încercați din nou peste câteva secunde.',
+  sign_in_required: 'Pentru a continua, vă rugăm să vă autentificați.',
+  sign_in_failed:
+    'Adresa de e-mail sau parola nu este corectă. Vă rugăm să verificați și să încercați din nou.',
+  account_pending:
+    'Contul dumneavoastră nu este încă confirmat. V-am trimis un mesaj nou: vă rugăm să deschideți linkul din el.',
+  account_locked: 'Acest cont a fost blocat. Vă rugăm să contactați serviciul pentru clienți.',
+  email_taken: 'Există deja un cont cu această adresă de e-mail. Vă rugăm să introduceți alta.',
+  full_auth_failed: 'Data nașterii nu corespunde cu datele noastre. Vă rugăm să o verificați.',
+  too_many_sign_ins:
+    'Au fost prea multe încercări nereușite. Vă rugăm să încercați din nou peste 15 minute.',
+  too_many_mails:
+    'Ați cerut mai multe mesaje într-un timp scurt. Vă rugăm să verificați și dosarul spam sau să încercați din nou peste o oră.',
 };

@@ -1,0 +1,97 @@
+import { PortalError } from '#app/platform/errors.ts';
+import { requireHuman } from '#app/platform/human-check.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { hashToken, isToken } from '#app/platform/tokens.server.ts';
+import { transact, type Transaction } from '#db/client.ts';
+import type { AccountDeps } from './deps.server.ts';
+import { getTokenRow, takeToken, type AccountTokenRow } from './queries.server.ts';
+import type { AccountTokenKind } from './token-kinds.ts';
+
+type Deps = Pick<AccountDeps, 'db' | 'tokenMisses'>;
+
+/**
+ * What is known of a mailed link. Malformed, unknown and of another kind are one answer, and too many of them from one
+ * address end in a pause.
+ * @param kind null: of any kind
+ * @throws PortalError not_found, too_many_requests
+ */
+export async function requireAccountToken(
+  { db, tokenMisses }: Deps,
+  portal: Portal,
+  token: string,
+  kind: AccountTokenKind | null,
+): Promise<AccountTokenRow> {
+  tokenMisses.requireFew(portal.clientHash);
+  const found = isToken(token)
+    ? await transact(db.main, (transaction) => getTokenRow(transaction, hashToken(token)), {
+        partnerId: portal.partner.id,
+      })
+    : null;
+  if (found && (kind === null || found.kind === kind)) return found;
+  tokenMisses.add(portal.clientHash);
+  throw new PortalError('not_found');
+}
+
+/**
+ * The same for a link that is still good.
+ * @throws PortalError not_found, too_many_requests, used, expired (also: a newer link took its place)
+ */
+export async function requireOpenAccountToken(
+  deps: Deps,
+  portal: Portal,
+  token: string,
+  kind: AccountTokenKind | null,
+): Promise<AccountTokenRow> {
+  const found = await requireAccountToken(deps, portal, token, kind);
+  if (found.state === 'valid') return found;
+  throw new PortalError(found.state === 'used' ? 'used' : 'expired');
+}
+
+export interface UseTokenInput {
+  portal: Portal;
+  token: string;
+  humanCheck: string;
+}
+
+/**
+ * Uses a link up and does what it is for, both or neither: of two that come at once one wins.
+ * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired
+ */
+export async function useAccountToken(
+  deps: Deps & Pick<AccountDeps, 'humanCheck'>,
+  { portal, token, humanCheck }: UseTokenInput,
+  kind: AccountTokenKind,
+  effect: (transaction: Transaction, row: AccountTokenRow) => Promise<void>,
+): Promise<void> {
+  await requireHuman(deps.humanCheck, humanCheck, portal.host);
+  await requireOpenAccountToken(deps, portal, token, kind);
+  await takeAccountToken(deps, portal, token, kind, effect);
+}
+
+/**
+ * The second half of `useAccountToken`, for effects that have to be prepared between the two.
+ * @throws PortalError used
+ */
+export function takeAccountToken(
+  { db }: Pick<AccountDeps, 'db'>,
+  portal: Portal,
+  token: string,
+  kind: AccountTokenKind,
+  effect: (transaction: Transaction, row: AccountTokenRow) => Promise<void>,
+): Promise<void> {
+  return transact(
+    db.main,
+    async (transaction) => {
+      const row = await takeToken(transaction, hashToken(token), kind);
+      // It was good a moment ago: somebody else was quicker, or its time has just ended.
+      if (!row) throw new PortalError(await whyOver(transaction, token));
+      await effect(transaction, row);
+    },
+    { partnerId: portal.partner.id },
+  );
+}
+
+async function whyOver(transaction: Transaction, token: string): Promise<'used' | 'expired'> {
+  const row = await getTokenRow(transaction, hashToken(token));
+  return row?.state === 'used' ? 'used' : 'expired';
+}

@@ -1,0 +1,40 @@
+import { v7 as createUuid } from 'uuid';
+import { createToken, hashToken } from '#app/platform/tokens.server.ts';
+import type { Transaction } from '#db/client.ts';
+import type { AccountDeps } from './deps.server.ts';
+import { insertMailOrder, insertTokenRow, revokeTokens } from './queries.server.ts';
+import { TOKEN_RULES, type AccountTokenKind } from './token-kinds.ts';
+
+export interface NewAccountToken {
+  accountId: number;
+  kind: AccountTokenKind;
+  /** Where the mail goes; for a change of address the new one. */
+  email: string;
+  /** For `finish-reservation`. */
+  reservationId?: string;
+}
+
+/**
+ * Makes a link of an account and orders the mail that carries it, in the caller's transaction. Older open links of the same
+ * kind stop working. The link itself is written by the mail, from the id.
+ * @returns id of the token
+ */
+export async function createAccountToken(
+  transaction: Transaction,
+  { appSecret }: Pick<AccountDeps, 'appSecret'>,
+  { accountId, kind, email, reservationId }: NewAccountToken,
+): Promise<string> {
+  const id = createUuid();
+  await revokeTokens(transaction, accountId, [kind]);
+  await insertTokenRow(transaction, {
+    id,
+    hash: hashToken(createToken(appSecret, id)),
+    accountId,
+    kind,
+    email,
+    reservationId: reservationId ?? null,
+    lifeMinutes: TOKEN_RULES[kind].lifeMinutes,
+  });
+  await insertMailOrder(transaction, { mail: kind, token: id });
+  return id;
+}

@@ -1,0 +1,27 @@
+import { writeAudit } from '#app/platform/audit.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { requireSession } from '#app/platform/require-session.server.ts';
+import { transact } from '#db/client.ts';
+import type { AccountDeps } from './deps.server.ts';
+import { endSessions } from './queries.server.ts';
+
+/**
+ * Signs the caller out everywhere else.
+ * @returns how many sessions ended
+ * @throws PortalError sign_in_required
+ */
+export async function endOtherSessions(
+  { db }: Pick<AccountDeps, 'db'>,
+  { portal }: { portal: Portal },
+): Promise<number> {
+  const { id, accountId, customerId } = requireSession(portal);
+  return transact(
+    db.main,
+    async (transaction) => {
+      const count = await endSessions(transaction, accountId, id);
+      await writeAudit(transaction, portal, { action: 'other_sessions_ended', customerId });
+      return count;
+    },
+    { partnerId: portal.partner.id },
+  );
+}

@@ -1,0 +1,62 @@
+import { writeAudit } from '#app/platform/audit.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { requireHuman } from '#app/platform/human-check.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { requireSession } from '#app/platform/require-session.server.ts';
+import {
+  countTries,
+  forgiveTries,
+  hashSubject,
+  type Throttle,
+} from '#app/platform/throttle.server.ts';
+import { transact } from '#db/client.ts';
+import type { AccountDeps } from './deps.server.ts';
+import { getBirthDate, renewSession, revokeTokens } from './queries.server.ts';
+import { createSessionSecret, hashSessionSecret } from './session-secret.server.ts';
+
+/** A date of birth has few possible values; an account, not a browser, runs out of tries. */
+const FULL_AUTH_TRIES: Throttle = { purpose: 'full_auth', limit: 5, windowSeconds: 15 * 60 };
+
+/**
+ * Proves by the date of birth, too, who has signed in. The session goes on under a new secret.
+ * @returns the new secret
+ * @throws PortalError human_check_failed, sign_in_required, full_auth_failed, too_many_sign_ins (five tries were wrong: the mailed links are over, too)
+ */
+export async function giveFullAuth(
+  deps: AccountDeps,
+  input: { portal: Portal; dateOfBirth: string; humanCheck: string },
+): Promise<string> {
+  const { db, appSecret } = deps;
+  const { portal, dateOfBirth } = input;
+  const partnerId = portal.partner.id;
+  const session = requireSession(portal);
+  await requireHuman(deps.humanCheck, input.humanCheck, portal.host);
+  const tries = {
+    throttle: FULL_AUTH_TRIES,
+    subject: hashSubject(appSecret, String(session.accountId)),
+  };
+  const wait = await countTries(db.main, partnerId, [tries]);
+  const secret = createSessionSecret();
+  const isRight = await transact(
+    db.main,
+    async (transaction) => {
+      if (wait > 0) {
+        await revokeTokens(transaction, session.accountId, ['require-full-auth']);
+        return false;
+      }
+      const isSame = (await getBirthDate(transaction, session.accountId)) === dateOfBirth;
+      if (isSame) await renewSession(transaction, session.id, hashSessionSecret(secret)!);
+      if (isSame) await revokeTokens(transaction, session.accountId, ['require-full-auth']);
+      await writeAudit(transaction, portal, {
+        action: isSame ? 'full_auth_given' : 'full_auth_failed',
+        customerId: session.customerId,
+      });
+      return isSame;
+    },
+    { partnerId },
+  );
+  if (wait > 0) throw new PortalError('too_many_sign_ins', { retryAfterSeconds: wait });
+  if (!isRight) throw new PortalError('full_auth_failed');
+  await forgiveTries(db.main, partnerId, [{ ...tries, isOver: true }]);
+  return secret;
+}

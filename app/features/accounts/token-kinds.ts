@@ -1,0 +1,42 @@
+/** What happens on the page of a link that is over (HTTP 400): a new link is offered, or another page is opened. */
+type AfterEnd = 'resend' | '/change-email' | '/services/provider-search';
+
+interface TokenKindRules {
+  lifeMinutes: number;
+  afterEnd: AfterEnd;
+  /** What the link was for is done and stands: a second opening says so instead of calling it an error. */
+  isDoneOnce: boolean;
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/**
+ * Every kind of link that opens a modal over the landing page, by the name of its page (`/{kind}/{token}`): one table for
+ * lifetimes, checks and what follows when a link is over. Links of visitors' bookings live as long as their hold and belong
+ * to `booking`.
+ */
+export const TOKEN_RULES = {
+  'password-recovery': { lifeMinutes: 30, afterEnd: 'resend', isDoneOnce: false },
+  'verify-new-email': { lifeMinutes: DAY, afterEnd: '/change-email', isDoneOnce: true },
+  'verify-new-contact-email': { lifeMinutes: DAY, afterEnd: '/change-email', isDoneOnce: true },
+  'finish-registration': { lifeMinutes: 2 * DAY, afterEnd: 'resend', isDoneOnce: false },
+  'verify-registration': { lifeMinutes: 2 * DAY, afterEnd: 'resend', isDoneOnce: true },
+  'finish-reservation': {
+    lifeMinutes: 2 * DAY,
+    afterEnd: '/services/provider-search',
+    isDoneOnce: false,
+  },
+  'verify-corporate': { lifeMinutes: 7 * DAY, afterEnd: 'resend', isDoneOnce: true },
+  'require-full-auth': { lifeMinutes: DAY, afterEnd: 'resend', isDoneOnce: false },
+} as const satisfies Record<string, TokenKindRules>;
+
+export type AccountTokenKind = keyof typeof TOKEN_RULES;
+export const ACCOUNT_TOKEN_KINDS = Object.keys(TOKEN_RULES) as AccountTokenKind[];
+
+/** The names of all pages that carry a token. */
+export const TOKEN_KINDS = [...ACCOUNT_TOKEN_KINDS, 'verify-public-reservation'] as const;
+export type TokenKind = (typeof TOKEN_KINDS)[number];
+
+/** `used`, `expired` and `revoked` (a newer link took its place) are all over. */
+export type TokenState = 'valid' | 'used' | 'expired' | 'revoked';

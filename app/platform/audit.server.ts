@@ -1,0 +1,39 @@
+import { query, type Transaction } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+import type { Portal } from './portal.ts';
+
+export interface AuditEntry {
+  /** What was done, in snake_case: `signed_in`. No word about health. */
+  action: string;
+  /** The customer it is about; null: nobody known. */
+  customerId: number | null;
+  /** What it was done to, when that is more than the customer. */
+  object?: { kind: string; id: string | number };
+}
+
+const insert = sql.named(
+  'audit_insert',
+  `INSERT INTO audit_entry (partner_id, actor, actor_id, customer_id, action, object_kind, object_id, request_id)
+   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7)`,
+);
+
+/**
+ * Notes who did what, in the transaction that does it: neither is ever there without the other. Who acts is whoever is
+ * signed in, else a visitor. Entries cannot be read, changed or deleted by requests.
+ */
+export async function writeAudit(
+  transaction: Transaction,
+  portal: Pick<Portal, 'session' | 'requestId'>,
+  { action, customerId, object }: AuditEntry,
+): Promise<void> {
+  const actor = portal.session?.customerId ?? null;
+  await query(transaction, insert, [
+    actor === null ? 'visitor' : 'customer',
+    actor,
+    customerId,
+    action,
+    object?.kind ?? null,
+    object === undefined ? null : String(object.id),
+    portal.requestId,
+  ]);
+}

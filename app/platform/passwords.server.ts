@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify, type Options } from '@node-rs/argon2';
+import { PortalError } from './errors.ts';
+import { normalisePassword } from './password.ts';
+
+/** OWASP's recommendation for argon2id (the library's default algorithm): 15 ms of one core. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
+/** One core is left to the pages, whatever comes. */
+const AT_ONCE = 1;
+/** About half a second of waiting; who comes later is told to try again. */
+const WAITING_MAX = 30;
+
+export interface Passwords {
+  /** In PHC form. */
+  hash(password: string): Promise<string>;
+  /** A null hash (no such account, no password yet) costs the same time and never fits. */
+  fits(passwordHash: string | null, password: string): Promise<boolean>;
+}
+
+/**
+ * The one place where passwords are hashed: in other threads, a few at once.
+ * Both calls throw PortalError unavailable when too many wait already.
+ */
+export function createPasswords({ atOnce = AT_ONCE, waitingMax = WAITING_MAX } = {}): Passwords {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  let decoy: Promise<string> | null = null;
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running < atOnce) running += 1;
+    else {
+      if (waiting.length >= waitingMax) throw new PortalError('unavailable');
+      // Whoever ends hands its place on.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  const bytesOf = (password: string) => Buffer.from(normalisePassword(password), 'utf8');
+
+  return {
+    hash: (password) => inTurn(() => hash(bytesOf(password), COST)),
+    async fits(passwordHash, password) {
+      decoy ??= hash(randomBytes(32), COST);
+      const against = passwordHash ?? (await decoy);
+      const isRight = await inTurn(() => verify(against, bytesOf(password)));
+      return isRight && passwordHash !== null;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Answers no sooner than after so many milliseconds, however it ends: how long the work took tells nobody what it found.
+ */
+export async function takeAtLeast<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const waiting = delay(milliseconds);
+  try {
+    return await work();
+  } finally {
+    await waiting;
+  }
+}

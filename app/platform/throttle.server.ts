@@ -1,0 +1,79 @@
+import { createHmac } from 'node:crypto';
+import { query, transact, type Pool } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+
+/** How often something may be tried; counted by all processes together. */
+export interface Throttle {
+  /** Names what is counted. */
+  purpose: string;
+  limit: number;
+  windowSeconds: number;
+}
+
+/** Tries of one subject, e.g. an address or an e-mail address, as `hashSubject` gives it. */
+export interface Tries {
+  throttle: Throttle;
+  subject: Buffer;
+}
+
+const count = sql.named<{ seconds: number }>(
+  'throttle_count',
+  'SELECT count_try($1, $2, $3, $4) AS seconds',
+);
+const forgive = sql.named(
+  'throttle_forgive',
+  'UPDATE throttle SET count = count - 1 WHERE purpose = $1 AND subject = $2 AND count > 0',
+);
+const forget = sql.named(
+  'throttle_forget',
+  'DELETE FROM throttle WHERE purpose = $1 AND subject = $2',
+);
+
+/** Whom tries are counted for, so that the table tells nobody who that was. */
+export function hashSubject(appSecret: string, ...parts: readonly (string | Buffer)[]): Buffer {
+  const texts = parts.map((part) => (typeof part === 'string' ? part : part.toString('base64')));
+  return createHmac('sha256', appSecret)
+    .update(`throttle:${JSON.stringify(texts)}`)
+    .digest();
+}
+
+/**
+ * Counts a try of each, in a transaction of its own: a failure afterwards does not take it back.
+ * @returns seconds until the next one may come; 0: this one may
+ */
+export function countTries(
+  pool: Pool,
+  partnerId: number,
+  tries: readonly Tries[],
+): Promise<number> {
+  return transact(
+    pool,
+    async (transaction) => {
+      let wait = 0;
+      for (const { throttle, subject } of tries) {
+        const values = [throttle.purpose, subject, throttle.limit, throttle.windowSeconds];
+        const [row] = await query(transaction, count, values);
+        wait = Math.max(wait, row?.seconds ?? 0);
+      }
+      return wait;
+    },
+    { partnerId },
+  );
+}
+
+/** Takes a try back that succeeded; `isOver`: all of them. */
+export function forgiveTries(
+  pool: Pool,
+  partnerId: number,
+  tries: readonly (Tries & { isOver?: boolean })[],
+): Promise<void> {
+  return transact(
+    pool,
+    async (transaction) => {
+      for (const { throttle, subject, isOver } of tries) {
+        await query(transaction, isOver ? forget : forgive, [throttle.purpose, subject]);
+      }
+    },
+    { partnerId },
+  );
+}

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+import type { Identity } from '#app/features/accounts/identify-session.server.ts';
+import { hostCookieName, SESSION_COOKIE } from '#app/platform/host-cookie.server.ts';
+import type { Services } from '#server/services.ts';
+
+/** Who sent a request. */
+export type Identify = (request: FastifyRequest) => Promise<Identity>;
+
+/** By the session that the browser's cookie holds; without one everybody is a visitor. */
+export function createIdentify({ accounts }: Pick<Services, 'accounts'>): Identify {
+  return ({ cookies, portal }) =>
+    accounts.identifySession(portal, cookies[hostCookieName(SESSION_COOKIE, portal.origin)]);
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { createAccountToken } from '#app/features/accounts/create-account-token.server.ts';
+import type { AccountDeps } from '#app/features/accounts/deps.server.ts';
+import type { AccountTokenKind } from '#app/features/accounts/token-kinds.ts';
+import { createAccountServices } from '#app/features/accounts/services.server.ts';
+import { createPasswords } from '#app/platform/passwords.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { createToken } from '#app/platform/tokens.server.ts';
+import { createTokenMisses } from '#app/platform/token-misses.ts';
+import { transact, type Pool } from '#db/client.ts';
+import { APP_SECRET, createPortal, friendlyCheck } from './booking.ts';
+import {
+  buildAccount,
+  buildPartnerHost,
+  buildProduct,
+  buildSubscription,
+  type AccountRow,
+} from './builders.ts';
+import type { TestDatabase } from './database.ts';
+
+export const PASSWORD = 'three grey herons';
+const passwordHash = createPasswords().hash(PASSWORD);
+
+/** The use cases on `pool`; every human check is right but the word `robot`. */
+export function createTestAccounts(pool: Pool, values: Partial<AccountDeps> = {}) {
+  return createAccountServices({
+    db: { main: pool, replica: pool, close: () => Promise.resolve() },
+    humanCheck: friendlyCheck,
+    appSecret: APP_SECRET,
+    tokenMisses: createTokenMisses(),
+    ...values,
+  });
+}
+
+export interface AccountScene {
+  portal: Portal;
+  account: AccountRow;
+  email: string;
+}
+
+/** A portal of its own with one account, whose password is `PASSWORD` unless `values` say otherwise. */
+export async function buildAccountScene(
+  db: Pool,
+  values: Partial<Omit<AccountRow, 'partner_id'>> & {
+    hasSubscription?: boolean;
+    /** Of this portal instead of one of its own. */
+    portal?: Portal;
+  } = {},
+): Promise<AccountScene> {
+  const { hasSubscription = true, portal = await buildAccountPortal(db), ...account } = values;
+  const { host } = portal;
+  const partner_id = portal.partner.id;
+  const built = await buildAccount(db, {
+    partner_id,
+    host,
+    password_hash: await passwordHash,
+    ...account,
+  });
+  if (hasSubscription) {
+    const product = await buildProduct(db, { partner_id });
+    await buildSubscription(db, product, { customer_id: built.customer_id });
+  }
+  return { portal, account: built, email: built.email };
+}
+
+/** A portal of a partner of its own. */
+export async function buildAccountPortal(db: Pool): Promise<Portal> {
+  const { host, partner_id } = await buildPartnerHost(db);
+  return createPortal({
+    host,
+    origin: `http://${host}:3000`,
+    partner: { id: partner_id, key: `partner-${partner_id}`, name: `Partner ${partner_id}` },
+  });
+}
+
+/** The caller at another network address. */
+export function elsewhere(portal: Portal): Portal {
+  return { ...portal, clientHash: randomBytes(32) };
+}
+
+/** What a browser sends to sign in to the scene's account. */
+export function signInInput(scene: Pick<AccountScene, 'portal' | 'email'>, values: object = {}) {
+  return {
+    portal: scene.portal,
+    email: scene.email,
+    password: PASSWORD,
+    humanCheck: 'person',
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    oldSecret: undefined,
+    device: undefined,
+    ...values,
+  };
+}
+
+/** A link of the account as its mail carries it. */
+export async function createLink(
+  database: Pick<TestDatabase, 'app'>,
+  { account }: AccountScene,
+  kind: AccountTokenKind,
+  email = account.email,
+): Promise<string> {
+  const id = await transact(
+    database.app,
+    (transaction) =>
+      createAccountToken(
+        transaction,
+        { appSecret: APP_SECRET },
+        { accountId: account.id, kind, email },
+      ),
+    { partnerId: account.partner_id },
+  );
+  return createToken(APP_SECRET, id);
+}
