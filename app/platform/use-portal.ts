@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Locale, Market } from '#app/i18n/locale.ts';
-import type { ThemeFlags } from '#app/themes/theme.ts';
+import type { ThemePictures } from '#app/themes/pictures.ts';
+import type { Theme, ThemeFlags } from '#app/themes/theme.ts';
 import type { Portal } from './portal.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -14,6 +15,8 @@ export interface PortalView {
   productName: string;
   /** The theme's own welcome message; null for the portal's. */
   welcome: string | null;
+  pictures: ThemePictures;
+  storeLinks: Theme['storeLinks'];
   flags: ThemeFlags;
   viewer: Viewer;
   isIframe: boolean;
@@ -23,7 +26,7 @@ export interface PortalView {
   mapAttribution: string | null;
 }
 
-export function presentPortal(portal: Portal): PortalView {
+export function presentPortal(portal: Portal, pictures: ThemePictures): PortalView {
   return {
     origin: portal.origin,
     market: portal.market,
@@ -32,6 +35,8 @@ export function presentPortal(portal: Portal): PortalView {
     themeKey: portal.theme.key,
     productName: portal.theme.productName[portal.locale] ?? portal.theme.productName.hu,
     welcome: portal.theme.welcome?.[portal.locale] ?? null,
+    pictures,
+    storeLinks: portal.theme.storeLinks,
     flags: portal.theme.flags,
     viewer: portal.viewer,
     isIframe: portal.isIframe,

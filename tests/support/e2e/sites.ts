@@ -63,6 +63,9 @@ export const ROMANIAN = createSite('ro.localhost', 'RO', 'ro');
 export const ENGLISH = createSite('localhost', 'HU', 'en');
 export const PUBLIC_SEARCH = createSite('search.localhost', 'HU', 'hu');
 
+/** A partner whose app is in the shops. */
+export const TELEKOM_HEALTH = createSite('telekom-health.localhost', 'HU', 'hu');
+
 /** The Hungarian portal as members see it. */
 export function memberSite(port: string): Site {
   return createSite('localhost', 'HU', 'hu', port);
