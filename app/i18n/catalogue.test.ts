@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
 import { CONTENT_WORDS } from '#app/features/content/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
 import { GALLERY_WORDS } from '#app/features/gallery/words.ts';
@@ -37,6 +38,7 @@ const catalogues = { hu, ro, en };
 const entriesOf = (language: 'hu' | 'ro' | 'en') =>
   listEntries({
     ...catalogues[language],
+    campaigns: CAMPAIGN_WORDS[language],
     content: CONTENT_WORDS[language],
     discounts: DISCOUNT_WORDS[language],
     gallery: GALLERY_WORDS[language],

@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { ThemePictures } from '#app/themes/pictures.ts';
@@ -46,9 +47,13 @@ export function presentPortal(portal: Portal, pictures: ThemePictures): PortalVi
   };
 }
 
+/** Flags that a part of a page sets instead of the theme. */
+export const OwnFlags = createContext<Partial<ThemeFlags> | null>(null);
+
 /** The portal of this page; only the error page of the root itself has none. */
 export function usePortal(): PortalView {
   const view = useRouteLoaderData('root') as PortalView | undefined;
   if (!view) throw new Error('usePortal needs the root loader');
-  return view;
+  const own = use(OwnFlags);
+  return own ? { ...view, flags: { ...view.flags, ...own } } : view;
 }

@@ -9,8 +9,8 @@ export const PUBLIC_SEARCH_PARTNER = 2;
 const THEMED_PARTNERS = [
   { id: 3, theme: 'nn', name: 'Egészségtárs' },
   { id: 4, theme: 'insurer', name: 'Biztosító Portál' },
-  { id: 5, theme: 'telekom_health', name: 'Telefonos Egészség' },
-  { id: 6, theme: 'telekom', name: 'Telefonos Orvos' },
+  { id: 5, theme: 'telekom_health', name: 'TeleEgészség' },
+  { id: 6, theme: 'telekom', name: 'TeleOrvos' },
   { id: 7, theme: 'tesco', name: 'Bolti Egészség' },
   { id: 8, theme: 'derma_ai', name: 'Bőrvizsgáló' },
   { id: 9, theme: 'up', name: 'Egészség Up' },

@@ -3,7 +3,7 @@ import type { Theme } from '../theme.ts';
 /** Search for dermatologists, opened with their consultation chosen. Name and pictures are placeholders. */
 export const theme: Theme = {
   key: 'derma_ai',
-  productName: { hu: 'Bőrvizsgáló', ro: 'Control dermatologic', en: 'Skin Check' },
+  productName: { hu: 'Bőrvizsgáló', ro: 'DermaControl', en: 'Skin Check' },
   brandColour: '#96493b',
   flags: {
     hasCalendar: true,
@@ -16,6 +16,7 @@ export const theme: Theme = {
     showsCouponButton: false,
     isSearchLanding: true,
     hasMap: true,
+    opensProvidersFromList: true,
     opensProvidersFromMap: true,
     asksMothersName: true,
   },

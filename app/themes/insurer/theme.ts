@@ -3,7 +3,7 @@ import type { Theme } from '../theme.ts';
 /** An insurer's portal for its members: no prices for visitors, one list of clinics. Name and pictures are placeholders. */
 export const theme: Theme = {
   key: 'insurer',
-  productName: { hu: 'Biztosító Portál', ro: 'Portalul asiguratului', en: 'Insurer Portal' },
+  productName: { hu: 'Biztosító Portál', ro: 'Portal asigurați', en: 'Insurer Portal' },
   brandColour: '#2a64a9',
   flags: {
     hasCalendar: true,
@@ -16,6 +16,7 @@ export const theme: Theme = {
     showsCouponButton: false,
     isSearchLanding: false,
     hasMap: true,
+    opensProvidersFromList: true,
     opensProvidersFromMap: true,
     asksMothersName: true,
   },

@@ -3,7 +3,7 @@ import type { Theme } from '../theme.ts';
 /** A member portal whose list of clinics runs through without headings. Name and pictures are placeholders. */
 export const theme: Theme = {
   key: 'nn',
-  productName: { hu: 'Egészségtárs', ro: 'Partener de sănătate', en: 'Health Companion' },
+  productName: { hu: 'Egészségtárs', ro: 'SănătatePlus', en: 'Health Mate' },
   brandColour: '#9e4501',
   flags: {
     hasCalendar: true,
@@ -16,6 +16,7 @@ export const theme: Theme = {
     showsCouponButton: false,
     isSearchLanding: false,
     hasMap: true,
+    opensProvidersFromList: true,
     opensProvidersFromMap: true,
     asksMothersName: true,
   },

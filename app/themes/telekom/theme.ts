@@ -3,7 +3,7 @@ import type { Theme } from '../theme.ts';
 /** A telephone company's portal for its customers. Name and pictures are placeholders. */
 export const theme: Theme = {
   key: 'telekom',
-  productName: { hu: 'Telefonos Orvos', ro: 'Medic la telefon', en: 'Phone Doctor' },
+  productName: { hu: 'TeleOrvos', ro: 'TeleMedic', en: 'TeleDoctor' },
   brandColour: '#824695',
   flags: {
     hasCalendar: true,
@@ -16,6 +16,7 @@ export const theme: Theme = {
     showsCouponButton: false,
     isSearchLanding: false,
     hasMap: true,
+    opensProvidersFromList: true,
     opensProvidersFromMap: true,
     asksMothersName: true,
   },

@@ -3,7 +3,7 @@ import type { Theme } from '../theme.ts';
 /** A telephone company's health programme: prices, but no discounts anywhere. Name and pictures are placeholders. */
 export const theme: Theme = {
   key: 'telekom_health',
-  productName: { hu: 'Telefonos Egészség', ro: 'Sănătate prin telefon', en: 'Phone Health' },
+  productName: { hu: 'TeleEgészség', ro: 'TeleSănătate', en: 'TeleHealth' },
   brandColour: '#a2365d',
   flags: {
     hasCalendar: true,
@@ -16,6 +16,7 @@ export const theme: Theme = {
     showsCouponButton: false,
     isSearchLanding: false,
     hasMap: true,
+    opensProvidersFromList: true,
     opensProvidersFromMap: true,
     asksMothersName: true,
   },

@@ -3,7 +3,7 @@ import type { Theme } from '../theme.ts';
 /** A retailer's portal for its card holders. Name and pictures are placeholders. */
 export const theme: Theme = {
   key: 'tesco',
-  productName: { hu: 'Bolti Egészség', ro: 'Sănătate la magazin', en: 'Store Health' },
+  productName: { hu: 'Bolti Egészség', ro: 'Sănătate azi', en: 'Store Health' },
   brandColour: '#2a7531',
   flags: {
     hasCalendar: true,
@@ -16,6 +16,7 @@ export const theme: Theme = {
     showsCouponButton: false,
     isSearchLanding: false,
     hasMap: true,
+    opensProvidersFromList: true,
     opensProvidersFromMap: true,
     asksMothersName: true,
   },

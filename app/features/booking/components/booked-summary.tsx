@@ -90,8 +90,8 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 /** The clinic's page opens beside this one: leaving would give the held time back. */
 function ProviderName({ id, name }: { id: number; name: string }) {
   const { w } = useWords('ui');
-  const { isIframe } = usePortal();
-  if (isIframe) return <strong>{name}</strong>;
+  const { isIframe, flags } = usePortal();
+  if (isIframe || !flags.opensProvidersFromList) return <strong>{name}</strong>;
   return (
     <a href={`/providers/${id}`} target="_blank" rel="noopener" className={styles.provider}>
       {name}
