@@ -220,7 +220,7 @@ function PriceButtons({ item, provider, doctorId, rateOff, page }: PriceButtonsP
       {showsCouponButton(flags, viewer, item) && (
         <Button
           {...opener({ kind: 'discount', provider }, page)}
-          variant="quiet"
+          variant="secondary"
           size="s"
           aria-label={t(w.item.couponOf, { name })}
         >
