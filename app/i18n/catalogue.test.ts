@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BOOKING_WORDS } from '#app/features/booking/words.ts';
 import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
 import { CONTENT_WORDS } from '#app/features/content/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
@@ -38,6 +39,7 @@ const catalogues = { hu, ro, en };
 const entriesOf = (language: 'hu' | 'ro' | 'en') =>
   listEntries({
     ...catalogues[language],
+    reservation: BOOKING_WORDS[language],
     campaigns: CAMPAIGN_WORDS[language],
     content: CONTENT_WORDS[language],
     discounts: DISCOUNT_WORDS[language],

@@ -38,6 +38,7 @@ export function ServiceSearch({ data, page }: { data: FinderData; page: SearchPa
         onSubmit={submit}
       >
         <LocationField
+          name="location"
           locations={data.frame.locations}
           value={draft.location}
           onChange={(location) => search.search({ location })}

@@ -87,6 +87,7 @@ export function FilterPanel({ data, search, specialty, isOpen, onOpen, onDone }:
           }}
         />
         <LocationField
+          name="location"
           locations={data.frame.locations}
           value={draft.location}
           onChange={(location) => search.search(location ? { location, near: '' } : { location })}
