@@ -32,7 +32,8 @@ export const links: Route.LinksFunction = () =>
 
 export function loader({ context }: Route.LoaderArgs): PortalView & { nonce: string } {
   const { portal } = context.get(requestContext);
-  return { ...presentPortal(portal), nonce: portal.nonce };
+  const pictures = requireThemePictures(portal.theme.key);
+  return { ...presentPortal(portal, pictures), nonce: portal.nonce };
 }
 
 /** The portal does not change while a page lives: the language switch loads a new one. */
@@ -56,9 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* React Aria adds its style elements under this nonce; browsers hide its value from scripts, hence the difference. */}
         <meta property="csp-nonce" nonce={portal?.nonce} suppressHydrationWarning />
-        {portal && (
-          <link rel="icon" type="image/svg+xml" href={requireThemePictures(portal.themeKey).logo} />
-        )}
+        {portal && <link rel="icon" type="image/svg+xml" href={portal.pictures.logo} />}
         <Meta />
         <Links />
       </head>
