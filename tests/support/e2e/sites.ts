@@ -68,7 +68,7 @@ export const ROMANIAN = createSite('ro.localhost', 'RO', 'ro');
 export const ENGLISH = createSite('localhost', 'HU', 'en');
 export const PUBLIC_SEARCH = createSite('search.localhost', 'HU', 'hu');
 
-/** A partner whose app is in the shops. */
+/** A partner without discounts, whose app is in the shops. */
 export const TELEKOM_HEALTH = createSite('telekom-health.localhost', 'HU', 'hu');
 
 /** The Hungarian portal as members see it. */
