@@ -208,7 +208,7 @@ describe('odd input finds what has it, or nothing', () => {
       const messages = new Set<string>();
       for (const locale of ['hu', 'ro', 'en']) {
         const answer = await scene.get(`/api/doctors?doctorName=${encode(text)}`, undefined, {
-          cookie: `locale=${locale}`,
+          cookie: `lang=${locale}`,
         });
         expect(answer.statusCode).toBe(400);
         expect(answer.json()).toMatchObject({ errorCode: 'invalid_input', httpCode: 400 });
