@@ -210,12 +210,13 @@ CREATE OR REPLACE FUNCTION write_provider_listing(p_providers bigint[]) RETURNS 
          RETURNING 1)
   SELECT (SELECT count(*) FROM gone)::int + (SELECT count(*) FROM put)::int $$;
 
--- The map of a whole market, far away: the providers of each field of the grid of a zoom (see groupSizeOf), kept with the counts.
+-- The map without a sub-function: the providers of each field of the grid of a zoom (see groupSizeOf), kept with the counts.
 CREATE TABLE marker_group (
   country char(2) NOT NULL,
   zoom smallint NOT NULL,
   x int NOT NULL,
   y int NOT NULL,
+  location_id int NOT NULL,
   speaks_english bool NOT NULL,
   has_discount bool NOT NULL,
   has_doctor bool NOT NULL,
@@ -225,7 +226,7 @@ CREATE TABLE marker_group (
   provider_id bigint NOT NULL,
   lat_sum float8 NOT NULL,
   lng_sum float8 NOT NULL,
-  PRIMARY KEY (country, zoom, x, y, speaks_english, has_discount, has_doctor, has_english_doctor));
+  PRIMARY KEY (country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor));
 GRANT SELECT ON marker_group TO vizit_app, vizit_worker;
 
 CREATE OR REPLACE FUNCTION rebuild_listing_counts() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -247,12 +248,12 @@ BEGIN
     SELECT 'provider', country, '', count(*) FROM provider_listing WHERE subfunction_id = 0 GROUP BY 2;
   DELETE FROM marker_group;
   INSERT INTO marker_group
-    SELECT country, zoom, floor(lng / width), floor(lat / (width / 1.45::float8)), speaks_english, has_discount, doctors > 0, english_doctors > 0,
+    SELECT country, zoom, floor(lng / width), floor(lat / (width / 1.45::float8)), location_id, speaks_english, has_discount, doctors > 0, english_doctors > 0,
            count(*), min(provider_id), sum(lat::float8), sum(lng::float8)
       FROM provider_listing
-     CROSS JOIN (SELECT zoom, 90::float8 / 2 ^ zoom AS width FROM generate_series(0, 14) zoom) grid
+     CROSS JOIN (SELECT zoom, 90::float8 / 2 ^ zoom AS width FROM generate_series(0, 16) zoom) grid
      WHERE subfunction_id = 0
-     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8;
+     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9;
 END $$;
 
 

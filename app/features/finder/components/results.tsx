@@ -196,6 +196,7 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
             onSelect={goToPage}
           />
         </div>
+        {list.hasMoreRows && list.page === list.pageCount && <p>{w.results.narrow}</p>}
         {list.pageCount > 1 && (
           <noscript>
             <p>{w.results.withoutScript}</p>
