@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Portal } from '#app/platform/portal.ts';
 import { IDEMPOTENCY_KEY_HEADER, HOLD_SECRET_HEADER } from '#app/features/booking/contract.ts';
 import { buildAccountScene, PASSWORD, type AccountScene } from '#tests/support/accounts.ts';
 import { ask, createTestApp, solveHumanCheck } from '#tests/support/app.ts';
@@ -11,7 +12,7 @@ import {
   submitInput,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import { buildProduct, buildSubscription } from '#tests/support/builders.ts';
+import { buildProduct, buildSubscription, type ProductRow } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /*
@@ -240,14 +241,8 @@ beforeAll(async () => {
   await db.query('UPDATE provider SET discount_rate = 10 WHERE id = $1', [
     booking.calendar.provider_id,
   ]);
-  const owner = await buildAccountScene(db, { portal, hasSubscription: false });
-  const insured = await buildProduct(db, {
-    partner_id: portal.partner.id,
-    is_insured: true,
-    has_card_network: true,
-  });
-  await buildSubscription(db, insured, { customer_id: owner.account.customer_id });
-  const other = await buildAccountScene(db, { portal });
+  const owner = await buildMember(portal, { is_insured: true, has_card_network: true });
+  const other = await buildMember(portal, { has_paid_services: true });
   const elsewhere = await buildAccountScene(db);
   app = await createTestApp(database, {
     findTile: () => Promise.reject(new Error('no tile is asked for')),
@@ -309,6 +304,14 @@ const askAnew = (host: string, options: InjectOptions) =>
 
 async function solve(host: string): Promise<{ 'g-recaptcha-response': string }> {
   return { 'g-recaptcha-response': await solveHumanCheck(app, host, nextSender()) };
+}
+
+async function buildMember(portal: Portal, values: Partial<ProductRow>): Promise<AccountScene> {
+  const db = database.owner;
+  const scene = await buildAccountScene(db, { portal, hasSubscription: false });
+  const product = await buildProduct(db, { partner_id: portal.partner.id, ...values });
+  await buildSubscription(db, product, { customer_id: scene.account.customer_id });
+  return scene;
 }
 
 /** Sends a row as one kind of caller, with a session of its own. */
