@@ -19,6 +19,7 @@ export default [
       'features/booking/pages/verify-public-reservation.tsx',
     ),
     route('cancel-reservation/:token', 'features/booking/pages/cancel-reservation.tsx'),
+    route(':tokenKind/:token', 'features/accounts/pages/account-token.tsx'),
     route('pages/:slug', 'features/content/pages/text-page.tsx'),
     route('accessibility', 'features/content/pages/text-page.tsx', { id: 'accessibility' }),
     route('*', 'features/shell/pages/not-found.tsx'),
