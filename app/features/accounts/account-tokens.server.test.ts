@@ -334,7 +334,7 @@ describe('resending', () => {
   const resend = (scene: AccountScene, token: string) =>
     codeOf(accounts.resendAccountToken({ portal: scene.portal, token, humanCheck: 'person' }));
 
-  test('an old link mails a new one to the stored address, which works [C575 TK-08]', async () => {
+  test('an old link mails a new one to the stored address, which works [C575] [TK-08]', async () => {
     const scene = await buildAccountScene(database.owner, { status: 'pending' });
     const old = await link(scene, 'verify-registration', 'elsewhere@members.test');
     await age(scene, TOKEN_RULES['verify-registration'].lifeMinutes);

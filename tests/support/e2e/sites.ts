@@ -2,6 +2,7 @@ import type { Catalogue } from '#app/i18n/catalogue.ts';
 import { catalogue as en } from '#app/i18n/catalogue.en.ts';
 import { catalogue as hu } from '#app/i18n/catalogue.hu.ts';
 import { catalogue as ro } from '#app/i18n/catalogue.ro.ts';
+import { ACCOUNTS_WORDS } from '#app/features/accounts/words.ts';
 import { CONTENT_WORDS } from '#app/features/content/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
 import { POST_BOX_WORDS } from '#app/features/post-box/words.ts';
@@ -17,6 +18,7 @@ const PORT = process.env.E2E_PORT ?? '';
 const CATALOGUES: Record<Locale, Catalogue> = { hu, ro, en };
 const wordsOf = (locale: Locale) => ({
   ...CATALOGUES[locale],
+  accounts: ACCOUNTS_WORDS[locale],
   content: CONTENT_WORDS[locale],
   discounts: DISCOUNT_WORDS[locale],
   postBox: POST_BOX_WORDS[locale],

@@ -55,7 +55,7 @@ export const hu = {
     failed: 'Nem sikerült elküldeni a kérést',
     sentTitle: 'Nézze meg a leveleit',
     sentText:
-      'Ha ehhez a címhez tartozik fiók: {email}, elküldtük rá a tudnivalókat. A hivatkozás 30 percig érvényes.',
+      'Ha van fiók ezzel a címmel, elküldtük rá a tudnivalókat: {email}. A hivatkozás 30 percig érvényes.',
     sentHint: 'Nem kapott levelet? Nézze meg a levélszemét mappát is, vagy próbálja másik címmel.',
     again: 'Másik cím megadása',
     back: 'Vissza a bejelentkezéshez',
