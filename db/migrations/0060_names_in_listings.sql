@@ -180,14 +180,16 @@ CREATE OR REPLACE VIEW provider_listing_due AS
       GROUP BY x.subfunction_id HAVING bool_or(x.is_offered)) s
    WHERE pr.is_active;
 
+-- What is due is worked out once, for these alone: compared in place it was worked out for the whole directory.
 CREATE OR REPLACE FUNCTION write_doctor_listing(p_doctors bigint[]) RETURNS int LANGUAGE sql AS $$
-  WITH gone AS (
+  WITH due AS MATERIALIZED (SELECT * FROM doctor_listing_due WHERE doctor_id = ANY (p_doctors)),
+       gone AS (
          DELETE FROM doctor_listing l WHERE l.doctor_id = ANY (p_doctors)
-            AND NOT EXISTS (SELECT FROM doctor_listing_due w WHERE w.doctor_id = l.doctor_id AND w.subfunction_id = l.subfunction_id)
+            AND NOT EXISTS (SELECT FROM due w WHERE w.doctor_id = l.doctor_id AND w.subfunction_id = l.subfunction_id)
          RETURNING 1),
        put AS (
          INSERT INTO doctor_listing AS l
-         SELECT * FROM doctor_listing_due WHERE doctor_id = ANY (p_doctors) EXCEPT SELECT * FROM doctor_listing WHERE doctor_id = ANY (p_doctors)
+         SELECT * FROM due EXCEPT SELECT * FROM doctor_listing WHERE doctor_id = ANY (p_doctors)
          ON CONFLICT (doctor_id, subfunction_id) DO UPDATE SET
            country = excluded.country, provider_id = excluded.provider_id, location_id = excluded.location_id, next_day = excluded.next_day,
            rank = excluded.rank, speaks_english = excluded.speaks_english, has_discount = excluded.has_discount,
@@ -196,13 +198,14 @@ CREATE OR REPLACE FUNCTION write_doctor_listing(p_doctors bigint[]) RETURNS int 
   SELECT (SELECT count(*) FROM gone)::int + (SELECT count(*) FROM put)::int $$;
 
 CREATE OR REPLACE FUNCTION write_provider_listing(p_providers bigint[]) RETURNS int LANGUAGE sql AS $$
-  WITH gone AS (
+  WITH due AS MATERIALIZED (SELECT * FROM provider_listing_due WHERE provider_id = ANY (p_providers)),
+       gone AS (
          DELETE FROM provider_listing l WHERE l.provider_id = ANY (p_providers)
-            AND NOT EXISTS (SELECT FROM provider_listing_due w WHERE w.provider_id = l.provider_id AND w.subfunction_id = l.subfunction_id)
+            AND NOT EXISTS (SELECT FROM due w WHERE w.provider_id = l.provider_id AND w.subfunction_id = l.subfunction_id)
          RETURNING 1),
        put AS (
          INSERT INTO provider_listing AS l
-         SELECT * FROM provider_listing_due WHERE provider_id = ANY (p_providers) EXCEPT SELECT * FROM provider_listing WHERE provider_id = ANY (p_providers)
+         SELECT * FROM due EXCEPT SELECT * FROM provider_listing WHERE provider_id = ANY (p_providers)
          ON CONFLICT (provider_id, subfunction_id) DO UPDATE SET
            country = excluded.country, location_id = excluded.location_id, next_day = excluded.next_day, rank = excluded.rank,
            speaks_english = excluded.speaks_english, has_discount = excluded.has_discount, lat = excluded.lat, lng = excluded.lng,
