@@ -1,3 +1,4 @@
+import { transcode } from 'node:buffer';
 import { renderToString } from 'react-dom/server';
 import {
   isRouteErrorResponse,
@@ -17,11 +18,12 @@ export { requestContext };
 
 const catalogues = { hu, ro, en };
 const DOCTYPE = Buffer.from('<!DOCTYPE html>');
-/** As React writes them: what the scripts of the page import, and the script that starts them. */
+/** As React writes them: what the scripts of the page import, in its head, and the script that starts them, at its end. */
 const MODULE_LINK = '<link rel="modulepreload" href="';
-const START_SCRIPT = ' type="module" async="">';
+const HEAD_END = Buffer.from('</head>');
+const START_SCRIPT = Buffer.from(' type="module" async="">');
 /** Kept as text until the first paint. */
-const START_TEXT = ' type="text/later" id="start">';
+const START_TEXT = Buffer.from(' type="text/later" id="start">');
 const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
 const PAGE_END = Buffer.from('</body></html>');
 
@@ -46,24 +48,37 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </LanguageProvider>,
   );
-  const { page, modules } = delayScripts(rendered);
-  const html = Buffer.from(page);
-  const end = html.length - PAGE_END.length;
-  if (html.indexOf(PAGE_END, end) !== end) throw new Error('a page without its end');
-  const script = Buffer.from(writeData(data, nonce) + writeStart(modules, nonce));
-  context.html = Buffer.concat([DOCTYPE, html.subarray(0, end), script, PAGE_END]);
+  context.html = assemble(toUtf8(rendered), data, nonce);
   return new Response(null, { status, headers });
 }
 
 /**
  * The page can be read and filled in before its scripts run, so they come after its first paint: until then the style
- * sheet and the letters have the whole line. A `modulepreload` of low priority still shares it with them.
+ * sheet and the letters have the whole line. A `modulepreload` of low priority still shares it with them. Only the head
+ * and the end are looked at: what lies between is long.
  */
-function delayScripts(page: string): { page: string; modules: string[] } {
-  const [start = '', ...links] = page.split(MODULE_LINK);
+function assemble(page: Buffer, data: string, nonce: string): Buffer {
+  const headEnd = page.indexOf(HEAD_END);
+  const start = page.lastIndexOf(START_SCRIPT);
+  const end = page.lastIndexOf(PAGE_END);
+  if (headEnd === -1 || start < headEnd || end < start) throw new Error('a page in disorder');
+  const [head = '', ...links] = page.toString('utf8', 0, headEnd).split(MODULE_LINK);
   const modules = links.map((link) => link.slice(0, link.indexOf('"')));
   const texts = links.map((link) => link.slice(link.indexOf('>') + 1));
-  return { page: [start, ...texts].join('').replace(START_SCRIPT, START_TEXT), modules };
+  return Buffer.concat([
+    DOCTYPE,
+    Buffer.from([head, ...texts].join('')),
+    page.subarray(headEnd, start),
+    START_TEXT,
+    page.subarray(start + START_SCRIPT.length, end),
+    Buffer.from(writeData(data, nonce) + writeStart(modules, nonce)),
+    PAGE_END,
+  ]);
+}
+
+/** By way of UTF-16: a long text with letters beyond Latin-1 is turned into bytes in half the time. */
+function toUtf8(text: string): Buffer {
+  return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');
 }
 
 /** Fetches everything the scripts of the page import at once, then starts them. */

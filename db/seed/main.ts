@@ -1,4 +1,5 @@
 import { transact, type Pool, type Transaction } from '../client.ts';
+import { loadCampaigns } from './campaigns.ts';
 import type { DirectorySize } from './clinic-plan.ts';
 import { generateClinics } from './generate.ts';
 import { loadClinics } from './load.ts';
@@ -16,7 +17,8 @@ const ADVISORY_LOCK = 7_486_118_002;
 
 const ANALYZE_DATA = `ANALYZE location, specialization, subfunction, holiday, provider, doctor, doctor_subfunction,
   network_provider, product, product_cover, customer, subscription, cover_use, service, calendar, calendar_subfunction, calendar_rule, calendar_exception, calendar_week, reservation`;
-const ANALYZE_LISTINGS = 'ANALYZE calendar_next, doctor_listing, provider_listing, listing_count';
+const ANALYZE_LISTINGS =
+  'ANALYZE calendar_next, doctor_listing, provider_listing, listing_count, doctor_word, provider_word, name_word, marker_group';
 
 export interface DemoOptions {
   /** With the owner's rights and no limit on the time of a statement. */
@@ -43,6 +45,7 @@ export async function loadDemoData({
     await drawPictures(uploadsFolder);
     await loadReferenceData(client);
     await loadMembers(client, today);
+    await loadCampaigns(client, today);
     const clinics = [...generateClinics({ size: DEMO_SIZE, seed: SEED, today, hasTexts: true })];
     const { doctors } = await loadClinics(client, clinics, today);
     log(`${clinics.length} providers, ${doctors} doctors`);

@@ -140,7 +140,7 @@ test('on a phone a search leads to the results, and their number is read', async
   await expect(finder.count).toBeFocused();
 });
 
-test('choosing a specialty, then a place, searches at once and the address carries both [C210 C507 C508 C719]', async ({
+test('choosing a specialty, then a place, searches at once and the address carries both [C024 C026 C210 C507 C508 C719]', async ({
   page,
 }) => {
   const finder = new FinderPage(page, HUNGARIAN);
@@ -152,7 +152,7 @@ test('choosing a specialty, then a place, searches at once and the address carri
   await expect(finder.providersTab).toHaveAttribute('aria-selected', 'true');
   await expect(finder.cards.first().getByRole('grid')).toBeVisible();
 
-  await finder.place.selectOption('hu-bp');
+  await finder.choosePlace('Budapest');
   await expect(page).toHaveURL(/\?subfunction=1&location=hu-bp$/);
   await expect(finder.count).not.toHaveText(words.finder.results.searching);
   await expect(finder.cards.first()).toBeVisible();
@@ -176,7 +176,7 @@ test('the count above the list is that of the database, in the plural form of th
   }
 });
 
-test('typed names are only stored; Enter and the button search from page 1, and nothing found is said [C218 C504 C511 C512 C513 C739 C821]', async ({
+test('typed names are only stored; Enter and the button search from page 1, and nothing found is said [C025 C027 C218 C504 C511 C512 C513 C739 C821]', async ({
   page,
   clinicWith,
 }) => {
@@ -209,7 +209,7 @@ test('typed names are only stored; Enter and the button search from page 1, and 
   await expect(page.getByText(words.finder.results.noneText)).toBeVisible();
 });
 
-test('two tabs, and a change of tab clears the list and searches from page 1 [C002 C205 C206 C207 C208 C209 C211 C226 C514 C517 C518 C519 C520]', async ({
+test('two tabs, and a change of tab clears the list and searches from page 1 [C002 C028 C205 C206 C207 C208 C209 C211 C226 C514 C517 C518 C519 C520]', async ({
   page,
 }) => {
   const finder = new FinderPage(page, HUNGARIAN);
@@ -347,7 +347,7 @@ test('Back returns to the page, the filters and the list one came from', async (
 
   await page.goBack();
   await expect(finder.pageLink(1)).toHaveAttribute('aria-current', 'page');
-  await finder.place.selectOption('hu-bp');
+  await finder.choosePlace('Budapest');
   await expect(page).toHaveURL(/location=hu-bp/);
   await page.goBack();
   await expect(page).not.toHaveURL(/location/);
@@ -366,7 +366,7 @@ test('a failing search shows a danger toast with the server message at the top c
     route.fulfill({ status: 503, json: { errorCode: 'unavailable', httpCode: 503, message } }),
   );
   await page.clock.install();
-  await finder.place.selectOption('hu-bp');
+  await finder.choosePlace('Budapest');
   await expect(finder.toasts).toHaveCount(1);
   await expect(finder.toasts).toContainText(words.finder.results.failureTitle);
   await expect(finder.toasts).toContainText(message);
@@ -397,7 +397,7 @@ test('without a connection the toast says so, until another try brings the list'
   const finder = new FinderPage(page, HUNGARIAN);
   await finder.open('subfunction=1');
   await page.route('**/api/providers?*', (route) => route.abort());
-  await finder.place.selectOption('hu-bp');
+  await finder.choosePlace('Budapest');
   await expect(finder.toasts).toContainText(words.finder.results.network);
   await page.unroute('**/api/providers?*');
   await page.getByRole('button', { name: words.finder.results.retry }).click();

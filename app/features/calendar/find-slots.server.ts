@@ -2,9 +2,9 @@ import { nowMs } from '#app/platform/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { seesCalendar } from '#app/platform/viewer.ts';
 import type { Database } from '#db/client.ts';
-import { formatClinicTime } from './clinic-time.ts';
+import { createClinicTimeFormat, formatClinicTime } from './clinic-time.ts';
 import type { Slots } from './contract.ts';
-import { locate } from './local-week.ts';
+import { getLocalWeek, locate } from './local-week.ts';
 import { collectSlots, presentSlots, type OwnerSlots, type SlotOwner } from './present.ts';
 import {
   findNextStartsOfDoctors,
@@ -67,13 +67,15 @@ export async function findCalendars(
   const now = nowMs();
   const thisWeek = locate(now, portal.timeZone).week;
   const week = seesCalendar(portal.theme.flags, portal.viewer) ? input.week : null;
+  // Of a week that is not shown only everybody's first time is of use.
+  const most = week === thisWeek ? undefined : 1;
   const [current, shown] = await Promise.all([
-    findOwnerSlots(db, portal, { ...input, week: thisWeek }, now),
+    findOwnerSlots(db, portal, { ...input, week: thisWeek }, now, most),
     week === null || week === thisWeek ? null : findOwnerSlots(db, portal, { ...input, week }, now),
   ]);
   return {
     slots: week === null ? {} : presentSlots(input.owner, input.ids, shown ?? current, week),
-    nextStarts: await findNextStarts(db, portal, input, current, now),
+    nextStarts: await findNextStarts(db, portal, { ...input, week: thisWeek }, current, now),
   };
 }
 
@@ -82,26 +84,28 @@ async function findOwnerSlots(
   portal: CalendarPortal,
   input: SlotsInput,
   now: number,
+  most?: number,
 ): Promise<OwnerSlots[]> {
   const isOver = input.week < locate(now, portal.timeZone).week;
   if (input.ids.length === 0 || isOver) return [];
   const find = input.owner === 'D' ? findWeeksOfDoctors : findWeeksOfProviders;
   const rows = await find(replica, filterOf(portal, input), input.ids, input.week);
-  return collectSlots(input.owner, rows, input.week, now);
+  return collectSlots(input.owner, rows, input.week, now, most);
 }
 
 /** Most have a free time this week, so the database is asked only about the others. */
 async function findNextStarts(
   { replica }: Database,
   portal: CalendarPortal,
-  input: Omit<SlotsInput, 'week'>,
+  input: SlotsInput,
   current: OwnerSlots[],
   now: number,
 ): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   for (const { id, tz, slots } of current) {
     const first = slots[0];
-    if (first) found.set(id, formatClinicTime(first.startsAt, tz));
+    if (!first) continue;
+    found.set(id, createClinicTimeFormat(getLocalWeek(input.week, tz))(first.startsAt));
   }
   const others = input.ids.filter((id) => !found.has(id));
   if (others.length === 0) return found;

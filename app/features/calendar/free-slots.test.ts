@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findFreeSlots, slotsByDay, type FreeSlotsInput } from './free-slots.ts';
+import { findFreeSlots, type FreeSlotsInput } from './free-slots.ts';
 import { getLocalWeek } from './local-week.ts';
 import { MINUTE_MS } from './minutes.ts';
 
@@ -52,6 +52,9 @@ describe('free slots', () => {
     expect(findFreeSlots({ ...MONDAY_MORNING, now: exactly })).toHaveLength(3);
     expect(findFreeSlots({ ...MONDAY_MORNING, now: exactly + 1 })).toHaveLength(2);
     expect(findFreeSlots({ ...MONDAY_MORNING, leadMinutes: 0, now: exactly })).toHaveLength(4);
+    expect(times(findFreeSlots({ ...MONDAY_MORNING, now: exactly }, 1))).toEqual([
+      '2026-03-02T08:30',
+    ]);
   });
 
   it('are none in a week that has passed', () => {
@@ -99,29 +102,5 @@ describe('free slots', () => {
         },
       ),
     );
-  });
-});
-
-describe('slots by day', () => {
-  it('group by the clinic’s own days, also around midnight and a change of clocks [CT-01]', () => {
-    const tz = 'Europe/Bucharest';
-    const week = '2026-10-19';
-    const slots = findFreeSlots({
-      week,
-      tz,
-      slotMinutes: 30,
-      leadMinutes: 0,
-      open: [0, 5 * 1440 + 1410, 6 * 1440, 6 * 1440 + 1470],
-      busy: [],
-      now: 0,
-    });
-    const grouped = slotsByDay(slots, { week, tz });
-    expect(
-      Object.fromEntries(Object.entries(grouped).map(([day, list]) => [day, times(list)])),
-    ).toEqual({
-      '2026-10-19': ['2026-10-18T21:00'],
-      '2026-10-24': ['2026-10-24T20:30'],
-      '2026-10-25': ['2026-10-24T21:00', '2026-10-25T21:30'],
-    });
   });
 });

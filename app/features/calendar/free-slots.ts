@@ -1,5 +1,5 @@
-import { getLocalWeek, wallMinuteOf } from './local-week.ts';
-import { MINUTE_MS, MINUTES_PER_DAY } from './minutes.ts';
+import { getLocalWeek } from './local-week.ts';
+import { MINUTE_MS } from './minutes.ts';
 
 /** A bookable time, in milliseconds since the epoch. */
 export interface FreeSlot {
@@ -23,8 +23,11 @@ export interface FreeSlotsInput {
   now: number;
 }
 
-/** The open times of a week that are neither taken, nor past, nor too near, in order. */
-export function findFreeSlots(input: FreeSlotsInput): FreeSlot[] {
+/**
+ * The open times of a week that are neither taken, nor past, nor too near, in order.
+ * @param most the search ends with that many
+ */
+export function findFreeSlots(input: FreeSlotsInput, most = Infinity): FreeSlot[] {
   const { open, now, leadMinutes } = input;
   const { startMs } = getLocalWeek(input.week, input.tz);
   const earliest = now + leadMinutes * MINUTE_MS;
@@ -38,24 +41,11 @@ export function findFreeSlots(input: FreeSlotsInput): FreeSlot[] {
     if (startsAt < earliest) continue;
     const endsAt = startsAt + length;
     while (taken && taken[1] <= startsAt) taken = busy[(next += 1)];
-    if (!taken || taken[0] >= endsAt) slots.push({ startsAt, endsAt });
+    if (taken && taken[0] < endsAt) continue;
+    slots.push({ startsAt, endsAt });
+    if (slots.length >= most) break;
   }
   return slots;
-}
-
-/** The slots of one week by local day; a day without any is left out (`weekDays` gives all seven). */
-export function slotsByDay<Slot extends FreeSlot>(
-  slots: readonly Slot[],
-  { week, tz }: { week: string; tz: string },
-): Record<string, Slot[]> {
-  const localWeek = getLocalWeek(week, tz);
-  const grouped: Record<string, Slot[]> = {};
-  for (const slot of slots) {
-    const wall = wallMinuteOf(localWeek, (slot.startsAt - localWeek.startMs) / MINUTE_MS);
-    const day = localWeek.days[Math.floor(wall / MINUTES_PER_DAY)];
-    if (day !== undefined) (grouped[day] ??= []).push(slot);
-  }
-  return grouped;
 }
 
 function inOrder(busy: readonly BusyInterval[]): readonly BusyInterval[] {

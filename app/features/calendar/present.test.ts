@@ -81,6 +81,22 @@ describe('the slots answer', () => {
     expect(starts(31)).toEqual(['09:30']);
   });
 
+  test('has the clinic’s own days, also around midnight and a change of clocks [CT-01]', () => {
+    const week = '2026-10-19';
+    const open = [0, 5 * 1440 + 1410, 6 * 1440, 6 * 1440 + 1470];
+    const rows = [row({ tz: 'Europe/Bucharest', open })];
+    const days = presentSlots('D', [12], collectSlots('D', rows, week, 0), week)['D12'] ?? {};
+    expect(
+      Object.fromEntries(
+        Object.entries(days).map(([day, list]) => [day, list.map(({ startsAt }) => startsAt)]),
+      ),
+    ).toEqual({
+      '2026-10-19': ['2026-10-19T00:00:00+03:00'],
+      '2026-10-24': ['2026-10-24T23:30:00+03:00'],
+      '2026-10-25': ['2026-10-25T00:00:00+03:00', '2026-10-25T23:30:00+02:00'],
+    });
+  });
+
   test('rooms belong to their provider, to no doctor', () => {
     expect(collectSlots('D', [row({ doctor_id: null })], WEEK, BEFORE)).toEqual([]);
     expect(show('P', [7], [row({ doctor_id: null })])['P7']?.[WEEK]?.[0]?.doctorId).toBeNull();

@@ -1,10 +1,13 @@
 import { createClinicTimeFormat } from './clinic-time.ts';
-import type { Slots } from './contract.ts';
-import { findFreeSlots, slotsByDay, type FreeSlot } from './free-slots.ts';
+import type { Slot, Slots } from './contract.ts';
+import { findFreeSlots, type FreeSlot } from './free-slots.ts';
 import { getLocalWeek } from './local-week.ts';
 import { MINUTE_MS } from './minutes.ts';
 import type { CalendarWeekRow } from './queries.server.ts';
 import { encodeSlotId } from './slot-id.ts';
+
+/** Of `2026-03-02T09:00`. */
+const DAY_LENGTH = 10;
 
 /** Whose slots they are: `D` a doctor's, `P` those of a whole provider. */
 export type SlotOwner = 'D' | 'P';
@@ -25,12 +28,14 @@ export interface OwnerSlots {
  * The free times of one week by owner. Where several calendars offer the same start, the first calendar (rows come in
  * order of their ids) gives it.
  * @param now milliseconds since the epoch: past and too near times are left out
+ * @param most how many of each calendar are wanted, the first ones
  */
 export function collectSlots(
   owner: SlotOwner,
   rows: readonly CalendarWeekRow[],
   week: string,
   now: number,
+  most?: number,
 ): OwnerSlots[] {
   const owners = new Map<number, OwnerSlots & { calendars: number }>();
   for (const row of rows) {
@@ -39,7 +44,7 @@ export function collectSlots(
     let entry = owners.get(id);
     if (!entry) owners.set(id, (entry = { id, tz: row.tz, slots: [], calendars: 0 }));
     entry.calendars += 1;
-    for (const slot of freeSlotsOf(row, week, now)) {
+    for (const slot of freeSlotsOf(row, week, now, most)) {
       entry.slots.push({
         startsAt: slot.startsAt,
         endsAt: slot.endsAt,
@@ -65,31 +70,37 @@ export function presentSlots(
   const answer: Slots = Object.fromEntries(ids.map((id) => [`${owner}${id}`, {}]));
   for (const { id, tz, slots } of owned) {
     const format = createClinicTimeFormat(getLocalWeek(week, tz));
-    answer[`${owner}${id}`] = Object.fromEntries(
-      Object.entries(slotsByDay(slots, { week, tz })).map(([day, ofDay]) => [
-        day,
-        ofDay.map((slot) => ({
-          id: encodeSlotId(slot.calendarId, slot.startsAt),
-          startsAt: format(slot.startsAt),
-          endsAt: format(slot.endsAt),
-          doctorId: slot.doctorId,
-        })),
-      ]),
-    );
+    const days: Record<string, Slot[]> = {};
+    for (const { calendarId, doctorId, startsAt, endsAt } of slots) {
+      const start = format(startsAt);
+      (days[start.slice(0, DAY_LENGTH)] ??= []).push({
+        id: encodeSlotId(calendarId, startsAt),
+        startsAt: start,
+        endsAt: format(endsAt),
+        doctorId,
+      });
+    }
+    answer[`${owner}${id}`] = days;
   }
   return answer;
 }
 
-function freeSlotsOf(row: CalendarWeekRow, week: string, now: number): FreeSlot[] {
-  return findFreeSlots({
+function freeSlotsOf(
+  row: CalendarWeekRow,
+  week: string,
+  now: number,
+  most: number | undefined,
+): FreeSlot[] {
+  const input = {
     week,
     tz: row.tz,
     slotMinutes: row.slot_minutes,
     leadMinutes: row.lead_minutes,
     open: row.open,
-    busy: (row.busy ?? []).map(([from, to]) => [from * MINUTE_MS, to * MINUTE_MS]),
+    busy: (row.busy ?? []).map(([from, to]) => [from * MINUTE_MS, to * MINUTE_MS] as const),
     now,
-  });
+  };
+  return findFreeSlots(input, most);
 }
 
 /** In order of time, one per start. Sorting is stable, so among equals the earlier calendar stays first. */

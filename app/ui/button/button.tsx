@@ -25,6 +25,18 @@ function looksOf({ variant = 'primary', size = 'm', isBlock }: Looks, className?
   );
 }
 
+/** Lists have sixty buttons without an icon: those get by with one element. */
+function drawContent(children: ReactNode, icon: ReactNode, iconAfter: ReactNode): ReactNode {
+  if (!icon && !iconAfter) return <span className={styles.content}>{children}</span>;
+  return (
+    <span className={styles.content}>
+      {icon}
+      <span>{children}</span>
+      {iconAfter}
+    </span>
+  );
+}
+
 export interface ButtonProps extends Looks, ComponentPropsWithRef<'button'> {
   /** The action is under way: the button keeps its width and its focus and takes no further press. */
   isBusy?: boolean;
@@ -60,11 +72,7 @@ export function Button({
       aria-busy={isBusy || undefined}
       aria-disabled={isLocked || button['aria-disabled']}
     >
-      <span className={styles.content}>
-        {icon}
-        <span>{children}</span>
-        {iconAfter}
-      </span>
+      {drawContent(children, icon, iconAfter)}
       {isBusy && (
         <span className={styles.busy}>
           <Spinner />
@@ -87,11 +95,7 @@ export function ButtonLink({
 }: Looks & LinkProps) {
   return (
     <Link {...link} className={looksOf({ variant, size, isBlock }, className)}>
-      <span className={styles.content}>
-        {icon}
-        <span>{children}</span>
-        {iconAfter}
-      </span>
+      {drawContent(children, icon, iconAfter)}
     </Link>
   );
 }

@@ -16,33 +16,24 @@ function isOutside(to: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(to);
 }
 
-/** A link inside the portal moves without loading a new document; any other is a plain anchor. */
-export function Link({ to, reloadDocument, ...rest }: LinkProps) {
-  if (!reloadDocument && !isOutside(to)) return <InsideLink to={to} {...rest} />;
-  const { preventScrollReset: _, onPlainClick: _taken, children, ...anchor } = rest;
-  return (
-    <a {...anchor} href={to}>
-      {children}
-    </a>
-  );
-}
-
 /**
- * Ours instead of the router's: every address here is absolute, so nothing has to be resolved. Lists have a hundred of
- * them, and the router's cost a fifteenth of the server's work on a page.
+ * A link inside the portal moves without loading a new document; any other is a plain anchor. Ours instead of the
+ * router's: every address here is absolute, so nothing has to be resolved. Lists have a hundred of them, and the
+ * router's cost a fifteenth of the server's work on a page.
  */
-function InsideLink({
+export function Link({
   to,
+  reloadDocument = false,
   preventScrollReset,
   onPlainClick,
   onClick,
   children,
   ...anchor
-}: Omit<LinkProps, 'reloadDocument'>) {
+}: LinkProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || opensElsewhere(event)) return;
+    if (event.defaultPrevented || reloadDocument || isOutside(to) || opensElsewhere(event)) return;
     event.preventDefault();
     if (onPlainClick) {
       onPlainClick();

@@ -17,7 +17,6 @@ import { ShareButton } from '#app/ui/share-button/share-button.tsx';
 import { SkeletonCard } from '#app/ui/skeleton/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs/tabs.tsx';
 import { isEmptyFilter, type ListType } from '../filters.ts';
-import { finderHref } from '../finder-address.ts';
 import type { FinderData } from '../finder-data.ts';
 import { needsLimitCheck } from '../item-rules.ts';
 import { doctorHref } from '../profile-address.ts';
@@ -42,17 +41,17 @@ interface ResultsProps {
 export function Results({ data, search, times, heading, onChooseSpecialty }: ResultsProps) {
   const { w } = useWords('finder');
   const { list, filters, frame } = data;
-  const { isSearching, isCleared } = search;
+  const { isSearching, isCleared, hrefOf } = search;
   const tabs: ListType[] = ['providers', 'doctors'];
   const selected = isCleared ? otherOf(filters.listType) : filters.listType;
   const weekHref = useCallback(
     (monday: string) =>
-      finderHref({
+      hrefOf({
         ...filters,
         week: monday === mondayOf(frame.today) ? '' : monday,
         times: search.times,
       }),
-    [filters, frame.today, search.times],
+    [filters, frame.today, search.times, hrefOf],
   );
 
   const { hasMap } = usePortal().flags;
@@ -68,7 +67,7 @@ export function Results({ data, search, times, heading, onChooseSpecialty }: Res
         items={tabs.map((listType) => ({
           id: listType,
           label: w.results[listType],
-          href: finderHref({ ...search.draft, listType }),
+          href: hrefOf({ ...search.draft, listType }),
         }))}
         selectedId={selected}
         onSelect={(listType) => search.search({ listType: listType as ListType })}
@@ -171,14 +170,6 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
           </Button>
         </div>
       )}
-      {viewer.subscription && list.service && needsLimitCheck(viewer, list.service) && (
-        <LazyCoverageBanners
-          specializationId={list.service.specializationId}
-          specialty={list.service.specialty}
-          endDate={viewer.subscription.currentPeriod.endDate}
-          basis={list}
-        />
-      )}
       <div onPointerEnter={reservation.prepare} onFocus={reservation.prepare}>
         <ResultItems
           list={list}
@@ -201,10 +192,11 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
           <Pagination
             page={list.page}
             pageCount={list.pageCount}
-            href={() => finderHref(filters)}
+            href={() => search.hrefOf(filters)}
             onSelect={goToPage}
           />
         </div>
+        {list.hasMoreRows && list.page === list.pageCount && <p>{w.results.narrow}</p>}
         {list.pageCount > 1 && (
           <noscript>
             <p>{w.results.withoutScript}</p>
@@ -213,6 +205,14 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
         <ShareButton />
         {!viewer.isInsured && <p className={styles.footnote}>{w.results.footnote}</p>}
       </div>
+      {viewer.subscription && list.service && needsLimitCheck(viewer, list.service) && (
+        <LazyCoverageBanners
+          specializationId={list.service.specializationId}
+          specialty={list.service.specialty}
+          endDate={viewer.subscription.currentPeriod.endDate}
+          basis={list}
+        />
+      )}
       <LiveMessage
         text={
           list.page > 1 ? t(w.results.loadedPage, { page: list.page, count: list.pageCount }) : null
