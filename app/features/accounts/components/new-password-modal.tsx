@@ -21,7 +21,7 @@ export function NewPasswordModal({
   onClose,
   onOver,
 }: TokenPartProps & { email: string }) {
-  const { w, t } = useOwnWords(ACCOUNTS_WORDS);
+  const { w } = useOwnWords(ACCOUNTS_WORDS);
   const formId = useId();
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');
@@ -108,7 +108,10 @@ export function NewPasswordModal({
         noValidate
         onSubmit={(event) => void save(event)}
       >
-        <p>{t(isRecovery ? w.newPassword.recoveryLead : w.newPassword.finishLead, { email })}</p>
+        <p>
+          {isRecovery ? w.newPassword.recoveryLead : w.newPassword.finishLead}
+          <strong className={styles.address}>{email}</strong>
+        </p>
         <PasswordField
           ref={passwordField}
           label={w.newPassword.password}

@@ -72,8 +72,8 @@ export const en: AccountsWords = {
     'require-full-auth': 'Identification by date of birth',
   },
   newPassword: {
-    recoveryLead: 'Choose a new password for the account {email}',
-    finishLead: 'Choose a password for your account: {email}',
+    recoveryLead: 'Choose a new password for the account:',
+    finishLead: 'Choose a password for your account:',
     password: 'New password',
     hint: 'At least 6 characters. A few unrelated words are a good choice.',
     repeat: 'New password once more',

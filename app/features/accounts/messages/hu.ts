@@ -72,8 +72,8 @@ export const hu = {
     'require-full-auth': 'Azonosítás születési dátummal',
   },
   newPassword: {
-    recoveryLead: 'Válasszon új jelszót ehhez a fiókhoz: {email}',
-    finishLead: 'Válasszon jelszót a fiókjához: {email}',
+    recoveryLead: 'Válasszon új jelszót ehhez a fiókhoz:',
+    finishLead: 'Válasszon jelszót a fiókjához:',
     password: 'Új jelszó',
     hint: 'Legalább 6 karakter. Jó választás néhány egymástól független szó.',
     repeat: 'Új jelszó még egyszer',

@@ -74,8 +74,8 @@ export const ro: AccountsWords = {
     'require-full-auth': 'Identificare cu data nașterii',
   },
   newPassword: {
-    recoveryLead: 'Alegeți o parolă nouă pentru contul {email}',
-    finishLead: 'Alegeți o parolă pentru contul dumneavoastră: {email}',
+    recoveryLead: 'Alegeți o parolă nouă pentru contul:',
+    finishLead: 'Alegeți o parolă pentru contul dumneavoastră:',
     password: 'Parola nouă',
     hint: 'Cel puțin 6 caractere. O alegere bună: câteva cuvinte fără legătură între ele.',
     repeat: 'Parola nouă, încă o dată',

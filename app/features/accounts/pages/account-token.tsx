@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
-import { data, redirect, useNavigate } from 'react-router';
+import { data, useNavigate } from 'react-router';
 import { LandingPage } from '#app/features/content/landing.tsx';
 import { loadLanding } from '#app/features/content/landing-data.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { signInHref } from '#app/platform/sign-in.ts';
+import { requireSessionOrSignIn } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -17,15 +17,15 @@ import { ACCOUNTS_WORDS } from '../words.ts';
 import type { Route } from './+types/account-token';
 
 /** Looks the link up and changes nothing: that is left to the modal's own script. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const request = context.get(requestContext);
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const rendering = context.get(requestContext);
   const kind = ACCOUNT_TOKEN_KINDS.find((one) => one === params.tokenKind);
   if (!kind) throw data(null, { status: 404 });
-  const view = await loadTokenView(request, kind, params.token);
-  if (kind === 'require-full-auth' && view.state === 'valid' && !request.portal.session) {
-    throw redirect(signInHref(`/${kind}/${params.token}`));
+  const view = await loadTokenView(rendering, kind, params.token);
+  if (kind === 'require-full-auth' && view.state === 'valid') {
+    requireSessionOrSignIn(rendering.portal, request);
   }
-  const landing = await loadLanding(request);
+  const landing = await loadLanding(rendering);
   return data({ kind, view, landing }, { status: statusOf(view) });
 }
 
