@@ -324,7 +324,7 @@ async function send(route: string, row: Row, caller: Caller) {
   const { url = address, payload, headers } = await row.send(world);
   const humanCheck = row.needsHuman && (await solve(portal.host));
   return askAnew(portal.host, {
-    method: method as 'GET' | 'POST',
+    method: method === 'GET' ? 'GET' : 'POST',
     url,
     ...(method === 'GET' ? {} : { payload: { ...payload, ...humanCheck } }),
     headers,
