@@ -25,5 +25,5 @@ export async function getHold(
   const row = await getHoldDescription(db.main, portal.partner.id, reservationId, secretHash);
   if (!row) throw new PortalError('not_found');
   const subscriber = await getSubscriber(db.main, portal);
-  return presentHold(row, portal.theme, subscriber && presentOwnData(subscriber, portal));
+  return presentHold(row, portal, subscriber && presentOwnData(subscriber, portal));
 }

@@ -65,7 +65,7 @@ export async function holdSlot(deps: BookingDeps, input: HoldSlotInput): Promise
   }
   if (answer.result !== 'ok') throw new PortalError(answer.result);
   if (!hold) throw new Error('a hold was answered without its description');
-  return presentHold(hold, portal.theme, subscriber && presentOwnData(subscriber, portal));
+  return presentHold(hold, portal, subscriber && presentOwnData(subscriber, portal));
 }
 
 /** Some care is organised by the partner alone for those whom it insures, whatever the browser asks for. */

@@ -1,10 +1,14 @@
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
-import type { Theme } from '#app/themes/theme.ts';
+import type { Portal } from '#app/platform/portal.ts';
 import type { BookedItem, Hold, OwnData, ReservationTokenPurpose, TokenCheck } from './contract.ts';
 import type { ReservationDescription, TokenDescription } from './queries.server.ts';
 
 /** @param own of the customer who is signed in */
-export function presentHold(row: ReservationDescription, theme: Theme, own: OwnData | null): Hold {
+export function presentHold(
+  row: ReservationDescription,
+  { theme, viewer }: Pick<Portal, 'theme' | 'viewer'>,
+  own: OwnData | null,
+): Hold {
   return {
     id: row.id,
     slotId: encodeSlotId(row.calendarId, Date.parse(row.startsAt)),
@@ -15,6 +19,8 @@ export function presentHold(row: ReservationDescription, theme: Theme, own: OwnD
     asksMothersName: theme.flags.asksMothersName,
     own,
     ...presentBookedItem(row),
+    // Who is insured sees no prices, here as in the search.
+    price: viewer.isInsured ? null : row.price,
   };
 }
 
