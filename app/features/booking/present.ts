@@ -1,7 +1,8 @@
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { BookedItem, Hold, OwnData, ReservationTokenPurpose, TokenCheck } from './contract.ts';
-import type { ReservationDescription, TokenDescription } from './queries.server.ts';
+import type { TokenDescription } from './queries.server.ts';
+import type { ReservationDescription } from './reservation-description.ts';
 
 /** @param own of the customer who is signed in */
 export function presentHold(

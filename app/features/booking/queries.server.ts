@@ -1,37 +1,10 @@
 import { query, transact, type Pool } from '#db/client.ts';
 import { isRetryable } from '#db/errors.ts';
 import { sql, type Statement } from '#db/sql.ts';
-import type { LocalisedText } from '#app/i18n/locale.ts';
 import type { ReservationTokenPurpose } from './contract.ts';
 import type { Patient } from './patient.ts';
-import type { ReservationStatus } from './reservation-status.ts';
+import type { ReservationDescription } from './reservation-description.ts';
 import type { ServiceType } from './service-type.ts';
-
-/** `describe_reservation` of the database: instants as PostgreSQL writes them. */
-export interface ReservationDescription {
-  id: string;
-  calendarId: number;
-  status: ReservationStatus;
-  startsAt: string;
-  endsAt: string;
-  expiresAt: string | null;
-  serverNow: string;
-  timeZone: string;
-  price: number | null;
-  email: string | null;
-  provider: {
-    id: number;
-    name: string;
-    zip: string;
-    city: string;
-    address: string;
-    phone: string[];
-    logoPath: string | null;
-  };
-  doctor: { id: number; name: string; photoPath: string | null; languages: string[] } | null;
-  specialization: { id: number; name: string; locales: LocalisedText };
-  subfunction: { id: number; name: string; locales: LocalisedText };
-}
 
 /** Whose answer is kept under which key. */
 export interface KeptCall {
