@@ -7,6 +7,7 @@ export default [
     route('login', 'features/accounts/pages/login.tsx'),
     route('forgotten-password', 'features/accounts/pages/forgotten-password.tsx'),
     route('services/provider-search', 'features/finder/pages/finder.tsx'),
+    route('services/appointments', 'features/appointments/pages/appointments.tsx'),
     route('providers/:providerId', 'features/finder/pages/provider.tsx'),
     route(
       'providers/:providerId/specializations/:specializationId',
