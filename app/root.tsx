@@ -35,8 +35,9 @@ export function loader({
   context,
 }: Route.LoaderArgs): PortalView & { nonce: string; accountMenu: string } {
   const { portal } = context.get(requestContext);
+  const pictures = requireThemePictures(portal.theme.key);
   return {
-    ...presentPortal(portal),
+    ...presentPortal(portal, pictures),
     nonce: portal.nonce,
     accountMenu: writeAccountMenu(portal),
   };
@@ -63,9 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* React Aria adds its style elements under this nonce; browsers hide its value from scripts, hence the difference. */}
         <meta property="csp-nonce" nonce={portal?.nonce} suppressHydrationWarning />
-        {portal && (
-          <link rel="icon" type="image/svg+xml" href={requireThemePictures(portal.themeKey).logo} />
-        )}
+        {portal && <link rel="icon" type="image/svg+xml" href={portal.pictures.logo} />}
         <Meta />
         <Links />
       </head>

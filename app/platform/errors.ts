@@ -26,6 +26,7 @@ export const ERRORS = {
   unsupported_media_type: 415,
   unknown_host: 421,
   key_reused: 422,
+  admed_only: 422,
   is_publicly_not_reservable: 422,
   too_many_requests: 429,
   too_many_holds: 429,

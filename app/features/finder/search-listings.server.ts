@@ -2,11 +2,12 @@ import type { CalendarServices } from '#app/features/calendar/services.server.ts
 import type { Slots } from '#app/features/calendar/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { mayOrganise } from '#app/platform/viewer.ts';
 import type { Database } from '#db/client.ts';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
 import type { Directory, Place } from './directory.server.ts';
 import { resultBody, type FinderFilters } from './filters.ts';
-import { hasDiscountFilter, mayOrganise } from './item-rules.ts';
+import { hasDiscountFilter } from './item-rules.ts';
 import {
   findListedDoctors,
   findListedProviders,
