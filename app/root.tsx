@@ -8,7 +8,6 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
-import { writeAccountMenu } from '#app/features/accounts/account-menu.ts';
 import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
 import { presentPortal, type PortalView } from '#app/platform/use-portal.ts';
 import { requireThemePictures } from '#app/themes/pictures.ts';
@@ -31,16 +30,10 @@ export const links: Route.LinksFunction = () =>
     crossOrigin: 'anonymous',
   }));
 
-export function loader({
-  context,
-}: Route.LoaderArgs): PortalView & { nonce: string; accountMenu: string } {
+export function loader({ context }: Route.LoaderArgs): PortalView & { nonce: string } {
   const { portal } = context.get(requestContext);
   const pictures = requireThemePictures(portal.theme.key);
-  return {
-    ...presentPortal(portal, pictures),
-    nonce: portal.nonce,
-    accountMenu: writeAccountMenu(portal),
-  };
+  return { ...presentPortal(portal, pictures), nonce: portal.nonce };
 }
 
 /** The portal does not change while a page lives: the language switch loads a new one. */
