@@ -35,6 +35,10 @@ export function registerBookingApi(app: FastifyInstance, booking: BookingService
     }),
   );
 
+  serve(app, contract.finishReservation, 'write', ({ params, portal }) =>
+    booking.finishReservation({ portal, reservationId: params.id }),
+  );
+
   serve(app, contract.cancelReservation, 'write', ({ params, body, portal, header }) =>
     body.token === undefined
       ? booking.releaseHold({

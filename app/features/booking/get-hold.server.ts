@@ -23,5 +23,5 @@ export async function getHold(
   const secretHash = hashHoldSecret(holdSecret);
   const row = await getHoldDescription(db.main, portal.partner.id, reservationId, secretHash);
   if (!row) throw new PortalError('not_found');
-  return presentHold(row, portal.theme);
+  return presentHold(row, portal);
 }

@@ -1,9 +1,13 @@
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
-import type { Theme } from '#app/themes/theme.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { asksRegistration } from './asks-registration.ts';
 import type { BookedItem, Hold, ReservationTokenPurpose, TokenCheck } from './contract.ts';
 import type { ReservationDescription, TokenDescription } from './queries.server.ts';
 
-export function presentHold(row: ReservationDescription, theme: Theme): Hold {
+export function presentHold(
+  row: ReservationDescription,
+  { theme, viewer }: Pick<Portal, 'theme' | 'viewer'>,
+): Hold {
   return {
     id: row.id,
     slotId: encodeSlotId(row.calendarId, Date.parse(row.startsAt)),
@@ -12,6 +16,7 @@ export function presentHold(row: ReservationDescription, theme: Theme): Hold {
     serverNow: toInstant(row.serverNow),
     email: row.email && maskEmail(row.email),
     asksMothersName: theme.flags.asksMothersName,
+    asksRegistration: asksRegistration({ theme, viewer }),
     ...presentBookedItem(row),
   };
 }
@@ -37,7 +42,7 @@ export function maskEmail(email: string): string {
   return `${shown}${email.slice(at)}`;
 }
 
-function presentBookedItem(row: ReservationDescription): BookedItem {
+export function presentBookedItem(row: ReservationDescription): BookedItem {
   const { provider, doctor, specialization, subfunction } = row;
   return {
     startsAt: toInstant(row.startsAt),
