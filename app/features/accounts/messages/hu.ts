@@ -60,10 +60,18 @@ export const hu = {
     again: 'Másik cím megadása',
     back: 'Vissza a bejelentkezéshez',
   },
+  /** Of the pages of mailed links, by kind. */
+  tokenTitles: {
+    'password-recovery': 'Új jelszó beállítása',
+    'finish-registration': 'Regisztráció befejezése',
+    'finish-reservation': 'Regisztráció befejezése a foglaláshoz',
+    'verify-registration': 'Regisztráció megerősítése',
+    'verify-new-email': 'Új e-mail-cím megerősítése',
+    'verify-new-contact-email': 'Új kapcsolattartási cím megerősítése',
+    'verify-corporate': 'Munkahelyi cím megerősítése',
+    'require-full-auth': 'Azonosítás születési dátummal',
+  },
   newPassword: {
-    recoveryTitle: 'Új jelszó beállítása',
-    finishTitle: 'Regisztráció befejezése',
-    reservationTitle: 'Regisztráció befejezése a foglaláshoz',
     recoveryLead: 'Válasszon új jelszót ehhez a fiókhoz: {email}',
     finishLead: 'Válasszon jelszót a fiókjához: {email}',
     password: 'Új jelszó',
@@ -86,22 +94,18 @@ export const hu = {
     already: 'Már megerősítette',
     alreadyText: 'Ezt a hivatkozást már felhasználta, nincs több teendője.',
     registration: {
-      pageTitle: 'Regisztráció megerősítése',
       title: 'A regisztráció megerősítve',
       text: 'E-mail-címét megerősítettük. Most már bejelentkezhet.',
     },
     email: {
-      pageTitle: 'Új e-mail-cím megerősítése',
       title: 'Az új e-mail-cím él',
       text: 'Mostantól ezzel a címmel jelentkezhet be. Biztonsági okból minden eszközön kijelentkeztettük.',
     },
     contactEmail: {
-      pageTitle: 'Új kapcsolattartási cím megerősítése',
       title: 'Az új kapcsolattartási cím él',
       text: 'Mostantól erre a címre küldjük a leveleinket.',
     },
     corporate: {
-      pageTitle: 'Munkahelyi cím megerősítése',
       title: 'A munkahelyi cím megerősítve',
       text: 'Köszönjük, a munkahelyi e-mail-címét megerősítettük.',
     },
@@ -109,19 +113,10 @@ export const hu = {
   expired: {
     title: 'A hivatkozás lejárt',
     text: 'A megerősítő levélben lévő hivatkozás lejárt. Kérjen újat: arra a címre küldjük, amelyet a fiókjánál megadott.',
-    kinds: {
-      'password-recovery': 'Jelszó-beállítás',
-      'finish-registration': 'Regisztráció befejezése',
-      'verify-registration': 'Regisztráció megerősítése',
-      'verify-corporate': 'Munkahelyi cím megerősítése',
-      'require-full-auth': 'Azonosítás',
-    },
     resend: 'Újraküldés',
-    resent: 'Az új megerősítő hivatkozást elküldtük az e-mail-címére',
     failed: 'Nem sikerült az újraküldés',
   },
   fullAuth: {
-    title: 'Azonosítás születési dátummal',
     lead: 'A folytatáshoz adja meg a születési dátumát.',
     date: 'Születési dátum',
     submit: 'Tovább',
