@@ -1,19 +1,31 @@
+import type { BookedItem, Hold } from '#app/features/booking/contract.ts';
 import { readTabMemory, writeTabMemory } from '#app/features/booking/tab-memory.ts';
-import type { Hold } from '#app/features/booking/contract.ts';
 
 const WAITING_MEMORY = 'vizit.waiting';
 
 /** A time that is held while its holder registers: what the browser needs to go on with it. */
 export interface WaitingTime {
-  hold: Hold;
+  id: string;
+  item: BookedItem;
   /** Who has it owns the hold. */
   secret: string;
   /** For the doctor, as typed. */
   comment: string;
+  /** End of the hold by this device's clock, in milliseconds since the epoch. */
+  endsAt: number;
 }
 
 /** In the memory of this tab alone: it goes with the tab. */
-export function rememberWaiting(waiting: WaitingTime): void {
+export function rememberWaiting(hold: Hold, secret: string, comment: string): void {
+  if (hold.expiresAt === null) return;
+  const left = Date.parse(hold.expiresAt) - Date.parse(hold.serverNow);
+  const waiting: WaitingTime = {
+    id: hold.id,
+    item: hold,
+    secret,
+    comment,
+    endsAt: Date.now() + left,
+  };
   writeTabMemory(WAITING_MEMORY, waiting);
 }
 
@@ -24,6 +36,5 @@ export function forgetWaiting(): void {
 /** null: none, or its hold has run out. */
 export function recallWaiting(): WaitingTime | null {
   const stored = readTabMemory(WAITING_MEMORY) as WaitingTime | null;
-  const end = stored?.hold?.expiresAt;
-  return stored && end && Date.parse(end) > Date.now() ? stored : null;
+  return stored && stored.endsAt > Date.now() ? stored : null;
 }
