@@ -3,6 +3,10 @@ import {
   type AccountServices,
 } from '#app/features/accounts/services.server.ts';
 import {
+  createAppointmentServices,
+  type AppointmentServices,
+} from '#app/features/appointments/services.server.ts';
+import {
   createBookingServices,
   type BookingDeps,
   type BookingServices,
@@ -43,6 +47,7 @@ export interface Services {
   discounts: DiscountServices;
   booking: BookingServices;
   registration: RegistrationServices;
+  appointments: AppointmentServices;
   mail: MailServices;
 }
 
@@ -60,6 +65,7 @@ export function createServices(deps: BookingDeps & { perPage: number }): Service
     discounts: createDiscountServices(deps),
     booking,
     registration: createRegistrationServices({ ...deps, passwords, booking }),
+    appointments: createAppointmentServices(deps),
     mail: createMailServices(deps),
   };
 }

@@ -19,7 +19,7 @@ CREATE FUNCTION is_reservation_of(p_id uuid, p_customer bigint) RETURNS bool LAN
 -- Confirms a hold for the customer who registered for it, with the data of his subscription. Idempotent.
 -- Answer: "ok", "already", "expired", "not_offered", "person_busy" or "unknown" when it is not his.
 CREATE FUNCTION finish_reservation(
-  p_partner int, p_id uuid, p_customer bigint, p_person_hash bytea, p_discount_rate int, p_cancel_token_id uuid, p_cancel_token_hash bytea)
+  p_partner int, p_id uuid, p_customer bigint, p_service_type text, p_person_hash bytea, p_discount_rate int, p_cancel_token_id uuid, p_cancel_token_hash bytea)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   r reservation;
@@ -35,13 +35,7 @@ BEGIN
   IF s.id IS NULL THEN RETURN 'unknown'; END IF;
 
   -- the clinic may have closed this time since it was held
-  IF NOT EXISTS (
-    SELECT FROM calendar cal
-      JOIN provider pr ON pr.id = cal.provider_id AND pr.is_active AND pr.is_calendar_available
-      JOIN calendar_week w ON w.calendar_id = cal.id AND w.week = date_trunc('week', r.starts_at AT TIME ZONE cal.tz)::date
-      LEFT JOIN doctor d ON d.id = cal.doctor_id
-     WHERE cal.id = r.calendar_id AND cal.is_active AND coalesce(d.is_active, true)
-       AND (extract(epoch FROM r.starts_at - (w.week::timestamp AT TIME ZONE cal.tz))::int / 60)::smallint = ANY (w.open)) THEN
+  IF NOT is_offered(r.calendar_id, r.starts_at, r.subfunction_id) THEN
     UPDATE reservation SET status = 'rejected', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now() WHERE id = r.id;
     INSERT INTO outbox (partner_id, kind, payload) VALUES (p_partner, 'reservation_released', jsonb_build_object('reservation', r.id));
     RETURN 'not_offered';
@@ -50,7 +44,7 @@ BEGIN
   FOR attempt IN 1..2 LOOP
     BEGIN
       UPDATE reservation SET
-          person_hash = p_person_hash, patient_last_name = s.last_name, patient_first_name = s.first_name,
+          customer_id = p_customer, service_type = p_service_type::service_type, person_hash = p_person_hash, patient_last_name = s.last_name, patient_first_name = s.first_name,
           patient_date_of_birth = s.date_of_birth, patient_mothers_name = s.mothers_name, patient_phone = s.phone,
           patient_email = s.contact_email, discount_rate = p_discount_rate
        WHERE id = r.id;
@@ -63,7 +57,7 @@ BEGIN
   END LOOP;
   IF NOT v_is_confirmed THEN RETURN 'expired'; END IF;
   INSERT INTO token (id, partner_id, purpose, hash, reservation_id, expires_at)
-    VALUES (p_cancel_token_id, p_partner, 'cancel-reservation', p_cancel_token_hash, r.id, r.starts_at);
+    VALUES (p_cancel_token_id, p_partner, 'cancel-reservation', p_cancel_token_hash, r.id, changeable_until(r));
   INSERT INTO outbox (partner_id, kind, payload)
     VALUES (p_partner, 'mail_reservation_confirmed', jsonb_build_object('reservation', r.id, 'token', p_cancel_token_id));
   RETURN 'ok';

@@ -6,8 +6,10 @@ import type { Portal } from '#app/platform/portal.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import type { finishReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
+import { getSubscriber, toPatient } from './own-data.server.ts';
 import { hashPerson } from './person-hash.server.ts';
-import { finishReservationRow, getCustomerPatient, getHeldLockRow } from './queries.server.ts';
+import { finishReservationRow, getHeldLockRow } from './queries.server.ts';
+import { serviceTypeOf } from './service-type.ts';
 
 export interface HeldLock {
   /** The time is still held. */
@@ -42,14 +44,16 @@ export async function finishReservation(
   const customerId = portal.session?.customerId;
   if (customerId === undefined) throw new PortalError('sign_in_required');
   const partnerId = portal.partner.id;
-  const patient = await getCustomerPatient(db.main, partnerId, customerId);
-  if (!patient) throw new PortalError('not_found');
+  const subscriber = await getSubscriber(db.main, portal);
+  if (!subscriber) throw new PortalError('not_found');
+  const patient = toPatient(subscriber, { comment: null, clientEid: null });
   const { discountRate } = await getHeldLock(deps, { portal, reservationId });
   const cancelId = createUuid();
   const result = await finishReservationRow(db.main, {
     partnerId,
     id: reservationId,
     customerId,
+    serviceType: serviceTypeOf(portal.viewer),
     personHash: hashPerson(appSecret, patient),
     discountRate,
     cancelToken: { id: cancelId, hash: hashToken(createToken(appSecret, cancelId)) },

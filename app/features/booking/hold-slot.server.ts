@@ -7,6 +7,7 @@ import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.
 import type { Hold } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { HOLD_MINUTES } from './hold.ts';
+import { getSubscriber, presentOwnData } from './own-data.server.ts';
 import { presentHold } from './present.ts';
 import { startReservation } from './batched-queries.server.ts';
 import { isOrganisableByCustomer, type KeptCall, type StartResult } from './queries.server.ts';
@@ -29,6 +30,8 @@ export interface HoldSlotInput {
  */
 export async function holdSlot(deps: BookingDeps, input: HoldSlotInput): Promise<Hold> {
   const { portal, slotId, subfunctionId } = input;
+  // For a visitor nothing is looked up.
+  const subscriber = await getSubscriber(deps.db.main, portal);
   const call: KeptCall = {
     partnerId: portal.partner.id,
     secretHash: hashHoldSecret(input.holdSecret),
@@ -60,7 +63,7 @@ export async function holdSlot(deps: BookingDeps, input: HoldSlotInput): Promise
   }
   if (answer.result !== 'ok') throw new PortalError(answer.result);
   if (!hold) throw new Error('a hold was answered without its description');
-  return presentHold(hold, portal);
+  return presentHold(hold, portal, subscriber && presentOwnData(subscriber, portal));
 }
 
 /** Some care is organised by the partner alone for those whom it insures, whatever the browser asks for. */

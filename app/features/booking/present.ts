@@ -1,12 +1,14 @@
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { asksRegistration } from './asks-registration.ts';
-import type { BookedItem, Hold, ReservationTokenPurpose, TokenCheck } from './contract.ts';
+import type { BookedItem, Hold, OwnData, ReservationTokenPurpose, TokenCheck } from './contract.ts';
 import type { ReservationDescription, TokenDescription } from './queries.server.ts';
 
+/** @param own of the customer who is signed in */
 export function presentHold(
   row: ReservationDescription,
   { theme, viewer }: Pick<Portal, 'theme' | 'viewer'>,
+  own: OwnData | null,
 ): Hold {
   return {
     id: row.id,
@@ -17,6 +19,7 @@ export function presentHold(
     email: row.email && maskEmail(row.email),
     asksMothersName: theme.flags.asksMothersName,
     asksRegistration: asksRegistration({ theme, viewer }),
+    own,
     ...presentBookedItem(row),
   };
 }

@@ -5,6 +5,7 @@ import type { LocalisedText } from '#app/i18n/locale.ts';
 import type { ReservationTokenPurpose } from './contract.ts';
 import type { Patient } from './patient.ts';
 import type { ReservationStatus } from './reservation-status.ts';
+import type { ServiceType } from './service-type.ts';
 
 /** `describe_reservation` of the database: instants as PostgreSQL writes them. */
 export interface ReservationDescription {
@@ -60,6 +61,9 @@ export interface HeldLockRow {
   provider_id: number;
   is_locked: boolean;
 }
+export type BookResult =
+  | { result: 'ok'; id: string }
+  | { result: 'hold_expired' | 'not_offered' | 'person_busy' | 'key_reused' };
 
 export interface StartCall extends KeptCall {
   host: string;
@@ -106,6 +110,10 @@ const submitStatement = sql.named<{ answer: SubmitResult; server_now: Date }>(
   `SELECT answer, portal_now() AS server_now
      FROM submit_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS answer`,
 );
+const bookStatement = sql.named<{ answer: BookResult }>(
+  'booking_book',
+  `SELECT book_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS answer`,
+);
 const keptStatement = sql.named<KeptAnswer<unknown>>(
   'booking_kept_answer',
   `SELECT answer, CASE WHEN answer ->> 'result' = 'ok' THEN describe_reservation((answer ->> 'id')::uuid) END AS hold, portal_now() AS server_now
@@ -144,21 +152,9 @@ const heldLockStatement = sql.named<HeldLockRow>(
   'booking_held_lock',
   `SELECT provider_id, coalesce(status = 'started' AND hold_expires_at > portal_now(), false) AS is_locked FROM reservation WHERE id = $1`,
 );
-const customerPatientStatement = sql.named<{
-  last_name: string;
-  first_name: string;
-  date_of_birth: string;
-  mothers_name: string;
-  phone: string;
-  contact_email: string;
-}>(
-  'booking_customer_patient',
-  `SELECT last_name, first_name, date_of_birth::text, mothers_name, phone, contact_email
-     FROM subscription WHERE customer_id = $1 ORDER BY starts_on DESC LIMIT 1`,
-);
 const finishStatement = sql.named<{ result: FinishResult }>(
   'booking_finish',
-  'SELECT finish_reservation($1, $2, $3, $4, $5, $6, $7) AS result',
+  'SELECT finish_reservation($1, $2, $3, $4, $5, $6, $7, $8) AS result',
 );
 const finishedStatement = sql.named<{ reservation: ReservationDescription | null }>(
   'booking_finished',
@@ -239,6 +235,74 @@ export function submitReservation(
     input.idempotencyKey,
     input.bodyHash,
   ]);
+}
+
+/** Confirms a hold for a customer. */
+export async function bookReservation(
+  pool: Pool,
+  input: KeptCall & {
+    id: string;
+    calendarId: number;
+    startsAt: Date;
+    subfunctionId: number;
+    customerId: number;
+    serviceType: ServiceType;
+    patient: Patient;
+    personHash: Buffer;
+    locale: string;
+    /** Of the link in the confirmation mail. */
+    cancelToken: { id: string; hash: Buffer };
+  },
+): Promise<BookResult> {
+  const { answer } = await callFunction(pool, bookStatement, [
+    input.partnerId,
+    input.id,
+    input.secretHash,
+    input.calendarId,
+    input.startsAt,
+    input.subfunctionId,
+    input.customerId,
+    input.serviceType,
+    JSON.stringify(input.patient),
+    input.personHash,
+    input.locale,
+    input.cancelToken.id,
+    input.cancelToken.hash,
+    input.idempotencyKey,
+    input.bodyHash,
+  ]);
+  return answer;
+}
+
+/** A customer's data as his current subscription has them. */
+export interface SubscriberRow {
+  last_name: string;
+  first_name: string;
+  date_of_birth: string;
+  mothers_name: string;
+  phone: string;
+  contact_email: string;
+}
+
+const subscriberStatement = sql.named<SubscriberRow>(
+  'booking_subscriber',
+  `SELECT last_name, first_name, date_of_birth::text, mothers_name, phone, contact_email FROM subscription
+    WHERE customer_id = $1 AND starts_on <= $2::date AND (ends_on IS NULL OR ends_on > $2::date)`,
+);
+
+/** null: no such customer of the partner, or he has no subscription on that day. */
+export function getSubscriberRow(
+  pool: Pool,
+  partnerId: number,
+  customerId: number,
+  today: string,
+): Promise<SubscriberRow | null> {
+  return transact(
+    pool,
+    async (transaction) =>
+      (await query(transaction, subscriberStatement, [customerId, today]))[0] ?? null,
+    { partnerId },
+  );
 }
 
 /** The first answer of a repeated call; null when the key is new. A key is bound to its call by the body's hash. */
@@ -342,47 +406,24 @@ export function getHeldLockRow(
   );
 }
 
-/** A customer as the patient of his own booking; null: he never had a subscription. */
-export async function getCustomerPatient(
-  pool: Pool,
-  partnerId: number,
-  customerId: number,
-): Promise<Patient | null> {
-  const [row] = await transact(
-    pool,
-    (transaction) => query(transaction, customerPatientStatement, [customerId]),
-    { partnerId },
-  );
-  return row
-    ? {
-        lastName: row.last_name,
-        firstName: row.first_name,
-        dateOfBirth: row.date_of_birth,
-        mothersName: row.mothers_name,
-        phone: row.phone,
-        email: row.contact_email,
-        comment: null,
-        clientEid: null,
-      }
-    : null;
-}
-
 export async function finishReservationRow(
   pool: Pool,
   call: {
     partnerId: number;
     id: string;
     customerId: number;
+    serviceType: ServiceType;
     personHash: Buffer;
     discountRate: number | null;
     cancelToken: { id: string; hash: Buffer };
   },
 ): Promise<FinishResult> {
-  const { partnerId, id, customerId, personHash, discountRate, cancelToken } = call;
+  const { partnerId, id, customerId, serviceType, personHash, discountRate, cancelToken } = call;
   const { result } = await callFunction(pool, finishStatement, [
     partnerId,
     id,
     customerId,
+    serviceType,
     personHash,
     discountRate,
     cancelToken.id,

@@ -1,4 +1,5 @@
 import type { Portal } from '#app/platform/portal.ts';
+import { bookHeldSlot, type BookHeldSlotInput } from './book-held-slot.server.ts';
 import { cancelReservation, type CancelReservationInput } from './cancel-reservation.server.ts';
 import { checkReservationToken } from './check-reservation-token.server.ts';
 import type { BookingDeps } from './deps.server.ts';
@@ -25,6 +26,7 @@ export function createBookingServices(deps: BookingDeps) {
     holdSlot: (input: HoldSlotInput) => holdSlot(deps, input),
     getHold: (input: HoldOfBrowser) => getHold(deps, input),
     submitReservation: (input: SubmitReservationInput) => submitReservation(deps, input),
+    bookHeldSlot: (input: BookHeldSlotInput) => bookHeldSlot(deps, input),
     releaseHold: (input: HoldOfBrowser) => releaseHold(deps, input),
     /** What became of a time that somebody held before he registered. */
     getHeldLock: (input: ReservationInput) => getHeldLock(deps, input),

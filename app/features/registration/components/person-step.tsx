@@ -42,8 +42,7 @@ export function PersonStep({ registration, isAlive }: StepProps) {
     onBlur: () => void checkField(field),
     required: true,
   });
-  const names: TextName[] =
-    market === 'HU' ? ['lastName', 'firstName'] : ['firstName', 'lastName'];
+  const names: TextName[] = market === 'HU' ? ['lastName', 'firstName'] : ['firstName', 'lastName'];
 
   return (
     <form

@@ -23,7 +23,8 @@ export function VoucherStep({
     event.preventDefault();
     if (isBusy) return;
     const wrong = (await checkStep(VOUCHER_FIELDS)) ?? (await send());
-    if (wrong) requestAnimationFrame(() => focusField(document.querySelector('form[method="post"]'), wrong));
+    if (wrong)
+      requestAnimationFrame(() => focusField(document.querySelector('form[method="post"]'), wrong));
   }
 
   return (

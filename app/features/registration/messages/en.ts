@@ -102,7 +102,8 @@ export const en: RegistrationWords = {
     calendar: 'Save to calendar',
     appointments: 'My appointments',
     another: 'Find another time',
-    discount: 'Discount: {rate}%',
+    /** Calendars are shared: nothing about health. */
+    summary: 'Appointment',
   },
   answers: {
     registered: 'We have sent an e-mail to the address you gave. Please follow what it says.',

@@ -100,7 +100,8 @@ export const hu = {
     calendar: 'Mentés a naptárba',
     appointments: 'Időpontjaim',
     another: 'Másik időpont keresése',
-    discount: 'Kedvezmény: {rate}%',
+    /** Calendars are shared: nothing about health. */
+    summary: 'Időpont',
   },
   answers: {
     registered: 'Levelet küldtünk a megadott címre. Kérjük, kövesse a benne leírtakat.',

@@ -106,7 +106,8 @@ export const ro: RegistrationWords = {
     calendar: 'Salvați în calendar',
     appointments: 'Programările mele',
     another: 'Căutați altă oră',
-    discount: 'Reducere: {rate}%',
+    /** Calendars are shared: nothing about health. */
+    summary: 'Programare',
   },
   answers: {
     registered: 'Am trimis un mesaj la adresa indicată. Vă rugăm să urmați instrucțiunile din el.',

@@ -106,7 +106,11 @@ function VisitorSteps({ today, needsVoucher }: { today: string; needsVoucher: bo
           waiting={waiting}
           onRanOut={() => {
             dropWaiting();
-            showToast({ tone: 'warning', title: w.finish.lockExpiredTitle, message: w.held.ranOut });
+            showToast({
+              tone: 'warning',
+              title: w.finish.lockExpiredTitle,
+              message: w.held.ranOut,
+            });
           }}
         />
       )}
