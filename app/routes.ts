@@ -9,6 +9,7 @@ export default [
     route('forgotten-password', 'features/accounts/pages/forgotten-password.tsx'),
     route('services/provider-search', 'features/finder/pages/finder.tsx'),
     route('services/provider-search/reservation', 'features/registration/pages/reserved.tsx'),
+    route('services/appointments', 'features/appointments/pages/appointments.tsx'),
     route('providers/:providerId', 'features/finder/pages/provider.tsx'),
     route(
       'providers/:providerId/specializations/:specializationId',

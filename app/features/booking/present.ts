@@ -21,6 +21,8 @@ export function presentHold(
     asksRegistration: asksRegistration({ theme, viewer }),
     own,
     ...presentBookedItem(row),
+    // Who is insured sees no prices, here as in the search.
+    price: viewer.isInsured ? null : row.price,
   };
 }
 
