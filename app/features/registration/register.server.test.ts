@@ -21,6 +21,7 @@ import {
   findAccountLink,
   registerInput,
 } from '#tests/support/registration.ts';
+import { importVouchers } from './import-vouchers.server.ts';
 
 let database: TestDatabase;
 let registration: ReturnType<typeof createTestRegistration>;
@@ -91,7 +92,7 @@ describe('registering with a voucher', () => {
     });
     const actions = await rowsOf<{ action: string }>(
       'SELECT action FROM audit_entry WHERE customer_id = $1 ORDER BY id',
-      [owner?.session.customerId],
+      [owner?.session?.customerId],
     );
     expect(actions.map(({ action }) => action)).toEqual([
       'registration_started',
@@ -281,4 +282,24 @@ describe('before anything is done', () => {
     const owner = await accounts.identifySession(ended, secret);
     expect(owner?.viewer.subscription).not.toBeNull();
   });
+});
+
+test('a list of vouchers is imported once, with who is eligible', async () => {
+  const { rows } = await database.owner.query('SELECT key FROM partner WHERE id = $1', [
+    portal.partner.id,
+  ]);
+  const take = (list: string) =>
+    importVouchers(database.owner, { partner: rows[0].key, product: product.key, list });
+  expect(await take('imp-0001\nIMP0002,monthly,2020-02-01\n\nx\nIMP0003,monthly\n')).toEqual({
+    added: 2,
+    known: 0,
+    refused: [4, 5],
+  });
+  expect(await take('IMP0001\nIMP0002,prepaid,2020-02-01')).toMatchObject({ added: 0, known: 2 });
+  const listed = await rowsOf<{ plan: string }>(
+    `SELECT plan FROM voucher_eligibility WHERE code = 'IMP0002'`,
+    [],
+  );
+  expect(listed).toEqual([{ plan: 'prepaid' }]);
+  await send({ email: newEmail(), voucherCode: 'imp 0001' });
 });

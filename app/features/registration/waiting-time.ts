@@ -13,13 +13,15 @@ export interface WaitingTime {
   comment: string;
   /** End of the hold by this device's clock, in milliseconds since the epoch. */
   endsAt: number;
+  /** When it was read, by the same clock. */
+  readAt: number;
 }
 
 /** In the memory of this tab alone: it goes with the tab. */
 export function rememberWaiting(hold: Hold, secret: string, comment: string): void {
   if (hold.expiresAt === null) return;
   const left = Date.parse(hold.expiresAt) - Date.parse(hold.serverNow);
-  const waiting: WaitingTime = {
+  const waiting: Omit<WaitingTime, 'readAt'> = {
     id: hold.id,
     item: hold,
     secret,
@@ -36,5 +38,6 @@ export function forgetWaiting(): void {
 /** null: none, or its hold has run out. */
 export function recallWaiting(): WaitingTime | null {
   const stored = readTabMemory(WAITING_MEMORY) as WaitingTime | null;
-  return stored && stored.endsAt > Date.now() ? stored : null;
+  const readAt = Date.now();
+  return stored && stored.endsAt > readAt ? { ...stored, readAt } : null;
 }

@@ -8,7 +8,7 @@ import { REGISTRATION_WORDS } from '../words.ts';
 
 /** The time that is held until its holder has registered. */
 export function WaitingNotice({
-  waiting: { item, endsAt },
+  waiting: { item, endsAt, readAt },
   onRanOut,
   action,
 }: {
@@ -23,7 +23,7 @@ export function WaitingNotice({
       <p>{t(w.held.text, { time: `${time} · ${item.doctor?.name ?? item.provider.name}` })}</p>
       <Countdown
         expiresAt={new Date(endsAt).toISOString()}
-        serverNow={new Date().toISOString()}
+        serverNow={new Date(readAt).toISOString()}
         onExpire={onRanOut}
         text={(left) => t(w.held.timeLeft, { time: left })}
       />

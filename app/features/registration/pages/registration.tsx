@@ -15,10 +15,12 @@ import { Container } from '#app/ui/layout/layout.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
+import { DemoVouchers } from '../components/demo-vouchers.tsx';
 import { PersonStep } from '../components/person-step.tsx';
 import { StepList } from '../components/step-list.tsx';
 import { VoucherStep } from '../components/voucher-step.tsx';
 import { WaitingNotice } from '../components/waiting-notice.tsx';
+import { DEMO_VOUCHERS, type DemoVoucher } from '../demo-vouchers.ts';
 import { rememberRegistration } from '../registration-draft.ts';
 import { useRegistration } from '../use-registration.ts';
 import { REGISTRATION_WORDS } from '../words.ts';
@@ -30,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { subscription, callCenterNumber, hasAppointments } = portal.viewer;
   return {
     offer: await services.registration.getRegistrationOffer(portal),
+    demo: portal.isDemo ? (DEMO_VOUCHERS[portal.partner.key] ?? []) : [],
     member: portal.session && {
       hasSubscription: subscription !== null,
       callCenterNumber,
@@ -39,7 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The four steps of the activation as one flow. The last is for who has signed in. */
-export default function Registration({ loaderData: { offer, member } }: Route.ComponentProps) {
+export default function Registration({
+  loaderData: { offer, member, demo },
+}: Route.ComponentProps) {
   const { w } = useOwnWords(REGISTRATION_WORDS);
   const { origin, productName } = usePortal();
   return (
@@ -57,7 +62,7 @@ export default function Registration({ loaderData: { offer, member } }: Route.Co
       {member ? (
         <MemberSteps {...member} needsVoucher={offer.productId === null} />
       ) : offer.phase === 'open' ? (
-        <VisitorSteps today={offer.today} needsVoucher={offer.productId === null} />
+        <VisitorSteps today={offer.today} needsVoucher={offer.productId === null} demo={demo} />
       ) : (
         <Card padding="l" className={styles.card}>
           <h2 className={styles.stepTitle}>
@@ -79,7 +84,15 @@ export default function Registration({ loaderData: { offer, member } }: Route.Co
 
 const STEPS = ['person', 'voucher', 'confirm'] as const;
 
-function VisitorSteps({ today, needsVoucher }: { today: string; needsVoucher: boolean }) {
+function VisitorSteps({
+  today,
+  needsVoucher,
+  demo,
+}: {
+  today: string;
+  needsVoucher: boolean;
+  demo: DemoVoucher[];
+}) {
   const { w, t } = useOwnWords(REGISTRATION_WORDS);
   const isAlive = useAlive();
   const registration = useRegistration({ today, needsVoucher });
@@ -143,6 +156,14 @@ function VisitorSteps({ today, needsVoucher }: { today: string; needsVoucher: bo
           </div>
         )}
       </Card>
+      {step === 'voucher' && (
+        <DemoVouchers
+          vouchers={demo}
+          onChoose={(voucherCode) =>
+            registration.change({ texts: { ...draft.texts, voucherCode } }, 'voucherCode')
+          }
+        />
+      )}
       <p className={styles.links}>
         <Link to={signInHref('/registration')}>
           {w.haveAccount} {w.signIn}
