@@ -8,11 +8,13 @@ import { HUNGARIAN, MEMBERS_ONLY, SITES, TELEKOM } from '#tests/support/e2e/site
 
 const PASSWORD = 'three grey herons';
 
-test('from the voucher to a signed-in member by keyboard, with a reload on the way [C050 C051 C052 C053 C063 C064 C322 C832 C775]', async ({
+test('from the voucher to a signed-in member by keyboard, with a reload on the way [C050 C051 C052 C053 C063 C064 C322 C832]', async ({
   page,
   database,
+  watched,
 }) => {
   test.slow();
+  watched.allow(400);
   const site = HUNGARIAN;
   const { registration: words, accounts } = site.words;
   const person = createPerson(`${randomUUID()}@example.com`);
@@ -149,6 +151,35 @@ test('a time that ran out while its holder registered is released, and he hears 
   await expect(registration.toasts).toContainText(words.finish.lockExpired);
   await modal.dialog.getByRole('link', { name: words.finish.search }).click();
   await expect(page).toHaveURL(/\/services\/provider-search/);
+});
+
+test('a registration that fails says why in a toast, and nothing typed is lost [C775 C784]', async ({
+  page,
+  watched,
+}) => {
+  watched.allow(429, 500);
+  const { words } = HUNGARIAN;
+  const registration = new RegistrationPage(page, HUNGARIAN);
+  const person = createPerson('nobody@example.com');
+  const failures = [
+    { errorCode: 'too_many_mails', httpCode: 429, message: 'Próbálja újra egy óra múlva.' },
+    { errorCode: 'unknown_error', httpCode: 500, message: 'Hiba' },
+  ];
+  await page.route('**/api/registration', async (route) => {
+    const [answer] = failures.splice(0, 1);
+    await route.fulfill({ status: answer?.httpCode ?? 500, json: answer });
+  });
+  await registration.open();
+  await registration.fillPerson(person);
+  await registration.button(words.registration.next).click();
+  await registration.field('voucherCode').fill('DEMOPROGRAM12');
+  await registration.terms.check();
+  await registration.button(words.registration.activate).click();
+  await expect(registration.toasts).toContainText(['Próbálja újra egy óra múlva.']);
+  await registration.button(words.registration.activate).click();
+  await expect(registration.toasts).toHaveCount(2);
+  await expect(registration.toasts.last()).toContainText(words.registration.unknownError);
+  await expect(registration.field('voucherCode')).toHaveValue('DEMOPROGRAM12');
 });
 
 test('after the free service has ended nobody is activated any more [C049]', async ({ page }) => {

@@ -14,6 +14,8 @@ import { REGISTRATION_WORDS } from '../words.ts';
 import { focusField, StepErrors } from './step-errors.tsx';
 import styles from './registration.module.css';
 
+const PHONE_EXAMPLES = { HU: '+36 20 123 4567', RO: '+40 712 345 678' };
+
 export interface StepProps {
   registration: ReturnType<typeof useRegistration>;
   isAlive: boolean;
@@ -21,7 +23,7 @@ export interface StepProps {
 
 /** Step 1: who registers. */
 export function PersonStep({ registration, isAlive }: StepProps) {
-  const { w, market } = useOwnWords(REGISTRATION_WORDS);
+  const { w, t, market } = useOwnWords(REGISTRATION_WORDS);
   const { flags } = usePortal();
   const form = useRef<HTMLFormElement>(null);
   const { draft, change, checkField, checkStep, messageOf, goTo } = registration;
@@ -76,7 +78,7 @@ export function PersonStep({ registration, isAlive }: StepProps) {
       <div className={styles.pair}>
         <PhoneField
           {...textOf('phone')}
-          hint={w.phoneHint}
+          hint={t(w.phoneHint, { example: PHONE_EXAMPLES[market] })}
           format={(typed) => maskPhone(typed, market)}
         />
         <TextField

@@ -27,8 +27,8 @@ export const en: RegistrationWords = {
     voucherCode: 'Voucher code',
     acceptsTerms: 'Accepting the terms',
   },
-  emailHint: 'We send the mail that confirms your registration to this address.',
-  phoneHint: 'For example +36 20 123 4567',
+  emailHint: 'We send the confirmation mail here.',
+  phoneHint: 'For example {example}',
   personTitle: '1. Personal data',
   personLead:
     'All fields have to be filled in. What you type stays in this browser tab only, until you send it.',

@@ -26,8 +26,8 @@ export const hu = {
     voucherCode: 'Kuponkód',
     acceptsTerms: 'Feltételek elfogadása',
   },
-  emailHint: 'Ide küldjük a levelet, amellyel megerősítheti a regisztrációt.',
-  phoneHint: 'Például +36 20 123 4567',
+  emailHint: 'Ide küldjük a megerősítő levelet.',
+  phoneHint: 'Például {example}',
   personTitle: '1. Személyes adatok',
   personLead:
     'Minden mezőt ki kell tölteni. Az adatok csak ebben a böngészőlapon maradnak meg, amíg el nem küldi őket.',

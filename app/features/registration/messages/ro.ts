@@ -27,8 +27,8 @@ export const ro: RegistrationWords = {
     voucherCode: 'Cod de cupon',
     acceptsTerms: 'Acceptarea termenilor',
   },
-  emailHint: 'Aici trimitem mesajul cu care confirmați înregistrarea.',
-  phoneHint: 'De exemplu +40 712 345 678',
+  emailHint: 'Aici trimitem mesajul de confirmare.',
+  phoneHint: 'De exemplu {example}',
   personTitle: '1. Date personale',
   personLead:
     'Toate câmpurile trebuie completate. Datele rămân numai în această filă a browserului, până când le trimiteți.',

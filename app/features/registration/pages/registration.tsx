@@ -102,7 +102,10 @@ function VisitorSteps({
   const shownStep = useRef(step);
   useEffect(() => {
     // What a reload brings back takes no focus; a step that the person takes does.
-    if (isAlive && shownStep.current !== step) title.current?.focus();
+    if (isAlive && shownStep.current !== step) {
+      window.scrollTo({ top: 0 });
+      title.current?.focus({ preventScroll: true });
+    }
     shownStep.current = step;
   }, [step, isAlive]);
 
