@@ -30,6 +30,11 @@ import {
 import { createFinderServices, type FinderServices } from '#app/features/finder/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
 import { createPriceServices, type PriceServices } from '#app/features/prices/services.server.ts';
+import {
+  createRegistrationServices,
+  type RegistrationServices,
+} from '#app/features/registration/services.server.ts';
+import { createPasswords } from '#app/platform/passwords.server.ts';
 
 /** Every use case of the portal, bound to its database and settings. */
 export interface Services {
@@ -41,21 +46,25 @@ export interface Services {
   coverage: CoverageServices;
   discounts: DiscountServices;
   booking: BookingServices;
+  registration: RegistrationServices;
   appointments: AppointmentServices;
   mail: MailServices;
 }
 
 export function createServices(deps: BookingDeps & { perPage: number }): Services {
   const calendar = createCalendarServices(deps);
+  const booking = createBookingServices(deps);
+  const passwords = createPasswords();
   return {
-    accounts: createAccountServices(deps),
+    accounts: createAccountServices({ ...deps, passwords }),
     calendar,
     finder: createFinderServices({ ...deps, calendar }),
     prices: createPriceServices(deps),
     campaigns: createCampaignServices(deps),
     coverage: createCoverageServices(deps),
     discounts: createDiscountServices(deps),
-    booking: createBookingServices(deps),
+    booking,
+    registration: createRegistrationServices({ ...deps, passwords, booking }),
     appointments: createAppointmentServices(deps),
     mail: createMailServices(deps),
   };

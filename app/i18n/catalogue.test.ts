@@ -6,6 +6,7 @@ import { CONTENT_WORDS } from '#app/features/content/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
 import { GALLERY_WORDS } from '#app/features/gallery/words.ts';
 import { POST_BOX_WORDS } from '#app/features/post-box/words.ts';
+import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
 import { catalogue as en } from './catalogue.en.ts';
 import { catalogue as hu } from './catalogue.hu.ts';
 import { catalogue as ro } from './catalogue.ro.ts';
@@ -47,6 +48,7 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
     discounts: DISCOUNT_WORDS[language],
     gallery: GALLERY_WORDS[language],
     postBox: POST_BOX_WORDS[language],
+    registration: REGISTRATION_WORDS[language],
   });
 const entries = { hu: entriesOf('hu'), ro: entriesOf('ro'), en: entriesOf('en') };
 const languages = ['ro', 'en'] as const;

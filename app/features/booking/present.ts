@@ -1,5 +1,6 @@
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { asksRegistration } from './asks-registration.ts';
 import type { BookedItem, Hold, OwnData, ReservationTokenPurpose, TokenCheck } from './contract.ts';
 import type { TokenDescription } from './queries.server.ts';
 import type { ReservationDescription } from './reservation-description.ts';
@@ -18,6 +19,7 @@ export function presentHold(
     serverNow: toInstant(row.serverNow),
     email: row.email && maskEmail(row.email),
     asksMothersName: theme.flags.asksMothersName,
+    asksRegistration: asksRegistration({ theme, viewer }),
     own,
     ...presentBookedItem(row),
     // Who is insured sees no prices, here as in the search.

@@ -42,4 +42,10 @@ export const en: typeof hu = {
   too_many_sign_ins: 'There were too many failed attempts. Please try again in 15 minutes.',
   too_many_mails:
     'You have asked for several e-mails in a short time. Please check your spam folder too, or try again in an hour.',
+  voucher_invalid:
+    'This voucher code is not valid, or it has already been used. Please check it and enter it again.',
+  not_eligible:
+    'You cannot register with this voucher code: the service is for monthly-plan customers with a bundle created after 2018. If you have questions, please contact your operator.',
+  registration_closed: 'Registration has closed.',
+  too_many_voucher_tries: 'Too many wrong voucher codes were entered. Please try again in an hour.',
 };

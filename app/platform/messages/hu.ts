@@ -43,4 +43,10 @@ export const hu = {
   too_many_sign_ins: 'Túl sok sikertelen próbálkozás történt. Kérjük, próbálja újra 15 perc múlva.',
   too_many_mails:
     'Rövid időn belül több levelet is kért. Kérjük, nézze meg a levélszemét mappát is, vagy próbálja újra egy óra múlva.',
+  voucher_invalid:
+    'Ez a kuponkód nem érvényes, vagy már felhasználták. Kérjük, ellenőrizze, és írja be újra.',
+  not_eligible:
+    'Ezzel a kuponkóddal nem lehet regisztrálni: a szolgáltatás havidíjas előfizetéshez jár, amelyhez a csomag 2018 után jött létre. Kérdés esetén forduljon szolgáltatójához.',
+  registration_closed: 'A regisztráció lezárult.',
+  too_many_voucher_tries: 'Túl sok hibás kuponkód érkezett. Kérjük, próbálja újra egy óra múlva.',
 };

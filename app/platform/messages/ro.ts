@@ -47,4 +47,11 @@ export const ro: typeof hu = {
     'Au fost prea multe încercări nereușite. Vă rugăm să încercați din nou peste 15 minute.',
   too_many_mails:
     'Ați cerut mai multe mesaje într-un timp scurt. Vă rugăm să verificați și dosarul spam sau să încercați din nou peste o oră.',
+  voucher_invalid:
+    'Acest cod de cupon nu este valabil sau a fost deja folosit. Vă rugăm să îl verificați și să îl introduceți din nou.',
+  not_eligible:
+    'Cu acest cod de cupon nu se poate face înregistrarea: serviciul se acordă abonaților cu plată lunară, cu un pachet creat după 2018. Pentru întrebări, adresați-vă operatorului dumneavoastră.',
+  registration_closed: 'Înregistrarea s-a încheiat.',
+  too_many_voucher_tries:
+    'Au fost introduse prea multe coduri greșite. Vă rugăm să încercați din nou peste o oră.',
 };
