@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ACCOUNTS_WORDS } from '#app/features/accounts/words.ts';
+import { APPOINTMENTS_WORDS } from '#app/features/appointments/words.ts';
 import { BOOKING_WORDS } from '#app/features/booking/words.ts';
 import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
 import { CONTENT_WORDS } from '#app/features/content/words.ts';
@@ -42,6 +43,7 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
   listEntries({
     ...catalogues[language],
     accounts: ACCOUNTS_WORDS[language],
+    appointments: APPOINTMENTS_WORDS[language],
     reservation: BOOKING_WORDS[language],
     campaigns: CAMPAIGN_WORDS[language],
     content: CONTENT_WORDS[language],
