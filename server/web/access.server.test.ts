@@ -12,7 +12,11 @@ import {
   submitInput,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import { buildProduct, buildSubscription, type ProductRow } from '#tests/support/builders.ts';
+import {
+  buildProduct,
+  buildSubscription,
+  type ProductRow,
+} from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /*
@@ -59,6 +63,10 @@ const UNKNOWN_TOKEN = 'A'.repeat(43);
 const holdHeaders = () => ({
   [IDEMPOTENCY_KEY_HEADER]: randomUUID(),
   [HOLD_SECRET_HEADER]: createSecret(),
+});
+const holdOf = ({ subfunctionId, slotIds }: BookingScene) => ({
+  slotId: slotIds[0] ?? 'none',
+  subfunctionId,
 });
 const providerOf = ({ booking }: World) => booking.calendar.provider_id;
 const doctorOf = ({ booking }: World) => booking.calendar.doctor_id ?? 0;
@@ -212,6 +220,22 @@ const ROWS: Record<string, Row> = {
     needsHuman: true,
     answers: [410, 410, 410, 410],
   },
+  'POST /api/reservation/booking': {
+    send: ({ booking, hold }) => ({
+      payload: { ...holdOf(booking), reservationId: hold, patientComment: '' },
+      headers: holdHeaders(),
+    }),
+    needsHuman: true,
+    answers: [401, 410, 410, 401],
+  },
+  'POST /api/reservation/:id/finish': {
+    // Only a time that its owner held before registering can be finished.
+    send: async (world) => ({
+      url: `/api/reservation/${await bookForOwner(world)}/finish`,
+      payload: { discountRate: null },
+    }),
+    answers: [401, 404, 404, 401],
+  },
   'POST /api/reservation/:id/cancel': {
     send: ({ hold }) => ({
       url: `/api/reservation/${hold}/cancel`,
@@ -225,6 +249,57 @@ const ROWS: Record<string, Row> = {
     answers: NOBODY,
   },
   'POST /api/reservation/verification': byToken(),
+
+  // Registration.
+  'POST /api/registration': {
+    send: ({ owner }) => ({
+      payload: {
+        lastName: 'Kis',
+        firstName: 'Anna',
+        dateOfBirth: '1990-05-04',
+        mothersName: 'Nagy Ilona',
+        phone: '+36205550101',
+        email: owner.email,
+        zipcode: '1117',
+        city: 'Budapest',
+        street: 'Irinyi József utca 14.',
+        voucherCode: 'NOSUCHCODE',
+        acceptsTerms: true,
+      },
+    }),
+    needsHuman: true,
+    // Whether there is an account with the address is not told.
+    answers: [400, 400, 400, 400],
+  },
+  'POST /api/registration/reservation-password': byToken({ password: PASSWORD }),
+
+  // Appointments.
+  'GET /api/appointments': { send: () => ({}), answers: SIGNED_IN },
+  'POST /api/appointments/:id/cancel': {
+    send: async (world) => ({
+      url: `/api/appointments/${await bookForOwner(world)}/cancel`,
+      payload: {},
+    }),
+    answers: OWN_OBJECT,
+  },
+  'POST /api/appointments/:id/move': {
+    send: async (world) => ({
+      url: `/api/appointments/${await bookForOwner(world)}/move`,
+      payload: { slotId: world.nextSlot() },
+    }),
+    answers: OWN_OBJECT,
+  },
+  'POST /api/appointments/calendar-link': { send: () => ({ payload: {} }), answers: SIGNED_IN },
+  'GET /services/appointments/:id/appointment.ics': {
+    send: async (world) => ({
+      url: `/services/appointments/${await bookForOwner(world)}/appointment.ics`,
+    }),
+    answers: OWN_OBJECT,
+  },
+  'GET /calendar/:file': {
+    send: () => ({ url: `/calendar/${UNKNOWN_TOKEN}.ics` }),
+    answers: NOBODY,
+  },
 };
 /** Files and pages that read nothing of anybody. */
 const FILES = /^GET \/(?:api\/docs|images\/|map\/tiles\/|(?::level\d\/)+api\/doctors\/price-list$)/;
@@ -237,13 +312,20 @@ const routes = new Set<string>();
 beforeAll(async () => {
   database = await createTestDatabase();
   const db = database.owner;
-  const booking = await buildBookingScene(db, { times: 12 });
+  const booking = await buildBookingScene(db, { times: 30 });
   const { portal } = booking;
   await db.query('UPDATE provider SET discount_rate = 10 WHERE id = $1', [
     booking.calendar.provider_id,
   ]);
-  const owner = await buildMember(portal, { is_insured: true, has_card_network: true });
-  const other = await buildMember(portal, { has_paid_services: true });
+  const owner = await buildMember(portal, {
+    is_insured: true,
+    has_card_network: true,
+    has_appointments: true,
+  });
+  const other = await buildMember(portal, {
+    has_paid_services: true,
+    has_appointments: true,
+  });
   const elsewhere = await buildAccountScene(db);
   app = await createTestApp(database, {
     findTile: () => Promise.reject(new Error('no tile is asked for')),
@@ -350,6 +432,31 @@ async function findSession(scene: AccountScene): Promise<string> {
     [scene.account.id],
   );
   return rows[0]?.id ?? 'none';
+}
+
+/** A visit that the owner has booked. @returns its id */
+async function bookForOwner({ owner, booking, nextSlot }: World): Promise<string> {
+  const { host } = owner.portal;
+  const cookies = { session: await signIn(owner) };
+  const headers = holdHeaders();
+  const hold = { slotId: nextSlot(), subfunctionId: booking.subfunctionId };
+  const started = await askAnew(host, {
+    method: 'POST',
+    url: '/api/reservation/start',
+    payload: { ...hold, ...(await solve(host)) },
+    cookies,
+    headers,
+  });
+  const { id } = started.json<{ id: string }>();
+  const booked = await askAnew(host, {
+    method: 'POST',
+    url: '/api/reservation/booking',
+    payload: { ...hold, reservationId: id, patientComment: '', ...(await solve(host)) },
+    cookies,
+    headers: { ...headers, [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
+  });
+  expect([booked.statusCode, booked.body]).toEqual([201, expect.any(String)]);
+  return id;
 }
 
 async function holdTime({ portal, subfunctionId }: BookingScene, slotId: string): Promise<string> {

@@ -347,6 +347,7 @@ export interface ReservationRow {
   hold_secret_hash: Buffer;
   locale: string;
   patient_email: string | null;
+  customer_id: number | null;
 }
 
 /** A confirmed reservation of a calendar's time; `starts_at` is an instant. */
