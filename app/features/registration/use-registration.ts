@@ -127,11 +127,11 @@ export function useRegistration({ today, needsVoucher }: RegistrationOptions) {
       return null;
     }
     if (failure.code === 'hold_expired') dropWaiting();
-    const fields = Object.keys(failure.fields) as RegistrationField[];
+    const fields = Object.keysfailure.fields as RegistrationField[];
     const isVoucher = failure.code === 'voucher_invalid' || failure.code === 'not_eligible';
     if (fields.length > 0) {
       setRefusal(failure.message);
-      setErrors(isVoucher ? { voucherCode: 'server' } : (failure.fields as Errors));
+      setErrors(isVoucher ? { voucherCode: 'server' } : failure.fields);
       const first = [...PERSON_FIELDS, ...VOUCHER_FIELDS].find((field) => fields.includes(field));
       if (first && (PERSON_FIELDS as readonly string[]).includes(first)) goTo('person');
       return first ?? null;
