@@ -127,7 +127,7 @@ export function useRegistration({ today, needsVoucher }: RegistrationOptions) {
       return null;
     }
     if (failure.code === 'hold_expired') dropWaiting();
-    const fields = Object.keysfailure.fields as RegistrationField[];
+    const fields = Object.keys(failure.fields) as RegistrationField[];
     const isVoucher = failure.code === 'voucher_invalid' || failure.code === 'not_eligible';
     if (fields.length > 0) {
       setRefusal(failure.message);
