@@ -26,7 +26,7 @@ import { VOUCHERS_PER_NETWORK, VOUCHERS_PER_PERSON } from './voucher-limits.serv
 
 /** Longer than the work takes, with an account or without. */
 const ANSWER_MS = 150;
-/** Somebody who registers for a held time need not have a voucher if the partner sells without one. */
+/** A voucher is kept for its person as long as the mailed link lives. */
 const CLAIM_MINUTES = TOKEN_RULES['finish-registration'].lifeMinutes;
 
 export interface RegisterInput {

@@ -131,7 +131,7 @@ export function useRegistration({ today, needsVoucher }: RegistrationOptions) {
     const isVoucher = failure.code === 'voucher_invalid' || failure.code === 'not_eligible';
     if (fields.length > 0) {
       setRefusal(failure.message);
-      setErrors(isVoucher ? { voucherCode: 'server' } : (failure.fields as Errors));
+      setErrors(isVoucher ? { voucherCode: 'server' } : failure.fields);
       const first = [...PERSON_FIELDS, ...VOUCHER_FIELDS].find((field) => fields.includes(field));
       if (first && (PERSON_FIELDS as readonly string[]).includes(first)) goTo('person');
       return first ?? null;

@@ -1,4 +1,3 @@
-export const VOUCHER_CODE_MAX = 20;
 const VOUCHER_CODE = /^[A-Z0-9]{6,20}$/;
 
 /** A voucher's code as stored: capitals, without the spaces and hyphens that print it in groups. null: it cannot be one. */
