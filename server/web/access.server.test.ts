@@ -12,11 +12,7 @@ import {
   submitInput,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import {
-  buildProduct,
-  buildSubscription,
-  type ProductRow,
-} from '#tests/support/builders.ts';
+import { buildProduct, buildSubscription, type ProductRow } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /*
