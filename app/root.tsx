@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
+import { writeAccountMenu } from '#app/features/accounts/account-menu.ts';
 import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
 import { presentPortal, type PortalView } from '#app/platform/use-portal.ts';
 import { requireThemePictures } from '#app/themes/pictures.ts';
@@ -30,9 +31,15 @@ export const links: Route.LinksFunction = () =>
     crossOrigin: 'anonymous',
   }));
 
-export function loader({ context }: Route.LoaderArgs): PortalView & { nonce: string } {
+export function loader({
+  context,
+}: Route.LoaderArgs): PortalView & { nonce: string; accountMenu: string } {
   const { portal } = context.get(requestContext);
-  return { ...presentPortal(portal), nonce: portal.nonce };
+  return {
+    ...presentPortal(portal),
+    nonce: portal.nonce,
+    accountMenu: writeAccountMenu(portal),
+  };
 }
 
 /** The portal does not change while a page lives: the language switch loads a new one. */

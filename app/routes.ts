@@ -4,6 +4,8 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('features/shell/pages/frame.tsx', [
     index('features/content/pages/landing.tsx'),
+    route('login', 'features/accounts/pages/login.tsx'),
+    route('forgotten-password', 'features/accounts/pages/forgotten-password.tsx'),
     route('services/provider-search', 'features/finder/pages/finder.tsx'),
     route('providers/:providerId', 'features/finder/pages/provider.tsx'),
     route(

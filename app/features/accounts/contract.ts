@@ -39,7 +39,6 @@ export const signOut = defineCall({
   summary: 'Ends the session of this browser. Repeating it changes nothing.',
   method: 'POST',
   path: '/api/logout',
-  body: Type.Object({}, CLOSED),
   answer: Type.Object({}),
 });
 
@@ -106,7 +105,6 @@ export const endSession = defineCall({
   method: 'POST',
   path: '/api/sessions/:id/end',
   params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
-  body: Type.Object({}, CLOSED),
   answer: Type.Object({}),
   errors: ['invalid_input', 'sign_in_required', 'not_found'],
 });
@@ -116,7 +114,6 @@ export const endOtherSessions = defineCall({
   summary: 'Signs the caller out everywhere but here.',
   method: 'POST',
   path: '/api/sessions/end-others',
-  body: Type.Object({}, CLOSED),
   answer: Type.Object({ ended: Type.Integer() }),
   errors: ['sign_in_required'],
 });

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#app/ui/escape-html.ts';
+
 /** One piece of a mail's body; the HTML and the plain text are both made from the same list. */
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
@@ -107,13 +109,4 @@ function renderBlock(block: MailBlock, brandColour: string): string {
 /** Label above value: both stay readable in a column of 280 pixels. */
 function renderRow({ label, value }: { label: string; value: string }): string {
   return `<tr><td style="padding:0 0 12px;${FONT}"><span class="soft" style="font-size:14px;line-height:20px;color:#56605f">${escapeHtml(label)}</span><br><strong class="text" style="font-size:16px;line-height:24px;color:#1b2322">${escapeHtml(value)}</strong></td></tr>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts';
 import type { WeekDay } from './types.ts';
 
 /** Class names and words that the markup of a week needs. */
@@ -24,18 +25,6 @@ export interface WeekMarkup {
   weekdayName: (date: string) => string;
   /** "4 időpont", "nincs szabad időpont" */
   countName: (count: number) => string;
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '') : text;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { Outlet, useLocation, useMatches } from 'react-router';
+import type { MouseEvent } from 'react';
+import { Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import { shownLocales } from '#app/i18n/locale.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -7,6 +8,7 @@ import { PageFooter } from '#app/ui/shell/page-footer.tsx';
 import { PageHeader } from '#app/ui/shell/page-header.tsx';
 import { SkipLink } from '#app/ui/shell/skip-link.tsx';
 import { PageNews } from '../components/page-news.tsx';
+import '../account-menu.css';
 
 /** What a route may say of its frame. */
 export interface FrameHandle {
@@ -19,6 +21,7 @@ export interface FrameHandle {
 /** Header, content and footer of every page of the portal. Framed in a partner's page only the content is left. */
 export default function Frame() {
   const portal = usePortal();
+  const root = useRouteLoaderData('root') as { accountMenu: string } | undefined;
   const { w, locale, market } = useWords('shell');
   const location = useLocation();
   // The finder shows an address without its page number: the links go by what the address bar says.
@@ -53,6 +56,13 @@ export default function Frame() {
           }}
           menu={menu}
           languages={languages}
+          actions={
+            <div
+              className="account-menu"
+              dangerouslySetInnerHTML={{ __html: root?.accountMenu ?? '' }}
+              onClick={signOut}
+            />
+          }
           isStatic={handle?.isNavigationStatic ?? false}
           isColoured={handle?.isNavigationColoured ?? false}
         />
@@ -76,6 +86,13 @@ export default function Frame() {
       )}
     </>
   );
+}
+
+/** The only button of the account's menu. */
+async function signOut({ target }: MouseEvent) {
+  if (!(target instanceof HTMLButtonElement)) return;
+  const part = await import('#app/features/accounts/sign-out.ts');
+  await part.signOut();
 }
 
 function addressIn(locale: string, pathname: string, search: string): string {

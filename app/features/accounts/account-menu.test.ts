@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { PortalSession } from '#app/platform/portal.ts';
+import { VISITOR } from '#app/platform/viewer.ts';
+import { writeAccountMenu } from './account-menu.ts';
+
+const session: PortalSession = {
+  id: 'id',
+  accountId: 1,
+  customerId: 1,
+  personName: 'Szabó Kata',
+  hasFullAuth: false,
+};
+
+test('leads a visitor to the sign-in page', () => {
+  expect(writeAccountMenu({ session: null, viewer: VISITOR, locale: 'en' })).toBe(
+    '<a href="/login">Sign in</a>',
+  );
+});
+
+test('shows a customer his own pages; appointments where his product has them', () => {
+  const menu = writeAccountMenu({ session, viewer: VISITOR, locale: 'hu' });
+  expect(menu).toContain('<span>Szabó Kata</span>');
+  expect(menu).toContain('href="/profile"');
+  expect(menu).not.toContain('/services/appointments');
+  const viewer = { ...VISITOR, hasAppointments: true };
+  expect(writeAccountMenu({ session, viewer, locale: 'hu' })).toContain('/services/appointments');
+});
+
+test('writes a name as text, whatever stands in it [XS-02]', () => {
+  const personName = `<img src=x onerror="alert('1')">&`;
+  const menu = writeAccountMenu({
+    session: { ...session, personName },
+    viewer: VISITOR,
+    locale: 'ro',
+  });
+  expect(menu).not.toContain('<img');
+  expect(menu).not.toContain('"alert');
+  expect(menu).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;</span>');
+});

@@ -1,0 +1,38 @@
+import { call, CallError, type CallInput } from '#app/platform/call.ts';
+import type { AnswerOf, BodyOf, CallContract } from '#app/platform/contract.ts';
+import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
+import { resetHumanCheck, takeHumanCheck } from '#app/platform/human-check.ts';
+
+/** A call that failed, as the pages tell it; `message` is the server's sentence, empty when no answer came. */
+export interface Failure {
+  code: string;
+  message: string;
+  fields: Record<string, string>;
+}
+
+export type CallResult<Answer> =
+  | { answer: Answer; failure: null }
+  | { answer: null; failure: Failure };
+
+type Unchecked<C extends CallContract> = Omit<CallInput<C>, 'body'> & {
+  body?: Omit<BodyOf<C>, typeof HUMAN_CHECK_FIELD>;
+};
+
+/** Makes a call with a human check; after a failure the check is made anew. */
+export async function callWithCheck<C extends CallContract>(
+  contract: C,
+  input: Unchecked<C>,
+): Promise<CallResult<AnswerOf<C>>> {
+  try {
+    const body = { ...input.body, [HUMAN_CHECK_FIELD]: await takeHumanCheck() };
+    const answer = await call(contract, { ...input, body } as unknown as CallInput<C>);
+    return { answer, failure: null };
+  } catch (error) {
+    resetHumanCheck();
+    const failure =
+      error instanceof CallError
+        ? { code: error.errorCode, message: error.message, fields: error.fields }
+        : { code: 'unknown_error', message: '', fields: {} };
+    return { answer: null, failure };
+  }
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { redirect } from 'react-router';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { prepareHumanCheck } from '#app/platform/human-check.ts';
+import { signInHref } from '#app/platform/sign-in.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { requestContext } from '#app/request-context.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { Button } from '#app/ui/button/button.tsx';
+import { Link } from '#app/ui/link/link.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { PasswordField } from '#app/ui/password-field/password-field.tsx';
+import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { callWithCheck } from '../call-with-check.ts';
+import { AccountPage } from '../components/account-page.tsx';
+import { DemoAccounts } from '../components/demo-accounts.tsx';
+import { EMAIL_MAX, signIn } from '../contract.ts';
+import { readNextAddress } from '../next-address.ts';
+import { useAlive } from '../use-alive.ts';
+import { ACCOUNTS_WORDS } from '../words.ts';
+import type { Route } from './+types/login';
+import styles from '../components/account-form.module.css';
+
+/**
+ * `?next=`: where to go afterwards; who is signed in already goes there at once. Without it, back to the page of ours that
+ * the browser came from, written down in the address so that a reload and a change of language keep it.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  const { searchParams } = new URL(request.url);
+  if (!searchParams.has('next')) {
+    const from = readOwnReferrer(request.headers.get('referer'), portal.origin);
+    if (from !== '/') throw redirect(`${signInHref(from)}${keepLanguage(searchParams)}`);
+  }
+  const next = readNextAddress(searchParams.get('next'));
+  if (portal.session) throw redirect(next);
+  return { next, demo: await services.accounts.findDemoSignIns(portal) };
+}
+
+function readOwnReferrer(referrer: string | null, origin: string): string {
+  return readNextAddress(referrer?.startsWith(`${origin}/`) ? referrer.slice(origin.length) : null);
+}
+
+function keepLanguage(searchParams: URLSearchParams): string {
+  const lang = searchParams.get('lang');
+  return lang === null ? '' : `&${new URLSearchParams({ lang })}`;
+}
+
+export default function Login({ loaderData: { next, demo } }: Route.ComponentProps) {
+  const { w } = useOwnWords(ACCOUNTS_WORDS);
+  const { productName } = usePortal();
+  const isAlive = useAlive();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  useEffect(prepareHumanCheck, []);
+
+  const emailError = isSent && email.trim() === '' ? w.errors.emailRequired : null;
+  const passwordError = isSent && password === '' ? w.errors.passwordRequired : null;
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsSent(true);
+    setMessage(null);
+    if (email.trim() === '') return emailField.current?.focus();
+    if (password === '') return passwordField.current?.focus();
+    setIsBusy(true);
+    const { failure } = await callWithCheck(signIn, { body: { email: email.trim(), password } });
+    // A new document: everything on it is the customer's.
+    if (!failure) return window.location.assign(next);
+    setIsBusy(false);
+    setMessage(failure.message || w.signIn.network);
+  }
+
+  return (
+    <AccountPage
+      title={w.signIn.title}
+      lead={w.signIn.lead}
+      needsScript={w.signIn.needsScript}
+      aside={
+        <DemoAccounts
+          accounts={demo}
+          onChoose={(account) => {
+            setEmail(account.email);
+            setPassword(account.password);
+            submitButton.current?.focus();
+          }}
+        />
+      }
+    >
+      <PageHead title={w.signIn.title} siteName={productName} canonical={null} />
+      {message !== null && (
+        <Banner tone="danger" role="alert" title={w.signIn.failed}>
+          {message}
+        </Banner>
+      )}
+      <form className={styles.form} method="post" noValidate onSubmit={(event) => void send(event)}>
+        <TextField
+          ref={emailField}
+          label={w.signIn.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          maxLength={EMAIL_MAX}
+          value={email}
+          onChange={setEmail}
+          error={emailError}
+          required
+        />
+        <PasswordField
+          ref={passwordField}
+          label={w.signIn.password}
+          name="password"
+          autoComplete="current-password"
+          showLabel={w.signIn.show}
+          hideLabel={w.signIn.hide}
+          value={password}
+          onChange={setPassword}
+          error={passwordError}
+          required
+        />
+        <Link to="/forgotten-password" className={styles.forgotten}>
+          {w.signIn.forgotten}
+        </Link>
+        <Button ref={submitButton} type="submit" isBlock isBusy={isBusy} disabled={!isAlive}>
+          {w.signIn.submit}
+        </Button>
+      </form>
+      <p className={styles.links}>
+        {w.signIn.aside}
+        <Link to="/services/provider-search">{w.signIn.asideLink}</Link>
+      </p>
+    </AccountPage>
+  );
+}
