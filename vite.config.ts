@@ -20,8 +20,9 @@ function withoutSchemas(): Plugin {
 }
 
 /**
- * What every page of the portal is made of, in two files instead of forty; what every page with a search needs, and every
- * page with free times. The gallery's examples are left out: they would bring their sample words along.
+ * What every page of the portal is made of, in two files instead of forty; what every page with a search needs, every page
+ * with free times, and every page with a list of results. The gallery's examples are left out: they would bring their
+ * sample words along.
  */
 const SHARED_CHUNKS = [
   { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|react-router|cookie)\// },
@@ -36,6 +37,10 @@ const SHARED_CHUNKS = [
   {
     name: 'times',
     test: /^(?!.*\.examples\.).*\/app\/(?:features\/(?:booking\/(?:reservation|reservation-calls|reservation-flow|reservation-status|shown-slots|use-draft|draft|use-modal-entry|use-presence|use-reservation-flow|tab-memory|random-text|attempt|contract)\.tsx?$|calendar\/(?:contract|use-week-slots|slot-week|slot-week-pager)\.tsx?$|finder\/(?:use-slot-picking|item-modals|times-view|components\/(?:price-text|discount-button))\.tsx?$|prices\/discounted-price)|platform\/human-check(?:-contract)?\.ts$|ui\/(?:share-button|structured-data|times-list|week-calendar|week-pager)\/|ui\/month-picker\/lazy)/,
+  },
+  {
+    name: 'results',
+    test: /\/app\/features\/finder\/(?:use-(?:finder-search|finder-slots|search-failure|near-search)|finder-data|near|components\/(?:results|results-bar|result-items|result-card|item-head|map-column|lazy-[a-z-]+|filter-panel|filter-form-id|near-field))\.tsx?$/,
   },
 ];
 

@@ -36,7 +36,7 @@ export function loader({
 }: Route.LoaderArgs): PortalView & { nonce: string; accountMenu: string } {
   const { portal } = context.get(requestContext);
   return {
-    ...presentPortal(portal),
+    ...presentPortal(portal, requireThemePictures(portal.theme.key)),
     nonce: portal.nonce,
     accountMenu: writeAccountMenu(portal),
   };
@@ -63,9 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* React Aria adds its style elements under this nonce; browsers hide its value from scripts, hence the difference. */}
         <meta property="csp-nonce" nonce={portal?.nonce} suppressHydrationWarning />
-        {portal && (
-          <link rel="icon" type="image/svg+xml" href={requireThemePictures(portal.themeKey).logo} />
-        )}
+        {portal && <link rel="icon" type="image/svg+xml" href={portal.pictures.logo} />}
         <Meta />
         <Links />
       </head>

@@ -19,6 +19,8 @@ export default [
       'features/booking/pages/verify-public-reservation.tsx',
     ),
     route('cancel-reservation/:token', 'features/booking/pages/cancel-reservation.tsx'),
+    // The address of a campaign's page lies in its record: `/anyajegyszures2025`.
+    route(':campaign', 'features/campaigns/pages/campaign.tsx'),
     route('pages/:slug', 'features/content/pages/text-page.tsx'),
     route('accessibility', 'features/content/pages/text-page.tsx', { id: 'accessibility' }),
     route('*', 'features/shell/pages/not-found.tsx'),

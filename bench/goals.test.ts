@@ -34,6 +34,7 @@ const nothing: BenchResult = {
   sizes: [],
   contests: null,
   page: null,
+  members: null,
   scripts: null,
   lighthouse: null,
 };
@@ -69,6 +70,24 @@ describe('judge', () => {
     expect(metOf({ ...nothing, contests: { ...fair, doubleBooked: 1 } })).toEqual([false]);
     const unfair = { ...fair, contestsByWinners: { 0: 1, 1: 1, 2: 1 } };
     expect(metOf({ ...nothing, contests: unfair })).toEqual([false]);
+  });
+
+  it('wants signing in to cost its hash, to disturb nobody, and to make no page dear', () => {
+    const members = {
+      hashesPerSecond: 100,
+      signInsPerSecond: 80,
+      idleP99Ms: 10,
+      underLoadP99Ms: 15,
+      pages: [{ path: '/', visitorCpuMs: 10, memberCpuMs: 13 }],
+    };
+    expect(metOf({ ...nothing, members })).toEqual([true, true, true]);
+    const slow = {
+      ...members,
+      signInsPerSecond: 79,
+      underLoadP99Ms: 15.1,
+      pages: [{ path: '/', visitorCpuMs: 10, memberCpuMs: 13.1 }],
+    };
+    expect(metOf({ ...nothing, members: slow })).toEqual([false, false, false]);
   });
 
   it('wants a kept page twenty times as often as one that is made', () => {

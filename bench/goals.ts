@@ -1,6 +1,7 @@
 import {
   type BenchResult,
   type LighthouseResult,
+  type MembersResult,
   type PagesPerSecond,
   requireWorkload,
   type SizeResult,
@@ -20,6 +21,9 @@ const HTML_CPU_MS_MAX = 10;
 const KEPT_PAGE_TIMES_MIN = 20;
 const SCRIPT_BYTES_MAX = 170_000;
 const PERFORMANCE_MIN = 95;
+const SIGN_IN_SHARE_MIN = 0.8;
+const SEARCH_DURING_SIGN_INS_MAX = 1.5;
+const MEMBER_PAGE_TIMES_MAX = 1.3;
 
 export interface Goal {
   name: string;
@@ -51,6 +55,7 @@ export function judge(result: BenchResult): Goal[] {
           judgeKeptPage(result.page.perSecond),
         ]
       : []),
+    ...(result.members ? judgeMembers(result.members) : []),
     ...(result.scripts
       ? [
           {
@@ -116,6 +121,34 @@ function judgeKeptPage({ made, kept }: PagesPerSecond): Goal {
     measured: `${(kept / made).toFixed(0)} times (${kept.toFixed(0)} against ${made.toFixed(0)} pages a second)`,
     isMet: kept >= KEPT_PAGE_TIMES_MIN * made,
   };
+}
+
+function judgeMembers(result: MembersResult): Goal[] {
+  const share = result.signInsPerSecond / result.hashesPerSecond;
+  const slower = result.underLoadP99Ms / result.idleP99Ms;
+  return [
+    {
+      name: 'sign-ins a second, of the password checks that one thread can do',
+      wanted: `>= ${SIGN_IN_SHARE_MIN * 100}%`,
+      measured: `${(share * 100).toFixed(0)}% (${result.signInsPerSecond.toFixed(0)} a second)`,
+      isMet: share >= SIGN_IN_SHARE_MIN,
+    },
+    {
+      name: 'finder page while others sign in, 99th percentile against its own alone',
+      wanted: `<= ${SEARCH_DURING_SIGN_INS_MAX} times`,
+      measured: `${slower.toFixed(2)} times (${result.underLoadP99Ms.toFixed(1)} ms)`,
+      isMet: slower <= SEARCH_DURING_SIGN_INS_MAX,
+    },
+    ...result.pages.map(({ path, visitorCpuMs, memberCpuMs }) => {
+      const times = memberCpuMs / visitorCpuMs;
+      return {
+        name: `${path.replace(/\?.*/, '')} for a member against a visitor`,
+        wanted: `<= ${MEMBER_PAGE_TIMES_MAX} times the CPU`,
+        measured: `${times.toFixed(2)} times (${memberCpuMs.toFixed(1)} ms)`,
+        isMet: times <= MEMBER_PAGE_TIMES_MAX,
+      };
+    }),
+  ];
 }
 
 function judgeContests({ contests: result }: BenchResult): Goal[] {

@@ -8,31 +8,40 @@ export interface HttpAnswer {
 
 export interface HttpClient {
   get(path: string, headers?: Record<string, string>): Promise<HttpAnswer>;
+  /** Sends JSON. */
+  post(path: string, body: object, headers?: Record<string, string>): Promise<HttpAnswer>;
   close(): void;
 }
 
 /** A client of one loopback port that keeps its connections open, as browsers and proxies do. */
 export function createHttpClient(port: number, connections: number): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  return {
-    get(path, headers = {}) {
-      return new Promise((resolve, reject) => {
-        const call = request({ host: '127.0.0.1', port, path, agent, headers }, (answer) => {
-          const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.once('error', reject);
-          answer.once('end', () =>
-            resolve({
-              status: answer.statusCode ?? 0,
-              headers: answer.headers,
-              body: Buffer.concat(chunks),
-            }),
-          );
-        });
-        call.once('error', reject);
-        call.end();
+  const send = (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: string,
+  ): Promise<HttpAnswer> =>
+    new Promise((resolve, reject) => {
+      const call = request({ host: '127.0.0.1', port, method, path, agent, headers }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.once('error', reject);
+        answer.once('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
       });
-    },
+      call.once('error', reject);
+      call.end(body);
+    });
+  return {
+    get: (path, headers = {}) => send('GET', path, headers),
+    post: (path, body, headers = {}) =>
+      send('POST', path, { ...headers, 'content-type': 'application/json' }, JSON.stringify(body)),
     close: () => agent.destroy(),
   };
 }

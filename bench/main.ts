@@ -27,6 +27,7 @@ import { FINDER_PATH } from './http-load.ts';
 import { PROJECT } from './fingerprint.ts';
 import { chooseInputs } from './inputs.ts';
 import { runLighthouse } from './lighthouse.ts';
+import { measureMembers } from './members.ts';
 import { parseOptions } from './options.ts';
 import { formatDetails, formatGoals, formatSize } from './report.ts';
 import type { BenchResult } from './results.ts';
@@ -58,6 +59,7 @@ const result: BenchResult = {
   sizes: [],
   contests: null,
   page: null,
+  members: null,
   scripts: null,
   lighthouse: null,
 };
@@ -119,6 +121,7 @@ async function measurePage(): Promise<void> {
         ...(await measureFinderPage(made, inputs, effort.pages)),
         perSecond: await measurePagesPerSecond(made, kept, inputs, effort.durationMs),
       };
+      result.members = await measureMembers(made, inputs, effort);
       result.scripts = await weighScripts(made.ports.app);
     } finally {
       await made.stop();

@@ -52,6 +52,23 @@ export interface LighthouseResult {
   failures: { id: string; title: string; detail: string }[];
 }
 
+/** The CPU milliseconds of the server process for one page. */
+export interface PagePair {
+  path: string;
+  visitorCpuMs: number;
+  memberCpuMs: number;
+}
+
+export interface MembersResult {
+  /** Checks of a password, one after the other as the server does them. */
+  hashesPerSecond: number;
+  signInsPerSecond: number;
+  /** 99th percentile of a finder page for one visitor, alone and while others sign in. */
+  idleP99Ms: number;
+  underLoadP99Ms: number;
+  pages: PagePair[];
+}
+
 export interface BenchResult {
   takenOn: string;
   cores: number;
@@ -59,6 +76,7 @@ export interface BenchResult {
   sizes: SizeResult[];
   contests: ContestResult | null;
   page: PageResult | null;
+  members: MembersResult | null;
   scripts: ScriptResult | null;
   lighthouse: LighthouseResult | null;
 }

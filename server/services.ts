@@ -12,6 +12,10 @@ import {
   type CalendarServices,
 } from '#app/features/calendar/services.server.ts';
 import {
+  createCampaignServices,
+  type CampaignServices,
+} from '#app/features/campaigns/services.server.ts';
+import {
   createCoverageServices,
   type CoverageServices,
 } from '#app/features/insurance-coverage/services.server.ts';
@@ -29,6 +33,7 @@ export interface Services {
   finder: FinderServices;
   calendar: CalendarServices;
   prices: PriceServices;
+  campaigns: CampaignServices;
   coverage: CoverageServices;
   discounts: DiscountServices;
   booking: BookingServices;
@@ -42,6 +47,7 @@ export function createServices(deps: BookingDeps & { perPage: number }): Service
     calendar,
     finder: createFinderServices({ ...deps, calendar }),
     prices: createPriceServices(deps),
+    campaigns: createCampaignServices(deps),
     coverage: createCoverageServices(deps),
     discounts: createDiscountServices(deps),
     booking: createBookingServices(deps),

@@ -20,6 +20,13 @@ const DEMO_HOSTS = [
   ['ro.localhost', 'Romanian'],
   ['search.localhost', 'public search, Hungarian'],
   ['ro.search.localhost', 'public search, Romanian'],
+  ['telekom.localhost', 'theme telekom'],
+  ['telekom-health.localhost', 'theme telekom_health'],
+  ['tesco.localhost', 'theme tesco'],
+  ['insurer.localhost', 'theme insurer'],
+  ['derma-ai.localhost', 'theme derma_ai'],
+  ['up.localhost', 'theme up'],
+  ['nn.localhost', 'theme nn'],
 ] as const;
 
 interface Databases extends PortalUrls {

@@ -2,7 +2,7 @@ import { en as ui } from '#app/ui/messages/en.ts';
 import type { Catalogue } from './catalogue.ts';
 import { en as shared } from './messages/en.ts';
 import { en as shell } from '#app/features/shell/messages/en.ts';
-import { en as booking } from '#app/features/booking/messages/en.ts';
+import { en as booking } from '#app/features/booking/start-messages/en.ts';
 import { en as calendar } from '#app/features/calendar/messages/en.ts';
 import { en as finder } from '#app/features/finder/messages/en.ts';
 

@@ -1,7 +1,7 @@
 import { hu as ui } from '#app/ui/messages/hu.ts';
 import { hu as shared } from './messages/hu.ts';
 import { hu as shell } from '#app/features/shell/messages/hu.ts';
-import { hu as booking } from '#app/features/booking/messages/hu.ts';
+import { hu as booking } from '#app/features/booking/start-messages/hu.ts';
 import { hu as calendar } from '#app/features/calendar/messages/hu.ts';
 import { hu as finder } from '#app/features/finder/messages/hu.ts';
 

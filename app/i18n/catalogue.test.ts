@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { ACCOUNTS_WORDS } from '#app/features/accounts/words.ts';
+import { BOOKING_WORDS } from '#app/features/booking/words.ts';
+import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
 import { CONTENT_WORDS } from '#app/features/content/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
 import { GALLERY_WORDS } from '#app/features/gallery/words.ts';
@@ -39,6 +41,8 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
   listEntries({
     ...catalogues[language],
     accounts: ACCOUNTS_WORDS[language],
+    reservation: BOOKING_WORDS[language],
+    campaigns: CAMPAIGN_WORDS[language],
     content: CONTENT_WORDS[language],
     discounts: DISCOUNT_WORDS[language],
     gallery: GALLERY_WORDS[language],

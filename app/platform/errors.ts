@@ -30,6 +30,7 @@ export const ERRORS = {
   unknown_host: 421,
   key_reused: 422,
   other_address: 422,
+  admed_only: 422,
   is_publicly_not_reservable: 422,
   too_many_requests: 429,
   too_many_holds: 429,

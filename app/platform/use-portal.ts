@@ -1,6 +1,8 @@
+import { createContext, use } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Locale, Market } from '#app/i18n/locale.ts';
-import type { ThemeFlags } from '#app/themes/theme.ts';
+import type { ThemePictures } from '#app/themes/pictures.ts';
+import type { Theme, ThemeFlags } from '#app/themes/theme.ts';
 import type { Portal } from './portal.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -14,6 +16,8 @@ export interface PortalView {
   productName: string;
   /** The theme's own welcome message; null for the portal's. */
   welcome: string | null;
+  pictures: ThemePictures;
+  storeLinks: Theme['storeLinks'];
   flags: ThemeFlags;
   viewer: Viewer;
   isIframe: boolean;
@@ -23,7 +27,7 @@ export interface PortalView {
   mapAttribution: string | null;
 }
 
-export function presentPortal(portal: Portal): PortalView {
+export function presentPortal(portal: Portal, pictures: ThemePictures): PortalView {
   return {
     origin: portal.origin,
     market: portal.market,
@@ -32,6 +36,8 @@ export function presentPortal(portal: Portal): PortalView {
     themeKey: portal.theme.key,
     productName: portal.theme.productName[portal.locale] ?? portal.theme.productName.hu,
     welcome: portal.theme.welcome?.[portal.locale] ?? null,
+    pictures,
+    storeLinks: portal.theme.storeLinks,
     flags: portal.theme.flags,
     viewer: portal.viewer,
     isIframe: portal.isIframe,
@@ -41,9 +47,13 @@ export function presentPortal(portal: Portal): PortalView {
   };
 }
 
+/** Flags that a part of a page sets instead of the theme. */
+export const OwnFlags = createContext<Partial<ThemeFlags> | null>(null);
+
 /** The portal of this page; only the error page of the root itself has none. */
 export function usePortal(): PortalView {
   const view = useRouteLoaderData('root') as PortalView | undefined;
   if (!view) throw new Error('usePortal needs the root loader');
-  return view;
+  const own = use(OwnFlags);
+  return own ? { ...view, flags: { ...view.flags, ...own } } : view;
 }

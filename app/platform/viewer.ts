@@ -74,3 +74,13 @@ export function seesPaidServices(
 ): boolean {
   return viewer.subscription ? viewer.hasPaidServices : flags.hasPaidServices;
 }
+
+/** Insured people organise care themselves only in the waiting period, or where the product lets them. */
+export function mayOrganise(
+  viewer: Pick<Viewer, 'isInsured' | 'isInWaitingPeriod'>,
+  subfunction: { organizableByCustomer: boolean } | null,
+): boolean {
+  return (
+    !viewer.isInsured || viewer.isInWaitingPeriod || (subfunction?.organizableByCustomer ?? false)
+  );
+}

@@ -1,2 +1,9 @@
+import './derma_ai/tokens.css';
 import './generic/tokens.css';
+import './insurer/tokens.css';
+import './nn/tokens.css';
 import './public_search/tokens.css';
+import './telekom/tokens.css';
+import './telekom_health/tokens.css';
+import './tesco/tokens.css';
+import './up/tokens.css';

@@ -34,6 +34,8 @@ export interface ThemeFlags {
   isSearchLanding: boolean;
   /** The finder has a map beside its list. */
   hasMap: boolean;
+  /** Names and buttons of a list lead to the pages of providers and doctors. */
+  opensProvidersFromList: boolean;
   /** A marker of the map opens its provider's page. */
   opensProvidersFromMap: boolean;
   /** Mother's name is asked for when booking. */

@@ -104,10 +104,17 @@ describe('the demo', () => {
     );
     expect(hosts).toEqual([
       { host: '127.0.0.1', theme: 'generic', country: 'HU' },
+      { host: 'derma-ai.localhost', theme: 'derma_ai', country: 'HU' },
+      { host: 'insurer.localhost', theme: 'insurer', country: 'HU' },
       { host: 'localhost', theme: 'generic', country: 'HU' },
+      { host: 'nn.localhost', theme: 'nn', country: 'HU' },
       { host: 'ro.localhost', theme: 'generic', country: 'RO' },
       { host: 'ro.search.localhost', theme: 'public_search', country: 'RO' },
       { host: 'search.localhost', theme: 'public_search', country: 'HU' },
+      { host: 'telekom-health.localhost', theme: 'telekom_health', country: 'HU' },
+      { host: 'telekom.localhost', theme: 'telekom', country: 'HU' },
+      { host: 'tesco.localhost', theme: 'tesco', country: 'HU' },
+      { host: 'up.localhost', theme: 'up', country: 'HU' },
     ]);
   });
 
@@ -151,7 +158,7 @@ describe('the demo', () => {
   it('is loaded once: a second start keeps what is there', async () => {
     const options = { pool: owner, uploadsFolder, today: TODAY, log: () => {} };
     expect(await loadDemoData(options)).toBe(false);
-    expect(await one('SELECT count(*) FROM partner')).toBe(2);
+    expect(await one('SELECT count(*) FROM partner')).toBe(9);
   });
 
   it('leaves nothing behind when it is stopped half-way', async () => {

@@ -1,4 +1,5 @@
 import { transact, type Pool, type Transaction } from '../client.ts';
+import { loadCampaigns } from './campaigns.ts';
 import type { DirectorySize } from './clinic-plan.ts';
 import { generateClinics } from './generate.ts';
 import { loadClinics } from './load.ts';
@@ -43,6 +44,7 @@ export async function loadDemoData({
     await drawPictures(uploadsFolder);
     await loadReferenceData(client);
     await loadMembers(client, today);
+    await loadCampaigns(client, today);
     const clinics = [...generateClinics({ size: DEMO_SIZE, seed: SEED, today, hasTexts: true })];
     const { doctors } = await loadClinics(client, clinics, today);
     log(`${clinics.length} providers, ${doctors} doctors`);

@@ -5,6 +5,17 @@ import type { Market } from '#app/i18n/locale.ts';
 export const GENERIC_PARTNER = 1;
 export const PUBLIC_SEARCH_PARTNER = 2;
 
+/** Partners with themes of their own and placeholder names; each has one Hungarian host, named after its theme. */
+const THEMED_PARTNERS = [
+  { id: 3, theme: 'nn', name: 'Egészségtárs' },
+  { id: 4, theme: 'insurer', name: 'Biztosító Portál' },
+  { id: 5, theme: 'telekom_health', name: 'TeleEgészség' },
+  { id: 6, theme: 'telekom', name: 'TeleOrvos' },
+  { id: 7, theme: 'tesco', name: 'Bolti Egészség' },
+  { id: 8, theme: 'derma_ai', name: 'Bőrvizsgáló' },
+  { id: 9, theme: 'up', name: 'Egészség Up' },
+];
+
 const PARTNERS = [
   {
     id: GENERIC_PARTNER,
@@ -21,6 +32,7 @@ const PARTNERS = [
     // Any site on this machine may show the search in a frame, so that embedding can be tried out.
     frame_ancestors: ['http://localhost:*', 'http://127.0.0.1:*'],
   },
+  ...THEMED_PARTNERS.map((partner) => ({ ...partner, key: partner.theme, frame_ancestors: [] })),
 ];
 
 export interface DemoHost {
@@ -47,6 +59,12 @@ export const DEMO_HOSTS: readonly DemoHost[] = [
     country: 'RO',
     default_locale: 'ro',
   },
+  ...THEMED_PARTNERS.map(({ id, theme }): DemoHost => ({
+    host: `${theme.replace('_', '-')}.localhost`,
+    partner_id: id,
+    country: 'HU',
+    default_locale: 'hu',
+  })),
 ];
 
 /** Colonoscopy, sleep study and nerve block need a talk first: by phone only. */

@@ -37,7 +37,7 @@ for (const site of [...SITES, PUBLIC_SEARCH]) {
     await landing.open();
     await landing.specialty.fill('derm');
     await page.getByRole('option').filter({ hasText: CONSULTATIONS[site.locale] }).first().click();
-    await landing.place.selectOption(site.market === 'HU' ? 'hu-bp-05' : 'ro-cj');
+    await landing.choosePlace(site.market === 'HU' ? 'Belváros' : 'Cluj');
     await landing.searchButton.click();
     await expect(page).toHaveURL(/provider-search\?subfunction=1&location=/);
 

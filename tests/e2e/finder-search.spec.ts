@@ -152,7 +152,7 @@ test('choosing a specialty, then a place, searches at once and the address carri
   await expect(finder.providersTab).toHaveAttribute('aria-selected', 'true');
   await expect(finder.cards.first().getByRole('grid')).toBeVisible();
 
-  await finder.place.selectOption('hu-bp');
+  await finder.choosePlace('Budapest');
   await expect(page).toHaveURL(/\?subfunction=1&location=hu-bp$/);
   await expect(finder.count).not.toHaveText(words.finder.results.searching);
   await expect(finder.cards.first()).toBeVisible();
@@ -347,7 +347,7 @@ test('Back returns to the page, the filters and the list one came from', async (
 
   await page.goBack();
   await expect(finder.pageLink(1)).toHaveAttribute('aria-current', 'page');
-  await finder.place.selectOption('hu-bp');
+  await finder.choosePlace('Budapest');
   await expect(page).toHaveURL(/location=hu-bp/);
   await page.goBack();
   await expect(page).not.toHaveURL(/location/);
@@ -366,7 +366,7 @@ test('a failing search shows a danger toast with the server message at the top c
     route.fulfill({ status: 503, json: { errorCode: 'unavailable', httpCode: 503, message } }),
   );
   await page.clock.install();
-  await finder.place.selectOption('hu-bp');
+  await finder.choosePlace('Budapest');
   await expect(finder.toasts).toHaveCount(1);
   await expect(finder.toasts).toContainText(words.finder.results.failureTitle);
   await expect(finder.toasts).toContainText(message);
@@ -397,7 +397,7 @@ test('without a connection the toast says so, until another try brings the list'
   const finder = new FinderPage(page, HUNGARIAN);
   await finder.open('subfunction=1');
   await page.route('**/api/providers?*', (route) => route.abort());
-  await finder.place.selectOption('hu-bp');
+  await finder.choosePlace('Budapest');
   await expect(finder.toasts).toContainText(words.finder.results.network);
   await page.unroute('**/api/providers?*');
   await page.getByRole('button', { name: words.finder.results.retry }).click();

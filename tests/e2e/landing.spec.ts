@@ -1,6 +1,7 @@
 import { expect, test } from '#tests/support/e2e/journey.ts';
+import { requireTheme } from '#app/themes/index.ts';
 import { LandingPage } from '#tests/support/e2e/landing-page.ts';
-import { HUNGARIAN, PUBLIC_SEARCH, SITES } from '#tests/support/e2e/sites.ts';
+import { HUNGARIAN, PUBLIC_SEARCH, SITES, TELEKOM_HEALTH } from '#tests/support/e2e/sites.ts';
 
 for (const site of SITES) {
   test(`the generic index welcomes, offers the search and tells what a visitor gets, ${site.name} [C059 C061 C138 C139 C146 C147 C148 C154 C826 C835]`, async ({
@@ -32,6 +33,22 @@ for (const site of SITES) {
     await expect(page).toHaveURL(/\/services\/provider-search/);
   });
 }
+
+test('the hero leads to the partner’s app where there is one, and says nothing where there is none [C292]', async ({
+  page,
+}) => {
+  const landing = new LandingPage(page, TELEKOM_HEALTH);
+  await landing.open();
+  const { app } = TELEKOM_HEALTH.words.content.hero;
+  const links = landing.main.getByRole('navigation', { name: app }).getByRole('link');
+  await expect(links).toHaveText(['App Store', 'Google Play']);
+  const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  const { appStore, googlePlay } = requireTheme('telekom_health').storeLinks;
+  expect(addresses).toEqual([appStore, googlePlay]);
+  await new LandingPage(page, HUNGARIAN).open();
+  await expect(landing.main).toContainText(HUNGARIAN.words.content.hero.welcome);
+  await expect(landing.main).not.toContainText('App Store');
+});
 
 test('service tiles alternate, with name, badge, title, lead, picture of 815 x 400 and a button to the public service [C160 C161 C162 C163 C164 C165 C166 C168 C464 C465 C466 C467 C468 C469 C470 C833]', async ({
   page,

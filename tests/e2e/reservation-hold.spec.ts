@@ -68,7 +68,7 @@ test('closing, the Back button and leaving the page give the time back [C549]', 
   await expect(modal.dialog).toHaveCount(0);
   await released(1);
   await expect(slot()).toBeFocused();
-  await expect(doctor.announcement(words.booking.live.released)).toHaveCount(1);
+  await expect(doctor.announcement(words.bookingStart.released)).toHaveCount(1);
 
   await slot().click();
   await modal.expectReady();
@@ -157,7 +157,7 @@ test('a time that somebody else took meanwhile is greyed in the refreshed calend
   await expect(slot()).toHaveAttribute('aria-disabled', 'true');
   await expect(slot()).toHaveAccessibleDescription(words.ui.calendar.lost);
   const time = (clinic.times[0] ?? '').replace('T', ' ');
-  await expect(doctor.announcement(t(words.booking.live.lost, { time }))).toHaveCount(1);
+  await expect(doctor.announcement(t(words.bookingStart.lost, { time }))).toHaveCount(1);
   await expect(doctor.toasts).toHaveCount(0);
   await doctor.expectAccessible();
 

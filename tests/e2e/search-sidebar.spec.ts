@@ -83,7 +83,7 @@ test('the sidebar opens with what is stored, keeps what is typed when it is only
   await expect(hint).toBeFocused();
   await expect(page).toHaveURL(/provider-search$/);
   await expect(finder.providerName).toHaveValue('Szilvafa');
-  await expect(finder.place).toHaveValue('hu-zala');
+  await expect(finder.place).toHaveValue('Zala vármegye');
 
   await sidebar.open();
   await expect(sidebar.place).toHaveValue('Zala vármegye');

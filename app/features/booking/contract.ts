@@ -94,6 +94,7 @@ export const startReservation = defineCall({
     'slot_taken',
     'not_offered',
     'is_publicly_not_reservable',
+    'admed_only',
     'key_reused',
     'too_many_holds',
   ],

@@ -19,6 +19,10 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { locate } from '#app/features/calendar/local-week.ts';
 import { createCalendarServices } from '#app/features/calendar/services.server.ts';
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
+import { en } from '#app/platform/messages/en.ts';
+import { hu } from '#app/platform/messages/hu.ts';
+import { ro } from '#app/platform/messages/ro.ts';
+import { VISITOR, type Viewer } from '#app/platform/viewer.ts';
 import { requireTheme } from '#app/themes/index.ts';
 
 const MINUTE_MS = 60_000;
@@ -201,6 +205,38 @@ describe('holding a time', () => {
       code: 'is_publicly_not_reservable',
       values: { phone: '+3612345678' },
     });
+  });
+
+  test('care that only the partner organises is refused to those whom it insures, in their language, whatever the browser asks for [C668 C752]', async () => {
+    const own = await buildBookingScene(database.owner);
+    await database.owner.query(
+      'UPDATE subfunction SET organizable_by_customer = false WHERE id = $1',
+      [own.subfunctionId],
+    );
+    const insured: Viewer = { ...VISITOR, isLoggedIn: true, customerId: 1, isInsured: true };
+    const holdAs = (viewer: Viewer, index: number) => {
+      const hold = holdInput(own, index);
+      return booking.holdSlot({ ...hold, portal: { ...hold.portal, viewer } });
+    };
+    const productName = requireTheme('generic').productName.hu;
+    await expect(holdAs(insured, 0)).rejects.toMatchObject({
+      code: 'admed_only',
+      values: { product: productName },
+    });
+    expect(await countActive(own.calendar.id)).toBe(0);
+    for (const [language, words] of Object.entries({ hu, ro, en })) {
+      expect(words.admed_only, language).toContain('{product}');
+    }
+    expect(en.admed_only).toMatch(/^This service may only be organized by \{product\}\./);
+
+    await holdAs({ ...insured, isInWaitingPeriod: true }, 0);
+    await holdAs(VISITOR, 1);
+    await database.owner.query(
+      'UPDATE subfunction SET organizable_by_customer = true WHERE id = $1',
+      [own.subfunctionId],
+    );
+    await holdAs(insured, 2);
+    expect(await countActive(own.calendar.id)).toBe(3);
   });
 
   test('a partner without public booking asks to register [C497]', async () => {

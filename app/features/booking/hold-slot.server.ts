@@ -2,13 +2,14 @@ import { v7 as createUuid } from 'uuid';
 import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { mayOrganise } from '#app/platform/viewer.ts';
 import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
 import type { Hold } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { HOLD_MINUTES } from './hold.ts';
 import { presentHold } from './present.ts';
 import { startReservation } from './batched-queries.server.ts';
-import type { KeptCall, StartResult } from './queries.server.ts';
+import { isOrganisableByCustomer, type KeptCall, type StartResult } from './queries.server.ts';
 import { requireHumanOrKept } from './repeated-call.server.ts';
 
 export interface HoldSlotInput {
@@ -23,7 +24,7 @@ export interface HoldSlotInput {
 /**
  * Holds a time for this visitor. Which time a slot id stands for, whether it is offered, for how long and at what price
  * is looked up; who wins is decided by the database.
- * @throws PortalError registration_required, human_check_failed, slot_taken, not_offered, is_publicly_not_reservable, too_many_holds, key_reused
+ * @throws PortalError registration_required, human_check_failed, slot_taken, not_offered, is_publicly_not_reservable, admed_only, too_many_holds, key_reused
  */
 export async function holdSlot(deps: BookingDeps, input: HoldSlotInput): Promise<Hold> {
   const { portal, slotId, subfunctionId } = input;
@@ -34,6 +35,7 @@ export async function holdSlot(deps: BookingDeps, input: HoldSlotInput): Promise
     idempotencyKey: requireIdempotencyKey(input.idempotencyKey),
     bodyHash: hashCall('start', { slotId, subfunctionId }),
   };
+  await requireOrganisable(deps, portal, subfunctionId);
   const slot = decodeSlotId(slotId);
   if (!slot) throw new PortalError('not_offered');
 
@@ -59,4 +61,18 @@ export async function holdSlot(deps: BookingDeps, input: HoldSlotInput): Promise
   if (answer.result !== 'ok') throw new PortalError(answer.result);
   if (!hold) throw new Error('a hold was answered without its description');
   return presentHold(hold, portal.theme);
+}
+
+/** Some care is organised by the partner alone for those whom it insures, whatever the browser asks for. */
+async function requireOrganisable(
+  { db }: BookingDeps,
+  { viewer, theme, locale }: Portal,
+  subfunctionId: number,
+): Promise<void> {
+  // Most people may organise anything: for them nothing is looked up.
+  if (mayOrganise(viewer, { organizableByCustomer: false })) return;
+  const organizableByCustomer = await isOrganisableByCustomer(db.replica, subfunctionId);
+  if (mayOrganise(viewer, { organizableByCustomer })) return;
+  const product = theme.productName[locale] ?? theme.productName.hu;
+  throw new PortalError('admed_only', { values: { product } });
 }

@@ -117,6 +117,10 @@ const tokenStatement = sql.named<{ token: TokenDescription | null }>(
   'booking_token',
   'SELECT check_reservation_token($1, $2, $3) AS token',
 );
+const organisableStatement = sql.named<{ organizable_by_customer: boolean }>(
+  'booking_organisable',
+  'SELECT organizable_by_customer FROM subfunction WHERE id = $1',
+);
 const verifyStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown' }>(
   'booking_verify',
   `SELECT verify_reservation($1, $2, $3, $4) ->> 'result' AS result`,
@@ -223,6 +227,12 @@ export async function getHoldDescription(
   secretHash: Buffer,
 ): Promise<ReservationDescription | null> {
   return (await callFunction(pool, holdStatement, [partnerId, id, secretHash])).hold;
+}
+
+/** Whether customers organise this care themselves; an unknown one is refused for what it is later on. */
+export async function isOrganisableByCustomer(pool: Pool, subfunctionId: number): Promise<boolean> {
+  const [row] = await query(pool, organisableStatement, [subfunctionId]);
+  return row?.organizable_by_customer ?? true;
 }
 
 export async function releaseHoldRow(

@@ -21,4 +21,5 @@ it('offers another attempt after anything that may pass', () => {
 
 it('offers no other attempt to whom the portal does not let book', () => {
   expect(kindOf('registration_required')).toBe('never');
+  expect(kindOf('admed_only')).toBe('never');
 });

@@ -19,6 +19,7 @@ const KINDS: Record<string, Refusal> = {
   slot_taken: 'time',
   not_offered: 'time',
   is_publicly_not_reservable: 'phone',
+  admed_only: 'never',
   registration_required: 'never',
   forbidden: 'never',
 };

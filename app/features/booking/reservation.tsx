@@ -81,10 +81,10 @@ export function ReservationProvider({
     if (flow.step !== 'closed') keepFocus(flow.pick.slotId);
   };
   const closingWords = (closed: Flow): string | null => {
-    if (closed.step === 'ready') return w.live.released;
+    if (closed.step === 'ready') return w.released;
     if (closed.step !== 'refused' || !isTimeLost(closed.failure)) return null;
     if (closed.failure.code === 'not_offered') return closed.failure.message;
-    return t(w.live.lost, { time: closed.pick.startsAt.slice(0, 16).replace('T', ' ') });
+    return t(w.lost, { time: closed.pick.startsAt.slice(0, 16).replace('T', ' ') });
   };
 
   const entry = useModalEntry({
@@ -103,7 +103,7 @@ export function ReservationProvider({
     loadModal().then(
       (loaded) => setModal(() => loaded),
       () => {
-        showToast({ tone: 'danger', title: w.modal.failedTitle, message: w.modal.loadFailed });
+        showToast({ tone: 'danger', title: w.failedTitle, message: w.loadFailed });
         entry.leave();
       },
     );

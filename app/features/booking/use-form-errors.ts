@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { dayOf } from './booked-time.ts';
 import type { Hold } from './contract.ts';
@@ -15,12 +15,13 @@ import {
 } from './patient.ts';
 import { loadPhoneParser } from './phone.ts';
 import type { Failure } from './reservation-flow.ts';
+import { BOOKING_WORDS } from './words.ts';
 
 type Errors = Partial<Record<FormField, FieldError>>;
 
 /** Checks the form with the server's own rules, field by field and as a whole, and takes the server's word for it. */
 export function useFormErrors(draft: Draft, hold: Hold, failure: Failure | null) {
-  const { w, t, market } = useWords('booking');
+  const { w, t, market } = useOwnWords(BOOKING_WORDS);
   const { timeZone } = usePortal();
   const [errors, setErrors] = useState<Errors>({});
   const [isSummaryShown, setIsSummaryShown] = useState(false);

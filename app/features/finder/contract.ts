@@ -187,6 +187,8 @@ const searchAnswerOf = <Item extends typeof Provider | typeof Doctor>(item: Item
     preauthorizationLimit: NullableInteger,
     currentPage: Type.Integer(),
     totalRows: Type.Integer(),
+    /** true: there are more than `totalRows`, and no pages of them: names are counted up to 300 only. */
+    hasMoreRows: Type.Optional(Type.Boolean()),
     perPage: Type.Integer(),
   });
 export const ProviderSearchAnswer = searchAnswerOf(Provider);

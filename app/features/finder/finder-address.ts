@@ -8,6 +8,15 @@ import {
 
 export const FINDER_PATH = '/services/provider-search';
 
+/** A page with a search of its own. */
+export interface SearchPage {
+  path: string;
+  /** Filters that belong to the page: nobody changes them, and its addresses leave them out. */
+  fixed: Partial<FinderFilters>;
+}
+
+export const FINDER: SearchPage = { path: FINDER_PATH, fixed: {} };
+
 /**
  * Where a search leads. `to` is what the router (and so the browser's history) knows, `mask` what the address bar shows:
  * the page number, the pressed button and the number of the search stay out of links, and a reload starts at page 1.
@@ -27,10 +36,15 @@ export function parseView(params: URLSearchParams): FinderView {
 }
 
 /** Address of the first page with these filters, as it can be shared. */
-export function finderHref(filters: FinderFilters, view: FinderView = 'list'): string {
+export function finderHref(
+  filters: FinderFilters,
+  view: FinderView = 'list',
+  { path, fixed }: SearchPage = FINDER,
+): string {
   const query = new URLSearchParams(toPageQuery(filters));
+  for (const name of Object.keys(fixed)) query.delete(name);
   if (view === 'map') query.set('view', view);
-  return query.size > 0 ? `${FINDER_PATH}?${query}` : FINDER_PATH;
+  return query.size > 0 ? `${path}?${query}` : path;
 }
 
 /**
@@ -51,13 +65,14 @@ export function finderAddress(
   filters: FinderFilters,
   run: number,
   view: FinderView = 'list',
+  page: SearchPage = FINDER,
 ): FinderAddress {
-  const query = new URLSearchParams(toPageQuery(filters));
-  if (view === 'map') query.set('view', view);
+  const mask = finderHref(filters, view, page);
+  const query = new URLSearchParams(mask.split('?')[1]);
   if (filters.page > 1) query.set('page', String(filters.page));
   if (filters.submit) query.set('submit', '1');
   if (run > 0) query.set('run', String(run));
-  return { to: `${FINDER_PATH}?${query}`, mask: finderHref(filters, view) };
+  return { to: `${page.path}?${query}`, mask };
 }
 
 /** The filters of an address that the router knows: those of a link, and the page number and button beside them. */

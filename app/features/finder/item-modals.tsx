@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { usePortal } from '#app/platform/use-portal.ts';
 import { useLazyPart } from '#app/ui/use-lazy-part.ts';
 import type { ItemModalProps } from './components/item-modal.tsx';
 
@@ -56,10 +57,11 @@ const OpenContext = createContext<(item: OpenItem) => void>(() => {});
 /** Makes a button open a modal; without a script it opens the page at `address`. */
 export function useItemOpener() {
   const open = use(OpenContext);
+  const { opensProvidersFromList } = usePortal().flags;
   return (item: OpenItem, address: string) => ({
     type: 'submit' as const,
     form: FORM_ID,
-    formAction: address,
+    formAction: opensProvidersFromList ? address : '?',
     'aria-haspopup': 'dialog' as const,
     onClick: (event: MouseEvent<HTMLButtonElement>) => {
       event.preventDefault();

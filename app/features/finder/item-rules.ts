@@ -1,4 +1,4 @@
-import { seesCalendar, seesPaidServices, type Viewer } from '#app/platform/viewer.ts';
+import { mayOrganise, seesCalendar, seesPaidServices, type Viewer } from '#app/platform/viewer.ts';
 import type { ThemeFlags } from '#app/themes/theme.ts';
 
 /** The parts of a viewer that the rules of a list ask for. */
@@ -99,15 +99,5 @@ export function isCalendarBookable(
     provider.isCalendarAvailable &&
     provider.nextSlotStartsAt !== null &&
     mayOrganise(viewer, subfunction)
-  );
-}
-
-/** Insured people organise care themselves only in the waiting period, or where the product lets them. */
-export function mayOrganise(
-  viewer: Pick<Viewer, 'isInsured' | 'isInWaitingPeriod'>,
-  subfunction: { organizableByCustomer: boolean } | null,
-): boolean {
-  return (
-    !viewer.isInsured || viewer.isInWaitingPeriod || (subfunction?.organizableByCustomer ?? false)
   );
 }

@@ -2,6 +2,8 @@ import type { Market } from '#app/i18n/locale.ts';
 import { query, type Pool } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { NamePattern } from './name-pattern.ts';
+import { NAMED_ROWS_MAX, type NameWay } from './name-search.ts';
+import { findNamedListed, type NamedSearch } from './name-queries.server.ts';
 import {
   DOCTOR_FIELDS,
   DOCTOR_PRICE,
@@ -51,15 +53,18 @@ export interface PageWindow {
  *
  * Without names the listing's index gives the page in order: of the market, or of each leaf of the place, merged.
  *   $1 leaves of the place, or of the whole market; $2 sub-function; $3 only English; $4 only with discount; $5 limit; $6 offset; $7, $8 group; $9 the market
- * With names the trigram index finds whom the name fits, and only their listings are read (OFFSET 0 keeps the planner, which
- * knows nothing of a pattern it has not seen, from reading them all).
- *   $1 market; $2 sub-function; $3, $4 as above; $5 leaves or null; $6, $7 (and $8, $9) name patterns; then limit, offset and group
+ * With names either the words of names tell whom they fit, and only their listings are read (OFFSET 0 keeps the planner, which
+ * knows nothing of values it has not seen, from reading them all); or, where they fit many, the listing is gone through in its order.
+ *   $1 market; $2 sub-function; $3, $4 as above; $5 leaves or null; $6, $7 the doctor's name; $8, $9 the provider's;
+ *   $10 words; then limit, offset and group
  * A group is a partner, whose card network is meant, and whether its inside or outside; without a partner everything counts.
  */
 export const FLAGS = `(NOT $3::bool OR l.speaks_english) AND (NOT $4::bool OR l.has_discount)`;
-const IN_GROUP = `($7::int IS NULL OR $8::bool = EXISTS (SELECT FROM network_provider np WHERE np.partner_id = $7 AND np.provider_id = l.provider_id))`;
-const IN_GROUP_OF_ONE_NAME = `($10::int IS NULL OR $11::bool = EXISTS (SELECT FROM network_provider np WHERE np.partner_id = $10 AND np.provider_id = l.provider_id))`;
-const IN_GROUP_OF_BOTH_NAMES = `($12::int IS NULL OR $13::bool = EXISTS (SELECT FROM network_provider np WHERE np.partner_id = $12 AND np.provider_id = l.provider_id))`;
+/** @param from number of the parameter with the partner */
+const inGroup = (from: number) =>
+  `($${from}::int IS NULL OR $${from + 1}::bool = EXISTS (SELECT FROM network_provider np WHERE np.partner_id = $${from} AND np.provider_id = l.provider_id))`;
+const IN_GROUP = inGroup(7);
+const IN_GROUP_AFTER_NAMES = inGroup(13);
 const DOCTORS_OF_MARKET = `
   SELECT l.doctor_id AS id, l.next_day, l.rank FROM doctor_listing l
    WHERE l.country = $9 AND l.subfunction_id = $2 AND ${FLAGS} AND ${IN_GROUP}
@@ -94,54 +99,78 @@ const COUNTED_PROVIDERS = `
            ELSE (SELECT count(*)::int FROM provider_listing l WHERE ${COUNTED} AND ${IN_GROUP}) END AS total`;
 
 export const LISTED = `l.country = $1 AND ${FLAGS} AND ($5::int[] IS NULL OR l.location_id = ANY ($5::int[]))`;
+/** @param name the column with the folded name */
+const isNamed = (name: string, from: 6 | 8) =>
+  `($${from}::text IS NULL OR ${name} LIKE $${from} OR ${name} LIKE $${from + 1})`;
+const IS_DOCTOR = isNamed('l.name_norm', 6);
+const IS_PROVIDER = isNamed('l.name_norm', 8);
 const NAMED_DOCTORS = `
-  named AS MATERIALIZED (SELECT n.id FROM doctor n WHERE n.name_norm LIKE $6 OR n.name_norm LIKE $7)`;
+    SELECT DISTINCT l.doctor_id AS id, l.provider_id FROM doctor_word l WHERE l.country = $1 AND l.word = ANY ($10::text[]) AND ${IS_DOCTOR} AND ${isNamed('l.provider_name_norm', 8)}`;
 const NAMED_PROVIDERS = `
-  clinic AS MATERIALIZED (SELECT n.id FROM provider n WHERE n.name_norm LIKE $6 OR n.name_norm LIKE $7)`;
-const PROVIDER_IS_NAMED_TOO = `
-  CROSS JOIN LATERAL (
-        SELECT FROM provider n WHERE n.id = l.provider_id AND (n.name_norm LIKE $8 OR n.name_norm LIKE $9) OFFSET 0) is_named`;
-const LISTINGS_OF_NAMED_DOCTORS = `
-  SELECT l.* FROM named CROSS JOIN LATERAL (
-         SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank FROM doctor_listing l
-          WHERE l.doctor_id = named.id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l`;
-/** Where a named doctor works; the place and flags are asked of the provider. */
-const PROVIDERS_OF_NAMED_DOCTORS = `
-  SELECT DISTINCT d.provider_id FROM named CROSS JOIN LATERAL (
-         SELECT d.provider_id FROM doctor_listing d WHERE d.doctor_id = named.id AND d.subfunction_id = $2 OFFSET 0) d`;
+    SELECT DISTINCT l.provider_id AS id FROM provider_word l WHERE l.country = $1 AND l.word = ANY ($10::text[]) AND ${IS_PROVIDER}`;
+const HAS_SUCH_DOCTOR = `
+  ($6::text IS NULL OR EXISTS (SELECT FROM doctor_listing d WHERE d.provider_id = l.provider_id AND d.subfunction_id = $2 AND (d.name_norm LIKE $6 OR d.name_norm LIKE $7)))`;
+/** With words those providers are looked at first that have such a doctor at all: a set that is made once. */
+const HAS_DOCTOR = `
+  ($6::text IS NULL OR (
+     ($10::text[] IS NULL OR l.provider_id IN (SELECT w.provider_id FROM doctor_word w WHERE w.country = $1 AND w.word = ANY ($10) AND (w.name_norm LIKE $6 OR w.name_norm LIKE $7)))
+     AND EXISTS (SELECT FROM doctor_listing d WHERE d.provider_id = l.provider_id AND d.subfunction_id = $2 AND (d.name_norm LIKE $6 OR d.name_norm LIKE $7))))`;
 export const DOCTORS_BY_DOCTOR_NAME = `
-  WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (${LISTINGS_OF_NAMED_DOCTORS})`;
-export const DOCTORS_BY_PROVIDER_NAME = `
-  WITH ${NAMED_PROVIDERS}, hit AS MATERIALIZED (
-    SELECT l.* FROM clinic CROSS JOIN LATERAL (
+  WITH named AS MATERIALIZED (${NAMED_DOCTORS}), hit AS MATERIALIZED (
+    SELECT l.* FROM named CROSS JOIN LATERAL (
            SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank FROM doctor_listing l
-            WHERE l.provider_id = clinic.id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l)`;
-export const DOCTORS_BY_BOTH_NAMES = `
-  WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (SELECT l.* FROM (${LISTINGS_OF_NAMED_DOCTORS}) l ${PROVIDER_IS_NAMED_TOO})`;
+            WHERE l.doctor_id = named.id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l)`;
+export const DOCTORS_BY_PROVIDER_NAME = `
+  WITH named AS MATERIALIZED (${NAMED_PROVIDERS}), hit AS MATERIALIZED (
+    SELECT l.* FROM named CROSS JOIN LATERAL (
+           SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank FROM doctor_listing l
+            WHERE l.provider_id = named.id AND l.subfunction_id = $2 AND ${LISTED} AND ${IS_DOCTOR} OFFSET 0) l)`;
 export const PROVIDERS_BY_PROVIDER_NAME = `
-  WITH ${NAMED_PROVIDERS}, hit AS MATERIALIZED (
-    SELECT l.* FROM clinic CROSS JOIN LATERAL (
+  WITH named AS MATERIALIZED (${NAMED_PROVIDERS}), hit AS MATERIALIZED (
+    SELECT l.* FROM named CROSS JOIN LATERAL (
            SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
-            WHERE l.provider_id = clinic.id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l)`;
+            WHERE l.provider_id = named.id AND l.subfunction_id = $2 AND ${LISTED} AND ${HAS_SUCH_DOCTOR} OFFSET 0) l)`;
+/** Where a named doctor works; the place and flags are asked of the provider. */
 export const PROVIDERS_BY_DOCTOR_NAME = `
-  WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (
-    SELECT l.* FROM (${PROVIDERS_OF_NAMED_DOCTORS}) p CROSS JOIN LATERAL (
+  WITH named AS MATERIALIZED (SELECT DISTINCT provider_id AS id FROM (${NAMED_DOCTORS}) l), hit AS MATERIALIZED (
+    SELECT l.* FROM named CROSS JOIN LATERAL (
            SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
-            WHERE l.provider_id = p.provider_id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l)`;
-export const PROVIDERS_BY_BOTH_NAMES = `
-  WITH ${NAMED_DOCTORS}, hit AS MATERIALIZED (
-    SELECT l.* FROM (${PROVIDERS_OF_NAMED_DOCTORS}) p CROSS JOIN LATERAL (
-           SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
-            WHERE l.provider_id = p.provider_id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l
-     ${PROVIDER_IS_NAMED_TOO})`;
+            WHERE l.provider_id = named.id AND l.subfunction_id = $2 AND ${LISTED} AND ${HAS_SUCH_DOCTOR} OFFSET 0) l)`;
+/** Of any sub-function: the words themselves are the listing. */
+const ANY = `($2::int IS NULL OR true)`;
+const DOCTORS_OF_WORDS = `
+  WITH hit AS MATERIALIZED (
+    SELECT DISTINCT l.doctor_id AS id, l.provider_id, l.next_day, l.rank FROM doctor_word l
+     WHERE ${ANY} AND ${LISTED} AND l.word = ANY ($10::text[]) AND ${IS_DOCTOR} AND ${isNamed('l.provider_name_norm', 8)})`;
+const PROVIDERS_OF_WORDS = `
+  WITH hit AS MATERIALIZED (
+    SELECT DISTINCT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_word l
+     WHERE l.word = ANY ($10::text[]) AND ${LISTED} AND ${IS_PROVIDER} AND ${HAS_SUCH_DOCTOR})`;
 
+/** One row more than are counted tells that there are more. */
+const NAMED_LIMIT = NAMED_ROWS_MAX + 1;
+const CHOSEN_OF_HITS = `
+  chosen AS MATERIALIZED (SELECT l.id, l.next_day, l.rank FROM hit l WHERE ${IN_GROUP_AFTER_NAMES} ORDER BY l.next_day, l.rank, l.id LIMIT ${NAMED_LIMIT})`;
+const FITS = {
+  doctor: `${IS_DOCTOR} AND ${isNamed('l.provider_name_norm', 8)} AND ${IN_GROUP_AFTER_NAMES} AND ($10::text[] IS NULL OR true)`,
+  provider: `${IS_PROVIDER} AND ${HAS_DOCTOR} AND ${IN_GROUP_AFTER_NAMES} AND ($10::text[] IS NULL OR true)`,
+};
+const chosenOfMarket = (kind: 'doctor' | 'provider') => `
+  WITH chosen AS MATERIALIZED (
+    SELECT l.${kind}_id AS id, l.next_day, l.rank FROM ${kind}_listing l
+     WHERE l.subfunction_id = $2 AND ${LISTED} AND ${FITS[kind]}
+     ORDER BY l.next_day, l.rank, l.${kind}_id LIMIT ${NAMED_LIMIT})`;
+const chosenOfPlaces = (kind: 'doctor' | 'provider') => `
+  WITH chosen AS MATERIALIZED (
+    SELECT best.* FROM unnest($5::int[]) AS leaf (id)
+     CROSS JOIN LATERAL (
+           SELECT l.${kind}_id AS id, l.next_day, l.rank FROM ${kind}_listing l
+            WHERE l.subfunction_id = $2 AND l.location_id = leaf.id AND ($1::text IS NULL OR true) AND ${FLAGS} AND ${FITS[kind]}
+            ORDER BY l.next_day, l.rank, l.${kind}_id LIMIT ${NAMED_LIMIT}) best
+     ORDER BY best.next_day, best.rank, best.id LIMIT ${NAMED_LIMIT})`;
 /** `total`: how many rows the search has; always a first row, its other fields null past the last page. */
-const PAGE_OF_ONE_NAME = `
-  chosen AS MATERIALIZED (SELECT l.* FROM hit l WHERE ${IN_GROUP_OF_ONE_NAME}),
-  page AS MATERIALIZED (SELECT id, next_day, rank FROM chosen ORDER BY next_day, rank, id LIMIT $8 OFFSET $9)`;
-const PAGE_OF_BOTH_NAMES = `
-  chosen AS MATERIALIZED (SELECT l.* FROM hit l WHERE ${IN_GROUP_OF_BOTH_NAMES}),
-  page AS MATERIALIZED (SELECT id, next_day, rank FROM chosen ORDER BY next_day, rank, id LIMIT $10 OFFSET $11)`;
+const PAGE_OF_CHOSEN = `
+  page AS MATERIALIZED (SELECT id, next_day, rank FROM chosen ORDER BY next_day, rank, id LIMIT least($11, ${NAMED_ROWS_MAX} - $12) OFFSET $12)`;
 export const DOCTORS = `
   JOIN doctor d ON d.id = page.id AND d.is_active JOIN provider p ON p.id = d.provider_id AND p.is_active`;
 export const PROVIDERS = `
@@ -176,49 +205,70 @@ const providersOfPlaces = sql.named<Counted<ListedProviderRow>>(
   `WITH page AS MATERIALIZED (${PROVIDERS_OF_PLACES})
    SELECT t.total, ${PROVIDER_COLUMNS} FROM (${COUNTED_PROVIDERS}) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
 );
-const doctorsByDoctorName = sql.named<Counted<DoctorRow>>(
-  'finder_doctors_by_doctor_name',
-  `${DOCTORS_BY_DOCTOR_NAME}, ${PAGE_OF_ONE_NAME}
-   SELECT t.total, ${DOCTOR_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
-);
-const doctorsByProviderName = sql.named<Counted<DoctorRow>>(
-  'finder_doctors_by_provider_name',
-  `${DOCTORS_BY_PROVIDER_NAME}, ${PAGE_OF_ONE_NAME}
-   SELECT t.total, ${DOCTOR_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
-);
-const doctorsByBothNames = sql.named<Counted<DoctorRow>>(
-  'finder_doctors_by_both_names',
-  `${DOCTORS_BY_BOTH_NAMES}, ${PAGE_OF_BOTH_NAMES}
-   SELECT t.total, ${DOCTOR_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
-);
-const providersByProviderName = sql.named<Counted<ListedProviderRow>>(
-  'finder_providers_by_provider_name',
-  `${PROVIDERS_BY_PROVIDER_NAME}, ${PAGE_OF_ONE_NAME}
-   SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
-);
-const providersByDoctorName = sql.named<Counted<ListedProviderRow>>(
-  'finder_providers_by_doctor_name',
-  `${PROVIDERS_BY_DOCTOR_NAME}, ${PAGE_OF_ONE_NAME}
-   SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
-);
-const providersByBothNames = sql.named<Counted<ListedProviderRow>>(
-  'finder_providers_by_both_names',
-  `${PROVIDERS_BY_BOTH_NAMES}, ${PAGE_OF_BOTH_NAMES}
-   SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
-);
+/** @param chosen the CTEs up to `chosen` */
+const pageOfDoctors = (chosen: string) =>
+  `${chosen}, ${PAGE_OF_CHOSEN}
+   SELECT t.total, ${DOCTOR_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`;
+const pageOfProviders = (chosen: string) =>
+  `${chosen}, ${PAGE_OF_CHOSEN}
+   SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`;
+const namedDoctors: Record<NameWay, Statement<Counted<DoctorRow>>> = {
+  doctor: sql.named<Counted<DoctorRow>>(
+    'finder_doctors_by_doctor_name',
+    pageOfDoctors(`${DOCTORS_BY_DOCTOR_NAME}, ${CHOSEN_OF_HITS}`),
+  ),
+  provider: sql.named<Counted<DoctorRow>>(
+    'finder_doctors_by_provider_name',
+    pageOfDoctors(`${DOCTORS_BY_PROVIDER_NAME}, ${CHOSEN_OF_HITS}`),
+  ),
+  words: sql.named<Counted<DoctorRow>>(
+    'finder_doctors_of_words',
+    pageOfDoctors(`${DOCTORS_OF_WORDS}, ${CHOSEN_OF_HITS}`),
+  ),
+  market: sql.named<Counted<DoctorRow>>(
+    'finder_named_doctors_of_market',
+    pageOfDoctors(chosenOfMarket('doctor')),
+  ),
+  places: sql.named<Counted<DoctorRow>>(
+    'finder_named_doctors_of_places',
+    pageOfDoctors(chosenOfPlaces('doctor')),
+  ),
+};
+const namedProviders: Record<NameWay, Statement<Counted<ListedProviderRow>>> = {
+  doctor: sql.named<Counted<ListedProviderRow>>(
+    'finder_providers_by_doctor_name',
+    pageOfProviders(`${PROVIDERS_BY_DOCTOR_NAME}, ${CHOSEN_OF_HITS}`),
+  ),
+  provider: sql.named<Counted<ListedProviderRow>>(
+    'finder_providers_by_provider_name',
+    pageOfProviders(`${PROVIDERS_BY_PROVIDER_NAME}, ${CHOSEN_OF_HITS}`),
+  ),
+  words: sql.named<Counted<ListedProviderRow>>(
+    'finder_providers_of_words',
+    pageOfProviders(`${PROVIDERS_OF_WORDS}, ${CHOSEN_OF_HITS}`),
+  ),
+  market: sql.named<Counted<ListedProviderRow>>(
+    'finder_named_providers_of_market',
+    pageOfProviders(chosenOfMarket('provider')),
+  ),
+  places: sql.named<Counted<ListedProviderRow>>(
+    'finder_named_providers_of_places',
+    pageOfProviders(chosenOfPlaces('provider')),
+  ),
+};
 
 /** A page of rows and how many there are altogether (without names kept by the worker, so it may be some minutes old). */
 export interface ListingPage<Row> {
   rows: Row[];
   total: number;
+  /** There are more than `total`: with names no more than `NAMED_ROWS_MAX` are counted. */
+  hasMore: boolean;
 }
 
 interface Statements<Row> {
   ofMarket: Statement<Counted<Row>>;
   ofPlaces: Statement<Counted<Row>>;
-  byDoctorName: Statement<Counted<Row>>;
-  byProviderName: Statement<Counted<Row>>;
-  byBothNames: Statement<Counted<Row>>;
+  named: Record<NameWay, Statement<Counted<Row>>>;
 }
 
 /** Doctors in the order of their next free day, then rank; of one group, or (null) all. */
@@ -228,12 +278,10 @@ export function findListedDoctors(
   window: PageWindow,
   group: NetworkGroup | null,
 ): Promise<ListingPage<DoctorRow>> {
-  return findPage(pool, search, window, group, {
+  return findPage(pool, 'doctor', search, window, group, {
     ofMarket: doctorsOfMarket,
     ofPlaces: doctorsOfPlaces,
-    byDoctorName: doctorsByDoctorName,
-    byProviderName: doctorsByProviderName,
-    byBothNames: doctorsByBothNames,
+    named: namedDoctors,
   });
 }
 
@@ -244,64 +292,75 @@ export function findListedProviders(
   window: PageWindow,
   group: NetworkGroup | null,
 ): Promise<ListingPage<ListedProviderRow>> {
-  return findPage(pool, search, window, group, {
+  return findPage(pool, 'provider', search, window, group, {
     ofMarket: providersOfMarket,
     ofPlaces: providersOfPlaces,
-    byDoctorName: providersByDoctorName,
-    byProviderName: providersByProviderName,
-    byBothNames: providersByBothNames,
+    named: namedProviders,
   });
 }
 
 async function findPage<Row extends { id: number }>(
   pool: Pool,
+  kind: 'doctor' | 'provider',
   search: ListingSearch,
   { limit, offset }: PageWindow,
   group: NetworkGroup | null,
   statements: Statements<Row>,
 ): Promise<ListingPage<Row>> {
-  const named = chooseByName(search, statements);
   const groupValues = [group?.partnerId ?? null, group?.isInside ?? null];
-  const rows = named
-    ? await query(pool, named, [...namedValues(search), limit, offset, ...groupValues])
-    : await query(pool, search.isWholeMarket ? statements.ofMarket : statements.ofPlaces, [
-        search.leafIds,
-        search.subfunction,
-        search.onlyEnglish,
-        search.onlyDiscount,
+  if (search.doctorName || search.providerName) {
+    const named = await findNamedListed(pool, kind, search);
+    if (!named) return { rows: [], total: 0, hasMore: false };
+    return cutAtMost(
+      await query(pool, statements.named[named.way], [
+        ...namedValues(search, named),
         limit,
-        offset,
+        Math.min(offset, NAMED_ROWS_MAX),
         ...groupValues,
-        ...(search.isWholeMarket ? [search.market] : []),
-      ]);
+      ]),
+    );
+  }
+  return cutAtMost(
+    await query(pool, search.isWholeMarket ? statements.ofMarket : statements.ofPlaces, [
+      search.leafIds,
+      search.subfunction,
+      search.onlyEnglish,
+      search.onlyDiscount,
+      limit,
+      offset,
+      ...groupValues,
+      ...(search.isWholeMarket ? [search.market] : []),
+    ]),
+    Infinity,
+  );
+}
+
+function cutAtMost<Row extends { id: number }>(
+  rows: Counted<Row>[],
+  most = NAMED_ROWS_MAX,
+): ListingPage<Row> {
+  const total = rows[0]?.total ?? 0;
   return {
     rows: rows.filter((row): row is { total: number } & Row => row.id !== null),
-    total: rows[0]?.total ?? 0,
+    total: Math.min(total, most),
+    hasMore: total > most,
   };
 }
 
-/** null: no name was given. */
-export function chooseByName<Row>(
-  { doctorName, providerName }: ListingSearch,
-  statements: {
-    byDoctorName: Statement<Row>;
-    byProviderName: Statement<Row>;
-    byBothNames: Statement<Row>;
-  },
-): Statement<Row> | null {
-  if (doctorName && providerName) return statements.byBothNames;
-  if (doctorName) return statements.byDoctorName;
-  return providerName ? statements.byProviderName : null;
-}
-
-export function namedValues(search: ListingSearch): unknown[] {
+/** $1 to $5, and with names to $10. */
+export function namedValues(search: ListingSearch, named: NamedSearch | null): unknown[] {
   return [
     search.market,
     search.subfunction,
     search.onlyEnglish,
     search.onlyDiscount,
     search.isWholeMarket ? null : search.leafIds,
-    ...(search.doctorName ?? []),
-    ...(search.providerName ?? []),
+    ...(named
+      ? [
+          ...(search.doctorName?.name ?? [null, null]),
+          ...(search.providerName?.name ?? [null, null]),
+          named.words,
+        ]
+      : []),
   ];
 }

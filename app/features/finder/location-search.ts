@@ -1,10 +1,41 @@
-import { fold, foldedWords, isWordStart } from './fold.ts';
-import type { LocationChoice } from './location-choices.ts';
+import type { ComboGroup, ComboItem } from '#app/ui/combo-box/combo-box.tsx';
+import { fold, foldedWords, isWordStart, splitMatches } from './fold.ts';
+import { INDENT, type LocationChoice } from './location-choices.ts';
 
 /** A place of the tree with the places it lies in. */
 export interface FoundLocation extends LocationChoice {
   /** Names of the places it lies in, the nearest first. */
   within: string[];
+}
+
+/**
+ * What the location field lists: the places that fit what was typed, or the whole tree below `everywhere`.
+ * @param typed null or blank: nothing
+ */
+export function suggestLocations(
+  choices: readonly LocationChoice[],
+  typed: string | null,
+  everywhere: string,
+): ComboGroup[] {
+  const places = listLocations(choices);
+  if (!typed?.trim()) {
+    const all = { id: '', label: everywhere };
+    return [{ id: 'all', items: [all, ...places.map(toTreeItem)] }];
+  }
+  return [{ id: 'found', items: findLocations(places, typed).map((at) => toFoundItem(at, typed)) }];
+}
+
+function toTreeItem({ code, label, depth }: FoundLocation): ComboItem {
+  return { id: code, label, segments: [{ text: INDENT.repeat(depth) + label, isMatch: false }] };
+}
+
+function toFoundItem({ code, label, within }: FoundLocation, typed: string): ComboItem {
+  return {
+    id: code,
+    label,
+    segments: splitMatches(label, typed),
+    hint: [{ text: within.join(', '), isMatch: false }],
+  };
 }
 
 /** Every place with what it lies in, in the order of the tree. */

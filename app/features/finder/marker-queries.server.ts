@@ -1,19 +1,17 @@
 import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import {
-  chooseByName,
-  DOCTORS_BY_BOTH_NAMES,
   DOCTORS_BY_DOCTOR_NAME,
   DOCTORS_BY_PROVIDER_NAME,
-  FLAGS,
   LISTED,
   namedValues,
-  PROVIDERS_BY_BOTH_NAMES,
   PROVIDERS_BY_DOCTOR_NAME,
   PROVIDERS_BY_PROVIDER_NAME,
   type ListingSearch,
 } from './listing-queries.server.ts';
 import { groupSizeOf, MAP_ZOOM_MAX, MARKERS_MAX, type MapView } from './map-view.ts';
+import { findNamedAll } from './name-queries.server.ts';
+
 
 export interface MarkerRow {
   id: number;
@@ -29,11 +27,11 @@ export type MarkedKind = 'doctor' | 'provider';
 /** $5: leaves or null, as with names. */
 const MARKED_PROVIDERS = `
   SELECT l.provider_id AS id, l.lat, l.lng FROM provider_listing l WHERE l.subfunction_id = $2 AND ${LISTED}`;
-/** The flags are asked of the doctor. */
+/** The flags are asked of the doctors; a discount is the provider's. */
 const MARKED_BY_DOCTORS = `
-  SELECT m.provider_id AS id, m.lat, m.lng FROM provider_listing m
-   WHERE m.subfunction_id = $2 AND m.country = $1 AND ($5::int[] IS NULL OR m.location_id = ANY ($5::int[]))
-     AND EXISTS (SELECT FROM doctor_listing l WHERE l.provider_id = m.provider_id AND l.subfunction_id = $2 AND ${FLAGS})`;
+  SELECT l.provider_id AS id, l.lat, l.lng FROM provider_listing l
+   WHERE l.subfunction_id = $2 AND l.country = $1 AND ($5::int[] IS NULL OR l.location_id = ANY ($5::int[]))
+     AND CASE WHEN $3::bool THEN l.english_doctors ELSE l.doctors END > 0 AND (NOT $4::bool OR l.has_discount)`;
 const MARKED_HITS = `
   SELECT m.provider_id AS id, m.lat, m.lng FROM provider_listing m
    WHERE m.subfunction_id = 0 AND m.provider_id IN (SELECT provider_id FROM hit)`;
@@ -44,17 +42,13 @@ const plain = {
       'finder_markers_of_providers',
       `${MARKED_PROVIDERS} LIMIT ${MARKERS_MAX}`,
     ),
-    byDoctorName: sql.named<MarkerRow>(
+    doctor: sql.named<MarkerRow>(
       'finder_markers_of_providers_by_doctor_name',
       `${PROVIDERS_BY_DOCTOR_NAME} ${MARKED_HITS} LIMIT ${MARKERS_MAX}`,
     ),
-    byProviderName: sql.named<MarkerRow>(
+    provider: sql.named<MarkerRow>(
       'finder_markers_of_providers_by_provider_name',
       `${PROVIDERS_BY_PROVIDER_NAME} ${MARKED_HITS} LIMIT ${MARKERS_MAX}`,
-    ),
-    byBothNames: sql.named<MarkerRow>(
-      'finder_markers_of_providers_by_both_names',
-      `${PROVIDERS_BY_BOTH_NAMES} ${MARKED_HITS} LIMIT ${MARKERS_MAX}`,
     ),
   },
   doctor: {
@@ -62,17 +56,13 @@ const plain = {
       'finder_markers_of_doctors',
       `${MARKED_BY_DOCTORS} LIMIT ${MARKERS_MAX}`,
     ),
-    byDoctorName: sql.named<MarkerRow>(
+    doctor: sql.named<MarkerRow>(
       'finder_markers_of_doctors_by_doctor_name',
       `${DOCTORS_BY_DOCTOR_NAME} ${MARKED_HITS} LIMIT ${MARKERS_MAX}`,
     ),
-    byProviderName: sql.named<MarkerRow>(
+    provider: sql.named<MarkerRow>(
       'finder_markers_of_doctors_by_provider_name',
       `${DOCTORS_BY_PROVIDER_NAME} ${MARKED_HITS} LIMIT ${MARKERS_MAX}`,
-    ),
-    byBothNames: sql.named<MarkerRow>(
-      'finder_markers_of_doctors_by_both_names',
-      `${DOCTORS_BY_BOTH_NAMES} ${MARKED_HITS} LIMIT ${MARKERS_MAX}`,
     ),
   },
 };
@@ -86,8 +76,7 @@ const inBoxFrom = (first: number) => `
    GROUP BY floor(m.lng / $${first + 4}::float8), floor(m.lat / $${first + 5}::float8),
             CASE WHEN $${first + 6}::bool THEN m.id END LIMIT ${MARKERS_MAX}`;
 const IN_BOX = inBoxFrom(6);
-const IN_BOX_AFTER_ONE_NAME = inBoxFrom(8);
-const IN_BOX_AFTER_BOTH_NAMES = inBoxFrom(10);
+const IN_BOX_AFTER_NAMES = inBoxFrom(11);
 
 const grouped = {
   provider: {
@@ -95,17 +84,13 @@ const grouped = {
       'finder_marker_groups_of_providers',
       `${GROUPS} (${MARKED_PROVIDERS}) m ${IN_BOX}`,
     ),
-    byDoctorName: sql.named<MarkerRow>(
+    doctor: sql.named<MarkerRow>(
       'finder_marker_groups_of_providers_by_doctor_name',
-      `${GROUPS} (${PROVIDERS_BY_DOCTOR_NAME} ${MARKED_HITS}) m ${IN_BOX_AFTER_ONE_NAME}`,
+      `${GROUPS} (${PROVIDERS_BY_DOCTOR_NAME} ${MARKED_HITS}) m ${IN_BOX_AFTER_NAMES}`,
     ),
-    byProviderName: sql.named<MarkerRow>(
+    provider: sql.named<MarkerRow>(
       'finder_marker_groups_of_providers_by_provider_name',
-      `${GROUPS} (${PROVIDERS_BY_PROVIDER_NAME} ${MARKED_HITS}) m ${IN_BOX_AFTER_ONE_NAME}`,
-    ),
-    byBothNames: sql.named<MarkerRow>(
-      'finder_marker_groups_of_providers_by_both_names',
-      `${GROUPS} (${PROVIDERS_BY_BOTH_NAMES} ${MARKED_HITS}) m ${IN_BOX_AFTER_BOTH_NAMES}`,
+      `${GROUPS} (${PROVIDERS_BY_PROVIDER_NAME} ${MARKED_HITS}) m ${IN_BOX_AFTER_NAMES}`,
     ),
   },
   doctor: {
@@ -113,44 +98,79 @@ const grouped = {
       'finder_marker_groups_of_doctors',
       `${GROUPS} (${MARKED_BY_DOCTORS}) m ${IN_BOX}`,
     ),
-    byDoctorName: sql.named<MarkerRow>(
+    doctor: sql.named<MarkerRow>(
       'finder_marker_groups_of_doctors_by_doctor_name',
-      `${GROUPS} (${DOCTORS_BY_DOCTOR_NAME} ${MARKED_HITS}) m ${IN_BOX_AFTER_ONE_NAME}`,
+      `${GROUPS} (${DOCTORS_BY_DOCTOR_NAME} ${MARKED_HITS}) m ${IN_BOX_AFTER_NAMES}`,
     ),
-    byProviderName: sql.named<MarkerRow>(
+    provider: sql.named<MarkerRow>(
       'finder_marker_groups_of_doctors_by_provider_name',
-      `${GROUPS} (${DOCTORS_BY_PROVIDER_NAME} ${MARKED_HITS}) m ${IN_BOX_AFTER_ONE_NAME}`,
-    ),
-    byBothNames: sql.named<MarkerRow>(
-      'finder_marker_groups_of_doctors_by_both_names',
-      `${GROUPS} (${DOCTORS_BY_BOTH_NAMES} ${MARKED_HITS}) m ${IN_BOX_AFTER_BOTH_NAMES}`,
+      `${GROUPS} (${DOCTORS_BY_PROVIDER_NAME} ${MARKED_HITS}) m ${IN_BOX_AFTER_NAMES}`,
     ),
   },
 };
 
+/** Down to this zoom the whole market's groups are kept: see `rebuild_listing_counts`. */
+export const KEPT_ZOOM_MAX = 14;
+/** $1 market; $2 only English; $3 only with discount; $4 zoom; $5 to $8 columns and rows of its grid, the last ones not included. */
+const keptGroups = (speaksEnglish: string, fits: string) =>
+  `SELECT min(g.provider_id) AS id, sum(g.lat_sum) / sum(g.n) AS lat, sum(g.lng_sum) / sum(g.n) AS lng, sum(g.n)::int AS count
+     FROM marker_group g
+    WHERE g.country = $1 AND g.zoom = $4 AND g.x >= $5 AND g.y >= $6 AND g.x < $7 AND g.y < $8
+      AND (NOT $2::bool OR ${speaksEnglish}) AND (NOT $3::bool OR g.has_discount) AND ${fits}
+    GROUP BY g.x, g.y LIMIT ${MARKERS_MAX}`;
+const kept = {
+  provider: sql.named<MarkerRow>(
+    'finder_kept_marker_groups_of_providers',
+    keptGroups('g.speaks_english', 'true'),
+  ),
+  doctor: sql.named<MarkerRow>(
+    'finder_kept_marker_groups_of_doctors',
+    keptGroups('g.has_english_doctor', 'g.has_doctor'),
+  ),
+};
+
 /**
  * Where the providers of a search are, at most `MARKERS_MAX`.
- * @param view null: each provider by itself; else those in the box, near ones together
+ * @param view null: each provider by itself; else those in the box, near ones together; a box of whole groups (`alignView`)
  */
-export function findMarkerRows(
+export async function findMarkerRows(
   pool: Pool,
   kind: MarkedKind,
   search: ListingSearch,
   view: MapView | null,
 ): Promise<MarkerRow[]> {
   const statements = view ? grouped[kind] : plain[kind];
-  const statement = chooseByName(search, statements) ?? statements.all;
-  if (!view) return query(pool, statement, namedValues(search));
+  if (search.doctorName || search.providerName) {
+    const named = await findNamedAll(pool, kind, search);
+    if (!named) return [];
+    const values = [...namedValues(search, named), ...viewValues(view)];
+    return query(pool, statements[named.way], values);
+  }
+  if (view && isKept(search, view)) {
+    const { width, height } = groupSizeOf(view.zoom);
+    const { west, south, east, north } = view.box;
+    const field = (degrees: number, size: number) => Math.round(degrees / size);
+    return query(pool, kept[kind], [
+      search.market,
+      search.onlyEnglish,
+      search.onlyDiscount,
+      view.zoom,
+      field(west, width),
+      field(south, height),
+      field(east, width),
+      field(north, height),
+    ]);
+  }
+  return query(pool, statements.all, [...namedValues(search, null), ...viewValues(view)]);
+}
+
+function isKept({ subfunction, isWholeMarket }: ListingSearch, { zoom }: MapView): boolean {
+  return subfunction === 0 && isWholeMarket && zoom <= KEPT_ZOOM_MAX;
+}
+
+function viewValues(view: MapView | null): unknown[] {
+  if (!view) return [];
   const { west, south, east, north } = view.box;
   const { width, height } = groupSizeOf(view.zoom);
-  return query(pool, statement, [
-    ...namedValues(search),
-    west,
-    south,
-    east,
-    north,
-    width,
-    height,
-    view.zoom === MAP_ZOOM_MAX,
-  ]);
+  return [west, south, east, north, width, height, view.zoom === MAP_ZOOM_MAX];
 }

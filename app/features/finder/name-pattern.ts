@@ -1,13 +1,21 @@
 import { foldedWords } from './fold.ts';
 
-/** Shorter words are looked for at the beginnings of words only: anywhere inside they say nothing, and no index helps. */
+/** Shorter words are looked for at the beginnings of words only: anywhere inside they say nothing. */
 const INSIDE_LENGTH_MIN = 3;
+
+/** So many words find a name; the others are only compared with it. */
+const TELLING_WORDS = 3;
 
 /** Titles are kept apart from names. */
 const TITLES = new Set(['dr', 'dr.', 'prof', 'prof.', 'conf', 'conf.', 'med', 'med.']);
 
-/** One LIKE pattern or two alternatives, for a folded name. */
-export type NamePattern = readonly [string, string];
+/** What a folded name must be LIKE. */
+export interface NamePattern {
+  /** One pattern or either of two. */
+  name: readonly [string, string | null];
+  /** What some word of the name must be LIKE, for the longest words typed: they tell most. */
+  words: readonly string[];
+}
 
 /**
  * What the folded name of a provider must be LIKE for the words somebody typed, in the order typed; null when nothing
@@ -27,9 +35,13 @@ function patternOf(words: string[]): NamePattern | null {
   if (first === undefined) return null;
   const rest = others.map((word) => `%${isShort(word) ? ' ' : ''}${escape(word)}`).join('');
   const head = escape(first);
-  return isShort(first)
-    ? [`${head}${rest}%`, `% ${head}${rest}%`]
-    : [`%${head}${rest}%`, `%${head}${rest}%`];
+  const longest = [...new Set(words)].toSorted((a, b) => b.length - a.length);
+  return {
+    name: isShort(first) ? [`${head}${rest}%`, `% ${head}${rest}%`] : [`%${head}${rest}%`, null],
+    words: longest
+      .slice(0, TELLING_WORDS)
+      .map((word) => `${isShort(word) ? '' : '%'}${escape(word)}%`),
+  };
 }
 
 function isShort(word: string): boolean {

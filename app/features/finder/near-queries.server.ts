@@ -2,10 +2,8 @@ import { query, type Database, type Pool } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import { keepByKey } from './keep-by-key.ts';
 import {
-  chooseByName,
   DOCTOR_COLUMNS,
   DOCTORS,
-  DOCTORS_BY_BOTH_NAMES,
   DOCTORS_BY_DOCTOR_NAME,
   DOCTORS_BY_PROVIDER_NAME,
   FLAGS,
@@ -13,7 +11,6 @@ import {
   namedValues,
   PROVIDER_COLUMNS,
   PROVIDERS,
-  PROVIDERS_BY_BOTH_NAMES,
   PROVIDERS_BY_DOCTOR_NAME,
   PROVIDERS_BY_PROVIDER_NAME,
   type ListedProviderRow,
@@ -22,14 +19,16 @@ import {
   type NearSearch,
   type PageWindow,
 } from './listing-queries.server.ts';
+import { findNamedAll, type NamedSearch } from './name-queries.server.ts';
+import type { WordWay } from './name-search.ts';
 import { kmPerMapDegree } from './near.ts';
 import type { DoctorRow } from './queries.server.ts';
 
 /*
  * Around a position the index of `provider_listing` is walked from the nearest on, and only as far as the page needs.
  * With names, whom they fit is found first, as without a position.
- *   $1 market; $2 sub-function; $3 only English; $4 only with discount; $5 leaves of a place or null; then name patterns,
- *   latitude, longitude, radius in degrees of the map, limit and offset
+ *   $1 market; $2 sub-function; $3 only English; $4 only with discount; $5 leaves of a place or null; then names ($6 to $10)
+ *   or not, latitude, longitude, radius in degrees of the map, limit and offset
  */
 const LISTING_AT = 'map_point(l.lat, l.lng)';
 /** @param from number of the parameter with the latitude */
@@ -59,19 +58,14 @@ const NEAR_PROVIDERS = `
     SELECT l.provider_id AS id, ${LISTING_AT} <-> ${AFTER_FLAGS.position} AS distance, l.next_day, l.rank
       FROM provider_listing l WHERE ${LISTED} AND l.subfunction_id = $2 AND ${IS_NEAR}
      ORDER BY ${LISTING_AT} <-> ${AFTER_FLAGS.position}, l.next_day, l.rank, l.provider_id ${AFTER_FLAGS.window})`;
-/** @param from number of the parameter with the latitude */
-function nearHits(from: number): string {
-  const { position, circle, window } = parametersFrom(from);
-  return `
+const AFTER_NAMES = parametersFrom(11);
+const NEAR_HITS = `
   placed AS MATERIALIZED (
-    SELECT hit.id, hit.next_day, hit.rank, clinic.at <-> ${position} AS distance
+    SELECT hit.id, hit.next_day, hit.rank, clinic.at <-> ${AFTER_NAMES.position} AS distance
       FROM hit CROSS JOIN LATERAL (
            SELECT map_point(m.lat, m.lng) AS at FROM provider_listing m WHERE m.provider_id = hit.provider_id AND m.subfunction_id = 0 OFFSET 0) clinic
-     WHERE clinic.at <@ ${circle}),
-  page AS MATERIALIZED (SELECT id, distance, next_day, rank FROM placed ORDER BY distance, next_day, rank, id ${window})`;
-}
-const NEAR_ONE_NAME = nearHits(8);
-const NEAR_BOTH_NAMES = nearHits(10);
+     WHERE clinic.at <@ ${AFTER_NAMES.circle}),
+  page AS MATERIALIZED (SELECT id, distance, next_day, rank FROM placed ORDER BY distance, next_day, rank, id ${AFTER_NAMES.window})`;
 const IN_ORDER = `ORDER BY page.distance, page.next_day, page.rank, page.id`;
 const TOTAL = `(SELECT count(*)::int FROM placed) AS total`;
 
@@ -86,52 +80,38 @@ const nearProviders = sql.named<Near<ListedProviderRow>>(
   'finder_near_providers',
   `WITH ${NEAR_PROVIDERS} SELECT page.distance, ${PROVIDER_COLUMNS} FROM page ${PROVIDERS} ${IN_ORDER}`,
 );
+/** Each provider's listing knows how many doctors of it are listed; a discount is the provider's. */
 const countedDoctors = sql.named<{ total: number }>(
   'finder_near_doctors_counted',
-  `SELECT count(*)::int AS total FROM (SELECT l.provider_id FROM provider_listing l WHERE ${CLINICS}) clinic
-     JOIN doctor_listing l ON ${DOCTORS_OF_CLINIC}`,
+  `SELECT coalesce(sum(CASE WHEN $3::bool THEN l.english_doctors ELSE l.doctors END), 0)::int AS total
+     FROM provider_listing l WHERE ${CLINICS} AND (NOT $4::bool OR l.has_discount)`,
 );
 const countedProviders = sql.named<{ total: number }>(
   'finder_near_providers_counted',
   `SELECT count(*)::int AS total FROM provider_listing l WHERE ${LISTED} AND l.subfunction_id = $2 AND ${IS_NEAR}`,
 );
 
-interface ByName<Row> {
-  byDoctorName: Statement<Counted<Row>>;
-  byProviderName: Statement<Counted<Row>>;
-  byBothNames: Statement<Counted<Row>>;
-}
-const NAMED_DOCTORS: ByName<DoctorRow> = {
-  byDoctorName: sql.named<Counted<DoctorRow>>(
+const NAMED_DOCTORS: Record<WordWay, Statement<Counted<DoctorRow>>> = {
+  doctor: sql.named<Counted<DoctorRow>>(
     'finder_near_doctors_by_doctor_name',
-    `${DOCTORS_BY_DOCTOR_NAME}, ${NEAR_ONE_NAME}
+    `${DOCTORS_BY_DOCTOR_NAME}, ${NEAR_HITS}
      SELECT t.total, page.distance, ${DOCTOR_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
   ),
-  byProviderName: sql.named<Counted<DoctorRow>>(
+  provider: sql.named<Counted<DoctorRow>>(
     'finder_near_doctors_by_provider_name',
-    `${DOCTORS_BY_PROVIDER_NAME}, ${NEAR_ONE_NAME}
-     SELECT t.total, page.distance, ${DOCTOR_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
-  ),
-  byBothNames: sql.named<Counted<DoctorRow>>(
-    'finder_near_doctors_by_both_names',
-    `${DOCTORS_BY_BOTH_NAMES}, ${NEAR_BOTH_NAMES}
+    `${DOCTORS_BY_PROVIDER_NAME}, ${NEAR_HITS}
      SELECT t.total, page.distance, ${DOCTOR_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
   ),
 };
-const NAMED_PROVIDERS: ByName<ListedProviderRow> = {
-  byDoctorName: sql.named<Counted<ListedProviderRow>>(
+const NAMED_PROVIDERS: Record<WordWay, Statement<Counted<ListedProviderRow>>> = {
+  doctor: sql.named<Counted<ListedProviderRow>>(
     'finder_near_providers_by_doctor_name',
-    `${PROVIDERS_BY_DOCTOR_NAME}, ${NEAR_ONE_NAME}
+    `${PROVIDERS_BY_DOCTOR_NAME}, ${NEAR_HITS}
      SELECT t.total, page.distance, ${PROVIDER_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
   ),
-  byProviderName: sql.named<Counted<ListedProviderRow>>(
+  provider: sql.named<Counted<ListedProviderRow>>(
     'finder_near_providers_by_provider_name',
-    `${PROVIDERS_BY_PROVIDER_NAME}, ${NEAR_ONE_NAME}
-     SELECT t.total, page.distance, ${PROVIDER_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
-  ),
-  byBothNames: sql.named<Counted<ListedProviderRow>>(
-    'finder_near_providers_by_both_names',
-    `${PROVIDERS_BY_BOTH_NAMES}, ${NEAR_BOTH_NAMES}
+    `${PROVIDERS_BY_PROVIDER_NAME}, ${NEAR_HITS}
      SELECT t.total, page.distance, ${PROVIDER_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
   ),
 };
@@ -148,7 +128,7 @@ export function createNearCounter({ replica }: Database): CountNear {
     return row?.total ?? 0;
   });
   return (kind, search, near) =>
-    countKept(JSON.stringify({ kind, values: nearValues(search, near) }));
+    countKept(JSON.stringify({ kind, values: nearValues(search, null, near) }));
 }
 
 interface NearDeps {
@@ -163,9 +143,8 @@ export function findNearDoctors(
   near: NearSearch,
   window: PageWindow,
 ): Promise<ListingPage<Near<DoctorRow>>> {
-  const named = chooseByName(search, NAMED_DOCTORS);
-  return named
-    ? findNamed(deps.db.replica, named, search, near, window)
+  return search.doctorName || search.providerName
+    ? findNamedPage(deps.db.replica, 'doctor', NAMED_DOCTORS, search, near, window)
     : findPage(deps, 'doctor', nearDoctors, search, near, window);
 }
 
@@ -176,9 +155,8 @@ export function findNearProviders(
   near: NearSearch,
   window: PageWindow,
 ): Promise<ListingPage<Near<ListedProviderRow>>> {
-  const named = chooseByName(search, NAMED_PROVIDERS);
-  return named
-    ? findNamed(deps.db.replica, named, search, near, window)
+  return search.doctorName || search.providerName
+    ? findNamedPage(deps.db.replica, 'provider', NAMED_PROVIDERS, search, near, window)
     : findPage(deps, 'provider', nearProviders, search, near, window);
 }
 
@@ -191,26 +169,35 @@ async function findPage<Row>(
   { limit, offset }: PageWindow,
 ): Promise<ListingPage<Row>> {
   const [rows, total] = await Promise.all([
-    query(db.replica, statement, [...nearValues(search, near), limit, offset]),
+    query(db.replica, statement, [...nearValues(search, null, near), limit, offset]),
     countNear(kind, search, near),
   ]);
-  return { rows, total };
+  return { rows, total, hasMore: false };
 }
 
-async function findNamed<Row extends { id: number }>(
+async function findNamedPage<Row extends { id: number }>(
   pool: Pool,
-  statement: Statement<Counted<Row>>,
+  kind: Kind,
+  statements: Record<WordWay, Statement<Counted<Row>>>,
   search: ListingSearch,
   near: NearSearch,
   { limit, offset }: PageWindow,
 ): Promise<ListingPage<Near<Row>>> {
-  const rows = await query(pool, statement, [...nearValues(search, near), limit, offset]);
+  const named = await findNamedAll(pool, kind, search);
+  if (!named) return { rows: [], total: 0, hasMore: false };
+  const values = [...nearValues(search, named, near), limit, offset];
+  const rows = await query(pool, statements[named.way], values);
   return {
     rows: rows.filter((row): row is { total: number } & Near<Row> => row.id !== null),
     total: rows[0]?.total ?? 0,
+    hasMore: false,
   };
 }
 
-function nearValues(search: ListingSearch, { lat, lng, withinKm }: NearSearch): unknown[] {
-  return [...namedValues(search), lat, lng, withinKm / kmPerMapDegree(lat)];
+function nearValues(
+  search: ListingSearch,
+  named: NamedSearch | null,
+  { lat, lng, withinKm }: NearSearch,
+): unknown[] {
+  return [...namedValues(search, named), lat, lng, withinKm / kmPerMapDegree(lat)];
 }

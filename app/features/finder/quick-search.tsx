@@ -39,7 +39,12 @@ export function QuickSearch({ locations }: { locations: readonly LocationChoice[
       onSubmit={(event) => void submit(event)}
     >
       <SpecialtyField id={specialtyId} specialty={specialty} />
-      <LocationField locations={locations} value={location} onChange={setLocation} />
+      <LocationField
+        name="location"
+        locations={locations}
+        value={location}
+        onChange={setLocation}
+      />
       <Button type="submit" className={styles.submit} isBusy={isLeaving}>
         {w.filters.search}
       </Button>

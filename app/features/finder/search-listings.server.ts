@@ -2,11 +2,12 @@ import type { CalendarServices } from '#app/features/calendar/services.server.ts
 import type { Slots } from '#app/features/calendar/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { mayOrganise } from '#app/platform/viewer.ts';
 import type { Database } from '#db/client.ts';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
 import type { Directory, Place } from './directory.server.ts';
 import { resultBody, type FinderFilters } from './filters.ts';
-import { hasDiscountFilter, mayOrganise } from './item-rules.ts';
+import { hasDiscountFilter } from './item-rules.ts';
 import {
   findListedDoctors,
   findListedProviders,
@@ -107,7 +108,7 @@ export async function listDoctors(
   const listing = toListingSearch(portal, search);
   const window = windowOf(deps, search);
   // A list by distance is one list: the nearest come first, whoever they have a contract with.
-  const { rows, total, insideCount } = listing.near
+  const { rows, ...counts } = listing.near
     ? { ...(await findNearDoctors(deps, listing, listing.near, window)), insideCount: 0 }
     : await findGroups(portal, window, (part, group) =>
         findListedDoctors(deps.db.replica, listing, part, group),
@@ -122,7 +123,7 @@ export async function listDoctors(
     ...presentDoctor(row, nextStarts.get(row.id) ?? null, portal),
     ...presentDistance(row, search),
   }));
-  return { answer: presentAnswer(deps, search, doctors, { total, insideCount }), slots };
+  return { answer: presentAnswer(deps, search, doctors, counts), slots };
 }
 
 /**
@@ -138,7 +139,7 @@ export async function listProviders(
   const listing = toListingSearch(portal, search);
   const window = windowOf(deps, search);
   // A list by distance is one list: the nearest come first, whoever they have a contract with.
-  const { rows, total, insideCount } = listing.near
+  const { rows, ...counts } = listing.near
     ? { ...(await findNearProviders(deps, listing, listing.near, window)), insideCount: 0 }
     : await findGroups(portal, window, (part, group) =>
         findListedProviders(deps.db.replica, listing, part, group),
@@ -163,7 +164,7 @@ export async function listProviders(
     const specializations = presentSpecializationLinks(all.filter(({ id }) => offered.has(id)));
     return { ...provider, specializations };
   });
-  return { answer: presentAnswer(deps, search, providers, { total, insideCount }), slots };
+  return { answer: presentAnswer(deps, search, providers, counts), slots };
 }
 
 interface GroupedPage<Row> extends ListingPage<Row> {
@@ -183,6 +184,8 @@ async function findGroups<Row>(
   if (!viewer.hasCardNetwork) return { ...(await find({ limit, offset }, null)), insideCount: 0 };
   const group = (isInside: boolean) => ({ partnerId: partner.id, isInside });
   const inside = await find({ limit, offset }, group(true));
+  // More of the network than are counted: the pages end within it.
+  if (inside.hasMore) return { ...inside, insideCount: inside.rows.length };
   const outside = await find(
     { limit: limit - inside.rows.length, offset: Math.max(0, offset - inside.total) },
     group(false),
@@ -190,6 +193,7 @@ async function findGroups<Row>(
   return {
     rows: [...inside.rows, ...outside.rows],
     total: inside.total + outside.total,
+    hasMore: outside.hasMore,
     insideCount: inside.rows.length,
   };
 }
@@ -241,7 +245,7 @@ function presentAnswer<Item>(
   { perPage }: FinderDeps,
   { filters, subfunction, nearPlace }: ResolvedSearch,
   items: Item[],
-  { total, insideCount }: { total: number; insideCount: number },
+  { total, hasMore, insideCount }: Omit<GroupedPage<unknown>, 'rows'>,
 ): Omit<DoctorSearchAnswer, 'cardNetwork' | 'other'> & { cardNetwork: Item[]; other: Item[] } {
   return {
     cardNetwork: items.slice(0, insideCount),
@@ -251,6 +255,7 @@ function presentAnswer<Item>(
     preauthorizationLimit: subfunction?.preauthorizationLimit ?? null,
     currentPage: filters.page,
     totalRows: total,
+    ...(hasMore && { hasMoreRows: true }),
     perPage,
   };
 }

@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { mondayOf, parseWeek } from '#app/features/calendar/week.ts';
 import { EMPTY_FILTERS, parsePageFilters, type FinderFilters } from './filters.ts';
 import {
-  FINDER_PATH,
+  FINDER,
   finderAddress,
+  finderHref,
   isSameSearch,
   parseRouterFilters,
   parseView,
   type FinderView,
+  type SearchPage,
 } from './finder-address.ts';
 import type { FinderData } from './finder-data.ts';
 
@@ -23,6 +25,10 @@ export interface FinderSearch {
   /** The list shown is of another kind than the one on its way. */
   isCleared: boolean;
   view: FinderView;
+  /** Filters that belong to the page and are no choice. */
+  fixed: Partial<FinderFilters>;
+  /** Address of these filters on this page, as it can be shared. */
+  hrefOf: (filters: FinderFilters, view?: FinderView) => string;
   /** Stores without searching. */
   store: (change: Partial<FinderFilters>) => void;
   /** Stores and searches from page 1. */
@@ -40,7 +46,7 @@ export interface FinderSearch {
 }
 
 /** The finder's filters: in the fields, in the address bar, in history. Every search is a navigation of the router. */
-export function useFinderSearch(data: FinderData): FinderSearch {
+export function useFinderSearch(data: FinderData, page: SearchPage = FINDER): FinderSearch {
   const navigate = useNavigate();
   const navigation = useNavigation();
   const params = new URLSearchParams(useLocation().search);
@@ -61,15 +67,19 @@ export function useFinderSearch(data: FinderData): FinderSearch {
   const run = Number(params.get('run') ?? 0);
 
   const view = parseView(params);
+  const hrefOf = useCallback(
+    (filters: FinderFilters, shown?: FinderView) => finderHref(filters, shown, page),
+    [page],
+  );
 
-  const next = nextSearch(navigation.location, params);
+  const next = nextSearch(navigation.location, params, page.path);
   const nextFilters = next && parseRouterFilters(next, today);
   const go = (
     filters: FinderFilters,
     nextRun: number,
     { replace = false, nextView = view }: { replace?: boolean; nextView?: FinderView } = {},
   ) => {
-    const { to, mask } = finderAddress(filters, nextRun, nextView);
+    const { to, mask } = finderAddress(filters, nextRun, nextView, page);
     void navigate(to, { mask, replace, preventScrollReset: true });
   };
   const ask = (filters: FinderFilters) => {
@@ -84,6 +94,8 @@ export function useFinderSearch(data: FinderData): FinderSearch {
     isSearchedAnew: nextFilters?.page === 1,
     isCleared: nextFilters !== null && nextFilters.listType !== data.filters.listType,
     view,
+    hrefOf,
+    fixed: page.fixed,
     store: (change) => setDraft((now) => ({ ...now, ...change })),
     search: (change) => {
       const filters = { ...draft, submit: 0 as const, ...change, page: 1 };
@@ -91,7 +103,7 @@ export function useFinderSearch(data: FinderData): FinderSearch {
       ask(filters);
     },
     clear: () => {
-      const filters = { ...EMPTY_FILTERS, listType: data.filters.listType };
+      const filters = { ...EMPTY_FILTERS, listType: data.filters.listType, ...page.fixed };
       setDraft(filters);
       ask(filters);
     },
@@ -120,8 +132,9 @@ function keepTyped(
 function nextSearch(
   location: { pathname: string; search: string } | undefined,
   current: URLSearchParams,
+  path: string,
 ): URLSearchParams | null {
-  if (location?.pathname !== FINDER_PATH) return null;
+  if (location?.pathname !== path) return null;
   const next = new URLSearchParams(location.search);
   return isSameSearch(current, next) ? null : next;
 }

@@ -19,6 +19,7 @@ export const en: typeof hu = {
   unsupported_media_type: 'We cannot accept this kind of data.',
   unknown_host: 'There is no portal at this address.',
   key_reused: 'This request was already sent with other content. Please reload the page.',
+  admed_only: 'This service may only be organized by {product}. Please call customer service.',
   is_publicly_not_reservable:
     'This service can be booked by phone only. Please call the clinic: {phone}',
   too_many_requests: 'Too many requests. Please wait a minute and try again.',

@@ -20,6 +20,8 @@ export const hu = {
   unsupported_media_type: 'Ezt az adatformátumot nem tudjuk fogadni.',
   unknown_host: 'Ezen a címen nincs portál.',
   key_reused: 'Ezt a kérést már elküldte más tartalommal. Kérjük, töltse újra az oldalt.',
+  admed_only:
+    'Ezt az ellátást csak a következő szervezheti meg: {product}. Kérjük, hívja az ügyfélszolgálatot.',
   is_publicly_not_reservable:
     'Ez az ellátás csak telefonon foglalható. Kérjük, hívja a rendelőt: {phone}',
   too_many_requests: 'Túl sok kérés érkezett. Kérjük, várjon egy percet, és próbálja újra.',

@@ -21,6 +21,8 @@ export const ro: typeof hu = {
   unsupported_media_type: 'Nu putem primi acest format de date.',
   unknown_host: 'La această adresă nu există un portal.',
   key_reused: 'Această cerere a fost trimisă deja cu alt conținut. Vă rugăm să reîncărcați pagina.',
+  admed_only:
+    'Acest serviciu poate fi organizat doar de {product}. Vă rugăm să sunați la serviciul clienți.',
   is_publicly_not_reservable:
     'Acest serviciu se poate programa doar telefonic. Vă rugăm să sunați la clinică: {phone}',
   too_many_requests: 'Prea multe cereri. Vă rugăm să așteptați un minut și să încercați din nou.',

@@ -16,6 +16,7 @@ export const theme: Theme = {
     showsCouponButton: false,
     isSearchLanding: false,
     hasMap: true,
+    opensProvidersFromList: true,
     opensProvidersFromMap: true,
     asksMothersName: true,
   },

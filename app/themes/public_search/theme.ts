@@ -16,6 +16,7 @@ export const theme: Theme = {
     showsCouponButton: false,
     isSearchLanding: true,
     hasMap: true,
+    opensProvidersFromList: true,
     opensProvidersFromMap: true,
     asksMothersName: true,
   },

@@ -3,7 +3,7 @@ import { useWords } from '#app/i18n/use-words.tsx';
 import { classNames } from '../class-names.ts';
 import { Field, type FieldProps } from '../field/field.tsx';
 import fieldStyles from '../field/field.module.css';
-import { CloseIcon } from '../icons/icons.tsx';
+import { ChevronDownIcon, CloseIcon } from '../icons/icons.tsx';
 import { LiveMessage } from '../live-message/live-message.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
 import { nextActive } from './next-active.ts';
@@ -43,6 +43,8 @@ export interface ComboBoxProps extends FieldProps {
   /** Letters after which the list opens; with 0 it opens at a press and shows what there is. */
   minLength?: number;
   icon?: ReactNode;
+  /** An arrow shows that there is a list to open, while the text is empty. */
+  hasArrow?: boolean;
   /** Posts the chosen item's id under this name. */
   name?: string;
   /** Posts the text under this name, for when there is no JavaScript to choose with. */
@@ -71,6 +73,7 @@ export function ComboBox({
   placeholder,
   minLength = 2,
   icon,
+  hasArrow,
   name,
   textName,
 }: ComboBoxProps) {
@@ -179,6 +182,11 @@ export function ComboBox({
           />
           <span className={styles.end}>
             {isLoading && <Spinner size="s" />}
+            {hasArrow && !inputValue && !isLoading && (
+              <span className={styles.arrow}>
+                <ChevronDownIcon />
+              </span>
+            )}
             {inputValue && (
               <button
                 type="button"

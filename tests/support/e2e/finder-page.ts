@@ -110,6 +110,12 @@ export class FinderPage extends PortalPage {
     return new WeekCalendarPart(this.page, this.site, owner);
   }
 
+  /** Types into the place field and takes the first place that fits. */
+  async choosePlace(typed: string): Promise<void> {
+    await this.place.fill(typed);
+    await this.page.getByRole('option').locator('mark').first().click();
+  }
+
   /** Types into the specialty field and takes the first suggestion with this text. */
   async chooseSpecialty(typed: string, name: string): Promise<void> {
     await this.specialty.fill(typed);

@@ -23,6 +23,12 @@ export class LandingPage extends PortalPage {
     });
   }
 
+  /** Types into the place field and takes the first place that fits. */
+  async choosePlace(typed: string): Promise<void> {
+    await this.place.fill(typed);
+    await this.page.getByRole('option').locator('mark').first().click();
+  }
+
   get searchButton(): Locator {
     return this.search.getByRole('button', {
       name: this.site.words.finder.filters.search,

@@ -2,6 +2,8 @@ import type { Catalogue } from '#app/i18n/catalogue.ts';
 import { catalogue as en } from '#app/i18n/catalogue.en.ts';
 import { catalogue as hu } from '#app/i18n/catalogue.hu.ts';
 import { catalogue as ro } from '#app/i18n/catalogue.ro.ts';
+import { BOOKING_WORDS } from '#app/features/booking/words.ts';
+import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
 import { CONTENT_WORDS } from '#app/features/content/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
 import { POST_BOX_WORDS } from '#app/features/post-box/words.ts';
@@ -17,6 +19,9 @@ const PORT = process.env.E2E_PORT ?? '';
 const CATALOGUES: Record<Locale, Catalogue> = { hu, ro, en };
 const wordsOf = (locale: Locale) => ({
   ...CATALOGUES[locale],
+  booking: BOOKING_WORDS[locale],
+  bookingStart: CATALOGUES[locale].booking,
+  campaigns: CAMPAIGN_WORDS[locale],
   content: CONTENT_WORDS[locale],
   discounts: DISCOUNT_WORDS[locale],
   postBox: POST_BOX_WORDS[locale],
@@ -62,6 +67,9 @@ export const HUNGARIAN = createSite('localhost', 'HU', 'hu');
 export const ROMANIAN = createSite('ro.localhost', 'RO', 'ro');
 export const ENGLISH = createSite('localhost', 'HU', 'en');
 export const PUBLIC_SEARCH = createSite('search.localhost', 'HU', 'hu');
+
+/** A partner whose app is in the shops. */
+export const TELEKOM_HEALTH = createSite('telekom-health.localhost', 'HU', 'hu');
 
 /** The Hungarian portal as members see it. */
 export function memberSite(port: string): Site {

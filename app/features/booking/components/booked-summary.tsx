@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { localise } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { repeatedHourOf } from '#app/i18n/repeated-hour.ts';
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords, useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Avatar } from '#app/ui/avatar/avatar.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
@@ -10,11 +10,12 @@ import { ExternalIcon } from '#app/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx';
 import { dayOf, formatBookedTime } from '../booked-time.ts';
 import type { BookedItem } from '../contract.ts';
+import { BOOKING_WORDS } from '../words.ts';
 import styles from './booked-summary.module.css';
 
 /** What is booked: when, with whom, where, for how much. */
 export function BookedSummary({ item, children }: { item: BookedItem; children?: ReactNode }) {
-  const { w, locale, market } = useWords('booking');
+  const { w, locale, market } = useOwnWords(BOOKING_WORDS);
   const { provider, doctor, specialization, subfunction, price } = item;
   return (
     <section className={styles.summary} aria-label={w.summary.title}>
@@ -61,7 +62,7 @@ export function BookedSummary({ item, children }: { item: BookedItem; children?:
 
 /** The time as the clinic's clock shows it, large. */
 function BookedTime({ startsAt, timeZone }: { startsAt: string; timeZone: string }) {
-  const { w, shared } = useWords('booking');
+  const { w, shared } = useOwnWords(BOOKING_WORDS);
   const dates = useDates();
   const hour = repeatedHourOf(startsAt);
   return (
@@ -90,8 +91,8 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 /** The clinic's page opens beside this one: leaving would give the held time back. */
 function ProviderName({ id, name }: { id: number; name: string }) {
   const { w } = useWords('ui');
-  const { isIframe } = usePortal();
-  if (isIframe) return <strong>{name}</strong>;
+  const { isIframe, flags } = usePortal();
+  if (isIframe || !flags.opensProvidersFromList) return <strong>{name}</strong>;
   return (
     <a href={`/providers/${id}`} target="_blank" rel="noopener" className={styles.provider}>
       {name}

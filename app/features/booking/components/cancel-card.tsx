@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
@@ -11,6 +11,7 @@ import type { TokenView } from '../load-token.ts';
 import type { Failure } from '../reservation-flow.ts';
 import { BookedSummary } from './booked-summary.tsx';
 import { StepPanel } from './step-panel.tsx';
+import { BOOKING_WORDS } from '../words.ts';
 import styles from './cancel-card.module.css';
 
 /** Where the page stands: what the link was worth on loading, then what the visitor did. */
@@ -30,7 +31,7 @@ export interface CancelCardProps {
 
 /** Cancelling in two steps: the appointment with its button, then what became of it. */
 export function CancelCard({ step, item, message, onCancel }: CancelCardProps) {
-  const { w } = useWords('booking');
+  const { w } = useOwnWords(BOOKING_WORDS);
   switch (step.name) {
     case 'valid':
     case 'sending':
@@ -97,7 +98,7 @@ function Outcome({
   item: BookedItem | null;
   children?: ReactNode;
 }) {
-  const { w } = useWords('booking');
+  const { w } = useOwnWords(BOOKING_WORDS);
   return (
     <StepPanel>
       <Card padding="l" isRaised className={styles.card}>

@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import type { FormField } from '../field-order.ts';
+import { BOOKING_WORDS } from '../words.ts';
 import styles from './reservation-form.module.css';
 
 export interface ShownError {
@@ -20,7 +21,7 @@ export function ErrorSummary({
   idOf: (field: FormField) => string;
   onGo: (field: FormField) => void;
 }) {
-  const { w, t } = useWords('booking');
+  const { w, t } = useOwnWords(BOOKING_WORDS);
   const go = (field: FormField) => (event: MouseEvent) => {
     event.preventDefault();
     onGo(field);

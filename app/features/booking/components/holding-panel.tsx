@@ -1,15 +1,16 @@
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Skeleton } from '#app/ui/skeleton/skeleton.tsx';
 import { Spinner } from '#app/ui/spinner/spinner.tsx';
 import type { Pick } from '../shown-slots.ts';
 import { useFallenFocus } from '../use-fallen-focus.ts';
+import { BOOKING_WORDS } from '../words.ts';
 import styles from './reservation-form.module.css';
 
 const GHOST_FIELDS = [1, 2, 3, 4, 5, 6];
 
 /** While the time is being asked for: the place that the form will take. */
 export function HoldingPanel({ pick }: { pick: Pick }) {
-  const { w } = useWords('booking');
+  const { w } = useOwnWords(BOOKING_WORDS);
   const start = useFallenFocus<HTMLParagraphElement>();
   return (
     <div className={styles.columns}>

@@ -1,10 +1,11 @@
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { splitPhones } from '../phone-links.ts';
 import { refusalOf } from '../refusal.ts';
 import type { Failure } from '../reservation-flow.ts';
 import { StepPanel } from './step-panel.tsx';
+import { BOOKING_WORDS } from '../words.ts';
 
 /** Why there is no time to go on with. */
 export function RefusedPanel({ failure }: { failure: Failure }) {
@@ -27,7 +28,7 @@ export function RefusedActions({
   onRetry: () => void;
   onClose: () => void;
 }) {
-  const { w, t } = useWords('booking');
+  const { w, t } = useOwnWords(BOOKING_WORDS);
   const phone = splitPhones(failure.message).find(({ href }) => href !== null);
   switch (refusalOf(failure)) {
     case 'time':
@@ -69,7 +70,7 @@ export function RefusedActions({
 }
 
 function RefusalText({ failure }: { failure: Failure }) {
-  const { w } = useWords('booking');
+  const { w } = useOwnWords(BOOKING_WORDS);
   if (refusalOf(failure) === 'ranOut') return w.refused.ranOut;
   if (failure.code === 'slot_taken') return w.refused.taken;
   if (failure.code === 'network') return w.refused.network;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Countdown } from '#app/ui/countdown/countdown.tsx';
 import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
@@ -17,6 +17,7 @@ import { useFallenFocus } from '../use-fallen-focus.ts';
 import { useFormErrors } from '../use-form-errors.ts';
 import { BookedSummary } from './booked-summary.tsx';
 import { ErrorSummary } from './error-summary.tsx';
+import { BOOKING_WORDS } from '../words.ts';
 import styles from './reservation-form.module.css';
 
 export interface ReservationFormProps {
@@ -42,7 +43,7 @@ const AUTOCOMPLETE = {
 /** The patient's data for a held time. */
 export function ReservationForm(props: ReservationFormProps) {
   const { id, hold, failure, isSending, draft, onDraft, onSubmit, onRanOut, onWrong } = props;
-  const { w, t, market } = useWords('booking');
+  const { w, t, market } = useOwnWords(BOOKING_WORDS);
   const form = useRef<HTMLFormElement>(null);
   const start = useFallenFocus<HTMLHeadingElement>();
   const errors = useFormErrors(draft, hold, failure);
@@ -191,7 +192,7 @@ function focusField(form: HTMLFormElement | null, field: FormField): void {
 
 /** A failure of the sending that is about no single field. */
 function SendFailure({ failure }: { failure: Failure | null }) {
-  const { w } = useWords('booking');
+  const { w } = useOwnWords(BOOKING_WORDS);
   if (!failure || Object.keys(failure.fields).length > 0) return null;
   return (
     <Banner tone="danger" role="alert">

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
 import type { Draft } from '../draft.ts';
@@ -9,6 +9,7 @@ import { HoldingPanel } from './holding-panel.tsx';
 import { RefusedActions, RefusedPanel } from './refused-panel.tsx';
 import { ReservationForm } from './reservation-form.tsx';
 import { ConfirmedPanel, SentPanel } from './sent-panel.tsx';
+import { BOOKING_WORDS } from '../words.ts';
 
 type OpenFlow = Exclude<Flow, { step: 'closed' }>;
 
@@ -90,7 +91,7 @@ function Actions({
   onRetry,
   onClose,
 }: ReservationModalProps & { formId: string; isFormWrong: boolean }) {
-  const { w } = useWords('booking');
+  const { w } = useOwnWords(BOOKING_WORDS);
   const isSending = flow.step === 'sending';
   if (flow.step === 'refused') {
     return <RefusedActions failure={flow.failure} onRetry={onRetry} onClose={onClose} />;
@@ -117,7 +118,7 @@ function Actions({
 }
 
 function useTitle(flow: OpenFlow): string {
-  const { w } = useWords('booking');
+  const { w } = useOwnWords(BOOKING_WORDS);
   if (flow.step === 'done') return w.modal.doneTitle;
   if (flow.step === 'confirmed') return w.modal.confirmedTitle;
   if (flow.step !== 'refused') return w.modal.title;

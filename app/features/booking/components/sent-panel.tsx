@@ -1,5 +1,5 @@
 import { nameRepeatedHour } from '#app/i18n/repeated-hour.ts';
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Countdown } from '#app/ui/countdown/countdown.tsx';
@@ -10,6 +10,7 @@ import type { Hold } from '../contract.ts';
 import type { Sent } from '../reservation-flow.ts';
 import { BookedSummary } from './booked-summary.tsx';
 import { StepPanel } from './step-panel.tsx';
+import { BOOKING_WORDS } from '../words.ts';
 import styles from './sent-panel.module.css';
 
 /** The form has arrived: what the visitor has to do now, and until when. */
@@ -25,7 +26,7 @@ export function SentPanel({
   onRedo: () => void;
   onRanOut: () => void;
 }) {
-  const { w, t, shared } = useWords('booking');
+  const { w, t, shared } = useOwnWords(BOOKING_WORDS);
   const { isDemo } = usePortal();
   return (
     <StepPanel className={styles.columns}>
@@ -70,7 +71,7 @@ export function SentPanel({
 
 /** The link of the mail was opened while this page stood. */
 export function ConfirmedPanel({ hold }: { hold: Hold }) {
-  const { w } = useWords('booking');
+  const { w } = useOwnWords(BOOKING_WORDS);
   return (
     <StepPanel className={styles.columns}>
       <div className={styles.message}>

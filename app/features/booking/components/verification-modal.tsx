@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { shownLocales } from '#app/i18n/locale.ts';
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
 import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
@@ -15,6 +15,7 @@ import type { Failure } from '../reservation-flow.ts';
 import { useVerification } from '../use-verification.ts';
 import { BookedSummary } from './booked-summary.tsx';
 import { StepPanel } from './step-panel.tsx';
+import { BOOKING_WORDS } from '../words.ts';
 import styles from './sent-panel.module.css';
 
 export interface VerificationModalProps {
@@ -30,7 +31,7 @@ export interface VerificationModalProps {
 /** Confirms the reservation of a mailed link, or says why there is nothing to confirm. */
 export function VerificationModal(props: VerificationModalProps) {
   const { item, onClose, onUnknown } = props;
-  const { w } = useWords('booking');
+  const { w } = useOwnWords(BOOKING_WORDS);
   const { verification, verify } = useVerification(props.token, props.state === 'valid');
   const failure = verification.step === 'failed' ? verification.failure : null;
 
@@ -176,7 +177,7 @@ function Modal({
 
 /** The modal lies over the page's own switch, and the link is no longer in the address bar. */
 function Languages({ token }: { token: string }) {
-  const { locale, market } = useWords('booking');
+  const { locale, market } = useOwnWords(BOOKING_WORDS);
   const languages = shownLocales(market, locale).map((one) => ({
     locale: one,
     href: `/verify-public-reservation/${token}?lang=${one}`,
@@ -186,7 +187,7 @@ function Languages({ token }: { token: string }) {
 }
 
 function Done({ item, onClose }: { item: BookedItem; onClose: () => void }) {
-  const { w } = useWords('booking');
+  const { w } = useOwnWords(BOOKING_WORDS);
   return (
     <>
       <ButtonLink variant="quiet" to={searchHref(item)}>
@@ -198,7 +199,7 @@ function Done({ item, onClose }: { item: BookedItem; onClose: () => void }) {
 }
 
 function Again({ item }: { item: BookedItem }) {
-  const { w } = useWords('booking');
+  const { w } = useOwnWords(BOOKING_WORDS);
   return (
     <>
       <ButtonLink variant="quiet" to={searchHref(item)}>

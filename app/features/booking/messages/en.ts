@@ -28,8 +28,6 @@ export const en: BookingWords = {
     chooseOther: 'Choose another time',
     tryAgain: 'Try again',
     holdAgain: 'Request this time again',
-    loadFailed:
-      'The form could not be loaded. Check your internet connection and choose the time again.',
   },
   summary: {
     title: 'Your appointment',
@@ -94,8 +92,6 @@ export const en: BookingWords = {
     confirmed: 'Your appointment is final. We have e-mailed you the details with a calendar file.',
   },
   live: {
-    lost: 'The time {time} has since been taken. We have refreshed the calendar; please choose another time.',
-    released: 'The time has been released.',
     sent: 'The e-mail has been sent.',
   },
   verify: {

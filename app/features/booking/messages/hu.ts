@@ -27,8 +27,6 @@ export const hu = {
     chooseOther: 'Másik időpontot választok',
     tryAgain: 'Újra megpróbálom',
     holdAgain: 'Újra kérem ezt az időpontot',
-    loadFailed:
-      'Az űrlapot nem sikerült betölteni. Ellenőrizze az internetkapcsolatot, és válassza ki újra az időpontot.',
   },
   summary: {
     title: 'A foglalás adatai',
@@ -93,8 +91,6 @@ export const hu = {
     confirmed: 'Foglalása végleges. A részleteket a naptárfájllal együtt elküldtük e-mailben.',
   },
   live: {
-    lost: 'Ezt az időpontot közben lefoglalták: {time}. A naptárat frissítettük, kérjük, válasszon másikat.',
-    released: 'Az időpontot felszabadítottuk.',
     sent: 'A levelet elküldtük.',
   },
   verify: {

@@ -28,8 +28,6 @@ export const ro: BookingWords = {
     chooseOther: 'Aleg altă oră',
     tryAgain: 'Încerc din nou',
     holdAgain: 'Cer din nou această oră',
-    loadFailed:
-      'Formularul nu s-a putut încărca. Verificați conexiunea la internet și alegeți din nou ora.',
   },
   summary: {
     title: 'Datele programării',
@@ -97,8 +95,6 @@ export const ro: BookingWords = {
       'Programarea este definitivă. V-am trimis detaliile și fișierul de calendar prin e-mail.',
   },
   live: {
-    lost: 'Această oră a fost rezervată între timp: {time}. Am actualizat calendarul; vă rugăm să alegeți altă oră.',
-    released: 'Ora a fost eliberată.',
     sent: 'Mesajul a fost trimis.',
   },
   verify: {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { data } from 'react-router';
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Container } from '#app/ui/layout/layout.tsx';
@@ -9,6 +9,7 @@ import { CancelCard, type CancelStep } from '../components/cancel-card.tsx';
 import { loadToken, statusOf } from '../load-token.ts';
 import { cancelByToken, toFailure } from '../reservation-calls.ts';
 import type { Route } from './+types/cancel-reservation';
+import { BOOKING_WORDS } from '../words.ts';
 import styles from './cancel-reservation.module.css';
 
 /** Looks the link up; cancelling takes a second step. */
@@ -24,7 +25,7 @@ export function shouldRevalidate() {
 
 /** The cancel link of the confirmation mail: what would be cancelled, the button, and what became of it. */
 export default function CancelReservation({ loaderData: token, params }: Route.ComponentProps) {
-  const { w } = useWords('booking');
+  const { w } = useOwnWords(BOOKING_WORDS);
   const { productName } = usePortal();
   const [step, setStep] = useState<CancelStep>(() => ({ name: token.state }));
 

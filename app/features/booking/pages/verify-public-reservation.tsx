@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { data, useNavigate } from 'react-router';
 import { LandingPage } from '#app/features/content/landing.tsx';
 import { loadLanding } from '#app/features/content/landing-data.ts';
-import { useWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -11,6 +11,7 @@ import { showToast } from '#app/ui/toast/toast.ts';
 import { VerificationModal } from '../components/verification-modal.tsx';
 import { loadToken, statusOf } from '../load-token.ts';
 import type { Route } from './+types/verify-public-reservation';
+import { BOOKING_WORDS } from '../words.ts';
 
 /** Looks the link up and changes nothing: that is left to the modal's own script. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -30,7 +31,7 @@ export function shouldRevalidate() {
 /** The link of the verification mail: a modal over the landing page. */
 export default function VerifyPublicReservation({ loaderData, params }: Route.ComponentProps) {
   const { landing, token } = loaderData;
-  const { w } = useWords('booking');
+  const { w } = useOwnWords(BOOKING_WORDS);
   const { productName } = usePortal();
   const navigate = useNavigate();
   const unknownMessage = 'message' in token ? token.message : null;

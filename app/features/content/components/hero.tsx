@@ -2,12 +2,12 @@ import { QuickSearch } from '#app/features/finder/quick-search.tsx';
 import type { LocationChoice } from '#app/features/finder/location-choices.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
-import { requireThemePictures } from '#app/themes/pictures.ts';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { CalendarIcon } from '#app/ui/icons/icons.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { HeroHeading } from './hero-heading.tsx';
+import { StoreLinks } from './store-links.tsx';
 import { VisitorPoints } from './visitor-points.tsx';
 import { CONTENT_WORDS } from '../words.ts';
 import styles from './hero.module.css';
@@ -15,7 +15,7 @@ import styles from './hero.module.css';
 /** Welcome, the theme's picture, the search and what a visitor gets without an account. */
 export function Hero({ locations }: { locations: LocationChoice[] }) {
   const { w } = useOwnWords(CONTENT_WORDS);
-  const { flags, themeKey, welcome } = usePortal();
+  const { flags, pictures, welcome } = usePortal();
   return (
     <section className={styles.hero}>
       <Container width="wide" className={styles.grid}>
@@ -30,10 +30,11 @@ export function Hero({ locations }: { locations: LocationChoice[] }) {
             </ButtonLink>
           )}
           <VisitorPoints />
+          <StoreLinks />
         </div>
         <img
           className={styles.picture}
-          src={requireThemePictures(themeKey).hero}
+          src={pictures.hero}
           alt=""
           width={720}
           height={560}

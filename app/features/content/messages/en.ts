@@ -14,6 +14,7 @@ export const en: ContentWords = {
       quick: 'No registration, no bank card',
       immediate: 'Ready to use at once',
     },
+    app: 'Get our app:',
     quickSearch: 'Search',
   },
   safety: {

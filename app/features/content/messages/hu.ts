@@ -14,6 +14,7 @@ export const hu = {
       quick: 'Nem kell regisztráció, sem bankkártya',
       immediate: 'Azonnal használható',
     },
+    app: 'Alkalmazásunk letölthető innen:',
     quickSearch: 'Kereső',
   },
   safety: {

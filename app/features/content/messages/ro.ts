@@ -15,6 +15,7 @@ export const ro: ContentWords = {
       quick: 'Fără înregistrare și fără card bancar',
       immediate: 'Se poate folosi imediat',
     },
+    app: 'Descărcați aplicația noastră:',
     quickSearch: 'Căutare',
   },
   safety: {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
 import { reportFailure } from '#app/platform/report-failure.ts';
 import { Avatar } from '#app/ui/avatar/avatar.tsx';
 import { Button } from '#app/ui/button/button.tsx';
@@ -21,6 +22,7 @@ interface DoctorModalProps {
 /** A doctor's introduction, and the way to the doctor's page. */
 export function DoctorModal({ doctor, isOpen, onClose, onLeave }: DoctorModalProps) {
   const { w } = useWords('finder');
+  const { flags } = usePortal();
   const description = useDescription(doctor.id);
   return (
     <Dialog
@@ -28,7 +30,11 @@ export function DoctorModal({ doctor, isOpen, onClose, onLeave }: DoctorModalPro
       onClose={onClose}
       title={w.item.about}
       size="m"
-      footer={<Button onClick={() => onLeave(doctor.href)}>{w.item.details}</Button>}
+      footer={
+        flags.opensProvidersFromList && (
+          <Button onClick={() => onLeave(doctor.href)}>{w.item.details}</Button>
+        )
+      }
     >
       <div className={styles.head}>
         <Avatar src={doctor.picture} name={doctor.name} size="xl" />

@@ -9,13 +9,12 @@ import { FINDER_PATH } from '../finder-address.ts';
 import type { FinderData } from '../finder-data.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
 import type { SpecialtySearch } from '../use-specialty-search.ts';
+import { FILTER_FORM_ID } from './filter-form-id.ts';
 import styles from './filter-panel.module.css';
 import { LocationField } from './location-field.tsx';
 import { NearField } from './near-field.tsx';
 import { SpecialtyField } from './specialty-field.tsx';
 
-/** Fields outside the form belong to it by this id. */
-export const FILTER_FORM_ID = 'finder-filters';
 /** The specialty field: hints lead to it. */
 export const SPECIALTY_FIELD_ID = 'finder-specialty';
 
@@ -88,6 +87,7 @@ export function FilterPanel({ data, search, specialty, isOpen, onOpen, onDone }:
           }}
         />
         <LocationField
+          name="location"
           locations={data.frame.locations}
           value={draft.location}
           onChange={(location) => search.search(location ? { location, near: '' } : { location })}

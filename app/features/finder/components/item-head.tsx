@@ -15,7 +15,7 @@ import {
 } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { Rating } from '#app/ui/rating/rating.tsx';
-import { useItemOpener } from '../item-modals.tsx';
+import { useItemOpener, type ShownProvider } from '../item-modals.tsx';
 import {
   rateOffPrices,
   showsCouponButton,
@@ -55,11 +55,9 @@ export const ProviderHead = memo(function ProviderHead({
 }: ProviderHeadProps) {
   const { w, t } = useWords('finder');
   const { flags, viewer } = usePortal();
-  const opener = useItemOpener();
   const { id: providerId, name, place, price } = provider;
   const picture = pictureUrl(provider.logoPath);
   const shown = { id: providerId, name, place, picture };
-  const page = providerHref(providerId);
   const rateOff = rateOffPrices(flags, viewer, provider);
   const counts = [
     t(w.item.specializations, { count: provider.specializationCount }),
@@ -70,7 +68,7 @@ export const ProviderHead = memo(function ProviderHead({
       <Avatar src={picture} name={name} size="l" shape="square" isEager={isFirst} />
       <div className={styles.naming}>
         <h3 className={styles.name} id={id}>
-          <Link to={href}>{name}</Link>
+          {flags.opensProvidersFromList ? <Link to={href}>{name}</Link> : name}
           {provider.speaksEnglish && <Flag locale="en" title={w.item.englishSpoken} />}
         </h3>
         <div className={styles.marks}>
@@ -89,37 +87,23 @@ export const ProviderHead = memo(function ProviderHead({
         {showsPrices(flags, viewer) && <PriceFact {...{ price, service, rateOff }} />}
       </ul>
       <div className={styles.actions}>
-        <ButtonLink
-          to={`${href}${hasCalendar ? '' : '#booking'}`}
-          variant={hasCalendar ? 'secondary' : 'primary'}
-          size="s"
-          aria-label={t(w.item.appointmentAt, { name })}
-        >
-          {w.item.appointment}
-        </ButtonLink>
-        {showsPriceListButton(flags, viewer, provider) && (
-          <Button
-            {...opener(
-              { kind: 'prices', provider: shown, doctorId: null, rateOff },
-              `${page}#prices`,
-            )}
-            variant="quiet"
+        {flags.opensProvidersFromList && (
+          <ButtonLink
+            to={`${href}${hasCalendar ? '' : '#booking'}`}
+            variant={hasCalendar ? 'secondary' : 'primary'}
             size="s"
-            aria-label={t(w.item.priceListOf, { name })}
+            aria-label={t(w.item.appointmentAt, { name })}
           >
-            {w.item.priceList}
-          </Button>
+            {w.item.appointment}
+          </ButtonLink>
         )}
-        {showsCouponButton(flags, viewer, provider) && (
-          <Button
-            {...opener({ kind: 'discount', provider: shown }, page)}
-            variant="quiet"
-            size="s"
-            aria-label={t(w.item.couponOf, { name })}
-          >
-            {w.item.coupon}
-          </Button>
-        )}
+        <PriceButtons
+          item={provider}
+          provider={shown}
+          doctorId={null}
+          rateOff={rateOff}
+          page={providerHref(providerId)}
+        />
       </div>
     </div>
   );
@@ -154,7 +138,7 @@ export const DoctorHead = memo(function DoctorHead({
       <Avatar src={picture} name={name} size="l" isEager={isFirst} />
       <div className={styles.naming}>
         <h3 className={styles.name} id={id}>
-          <Link to={href}>{name}</Link>
+          {flags.opensProvidersFromList ? <Link to={href}>{name}</Link> : name}
           {speaksEnglish && <Flag locale="en" title={w.item.speaksEnglish} />}
         </h3>
         <div className={styles.marks}>
@@ -165,44 +149,28 @@ export const DoctorHead = memo(function DoctorHead({
       </div>
       <ul className={styles.facts}>
         <Fact icon={<BuildingIcon />}>
-          <Link to={`/providers/${doctor.providerId}`}>{doctor.providerName}</Link>
+          {flags.opensProvidersFromList ? (
+            <Link to={providerHref(doctor.providerId)}>{doctor.providerName}</Link>
+          ) : (
+            doctor.providerName
+          )}
         </Fact>
         <Fact icon={<PinIcon />}>{place}</Fact>
         <NextTime startsAt={doctor.nextSlotStartsAt} />
         {showsPrices(flags, viewer) && <PriceFact {...{ price, service, rateOff }} />}
       </ul>
       <div className={styles.actions}>
-        <ButtonLink
-          to={href}
-          variant="secondary"
-          size="s"
-          aria-label={t(w.item.detailsOf, { name })}
-        >
-          {w.item.details}
-        </ButtonLink>
-        {showsPriceListButton(flags, viewer, doctor) && (
-          <Button
-            {...opener(
-              { kind: 'prices', provider, doctorId: doctor.id, rateOff },
-              `${page}#prices`,
-            )}
-            variant="quiet"
+        {flags.opensProvidersFromList && (
+          <ButtonLink
+            to={href}
+            variant="secondary"
             size="s"
-            aria-label={t(w.item.priceListOf, { name })}
+            aria-label={t(w.item.detailsOf, { name })}
           >
-            {w.item.priceList}
-          </Button>
+            {w.item.details}
+          </ButtonLink>
         )}
-        {showsCouponButton(flags, viewer, doctor) && (
-          <Button
-            {...opener({ kind: 'discount', provider }, page)}
-            variant="quiet"
-            size="s"
-            aria-label={t(w.item.couponOf, { name })}
-          >
-            {w.item.coupon}
-          </Button>
-        )}
+        <PriceButtons item={doctor} doctorId={doctor.id} {...{ provider, rateOff, page }} />
         {doctor.hasDescription && (
           <Button
             {...opener(
@@ -220,6 +188,48 @@ export const DoctorHead = memo(function DoctorHead({
     </div>
   );
 });
+
+interface PriceButtonsProps {
+  /** Whose buttons they are. */
+  item: { name: string; price: number | null; discountRate: number };
+  provider: ShownProvider;
+  doctorId: number | null;
+  rateOff: number;
+  /** Page with the same, for browsers without a script. */
+  page: string;
+}
+
+/** The price list, or the coupon in its place. */
+function PriceButtons({ item, provider, doctorId, rateOff, page }: PriceButtonsProps) {
+  const { w, t } = useWords('finder');
+  const { flags, viewer } = usePortal();
+  const opener = useItemOpener();
+  const { name } = item;
+  return (
+    <>
+      {showsPriceListButton(flags, viewer, item) && (
+        <Button
+          {...opener({ kind: 'prices', provider, doctorId, rateOff }, `${page}#prices`)}
+          variant="quiet"
+          size="s"
+          aria-label={t(w.item.priceListOf, { name })}
+        >
+          {w.item.priceList}
+        </Button>
+      )}
+      {showsCouponButton(flags, viewer, item) && (
+        <Button
+          {...opener({ kind: 'discount', provider }, page)}
+          variant="secondary"
+          size="s"
+          aria-label={t(w.item.couponOf, { name })}
+        >
+          {w.item.coupon}
+        </Button>
+      )}
+    </>
+  );
+}
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (

@@ -9,12 +9,12 @@ import { classNames } from '#app/ui/class-names.ts';
 import { GridIcon, ListIcon, PinIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
-import { finderHref, type FinderView } from '../finder-address.ts';
+import type { FinderView } from '../finder-address.ts';
 import { hasDiscountFilter } from '../item-rules.ts';
 import type { ResultList } from '../result-list.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
 import { recallTimesView, rememberTimesView } from '../times-view.ts';
-import { FILTER_FORM_ID } from './filter-panel.tsx';
+import { FILTER_FORM_ID } from './filter-form-id.ts';
 import styles from './results-bar.module.css';
 
 interface ResultsBarProps {
@@ -60,7 +60,7 @@ export function ResultsBar({
             isChecked={draft.speaksEnglish === 1}
             onChange={(isOn) => search.search({ speaksEnglish: isOn ? 1 : 0 })}
           />
-          {hasDiscountFilter(flags, viewer) && (
+          {hasDiscountFilter(flags, viewer) && search.fixed.discountOnly === undefined && (
             <Checkbox
               label={w.filters.discountOnly}
               name="discountOnly"
@@ -102,7 +102,7 @@ function ViewSwitch({ search }: { search: FinderSearch }) {
       {views.map(({ view, label, icon }) => (
         <Link
           key={view}
-          to={finderHref(search.draft, view)}
+          to={search.hrefOf(search.draft, view)}
           className={styles.view}
           aria-current={view === search.view || undefined}
           onPlainClick={() => {

@@ -17,7 +17,6 @@ import { ShareButton } from '#app/ui/share-button/share-button.tsx';
 import { SkeletonCard } from '#app/ui/skeleton/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs/tabs.tsx';
 import { isEmptyFilter, type ListType } from '../filters.ts';
-import { finderHref } from '../finder-address.ts';
 import type { FinderData } from '../finder-data.ts';
 import { needsLimitCheck } from '../item-rules.ts';
 import { doctorHref } from '../profile-address.ts';
@@ -42,17 +41,17 @@ interface ResultsProps {
 export function Results({ data, search, times, heading, onChooseSpecialty }: ResultsProps) {
   const { w } = useWords('finder');
   const { list, filters, frame } = data;
-  const { isSearching, isCleared } = search;
+  const { isSearching, isCleared, hrefOf } = search;
   const tabs: ListType[] = ['providers', 'doctors'];
   const selected = isCleared ? otherOf(filters.listType) : filters.listType;
   const weekHref = useCallback(
     (monday: string) =>
-      finderHref({
+      hrefOf({
         ...filters,
         week: monday === mondayOf(frame.today) ? '' : monday,
         times: search.times,
       }),
-    [filters, frame.today, search.times],
+    [filters, frame.today, search.times, hrefOf],
   );
 
   const { hasMap } = usePortal().flags;
@@ -68,7 +67,7 @@ export function Results({ data, search, times, heading, onChooseSpecialty }: Res
         items={tabs.map((listType) => ({
           id: listType,
           label: w.results[listType],
-          href: finderHref({ ...search.draft, listType }),
+          href: hrefOf({ ...search.draft, listType }),
         }))}
         selectedId={selected}
         onSelect={(listType) => search.search({ listType: listType as ListType })}
@@ -201,7 +200,7 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
           <Pagination
             page={list.page}
             pageCount={list.pageCount}
-            href={() => finderHref(filters)}
+            href={() => search.hrefOf(filters)}
             onSelect={goToPage}
           />
         </div>

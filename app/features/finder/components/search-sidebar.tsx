@@ -11,7 +11,7 @@ import type { LocationChoice } from '../location-choices.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
 import { useSidebarSwipe } from '../use-sidebar-swipe.ts';
 import type { SpecialtySearch } from '../use-specialty-search.ts';
-import { LocationSearch } from './location-search.tsx';
+import { LocationField } from './location-field.tsx';
 import styles from './search-sidebar.module.css';
 import { SpecialtyField } from './specialty-field.tsx';
 
@@ -107,7 +107,7 @@ export function SearchSidebar({
             onChoose={(subfunction) => store({ subfunction })}
             onClear={() => store({ subfunction: null })}
           />
-          <LocationSearch
+          <LocationField
             locations={locations}
             value={draft.location}
             onChange={(location) => store({ location })}

@@ -1,9 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { ReservationProvider } from '#app/features/booking/reservation.tsx';
-import { packSlots } from '#app/features/calendar/packed-slots.ts';
-import { useWeekSlots } from '#app/features/calendar/use-week-slots.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -12,8 +10,8 @@ import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { scrollBehavior } from '#app/ui/scroll-behavior.ts';
 import { StructuredData } from '#app/ui/structured-data/structured-data.tsx';
-import { closeToast, showToast } from '#app/ui/toast/toast.ts';
-import { FILTER_FORM_ID, FilterPanel, SPECIALTY_FIELD_ID } from '../components/filter-panel.tsx';
+import { FILTER_FORM_ID } from '../components/filter-form-id.ts';
+import { FilterPanel, SPECIALTY_FIELD_ID } from '../components/filter-panel.tsx';
 import { LazySearchSidebar } from '../components/lazy-search-sidebar.tsx';
 import { Results } from '../components/results.tsx';
 import { isEmptyFilter, parsePageFilters } from '../filters.ts';
@@ -24,19 +22,14 @@ import {
   isSameSearch,
   parseRouterFilters,
 } from '../finder-address.ts';
-import {
-  readSlots,
-  recallFrame,
-  rememberFrame,
-  searchInBrowser,
-  type FinderData,
-} from '../finder-data.ts';
+import { recallFrame, rememberFrame, searchInBrowser, type FinderData } from '../finder-data.ts';
 import { ItemModals } from '../item-modals.tsx';
-import { listLocationChoices } from '../location-choices.ts';
-import { presentList } from '../result-list.ts';
+import { loadFinderData } from '../load-finder-data.ts';
 import { NEAR_TEXT_PARAM, SPECIALTY_TEXT_PARAM } from '../specialty-text.ts';
 import { describeList } from '../structured-data.ts';
 import { useFinderSearch } from '../use-finder-search.ts';
+import { useFinderSlots } from '../use-finder-slots.ts';
+import { useSearchFailure } from '../use-search-failure.ts';
 import { useSpecialtySearch } from '../use-specialty-search.ts';
 import type { Route } from './+types/finder';
 import styles from './finder.module.css';
@@ -67,19 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
     if (place) throw redirect(finderHref({ ...filters, near: place.near, location: '' }));
   }
 
-  const [tree, result] = await Promise.all([
-    finder.findLocations(portal),
-    finder.searchFinder(portal, filters),
-  ]);
-  const { locale, market } = portal;
-  const locations = listLocationChoices(tree, locale, market);
-  return {
-    frame: { locale, market, today, locations },
-    filters: result.filters,
-    list: presentList(result, portal),
-    slots: packSlots(result.slots),
-    failure: null,
-  };
+  return loadFinderData({ portal, services }, filters);
 }
 
 /** A search inside the page: the list comes first, its free times follow. */
@@ -104,7 +85,6 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function Finder({ loaderData: data }: Route.ComponentProps) {
-  const { w } = useWords('finder');
   const search = useFinderSearch(data);
   const specialty = useSpecialtySearch(data.list?.service);
   const [isSidebarOpen, setSidebarOpen] = useState(false);
@@ -113,15 +93,7 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => rememberFrame(data.frame), [data.frame]);
-  useEffect(() => {
-    if (data.failure === null) return;
-    const toast = showToast({
-      tone: 'danger',
-      title: w.results.failureTitle,
-      message: data.failure || w.results.network,
-    });
-    return () => closeToast(toast);
-  }, [data, w]);
+  useSearchFailure(data);
 
   const openPanel = (focusId: string) => {
     setPanelOpen(true);
@@ -180,29 +152,6 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
         {...{ search, specialty }}
       />
     </ReservationProvider>
-  );
-}
-
-/** The calendars of the list shown, in the week shown. */
-function useFinderSlots(data: FinderData, week: string) {
-  const { list, filters } = data;
-  const given = useMemo(() => readSlots(data), [data]);
-  const owners =
-    list?.body === 'functions'
-      ? []
-      : [
-          ...(list?.doctors ?? []).map(({ id }) => `D${id}`),
-          ...(list?.providers ?? []).map(({ id }) => `P${id}`),
-        ];
-  return useWeekSlots(
-    {
-      owners,
-      monday: week,
-      subfunction: filters.subfunction,
-      onlyEnglish: filters.speaksEnglish === 1,
-    },
-    given,
-    data,
   );
 }
 

@@ -3,7 +3,6 @@ import { Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-route
 import { shownLocales } from '#app/i18n/locale.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
-import { requireThemePictures } from '#app/themes/pictures.ts';
 import { PageFooter } from '#app/ui/shell/page-footer.tsx';
 import { PageHeader } from '#app/ui/shell/page-header.tsx';
 import { SkipLink } from '#app/ui/shell/skip-link.tsx';
@@ -50,7 +49,7 @@ export default function Frame() {
       {hasFrame && (
         <PageHeader
           logo={{
-            src: requireThemePictures(portal.themeKey).logo,
+            src: portal.pictures.logo,
             name: portal.productName,
             to: '/',
           }}

@@ -1,0 +1,204 @@
+import { useEffect, useMemo } from 'react';
+import { data as answer, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { parsePageFilters, type FinderFilters } from '#app/features/finder/filters.ts';
+import {
+  isSameSearch,
+  parseRouterFilters,
+  type SearchPage,
+} from '#app/features/finder/finder-address.ts';
+import { recallFrame, searchInBrowser, type FinderData } from '#app/features/finder/finder-data.ts';
+import { loadFinderData } from '#app/features/finder/load-finder-data.ts';
+import { ServiceSearch } from '#app/features/finder/service-search.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { OwnFlags, usePortal } from '#app/platform/use-portal.ts';
+import { requestContext } from '#app/request-context.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { ButtonLink } from '#app/ui/button/button.tsx';
+import { useDates } from '#app/ui/dates/use-dates.ts';
+import { CalendarIcon, ClockIcon } from '#app/ui/icons/icons.tsx';
+import { Container } from '#app/ui/layout/layout.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { CAMPAIGN_FLAGS, phaseOf, type Campaign } from '../campaign.ts';
+import { CAMPAIGN_WORDS } from '../words.ts';
+import type { Route } from './+types/campaign';
+import styles from './campaign.module.css';
+
+export const handle = { isNavigationStatic: true, isNavigationColoured: true };
+
+interface CampaignData {
+  campaign: Campaign;
+  /** The market's own day. */
+  today: string;
+  /** Only while the campaign is open. */
+  finder: FinderData | null;
+}
+
+/** Clinics with a coupon for the campaign's service. */
+function fixedFilters({ subfunctionId }: Campaign): Partial<FinderFilters> {
+  return {
+    subfunction: subfunctionId,
+    discountOnly: 1,
+    near: '',
+    providerName: '',
+    doctorName: '',
+  };
+}
+
+export async function loader({
+  context,
+  params,
+  request,
+}: Route.LoaderArgs): Promise<CampaignData> {
+  const { portal, services } = context.get(requestContext);
+  const campaign = await services.campaigns.getCampaign(portal, params.campaign);
+  if (!campaign) throw answer(null, { status: 404 });
+  const today = services.calendar.getToday(portal);
+  if (phaseOf(campaign, today) !== 'open') return { campaign, today, finder: null };
+  const filters = parsePageFilters(new URL(request.url).searchParams, today);
+  const finder = await loadFinderData(
+    { portal, services },
+    { ...filters, ...fixedFilters(campaign) },
+  );
+  return { campaign, today, finder };
+}
+
+/** The campaign seen last in this tab: its searches need it again. Browser only. */
+let last: Pick<CampaignData, 'campaign' | 'today'> | null = null;
+
+/** A search inside the page: the list comes first, its free times follow. */
+export async function clientLoader({
+  params,
+  request,
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<CampaignData> {
+  const frame = recallFrame();
+  const known = last?.campaign.slug === params.campaign ? last : null;
+  if (!frame || !known) return serverLoader();
+  const filters = {
+    ...parseRouterFilters(new URL(request.url).searchParams, frame.today),
+    ...fixedFilters(known.campaign),
+  };
+  return { ...known, finder: await searchInBrowser(frame, filters, request.signal) };
+}
+
+/** Another week keeps the list, and so does an entry of history that only opens or closes something on the page. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return (
+    currentUrl.pathname !== nextUrl.pathname ||
+    !isSameSearch(currentUrl.searchParams, nextUrl.searchParams)
+  );
+}
+
+export default function CampaignPage({ loaderData: data }: Route.ComponentProps) {
+  const { origin, productName } = usePortal();
+  const { campaign, finder } = data;
+  useEffect(() => {
+    last = finder && { campaign, today: data.today };
+  }, [campaign, finder, data.today]);
+  return (
+    <>
+      <PageHead
+        title={campaign.title}
+        siteName={productName}
+        description={campaign.text}
+        canonical={`${origin}/${campaign.slug}`}
+      />
+      <Head campaign={campaign} isOpen={finder !== null} />
+      {finder ? (
+        <Open campaign={campaign} finder={finder} />
+      ) : (
+        <Ended campaign={campaign} today={data.today} />
+      )}
+    </>
+  );
+}
+
+function Head({ campaign, isOpen }: { campaign: Campaign; isOpen: boolean }) {
+  const { w, t } = useOwnWords(CAMPAIGN_WORDS);
+  const dates = useDates();
+  return (
+    <div className={styles.band}>
+      <Container width="wide" className={styles.head}>
+        <h1 className={styles.title}>{campaign.title}</h1>
+        <p className={styles.text}>{campaign.text}</p>
+        {isOpen && (
+          <ul className={styles.dates}>
+            <li>
+              <CalendarIcon /> {t(w.closes, { day: dates.dayFull(campaign.closes) })}
+            </li>
+            <li>
+              <ClockIcon /> {t(w.usableUntil, { day: dates.dayFull(campaign.usableUntil) })}
+            </li>
+          </ul>
+        )}
+      </Container>
+    </div>
+  );
+}
+
+function Open({ campaign, finder }: { campaign: Campaign; finder: FinderData }) {
+  const { w } = useOwnWords(CAMPAIGN_WORDS);
+  const page = useMemo<SearchPage>(
+    () => ({ path: `/${campaign.slug}`, fixed: fixedFilters(campaign) }),
+    [campaign],
+  );
+  const { choose, coupon, show } = w.steps;
+  return (
+    <Container width="wide" className={styles.body}>
+      <section aria-labelledby="how" className={styles.how}>
+        <h2 id="how" className={styles.heading}>
+          {w.how}
+        </h2>
+        <ol className={styles.steps}>
+          {[choose, coupon, show].map(({ title, text }, index) => (
+            <li key={title} className={styles.step}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <div>
+                <h3 className={styles.stepTitle}>{title}</h3>
+                <p className={styles.stepText}>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="clinics">
+        <h2 id="clinics" className={styles.heading}>
+          {w.clinics}
+        </h2>
+        <OwnFlags value={CAMPAIGN_FLAGS}>
+          <ServiceSearch data={finder} page={page} />
+        </OwnFlags>
+      </section>
+    </Container>
+  );
+}
+
+/** Before it begins and after it has ended: when, and where care is found anyway. */
+function Ended({ campaign, today }: { campaign: Campaign; today: string }) {
+  const { w, t } = useOwnWords(CAMPAIGN_WORDS);
+  const dates = useDates();
+  const isUpcoming = phaseOf(campaign, today) === 'upcoming';
+  const { title, text } = isUpcoming ? w.upcoming : w.closed;
+  const day = dates.dayFull(isUpcoming ? campaign.opens : campaign.closes);
+  const coupons = today <= campaign.usableUntil ? w.closed.usable : w.closed.used;
+  return (
+    <Container width="text" className={styles.body}>
+      <Banner
+        title={title}
+        action={
+          <ButtonLink
+            to={`/services/provider-search?subfunction=${campaign.subfunctionId}`}
+            size="s"
+          >
+            {w.finder}
+          </ButtonLink>
+        }
+      >
+        <p>{t(text, { day })}</p>
+        {!isUpcoming && <p>{t(coupons, { day: dates.dayFull(campaign.usableUntil) })}</p>}
+      </Banner>
+    </Container>
+  );
+}

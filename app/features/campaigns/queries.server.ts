@@ -1,0 +1,28 @@
+import type { LocalisedText } from '#app/i18n/locale.ts';
+import { query, type Pool } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+
+export interface CampaignRow {
+  slug: string;
+  subfunction_id: number;
+  opens: string;
+  closes: string;
+  usable_until: string;
+  title: LocalisedText;
+  text: LocalisedText;
+}
+
+const campaignBySlug = sql.named<CampaignRow>(
+  'campaign_by_slug',
+  `SELECT slug, subfunction_id, opens::text, closes::text, usable_until::text, title, text
+     FROM campaign WHERE partner_id = $1 AND slug = $2`,
+);
+
+export async function getCampaignRow(
+  pool: Pool,
+  partnerId: number,
+  slug: string,
+): Promise<CampaignRow | null> {
+  const [row] = await query(pool, campaignBySlug, [partnerId, slug]);
+  return row ?? null;
+}

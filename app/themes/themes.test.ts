@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  hasDiscountFilter,
+  showsDiscountBadge,
+  showsGroupHeadings,
+} from '#app/features/finder/item-rules.ts';
+import { VISITOR } from '#app/platform/viewer.ts';
+import { requireTheme, themes } from './index.ts';
+
+/** WCAG AA for text. */
+const CONTRAST_MIN = 4.5;
+
+/** Text on ground, as the components pair them. */
+const PAIRS = [
+  ['#ffffff', 'brand-600'],
+  ['#ffffff', 'brand-700'],
+  ['brand-700', '#ffffff'],
+  ['brand-700', 'color-page'],
+  ['brand-700', 'brand-50'],
+  ['brand-800', 'brand-100'],
+  ['brand-800', 'brand-200'],
+  ['brand-950', 'color-hero'],
+  ['brand-50', 'brand-950'],
+  ['accent-900', 'accent-100'],
+] as const;
+
+describe.each(themes.map((theme) => [theme.key, theme] as const))('the theme %s', (key, theme) => {
+  const css = readFileSync(join(import.meta.dirname, key, 'tokens.css'), 'utf8');
+  const colours = new Map(
+    Array.from(css.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g), ([, name, hex]) => [name, hex]),
+  );
+  const colourOf = (name: string) => (name.startsWith('#') ? name : (colours.get(name) ?? ''));
+
+  test.each(PAIRS)('has %s readable on %s', (text, ground) => {
+    expect(contrast(colourOf(text), colourOf(ground))).toBeGreaterThanOrEqual(CONTRAST_MIN);
+  });
+
+  test('writes mails in the colour of its buttons, and is named in three languages', () => {
+    expect(css).toContain(`[data-theme='${key}']`);
+    expect(theme.brandColour).toBe(colourOf('brand-600'));
+    expect(Object.keys(theme.productName).toSorted()).toEqual(['en', 'hu', 'ro']);
+  });
+});
+
+test('every partner of the requirement has a theme with a logo and a hero image of its own [C014 C015 C016 C017 C018 C019 C020 C021]', () => {
+  expect(themes.map(({ key }) => key).toSorted()).toEqual([
+    'derma_ai',
+    'generic',
+    'insurer',
+    'nn',
+    'public_search',
+    'telekom',
+    'telekom_health',
+    'tesco',
+    'up',
+  ]);
+  for (const picture of ['logo.svg', 'hero.svg']) {
+    const drawn = themes.map(({ key }) =>
+      readFileSync(join(import.meta.dirname, key, picture), 'utf8'),
+    );
+    expect(new Set(drawn).size).toBe(themes.length);
+  }
+});
+
+describe('the finder of a theme', () => {
+  const payer = {
+    ...VISITOR,
+    isLoggedIn: true,
+    subscription: subscription(),
+    hasPaidServices: true,
+  };
+  const member = { ...VISITOR, hasCardNetwork: true };
+  const discounted = { discountRate: 20 };
+
+  test('has no group headings on nn and at the insurer, whatever is searched for [C231 C232]', () => {
+    for (const key of ['nn', 'insurer']) {
+      const { flags } = requireTheme(key);
+      expect(showsGroupHeadings(flags, member, null)).toBe(false);
+      expect(showsGroupHeadings(flags, member, { organizableByCustomer: true })).toBe(false);
+    }
+    for (const key of ['generic', 'telekom_health', 'telekom', 'tesco', 'up']) {
+      expect(showsGroupHeadings(requireTheme(key).flags, member, null)).toBe(true);
+    }
+  });
+
+  test('has no discount filter and no discount badge on telekom_health, who ever pays [C256]', () => {
+    const { flags } = requireTheme('telekom_health');
+    for (const viewer of [VISITOR, payer]) {
+      expect(hasDiscountFilter(flags, viewer)).toBe(false);
+      expect(showsDiscountBadge(flags, viewer, discounted)).toBe(false);
+    }
+    for (const { key, flags: others } of themes) {
+      if (key === 'telekom_health') continue;
+      expect(hasDiscountFilter(others, payer)).toBe(true);
+      expect(showsDiscountBadge(others, payer, discounted)).toBe(true);
+    }
+  });
+
+  test('has no buttons into the finder in the hero of nn and of the retailer', () => {
+    const off = themes.filter(({ flags }) => !flags.heroFinderButtons).map(({ key }) => key);
+    expect(off.toSorted()).toEqual(['nn', 'tesco']);
+  });
+});
+
+function subscription() {
+  return { id: 1, productId: 1, currentPeriod: { startsOn: '2026-01-01', endDate: '2027-01-01' } };
+}
+
+/** WCAG 2.2, contrast ratio of two `#rrggbb`. */
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
