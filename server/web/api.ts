@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerAccountsApi } from '#app/features/accounts/api.server.ts';
 import { registerBookingApi } from '#app/features/booking/api.server.ts';
 import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
+import { registerContentApi } from '#app/features/content/api.server.ts';
 import { registerCoverageApi } from '#app/features/insurance-coverage/api.server.ts';
 import { registerDiscountsApi } from '#app/features/discounts/api.server.ts';
 import { registerFinderApi } from '#app/features/finder/api.server.ts';
@@ -26,4 +27,5 @@ export function registerApi(
   registerPricesApi(app, services.prices);
   registerDiscountsApi(app, services.discounts);
   registerBookingApi(app, services.booking);
+  registerContentApi(app);
 }

@@ -1,3 +1,4 @@
+import { sendAccountMail } from '#app/features/mail/send-account-mail.server.ts';
 import {
   RESERVATION_MAILS,
   sendReservationMail,
@@ -38,7 +39,14 @@ export function createListingHandlers({ pool }: Pick<HandlerDeps, 'pool'>): Hand
 
 /** Who sends which mail, by kind. */
 export function createMailHandlers(deps: HandlerDeps): Handlers {
-  const handlers: Handlers = {};
+  const handlers: Handlers = {
+    mail_account: async ({ id, kind, payload }) => {
+      const outcome = await sendAccountMail(deps, { orderId: id, payload });
+      if (outcome === 'refused')
+        deps.log.error({ kind, errorCode: outcome }, 'alert: mail not sent');
+      return outcome;
+    },
+  };
   for (const kind of RESERVATION_MAILS) {
     handlers[kind] = async ({ id, payload }) => {
       const outcome = await sendReservationMail(deps, {

@@ -84,6 +84,22 @@ const deletions = [
      SELECT count(*)::int AS n FROM gone`,
   ),
   sql.named<{ n: number }>(
+    'worker_delete_session',
+    `WITH gone AS (DELETE FROM session WHERE ctid = ANY (ARRAY(SELECT ctid FROM session WHERE expires_at < (SELECT portal_now()) LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
+  sql.named<{ n: number }>(
+    'worker_delete_throttle',
+    `WITH gone AS (DELETE FROM throttle WHERE ctid = ANY (ARRAY(SELECT ctid FROM throttle WHERE ends_at < (SELECT portal_now()) LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
+  // A link so old is answered as one that never was.
+  sql.named<{ n: number }>(
+    'worker_delete_account_token',
+    `WITH gone AS (DELETE FROM account_token WHERE ctid = ANY (ARRAY(SELECT ctid FROM account_token WHERE created_at < (SELECT portal_now()) - interval '30 days' LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
+  sql.named<{ n: number }>(
     'worker_delete_outbox',
     `WITH gone AS (DELETE FROM outbox WHERE ctid = ANY (ARRAY(SELECT ctid FROM outbox WHERE done_at < (SELECT portal_now()) - interval '30 days' LIMIT $1)) RETURNING 1)
      SELECT count(*)::int AS n FROM gone`,

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { VISITOR } from '#app/platform/viewer.ts';
 import { theme } from '#app/themes/generic/theme.ts';
 import { findAvailableServices } from './available-services.ts';
 
 const urlsOf = (changed: Partial<typeof theme.flags>) =>
-  findAvailableServices({ ...theme.flags, ...changed }).map(({ url }) => url);
+  findAvailableServices({ ...theme.flags, ...changed }, VISITOR).map(({ url }) => url);
 
 it('offers the finder of doctors and of providers', () => {
   expect(urlsOf({})).toEqual([
@@ -23,9 +24,20 @@ it('offers nothing that the theme does not have', () => {
 });
 
 it('names the kind of each service, which a visitor may use without signing in [C471 C472]', () => {
-  const services = findAvailableServices({ ...theme.flags });
+  const services = findAvailableServices(theme.flags, VISITOR);
   expect(services.map(({ value, isPublic }) => [value, isPublic])).toEqual([
     ['TYPE_MAP_V2', true],
     ['TYPE_SPECIALIST_CONSULTATION', true],
   ]);
+});
+
+it('speaks of prices to customers as their product says, whatever the theme does', () => {
+  const subscription = {
+    id: 1,
+    productId: 1,
+    currentPeriod: { startsOn: '2026-01-01', endDate: '2027-01-01' },
+  };
+  const countFor = (hasPaidServices: boolean) =>
+    findAvailableServices(theme.flags, { subscription, hasPaidServices }).length;
+  expect([countFor(true), countFor(false)]).toEqual([2, 1]);
 });

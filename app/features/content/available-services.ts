@@ -1,11 +1,15 @@
+import { seesPaidServices, type Viewer } from '#app/platform/viewer.ts';
 import type { ThemeFlags } from '#app/themes/theme.ts';
+import type { ServiceValue } from './contract.ts';
 
 /** A service that the landing page offers; its words and picture are found by `key`. */
 export interface AvailableService {
   key: 'doctorFinder' | 'providerFinder';
   /** Kind of service, as customers' records name it. */
-  value: 'TYPE_MAP_V2' | 'TYPE_SPECIALIST_CONSULTATION';
+  value: ServiceValue;
   url: string;
+  /** Lasting address of its picture, for calls; pages take theirs from the bundle. */
+  image: string;
   /** Needs no sign-in. */
   isPublic: boolean;
 }
@@ -14,6 +18,7 @@ const DOCTOR_FINDER: AvailableService = {
   key: 'doctorFinder',
   value: 'TYPE_MAP_V2',
   url: '/services/provider-search?listType=doctors',
+  image: '/images/services/provider-search.svg',
   isPublic: true,
 };
 
@@ -21,14 +26,18 @@ const PROVIDER_FINDER: AvailableService = {
   key: 'providerFinder',
   value: 'TYPE_SPECIALIST_CONSULTATION',
   url: '/services/provider-search?listType=providers',
+  image: '/images/content/price-lists.svg',
   isPublic: true,
 };
 
-/** What a visitor of the theme can use, in the order of the tiles. Nothing is listed that leads nowhere. */
-export function findAvailableServices({
-  hasCalendar,
-  hasPaidServices,
-}: ThemeFlags): AvailableService[] {
-  if (!hasCalendar) return [];
-  return hasPaidServices ? [DOCTOR_FINDER, PROVIDER_FINDER] : [DOCTOR_FINDER];
+/**
+ * What somebody can use here, by his product or, without one, by the theme; in the order of the tiles. Nothing is listed that
+ * leads nowhere, and prices are spoken of only to who pays them.
+ */
+export function findAvailableServices(
+  flags: ThemeFlags,
+  viewer: Pick<Viewer, 'subscription' | 'hasPaidServices'>,
+): AvailableService[] {
+  if (!flags.hasCalendar) return [];
+  return seesPaidServices(flags, viewer) ? [DOCTOR_FINDER, PROVIDER_FINDER] : [DOCTOR_FINDER];
 }

@@ -103,3 +103,40 @@ export async function getSentMailRow(pool: Pool, id: number): Promise<SentMailRo
   const [row] = await query(pool, sentMail, [id]);
   return row ?? null;
 }
+
+export interface MailedAccountRow {
+  locale: Locale;
+  host: string;
+  country: Market;
+  theme: string;
+  user_email: string;
+  last_name: string | null;
+  first_name: string | null;
+  /** These are null without a token; the end also when the link is over. */
+  token_email: string | null;
+  previous_email: string | null;
+  token_expires_at: Date | null;
+  now: Date;
+}
+
+const accountToMail = sql.named<MailedAccountRow>(
+  'mail_account',
+  `SELECT a.locale, a.host, h.country, pa.theme, c.user_email, s.last_name, s.first_name, t.email AS token_email, t.previous_email,
+          CASE WHEN t.used_at IS NULL AND t.revoked_at IS NULL THEN t.expires_at END AS token_expires_at, portal_now() AS now
+     FROM account a
+     JOIN customer c ON c.id = a.customer_id
+     JOIN partner pa ON pa.id = a.partner_id
+     JOIN partner_host h ON h.host = a.host
+     LEFT JOIN account_token t ON t.id = $1 AND t.account_id = a.id
+     LEFT JOIN LATERAL (SELECT last_name, first_name FROM subscription u WHERE u.customer_id = c.id ORDER BY starts_on DESC LIMIT 1) s ON true
+    WHERE a.id = coalesce($2::bigint, (SELECT account_id FROM account_token WHERE id = $1)) AND a.status <> 'erased'`,
+);
+
+/** By a token or by the account itself; null: there is no such, or it is erased. */
+export async function getMailedAccount(
+  pool: Pool,
+  { tokenId, accountId }: { tokenId: string | null; accountId: string | null },
+): Promise<MailedAccountRow | null> {
+  const [row] = await query(pool, accountToMail, [tokenId, accountId]);
+  return row ?? null;
+}

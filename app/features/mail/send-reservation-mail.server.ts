@@ -142,6 +142,7 @@ function toMailed(row: MailedReservationRow, settings: MailSettings): MailedRese
   };
 }
 
-function addressOf(mailFrom: string): string {
+/** The address alone of `Name <address>`. */
+export function addressOf(mailFrom: string): string {
   return mailFrom.split('<')[1]?.split('>')[0] ?? mailFrom;
 }

@@ -18,8 +18,8 @@ const PICTURES: Record<AvailableService['key'], string> = {
 /** What can be used here, the pictures by turns on the left and on the right. */
 export function ServiceTiles() {
   const { w } = useOwnWords(CONTENT_WORDS);
-  const { flags, isIframe, isWebview } = usePortal();
-  const services = findAvailableServices(flags);
+  const { flags, viewer, isIframe, isWebview } = usePortal();
+  const services = findAvailableServices(flags, viewer);
   if (services.length === 0) return null;
   return (
     <Section

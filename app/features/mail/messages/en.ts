@@ -43,6 +43,82 @@ export const en: MailWords = {
       'As you asked, we have deleted the booking below. If you put it into your calendar, the attached file takes it out again.',
     button: 'Find another time',
   },
+  /** About an account: with a link, by the page that it opens, or only telling something. */
+  account: {
+    greeting: 'Dear Customer,',
+    'password-recovery': {
+      subject: 'Set a new password',
+      heading: 'Set a new password',
+      intro: 'A new password was asked for your account. Press the button to choose one.',
+      button: 'Set a new password',
+      note: 'The link works for 30 minutes. If you did not ask for it, you need not do anything: your password stays as it is.',
+    },
+    'verify-new-email': {
+      subject: 'Confirm your new e-mail address',
+      heading: 'New e-mail address',
+      intro: 'Please confirm that you want to sign in with this address from now on.',
+      button: 'Confirm address',
+      note: 'The link works for 24 hours. If you did not ask for it, you need not do anything.',
+    },
+    'verify-new-contact-email': {
+      subject: 'Confirm your new contact address',
+      heading: 'New contact address',
+      intro: 'Please confirm that you want to get our letters at this address from now on.',
+      button: 'Confirm address',
+      note: 'The link works for 24 hours. If you did not ask for it, you need not do anything.',
+    },
+    'finish-registration': {
+      subject: 'Finish your registration',
+      heading: 'Your account is ready',
+      intro: 'We have opened an account for you. Choose a password and you can sign in at once.',
+      button: 'Set a password',
+      note: 'The link works for 48 hours. If you did not expect a mail from us, you need not do anything.',
+    },
+    'verify-registration': {
+      subject: 'Confirm your registration',
+      heading: 'Just one more step',
+      intro: 'Thank you for registering. Please confirm your e-mail address.',
+      button: 'Confirm registration',
+      note: 'The link works for 48 hours. If you did not register, you need not do anything.',
+    },
+    'finish-reservation': {
+      subject: 'Finish your booking',
+      heading: 'Just one more step',
+      intro: 'We are keeping an appointment for you. To finish the booking, choose a password.',
+      button: 'Finish booking',
+      note: 'The appointment is kept for at most 15 minutes. You can set up your account within 48 hours. If you did not book, you need not do anything.',
+    },
+    'verify-corporate': {
+      subject: 'Confirm your work address',
+      heading: 'Work address',
+      intro: 'Please confirm that this is your e-mail address at work.',
+      button: 'Confirm address',
+      note: 'The link works for 7 days. If you did not ask for it, you need not do anything.',
+    },
+    'require-full-auth': {
+      subject: 'Identification needed',
+      heading: 'Identification needed',
+      intro:
+        'To continue, please identify yourself. After signing in you will be asked for your date of birth.',
+      button: 'Identify yourself',
+      note: 'The link works for 24 hours. If you did not ask for it, you need not do anything.',
+    },
+    'password-changed': {
+      subject: 'Your password was changed',
+      heading: 'Your password was changed',
+      intro: 'A new password was set for your account, and you were signed out on every device.',
+      button: 'It was not me: ask for a new password',
+      note: 'If you changed it yourself, you need not do anything.',
+    },
+    'email-changed': {
+      subject: 'Your e-mail address was changed',
+      heading: 'Your e-mail address was changed',
+      intro:
+        'From now on your account is signed in to with another e-mail address. We will not write about the account to this address any more.',
+      button: 'Go to the portal',
+      note: 'If you did not change it, please contact customer service at once.',
+    },
+  },
   calendar: {
     summary: 'Appointment',
     cancelHint: 'To cancel, use the link in your confirmation e-mail.',

@@ -44,6 +44,82 @@ export const hu = {
       'Kérésére töröltük az alábbi foglalást. Ha naptárba is felvette, a csatolt fájl onnan is törli.',
     button: 'Új időpont keresése',
   },
+  /** About an account: with a link, by the page that it opens, or only telling something. */
+  account: {
+    greeting: 'Tisztelt Ügyfelünk!',
+    'password-recovery': {
+      subject: 'Új jelszó beállítása',
+      heading: 'Új jelszó beállítása',
+      intro: 'Új jelszót kértek a fiókjához. A gombra kattintva választhat egyet.',
+      button: 'Új jelszó beállítása',
+      note: 'A hivatkozás 30 percig érvényes. Ha nem Ön kérte, nincs teendője: a jelszava nem változik.',
+    },
+    'verify-new-email': {
+      subject: 'Erősítse meg az új e-mail-címét',
+      heading: 'Új e-mail-cím',
+      intro: 'Kérjük, erősítse meg, hogy ezentúl ezzel a címmel szeretne bejelentkezni.',
+      button: 'Cím megerősítése',
+      note: 'A hivatkozás 24 óráig érvényes. Ha nem Ön kérte, nincs teendője.',
+    },
+    'verify-new-contact-email': {
+      subject: 'Erősítse meg az új kapcsolattartási címét',
+      heading: 'Új kapcsolattartási cím',
+      intro: 'Kérjük, erősítse meg, hogy ezentúl erre a címre várja leveleinket.',
+      button: 'Cím megerősítése',
+      note: 'A hivatkozás 24 óráig érvényes. Ha nem Ön kérte, nincs teendője.',
+    },
+    'finish-registration': {
+      subject: 'Fejezze be a regisztrációját',
+      heading: 'Fiókja elkészült',
+      intro: 'Fiókot nyitottunk Önnek. Válasszon jelszót, és máris bejelentkezhet.',
+      button: 'Jelszó beállítása',
+      note: 'A hivatkozás 48 óráig érvényes. Ha nem vár tőlünk levelet, nincs teendője.',
+    },
+    'verify-registration': {
+      subject: 'Erősítse meg a regisztrációját',
+      heading: 'Már csak egy lépés',
+      intro: 'Köszönjük a regisztrációját. Kérjük, erősítse meg az e-mail-címét.',
+      button: 'Regisztráció megerősítése',
+      note: 'A hivatkozás 48 óráig érvényes. Ha nem Ön regisztrált, nincs teendője.',
+    },
+    'finish-reservation': {
+      subject: 'Fejezze be a foglalását',
+      heading: 'Már csak egy lépés',
+      intro: 'Időpontot tartunk fenn Önnek. A foglalás befejezéséhez válasszon jelszót.',
+      button: 'Foglalás befejezése',
+      note: 'Az időpontot legfeljebb 15 percig tartjuk fenn. A fiókját 48 órán belül beállíthatja. Ha nem Ön foglalt, nincs teendője.',
+    },
+    'verify-corporate': {
+      subject: 'Erősítse meg a munkahelyi címét',
+      heading: 'Munkahelyi cím',
+      intro: 'Kérjük, erősítse meg, hogy ez az Ön munkahelyi e-mail-címe.',
+      button: 'Cím megerősítése',
+      note: 'A hivatkozás 7 napig érvényes. Ha nem Ön kérte, nincs teendője.',
+    },
+    'require-full-auth': {
+      subject: 'Azonosítás szükséges',
+      heading: 'Azonosítás szükséges',
+      intro:
+        'A folytatáshoz kérjük, azonosítsa magát. Bejelentkezés után a születési dátumát kérjük.',
+      button: 'Azonosítás',
+      note: 'A hivatkozás 24 óráig érvényes. Ha nem Ön kérte, nincs teendője.',
+    },
+    'password-changed': {
+      subject: 'Megváltozott a jelszava',
+      heading: 'A jelszava megváltozott',
+      intro: 'Fiókjához új jelszót állítottak be, és minden eszközön kijelentkeztettük.',
+      button: 'Nem én voltam: új jelszót kérek',
+      note: 'Ha Ön változtatta meg, nincs teendője.',
+    },
+    'email-changed': {
+      subject: 'Megváltozott az e-mail-címe',
+      heading: 'Az e-mail-címe megváltozott',
+      intro:
+        'Fiókjába ezentúl másik e-mail-címmel lehet bejelentkezni. Erre a címre nem küldünk több levelet a fiókról.',
+      button: 'Ugrás a portálra',
+      note: 'Ha nem Ön változtatta meg, kérjük, azonnal forduljon az ügyfélszolgálathoz.',
+    },
+  },
   calendar: {
     /** Calendars are shared: no word about health, and product names may hold one. */
     summary: 'Időpont',

@@ -43,6 +43,84 @@ export const ro: MailWords = {
       'La cererea dumneavoastră am șters programarea de mai jos. Fișierul atașat o scoate și din calendar, dacă ați adăugat-o.',
     button: 'Caut altă oră',
   },
+  /** About an account: with a link, by the page that it opens, or only telling something. */
+  account: {
+    greeting: 'Stimată clientă, stimate client,',
+    'password-recovery': {
+      subject: 'Setarea unei parole noi',
+      heading: 'Setarea unei parole noi',
+      intro:
+        'S-a cerut o parolă nouă pentru contul dumneavoastră. Apăsați butonul pentru a alege una.',
+      button: 'Setați o parolă nouă',
+      note: 'Linkul este valabil 30 de minute. Dacă nu ați cerut dumneavoastră, nu trebuie să faceți nimic: parola rămâne aceeași.',
+    },
+    'verify-new-email': {
+      subject: 'Confirmați noua adresă de e-mail',
+      heading: 'Adresă nouă de e-mail',
+      intro: 'Vă rugăm să confirmați că doriți să vă autentificați de acum cu această adresă.',
+      button: 'Confirmați adresa',
+      note: 'Linkul este valabil 24 de ore. Dacă nu ați cerut dumneavoastră, nu trebuie să faceți nimic.',
+    },
+    'verify-new-contact-email': {
+      subject: 'Confirmați noua adresă de contact',
+      heading: 'Adresă nouă de contact',
+      intro: 'Vă rugăm să confirmați că doriți să primiți mesajele noastre la această adresă.',
+      button: 'Confirmați adresa',
+      note: 'Linkul este valabil 24 de ore. Dacă nu ați cerut dumneavoastră, nu trebuie să faceți nimic.',
+    },
+    'finish-registration': {
+      subject: 'Finalizați înregistrarea',
+      heading: 'Contul dumneavoastră este pregătit',
+      intro: 'V-am deschis un cont. Alegeți o parolă și vă puteți autentifica imediat.',
+      button: 'Setați parola',
+      note: 'Linkul este valabil 48 de ore. Dacă nu așteptați un mesaj de la noi, nu trebuie să faceți nimic.',
+    },
+    'verify-registration': {
+      subject: 'Confirmați înregistrarea',
+      heading: 'Încă un singur pas',
+      intro: 'Vă mulțumim pentru înregistrare. Vă rugăm să confirmați adresa de e-mail.',
+      button: 'Confirmați înregistrarea',
+      note: 'Linkul este valabil 48 de ore. Dacă nu v-ați înregistrat dumneavoastră, nu trebuie să faceți nimic.',
+    },
+    'finish-reservation': {
+      subject: 'Finalizați programarea',
+      heading: 'Încă un singur pas',
+      intro: 'Vă păstrăm o oră liberă. Pentru a finaliza programarea, alegeți o parolă.',
+      button: 'Finalizați programarea',
+      note: 'Ora se păstrează cel mult 15 minute. Contul îl puteți seta în 48 de ore. Dacă nu ați făcut dumneavoastră programarea, nu trebuie să faceți nimic.',
+    },
+    'verify-corporate': {
+      subject: 'Confirmați adresa de serviciu',
+      heading: 'Adresa de serviciu',
+      intro: 'Vă rugăm să confirmați că aceasta este adresa dumneavoastră de e-mail de serviciu.',
+      button: 'Confirmați adresa',
+      note: 'Linkul este valabil 7 zile. Dacă nu ați cerut dumneavoastră, nu trebuie să faceți nimic.',
+    },
+    'require-full-auth': {
+      subject: 'Este necesară identificarea',
+      heading: 'Este necesară identificarea',
+      intro:
+        'Pentru a continua, vă rugăm să vă identificați. După autentificare vă cerem data nașterii.',
+      button: 'Identificați-vă',
+      note: 'Linkul este valabil 24 de ore. Dacă nu ați cerut dumneavoastră, nu trebuie să faceți nimic.',
+    },
+    'password-changed': {
+      subject: 'Parola dumneavoastră a fost schimbată',
+      heading: 'Parola a fost schimbată',
+      intro:
+        'Pentru contul dumneavoastră s-a setat o parolă nouă și v-am deconectat de pe toate dispozitivele.',
+      button: 'Nu am fost eu: cer o parolă nouă',
+      note: 'Dacă ați schimbat-o dumneavoastră, nu trebuie să faceți nimic.',
+    },
+    'email-changed': {
+      subject: 'Adresa dumneavoastră de e-mail a fost schimbată',
+      heading: 'Adresa de e-mail a fost schimbată',
+      intro:
+        'De acum, autentificarea în contul dumneavoastră se face cu altă adresă de e-mail. La această adresă nu mai trimitem mesaje despre cont.',
+      button: 'Mergeți la portal',
+      note: 'Dacă nu ați schimbat-o dumneavoastră, vă rugăm să contactați imediat serviciul pentru clienți.',
+    },
+  },
   calendar: {
     summary: 'Programare',
     cancelHint: 'Puteți anula cu linkul din e-mailul de confirmare.',

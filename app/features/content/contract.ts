@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { defineCall } from '#app/platform/contract.ts';
+
+/** Kinds of service, as customers' records name them; pages show one they do not know plainly. */
+const SERVICE_VALUES = [
+  'TYPE_MAP_V2',
+  'TYPE_GENERAL_CONSULTATION',
+  'TYPE_PHONE_CONSULTATION',
+  'TYPE_VIDEO_CONSULTATION',
+  'TYPE_HEALTH_CHECK',
+  'TYPE_SPECIALIST_CONSULTATION',
+  'TYPE_SCREENING',
+  'TYPE_NUTRITION',
+  'TYPE_PSYCHOLOGY',
+  'TYPE_LAB',
+] as const;
+export type ServiceValue = (typeof SERVICE_VALUES)[number];
+
+export const getAvailableServices = defineCall({
+  name: 'getAvailableServices',
+  summary: 'What the caller may use here, by his product and the theme, in the order of the tiles.',
+  method: 'GET',
+  path: '/api/available-services',
+  answer: Type.Object({
+    services: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        title: Type.String(),
+        lead: Type.String(),
+        /** Text of the button. */
+        button: Type.String(),
+        /** Text of the badge. */
+        label: Type.Optional(Type.String()),
+        /** Address of a picture, 815 x 400. */
+        image: Type.String(),
+        url: Type.String(),
+        /** Needs no sign-in. */
+        isPublic: Type.Boolean(),
+        value: Type.Enum(SERVICE_VALUES),
+      }),
+    ),
+  }),
+});

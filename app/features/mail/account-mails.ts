@@ -1,0 +1,82 @@
+import type { Locale, Market } from '#app/i18n/locale.ts';
+import { fill } from '#app/i18n/words.ts';
+import type { Theme } from '#app/themes/theme.ts';
+import { formatPersonName } from './formats.ts';
+import { renderHtml, renderText, type MailBlock } from './layout.ts';
+import { en } from './messages/en.ts';
+import { hu } from './messages/hu.ts';
+import { ro } from './messages/ro.ts';
+import type { MailWords } from './messages/shape.ts';
+import type { MailContent } from './reservation-mails.ts';
+
+/** Mails that carry a link, by the page that it opens, and mails that only tell something. */
+export const ACCOUNT_MAILS = [
+  'password-recovery',
+  'verify-new-email',
+  'verify-new-contact-email',
+  'finish-registration',
+  'verify-registration',
+  'finish-reservation',
+  'verify-corporate',
+  'require-full-auth',
+  'password-changed',
+  'email-changed',
+] as const;
+export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
+
+/** Somebody with an account, as its mails address him. */
+export interface MailedAccount {
+  locale: Locale;
+  market: Market;
+  /** Scheme, host and port that links start with. */
+  origin: string;
+  theme: Theme;
+  /** null: not known yet. */
+  name: { last: string; first: string } | null;
+}
+
+const WORDS: Record<Locale, MailWords> = { hu, ro, en };
+
+/** Where the button of a mail without a link leads. */
+const NOTICE_PATHS: Partial<Record<AccountMailKind, string>> = {
+  'password-changed': '/forgotten-password',
+};
+
+/** @param token of the link; null for a mail that only tells something */
+export function writeAccountMail(
+  { locale, market, origin, theme, name }: MailedAccount,
+  kind: AccountMailKind,
+  token: string | null,
+): MailContent {
+  const words = WORDS[locale];
+  const { subject, heading, intro, button, note } = words.account[kind];
+  const product = theme.productName[locale] ?? theme.productName.hu;
+  // The link names its language: it may be opened on a device that has not chosen one.
+  const path = token === null ? NOTICE_PATHS[kind] : `/${kind}/${token}`;
+  const url = `${origin}${path ?? '/'}?lang=${locale}`;
+  const greeting = name
+    ? fill(locale, words.greeting, { name: formatPersonName(market, name.last, name.first) })
+    : words.account.greeting;
+  const blocks: MailBlock[] = [
+    { kind: 'paragraph', text: greeting },
+    { kind: 'paragraph', text: intro },
+    { kind: 'button', label: button, url, isQuiet: token === null },
+    ...(token === null ? [] : [{ kind: 'note', text: words.verify.linkBelow, url } as const]),
+    { kind: 'note', text: note },
+  ];
+  const layout = {
+    language: locale,
+    brandColour: theme.brandColour,
+    productName: product,
+    heading,
+    preview: intro,
+    blocks,
+    footer: [fill(locale, words.footer.automatic, { product }), words.footer.emergency],
+  };
+  return {
+    subject: `${subject} – ${product}`,
+    html: renderHtml(layout),
+    text: renderText(layout),
+    calendar: null,
+  };
+}
