@@ -105,6 +105,7 @@ END $$;
 GRANT SELECT, INSERT, UPDATE, DELETE ON relative, minor TO vizit_app;
 GRANT SELECT, INSERT, UPDATE ON consent TO vizit_app;
 GRANT SELECT, INSERT ON data_copy TO vizit_app;
+GRANT INSERT ON farewell TO vizit_app;
 GRANT SELECT ON relative TO vizit_worker;
 GRANT SELECT, DELETE ON minor, consent, data_copy, farewell TO vizit_worker;
 GRANT INSERT ON customer, subscription TO vizit_app;

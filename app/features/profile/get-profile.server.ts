@@ -74,7 +74,7 @@ export async function getProfile(
  * What the customer agreed to, and who did what with his account lately.
  * @throws PortalError sign_in_required
  */
-export function getPrivacy(
+export async function getPrivacy(
   { db }: Pick<ProfileDeps, 'db'>,
   { portal }: { portal: Portal },
 ): Promise<{ consents: Consent[]; events: AccountEvent[] }> {

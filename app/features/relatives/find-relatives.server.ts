@@ -17,7 +17,7 @@ import { SUB_ACCOUNTS_MAX } from './relative-rules.ts';
  * The caller's relatives: of adults their names and whether they have accepted, nothing of their own accounts.
  * @throws PortalError sign_in_required
  */
-export function findRelatives(
+export async function findRelatives(
   { db }: Pick<RelativeDeps, 'db'>,
   { portal }: { portal: Portal },
 ): Promise<Relatives> {
