@@ -6,6 +6,11 @@ export default [
     index('features/content/pages/landing.tsx'),
     route('login', 'features/accounts/pages/login.tsx'),
     route('forgotten-password', 'features/accounts/pages/forgotten-password.tsx'),
+    route('profile', 'features/profile/pages/profile.tsx'),
+    route('profile/relatives', 'features/relatives/pages/relatives.tsx'),
+    route('profile/privacy', 'features/profile/pages/privacy.tsx'),
+    route('change-email', 'features/profile/pages/change-email.tsx'),
+    route('relative-invitation/:token', 'features/relatives/pages/relative-invitation.tsx'),
     route('services/provider-search', 'features/finder/pages/finder.tsx'),
     route('providers/:providerId', 'features/finder/pages/provider.tsx'),
     route(

@@ -12,7 +12,6 @@ import {
 import { groupSizeOf, MAP_ZOOM_MAX, MARKERS_MAX, type MapView } from './map-view.ts';
 import { findNamedAll } from './name-queries.server.ts';
 
-
 export interface MarkerRow {
   id: number;
   lat: number;

@@ -52,10 +52,7 @@ export const NAMES_IN_SET_MAX = 12_000;
 export function chooseNameWay(facts: NameFacts, list: ListFacts): NameWay {
   const own = facts.kind === 'doctor' ? facts.doctorNames : facts.providerNames;
   const looksAtDoctors = facts.kind === 'provider' && facts.doctorNames !== null;
-  const ways: [NameWay, number][] = [
-    ...costsByWord(facts),
-    ['market', costOfMarket(facts, list)],
-  ];
+  const ways: [NameWay, number][] = [...costsByWord(facts), ['market', costOfMarket(facts, list)]];
   if (list.isOfAny && own) {
     ways.push(['words', own.named * (looksAtDoctors ? COST.lookUpDoctors : COST.word)]);
   }
@@ -109,9 +106,7 @@ function rowsUntilEnough(
 function costOfRows({ kind, doctorNames }: NameFacts, rows: number): number {
   if (kind === 'doctor' || !doctorNames) return rows * COST.listed;
   if (doctorNames.named > NAMES_IN_SET_MAX) return rows * (COST.listed + COST.lookUpDoctors);
-  return (
-    doctorNames.named * COST.word + rows * COST.listed + NAMED_ROWS_MAX * COST.lookUpDoctors
-  );
+  return doctorNames.named * COST.word + rows * COST.listed + NAMED_ROWS_MAX * COST.lookUpDoctors;
 }
 
 function cheapest<Way>(ways: [Way, number][]): Way | undefined {

@@ -15,7 +15,8 @@ export const PERSON_WORDS: Record<Locale, Record<PersonMailKind, PersonMailWords
   hu: {
     'relative-invitation': {
       heading: 'Meghívták egy közös előfizetésbe',
-      intro: '{holder} meghívta Önt, hogy hozzátartozóként Ön is használja az előfizetését itt: {product}.',
+      intro:
+        '{holder} meghívta Önt, hogy hozzátartozóként Ön is használja az előfizetését itt: {product}.',
       more: 'Ha elfogadja, saját fiókja és saját jelszava lesz. Egészségügyi adatait {holder} nem látja.',
       button: 'Meghívás megtekintése',
       note: 'A hivatkozás 7 napig érvényes. Ha nem szeretné elfogadni, nincs teendője.',

@@ -4,13 +4,17 @@ import { checkAddress, cleanAddress, isSameAddress } from './address.ts';
 const HOME = { zipcode: '1117', city: 'Budapest', street: 'Irinyi József utca 14.' };
 
 test('an address is the same however it is written [C042]', () => {
-  for (const street of ['irinyi jozsef u. 14', 'Irinyi József  utca 14', 'IRINYI JÓZSEF UTCA 14.']) {
+  for (const street of [
+    'irinyi jozsef u. 14',
+    'Irinyi József  utca 14',
+    'IRINYI JÓZSEF UTCA 14.',
+  ]) {
     expect(isSameAddress(HOME, { ...HOME, street })).toBe(true);
   }
   const romanian = { zipcode: '010011', city: 'București', street: 'Strada Academiei nr. 3' };
-  expect(isSameAddress(romanian, { ...romanian, city: 'Bucureşti', street: 'Str. Academiei 3' })).toBe(
-    true,
-  );
+  expect(
+    isSameAddress(romanian, { ...romanian, city: 'Bucureşti', street: 'Str. Academiei 3' }),
+  ).toBe(true);
 });
 
 test('another zip code, city or street is another address [C042]', () => {

@@ -65,7 +65,8 @@ export async function downloadDataCopy(
     },
     { partnerId: portal.partner.id },
   );
-  if (isOpen === null) return refuseForeign(deps.db.main, portal, { kind: 'data_copy', id: copyId });
+  if (isOpen === null)
+    return refuseForeign(deps.db.main, portal, { kind: 'data_copy', id: copyId });
   if (!isOpen) throw new PortalError('expired');
   const data = await collectData(deps, portal);
   const pdf = await drawDataCopy({
@@ -76,6 +77,9 @@ export async function downloadDataCopy(
     data,
   });
   return Buffer.from(
-    zipSync({ 'data.json': strToU8(JSON.stringify(data, null, 2)), 'data.pdf': new Uint8Array(pdf) }),
+    zipSync({
+      'data.json': strToU8(JSON.stringify(data, null, 2)),
+      'data.pdf': new Uint8Array(pdf),
+    }),
   );
 }

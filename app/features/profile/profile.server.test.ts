@@ -110,9 +110,9 @@ test('five wrong passwords on a browser that was left signed in end in a pause',
       people.profile.createDataCopy({ portal, password: 'guess' }),
     ).rejects.toMatchObject({ code: 'password_wrong' });
   }
-  await expect(
-    people.profile.createDataCopy({ portal, password: PASSWORD }),
-  ).rejects.toMatchObject({ code: 'too_many_sign_ins' });
+  await expect(people.profile.createDataCopy({ portal, password: PASSWORD })).rejects.toMatchObject(
+    { code: 'too_many_sign_ins' },
+  );
 });
 
 test('a new address needs the password, and changes by the link mailed to it only [AU-07]', async () => {
@@ -127,7 +127,9 @@ test('a new address needs the password, and changes by the link mailed to it onl
       ...values,
     });
   await expect(ask({ password: 'wrong' })).rejects.toMatchObject({ code: 'password_wrong' });
-  await expect(ask({ email: 'nobody' })).rejects.toMatchObject({ fields: { email: 'emailInvalid' } });
+  await expect(ask({ email: 'nobody' })).rejects.toMatchObject({
+    fields: { email: 'emailInvalid' },
+  });
   await ask();
   await ask({ kind: 'contactEmail', email: 'letters@members.test' });
   const { rows } = await database.owner.query(
@@ -228,9 +230,9 @@ test('the copy holds all of one’s own, in two forms, for a day and for nobody 
     portal,
     form: { lastName: 'Szabó', firstName: 'Anna', dateOfBirth: '2020-05-05', relation: 'child' },
   });
-  await expect(
-    people.profile.createDataCopy({ portal, password: 'wrong' }),
-  ).rejects.toMatchObject({ code: 'password_wrong' });
+  await expect(people.profile.createDataCopy({ portal, password: 'wrong' })).rejects.toMatchObject({
+    code: 'password_wrong',
+  });
   const { href, expiresAt } = await people.profile.createDataCopy({ portal, password: PASSWORD });
   expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
   expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
@@ -259,7 +261,9 @@ test('the copy holds all of one’s own, in two forms, for a day and for nobody 
       [other.account.customer_id],
     ),
   ).toEqual({ object_id: copyId });
-  await database.owner.query('UPDATE data_copy SET expires_at = portal_now() WHERE id = $1', [copyId]);
+  await database.owner.query('UPDATE data_copy SET expires_at = portal_now() WHERE id = $1', [
+    copyId,
+  ]);
   await expect(people.profile.downloadDataCopy({ portal, copyId })).rejects.toMatchObject({
     code: 'expired',
   });
@@ -339,7 +343,10 @@ test('erasing an account cancels what is to come, locks what was under a pseudon
     { kind: 'reservation_cancelled', payload: { reservation: coming } },
   ]);
   expect(
-    await findRow('SELECT count(*)::int AS n FROM reservation_busy b JOIN reservation r USING (resource_id, starts_at) WHERE r.id = $1', [coming]),
+    await findRow(
+      'SELECT count(*)::int AS n FROM reservation_busy b JOIN reservation r USING (resource_id, starts_at) WHERE r.id = $1',
+      [coming],
+    ),
   ).toEqual({ n: 0 });
   await deleteOutdated(database.worker, 100);
   expect((await readVisit(coming)).is_locked).toBe(false);

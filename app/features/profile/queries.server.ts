@@ -108,10 +108,7 @@ export interface EventRow {
   action: string;
 }
 
-const readOwn = sql.named(
-  'profile_read_own',
-  `SELECT set_config('vizit.customer', $1, true)`,
-);
+const readOwn = sql.named('profile_read_own', `SELECT set_config('vizit.customer', $1, true)`);
 const eventsOf = sql.named<EventRow>(
   'profile_events',
   'SELECT at, actor, actor_id, action FROM audit_entry WHERE customer_id = $1 ORDER BY at DESC, id DESC LIMIT $2',

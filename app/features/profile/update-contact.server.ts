@@ -25,7 +25,10 @@ export async function updateContact(
   const rules = { today, asksMothersName: true, parsePhone };
   const phoneError = checkPatientField('patientPhone', form.phone, rules);
   const address = cleanAddress(form);
-  const fields = { ...checkAddress(address, portal.market), ...(phoneError && { phone: phoneError }) };
+  const fields = {
+    ...checkAddress(address, portal.market),
+    ...(phoneError && { phone: phoneError }),
+  };
   if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
   const phone = parsePhone(normaliseText(form.phone)) ?? '';
   await transact(

@@ -74,12 +74,8 @@ export async function acceptInvitation(
 ): Promise<void> {
   const { portal, token, password } = input;
   await requireHuman(deps.humanCheck, input.humanCheck, portal.host);
-  const { email } = await withInvitation(
-    deps,
-    portal,
-    token,
-    getInvitation,
-    async (_, row) => requireOpen(row),
+  const { email } = await withInvitation(deps, portal, token, getInvitation, async (_, row) =>
+    requireOpen(row),
   );
   const { phone, mothersName } = requirePerson(portal, input);
   requireGoodPassword(portal, email, password);

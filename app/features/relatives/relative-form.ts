@@ -4,11 +4,7 @@ import {
   type FieldError,
   type PatientField,
 } from '#app/features/booking/patient.ts';
-import {
-  checkAddress,
-  cleanAddress,
-  type AddressError,
-} from '#app/features/profile/address.ts';
+import { checkAddress, cleanAddress, type AddressError } from '#app/features/profile/address.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { isAdultOn } from './coming-of-age.ts';
 

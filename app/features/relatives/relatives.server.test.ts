@@ -72,15 +72,17 @@ test('an adult at the same address gets a sub-account once she accepts by her ow
   const accounts = createTestAccounts(database.app);
   const signIn = () =>
     accounts.signIn(
-      signInInput({ portal: { ...scene.portal, session: null }, email }, { password: 'quiet brown otters' }),
+      signInInput(
+        { portal: { ...scene.portal, session: null }, email },
+        { password: 'quiet brown otters' },
+      ),
     );
 
   // Invited is not joined: nobody can sign in, nothing exists but the invitation.
   await expect(signIn()).rejects.toMatchObject({ code: 'sign_in_failed' });
-  const { rows: none } = await database.owner.query(
-    'SELECT FROM customer WHERE user_email = $1',
-    [email],
-  );
+  const { rows: none } = await database.owner.query('SELECT FROM customer WHERE user_email = $1', [
+    email,
+  ]);
   expect(none).toEqual([]);
   const { rows: orders } = await database.owner.query(
     `SELECT payload FROM outbox WHERE kind = 'mail_person' AND partner_id = $1`,
@@ -134,7 +136,10 @@ test('an adult at the same address gets a sub-account once she accepts by her ow
 test('another address is refused, when invited and when accepted after a move [C042]', async () => {
   const scene = await buildSignedIn(database.owner);
   await expect(
-    people.relatives.inviteRelative({ portal: scene.portal, form: adult({ street: 'Fő utca 1.' }) }),
+    people.relatives.inviteRelative({
+      portal: scene.portal,
+      form: adult({ street: 'Fő utca 1.' }),
+    }),
   ).rejects.toMatchObject({ code: 'other_address' });
   const { token } = await invite(scene);
   await people.profile.updateContact({
@@ -267,9 +272,9 @@ test('a child needs no account and is acted for until the eighteenth birthday, n
     });
     for (const days of [10, 11]) {
       setClockOffset(noon + days * DAY_MS);
-      await expect(
-        people.relatives.requireOnBehalf({ portal, minorId: id }),
-      ).rejects.toMatchObject({ code: 'not_found' });
+      await expect(people.relatives.requireOnBehalf({ portal, minorId: id })).rejects.toMatchObject(
+        { code: 'not_found' },
+      );
       expect((await people.relatives.findRelatives({ portal })).minors).toEqual([]);
     }
   } finally {
@@ -282,7 +287,10 @@ test('nobody reaches the relatives of another, and trying is noted [AZ-02]', asy
   const owner = await buildSignedIn(database.owner);
   const stranger = await buildSignedIn(database.owner, { ...owner.portal, session: null });
   const { id } = await invite(owner);
-  const minorId = await people.relatives.addMinor({ portal: owner.portal, form: child('2020-05-05') });
+  const minorId = await people.relatives.addMinor({
+    portal: owner.portal,
+    form: child('2020-05-05'),
+  });
   const { portal } = stranger;
   for (const attempt of [
     () => people.relatives.removeRelative({ portal, relativeId: id }),

@@ -56,6 +56,9 @@ export const en: ProfileWords = {
     settings: {
       title: 'Language and notifications',
       locale: 'Language of e-mails and pages',
+      remindersLabel: 'Reminder before appointments',
+      remindersOn: 'By e-mail',
+      remindersOff: 'None',
       reminders: 'E-mail me a reminder before my appointments',
       remindersHint: 'Confirmations and cancellations are always sent.',
     },

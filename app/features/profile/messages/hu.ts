@@ -11,7 +11,8 @@ export const hu = {
   save: 'Mentés',
   saved: 'Elmentettük.',
   failed: 'Nem sikerült elmenteni',
-  network: 'Nem érjük el a szolgáltatást. Kérjük, ellenőrizze az internetkapcsolatát, és próbálja újra.',
+  network:
+    'Nem érjük el a szolgáltatást. Kérjük, ellenőrizze az internetkapcsolatát, és próbálja újra.',
   needsScript: 'A módosításhoz engedélyezze a JavaScriptet a böngészőjében.',
   password: { show: 'Jelszó megjelenítése', hide: 'Jelszó elrejtése' },
   profile: {
@@ -55,6 +56,9 @@ export const hu = {
     settings: {
       title: 'Nyelv és értesítések',
       locale: 'A levelek és az oldalak nyelve',
+      remindersLabel: 'Emlékeztető az időpontok előtt',
+      remindersOn: 'E-mailben',
+      remindersOff: 'Nem kérek',
       reminders: 'Kérek e-mailt emlékeztetőül az időpontjaim előtt',
       remindersHint: 'A foglalás visszaigazolását és a lemondást mindig elküldjük.',
     },
@@ -204,7 +208,8 @@ export const hu = {
       doneTitle: 'A fiókját töröltük',
       doneText: {
         one: 'Kijelentkeztettük, és {count} időpontját lemondtuk. Erről még egy utolsó levelet küldünk.',
-        other: 'Kijelentkeztettük, és {count} időpontját lemondtuk. Erről még egy utolsó levelet küldünk.',
+        other:
+          'Kijelentkeztettük, és {count} időpontját lemondtuk. Erről még egy utolsó levelet küldünk.',
       },
       doneNone: 'Kijelentkeztettük. Erről még egy utolsó levelet küldünk.',
       home: 'Tovább a kezdőlapra',
@@ -213,7 +218,8 @@ export const hu = {
   errors: {
     required: 'Ezt a mezőt töltse ki.',
     tooLong: 'Ez túl hosszú.',
-    charactersInvalid: 'Ellenőrizze, mert nem megengedett jel van benne, vagy hiányzik belőle valami.',
+    charactersInvalid:
+      'Ellenőrizze, mert nem megengedett jel van benne, vagy hiányzik belőle valami.',
     zipcodeInvalid: 'Adjon meg érvényes irányítószámot (Magyarországon 4, Romániában 6 számjegy).',
     phoneInvalid: 'Adjon meg érvényes telefonszámot.',
     emailInvalid: 'Adjon meg teljes e-mail-címet, például nev@example.hu.',

@@ -12,7 +12,8 @@ export const ro: ProfileWords = {
   save: 'Salvați',
   saved: 'Datele au fost salvate.',
   failed: 'Datele nu au putut fi salvate',
-  network: 'Serviciul nu răspunde. Vă rugăm să verificați conexiunea la internet și să încercați din nou.',
+  network:
+    'Serviciul nu răspunde. Vă rugăm să verificați conexiunea la internet și să încercați din nou.',
   needsScript: 'Pentru modificări, permiteți JavaScript în browserul dumneavoastră.',
   password: { show: 'Afișați parola', hide: 'Ascundeți parola' },
   profile: {
@@ -56,6 +57,9 @@ export const ro: ProfileWords = {
     settings: {
       title: 'Limbă și notificări',
       locale: 'Limba mesajelor și a paginilor',
+      remindersLabel: 'Reamintire înaintea programărilor',
+      remindersOn: 'Prin e-mail',
+      remindersOff: 'Nu doresc',
       reminders: 'Doresc un e-mail de reamintire înaintea programărilor',
       remindersHint: 'Confirmările și anulările se trimit întotdeauna.',
     },

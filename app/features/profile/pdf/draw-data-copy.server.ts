@@ -117,7 +117,8 @@ export function drawDataCopy({
         one.version,
         privacy.consents.sources[one.source],
         instant(one.givenAt),
-        one.withdrawnAt && fill(locale, privacy.consents.withdrawn, { at: instant(one.withdrawnAt) }),
+        one.withdrawnAt &&
+          fill(locale, privacy.consents.withdrawn, { at: instant(one.withdrawnAt) }),
       ]),
     ),
   );

@@ -10,11 +10,11 @@ export const en: RelativesWords = {
     title: 'Adult relatives',
     text: 'Those who live at your address get an account and a password of their own for your subscription. You do not see their health data, and they do not see yours.',
     none: 'You have not invited anybody yet.',
-    count: '{count} / {max}',
     full: 'At most {max} adult relatives can belong to your account.',
     add: 'Invite an adult relative',
     formTitle: 'Invitation',
-    formText: 'We send them an invitation by e-mail. Nothing is shared before they accept it themselves.',
+    formText:
+      'We send them an invitation by e-mail. Nothing is shared before they accept it themselves.',
     submit: 'Send invitation',
     sent: 'The invitation has been sent.',
     states: {
@@ -42,12 +42,13 @@ export const en: RelativesWords = {
   minors: {
     title: 'Children under 18',
     text: 'Children under 18 need no account: you can ask for advice or book for them from your own account, on their behalf.',
-    grown: 'This ends on their 18th birthday, and they disappear from here. From then on you can invite them as adults.',
+    grown:
+      'This ends on their 18th birthday, and they disappear from here. From then on you can invite them as adults.',
     none: 'You have not added a child yet.',
     add: 'Add a child',
     formTitle: 'Add a child',
     submit: 'Add',
-    added: 'Added: {name}',
+    done: 'The child has been added.',
     born: 'Born: {date}',
     remove: 'Remove',
     removeNamed: 'Remove: {name}',
@@ -102,10 +103,12 @@ export const en: RelativesWords = {
     mustAccept: 'You have to tick this to join.',
     submit: 'Accept the invitation',
     failed: 'The invitation could not be accepted',
-    emailTaken: 'There is already an account with this e-mail address. Ask to be invited at another address of yours.',
+    emailTaken:
+      'There is already an account with this e-mail address. Ask to be invited at another address of yours.',
     noScript: 'To accept, please allow JavaScript in your browser.',
     doneTitle: 'You have joined',
-    doneText: 'Your account is ready. You can sign in now with your e-mail address and your new password.',
+    doneText:
+      'Your account is ready. You can sign in now with your e-mail address and your new password.',
     signIn: 'Sign in',
     usedTitle: 'You have accepted this invitation already',
     usedText: 'Sign in with your e-mail address and your password.',

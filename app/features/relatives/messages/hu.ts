@@ -3,17 +3,18 @@ export const hu = {
   title: 'Hozzátartozók',
   lead: 'Ossza meg előfizetését a családjával.',
   cancel: 'Mégse',
-  network: 'Nem érjük el a szolgáltatást. Kérjük, ellenőrizze az internetkapcsolatát, és próbálja újra.',
+  network:
+    'Nem érjük el a szolgáltatást. Kérjük, ellenőrizze az internetkapcsolatát, és próbálja újra.',
   failed: 'Nem sikerült elmenteni',
   adults: {
     title: 'Felnőtt hozzátartozók',
     text: 'Akik Önnel egy címen laknak, saját fiókot és jelszót kapnak az Ön előfizetéséhez. Egészségügyi adataikat Ön nem látja, és ők sem az Önéit.',
     none: 'Még senkit nem hívott meg.',
-    count: '{count} / {max}',
     full: 'Legfeljebb {max} felnőtt hozzátartozó tartozhat a fiókjához.',
     add: 'Felnőtt hozzátartozó meghívása',
     formTitle: 'Meghívás',
-    formText: 'E-mailben küldünk neki meghívást. Addig semmit nem osztunk meg, amíg ő maga el nem fogadja.',
+    formText:
+      'E-mailben küldünk neki meghívást. Addig semmit nem osztunk meg, amíg ő maga el nem fogadja.',
     submit: 'Meghívás küldése',
     sent: 'A meghívást elküldtük.',
     states: {
@@ -41,12 +42,13 @@ export const hu = {
   minors: {
     title: 'Kiskorú gyermekek',
     text: 'A 18 év alattiaknak nem kell fiók: Ön kérhet nekik tanácsot vagy időpontot a saját fiókjából, az ő nevükben.',
-    grown: 'A 18. születésnapjuktól ez megszűnik, és innen is lekerülnek. Onnantól felnőttként hívhatja meg őket.',
+    grown:
+      'A 18. születésnapjuktól ez megszűnik, és innen is lekerülnek. Onnantól felnőttként hívhatja meg őket.',
     none: 'Még nem vett fel gyermeket.',
     add: 'Gyermek felvétele',
     formTitle: 'Gyermek felvétele',
     submit: 'Felvétel',
-    added: 'Felvettük: {name}',
+    done: 'A gyermeket felvettük.',
     born: 'Született: {date}',
     remove: 'Törlés',
     removeNamed: 'Törlés: {name}',
@@ -95,13 +97,15 @@ export const hu = {
     name: 'Név',
     email: 'E-mail-cím',
     wrong: 'Ha valami nem jó, ne fogadja el: kérjen új meghívást a helyes adatokkal.',
-    terms: 'Elfogadom a felhasználási feltételeket, és megismertem az adatkezelési tájékoztatót. A lakcímem a fenti.',
+    terms:
+      'Elfogadom a felhasználási feltételeket, és megismertem az adatkezelési tájékoztatót. A lakcímem a fenti.',
     termsLink: 'Felhasználási feltételek',
     privacyLink: 'Adatkezelési tájékoztató',
     mustAccept: 'A csatlakozáshoz ezt be kell jelölnie.',
     submit: 'Elfogadom a meghívást',
     failed: 'Nem sikerült elfogadni',
-    emailTaken: 'Ezzel az e-mail-címmel már van fiók. Kérje meg a meghívót, hogy másik címére hívja meg.',
+    emailTaken:
+      'Ezzel az e-mail-címmel már van fiók. Kérje meg a meghívót, hogy másik címére hívja meg.',
     noScript: 'Az elfogadáshoz engedélyezze a JavaScriptet a böngészőjében.',
     doneTitle: 'Csatlakozott',
     doneText: 'Elkészült a fiókja. Most már bejelentkezhet az e-mail-címével és az új jelszavával.',
@@ -114,7 +118,8 @@ export const hu = {
   errors: {
     required: 'Ezt a mezőt töltse ki.',
     tooLong: 'Ez túl hosszú.',
-    charactersInvalid: 'Ellenőrizze, mert nem megengedett jel van benne, vagy hiányzik belőle valami.',
+    charactersInvalid:
+      'Ellenőrizze, mert nem megengedett jel van benne, vagy hiányzik belőle valami.',
     zipcodeInvalid: 'Adjon meg érvényes irányítószámot (Magyarországon 4, Romániában 6 számjegy).',
     phoneInvalid: 'Adjon meg érvényes telefonszámot.',
     emailInvalid: 'Adjon meg teljes e-mail-címet, például nev@example.hu.',

@@ -4,17 +4,18 @@ export const ro: RelativesWords = {
   title: 'Familie',
   lead: 'Împărțiți abonamentul cu familia dumneavoastră.',
   cancel: 'Renunțați',
-  network: 'Serviciul nu răspunde. Vă rugăm să verificați conexiunea la internet și să încercați din nou.',
+  network:
+    'Serviciul nu răspunde. Vă rugăm să verificați conexiunea la internet și să încercați din nou.',
   failed: 'Datele nu au putut fi salvate',
   adults: {
     title: 'Membri de familie adulți',
     text: 'Cei care locuiesc la aceeași adresă cu dumneavoastră primesc un cont și o parolă proprii pentru abonamentul dumneavoastră. Nu le vedeți datele medicale, iar ei nu le văd pe ale dumneavoastră.',
     none: 'Nu ați invitat încă pe nimeni.',
-    count: '{count} / {max}',
     full: 'Contului dumneavoastră îi pot aparține cel mult {max} membri de familie adulți.',
     add: 'Invitați un adult din familie',
     formTitle: 'Invitație',
-    formText: 'Îi trimitem o invitație prin e-mail. Nu împărtășim nimic până când nu o acceptă personal.',
+    formText:
+      'Îi trimitem o invitație prin e-mail. Nu împărtășim nimic până când nu o acceptă personal.',
     submit: 'Trimiteți invitația',
     sent: 'Invitația a fost trimisă.',
     states: {
@@ -42,12 +43,13 @@ export const ro: RelativesWords = {
   minors: {
     title: 'Copii sub 18 ani',
     text: 'Copiii sub 18 ani nu au nevoie de cont: puteți cere sfaturi sau programări pentru ei din contul dumneavoastră, în numele lor.',
-    grown: 'Acest drept încetează la împlinirea vârstei de 18 ani, când dispar și de aici. De atunci îi puteți invita ca adulți.',
+    grown:
+      'Acest drept încetează la împlinirea vârstei de 18 ani, când dispar și de aici. De atunci îi puteți invita ca adulți.',
     none: 'Nu ați adăugat încă niciun copil.',
     add: 'Adăugați un copil',
     formTitle: 'Adăugarea unui copil',
     submit: 'Adăugați',
-    added: 'Adăugat: {name}',
+    done: 'Copilul a fost adăugat.',
     born: 'Data nașterii: {date}',
     remove: 'Ștergeți',
     removeNamed: 'Ștergeți: {name}',
@@ -96,13 +98,15 @@ export const ro: RelativesWords = {
     name: 'Nume',
     email: 'Adresă de e-mail',
     wrong: 'Dacă ceva nu este corect, nu acceptați: cereți o invitație nouă, cu datele corecte.',
-    terms: 'Accept termenii de utilizare și am luat la cunoștință politica de confidențialitate. Adresa de mai sus este a mea.',
+    terms:
+      'Accept termenii de utilizare și am luat la cunoștință politica de confidențialitate. Adresa de mai sus este a mea.',
     termsLink: 'Termeni de utilizare',
     privacyLink: 'Politica de confidențialitate',
     mustAccept: 'Pentru a vă alătura, trebuie să bifați această casetă.',
     submit: 'Accept invitația',
     failed: 'Invitația nu a putut fi acceptată',
-    emailTaken: 'Există deja un cont cu această adresă de e-mail. Cereți să fiți invitat la o altă adresă a dumneavoastră.',
+    emailTaken:
+      'Există deja un cont cu această adresă de e-mail. Cereți să fiți invitat la o altă adresă a dumneavoastră.',
     noScript: 'Pentru a accepta, permiteți JavaScript în browserul dumneavoastră.',
     doneTitle: 'V-ați alăturat',
     doneText: 'Contul este gata. Vă puteți conecta cu adresa de e-mail și parola nouă.',
