@@ -40,7 +40,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'results',
-    test: /\/app\/features\/finder\/(?:use-(?:finder-search|finder-slots|search-failure|near-search)|finder-data|near|components\/(?:results|results-bar|result-items|result-card|item-head|map-column|lazy-[a-z-]+|filter-panel|filter-form-id|near-field))\.tsx?$/,
+    test: /\/app\/features\/finder\/(?:use-(?:finder-search|finder-slots|filter-form|search-failure|near-search)|finder-data|near|components\/(?:results|results-bar|result-items|result-card|item-head|map-column|lazy-[a-z-]+|filter-panel|filter-form-id|near-field))\.tsx?$/,
   },
 ];
 

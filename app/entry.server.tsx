@@ -19,7 +19,7 @@ export { requestContext };
 const catalogues = { hu, ro, en };
 const DOCTYPE = Buffer.from('<!DOCTYPE html>');
 /** As React writes them: what the scripts of the page import, in its head, and the script that starts them, at its end. */
-const MODULE_LINK = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
+const MODULE_LINK = '<link rel="modulepreload" href="';
 const HEAD_END = Buffer.from('</head>');
 const START_SCRIPT = Buffer.from(' type="module" async="">');
 /** Kept as text until the first paint. */
@@ -62,14 +62,12 @@ function assemble(page: Buffer, data: string, nonce: string): Buffer {
   const start = page.lastIndexOf(START_SCRIPT);
   const end = page.lastIndexOf(PAGE_END);
   if (headEnd === -1 || start < headEnd || end < start) throw new Error('a page in disorder');
-  const modules: string[] = [];
-  const head = page.toString('utf8', 0, headEnd).replace(MODULE_LINK, (_, href: string) => {
-    modules.push(href);
-    return '';
-  });
+  const [head = '', ...links] = page.toString('utf8', 0, headEnd).split(MODULE_LINK);
+  const modules = links.map((link) => link.slice(0, link.indexOf('"')));
+  const texts = links.map((link) => link.slice(link.indexOf('>') + 1));
   return Buffer.concat([
     DOCTYPE,
-    Buffer.from(head),
+    Buffer.from([head, ...texts].join('')),
     page.subarray(headEnd, start),
     START_TEXT,
     page.subarray(start + START_SCRIPT.length, end),

@@ -26,6 +26,7 @@ export default [
     route('cancel-reservation/:token', 'features/booking/pages/cancel-reservation.tsx'),
     // The address of a campaign's page lies in its record: `/anyajegyszures2025`.
     route(':campaign', 'features/campaigns/pages/campaign.tsx'),
+    route(':tokenKind/:token', 'features/accounts/pages/account-token.tsx'),
     route('pages/:slug', 'features/content/pages/text-page.tsx'),
     route('accessibility', 'features/content/pages/text-page.tsx', { id: 'accessibility' }),
     route('*', 'features/shell/pages/not-found.tsx'),

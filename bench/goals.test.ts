@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from './goals.ts';
 import type { BenchResult, SizeResult } from './results.ts';
-import { AUTOCOMPLETE, HOLD_AND_CONFIRM, PAGE_DATA, SEARCH_AND_SLOTS } from './workload-names.ts';
+import {
+  AUTOCOMPLETE,
+  HOLD_AND_CONFIRM,
+  NAME_SEARCH,
+  PAGE_DATA,
+  SEARCH_AND_SLOTS,
+} from './workload-names.ts';
 
 const timing = (p50Ms: number, perSecond = 1) => ({ p50Ms, p99Ms: p50Ms, perSecond, runs: 1 });
 const load = (p50Ms: number, perSecond = 1) => ({
@@ -14,6 +20,7 @@ function sizeOf(
   pageMs: number,
   bookingsPerSecond: number,
   autocompleteMs = 4.9,
+  nameSearchMs = 19.9,
 ): SizeResult {
   const floor = { floorTiming: load(1, 1_000), bytes: null };
   return {
@@ -21,6 +28,7 @@ function sizeOf(
     workloads: [
       { name: PAGE_DATA, floor: 'select', ...load(pageMs), ...floor },
       { name: AUTOCOMPLETE, floor: 'select', ...load(autocompleteMs), ...floor },
+      { name: NAME_SEARCH, floor: 'http', ...load(nameSearchMs), ...floor },
       { name: SEARCH_AND_SLOTS, floor: 'http', ...load(pageMs), ...floor },
       { name: HOLD_AND_CONFIRM, floor: 'update', ...load(2, bookingsPerSecond), ...floor },
     ],
@@ -43,17 +51,21 @@ const metOf = (result: BenchResult) => judge(result).map((goal) => goal.isMet);
 describe('judge', () => {
   it('lists only what was measured', () => {
     expect(judge(nothing)).toEqual([]);
-    expect(judge({ ...nothing, sizes: [sizeOf(1_000, 1, 300)] })).toHaveLength(2);
+    expect(judge({ ...nothing, sizes: [sizeOf(1_000, 1, 300)] })).toHaveLength(3);
   });
 
   it('takes the bounds themselves as met', () => {
     const sizes = [sizeOf(1_000, 2, 0), sizeOf(50_000, 8.2, 0), sizeOf(500_000, 6, 300)];
-    expect(metOf({ ...nothing, sizes })).toEqual([true, true, true, true]);
+    expect(metOf({ ...nothing, sizes })).toEqual(Array(7).fill(true));
   });
 
-  it('sees growth, slowness, a field that lags and dear bookings', () => {
-    const sizes = [sizeOf(1_000, 2, 900), sizeOf(50_000, 8.3, 900), sizeOf(500_000, 6.1, 299, 5)];
-    expect(metOf({ ...nothing, sizes })).toEqual([false, false, false, false]);
+  it('sees growth, slowness, slow names, a field that lags and dear bookings', () => {
+    const sizes = [
+      sizeOf(1_000, 2, 900),
+      sizeOf(50_000, 8.3, 900),
+      sizeOf(500_000, 6.1, 299, 5, 20),
+    ];
+    expect(metOf({ ...nothing, sizes })).toEqual([false, false, true, true, false, false, false]);
   });
 
   it('misses a contest with two winners, with none, and a double booking found afterwards', () => {

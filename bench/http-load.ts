@@ -24,6 +24,7 @@ export interface HttpLoad {
   searchDoctors: Ask;
   searchDoctorsOfPlace: Ask;
   searchDoctorsByName: Ask;
+  nameSearch: Ask;
   slotsOf20: Ask;
   /** What a page of results needs, as two calls one after the other. */
   searchAndSlots: Ask;
@@ -74,6 +75,9 @@ export async function createHttpLoad(
     searchDoctors: asking(inputs.doctorPages, (filters) => search(filters)),
     searchDoctorsOfPlace: asking(inputs.doctorPlaces, (filters) => search(filters)),
     searchDoctorsByName: asking(inputs.doctorNames, (filters) => search(filters)),
+    nameSearch: asking(inputs.nameSearches, (filters) =>
+      search(filters, filters.listType === 'doctors' ? searchDoctors.path : searchProviders.path),
+    ),
     slotsOf20: asking(slotPaths, (path) => path),
     searchAndSlots: async (n) => {
       const filters = inputs.doctorPages[n % inputs.doctorPages.length] as FinderFilters;

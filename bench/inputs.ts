@@ -21,6 +21,8 @@ export interface Inputs {
   /** A specialty in one district or county: few results, as most people search. */
   doctorPlaces: FinderFilters[];
   doctorNames: FinderFilters[];
+  /** Names and parts of them that few, many or nearly all have, and what no name is: by doctor and by provider, with a specialty or a place and without. */
+  nameSearches: FinderFilters[];
   providerPages: FinderFilters[];
   markers: FinderFilters[];
 }
@@ -84,12 +86,48 @@ export async function chooseInputs(owner: Pool): Promise<Inputs> {
     doctorNames: (await chooseNames(owner)).map((doctorName) =>
       ofDoctors({ ...EMPTY_FILTERS, doctorName }),
     ),
+    nameSearches: NAMES_TYPED.flatMap((name) => inEachWay(name, doctors)),
     providerPages: pagesOf(providers, random),
     markers: sample(
       providers.filter(({ filters }) => filters.subfunction !== null && filters.location === ''),
       random,
     ).map(({ filters }) => filters),
   };
+}
+
+/** A whole name, frequent ones, parts, the shortest, and odd ones. */
+const NAMES_TYPED = [
+  'kovács éva',
+  'nagy',
+  'maria',
+  'ann',
+  'an',
+  'a',
+  'klinika',
+  '%',
+  '_',
+  '\\',
+  "'",
+  '😀',
+  'שלום',
+  'a '.repeat(50).trim(),
+  'x'.repeat(100),
+];
+
+/** The same name asked of doctors and of providers; of doctors also with the fullest specialty, and in the fullest place. */
+function inEachWay(name: string, doctors: readonly Search[]): FinderFilters[] {
+  const fullest = (isWanted: (filters: FinderFilters) => boolean) =>
+    doctors
+      .filter(({ filters }) => !filters.speaksEnglish && !filters.discountOnly && isWanted(filters))
+      .toSorted((a, b) => b.total - a.total)[0]?.filters ?? EMPTY_FILTERS;
+  const specialty = fullest(({ subfunction, location }) => subfunction !== null && !location);
+  const place = fullest(({ subfunction, location }) => subfunction === null && location !== '');
+  return [
+    { ...EMPTY_FILTERS, listType: 'doctors', doctorName: name },
+    { ...specialty, listType: 'doctors', doctorName: name },
+    { ...place, listType: 'doctors', doctorName: name },
+    { ...EMPTY_FILTERS, listType: 'providers', providerName: name },
+  ];
 }
 
 /** Full pages of four kinds of search in equal parts, a few of them not the first page. */

@@ -12,7 +12,13 @@ import { measure } from './measure.ts';
 import { PORTAL } from './portal.ts';
 import type { FloorName, LoadTiming, SizeResult, WorkloadResult } from './results.ts';
 import { findFreeSupply } from './slots.ts';
-import { AUTOCOMPLETE, HOLD_AND_CONFIRM, PAGE_DATA, SEARCH_AND_SLOTS } from './workload-names.ts';
+import {
+  AUTOCOMPLETE,
+  HOLD_AND_CONFIRM,
+  NAME_SEARCH,
+  PAGE_DATA,
+  SEARCH_AND_SLOTS,
+} from './workload-names.ts';
 
 const MANY_CLIENTS = 16;
 /** Answers weighed to learn the size of the constant answer they are compared with. */
@@ -54,6 +60,7 @@ export async function measureSize(
   await overHttp('doctor search, full pages', load.searchDoctors);
   await overHttp('doctor search, specialty and place', load.searchDoctorsOfPlace);
   await overHttp('doctor search by name', load.searchDoctorsByName);
+  await overHttp(NAME_SEARCH, load.nameSearch);
   await overHttp('week of slots of 20 doctors', load.slotsOf20);
   await overHttp(SEARCH_AND_SLOTS, load.searchAndSlots);
   await overHttp('map markers', load.mapMarkers);

@@ -180,14 +180,16 @@ CREATE OR REPLACE VIEW provider_listing_due AS
       GROUP BY x.subfunction_id HAVING bool_or(x.is_offered)) s
    WHERE pr.is_active;
 
+-- What is due is worked out once, for these alone: compared in place it was worked out for the whole directory.
 CREATE OR REPLACE FUNCTION write_doctor_listing(p_doctors bigint[]) RETURNS int LANGUAGE sql AS $$
-  WITH gone AS (
+  WITH due AS MATERIALIZED (SELECT * FROM doctor_listing_due WHERE doctor_id = ANY (p_doctors)),
+       gone AS (
          DELETE FROM doctor_listing l WHERE l.doctor_id = ANY (p_doctors)
-            AND NOT EXISTS (SELECT FROM doctor_listing_due w WHERE w.doctor_id = l.doctor_id AND w.subfunction_id = l.subfunction_id)
+            AND NOT EXISTS (SELECT FROM due w WHERE w.doctor_id = l.doctor_id AND w.subfunction_id = l.subfunction_id)
          RETURNING 1),
        put AS (
          INSERT INTO doctor_listing AS l
-         SELECT * FROM doctor_listing_due WHERE doctor_id = ANY (p_doctors) EXCEPT SELECT * FROM doctor_listing WHERE doctor_id = ANY (p_doctors)
+         SELECT * FROM due EXCEPT SELECT * FROM doctor_listing WHERE doctor_id = ANY (p_doctors)
          ON CONFLICT (doctor_id, subfunction_id) DO UPDATE SET
            country = excluded.country, provider_id = excluded.provider_id, location_id = excluded.location_id, next_day = excluded.next_day,
            rank = excluded.rank, speaks_english = excluded.speaks_english, has_discount = excluded.has_discount,
@@ -196,13 +198,14 @@ CREATE OR REPLACE FUNCTION write_doctor_listing(p_doctors bigint[]) RETURNS int 
   SELECT (SELECT count(*) FROM gone)::int + (SELECT count(*) FROM put)::int $$;
 
 CREATE OR REPLACE FUNCTION write_provider_listing(p_providers bigint[]) RETURNS int LANGUAGE sql AS $$
-  WITH gone AS (
+  WITH due AS MATERIALIZED (SELECT * FROM provider_listing_due WHERE provider_id = ANY (p_providers)),
+       gone AS (
          DELETE FROM provider_listing l WHERE l.provider_id = ANY (p_providers)
-            AND NOT EXISTS (SELECT FROM provider_listing_due w WHERE w.provider_id = l.provider_id AND w.subfunction_id = l.subfunction_id)
+            AND NOT EXISTS (SELECT FROM due w WHERE w.provider_id = l.provider_id AND w.subfunction_id = l.subfunction_id)
          RETURNING 1),
        put AS (
          INSERT INTO provider_listing AS l
-         SELECT * FROM provider_listing_due WHERE provider_id = ANY (p_providers) EXCEPT SELECT * FROM provider_listing WHERE provider_id = ANY (p_providers)
+         SELECT * FROM due EXCEPT SELECT * FROM provider_listing WHERE provider_id = ANY (p_providers)
          ON CONFLICT (provider_id, subfunction_id) DO UPDATE SET
            country = excluded.country, location_id = excluded.location_id, next_day = excluded.next_day, rank = excluded.rank,
            speaks_english = excluded.speaks_english, has_discount = excluded.has_discount, lat = excluded.lat, lng = excluded.lng,
@@ -210,12 +213,13 @@ CREATE OR REPLACE FUNCTION write_provider_listing(p_providers bigint[]) RETURNS 
          RETURNING 1)
   SELECT (SELECT count(*) FROM gone)::int + (SELECT count(*) FROM put)::int $$;
 
--- The map of a whole market, far away: the providers of each field of the grid of a zoom (see groupSizeOf), kept with the counts.
+-- The map without a sub-function: the providers of each field of the grid of a zoom (see groupSizeOf), kept with the counts.
 CREATE TABLE marker_group (
   country char(2) NOT NULL,
   zoom smallint NOT NULL,
   x int NOT NULL,
   y int NOT NULL,
+  location_id int NOT NULL,
   speaks_english bool NOT NULL,
   has_discount bool NOT NULL,
   has_doctor bool NOT NULL,
@@ -225,7 +229,7 @@ CREATE TABLE marker_group (
   provider_id bigint NOT NULL,
   lat_sum float8 NOT NULL,
   lng_sum float8 NOT NULL,
-  PRIMARY KEY (country, zoom, x, y, speaks_english, has_discount, has_doctor, has_english_doctor));
+  PRIMARY KEY (country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor));
 GRANT SELECT ON marker_group TO vizit_app, vizit_worker;
 
 CREATE OR REPLACE FUNCTION rebuild_listing_counts() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -247,12 +251,12 @@ BEGIN
     SELECT 'provider', country, '', count(*) FROM provider_listing WHERE subfunction_id = 0 GROUP BY 2;
   DELETE FROM marker_group;
   INSERT INTO marker_group
-    SELECT country, zoom, floor(lng / width), floor(lat / (width / 1.45::float8)), speaks_english, has_discount, doctors > 0, english_doctors > 0,
+    SELECT country, zoom, floor(lng / width), floor(lat / (width / 1.45::float8)), location_id, speaks_english, has_discount, doctors > 0, english_doctors > 0,
            count(*), min(provider_id), sum(lat::float8), sum(lng::float8)
       FROM provider_listing
-     CROSS JOIN (SELECT zoom, 90::float8 / 2 ^ zoom AS width FROM generate_series(0, 14) zoom) grid
+     CROSS JOIN (SELECT zoom, 90::float8 / 2 ^ zoom AS width FROM generate_series(0, 16) zoom) grid
      WHERE subfunction_id = 0
-     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8;
+     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9;
 END $$;
 
 

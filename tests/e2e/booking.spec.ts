@@ -22,7 +22,7 @@ const CONSULTATIONS = {
 };
 
 for (const site of [...SITES, PUBLIC_SEARCH]) {
-  test(`a visitor finds a doctor, books a time, confirms by mail and cancels, ${site.name} [C004 C103 C301 C302 C303 C304 C305 C306 C308 C309 C582 C585]`, async ({
+  test(`a visitor finds a doctor, books a time, confirms by mail and cancels, ${site.name} [C004 C012 C103 C301 C302 C303 C304 C305 C306 C308 C309 C582 C585 C660]`, async ({
     page,
     database,
     clinicWith,
@@ -57,6 +57,7 @@ for (const site of [...SITES, PUBLIC_SEARCH]) {
     await expect(modal.summary).toContainText(specialty);
     await expect(modal.summary).toContainText(CONSULTATIONS[site.locale]);
     await expect(modal.summary).toContainText(clinic.doctor.name);
+    await expect(modal.summary).toContainText(words.booking.summary.paidOnSite);
     await modal.fill(patient);
     await modal.send();
     await expect(modal.dialog).toContainText(patient.email);

@@ -8,7 +8,7 @@ import { ENGLISH, HUNGARIAN, PUBLIC_SEARCH, ROMANIAN, SITES } from '#tests/suppo
 const { words, t } = HUNGARIAN;
 
 for (const site of [...SITES, PUBLIC_SEARCH]) {
-  test(`a link with filters opens the list with the free times of its week, ${site.name} [C061 C070 C073 C236 C237 C238 C239 C240 C242 C243]`, async ({
+  test(`a link with filters opens the list with the free times of its week, ${site.name} [C029 C061 C070 C073 C236 C237 C238 C239 C240 C242 C243]`, async ({
     page,
     clinicWith,
   }) => {
@@ -31,7 +31,7 @@ for (const site of [...SITES, PUBLIC_SEARCH]) {
     await finder.open(String(query));
 
     await expect(finder.specialty).not.toHaveValue('');
-    await expect(finder.place).toHaveValue(site.market === 'HU' ? 'Budapest' : 'Cluj');
+    await expect(finder.place).toHaveValue(site.market === 'HU' ? 'Budapest' : 'Județul Cluj');
     await expect(finder.providerName).toHaveValue(clinic.provider.name);
     await expect(finder.doctorName).toHaveValue(clinic.doctor.given_name);
     await expect(finder.speaksEnglish).toBeChecked();

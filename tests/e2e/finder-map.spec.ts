@@ -298,3 +298,18 @@ test('on a phone a switch shows the map in place of the list, as a link and with
   await expect(finder.cards.first()).toBeVisible();
   await expect(map.root).toBeHidden();
 });
+
+test('a pin that the keyboard comes to is called by its provider’s name, although markers carry none', async ({
+  page,
+  clinicWith,
+}) => {
+  const { provider } = await clinicWith();
+  await answerMarkers(page, [{ id: provider.id, lat: provider.lat ?? 0, lng: provider.lng ?? 0 }]);
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open('subfunction=1&location=hu-zala');
+  await expect(finder.map.pins).toHaveCount(1);
+  await expect(finder.map.pin(provider.name)).toHaveCount(0);
+  await finder.map.pins.focus();
+  await expect(finder.map.pin(provider.name)).toBeFocused();
+  await expect(finder.map.infoWindow).toHaveCount(0);
+});

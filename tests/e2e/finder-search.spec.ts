@@ -140,7 +140,7 @@ test('on a phone a search leads to the results, and their number is read', async
   await expect(finder.count).toBeFocused();
 });
 
-test('choosing a specialty, then a place, searches at once and the address carries both [C210 C507 C508 C719]', async ({
+test('choosing a specialty, then a place, searches at once and the address carries both [C024 C026 C210 C507 C508 C719]', async ({
   page,
 }) => {
   const finder = new FinderPage(page, HUNGARIAN);
@@ -176,7 +176,7 @@ test('the count above the list is that of the database, in the plural form of th
   }
 });
 
-test('typed names are only stored; Enter and the button search from page 1, and nothing found is said [C218 C504 C511 C512 C513 C739 C821]', async ({
+test('typed names are only stored; Enter and the button search from page 1, and nothing found is said [C025 C027 C218 C504 C511 C512 C513 C739 C821]', async ({
   page,
   clinicWith,
 }) => {
@@ -209,7 +209,7 @@ test('typed names are only stored; Enter and the button search from page 1, and 
   await expect(page.getByText(words.finder.results.noneText)).toBeVisible();
 });
 
-test('two tabs, and a change of tab clears the list and searches from page 1 [C002 C205 C206 C207 C208 C209 C211 C226 C514 C517 C518 C519 C520]', async ({
+test('two tabs, and a change of tab clears the list and searches from page 1 [C002 C028 C205 C206 C207 C208 C209 C211 C226 C514 C517 C518 C519 C520]', async ({
   page,
 }) => {
   const finder = new FinderPage(page, HUNGARIAN);

@@ -30,7 +30,7 @@ function listOf(clinic: Clinic, listType: 'doctors' | 'providers'): string {
   );
 }
 
-test('a price list opens with the provider’s own prices, by specialty in their order, and with a doctor’s when one is chosen [C269 C282 C283 C284 C541 C543 C740]', async ({
+test('a price list opens with the provider’s own prices, by specialty in their order, and with a doctor’s when one is chosen [C003 C269 C282 C283 C284 C541 C543 C740]', async ({
   page,
   clinicWith,
   database,
@@ -166,7 +166,7 @@ test('a discount that holds under conditions changes no price', async ({ page, c
 });
 
 for (const site of [HUNGARIAN, ENGLISH]) {
-  test(`a discount leads from its coupon over a question to the saved PDF, ${site.name} [C285 C286 C287 C544 C545 C546]`, async ({
+  test(`a discount leads from its coupon over a question to the saved PDF, ${site.name} [C003 C285 C286 C287 C544 C545 C546]`, async ({
     page,
     clinicWith,
   }) => {
@@ -297,6 +297,26 @@ test('a doctor’s introduction shows who it is and leads to the doctor’s page
   await page.goBack();
   await expect(finder.card(clinic.doctor.name)).toBeVisible();
   await expect(modals.dialog).toHaveCount(0);
+});
+
+test('an introduction that does not come is logged only: the modal says who it is, and leads on [C732]', async ({
+  page,
+  clinicWith,
+  watched,
+}) => {
+  watched.allow(500);
+  const clinic = await clinicWith({ doctor: { description: { hu: '<p>Gyógyítok.</p>' } } });
+  const finder = new FinderPage(page, HUNGARIAN);
+  const modals = new ItemModals(page, HUNGARIAN);
+  await finder.open(listOf(clinic, 'doctors'));
+  await page.route(`**/api/doctors/${clinic.doctor.id}`, (route) => route.fulfill({ status: 500 }));
+  const logged = page.waitForRequest('**/api/client-log');
+  await modals.aboutButton(finder.card(clinic.doctor.name)).click();
+  expect((await logged).postDataJSON()).toEqual({ call: 'getDoctor', errorCode: 'unknown_error' });
+  await expect(modals.dialog.getByRole('heading', { level: 3 })).toContainText(clinic.doctor.name);
+  await expect(finder.toasts).toHaveCount(0);
+  await modals.details.click();
+  await expect(finder.heading).toHaveText(clinic.doctor.name);
 });
 
 test('an open modal is an entry of the history: Back, Esc and the button close it, a reload keeps it', async ({

@@ -1,7 +1,13 @@
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { requireTheme } from '#app/themes/index.ts';
 import { LandingPage } from '#tests/support/e2e/landing-page.ts';
-import { HUNGARIAN, PUBLIC_SEARCH, SITES, TELEKOM_HEALTH } from '#tests/support/e2e/sites.ts';
+import {
+  ENGLISH,
+  HUNGARIAN,
+  PUBLIC_SEARCH,
+  SITES,
+  TELEKOM_HEALTH,
+} from '#tests/support/e2e/sites.ts';
 
 for (const site of SITES) {
   test(`the generic index welcomes, offers the search and tells what a visitor gets, ${site.name} [C059 C061 C138 C139 C146 C147 C148 C154 C826 C835]`, async ({
@@ -93,7 +99,7 @@ test('in a frame and in a web view header and tile heading are hidden [C170 C171
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('the underline of the welcome takes the width of its text 300 ms after loading, and follows the window [C155 C156 C834]', async ({
+test('the underline of the welcome takes the width of its text 300 ms after loading, and follows the window and the language [C155 C156 C157 C834]', async ({
   page,
 }) => {
   await page.clock.install();
@@ -107,6 +113,13 @@ test('the underline of the welcome takes the width of its text 300 ms after load
   await expect.poll(() => widthOf(underline)).toBe(await widthOf(text));
   await page.setViewportSize({ width: 700, height: 900 });
   await expect.poll(async () => (await widthOf(underline)) - (await widthOf(text))).toBe(0);
+  const before = await widthOf(text);
+  await page.goto(ENGLISH.address('/'));
+  await landing.comeAlive();
+  await page.clock.runFor(300);
+  await expect(landing.heading).toHaveText(ENGLISH.words.content.hero.welcome);
+  await expect.poll(async () => (await widthOf(underline)) - (await widthOf(text))).toBe(0);
+  expect(await widthOf(text)).not.toBe(before);
 });
 
 test('the public search opens with the search itself, in its own colours and logo [C059 C128 C291]', async ({

@@ -82,12 +82,25 @@ test('after each search the limits of the cover are asked for and said, and clea
     const { pathname } = new URL(request.url());
     if (/check-limit$|^\/api\/(?:calendar\/)?providers$/.test(pathname)) asked.push(pathname);
   });
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.sum += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
   await finder.open(`subfunction=${CARDIOLOGY}`);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(
     'kimerítette a választott szakterület (Kardiológia) éves keretét',
   );
   await expect(alert).toContainText(/\(20\d\d\. \p{L}+ \d+\.\)/u);
+  // It is seen at once, and the list has not moved for it.
+  await expect(alert).toBeInViewport();
+  expect(
+    await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum),
+  ).toBe(0);
 
   asked.length = 0;
   await finder.chooseSpecialty('gyógytorna', 'Első');

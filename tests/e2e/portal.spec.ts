@@ -153,6 +153,10 @@ for (const site of SITES) {
       await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{20}/);
       expect((await text.main.innerText()).length).toBeGreaterThan(300);
     }
+    await text.goTo('/pages/about');
+    for (const source of ['GeoNames', 'CC BY 4.0', 'Natural Earth', 'SIL Open Font License']) {
+      await expect(text.main).toContainText(source);
+    }
   });
 }
 

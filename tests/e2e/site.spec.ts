@@ -1,6 +1,13 @@
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { ask } from '#tests/support/e2e/raw-request.ts';
-import { HUNGARIAN, PUBLIC_SEARCH, ROMANIAN, SITES } from '#tests/support/e2e/sites.ts';
+import {
+  HUNGARIAN,
+  PUBLIC_SEARCH,
+  ROMANIAN,
+  SITES,
+  TELEKOM_HEALTH,
+} from '#tests/support/e2e/sites.ts';
+import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 
 test('the emergency number and what a portal cannot replace stand on every page [C046 C047 C826]', async ({
   page,
@@ -118,4 +125,19 @@ test('a page kept for all who ask the same is never another host’s or language
   );
   expect(again).toBe(page);
   expect(new Set([page, ...others]).size).toBe(others.length + 1);
+});
+
+test('a partner’s start page and finder are without barriers in its colours, and telekom_health has no box for discounts anywhere [C256]', async ({
+  page,
+}) => {
+  const finder = new FinderPage(page, TELEKOM_HEALTH);
+  await finder.goTo('/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'telekom_health');
+  await finder.open();
+  await expect(finder.cards.first()).toBeVisible();
+  await expect(finder.discountOnly).toHaveCount(0);
+  await expect(finder.cards.filter({ hasText: /kedvezmény/ })).toHaveCount(0);
+  await finder.sidebar.open();
+  await expect(finder.sidebar.speaksEnglish).toBeVisible();
+  await expect(finder.sidebar.discountOnly).toHaveCount(0);
 });

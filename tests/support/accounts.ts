@@ -98,16 +98,13 @@ export async function createLink(
   { account }: AccountScene,
   kind: AccountTokenKind,
   email = account.email,
+  appSecret = APP_SECRET,
 ): Promise<string> {
   const id = await transact(
     database.app,
     (transaction) =>
-      createAccountToken(
-        transaction,
-        { appSecret: APP_SECRET },
-        { accountId: account.id, kind, email },
-      ),
+      createAccountToken(transaction, { appSecret }, { accountId: account.id, kind, email }),
     { partnerId: account.partner_id },
   );
-  return createToken(APP_SECRET, id);
+  return createToken(appSecret, id);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
 import type { ProofOfWork } from '#app/platform/human-check-contract.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
@@ -25,11 +25,14 @@ export async function createTestApp(
     holdsPerClient = 100,
     uploadsFolder = null,
     findTile = null,
+    onRoute,
   }: {
     perPage?: number;
     holdsPerClient?: number;
     uploadsFolder?: string | null;
     findTile?: TileSource | null;
+    /** Is told of every route. */
+    onRoute?: (route: RouteOptions) => void;
   } = {},
 ): Promise<FastifyInstance> {
   const db = { main: database.app, replica: database.app, close: async () => {} };
@@ -60,7 +63,10 @@ export async function createTestApp(
     findTile,
     pages: null,
     uploadsFolder,
-    observe: (server) => registerHealth(server, { pool: database.app }),
+    observe: (server) => {
+      if (onRoute) server.addHook('onRoute', onRoute);
+      registerHealth(server, { pool: database.app });
+    },
     trustProxy: false,
     identify: createIdentify(services),
   });
@@ -107,8 +113,12 @@ export function ask(
 }
 
 /** The answer of a real human check for one call on the host. */
-export async function solveHumanCheck(app: FastifyInstance, host: string): Promise<string> {
-  const { challenge } = (await ask(app, host, { url: '/api/human-check' })).json<{
+export async function solveHumanCheck(
+  app: FastifyInstance,
+  host: string,
+  options: Pick<InjectOptions, 'remoteAddress'> = {},
+): Promise<string> {
+  const { challenge } = (await ask(app, host, { url: '/api/human-check', ...options })).json<{
     challenge: ProofOfWork;
   }>();
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -261,7 +261,7 @@ describe('confirming', () => {
     expect(customer?.userEmail).toBe('New.Name@members.test');
     const orders = await ordersOf(scene);
     expect(orders.at(-1)?.payload.mail).toBe('email-changed');
-    expect((await send(orders.at(-1)!)).to.address).toBe(scene.email);
+    expect((await send(orders.at(-1))).to.address).toBe(scene.email);
   });
 
   test('a new address that somebody has taken meanwhile is refused, and nothing changes', async () => {
@@ -334,14 +334,14 @@ describe('resending', () => {
   const resend = (scene: AccountScene, token: string) =>
     codeOf(accounts.resendAccountToken({ portal: scene.portal, token, humanCheck: 'person' }));
 
-  test('an old link mails a new one to the stored address, which works [C575 TK-08]', async () => {
+  test('an old link mails a new one to the stored address, which works [C575] [TK-08]', async () => {
     const scene = await buildAccountScene(database.owner, { status: 'pending' });
     const old = await link(scene, 'verify-registration', 'elsewhere@members.test');
     await age(scene, TOKEN_RULES['verify-registration'].lifeMinutes);
     expect(await resend(scene, old)).toBe('ok');
     const orders = await ordersOf(scene);
     expect(orders).toHaveLength(2);
-    const mail = await send(orders.at(-1)!);
+    const mail = await send(orders.at(-1));
     expect(mail.to.address).toBe(scene.email);
     const token = /\/verify-registration\/([\w-]{43})/.exec(mail.text)?.[1];
     await useLink(scene, 'verify-registration', token!);
@@ -399,7 +399,7 @@ describe('the mail of a link', () => {
     async (locale) => {
       const scene = await buildAccountScene(database.owner, { locale });
       const token = await link(scene, 'password-recovery');
-      const mail = await send((await ordersOf(scene))[0]!);
+      const mail = await send((await ordersOf(scene))[0]);
       const url = `http://${scene.portal.host}:3000/password-recovery/${token}?lang=${locale}`;
       expect(mail.to.address).toBe(scene.email);
       expect(mail.text).toContain(url);
@@ -414,12 +414,12 @@ describe('the mail of a link', () => {
     await link(scene, 'password-recovery');
     await link(scene, 'password-recovery');
     const [first, second] = await ordersOf(scene);
-    await expect(send(first!)).rejects.toThrow('outdated');
-    const { html } = await send(second!);
+    await expect(send(first)).rejects.toThrow('outdated');
+    const { html } = await send(second);
     for (const [, host] of html.matchAll(/https?:\/\/([^/:"]+)/g))
       expect(host).toBe(scene.portal.host);
     await age(scene, 30);
-    await expect(send(second!)).rejects.toThrow('outdated');
+    await expect(send(second)).rejects.toThrow('outdated');
   });
 });
 

@@ -1,14 +1,17 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   buildAccountPortal,
   buildAccountScene,
+  createLink,
   PASSWORD,
   type AccountScene,
 } from '#tests/support/accounts.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { ask, createTestApp, solveHumanCheck } from '#tests/support/app.ts';
+import { ask, createTestApp, solveHumanCheck, TEST_SECRET } from '#tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { AccountTokenKind } from './token-kinds.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -29,6 +32,11 @@ afterAll(async () => {
 
 const buildScene = (portal = here) => buildAccountScene(database.owner, { portal });
 
+/** Each call from another network, so that the limits per network count them apart. */
+function someAddress(): string {
+  return `10.${randomInt(255)}.${randomInt(255)}.${randomInt(255)}`;
+}
+
 /** As a browser's fetch: JSON with a solved human check. */
 async function post(
   scene: AccountScene,
@@ -37,7 +45,7 @@ async function post(
   options: InjectOptions = {},
 ) {
   const { host } = scene.portal;
-  return ask(app, host, { method: 'POST', url, payload, ...options });
+  return ask(app, host, { method: 'POST', url, payload, remoteAddress: someAddress(), ...options });
 }
 
 async function signIn(scene: AccountScene, values: object = {}) {
@@ -170,5 +178,102 @@ describe('who is signed in', () => {
     for (const url of ['/images/themes/generic/theme.ts', '/images/themes/index.ts']) {
       expect((await ask(app, scene.portal.host, { url })).statusCode).toBe(404);
     }
+  });
+});
+
+describe('the calls of mailed links', () => {
+  const check = () => solveHumanCheck(app, here.host);
+  const link = (scene: AccountScene, kind: AccountTokenKind) =>
+    createLink(database, scene, kind, `new-${scene.email}`, TEST_SECRET);
+  const get = (url: string) => ask(app, here.host, { url, remoteAddress: someAddress() });
+
+  test.each([
+    ['/api/forgotpwd/newpassword', 'password-recovery', { password: 'seven quiet otters' }],
+    ['/api/registration/password', 'finish-registration', { password: 'seven quiet otters' }],
+    ['/api/registration/verification', 'verify-registration', {}],
+    ['/api/newemail/verification', 'verify-new-email', {}],
+    ['/api/new-contact-email/verification', 'verify-new-contact-email', {}],
+    ['/api/corporate/verification', 'verify-corporate', {}],
+  ] as const)(
+    '%s takes the token and a human check, and answers a used token 400 [C705 C708 C709 C710 C711] [TK-03 AU-09]',
+    async (url, kind, fields) => {
+      const scene = await buildScene();
+      const token = await link(scene, kind);
+      const body = { token, ...fields };
+      expect((await post(scene, url, body)).statusCode).toBe(400);
+      const replayed = await check();
+      const answer = await post(scene, url, { ...body, 'g-recaptcha-response': replayed });
+      expect([answer.statusCode, answer.json().status]).toEqual([200, 200]);
+      const again = await post(scene, url, { ...body, 'g-recaptcha-response': replayed });
+      expect(again.json()).toMatchObject({ errorCode: 'human_check_failed', httpCode: 400 });
+      const used = await post(scene, url, { ...body, 'g-recaptcha-response': await check() });
+      expect(used.json()).toMatchObject({
+        errorCode: 'used',
+        httpCode: 400,
+        message: expect.stringMatching(/\S/),
+      });
+      const more = { ...body, 'g-recaptcha-response': await check(), id: 1, partnerId: 2 };
+      expect((await post(scene, url, more)).json().errorCode).toBe('invalid_input');
+    },
+  );
+
+  test('a check answers kind, masked address and end; a link that is over 400 with code and message [C713 C716 C717]', async () => {
+    const scene = await buildScene();
+    for (const kind of [
+      'password-recovery',
+      'verify-new-email',
+      'finish-registration',
+      'verify-registration',
+      'verify-corporate',
+    ] as const) {
+      const token = await link(scene, kind);
+      const answer = await get(`/api/account-token-check/${token}`);
+      expect(answer.json()).toEqual({
+        type: kind,
+        email: expect.stringContaining('…'),
+        expiresAt: expect.stringMatching(/Z$/),
+      });
+      expect(answer.body).not.toContain(scene.email);
+      expect((await get(`/api/account-token/${token}/view`)).json()).toEqual({ type: kind });
+      await link(scene, kind);
+      expect((await get(`/api/account-token-check/${token}`)).json()).toEqual({
+        errorCode: 'expired',
+        httpCode: 400,
+        message: expect.stringMatching(/\S/),
+      });
+      expect((await get(`/api/account-token/${token}/view`)).json()).toEqual({ type: kind });
+    }
+  });
+
+  test('malformed, unknown and of another kind are one answer [TK-01]', async () => {
+    const scene = await buildScene(there);
+    const token = await createLink(database, scene, 'verify-corporate', scene.email, TEST_SECRET);
+    const bodies = new Set<string>();
+    for (const text of [
+      'x',
+      'A'.repeat(43),
+      'A'.repeat(101),
+      '..%2F..%2Fetc',
+      '%00',
+      encodeURIComponent('őű☃'),
+      `${token}?type=password-recovery`,
+    ]) {
+      const answer = await ask(app, there.host, {
+        url: `/api/account-token-check/${text}`,
+        remoteAddress: someAddress(),
+      });
+      expect(answer.statusCode, text).toBe(404);
+      bodies.add(answer.body);
+    }
+    expect(bodies.size).toBe(1);
+  });
+
+  test('a link is sent again by a human check alone; an address in the body is refused [C712] [TK-08]', async () => {
+    const scene = await buildScene();
+    const url = `/api/resend-token/${await link(scene, 'password-recovery')}`;
+    const answer = await post(scene, url, { 'g-recaptcha-response': await check() });
+    expect([answer.statusCode, answer.json().status]).toEqual([200, 200]);
+    const body = { 'g-recaptcha-response': await check(), email: 'evil@example.com' };
+    expect((await post(scene, url, body)).statusCode).toBe(400);
   });
 });

@@ -1,6 +1,8 @@
 import { TOKEN_KINDS } from './token-kinds.ts';
 
 const HOME = '/';
+/** A link is followed from its mail; the one that needs somebody who is signed in comes back here. */
+const LINKS = TOKEN_KINDS.filter((kind) => kind !== 'require-full-auth');
 const LENGTH_MAX = 500;
 /** Control characters (browsers drop some of them out of an address) and the backslash, which they read as a slash. */
 const UNSAFE = /[\u0000-\u0020\u007f\\]/;
@@ -9,7 +11,7 @@ const NO_PAGES = /^\/(?:api|assets|uploads|login)(?:[/?#]|$)/;
 
 /**
  * Where to go after signing in: a page of this portal as its address said, else the landing page. Whatever a browser
- * could take for another site, written plainly or percent-encoded once or twice, is refused; so is a mailed link.
+ * could take for another site, written plainly or percent-encoded once or twice, is refused; so are mailed links.
  */
 export function readNextAddress(next: string | null | undefined): string {
   if (!next || next.length > LENGTH_MAX) return HOME;
@@ -17,7 +19,7 @@ export function readNextAddress(next: string | null | undefined): string {
     if (text === null || !isOwnPath(text)) return HOME;
   }
   if (NO_PAGES.test(next)) return HOME;
-  return TOKEN_KINDS.some((kind) => next.startsWith(`/${kind}/`)) ? HOME : next;
+  return LINKS.some((kind) => next.startsWith(`/${kind}/`)) ? HOME : next;
 }
 
 function isOwnPath(text: string): boolean {

@@ -1,8 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => {};
 
 /** Whether scripts run already: a form with a password must not be sent by the browser itself before that. */
 export function useAlive(): boolean {
-  const [isAlive, setIsAlive] = useState(false);
-  useEffect(() => setIsAlive(true), []);
-  return isAlive;
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }

@@ -2,6 +2,7 @@ import type { Market } from '#app/i18n/locale.ts';
 import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { OpeningException, OpeningRule } from './open-weeks.ts';
+import type { OpeningSpan } from './opening-hours.ts';
 
 /** A calendar that ends before the week asked for, with what its weeks follow from. */
 export interface DueCalendarRow {
@@ -71,4 +72,28 @@ const insertWeeks = sql.named<{ calendar_id: number }>(
 export async function createWeeks(pool: Pool, weeks: readonly CalendarWeek[]): Promise<number> {
   const rows = weeks.map(({ calendarId, week, open }) => ({ calendar_id: calendarId, week, open }));
   return (await query(pool, insertWeeks, [JSON.stringify(rows)])).length;
+}
+
+const SPANS = `
+  SELECT DISTINCT r.weekday, r.from_minute AS "fromMinute", r.to_minute AS "toMinute"
+    FROM calendar c
+    JOIN calendar_rule r ON r.calendar_id = c.id
+   WHERE c.is_active AND r.every_weeks = 1 AND r.valid @> $2::date`;
+const spansOfProvider = sql.named<OpeningSpan>(
+  'opening_spans_of_provider',
+  `${SPANS} AND c.provider_id = $1`,
+);
+const spansOfDoctor = sql.named<OpeningSpan>(
+  'opening_spans_of_doctor',
+  `${SPANS} AND c.doctor_id = $1`,
+);
+
+/** @param day on which the rules hold, `YYYY-MM-DD` */
+export function findOpeningSpans(
+  pool: Pool,
+  owner: 'D' | 'P',
+  id: number,
+  day: string,
+): Promise<OpeningSpan[]> {
+  return query(pool, owner === 'P' ? spansOfProvider : spansOfDoctor, [id, day]);
 }

@@ -1,6 +1,7 @@
 import { nowMs } from '#app/platform/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Slots } from './contract.ts';
+import { findOpeningHours } from './find-opening-hours.server.ts';
 import {
   findCalendars,
   findSlots,
@@ -9,6 +10,7 @@ import {
   type SlotsInput,
 } from './find-slots.server.ts';
 import { locate } from './local-week.ts';
+import type { OpeningHours } from './opening-hours.ts';
 
 export interface CalendarServices {
   /** The market's own day, `YYYY-MM-DD`. */
@@ -20,6 +22,8 @@ export interface CalendarServices {
     portal: Portal,
     input: Omit<SlotsInput, 'week'> & { week: string | null },
   ): Promise<ShownCalendars>;
+  /** When a doctor or a provider gives appointments in an ordinary week. */
+  findOpeningHours(portal: Portal, owner: 'D' | 'P', id: number): Promise<OpeningHours[]>;
 }
 
 export function createCalendarServices(deps: CalendarDeps): CalendarServices {
@@ -27,5 +31,6 @@ export function createCalendarServices(deps: CalendarDeps): CalendarServices {
     getToday: (portal) => locate(nowMs(), portal.timeZone).day,
     findSlots: (portal, input) => findSlots(deps, portal, input),
     findCalendars: (portal, input) => findCalendars(deps, portal, input),
+    findOpeningHours: (portal, owner, id) => findOpeningHours(deps, portal, owner, id),
   };
 }

@@ -1,5 +1,6 @@
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { seesPaidServices } from '#app/platform/viewer.ts';
 import type { Database } from '#db/client.ts';
 import { getDiscountRow, type DiscountRow } from './queries.server.ts';
 
@@ -10,18 +11,16 @@ export interface DiscountDeps {
 
 /**
  * A provider's discount that still holds.
- * @throws PortalError not_found where the theme shows no discounts or the market's provider has none; discount_ended
+ * @throws PortalError not_found where the theme shows no discounts, for who is insured, and when the market's provider has none; discount_ended
  */
 export async function requireDiscount(
   { db }: DiscountDeps,
-  portal: Pick<Portal, 'market' | 'theme'>,
+  { market, theme, viewer }: Pick<Portal, 'market' | 'theme' | 'viewer'>,
   providerId: number,
 ): Promise<DiscountRow> {
-  const { hasPaidServices, showsDiscounts } = portal.theme.flags;
-  const row =
-    hasPaidServices && showsDiscounts
-      ? await getDiscountRow(db.replica, portal.market, providerId)
-      : null;
+  const mayHaveOne =
+    theme.flags.showsDiscounts && seesPaidServices(theme.flags, viewer) && !viewer.isInsured;
+  const row = mayHaveOne ? await getDiscountRow(db.replica, market, providerId) : null;
   if (!row) throw new PortalError('not_found');
   if (row.has_ended) throw new PortalError('discount_ended');
   return row;

@@ -52,7 +52,7 @@ test('prices are shown to people who pay themselves, where services are paid for
   expect(showsPrices({ hasPaidServices: false }, VISITOR)).toBe(false);
 });
 
-test('a price list is offered when there is a price, and never to the insured [C607 C608]', () => {
+test('a price list is offered when there is a price, and never to the insured [C031 C607 C608]', () => {
   expect(showsPriceListButton(flags, VISITOR, { price: 9000 })).toBe(true);
   expect(showsPriceListButton(flags, VISITOR, { price: 0 })).toBe(true);
   expect(showsPriceListButton(flags, VISITOR, { price: null })).toBe(false);

@@ -136,21 +136,23 @@ export const PROVIDERS_BY_DOCTOR_NAME = `
     SELECT l.* FROM named CROSS JOIN LATERAL (
            SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
             WHERE l.provider_id = named.id AND l.subfunction_id = $2 AND ${LISTED} AND ${HAS_SUCH_DOCTOR} OFFSET 0) l)`;
-/** Of any sub-function: the words themselves are the listing. */
-const ANY = `($2::int IS NULL OR true)`;
-const DOCTORS_OF_WORDS = `
-  WITH hit AS MATERIALIZED (
-    SELECT DISTINCT l.doctor_id AS id, l.provider_id, l.next_day, l.rank FROM doctor_word l
-     WHERE ${ANY} AND ${LISTED} AND l.word = ANY ($10::text[]) AND ${IS_DOCTOR} AND ${isNamed('l.provider_name_norm', 8)})`;
-const PROVIDERS_OF_WORDS = `
-  WITH hit AS MATERIALIZED (
-    SELECT DISTINCT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_word l
-     WHERE l.word = ANY ($10::text[]) AND ${LISTED} AND ${IS_PROVIDER} AND ${HAS_SUCH_DOCTOR})`;
-
 /** One row more than are counted tells that there are more. */
 const NAMED_LIMIT = NAMED_ROWS_MAX + 1;
 const CHOSEN_OF_HITS = `
   chosen AS MATERIALIZED (SELECT l.id, l.next_day, l.rank FROM hit l WHERE ${IN_GROUP_AFTER_NAMES} ORDER BY l.next_day, l.rank, l.id LIMIT ${NAMED_LIMIT})`;
+/** Of any sub-function: the words themselves are the listing. */
+const CHOSEN_OF_WORDS = {
+  doctor: `
+  WITH chosen AS MATERIALIZED (
+    SELECT DISTINCT l.next_day, l.rank, l.doctor_id AS id FROM doctor_word l
+     WHERE l.word = ANY ($10::text[]) AND ${LISTED} AND ${IS_DOCTOR} AND ${isNamed('l.provider_name_norm', 8)} AND ${IN_GROUP_AFTER_NAMES} AND ($2::int IS NULL OR true)
+     ORDER BY l.next_day, l.rank, l.doctor_id LIMIT ${NAMED_LIMIT})`,
+  provider: `
+  WITH chosen AS MATERIALIZED (
+    SELECT DISTINCT l.next_day, l.rank, l.provider_id AS id FROM provider_word l
+     WHERE l.word = ANY ($10::text[]) AND ${LISTED} AND ${IS_PROVIDER} AND ${HAS_SUCH_DOCTOR} AND ${IN_GROUP_AFTER_NAMES}
+     ORDER BY l.next_day, l.rank, l.provider_id LIMIT ${NAMED_LIMIT})`,
+};
 const FITS = {
   doctor: `${IS_DOCTOR} AND ${isNamed('l.provider_name_norm', 8)} AND ${IN_GROUP_AFTER_NAMES} AND ($10::text[] IS NULL OR true)`,
   provider: `${IS_PROVIDER} AND ${HAS_DOCTOR} AND ${IN_GROUP_AFTER_NAMES} AND ($10::text[] IS NULL OR true)`,
@@ -223,7 +225,7 @@ const namedDoctors: Record<NameWay, Statement<Counted<DoctorRow>>> = {
   ),
   words: sql.named<Counted<DoctorRow>>(
     'finder_doctors_of_words',
-    pageOfDoctors(`${DOCTORS_OF_WORDS}, ${CHOSEN_OF_HITS}`),
+    pageOfDoctors(CHOSEN_OF_WORDS.doctor),
   ),
   market: sql.named<Counted<DoctorRow>>(
     'finder_named_doctors_of_market',
@@ -245,7 +247,7 @@ const namedProviders: Record<NameWay, Statement<Counted<ListedProviderRow>>> = {
   ),
   words: sql.named<Counted<ListedProviderRow>>(
     'finder_providers_of_words',
-    pageOfProviders(`${PROVIDERS_OF_WORDS}, ${CHOSEN_OF_HITS}`),
+    pageOfProviders(CHOSEN_OF_WORDS.provider),
   ),
   market: sql.named<Counted<ListedProviderRow>>(
     'finder_named_providers_of_market',

@@ -75,6 +75,9 @@ const inBoxFrom = (first: number) => `
    GROUP BY floor(m.lng / $${first + 4}::float8), floor(m.lat / $${first + 5}::float8),
             CASE WHEN $${first + 6}::bool THEN m.id END LIMIT ${MARKERS_MAX}`;
 const IN_BOX = inBoxFrom(6);
+/** Says the same to the index by position, a little more widely: positions are kept with seven digits. */
+const IN_SIGHT = `
+  map_point(l.lat, l.lng) <@ box(map_point(greatest($7::float8 - 0.001, -89)::real, ($6::float8 - 0.001)::real), map_point(least($9::float8 + 0.001, 89)::real, ($8::float8 + 0.001)::real))`;
 const IN_BOX_AFTER_NAMES = inBoxFrom(11);
 
 const grouped = {
@@ -108,13 +111,14 @@ const grouped = {
   },
 };
 
-/** Down to this zoom the whole market's groups are kept: see `rebuild_listing_counts`. */
-export const KEPT_ZOOM_MAX = 14;
-/** $1 market; $2 only English; $3 only with discount; $4 zoom; $5 to $8 columns and rows of its grid, the last ones not included. */
+/** Down to this zoom the groups of any sub-function are kept: see `rebuild_listing_counts`. */
+export const KEPT_ZOOM_MAX = 16;
+/** $1 market; $2 only English; $3 only with discount; $4 zoom; $5 to $8 columns and rows of its grid, the last ones not included; $9 leaves or null. */
 const keptGroups = (speaksEnglish: string, fits: string) =>
   `SELECT min(g.provider_id) AS id, sum(g.lat_sum) / sum(g.n) AS lat, sum(g.lng_sum) / sum(g.n) AS lng, sum(g.n)::int AS count
      FROM marker_group g
     WHERE g.country = $1 AND g.zoom = $4 AND g.x >= $5 AND g.y >= $6 AND g.x < $7 AND g.y < $8
+      AND ($9::int[] IS NULL OR g.location_id = ANY ($9))
       AND (NOT $2::bool OR ${speaksEnglish}) AND (NOT $3::bool OR g.has_discount) AND ${fits}
     GROUP BY g.x, g.y LIMIT ${MARKERS_MAX}`;
 const kept = {
@@ -125,6 +129,18 @@ const kept = {
   doctor: sql.named<MarkerRow>(
     'finder_kept_marker_groups_of_doctors',
     keptGroups('g.has_english_doctor', 'g.has_doctor'),
+  ),
+};
+
+/** Nearer than that few are seen of the many that there are. */
+const inSight = {
+  provider: sql.named<MarkerRow>(
+    'finder_marker_groups_of_providers_in_sight',
+    `${GROUPS} (${MARKED_PROVIDERS} AND ${IN_SIGHT}) m ${IN_BOX}`,
+  ),
+  doctor: sql.named<MarkerRow>(
+    'finder_marker_groups_of_doctors_in_sight',
+    `${GROUPS} (${MARKED_BY_DOCTORS} AND ${IN_SIGHT}) m ${IN_BOX}`,
   ),
 };
 
@@ -145,7 +161,7 @@ export async function findMarkerRows(
     const values = [...namedValues(search, named), ...viewValues(view)];
     return query(pool, statements[named.way], values);
   }
-  if (view && isKept(search, view)) {
+  if (view && search.subfunction === 0 && view.zoom <= KEPT_ZOOM_MAX) {
     const { width, height } = groupSizeOf(view.zoom);
     const { west, south, east, north } = view.box;
     const field = (degrees: number, size: number) => Math.round(degrees / size);
@@ -158,13 +174,11 @@ export async function findMarkerRows(
       field(south, height),
       field(east, width),
       field(north, height),
+      search.isWholeMarket ? null : search.leafIds,
     ]);
   }
-  return query(pool, statements.all, [...namedValues(search, null), ...viewValues(view)]);
-}
-
-function isKept({ subfunction, isWholeMarket }: ListingSearch, { zoom }: MapView): boolean {
-  return subfunction === 0 && isWholeMarket && zoom <= KEPT_ZOOM_MAX;
+  const statement = view && search.subfunction === 0 ? inSight[kind] : statements.all;
+  return query(pool, statement, [...namedValues(search, null), ...viewValues(view)]);
 }
 
 function viewValues(view: MapView | null): unknown[] {

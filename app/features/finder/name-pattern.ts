@@ -13,7 +13,7 @@ const TITLES = new Set(['dr', 'dr.', 'prof', 'prof.', 'conf', 'conf.', 'med', 'm
 export interface NamePattern {
   /** One pattern or either of two. */
   name: readonly [string, string | null];
-  /** What some word of the name must be LIKE, for the longest words typed: they tell most. */
+  /** What some word of the name must be LIKE, for the longest words typed: they tell most. One typed twice is here twice. */
   words: readonly string[];
 }
 
@@ -35,7 +35,7 @@ function patternOf(words: string[]): NamePattern | null {
   if (first === undefined) return null;
   const rest = others.map((word) => `%${isShort(word) ? ' ' : ''}${escape(word)}`).join('');
   const head = escape(first);
-  const longest = [...new Set(words)].toSorted((a, b) => b.length - a.length);
+  const longest = words.toSorted((a, b) => b.length - a.length);
   return {
     name: isShort(first) ? [`${head}${rest}%`, `% ${head}${rest}%`] : [`%${head}${rest}%`, null],
     words: longest

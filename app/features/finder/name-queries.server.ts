@@ -12,19 +12,24 @@ import {
   type WordWay,
 } from './name-search.ts';
 
-interface WordsRow extends NameShare {
+interface WordsRow {
+  words: string[];
+  named: number;
+  all: number;
+}
+
+interface FoundName extends NameShare {
   words: string[];
 }
 
-/** Of the words typed the one that the fewest names have. */
+/** A row for each word typed, the one that the fewest names have first. */
 const wordsOfNames = sql.named<WordsRow>(
   'finder_words_of_names',
-  `SELECT t.words, t.named, coalesce((SELECT n FROM name_word WHERE kind = $1 AND country = $2 AND word = ''), 0) AS all
-     FROM (SELECT coalesce(array_agg(w.word) FILTER (WHERE w.word IS NOT NULL), '{}') AS words, coalesce(sum(w.n), 0)::int AS named
-             FROM unnest($3::text[]) AS typed (pattern)
-             LEFT JOIN name_word w ON w.kind = $1 AND w.country = $2 AND w.word LIKE typed.pattern
-            GROUP BY typed.pattern) t
-    ORDER BY t.named, cardinality(t.words) LIMIT 1`,
+  `SELECT coalesce(array_agg(w.word) FILTER (WHERE w.word IS NOT NULL), '{}') AS words, coalesce(sum(w.n), 0)::int AS named,
+          coalesce((SELECT n FROM name_word WHERE kind = $1 AND country = $2 AND word = ''), 0) AS all
+     FROM unnest($3::text[]) WITH ORDINALITY AS typed (pattern, place)
+     LEFT JOIN name_word w ON w.kind = $1 AND w.country = $2 AND w.word LIKE typed.pattern
+    GROUP BY typed.place ORDER BY named, cardinality(array_agg(w.word) FILTER (WHERE w.word IS NOT NULL)) NULLS FIRST`,
 );
 
 const rowsListed = sql.named<{ listed: number; flagged: number; of_market: number }>(
@@ -97,8 +102,13 @@ async function findWords(
   kind: Kind,
   { market, doctorName, providerName }: ListingSearch,
 ): Promise<{ facts: NameFacts; words: Record<WordWay, string[]> } | null> {
-  const find = async (of: Kind, pattern: NamePattern | null) =>
-    (pattern && (await query(pool, wordsOfNames, [of, market, pattern.words]))[0]) ?? null;
+  const find = async (of: Kind, pattern: NamePattern | null): Promise<FoundName | null> => {
+    if (!pattern) return null;
+    const rows = await query(pool, wordsOfNames, [of, market, pattern.words]);
+    const { words = [], named = 0, all = 0 } = rows[0] ?? {};
+    const fitting = rows.reduce((left, row) => (left * row.named) / Math.max(1, all), all);
+    return { words: rows.some((row) => row.words.length === 0) ? [] : words, named, fitting, all };
+  };
   const [doctorNames, providerNames] = await Promise.all([
     find('doctor', doctorName),
     find('provider', providerName),

@@ -9,9 +9,12 @@ export type WordWay = 'doctor' | 'provider';
  */
 export type NameWay = WordWay | 'words' | 'market' | 'places';
 
-/** How many names of a market have one of the words looked for, and how many names there are. */
+/** Names of a market. */
 export interface NameShare {
+  /** With the word typed that the fewest have. */
   named: number;
+  /** With every word typed, were words spread by chance. */
+  fitting: number;
   all: number;
 }
 
@@ -37,12 +40,12 @@ export interface ListFacts {
 
 /** Microseconds for one row, as measured with 500,000 doctors: only how they compare matters. */
 const COST = {
-  word: 0.6,
+  word: 1.5,
   /** The row listed for a word's doctor or provider. */
   lookUp: 5,
   /** The rows of the doctors of a word's provider, or a look at their names. */
   lookUpDoctors: 8,
-  listed: 0.8,
+  listed: 1,
 };
 const DOCTORS_PER_PROVIDER = 5;
 /** Of more names than this no set is made to go through a list with. */
@@ -54,7 +57,8 @@ export function chooseNameWay(facts: NameFacts, list: ListFacts): NameWay {
   const looksAtDoctors = facts.kind === 'provider' && facts.doctorNames !== null;
   const ways: [NameWay, number][] = [...costsByWord(facts), ['market', costOfMarket(facts, list)]];
   if (list.isOfAny && own) {
-    ways.push(['words', own.named * (looksAtDoctors ? COST.lookUpDoctors : COST.word)]);
+    const each = looksAtDoctors ? COST.lookUpDoctors : 0;
+    ways.push(['words', own.named * COST.word + own.fitting * each]);
   }
   if (list.places !== null) ways.push(['places', costOfPlaces(facts, list, list.places)]);
   return cheapest(ways) ?? 'market';
@@ -69,12 +73,12 @@ function costsByWord({ kind, doctorNames, providerNames }: NameFacts): [WordWay,
   const ways: [WordWay, number][] = [];
   if (doctorNames) {
     const each = kind === 'doctor' ? COST.lookUp : COST.lookUp + COST.lookUpDoctors;
-    ways.push(['doctor', doctorNames.named * (COST.word + each)]);
+    ways.push(['doctor', doctorNames.named * COST.word + doctorNames.fitting * each]);
   }
   if (providerNames) {
     const looksAtDoctors = kind === 'doctor' || doctorNames !== null;
     const each = looksAtDoctors ? COST.lookUpDoctors : COST.lookUp;
-    ways.push(['provider', providerNames.named * (COST.word + each)]);
+    ways.push(['provider', providerNames.named * COST.word + providerNames.fitting * each]);
   }
   return ways;
 }
@@ -95,12 +99,12 @@ function rowsUntilEnough(
   { listed, flagged }: ListFacts,
 ): number {
   const share = (names: NameShare | null, each = 1) =>
-    names ? Math.min(1, (each * names.named) / Math.max(1, names.all)) : 1;
-  const fitting =
+    names ? Math.min(1, (each * names.fitting) / Math.max(1, names.all)) : 1;
+  const part =
     share(doctorNames, kind === 'provider' ? DOCTORS_PER_PROVIDER : 1) *
     share(providerNames) *
     (flagged / Math.max(1, listed));
-  return NAMED_ROWS_MAX / fitting;
+  return NAMED_ROWS_MAX / part;
 }
 
 function costOfRows({ kind, doctorNames }: NameFacts, rows: number): number {

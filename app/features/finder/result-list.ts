@@ -76,6 +76,8 @@ export interface ResultList {
   page: number;
   pageCount: number;
   totalRows: number;
+  /** There are more than `totalRows`, and no pages of them. */
+  hasMoreRows: boolean;
 }
 
 interface Reader {
@@ -112,6 +114,7 @@ export function presentList(
     page: answer.currentPage,
     pageCount: Math.ceil(answer.totalRows / answer.perPage),
     totalRows: answer.totalRows,
+    hasMoreRows: answer.hasMoreRows ?? false,
   };
 }
 

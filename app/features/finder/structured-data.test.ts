@@ -14,6 +14,7 @@ const CLINIC = {
   lat: 47.5,
   lng: 19.05,
   phone: ['+3615550101', '+3615550102'],
+  hours: [{ weekdays: [0, 4], opens: '08:00', closes: '16:30' }],
 };
 const OFFER = [
   {
@@ -34,7 +35,7 @@ const CRUMBS = [
 const read = (graph: object) =>
   JSON.parse(writeJsonLd(graph)) as { '@context': string; '@graph': Record<string, unknown>[] };
 
-test('a provider is a clinic with address, place, telephone, rating and priced services', () => {
+test('a provider is a clinic with address, place, telephone, hours, rating and priced services', () => {
   const page = read(describeProvider(CLINIC, OFFER, CRUMBS, SITE));
   expect(page['@context']).toBe('https://schema.org');
   expect(page['@graph'][0]).toEqual({
@@ -52,6 +53,14 @@ test('a provider is a clinic with address, place, telephone, rating and priced s
     },
     geo: { '@type': 'GeoCoordinates', latitude: 47.5, longitude: 19.05 },
     telephone: '+3615550101',
+    openingHoursSpecification: [
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Friday'],
+        opens: '08:00',
+        closes: '16:30',
+      },
+    ],
     aggregateRating: {
       '@type': 'AggregateRating',
       ratingValue: 4.5,

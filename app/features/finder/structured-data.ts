@@ -1,3 +1,4 @@
+import type { OpeningHours } from '#app/features/calendar/opening-hours.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { doctorHref, providerHref } from './profile-address.ts';
 import type { OfferedSpecialty } from './profile.ts';
@@ -33,6 +34,8 @@ interface Clinic {
   lat: number;
   lng: number;
   phone: readonly string[];
+  /** Of the doctor on a doctor's page. */
+  hours: readonly OpeningHours[];
 }
 
 export interface Crumb {
@@ -51,6 +54,7 @@ export function describeProvider(
     '@graph': [
       {
         ...presentClinic(clinic, site),
+        ...presentHours(clinic),
         medicalSpecialty: offer.map(({ name }) => name),
         ...presentOffers(offer, site),
       },
@@ -76,6 +80,7 @@ export function describeDoctor(
         name: doctor.name,
         ...(doctor.picture && { image: `${site.origin}${doctor.picture}` }),
         ...presentWhereabouts(clinic, site),
+        ...presentHours(clinic),
         medicalSpecialty: offer.map(({ name }) => name),
         knowsLanguage: doctor.languages,
         worksFor: presentClinic(clinic, site),
@@ -146,6 +151,20 @@ function presentWhereabouts({ postal, lat, lng, phone }: Clinic, { market }: Sit
     },
     geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng },
     ...(phone[0] && { telephone: phone[0] }),
+  };
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+function presentHours({ hours }: Clinic): { openingHoursSpecification?: object[] } {
+  if (hours.length === 0) return {};
+  return {
+    openingHoursSpecification: hours.map(({ weekdays, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: weekdays.map((weekday) => WEEKDAYS[weekday]),
+      opens,
+      closes,
+    })),
   };
 }
 

@@ -4,6 +4,7 @@ import { catalogue as hu } from '#app/i18n/catalogue.hu.ts';
 import { catalogue as ro } from '#app/i18n/catalogue.ro.ts';
 import { BOOKING_WORDS } from '#app/features/booking/words.ts';
 import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
+import { ACCOUNTS_WORDS } from '#app/features/accounts/words.ts';
 import { CONTENT_WORDS } from '#app/features/content/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
 import { POST_BOX_WORDS } from '#app/features/post-box/words.ts';
@@ -22,6 +23,7 @@ const wordsOf = (locale: Locale) => ({
   booking: BOOKING_WORDS[locale],
   bookingStart: CATALOGUES[locale].booking,
   campaigns: CAMPAIGN_WORDS[locale],
+  accounts: ACCOUNTS_WORDS[locale],
   content: CONTENT_WORDS[locale],
   discounts: DISCOUNT_WORDS[locale],
   postBox: POST_BOX_WORDS[locale],
@@ -68,7 +70,7 @@ export const ROMANIAN = createSite('ro.localhost', 'RO', 'ro');
 export const ENGLISH = createSite('localhost', 'HU', 'en');
 export const PUBLIC_SEARCH = createSite('search.localhost', 'HU', 'hu');
 
-/** A partner whose app is in the shops. */
+/** A partner without discounts, whose app is in the shops. */
 export const TELEKOM_HEALTH = createSite('telekom-health.localhost', 'HU', 'hu');
 
 /** The Hungarian portal as members see it. */

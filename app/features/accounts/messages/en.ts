@@ -62,12 +62,20 @@ export const en: AccountsWords = {
     again: 'Enter another address',
     back: 'Back to sign-in',
   },
+  /** Of the pages of mailed links, by kind. */
+  tokenTitles: {
+    'password-recovery': 'Set a new password',
+    'finish-registration': 'Finish your registration',
+    'finish-reservation': 'Finish your registration for the appointment',
+    'verify-registration': 'Confirm your registration',
+    'verify-new-email': 'Confirm your new e-mail address',
+    'verify-new-contact-email': 'Confirm your new contact address',
+    'verify-corporate': 'Confirm your work address',
+    'require-full-auth': 'Identification by date of birth',
+  },
   newPassword: {
-    recoveryTitle: 'Set a new password',
-    finishTitle: 'Finish your registration',
-    reservationTitle: 'Finish your registration for the appointment',
-    recoveryLead: 'Choose a new password for the account {email}',
-    finishLead: 'Choose a password for your account: {email}',
+    recoveryLead: 'Choose a new password for the account:',
+    finishLead: 'Choose a password for your account:',
     password: 'New password',
     hint: 'At least 6 characters. A few unrelated words are a good choice.',
     repeat: 'New password once more',
@@ -88,22 +96,18 @@ export const en: AccountsWords = {
     already: 'Already confirmed',
     alreadyText: 'You have used this link before; there is nothing more to do.',
     registration: {
-      pageTitle: 'Confirm your registration',
       title: 'Your registration is confirmed',
       text: 'Your e-mail address is confirmed. You can sign in now.',
     },
     email: {
-      pageTitle: 'Confirm your new e-mail address',
       title: 'Your new e-mail address is set',
       text: 'From now on you sign in with this address. To be safe, you have been signed out on every device.',
     },
     contactEmail: {
-      pageTitle: 'Confirm your new contact address',
       title: 'Your new contact address is set',
       text: 'From now on we write to this address.',
     },
     corporate: {
-      pageTitle: 'Confirm your work address',
       title: 'Your work address is confirmed',
       text: 'Thank you, your work e-mail address is confirmed.',
     },
@@ -111,19 +115,10 @@ export const en: AccountsWords = {
   expired: {
     title: 'The link has expired',
     text: 'The link in the confirmation e-mail has expired. Ask for a new one: we send it to the address of your account.',
-    kinds: {
-      'password-recovery': 'Setting a password',
-      'finish-registration': 'Finishing the registration',
-      'verify-registration': 'Confirming the registration',
-      'verify-corporate': 'Confirming the work address',
-      'require-full-auth': 'Identification',
-    },
     resend: 'Resend',
-    resent: 'A new authentication link was sent to your e-mail address',
     failed: 'The link could not be resent',
   },
   fullAuth: {
-    title: 'Identification by date of birth',
     lead: 'To continue, please enter your date of birth.',
     date: 'Date of birth',
     submit: 'Continue',

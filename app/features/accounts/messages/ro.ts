@@ -64,12 +64,20 @@ export const ro: AccountsWords = {
     again: 'Introduceți altă adresă',
     back: 'Înapoi la autentificare',
   },
+  /** Of the pages of mailed links, by kind. */
+  tokenTitles: {
+    'password-recovery': 'Setarea unei parole noi',
+    'finish-registration': 'Finalizarea înregistrării',
+    'finish-reservation': 'Finalizarea înregistrării pentru programare',
+    'verify-registration': 'Confirmarea înregistrării',
+    'verify-new-email': 'Confirmarea noii adrese de e-mail',
+    'verify-new-contact-email': 'Confirmarea noii adrese de contact',
+    'verify-corporate': 'Confirmarea adresei de serviciu',
+    'require-full-auth': 'Identificare cu data nașterii',
+  },
   newPassword: {
-    recoveryTitle: 'Setarea unei parole noi',
-    finishTitle: 'Finalizarea înregistrării',
-    reservationTitle: 'Finalizarea înregistrării pentru programare',
-    recoveryLead: 'Alegeți o parolă nouă pentru contul {email}',
-    finishLead: 'Alegeți o parolă pentru contul dumneavoastră: {email}',
+    recoveryLead: 'Alegeți o parolă nouă pentru contul:',
+    finishLead: 'Alegeți o parolă pentru contul dumneavoastră:',
     password: 'Parola nouă',
     hint: 'Cel puțin 6 caractere. O alegere bună: câteva cuvinte fără legătură între ele.',
     repeat: 'Parola nouă, încă o dată',
@@ -91,22 +99,18 @@ export const ro: AccountsWords = {
     already: 'Ați confirmat deja',
     alreadyText: 'Ați folosit deja acest link, nu mai aveți nimic de făcut.',
     registration: {
-      pageTitle: 'Confirmarea înregistrării',
       title: 'Înregistrarea este confirmată',
       text: 'Adresa de e-mail a fost confirmată. Acum vă puteți autentifica.',
     },
     email: {
-      pageTitle: 'Confirmarea noii adrese de e-mail',
       title: 'Noua adresă de e-mail este activă',
       text: 'De acum vă autentificați cu această adresă. Din motive de siguranță v-am deconectat de pe toate dispozitivele.',
     },
     contactEmail: {
-      pageTitle: 'Confirmarea noii adrese de contact',
       title: 'Noua adresă de contact este activă',
       text: 'De acum vă trimitem mesajele la această adresă.',
     },
     corporate: {
-      pageTitle: 'Confirmarea adresei de serviciu',
       title: 'Adresa de serviciu este confirmată',
       text: 'Vă mulțumim, adresa de e-mail de serviciu a fost confirmată.',
     },
@@ -114,19 +118,10 @@ export const ro: AccountsWords = {
   expired: {
     title: 'Linkul a expirat',
     text: 'Linkul din mesajul de confirmare a expirat. Cereți unul nou: îl trimitem la adresa pe care ați dat-o pentru cont.',
-    kinds: {
-      'password-recovery': 'Setarea parolei',
-      'finish-registration': 'Finalizarea înregistrării',
-      'verify-registration': 'Confirmarea înregistrării',
-      'verify-corporate': 'Confirmarea adresei de serviciu',
-      'require-full-auth': 'Identificare',
-    },
     resend: 'Retrimiteți',
-    resent: 'Un nou link de autentificare a fost trimis la adresa dumneavoastră de e-mail',
     failed: 'Linkul nu a putut fi retrimis',
   },
   fullAuth: {
-    title: 'Identificare cu data nașterii',
     lead: 'Pentru a continua, introduceți data nașterii.',
     date: 'Data nașterii',
     submit: 'Continuați',

@@ -29,6 +29,15 @@ export const en: TextPages = {
           'Romanian postal codes and streets: Poșta Română, infocod (2016), open data of data.gov.ro.',
         ],
       },
+      {
+        heading: 'Map and pictures',
+        paragraphs: [],
+        list: [
+          'Ground of the map: Natural Earth, public domain; shown by Leaflet, licence BSD-2.',
+          'Fonts: Figtree and Noto Sans, SIL Open Font License 1.1.',
+          'Portraits of the invented doctors: Avataaars (Pablo Stanley), free to use; signs of the clinics: Bootstrap Icons, MIT, and DiceBear Rings, CC0.',
+        ],
+      },
     ],
   },
   privacy: {

@@ -29,6 +29,15 @@ export const hu: TextPages = {
           'Román irányítószámok és utcanevek: Poșta Română, infocod (2016), data.gov.ro nyílt adat.',
         ],
       },
+      {
+        heading: 'Térkép és képek',
+        paragraphs: [],
+        list: [
+          'A térkép alapja: Natural Earth, közkincs; megjelenítő: Leaflet, BSD-2 licenc.',
+          'Betűk: Figtree és Noto Sans, SIL Open Font License 1.1.',
+          'Kitalált orvosok arcképei: Avataaars (Pablo Stanley), szabadon felhasználható; rendelők jelei: Bootstrap Icons, MIT, és DiceBear Rings, CC0.',
+        ],
+      },
     ],
   },
   privacy: {

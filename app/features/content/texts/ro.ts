@@ -29,6 +29,15 @@ export const ro: TextPages = {
           'Coduri poștale și străzi din România: Poșta Română, infocod (2016), date deschise data.gov.ro.',
         ],
       },
+      {
+        heading: 'Harta și imaginile',
+        paragraphs: [],
+        list: [
+          'Fundalul hărții: Natural Earth, domeniu public; afișare: Leaflet, licență BSD-2.',
+          'Fonturi: Figtree și Noto Sans, SIL Open Font License 1.1.',
+          'Portretele medicilor inventați: Avataaars (Pablo Stanley), folosire liberă; semnele clinicilor: Bootstrap Icons, MIT, și DiceBear Rings, CC0.',
+        ],
+      },
     ],
   },
   privacy: {

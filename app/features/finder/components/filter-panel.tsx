@@ -1,12 +1,12 @@
-import type { FormEvent } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { BuildingIcon, CloseIcon, FilterIcon, UserIcon } from '#app/ui/icons/icons.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import { isEmptyFilter, NAME_LENGTH_MAX } from '../filters.ts';
+import { NAME_LENGTH_MAX } from '../filters.ts';
 import { FINDER_PATH } from '../finder-address.ts';
 import type { FinderData } from '../finder-data.ts';
+import { useFilterForm } from '../use-filter-form.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
 import type { SpecialtySearch } from '../use-specialty-search.ts';
 import { FILTER_FORM_ID } from './filter-form-id.ts';
@@ -36,21 +36,12 @@ export function FilterPanel({ data, search, specialty, isOpen, onOpen, onDone }:
   const { w, t } = useWords('finder');
   const { draft } = search;
   const summary = useSummary(data);
-  const isClear = isEmptyFilter(draft) && specialty.text === '';
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const subfunction = await specialty.settle();
-    if (subfunction === 'unsettled') {
-      document.getElementById(SPECIALTY_FIELD_ID)?.focus();
-      return;
-    }
-    search.search({ subfunction, submit: 1 });
-    onDone();
-  };
+  const { isClear, submit, clearSpecialty } = useFilterForm(search, specialty, {
+    specialtyId: SPECIALTY_FIELD_ID,
+    onDone,
+  });
   const clear = () => {
-    specialty.choose(null);
-    specialty.type('');
+    clearSpecialty();
     search.clear();
   };
 

@@ -5,6 +5,7 @@ import { PinIcon } from '#app/ui/icons/icons.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { useLazyPart } from '#app/ui/use-lazy-part.ts';
 import { groupLocationChoices, type LocationChoice } from '../location-choices.ts';
+import type * as LocationSearch from '../location-search.ts';
 import styles from './location-field.module.css';
 
 interface LocationFieldProps {
@@ -37,7 +38,7 @@ function TreeField({ locations, value, onChange, name }: LocationFieldProps) {
 
   // The tree and its search come when somebody turns to the field.
   const [isAsked, setAsked] = useState(false);
-  const [search, setSearch] = useState<typeof import('../location-search.ts') | null>(null);
+  const [search, setSearch] = useState<typeof LocationSearch | null>(null);
   useLazyPart({
     isMissing: isAsked && !search,
     load: () => import('../location-search.ts'),

@@ -145,7 +145,9 @@ function useCountText(list: ResultList | null, isSearching: boolean): string {
   const { w, t } = useWords('finder');
   if (isSearching) return w.results.searching;
   if (!list) return w.results.failureTitle;
-  return list.totalRows === 0 ? w.results.none : t(w.results.count, { count: list.totalRows });
+  if (list.totalRows === 0) return w.results.none;
+  const words = list.hasMoreRows ? w.results.countOver : w.results.count;
+  return t(words, { count: list.totalRows });
 }
 
 /** The pager is there when somebody on the page has a time to page to. */

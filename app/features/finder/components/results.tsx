@@ -170,14 +170,6 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
           </Button>
         </div>
       )}
-      {viewer.subscription && list.service && needsLimitCheck(viewer, list.service) && (
-        <LazyCoverageBanners
-          specializationId={list.service.specializationId}
-          specialty={list.service.specialty}
-          endDate={viewer.subscription.currentPeriod.endDate}
-          basis={list}
-        />
-      )}
       <div onPointerEnter={reservation.prepare} onFocus={reservation.prepare}>
         <ResultItems
           list={list}
@@ -204,6 +196,7 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
             onSelect={goToPage}
           />
         </div>
+        {list.hasMoreRows && list.page === list.pageCount && <p>{w.results.narrow}</p>}
         {list.pageCount > 1 && (
           <noscript>
             <p>{w.results.withoutScript}</p>
@@ -212,6 +205,14 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
         <ShareButton />
         {!viewer.isInsured && <p className={styles.footnote}>{w.results.footnote}</p>}
       </div>
+      {viewer.subscription && list.service && needsLimitCheck(viewer, list.service) && (
+        <LazyCoverageBanners
+          specializationId={list.service.specializationId}
+          specialty={list.service.specialty}
+          endDate={viewer.subscription.currentPeriod.endDate}
+          basis={list}
+        />
+      )}
       <LiveMessage
         text={
           list.page > 1 ? t(w.results.loadedPage, { page: list.page, count: list.pageCount }) : null

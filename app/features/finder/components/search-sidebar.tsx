@@ -1,13 +1,14 @@
-import { useEffect, useId, type FormEvent, type MouseEvent } from 'react';
+import { useEffect, useId, type MouseEvent } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { BuildingIcon, CloseIcon, UserIcon } from '#app/ui/icons/icons.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import { EMPTY_FILTERS, isEmptyFilter, NAME_LENGTH_MAX } from '../filters.ts';
+import { EMPTY_FILTERS, NAME_LENGTH_MAX } from '../filters.ts';
 import { hasDiscountFilter } from '../item-rules.ts';
 import type { LocationChoice } from '../location-choices.ts';
+import { useFilterForm } from '../use-filter-form.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
 import { useSidebarSwipe } from '../use-sidebar-swipe.ts';
 import type { SpecialtySearch } from '../use-specialty-search.ts';
@@ -43,7 +44,10 @@ export function SearchSidebar({
   const specialtyId = useId();
   const { panel: dialog, handlers: swipe } = useSidebarSwipe(onClose);
   const { draft, store } = search;
-  const isClear = isEmptyFilter(draft) && specialty.text === '';
+  const { isClear, submit, clearSpecialty } = useFilterForm(search, specialty, {
+    specialtyId,
+    onDone,
+  });
 
   useEffect(() => {
     const { current } = dialog;
@@ -54,19 +58,8 @@ export function SearchSidebar({
     } else current.close();
   }, [isOpen, specialtyId, dialog]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const subfunction = await specialty.settle();
-    if (subfunction === 'unsettled') {
-      document.getElementById(specialtyId)?.focus();
-      return;
-    }
-    search.search({ subfunction, submit: 1 });
-    onDone();
-  };
   const clear = () => {
-    specialty.choose(null);
-    specialty.type('');
+    clearSpecialty();
     store({ ...EMPTY_FILTERS, listType: draft.listType });
   };
   const pressBehind = (event: MouseEvent) => {

@@ -64,6 +64,9 @@ export const en: FinderWords = {
     doctors: 'Doctors',
     providers: 'Clinics',
     count: { one: '{count} result', other: '{count} results' },
+    countOver: 'More than {count} results',
+    narrow:
+      'There are more results than these. Narrow the search by the full name, a specialty or a place.',
     none: 'No result',
     noneTitle: 'We found nothing like this',
     noneText: 'Try fewer filters, a larger area or another word.',

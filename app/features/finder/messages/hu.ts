@@ -64,6 +64,9 @@ export const hu = {
     doctors: 'Orvosok',
     providers: 'Rendelők',
     count: { one: '{count} találat', other: '{count} találat' },
+    countOver: 'Több mint {count} találat',
+    narrow:
+      'Ennél több találat is van. Szűkítse a keresést a teljes névvel, szakterülettel vagy hellyel.',
     none: 'Nincs találat',
     noneTitle: 'Nem találtunk ilyet',
     noneText: 'Próbálja meg kevesebb szűrővel, nagyobb területen vagy más szóval.',

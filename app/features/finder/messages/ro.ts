@@ -64,6 +64,9 @@ export const ro: FinderWords = {
     doctors: 'Medici',
     providers: 'Clinici',
     count: { one: '{count} rezultat', few: '{count} rezultate', other: '{count} de rezultate' },
+    countOver: 'Peste {count} de rezultate',
+    narrow:
+      'Există mai multe rezultate. Restrângeți căutarea cu numele complet, o specialitate sau un loc.',
     none: 'Niciun rezultat',
     noneTitle: 'Nu am găsit nimic potrivit',
     noneText: 'Încercați cu mai puține filtre, o zonă mai mare sau alt cuvânt.',

@@ -46,6 +46,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const offer = presentOffer(doctor.specializations, priceList, portal);
   return {
     id,
+    hours: await services.calendar.findOpeningHours(portal, 'D', id),
     picture: pictureUrl(doctor.photoPath),
     speaksEnglish: speaksEnglish(doctor),
     description: doctor.description,
@@ -114,7 +115,7 @@ export default function Doctor({ loaderData: data }: Route.ComponentProps) {
             (() =>
               describeDoctor(
                 { ...data, name },
-                { ...provider, ...whereabouts },
+                { ...provider, ...whereabouts, hours: data.hours },
                 booking.offer,
                 [
                   { name: w.profile.finder, href: FINDER_PATH },

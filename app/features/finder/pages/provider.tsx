@@ -61,6 +61,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ownerKey = `P${id}`;
   return {
     id,
+    hours: await services.calendar.findOpeningHours(portal, 'P', id),
     picture: pictureUrl(provider.logoPath),
     speaksEnglish: speaksEnglish(provider),
     description: provider.description,

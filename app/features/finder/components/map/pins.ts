@@ -23,6 +23,8 @@ export interface PinEvents {
   /** `isMouse`: the visitor has seen what it is already, by pointing at it. */
   onPress: (pin: Pin, isMouse: boolean) => void;
   onPoint: (pin: Pin) => void;
+  /** The keyboard has come to a single provider's pin. */
+  onFocus: (pin: Pin) => void;
 }
 
 /** The pins on the map: real buttons, so that the keyboard and screen readers reach them. */
@@ -86,6 +88,7 @@ export function createPins(map: LeafletMap, events: PinEvents): Pins {
       clearTimeout(resting);
       resting = setTimeout(() => events.onPoint(pin), HOVER_DELAY_MS);
     });
+    if (pin.count === 1) button.addEventListener('focus', () => events.onFocus(pin));
     button.addEventListener('pointerleave', () => clearTimeout(resting));
     const place = marker(pin, {
       icon: divIcon({ html: button, className: styles.place ?? '', iconSize: [0, 0] }),

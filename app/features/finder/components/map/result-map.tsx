@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
-import { findMapMarkers, type Provider } from '../../contract.ts';
+import { findMapMarkers, getMapInfo, type Provider } from '../../contract.ts';
 import type { FinderFilters } from '../../filters.ts';
 import {
   CLUSTER_DELAY_MS,
@@ -96,6 +96,7 @@ export function ResultMap({ filters, isSearchedAnew, names }: ResultMapProps) {
     nameOf,
     press,
     point: (pin) => setSelection({ pin, isPressed: false }),
+    meet: (pin) => void askName(pin),
     pressGround: () => setSelection(null),
   });
   useShownPins(made, found, isSearchedAnew);
@@ -111,6 +112,16 @@ export function ResultMap({ filters, isSearchedAnew, names }: ResultMapProps) {
     if (!selection?.isPressed) return;
     // The window has grown by what it tells now.
     requestAnimationFrame(() => uncover(made.current?.map, selection.pin, frame.current));
+  };
+  /** Markers carry no names: who walks over them by keyboard hears each as soon as the server has told it. */
+  const askName = async ({ id }: Pin) => {
+    if (names.has(id) || learned.has(id)) return;
+    try {
+      const { name } = await call(getMapInfo, { params: { id: String(id) } });
+      setLearned((known) => new Map(known).set(id, name));
+    } catch {
+      // The browser's log has the call; the pin keeps the name of the nearest town.
+    }
   };
   const close = () => {
     if (!selection) return;
@@ -160,6 +171,7 @@ interface MapEvents {
   nameOf: (pin: Pin) => string;
   press: (pin: Pin, isMouse: boolean) => void;
   point: (pin: Pin) => void;
+  meet: (pin: Pin) => void;
   pressGround: () => void;
 }
 
@@ -173,6 +185,7 @@ function useMap(box: RefObject<HTMLDivElement | null>, events: MapEvents): RefOb
   const made = useRef<Made | null>(null);
   const nameOf = useEffectEvent((pin: Pin) => events.nameOf(pin));
   const point = useEffectEvent((pin: Pin) => events.point(pin));
+  const meet = useEffectEvent((pin: Pin) => events.meet(pin));
   const pressGround = useEffectEvent(() => events.pressGround());
   const press = useEffectEvent((map: LeafletMap, pins: Pins, pin: Pin, isMouse: boolean) => {
     if (pin.count === 1) {
@@ -191,6 +204,7 @@ function useMap(box: RefObject<HTMLDivElement | null>, events: MapEvents): RefOb
       nameOf,
       onPress: (pin, isMouse) => press(map, pins, pin, isMouse),
       onPoint: point,
+      onFocus: meet,
     });
     map.on('click', ({ originalEvent }) => {
       const { target } = originalEvent;

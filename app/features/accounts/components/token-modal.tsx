@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { AccountTokenKind } from '../token-kinds.ts';
+import type { TokenView } from '../token-view.ts';
+import { ConfirmationModal } from './confirmation-modal.tsx';
+import { ExpiredTokenModal } from './expired-token-modal.tsx';
+import { FullAuthModal } from './full-auth-modal.tsx';
+import { NewPasswordModal } from './new-password-modal.tsx';
+
+export interface TokenModalProps {
+  kind: AccountTokenKind;
+  token: string;
+  view: Extract<TokenView, { state: 'valid' | 'done' | 'over' }>;
+  onClose: () => void;
+}
+
+/** The modal of a mailed link: what it is for, or the offer of a new one when it is over. */
+export function TokenModal({ kind, token, view, onClose }: TokenModalProps) {
+  const [isOver, setIsOver] = useState(view.state === 'over');
+  const part = { kind, token, onClose, onOver: () => setIsOver(true) };
+  if (isOver) return <ExpiredTokenModal {...part} />;
+  switch (kind) {
+    case 'password-recovery':
+    case 'finish-registration':
+    case 'finish-reservation':
+      return <NewPasswordModal {...part} email={view.state === 'valid' ? view.email : ''} />;
+    case 'require-full-auth':
+      return <FullAuthModal {...part} />;
+    default:
+      return <ConfirmationModal {...part} kind={kind} isDone={view.state === 'done'} />;
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { readNextAddress } from './next-address.ts';
+
+const TOKEN = 'A'.repeat(43);
+
+test.each([
+  '/profile',
+  '/services/provider-search?subfunction=3&location=hu-bp#results',
+  '/providers/12/doctors/7?week=2026-11-23',
+  `/require-full-auth/${TOKEN}`,
+  '/services/provider-search?doctorName=Szab%C3%B3',
+])('goes on to %s', (next) => {
+  expect(readNextAddress(next)).toBe(next);
+});
+
+test.each([
+  null,
+  '',
+  'profile',
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/%5Cevil.example',
+  '/%2F/evil.example',
+  '/%2Fevil.example',
+  '/%252Fevil.example',
+  '/%255cevil.example',
+  '/./%2Fevil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  '/\t/evil.example',
+  '/%09/evil.example',
+  '/\u0000',
+  ' //evil.example',
+  'javascript:alert(1)',
+  '/%',
+  '/login?next=/login',
+  '/api/logout',
+  `/password-recovery/${TOKEN}`,
+  `/${'x'.repeat(600)}`,
+])('goes to the landing page instead of %j', (next) => {
+  expect(readNextAddress(next)).toBe('/');
+});

@@ -1,0 +1,362 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Portal } from '#app/platform/portal.ts';
+import { IDEMPOTENCY_KEY_HEADER, HOLD_SECRET_HEADER } from '#app/features/booking/contract.ts';
+import { buildAccountScene, PASSWORD, type AccountScene } from '#tests/support/accounts.ts';
+import { ask, createTestApp, solveHumanCheck } from '#tests/support/app.ts';
+import {
+  buildBookingScene,
+  createSecret,
+  holdInput,
+  submitInput,
+  type BookingScene,
+} from '#tests/support/booking.ts';
+import { buildProduct, buildSubscription, type ProductRow } from '#tests/support/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+/*
+ * Who may ask what: every call of the portal with every kind of caller. A call that is not written down here fails.
+ */
+
+/** The kinds of caller, in the order of a row's answers. */
+const CALLERS = [
+  'a visitor',
+  'the owner',
+  'another member',
+  "the owner at another partner's host",
+] as const;
+type Caller = (typeof CALLERS)[number];
+
+interface World {
+  owner: AccountScene;
+  other: AccountScene;
+  /** Another partner's account and host. */
+  elsewhere: AccountScene;
+  booking: BookingScene;
+  specializationId: number;
+  /** A time that nobody has asked for yet. */
+  nextSlot: () => string;
+  /** A hold of the owner's, made in another browser. */
+  hold: string;
+}
+
+type Sent = Pick<InjectOptions, 'payload' | 'headers'> & { url?: string };
+
+interface Row {
+  /** What is sent; the object in it, where there is one, is the owner's. The address is the route's own unless given. */
+  send: (world: World) => Sent | Promise<Sent>;
+  needsHuman?: boolean;
+  /** Status codes, one per caller. */
+  answers: readonly [visitor: number, owner: number, other: number, stray: number];
+}
+
+const PUBLIC = [200, 200, 200, 200] as const;
+const NOBODY = [404, 404, 404, 404] as const;
+const SIGNED_IN = [401, 200, 200, 401] as const;
+const OWN_OBJECT = [401, 200, 404, 401] as const;
+const UNKNOWN_TOKEN = 'A'.repeat(43);
+const holdHeaders = () => ({
+  [IDEMPOTENCY_KEY_HEADER]: randomUUID(),
+  [HOLD_SECRET_HEADER]: createSecret(),
+});
+const providerOf = ({ booking }: World) => booking.calendar.provider_id;
+const doctorOf = ({ booking }: World) => booking.calendar.doctor_id ?? 0;
+const open = (url: (world: World) => string): Row => ({
+  send: (world) => ({ url: url(world) }),
+  answers: PUBLIC,
+});
+/** A mailed link opens for whoever holds it; an unknown one for nobody. */
+const byToken = (values: object = {}): Row => ({
+  send: () => ({ payload: { token: UNKNOWN_TOKEN, ...values } }),
+  needsHuman: true,
+  answers: NOBODY,
+});
+
+const ROWS: Record<string, Row> = {
+  'GET /healthz': open(() => '/healthz'),
+  'GET /readyz': open(() => '/readyz'),
+  'GET /api/openapi.json': open(() => '/api/openapi.json'),
+  'GET /api/human-check': open(() => '/api/human-check'),
+  'POST /api/client-log': {
+    send: () => ({ payload: { call: 'searchDoctors', errorCode: 'unknown_error' } }),
+    answers: PUBLIC,
+  },
+
+  // Accounts.
+  'POST /api/login': {
+    send: ({ owner }) => ({ payload: { email: owner.email, password: PASSWORD } }),
+    needsHuman: true,
+    // At another partner nobody has this account.
+    answers: [200, 200, 200, 401],
+  },
+  'POST /api/logout': { send: () => ({ payload: {} }), answers: PUBLIC },
+  'GET /api/me': open(() => '/api/me'),
+  'GET /api/sessions': { send: () => ({}), answers: SIGNED_IN },
+  'POST /api/sessions/end-others': { send: () => ({ payload: {} }), answers: SIGNED_IN },
+  'POST /api/sessions/:id/end': {
+    send: async (world) => ({
+      url: `/api/sessions/${await findSession(world.owner)}/end`,
+      payload: {},
+    }),
+    answers: OWN_OBJECT,
+  },
+  'POST /api/forgotpwd': {
+    send: ({ owner }) => ({ payload: { email: owner.email } }),
+    needsHuman: true,
+    answers: PUBLIC,
+  },
+  'POST /api/forgotpwd/newpassword': byToken({ password: PASSWORD }),
+  'POST /api/registration/password': byToken({ password: PASSWORD }),
+  'POST /api/registration/verification': byToken(),
+  'POST /api/newemail/verification': byToken(),
+  'POST /api/new-contact-email/verification': byToken(),
+  'POST /api/corporate/verification': byToken(),
+  'POST /api/auth/full-auth': {
+    send: () => ({ payload: { dateOfBirth: '1986-04-12' } }),
+    needsHuman: true,
+    answers: SIGNED_IN,
+  },
+  'GET /api/account-token-check/:token': {
+    send: () => ({ url: `/api/account-token-check/${UNKNOWN_TOKEN}` }),
+    answers: NOBODY,
+  },
+  'GET /api/account-token/:token/view': {
+    send: () => ({ url: `/api/account-token/${UNKNOWN_TOKEN}/view` }),
+    answers: NOBODY,
+  },
+  'POST /api/resend-token/:token': {
+    // Nobody learns from it whether the link was ever one.
+    send: () => ({ url: `/api/resend-token/${UNKNOWN_TOKEN}`, payload: {} }),
+    needsHuman: true,
+    answers: PUBLIC,
+  },
+
+  // The finder.
+  'GET /api/map/filters/subfunction-autocomplete': open(
+    () => '/api/map/filters/subfunction-autocomplete?term=bor',
+  ),
+  'GET /api/map/filters/subfunction/:id': open(
+    ({ booking }) => `/api/map/filters/subfunction/${booking.subfunctionId}`,
+  ),
+  'GET /api/map/filters/near-places': open(() => '/api/map/filters/near-places?term=bud'),
+  'GET /api/map/filters/locations': open(() => '/api/map/filters/locations'),
+  'GET /api/providers': open(() => '/api/providers'),
+  'GET /api/doctors': open(() => '/api/doctors'),
+  'GET /api/providers/map-markers': open(() => '/api/providers/map-markers'),
+  'GET /api/providers/:id': open((world) => `/api/providers/${providerOf(world)}`),
+  'GET /api/providers/:id/map-info': open(
+    (world) => `/api/providers/${providerOf(world)}/map-info`,
+  ),
+  'GET /api/doctors/:id': open((world) => `/api/doctors/${doctorOf(world)}`),
+  'GET /api/doctors/dd': open((world) => `/api/doctors/dd?providerId=${providerOf(world)}`),
+  'GET /api/calendar/providers': open(
+    (world) => `/api/calendar/providers?dateFrom=2026-03-02&providers=${providerOf(world)}`,
+  ),
+  'GET /api/calendar/doctors': open(
+    (world) => `/api/calendar/doctors?dateFrom=2026-03-02&doctors=${doctorOf(world)}`,
+  ),
+  'GET /api/specializations/:id/check-limit': {
+    // Only who is insured has cover that could end.
+    send: ({ specializationId }) => ({
+      url: `/api/specializations/${specializationId}/check-limit`,
+    }),
+    answers: [403, 200, 403, 403],
+  },
+  'GET /api/providers/:id/price-list': open(
+    (world) => `/api/providers/${providerOf(world)}/price-list?h=1`,
+  ),
+  'GET /api/doctors/:id/price-list': open(
+    (world) => `/api/doctors/${doctorOf(world)}/price-list?h=1`,
+  ),
+  'GET /api/providers/price-list': open(
+    (world) =>
+      `/api/providers/price-list?providerIds=${providerOf(world)}&subfunction=${world.booking.subfunctionId}`,
+  ),
+  'GET /api/doctors/price-list': open(
+    (world) =>
+      `/api/doctors/price-list?doctorIds=${doctorOf(world)}&subfunction=${world.booking.subfunctionId}`,
+  ),
+  'GET /api/kedvezmeny/:providerId': {
+    send: (world) => ({ url: `/api/kedvezmeny/${providerOf(world)}` }),
+    // Who is insured has no discounts.
+    answers: [200, 404, 200, 200],
+  },
+  'GET /letoltes/kedvezmeny/:providerId/:couponId/:code': {
+    send: (world) => ({ url: `/letoltes/kedvezmeny/${providerOf(world)}/1/AAAAAAAA` }),
+    answers: NOBODY,
+  },
+
+  // Booking.
+  'POST /api/reservation/start': {
+    send: ({ booking, nextSlot }) => ({
+      payload: { slotId: nextSlot(), subfunctionId: booking.subfunctionId },
+      headers: holdHeaders(),
+    }),
+    needsHuman: true,
+    answers: [201, 201, 201, 201],
+  },
+  'GET /api/reservation/:id': {
+    // A hold belongs to the browser that has its secret, whoever is signed in.
+    send: ({ hold }) => ({ url: `/api/reservation/${hold}`, headers: holdHeaders() }),
+    answers: NOBODY,
+  },
+  'POST /api/reservation': {
+    send: ({ booking, hold }) => ({
+      payload: {
+        ...submitInput(holdInput(booking), hold).form,
+      },
+      headers: holdHeaders(),
+    }),
+    needsHuman: true,
+    answers: [410, 410, 410, 410],
+  },
+  'POST /api/reservation/:id/cancel': {
+    send: ({ hold }) => ({
+      url: `/api/reservation/${hold}/cancel`,
+      payload: {},
+      headers: holdHeaders(),
+    }),
+    answers: NOBODY,
+  },
+  'GET /api/reservation/token-check/:token': {
+    send: () => ({ url: `/api/reservation/token-check/${UNKNOWN_TOKEN}` }),
+    answers: NOBODY,
+  },
+  'POST /api/reservation/verification': byToken(),
+};
+/** Files and pages that read nothing of anybody. */
+const FILES = /^GET \/(?:api\/docs|images\/|map\/tiles\/|(?::level\d\/)+api\/doctors\/price-list$)/;
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let world: World;
+const routes = new Set<string>();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const db = database.owner;
+  const booking = await buildBookingScene(db, { times: 12 });
+  const { portal } = booking;
+  await db.query('UPDATE provider SET discount_rate = 10 WHERE id = $1', [
+    booking.calendar.provider_id,
+  ]);
+  const owner = await buildMember(portal, { is_insured: true, has_card_network: true });
+  const other = await buildMember(portal, { has_paid_services: true });
+  const elsewhere = await buildAccountScene(db);
+  app = await createTestApp(database, {
+    findTile: () => Promise.reject(new Error('no tile is asked for')),
+    onRoute: ({ method, url }) => {
+      for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`);
+    },
+  });
+  await app.ready();
+  const { rows } = await db.query<{ specialization_id: number }>(
+    'SELECT specialization_id FROM subfunction WHERE id = $1',
+    [booking.subfunctionId],
+  );
+  const times = booking.slotIds.values();
+  const nextSlot = () => times.next().value ?? 'none';
+  world = {
+    owner,
+    other,
+    elsewhere,
+    booking,
+    specializationId: rows[0]?.specialization_id ?? 0,
+    nextSlot,
+    hold: await holdTime(booking, nextSlot()),
+  };
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+test('every call is written down, and only what there is [AZ-01]', () => {
+  const calls = [...routes].filter((route) => !FILES.test(route));
+  expect(calls.toSorted()).toEqual(Object.keys(ROWS).toSorted());
+});
+
+describe.each(Object.entries(ROWS))('%s', (route, row) => {
+  test.each(CALLERS.map((caller, at) => [caller, row.answers[at] ?? 0] as const))(
+    'for %s is answered with %i [AZ-01]',
+    async (caller, status) => {
+      const answer = await send(route, row, caller);
+      expect([answer.statusCode, answer.statusCode === status ? '' : answer.body]).toEqual([
+        status,
+        '',
+      ]);
+      if (status >= 400) expect(answer.body).not.toContain(world.owner.email);
+    },
+  );
+});
+
+let senders = 0;
+
+/** Each from another network, so that no limit speaks first. */
+function nextSender(): { remoteAddress: string } {
+  senders += 1;
+  return { remoteAddress: `10.0.${Math.floor(senders / 200)}.${(senders % 200) + 1}` };
+}
+
+const askAnew = (host: string, options: InjectOptions) =>
+  ask(app, host, { ...nextSender(), ...options });
+
+async function solve(host: string): Promise<{ 'g-recaptcha-response': string }> {
+  return { 'g-recaptcha-response': await solveHumanCheck(app, host, nextSender()) };
+}
+
+async function buildMember(portal: Portal, values: Partial<ProductRow>): Promise<AccountScene> {
+  const db = database.owner;
+  const scene = await buildAccountScene(db, { portal, hasSubscription: false });
+  const product = await buildProduct(db, { partner_id: portal.partner.id, ...values });
+  await buildSubscription(db, product, { customer_id: scene.account.customer_id });
+  return scene;
+}
+
+/** Sends a row as one kind of caller, with a session of its own. */
+async function send(route: string, row: Row, caller: Caller) {
+  const [method = 'GET', address = '/'] = route.split(' ');
+  const { portal } = caller === CALLERS[3] ? world.elsewhere : world.owner;
+  const secret =
+    caller === CALLERS[0] ? null : await signIn(caller === CALLERS[2] ? world.other : world.owner);
+  const { url = address, payload, headers } = await row.send(world);
+  const humanCheck = row.needsHuman && (await solve(portal.host));
+  return askAnew(portal.host, {
+    method: method as 'GET' | 'POST',
+    url,
+    ...(method === 'GET' ? {} : { payload: { ...(payload as object), ...humanCheck } }),
+    headers,
+    ...(secret === null ? {} : { cookies: { session: secret } }),
+  });
+}
+
+async function signIn(scene: AccountScene): Promise<string> {
+  const { host } = scene.portal;
+  const answer = await askAnew(host, {
+    method: 'POST',
+    url: '/api/login',
+    payload: { email: scene.email, password: PASSWORD, ...(await solve(host)) },
+  });
+  return answer.cookies.find(({ name }) => name === 'session')?.value ?? '';
+}
+
+/** A session of the scene's account that is none of the caller's. */
+async function findSession(scene: AccountScene): Promise<string> {
+  await signIn(scene);
+  const { rows } = await database.owner.query<{ id: string }>(
+    'SELECT id FROM session WHERE account_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1',
+    [scene.account.id],
+  );
+  return rows[0]?.id ?? 'none';
+}
+
+async function holdTime({ portal, subfunctionId }: BookingScene, slotId: string): Promise<string> {
+  const answer = await askAnew(portal.host, {
+    method: 'POST',
+    url: '/api/reservation/start',
+    payload: { slotId, subfunctionId, ...(await solve(portal.host)) },
+    headers: holdHeaders(),
+  });
+  return answer.json<{ id: string }>().id;
+}

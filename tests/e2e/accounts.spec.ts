@@ -1,0 +1,264 @@
+import {
+  arrangeAccount,
+  arrangeLink,
+  BIRTH_DATE,
+  NEW_PASSWORD,
+  PASSWORD,
+} from '#tests/support/e2e/arranged-account.ts';
+import { AccountMenuPart, AccountTokenPage, SignInPage } from '#tests/support/e2e/account-pages.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
+import { PortalPage } from '#tests/support/e2e/portal-page.ts';
+import { ENGLISH, HUNGARIAN, ROMANIAN, SITES } from '#tests/support/e2e/sites.ts';
+
+const FINDER = '/services/provider-search?listType=doctors';
+
+test('a customer signs in by the keyboard, comes back to where he was, and leaves nothing behind when he signs out [BW-05]', async ({
+  page,
+  database,
+  watched,
+}) => {
+  watched.allow(401);
+  const { email } = await arrangeAccount(database);
+  const words = HUNGARIAN.words.accounts;
+  const finder = new PortalPage(page, HUNGARIAN);
+  const menu = new AccountMenuPart(finder);
+  await finder.goTo(FINDER);
+  await menu.signInLink.focus();
+  await page.keyboard.press('Enter');
+  const login = new SignInPage(page, HUNGARIAN);
+  await login.expectOpen();
+
+  await login.email.focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('not my password');
+  await page.keyboard.press('Enter');
+  await expect(login.failure).toContainText(words.signIn.failed);
+  await login.expectAccessible();
+  await expect(login.email, 'nothing typed is lost').toHaveValue(email);
+  await login.password.fill('');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(`${HUNGARIAN.origin}${FINDER}`);
+  await expect(menu.person).toHaveText('Szabó Kata');
+  const answer = await page.request.get(page.url());
+  expect(answer.headers()['cache-control']).toBe('private, no-store');
+  await menu.person.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu.signOutButton).toBeVisible();
+  await finder.expectAccessible();
+  await menu.signOutButton.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu.signInLink).toBeVisible();
+  await expect(page).toHaveURL(`${HUNGARIAN.origin}/`);
+  await page.goBack();
+  await expect(menu.signInLink).toBeVisible();
+  await expect(menu.person).toHaveCount(0);
+});
+
+for (const site of SITES) {
+  test(`the sign-in page offers the accounts of the demo, ${site.name}`, async ({ page }) => {
+    const words = site.words.accounts;
+    const login = new SignInPage(page, site);
+    await login.goTo('/login');
+    const accounts = page.getByRole('region', { name: words.demo.title }).getByRole('button');
+    await expect(accounts).toHaveCount(5);
+    await accounts.filter({ hasText: words.demo.kinds.selfPaid }).click();
+    await login.submit.click();
+    await expect(new AccountMenuPart(login).person).toContainText('Bálint');
+  });
+}
+
+test('a forgotten password: from the mail to a new one, which signs nobody in [C097 C320 C324 C335 C476 C585 C622 C623 C624 C625 C633 C670 C783] [TK-14]', async ({
+  page,
+  database,
+}) => {
+  const { email } = await arrangeAccount(database, { locale: 'en' });
+  const words = ENGLISH.words.accounts;
+  const login = new SignInPage(page, ENGLISH);
+  await login.goTo('/login');
+  await page.getByRole('link', { name: words.signIn.forgotten }).click();
+  const forgotten = new PortalPage(page, ENGLISH);
+  await expect(forgotten.heading).toHaveText(words.forgotten.title);
+  await forgotten.expectOpen();
+  await login.email.fill(email.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(forgotten.heading).toHaveText(words.forgotten.sentTitle);
+  await forgotten.expectAccessible();
+  await page.getByRole('link', { name: words.forgotten.back }).click();
+  await expect(login.submit).toBeVisible();
+
+  const mail = await waitForMail(database, email);
+  const path = findLink(mail, 'password-recovery');
+  const headers = (await page.request.get(`${ENGLISH.origin}${path}`)).headers();
+  expect([headers['referrer-policy'], headers['x-robots-tag'], headers['cache-control']]).toEqual([
+    'no-referrer',
+    'noindex',
+    'private, no-store',
+  ]);
+  const recovery = new AccountTokenPage(page, ENGLISH);
+  await recovery.open(path, words.tokenTitles['password-recovery']);
+  await expect(page, 'the link is out of the address bar').toHaveURL(`${ENGLISH.origin}/`);
+
+  const password = recovery.field(words.newPassword.password);
+  const repeat = recovery.field(words.newPassword.repeat);
+  await recovery.button(words.newPassword.submit).click();
+  await expect(password).toBeFocused();
+  await expect(recovery.dialog).toContainText(words.errors.newPassword.required);
+  await expect(recovery.dialog).toContainText(words.errors.repeatRequired);
+  await password.fill('short');
+  await expect(recovery.dialog).not.toContainText(words.errors.newPassword.tooShort);
+  await repeat.fill('other');
+  await expect(recovery.dialog, 'said when the field is left').toContainText(
+    words.errors.newPassword.tooShort,
+  );
+  await password.fill(NEW_PASSWORD);
+  await expect(recovery.dialog).toContainText(words.errors.repeatDiffers);
+  await repeat.fill(NEW_PASSWORD);
+  await recovery.button(words.newPassword.submit).click();
+  await recovery.expectTitle(words.newPassword.doneTitle);
+  await recovery.dialog.getByRole('link', { name: words.newPassword.signIn }).click();
+  await login.signIn(email, NEW_PASSWORD);
+  await expect(new AccountMenuPart(login).person).toBeVisible();
+});
+
+test('a link confirms what it stands for when it is opened, and says so when it is opened again [C098 C099 C101 C104 C325 C326 C328 C321 C634 C637 C639]', async ({
+  page,
+  database,
+}) => {
+  test.slow();
+  const words = ROMANIAN.words.accounts;
+  const modal = new AccountTokenPage(page, ROMANIAN);
+  const account = await arrangeAccount(database, { status: 'pending' });
+  for (const [kind, key] of [
+    ['verify-registration', 'registration'],
+    ['verify-new-email', 'email'],
+    ['verify-new-contact-email', 'contactEmail'],
+    ['verify-corporate', 'corporate'],
+  ] as const) {
+    const path = await arrangeLink(database, account, kind, { to: `new-${account.email}` });
+    await modal.open(path, words.verify[key].title);
+    await expect(modal.dialog).toContainText(words.verify[key].text);
+    await modal.button(words.verify.close).click();
+    await modal.expectClosed();
+    await modal.open(path, words.verify.already);
+    await page.keyboard.press('Escape');
+    await modal.expectClosed();
+  }
+});
+
+test('a link that is over offers a new one, which arrives [C327 C575 C576 C577 C578 C586 C781 C782 C786 C787 C788 C789 C796]', async ({
+  page,
+  database,
+  watched,
+}) => {
+  watched.allow(400);
+  const words = HUNGARIAN.words.accounts;
+  const modal = new AccountTokenPage(page, HUNGARIAN);
+  for (const kind of [
+    'verify-registration',
+    'password-recovery',
+    'finish-registration',
+    'verify-corporate',
+  ] as const) {
+    const account = await arrangeAccount(database, {
+      status: kind === 'password-recovery' ? 'active' : 'pending',
+    });
+    const path = await arrangeLink(database, account, kind, { isOver: true });
+    const view = page.waitForResponse('**/api/account-token/*/view');
+    await modal.open(path, words.expired.title);
+    expect(await (await view).json()).toEqual({ type: kind });
+    await expect(modal.dialog).toContainText(words.tokenTitles[kind]);
+    await modal.button(words.expired.resend).click();
+    await modal.expectClosed();
+    await expect(modal.toasts).toContainText(words.answers.resent);
+    findLink(await waitForMail(database, account.email), kind);
+  }
+});
+
+test('a link that is over leads on where another page takes up, and an unknown one says so [C102 C323 C785 C790 C791]', async ({
+  page,
+  database,
+  watched,
+}) => {
+  watched.allow(400, 404);
+  const words = HUNGARIAN.words.accounts;
+  const account = await arrangeAccount(database);
+  const finder = new PortalPage(page, HUNGARIAN);
+  const old = await arrangeLink(database, account, 'finish-reservation', { isOver: true });
+  await page.goto(HUNGARIAN.address(old));
+  await expect(page).toHaveURL(/\/services\/provider-search$/);
+  await expect(finder.toasts).toContainText(words.token.failed);
+
+  await page.goto(HUNGARIAN.address(`/finish-reservation/${'A'.repeat(43)}`));
+  await expect(page).toHaveURL(/\/services\/provider-search$/);
+  await expect(finder.toasts).toContainText(words.token.reservationFailed);
+
+  for (const kind of ['verify-new-email', 'verify-new-contact-email'] as const) {
+    const path = await arrangeLink(database, account, kind, { isOver: true });
+    await page.goto(HUNGARIAN.address(path));
+    await expect(page).toHaveURL(/\/change-email$/);
+  }
+  const modal = new AccountTokenPage(page, HUNGARIAN);
+  const open = await arrangeLink(database, account, 'finish-reservation');
+  await modal.open(open, words.tokenTitles['finish-reservation']);
+});
+
+test('a first password finishes a registration [C100 C322 C635 C777 C779]', async ({
+  page,
+  database,
+  watched,
+}) => {
+  watched.allow(503);
+  const words = HUNGARIAN.words.accounts;
+  const account = await arrangeAccount(database, { status: 'pending', password_hash: null });
+  const modal = new AccountTokenPage(page, HUNGARIAN);
+  await modal.open(
+    await arrangeLink(database, account, 'finish-registration'),
+    words.tokenTitles['finish-registration'],
+  );
+  await modal.field(words.newPassword.password).fill(NEW_PASSWORD);
+  await modal.field(words.newPassword.repeat).fill(NEW_PASSWORD);
+  const message = 'a sentence of the server';
+  await page.route('**/api/registration/password', (route) =>
+    route.fulfill({ status: 503, json: { errorCode: 'unavailable', httpCode: 503, message } }),
+  );
+  const checkAnew = page.waitForRequest('**/api/human-check');
+  await modal.button(words.newPassword.submit).click();
+  await expect(modal.toasts).toContainText(message);
+  await checkAnew;
+  await page.unroute('**/api/registration/password');
+  await modal.button(words.newPassword.submit).click();
+  await modal.expectTitle(words.newPassword.finishedTitle);
+});
+
+test('a link that needs the date of birth asks to sign in first [C105 C333]', async ({
+  page,
+  database,
+  watched,
+}) => {
+  watched.allow(400);
+  const words = ENGLISH.words.accounts;
+  const account = await arrangeAccount(database);
+  const path = await arrangeLink(database, account, 'require-full-auth');
+  await page.goto(ENGLISH.address(path));
+  await expect(page).toHaveURL(/\/login\?next=/);
+  const login = new SignInPage(page, ENGLISH);
+  await login.expectOpen();
+  await login.signIn(account.email, PASSWORD);
+  const modal = new AccountTokenPage(page, ENGLISH);
+  await modal.expectTitle(words.tokenTitles['require-full-auth']);
+  const enter = async (day: string) => {
+    for (const [part, value] of Object.entries({ ...BIRTH_DATE, day })) {
+      await modal.dialog.locator(`input[name="dateOfBirth.${part}"]`).fill(value);
+    }
+    await modal.button(words.fullAuth.submit).click();
+  };
+  await enter('13');
+  await expect(modal.dialog).toContainText('does not match');
+  await enter(BIRTH_DATE.day);
+  await expect(modal.toasts).toContainText(words.fullAuth.done);
+  await modal.expectClosed();
+});

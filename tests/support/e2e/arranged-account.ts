@@ -1,0 +1,56 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { AccountTokenKind } from '#app/features/accounts/token-kinds.ts';
+import { createPasswords } from '#app/platform/passwords.server.ts';
+import type { Pool } from '#db/client.ts';
+import { GENERIC_PARTNER } from '#db/seed/reference.ts';
+import { buildAccount, buildSubscription, type AccountRow, type ProductRow } from '../builders.ts';
+
+export const PASSWORD = 'three grey herons';
+export const NEW_PASSWORD = 'seven quiet otters';
+export const BIRTH_DATE = { year: '1986', month: '4', day: '12' };
+/** Of the demo: insured, with appointments. */
+const PRODUCT = 1;
+
+/** A customer of the demo's partner with an account, for one test alone. */
+export async function arrangeAccount(
+  database: Pool,
+  values: Partial<AccountRow> = {},
+): Promise<AccountRow> {
+  const account = await buildAccount(database, {
+    partner_id: GENERIC_PARTNER,
+    email: `${randomUUID()}@members.example`,
+    password_hash: await createPasswords().hash(PASSWORD),
+    ...values,
+  });
+  const { rows } = await database.query<ProductRow>('SELECT * FROM product WHERE id = $1', [
+    PRODUCT,
+  ]);
+  const [product] = rows;
+  if (!product) throw new Error('the demo has no products');
+  await buildSubscription(database, product, { customer_id: account.customer_id });
+  return account;
+}
+
+/** The path of a mailed link of the account; `isOver`: its time has run out. */
+export async function arrangeLink(
+  database: Pool,
+  { id, partner_id, email }: AccountRow,
+  kind: AccountTokenKind,
+  { isOver = false, to = email } = {},
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await database.query(
+    `INSERT INTO account_token (id, partner_id, account_id, kind, hash, email, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, portal_now() + $7 * interval '1 minute')`,
+    [
+      randomUUID(),
+      partner_id,
+      id,
+      kind,
+      createHash('sha256').update(token).digest(),
+      to,
+      isOver ? -1 : 30,
+    ],
+  );
+  return `/${kind}/${token}`;
+}
