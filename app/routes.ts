@@ -12,6 +12,7 @@ export default [
     route('change-email', 'features/profile/pages/change-email.tsx'),
     route('relative-invitation/:token', 'features/relatives/pages/relative-invitation.tsx'),
     route('services/provider-search', 'features/finder/pages/finder.tsx'),
+    route('services/appointments', 'features/appointments/pages/appointments.tsx'),
     route('providers/:providerId', 'features/finder/pages/provider.tsx'),
     route(
       'providers/:providerId/specializations/:specializationId',

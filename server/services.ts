@@ -3,6 +3,10 @@ import {
   type AccountServices,
 } from '#app/features/accounts/services.server.ts';
 import {
+  createAppointmentServices,
+  type AppointmentServices,
+} from '#app/features/appointments/services.server.ts';
+import {
   createBookingServices,
   type BookingDeps,
   type BookingServices,
@@ -48,6 +52,7 @@ export interface Services {
   coverage: CoverageServices;
   discounts: DiscountServices;
   booking: BookingServices;
+  appointments: AppointmentServices;
   mail: MailServices;
 }
 
@@ -67,6 +72,7 @@ export function createServices(deps: BookingDeps & { perPage: number }): Service
     coverage: createCoverageServices(deps),
     discounts: createDiscountServices(deps),
     booking: createBookingServices(deps),
+    appointments: createAppointmentServices(deps),
     mail: createMailServices(deps),
   };
 }

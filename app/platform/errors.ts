@@ -23,6 +23,8 @@ export const ERRORS = {
   slot_taken: 409,
   not_offered: 409,
   person_busy: 409,
+  too_late_to_change: 409,
+  appointment_over: 409,
   hold_expired: 410,
   discount_ended: 410,
   too_large: 413,

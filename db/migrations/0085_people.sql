@@ -1,9 +1,11 @@
 -- What people decide about their own account: relatives, consents, copies of their data, erasure. Walled off by partner.
 
--- mails that remind of an appointment
-ALTER TABLE account ADD COLUMN has_reminders bool NOT NULL DEFAULT true;
--- null: not erased
-ALTER TABLE customer ADD COLUMN erased_at timestamptz;
+ALTER TABLE customer
+  -- mails that remind of an appointment
+  ADD COLUMN IF NOT EXISTS wants_reminders bool NOT NULL DEFAULT true,
+  -- null: not erased
+  ADD COLUMN erased_at timestamptz;
+GRANT UPDATE (wants_reminders) ON customer TO vizit_app;
 CREATE INDEX customer_erased ON customer (erased_at) WHERE erased_at IS NOT NULL;
 
 ALTER TABLE subscription
@@ -14,9 +16,7 @@ ALTER TABLE subscription
   ADD FOREIGN KEY (partner_id, shared_from) REFERENCES subscription (partner_id, id);
 CREATE INDEX subscription_shared ON subscription (shared_from) WHERE shared_from IS NOT NULL;
 
-ALTER TABLE reservation ADD COLUMN IF NOT EXISTS customer_id bigint;
 ALTER TABLE reservation ADD COLUMN locked_at timestamptz;
-CREATE INDEX IF NOT EXISTS reservation_customer ON reservation (customer_id, starts_at) WHERE customer_id IS NOT NULL;
 
 -- An adult relative: invited first; with an account of her own once she has accepted by her own mail.
 CREATE TABLE relative (
@@ -179,6 +179,7 @@ BEGIN
   DELETE FROM session WHERE account_id = v_account;
   DELETE FROM account_token WHERE account_id = v_account;
   DELETE FROM data_copy WHERE customer_id = p_customer;
+  DELETE FROM calendar_feed WHERE customer_id = p_customer;
   DELETE FROM consent WHERE customer_id = p_customer;
   DELETE FROM minor WHERE holder_id = p_customer;
   DELETE FROM relative WHERE holder_id = p_customer OR customer_id = p_customer;
@@ -197,10 +198,12 @@ REVOKE EXECUTE ON FUNCTION erase_customer FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION erase_customer TO vizit_app;
 
 -- Housekeeping: coming visits of erased customers, once their mails are out.
-CREATE FUNCTION lock_erased_reservations(p_limit int DEFAULT 500) RETURNS int LANGUAGE sql AS $$
-  SELECT lock_reservations(ARRAY(
+CREATE FUNCTION lock_erased_reservations(p_limit int DEFAULT 500) RETURNS int LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN lock_reservations(ARRAY(
     SELECT r.id FROM customer c JOIN reservation r ON r.customer_id = c.id
      WHERE c.erased_at > (SELECT portal_now()) - interval '30 days' AND r.locked_at IS NULL
        AND NOT EXISTS (SELECT FROM outbox o WHERE o.done_at IS NULL AND o.failed_at IS NULL
                           AND o.kind = 'mail_reservation_cancelled' AND o.payload ->> 'reservation' = r.id::text)
-     LIMIT p_limit)) $$;
+     LIMIT p_limit));
+END $$;

@@ -83,6 +83,9 @@ const TABLES: readonly TableWriter[] = [
   { table: 'calendar_exception', rows: exceptionRows },
 ];
 
+/** Until when before a visit a patient may cancel it himself: a day with most clinics. */
+const FREE_CANCEL_HOURS = [24, 24, 48, 12];
+
 function providerRow({ provider, doctors }: Clinic): CopyRow {
   return {
     id: provider.id,
@@ -109,6 +112,7 @@ function providerRow({ provider, doctors }: Clinic): CopyRow {
     discount_ends_on: provider.discountEndsOn,
     is_discount_general: provider.isDiscountGeneral,
     is_calendar_available: provider.isCalendarAvailable,
+    free_cancel_hours: FREE_CANCEL_HOURS[provider.id % FREE_CANCEL_HOURS.length] ?? 24,
     specialization_count: provider.specializationCount,
     doctor_count: doctors.length,
   };

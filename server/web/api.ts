@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAccountsApi } from '#app/features/accounts/api.server.ts';
+import { registerAppointmentsApi } from '#app/features/appointments/api.server.ts';
 import { registerBookingApi } from '#app/features/booking/api.server.ts';
 import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
 import { registerContentApi } from '#app/features/content/api.server.ts';
@@ -32,4 +33,5 @@ export function registerApi(
   registerDiscountsApi(app, services.discounts);
   registerBookingApi(app, services.booking);
   registerContentApi(app);
+  registerAppointmentsApi(app, services.appointments);
 }

@@ -6,6 +6,7 @@ import {
   deleteOutdated,
   endDiscounts,
   expireHolds,
+  queueDueReminders,
   refreshStaleListings,
 } from './queries.server.ts';
 
@@ -40,6 +41,11 @@ export const CHORES: readonly Chore[] = [
     job: 'end_discounts',
     everyMs: HOUR_MS,
     run: (pool) => untilLess(BATCH, () => endDiscounts(pool, BATCH)),
+  },
+  {
+    job: 'queue_reminders',
+    everyMs: 30 * SECOND_MS,
+    run: (pool) => untilLess(BATCH, () => queueDueReminders(pool, BATCH)),
   },
   { job: 'delete_outdated', everyMs: HOUR_MS, run: (pool) => deleteOutdated(pool, BATCH) },
   {

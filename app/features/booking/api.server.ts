@@ -35,6 +35,15 @@ export function registerBookingApi(app: FastifyInstance, booking: BookingService
     }),
   );
 
+  serve(app, contract.bookReservation, 'write', ({ body, portal, header }) =>
+    booking.bookHeldSlot({
+      portal,
+      holdSecret: header(HOLD_SECRET_HEADER),
+      idempotencyKey: header(IDEMPOTENCY_KEY_HEADER),
+      form: body,
+    }),
+  );
+
   serve(app, contract.cancelReservation, 'write', ({ params, body, portal, header }) =>
     body.token === undefined
       ? booking.releaseHold({

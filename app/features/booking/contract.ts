@@ -52,6 +52,19 @@ export const BookedItem = Type.Object({
 });
 export type BookedItem = Static<typeof BookedItem>;
 
+/** What the portal knows of a customer: shown instead of asked for. */
+export const OwnData = Type.Object({
+  /** In the order of the market. */
+  name: Type.String(),
+  /** `YYYY-MM-DD` */
+  dateOfBirth: Type.String(),
+  mothersName: Type.String(),
+  /** E.164 */
+  phone: Type.String(),
+  email: Type.String(),
+});
+export type OwnData = Static<typeof OwnData>;
+
 /** A held time: answer of the start and of a reload. */
 export const Hold = Type.Object({
   id: Type.String(),
@@ -65,6 +78,8 @@ export const Hold = Type.Object({
   /** Where the verification mail went, masked; null before the form was sent. */
   email: Type.Union([Type.String(), Type.Null()]),
   asksMothersName: Type.Boolean(),
+  /** Of the customer who is signed in; null: the form asks a visitor. */
+  own: Type.Union([OwnData, Type.Null()]),
   ...BookedItem.properties,
 });
 export type Hold = Static<typeof Hold>;
@@ -148,6 +163,36 @@ export const submitReservation = defineCall({
     'hold_expired',
     'key_reused',
     'too_many_holds',
+  ],
+});
+
+export const bookReservation = defineCall({
+  name: 'bookReservation',
+  summary: `Confirms a held time for the customer who is signed in; his data come from his subscription. Needs the headers ${IDEMPOTENCY_KEY_HEADER} and ${HOLD_SECRET_HEADER}.`,
+  method: 'POST',
+  path: '/api/reservation/booking',
+  body: Type.Object(
+    {
+      reservationId: Uuid,
+      slotId: SlotId,
+      subfunctionId: SubfunctionId,
+      patientComment: FormText,
+      patientClientEid: Type.Optional(FormText),
+      [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({ id: Type.String(), status: Type.Literal('confirmed') }),
+  answerStatus: 201,
+  errors: [
+    'invalid_input',
+    'human_check_failed',
+    'sign_in_required',
+    'registration_required',
+    'person_busy',
+    'not_offered',
+    'hold_expired',
+    'key_reused',
   ],
 });
 

@@ -3,6 +3,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { hashHoldSecret } from './call-headers.server.ts';
 import type { Hold } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
+import { getSubscriber, presentOwnData } from './own-data.server.ts';
 import { presentHold } from './present.ts';
 import { getHoldDescription } from './queries.server.ts';
 
@@ -23,5 +24,6 @@ export async function getHold(
   const secretHash = hashHoldSecret(holdSecret);
   const row = await getHoldDescription(db.main, portal.partner.id, reservationId, secretHash);
   if (!row) throw new PortalError('not_found');
-  return presentHold(row, portal.theme);
+  const subscriber = await getSubscriber(db.main, portal);
+  return presentHold(row, portal, subscriber && presentOwnData(subscriber, portal));
 }

@@ -7,6 +7,7 @@ import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.
 import type { Hold } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { HOLD_MINUTES } from './hold.ts';
+import { getSubscriber, presentOwnData } from './own-data.server.ts';
 import { presentHold } from './present.ts';
 import { startReservation } from './batched-queries.server.ts';
 import { isOrganisableByCustomer, type KeptCall, type StartResult } from './queries.server.ts';
@@ -28,7 +29,11 @@ export interface HoldSlotInput {
  */
 export async function holdSlot(deps: BookingDeps, input: HoldSlotInput): Promise<Hold> {
   const { portal, slotId, subfunctionId } = input;
-  if (!portal.theme.flags.isPublicPortal) throw new PortalError('registration_required');
+  // For a visitor nothing is looked up.
+  const subscriber = await getSubscriber(deps.db.main, portal);
+  if (!subscriber && !portal.theme.flags.isPublicPortal) {
+    throw new PortalError('registration_required');
+  }
   const call: KeptCall = {
     partnerId: portal.partner.id,
     secretHash: hashHoldSecret(input.holdSecret),
@@ -60,7 +65,7 @@ export async function holdSlot(deps: BookingDeps, input: HoldSlotInput): Promise
   }
   if (answer.result !== 'ok') throw new PortalError(answer.result);
   if (!hold) throw new Error('a hold was answered without its description');
-  return presentHold(hold, portal.theme);
+  return presentHold(hold, portal, subscriber && presentOwnData(subscriber, portal));
 }
 
 /** Some care is organised by the partner alone for those whom it insures, whatever the browser asks for. */

@@ -1,9 +1,14 @@
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
-import type { Theme } from '#app/themes/theme.ts';
-import type { BookedItem, Hold, ReservationTokenPurpose, TokenCheck } from './contract.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { BookedItem, Hold, OwnData, ReservationTokenPurpose, TokenCheck } from './contract.ts';
 import type { ReservationDescription, TokenDescription } from './queries.server.ts';
 
-export function presentHold(row: ReservationDescription, theme: Theme): Hold {
+/** @param own of the customer who is signed in */
+export function presentHold(
+  row: ReservationDescription,
+  { theme, viewer }: Pick<Portal, 'theme' | 'viewer'>,
+  own: OwnData | null,
+): Hold {
   return {
     id: row.id,
     slotId: encodeSlotId(row.calendarId, Date.parse(row.startsAt)),
@@ -12,7 +17,10 @@ export function presentHold(row: ReservationDescription, theme: Theme): Hold {
     serverNow: toInstant(row.serverNow),
     email: row.email && maskEmail(row.email),
     asksMothersName: theme.flags.asksMothersName,
+    own,
     ...presentBookedItem(row),
+    // Who is insured sees no prices, here as in the search.
+    price: viewer.isInsured ? null : row.price,
   };
 }
 
@@ -37,7 +45,7 @@ export function maskEmail(email: string): string {
   return `${shown}${email.slice(at)}`;
 }
 
-function presentBookedItem(row: ReservationDescription): BookedItem {
+export function presentBookedItem(row: ReservationDescription): BookedItem {
   const { provider, doctor, specialization, subfunction } = row;
   return {
     startsAt: toInstant(row.startsAt),

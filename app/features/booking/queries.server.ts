@@ -1,10 +1,11 @@
-import { query, type Pool } from '#db/client.ts';
+import { query, transact, type Pool } from '#db/client.ts';
 import { isRetryable } from '#db/errors.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { LocalisedText } from '#app/i18n/locale.ts';
 import type { ReservationTokenPurpose } from './contract.ts';
 import type { Patient } from './patient.ts';
 import type { ReservationStatus } from './reservation-status.ts';
+import type { ServiceType } from './service-type.ts';
 
 /** `describe_reservation` of the database: instants as PostgreSQL writes them. */
 export interface ReservationDescription {
@@ -55,6 +56,10 @@ export type SubmitResult =
   | { result: 'ok'; id: string; expiresAt: string }
   | { result: 'hold_expired' | 'person_busy' | 'too_many_holds' | 'key_reused' };
 
+export type BookResult =
+  | { result: 'ok'; id: string }
+  | { result: 'hold_expired' | 'not_offered' | 'person_busy' | 'key_reused' };
+
 export interface StartCall extends KeptCall {
   host: string;
   country: string;
@@ -99,6 +104,10 @@ const submitStatement = sql.named<{ answer: SubmitResult; server_now: Date }>(
   'booking_submit',
   `SELECT answer, portal_now() AS server_now
      FROM submit_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS answer`,
+);
+const bookStatement = sql.named<{ answer: BookResult }>(
+  'booking_book',
+  `SELECT book_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS answer`,
 );
 const keptStatement = sql.named<KeptAnswer<unknown>>(
   'booking_kept_answer',
@@ -204,6 +213,74 @@ export function submitReservation(
     input.idempotencyKey,
     input.bodyHash,
   ]);
+}
+
+/** Confirms a hold for a customer. */
+export async function bookReservation(
+  pool: Pool,
+  input: KeptCall & {
+    id: string;
+    calendarId: number;
+    startsAt: Date;
+    subfunctionId: number;
+    customerId: number;
+    serviceType: ServiceType;
+    patient: Patient;
+    personHash: Buffer;
+    locale: string;
+    /** Of the link in the confirmation mail. */
+    cancelToken: { id: string; hash: Buffer };
+  },
+): Promise<BookResult> {
+  const { answer } = await callFunction(pool, bookStatement, [
+    input.partnerId,
+    input.id,
+    input.secretHash,
+    input.calendarId,
+    input.startsAt,
+    input.subfunctionId,
+    input.customerId,
+    input.serviceType,
+    JSON.stringify(input.patient),
+    input.personHash,
+    input.locale,
+    input.cancelToken.id,
+    input.cancelToken.hash,
+    input.idempotencyKey,
+    input.bodyHash,
+  ]);
+  return answer;
+}
+
+/** A customer's data as his current subscription has them. */
+export interface SubscriberRow {
+  last_name: string;
+  first_name: string;
+  date_of_birth: string;
+  mothers_name: string;
+  phone: string;
+  contact_email: string;
+}
+
+const subscriberStatement = sql.named<SubscriberRow>(
+  'booking_subscriber',
+  `SELECT last_name, first_name, date_of_birth::text, mothers_name, phone, contact_email FROM subscription
+    WHERE customer_id = $1 AND starts_on <= $2::date AND (ends_on IS NULL OR ends_on > $2::date)`,
+);
+
+/** null: no such customer of the partner, or he has no subscription on that day. */
+export function getSubscriberRow(
+  pool: Pool,
+  partnerId: number,
+  customerId: number,
+  today: string,
+): Promise<SubscriberRow | null> {
+  return transact(
+    pool,
+    async (transaction) =>
+      (await query(transaction, subscriberStatement, [customerId, today]))[0] ?? null,
+    { partnerId },
+  );
 }
 
 /** The first answer of a repeated call; null when the key is new. A key is bound to its call by the body's hash. */

@@ -3,6 +3,7 @@ import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import { resetHumanCheck, takeHumanCheck } from '#app/platform/human-check.ts';
 import { submitKeyFor, type Attempt } from './attempt.ts';
 import {
+  bookReservation,
   cancelReservation,
   getReservation,
   HOLD_SECRET_HEADER,
@@ -41,21 +42,29 @@ export function getHold(reservationId: string, secret: string): Promise<Hold> {
   });
 }
 
-export async function sendForm(attempt: Attempt, hold: Hold, form: PatientForm): Promise<Sent> {
+/** @returns null for a customer, whose booking is confirmed at once */
+export async function sendForm(
+  attempt: Attempt,
+  hold: Hold,
+  form: PatientForm,
+): Promise<Sent | null> {
   const key = submitKeyFor(attempt, JSON.stringify(form));
-  const { expiresAt, serverNow } = await persist(async () =>
-    call(submitReservation, {
-      headers: { [HOLD_SECRET_HEADER]: attempt.secret, [IDEMPOTENCY_KEY_HEADER]: key },
-      body: {
-        ...form,
-        reservationId: hold.id,
-        slotId: hold.slotId,
-        subfunctionId: hold.subfunction.id,
-        [HUMAN_CHECK_FIELD]: await takeHumanCheck(),
-      },
-    }),
-  );
-  return { email: form.patientEmail.trim(), expiresAt, serverNow };
+  const headers = { [HOLD_SECRET_HEADER]: attempt.secret, [IDEMPOTENCY_KEY_HEADER]: key };
+  return persist(async () => {
+    const held = {
+      reservationId: hold.id,
+      slotId: hold.slotId,
+      subfunctionId: hold.subfunction.id,
+      [HUMAN_CHECK_FIELD]: await takeHumanCheck(),
+    };
+    if (hold.own) {
+      const { patientComment } = form;
+      await call(bookReservation, { headers, body: { ...held, patientComment } });
+      return null;
+    }
+    const answer = await call(submitReservation, { headers, body: { ...form, ...held } });
+    return { ...answer, email: form.patientEmail.trim() };
+  });
 }
 
 /** Gives a held time back, even while the page is being left; a hold that cannot be reached runs out by itself. */

@@ -35,7 +35,7 @@ export type Flow =
   | ({ step: 'sending'; hold: Hold } & Opened)
   /** The mail is on its way; its link confirms the reservation. */
   | ({ step: 'done'; hold: Hold; sent: Sent } & Opened)
-  /** The link was opened elsewhere while this page stood. */
+  /** A customer's booking is; a visitor's when the link was opened elsewhere while this page stood. */
   | ({ step: 'confirmed'; hold: Hold } & Opened)
   /** There is no time to go on with: taken, run out, not to be booked here. */
   | ({ step: 'refused'; hold: Hold | null; failure: Failure } & Opened);
@@ -46,7 +46,8 @@ export type FlowEvent =
   | { type: 'held'; name: string; hold: Hold }
   | { type: 'refused'; name: string; failure: Failure }
   | { type: 'submitted'; name: string }
-  | { type: 'sent'; name: string; sent: Sent }
+  /** null: confirmed at once. */
+  | { type: 'sent'; name: string; sent: Sent | null }
   | { type: 'submitFailed'; name: string; failure: Failure }
   | { type: 'closed' };
 
@@ -73,7 +74,10 @@ export function nextFlow(flow: Flow, event: FlowEvent): Flow {
         ? { step: 'sending', name: flow.name, pick: flow.pick, hold: flow.hold }
         : flow;
     case 'sent':
-      return flow.step === 'sending' ? { ...flow, step: 'done', sent: event.sent } : flow;
+      if (flow.step !== 'sending') return flow;
+      return event.sent
+        ? { ...flow, step: 'done', sent: event.sent }
+        : { ...flow, step: 'confirmed' };
     case 'submitFailed':
       if (flow.step !== 'sending') return flow;
       return TIME_GONE.has(event.failure.code)

@@ -1,3 +1,4 @@
+import { bookHeldSlot, type BookHeldSlotInput } from './book-held-slot.server.ts';
 import { cancelReservation, type CancelReservationInput } from './cancel-reservation.server.ts';
 import { checkReservationToken } from './check-reservation-token.server.ts';
 import type { BookingDeps } from './deps.server.ts';
@@ -20,6 +21,7 @@ export function createBookingServices(deps: BookingDeps) {
     holdSlot: (input: HoldSlotInput) => holdSlot(deps, input),
     getHold: (input: HoldOfBrowser) => getHold(deps, input),
     submitReservation: (input: SubmitReservationInput) => submitReservation(deps, input),
+    bookHeldSlot: (input: BookHeldSlotInput) => bookHeldSlot(deps, input),
     releaseHold: (input: HoldOfBrowser) => releaseHold(deps, input),
     cancelReservation: (input: CancelReservationInput) => cancelReservation(deps, input),
     verifyReservation: (input: VerifyReservationInput) => verifyReservation(deps, input),

@@ -85,6 +85,59 @@ export function createCalendarFile(entry: CalendarEntry): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
+/** A visit as a calendar program reads it from an address of ours. */
+export interface CalendarVisit extends Pick<
+  CalendarEntry,
+  'uid' | 'sequence' | 'startsAt' | 'endsAt' | 'timeZone' | 'summary' | 'location'
+> {}
+
+/** Visits as a calendar that a program reads or subscribes to (RFC 5545, RFC 7986): nobody is invited, nothing is told. */
+export function createCalendar({
+  name,
+  language,
+  writtenAt,
+  visits,
+}: {
+  name: string;
+  language: string;
+  /** Milliseconds since the epoch. */
+  writtenAt: number;
+  visits: readonly CalendarVisit[];
+}): string {
+  const zones = [...new Set(visits.map(({ timeZone }) => timeZone))];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//Vizit//Booking//${language.toUpperCase()}`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...zones.flatMap((timeZone) => {
+      const zone = ZONES[timeZone];
+      return zone ? describeZone(timeZone, zone) : [];
+    }),
+    ...visits.flatMap((visit) => [
+      'BEGIN:VEVENT',
+      `UID:${escapeText(visit.uid)}`,
+      `DTSTAMP:${formatUtc(writtenAt)}`,
+      `SEQUENCE:${visit.sequence}`,
+      'STATUS:CONFIRMED',
+      `DTSTART${formatTime(visit.startsAt, visit.timeZone)}`,
+      `DTEND${formatTime(visit.endsAt, visit.timeZone)}`,
+      `SUMMARY:${escapeText(visit.summary)}`,
+      `LOCATION:${escapeText(visit.location)}`,
+      'CLASS:PRIVATE',
+      'TRANSP:OPAQUE',
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
+}
+
 function describeZone(name: string, zone: ZoneRules): string[] {
   const change = (
     kind: string,

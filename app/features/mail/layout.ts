@@ -66,6 +66,7 @@ ${blocks.map((block) => renderBlock(block, brandColour)).join('\n')}
 
 /** The same for programs that show plain text. */
 export function renderText({ productName, heading, blocks, footer }: MailLayout): string {
+  const buttons = new Set(blocks.flatMap((block) => (block.kind === 'button' ? block.url : [])));
   const parts = blocks.map((block) => {
     switch (block.kind) {
       case 'details':
@@ -73,8 +74,9 @@ export function renderText({ productName, heading, blocks, footer }: MailLayout)
       case 'button':
         return `${block.label}:\n${block.url}`;
       case 'note':
-        // The button's address stands above already.
-        return block.url ? '' : block.text;
+        if (!block.url) return block.text;
+        // A button's address stands above already.
+        return buttons.has(block.url) ? '' : `${block.text}\n${block.url}`;
       default:
         return block.text;
     }

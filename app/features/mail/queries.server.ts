@@ -12,6 +12,9 @@ export interface MailedReservationRow {
   starts_at: Date;
   ends_at: Date;
   hold_expires_at: Date | null;
+  customer_id: number | null;
+  changeable_until: Date;
+  has_appointments: boolean;
   now: Date;
   tz: string;
   price: number | null;
@@ -31,7 +34,11 @@ export interface MailedReservationRow {
 
 const reservationToMail = sql.named<MailedReservationRow>(
   'mail_reservation',
-  `SELECT r.id, r.status::text, r.locale, r.host, h.country, pa.theme, r.starts_at, r.ends_at, r.hold_expires_at, portal_now() AS now,
+  `SELECT r.id, r.status::text, r.locale, r.host, h.country, pa.theme, r.starts_at, r.ends_at, r.hold_expires_at, portal_now() AS now, r.customer_id,
+          r.starts_at - p.free_cancel_hours * interval '1 hour' AS changeable_until,
+          EXISTS (SELECT FROM subscription u JOIN product pd ON pd.id = u.product_id
+                   WHERE u.customer_id = r.customer_id AND pd.has_appointments
+                     AND u.starts_on <= portal_now()::date AND (u.ends_on IS NULL OR u.ends_on > portal_now()::date)) AS has_appointments,
           p.tz, r.price, r.calendar_sequence, r.patient_last_name, r.patient_first_name, r.patient_email,
           p.name AS provider_name, p.zip, p.city, p.address, p.phone, d.name AS doctor_name,
           s.name AS subfunction_name, s.locales AS subfunction_locales
@@ -43,6 +50,50 @@ const reservationToMail = sql.named<MailedReservationRow>(
      LEFT JOIN doctor d ON d.id = r.doctor_id
     WHERE r.id = $1 AND r.patient_email IS NOT NULL`,
 );
+
+export interface ReminderRow {
+  hours_before: number;
+  visit_starts_at: Date;
+  state: string;
+  /** The customer has not switched reminders off; always so for who has no account. */
+  is_wanted: boolean;
+  has_account: boolean;
+  /** Language of the account; null without one. */
+  locale: Locale | null;
+  /** Of the link that cancels, while it works. */
+  cancel_token_id: string | null;
+}
+
+const reminderToMail = sql.named<ReminderRow>(
+  'mail_reminder',
+  `SELECT m.hours_before, m.visit_starts_at, m.state::text, coalesce(c.wants_reminders, true) AS is_wanted, a.id IS NOT NULL AS has_account, a.locale,
+          (SELECT t.id FROM token t WHERE t.reservation_id = m.reservation_id AND t.purpose = 'cancel-reservation'
+              AND t.used_at IS NULL AND t.revoked_at IS NULL AND t.expires_at > portal_now() LIMIT 1) AS cancel_token_id
+     FROM reminder m
+     JOIN reservation r ON r.id = m.reservation_id
+     LEFT JOIN account a ON a.partner_id = r.partner_id AND a.status = 'active'
+          AND CASE WHEN r.customer_id IS NULL THEN a.email = lower(r.patient_email) AND a.verified_at IS NOT NULL ELSE a.customer_id = r.customer_id END
+     LEFT JOIN customer c ON c.id = a.customer_id
+    WHERE m.id = $1`,
+);
+const endReminderOf = sql.named(
+  'mail_end_reminder',
+  `UPDATE reminder SET state = $2::reminder_state, outcome = $3, updated_at = portal_now() WHERE id = $1 AND state = 'queued'`,
+);
+
+export async function getReminder(pool: Pool, id: string): Promise<ReminderRow | null> {
+  const [row] = await query(pool, reminderToMail, [id]);
+  return row ?? null;
+}
+
+export async function endReminder(
+  pool: Pool,
+  id: string,
+  state: 'sent' | 'dropped',
+  outcome: string,
+): Promise<void> {
+  await query(pool, endReminderOf, [id, state, outcome]);
+}
 
 /** The hold is given back: nobody can confirm it in time, or its mail cannot be delivered. */
 const expireHold = sql.named(

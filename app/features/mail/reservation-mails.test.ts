@@ -14,6 +14,7 @@ const reservation: MailedReservation = {
   startsAt: new Date('2026-10-25T00:30:00Z'),
   endsAt: new Date('2026-10-25T01:00:00Z'),
   holdExpiresAt: new Date('2026-10-25T01:05:00Z'),
+  own: null,
   timeZone: 'Europe/Budapest',
   price: null,
   calendarSequence: 0,

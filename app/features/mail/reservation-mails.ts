@@ -28,6 +28,13 @@ export interface MailedReservation {
   endsAt: Date;
   /** End of the hold; null when it is none. */
   holdExpiresAt: Date | null;
+  /** Of a customer who booked while signed in; null: a visitor's. */
+  own: {
+    /** The last moment to move or cancel it. */
+    changeableUntil: Date;
+    /** The product has the page of appointments. */
+    hasPage: boolean;
+  } | null;
   timeZone: string;
   price: number | null;
   calendarSequence: number;
@@ -72,20 +79,87 @@ export function writeVerifyMail(reservation: MailedReservation, token: string): 
 /** Confirms: everything one needs on the way, the calendar entry, and how to cancel. */
 export function writeConfirmedMail(
   reservation: MailedReservation,
-  token: string,
+  token: string | null,
   writtenAt: number,
 ): MailContent {
   const words = WORDS[reservation.locale];
   return write(reservation, words.confirmed, writeCalendar(reservation, 'REQUEST', writtenAt), [
     { kind: 'details', rows: describeVisit(reservation, words) },
-    { kind: 'paragraph', text: words.confirmed.cancelIntro },
-    {
-      kind: 'button',
-      label: words.confirmed.cancelButton,
-      url: linkTo(reservation, 'cancel-reservation', token),
-      isQuiet: true,
-    },
+    ...describeChange(reservation, words, token, writtenAt),
   ]);
+}
+
+/** Tells the new time and changes the calendar entry. */
+export function writeMovedMail(
+  reservation: MailedReservation,
+  token: string | null,
+  writtenAt: number,
+): MailContent {
+  const words = WORDS[reservation.locale];
+  return write(reservation, words.moved, writeCalendar(reservation, 'REQUEST', writtenAt), [
+    { kind: 'details', rows: describeVisit(reservation, words) },
+    ...describeChange(reservation, words, token, writtenAt),
+  ]);
+}
+
+/**
+ * Reminds of a visit some hours before it. Who has an account is told where to switch reminders off; a visitor gets them for
+ * this one booking only.
+ */
+export function writeReminderMail(
+  reservation: MailedReservation,
+  token: string | null,
+  writtenAt: number,
+  { isSoon, hasAccount }: { isSoon: boolean; hasAccount: boolean },
+): MailContent {
+  const { locale, origin } = reservation;
+  const words = WORDS[locale];
+  const { subject, heading, soonHeading, intro, settings } = words.reminder;
+  return write(reservation, { subject, heading: isSoon ? soonHeading : heading, intro }, null, [
+    { kind: 'details', rows: describeVisit(reservation, words) },
+    ...describeChange(reservation, words, token, writtenAt),
+    ...(hasAccount
+      ? [{ kind: 'note', text: settings, url: `${origin}/profile?lang=${locale}` } as const]
+      : []),
+  ]);
+}
+
+/** How to move or cancel: a customer on his own page until the clinic's deadline, a visitor by the link. */
+function describeChange(
+  reservation: MailedReservation,
+  words: MailWords,
+  token: string | null,
+  writtenAt: number,
+): MailBlock[] {
+  const { locale, origin, own, timeZone } = reservation;
+  const { cancelIntro, cancelButton, changeIntro, callIntro, ownButton } = words.confirmed;
+  const cancel: MailBlock[] =
+    token === null
+      ? []
+      : [
+          {
+            kind: 'button',
+            label: cancelButton,
+            url: linkTo(reservation, 'cancel-reservation', token),
+            isQuiet: true,
+          },
+        ];
+  if (!own) {
+    return token === null ? [] : [{ kind: 'paragraph', text: cancelIntro }, ...cancel];
+  }
+  const until = own.changeableUntil;
+  const isChangeable = until.getTime() > writtenAt;
+  const text = isChangeable
+    ? fill(locale, changeIntro, {
+        time: formatVisit(locale, until, timeZone),
+        clock: clockOf(words, timeZone, until),
+      })
+    : callIntro;
+  const page = `${origin}/services/appointments?lang=${locale}`;
+  const ways: MailBlock[] = own.hasPage
+    ? [{ kind: 'button', label: ownButton, url: page, isQuiet: true }]
+    : cancel;
+  return [{ kind: 'paragraph', text }, ...(own.hasPage || isChangeable ? ways : [])];
 }
 
 /** Says that a reservation is cancelled and takes it out of the calendar. */

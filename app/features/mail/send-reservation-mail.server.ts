@@ -11,6 +11,7 @@ import {
   productNameOf,
   writeCancelledMail,
   writeConfirmedMail,
+  writeMovedMail,
   writeVerifyMail,
   type MailContent,
   type MailedReservation,
@@ -23,6 +24,7 @@ const LINK_LIFE_MIN_MS = 60_000;
 export const RESERVATION_MAILS = [
   'mail_verify_reservation',
   'mail_reservation_confirmed',
+  'mail_reservation_moved',
   'mail_reservation_cancelled',
 ] as const;
 export type ReservationMailKind = (typeof RESERVATION_MAILS)[number];
@@ -64,7 +66,7 @@ export async function sendReservationMail(
   if (outcome !== 'sent') return outcome;
 
   const reservation = toMailed(row, settings);
-  const token = createToken(settings.appSecret, order.tokenId ?? '');
+  const token = order.tokenId && createToken(settings.appSecret, order.tokenId);
   try {
     await mailer.send({
       ...writeMail(order.kind, reservation, token, row.now.getTime()),
@@ -90,7 +92,7 @@ function judge(kind: ReservationMailKind, row: MailedReservationRow): MailOutcom
     const lifeMs = row.hold_expires_at.getTime() - row.now.getTime();
     return lifeMs < LINK_LIFE_MIN_MS ? 'too_late' : 'sent';
   }
-  const expected = kind === 'mail_reservation_confirmed' ? ['confirmed'] : CANCELLED;
+  const expected = kind === 'mail_reservation_cancelled' ? CANCELLED : ['confirmed'];
   return expected.includes(row.status) ? 'sent' : 'outdated';
 }
 
@@ -99,20 +101,23 @@ const CANCELLED = ['cancelled_by_patient', 'cancelled_by_provider'];
 function writeMail(
   kind: ReservationMailKind,
   reservation: MailedReservation,
-  token: string,
+  token: string | null,
   writtenAt: number,
 ): MailContent {
   switch (kind) {
     case 'mail_verify_reservation':
-      return writeVerifyMail(reservation, token);
+      return writeVerifyMail(reservation, token ?? '');
     case 'mail_reservation_confirmed':
       return writeConfirmedMail(reservation, token, writtenAt);
+    case 'mail_reservation_moved':
+      return writeMovedMail(reservation, token, writtenAt);
     case 'mail_reservation_cancelled':
       return writeCancelledMail(reservation, writtenAt);
   }
 }
 
-function toMailed(row: MailedReservationRow, settings: MailSettings): MailedReservation {
+/** A reservation as its mails tell it. */
+export function toMailed(row: MailedReservationRow, settings: MailSettings): MailedReservation {
   return {
     id: row.id,
     locale: row.locale,
@@ -124,6 +129,10 @@ function toMailed(row: MailedReservationRow, settings: MailSettings): MailedRese
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     holdExpiresAt: row.hold_expires_at,
+    own:
+      row.customer_id === null
+        ? null
+        : { changeableUntil: row.changeable_until, hasPage: row.has_appointments },
     timeZone: row.tz,
     price: row.price,
     calendarSequence: row.calendar_sequence,

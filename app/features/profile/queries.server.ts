@@ -13,12 +13,13 @@ export interface SettingsRow {
 
 const settingsOf = sql.named<SettingsRow>(
   'profile_settings',
-  `SELECT c.user_email AS email, a.locale, a.has_reminders, a.created_at
+  `SELECT c.user_email AS email, a.locale, c.wants_reminders AS has_reminders, a.created_at
      FROM account a JOIN customer c ON c.id = a.customer_id WHERE a.customer_id = $1`,
 );
 const saveSettingsOf = sql.named(
   'profile_save_settings',
-  'UPDATE account SET locale = $2, has_reminders = $3, updated_at = portal_now() WHERE customer_id = $1',
+  `WITH reminded AS (UPDATE customer SET wants_reminders = $3 WHERE id = $1)
+   UPDATE account SET locale = $2, updated_at = portal_now() WHERE customer_id = $1`,
 );
 const saveContactOf = sql.named<{ id: number }>(
   'profile_save_contact',

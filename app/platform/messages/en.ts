@@ -12,6 +12,10 @@ export const en: typeof hu = {
   slot_taken: 'Somebody else has just taken this time. Please choose another one.',
   not_offered: 'This time can no longer be booked. Please choose another one.',
   person_busy: 'You already have an appointment at this time. Please choose another time.',
+  too_late_to_change:
+    'The deadline for moving or cancelling this appointment here has passed. Please call the clinic: {phone}',
+  appointment_over:
+    'This appointment is over or has been cancelled, so it can no longer be changed.',
   hold_expired:
     'Your booking time has run out and the appointment was released. Please choose again.',
   discount_ended: 'This discount has ended.',

@@ -13,6 +13,9 @@ export const hu = {
   slot_taken: 'Ezt az időpontot közben lefoglalta valaki. Kérjük, válasszon másikat.',
   not_offered: 'Ez az időpont már nem foglalható. Kérjük, válasszon másikat.',
   person_busy: 'Ebben az időben már van foglalása. Kérjük, válasszon másik időpontot.',
+  too_late_to_change:
+    'Ezt az időpontot itt már nem lehet áttenni vagy lemondani, mert az erre adott határidő lejárt. Kérjük, hívja a rendelőt: {phone}',
+  appointment_over: 'Ez az időpont már elmúlt, vagy lemondták, ezért nem módosítható.',
   hold_expired:
     'Az időpont fenntartási ideje lejárt, és az időpont felszabadult. Kérjük, válasszon újra.',
   discount_ended: 'Ez a kedvezmény már véget ért.',

@@ -14,6 +14,10 @@ export const ro: typeof hu = {
   slot_taken: 'Altcineva a rezervat între timp această oră. Vă rugăm să alegeți alta.',
   not_offered: 'Această oră nu mai poate fi rezervată. Vă rugăm să alegeți alta.',
   person_busy: 'Aveți deja o programare la această oră. Vă rugăm să alegeți altă oră.',
+  too_late_to_change:
+    'Această programare nu mai poate fi mutată sau anulată aici, deoarece termenul a trecut. Vă rugăm să sunați la clinică: {phone}',
+  appointment_over:
+    'Această programare a trecut sau a fost anulată, așa că nu mai poate fi modificată.',
   hold_expired:
     'Timpul de păstrare a expirat și ora a fost eliberată. Vă rugăm să alegeți din nou.',
   discount_ended: 'Această reducere s-a încheiat.',

@@ -16,6 +16,7 @@ import styles from './booked-summary.module.css';
 /** What is booked: when, with whom, where, for how much. */
 export function BookedSummary({ item, children }: { item: BookedItem; children?: ReactNode }) {
   const { w, locale, market } = useOwnWords(BOOKING_WORDS);
+  const { isInsured } = usePortal().viewer;
   const { provider, doctor, specialization, subfunction, price } = item;
   return (
     <section className={styles.summary} aria-label={w.summary.title}>
@@ -26,14 +27,16 @@ export function BookedSummary({ item, children }: { item: BookedItem; children?:
           <strong>{localise(specialization, locale, market)}</strong>
           <span>{localise(subfunction, locale, market)}</span>
         </Row>
-        <Row name={w.summary.price}>
-          {price !== null && (
-            <strong className={styles.price}>{formatPrice(locale, market, price)}</strong>
-          )}
-          <span className={styles.note}>
-            {price === null ? w.summary.noPrice : w.summary.paidOnSite}
-          </span>
-        </Row>
+        {!isInsured && (
+          <Row name={w.summary.price}>
+            {price !== null && (
+              <strong className={styles.price}>{formatPrice(locale, market, price)}</strong>
+            )}
+            <span className={styles.note}>
+              {price === null ? w.summary.noPrice : w.summary.paidOnSite}
+            </span>
+          </Row>
+        )}
         {doctor && (
           <Row name={w.summary.doctor}>
             <span className={styles.person}>

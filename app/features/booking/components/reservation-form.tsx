@@ -191,7 +191,7 @@ function focusField(form: HTMLFormElement | null, field: FormField): void {
 }
 
 /** A failure of the sending that is about no single field. */
-function SendFailure({ failure }: { failure: Failure | null }) {
+export function SendFailure({ failure }: { failure: Failure | null }) {
   const { w } = useOwnWords(BOOKING_WORDS);
   if (!failure || Object.keys(failure.fields).length > 0) return null;
   return (

@@ -7,7 +7,8 @@ import { refusalOf } from '../refusal.ts';
 import type { Flow } from '../reservation-flow.ts';
 import { HoldingPanel } from './holding-panel.tsx';
 import { RefusedActions, RefusedPanel } from './refused-panel.tsx';
-import { ReservationForm } from './reservation-form.tsx';
+import { OwnReservationForm } from './own-reservation-form.tsx';
+import { ReservationForm, type ReservationFormProps } from './reservation-form.tsx';
 import { ConfirmedPanel, SentPanel } from './sent-panel.tsx';
 import { BOOKING_WORDS } from '../words.ts';
 
@@ -61,20 +62,25 @@ function Body({
     case 'holding':
       return <HoldingPanel pick={flow.pick} />;
     case 'ready':
-    case 'sending':
-      return (
-        <ReservationForm
-          id={formId}
-          hold={flow.hold}
-          failure={flow.step === 'ready' ? flow.failure : null}
-          isSending={flow.step === 'sending'}
-          draft={draft}
-          onDraft={onDraft}
-          onSubmit={onSubmit}
-          onRanOut={onRanOut}
-          onWrong={onFormWrong}
-        />
+    case 'sending': {
+      const { hold } = flow;
+      const form: ReservationFormProps = {
+        id: formId,
+        hold,
+        failure: flow.step === 'ready' ? flow.failure : null,
+        isSending: flow.step === 'sending',
+        draft,
+        onDraft,
+        onSubmit,
+        onRanOut,
+        onWrong: onFormWrong,
+      };
+      return hold.own ? (
+        <OwnReservationForm {...form} own={hold.own} />
+      ) : (
+        <ReservationForm {...form} />
       );
+    }
     case 'done':
       return <SentPanel hold={flow.hold} sent={flow.sent} onRedo={onRetry} onRanOut={onRanOut} />;
     case 'confirmed':

@@ -1,7 +1,7 @@
 import { nameRepeatedHour } from '#app/i18n/repeated-hour.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
-import { Button } from '#app/ui/button/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Countdown } from '#app/ui/countdown/countdown.tsx';
 import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
 import { MailSent } from '#app/ui/illustrations/mail-sent.tsx';
@@ -69,14 +69,23 @@ export function SentPanel({
   );
 }
 
-/** The link of the mail was opened while this page stood. */
+/** The appointment is final: a customer's at once, a visitor's when the link of the mail was opened while this page stood. */
 export function ConfirmedPanel({ hold }: { hold: Hold }) {
   const { w } = useOwnWords(BOOKING_WORDS);
+  const { viewer } = usePortal();
   return (
     <StepPanel className={styles.columns}>
       <div className={styles.message}>
         <CalendarDone size="s" />
         <p className={styles.next}>{w.done.confirmed}</p>
+        <p>{w.done.change}</p>
+        {viewer.hasAppointments && (
+          <div className={styles.redo}>
+            <ButtonLink variant="secondary" size="s" to="/services/appointments">
+              {w.done.appointments}
+            </ButtonLink>
+          </div>
+        )}
       </div>
       <BookedSummary item={hold} />
     </StepPanel>

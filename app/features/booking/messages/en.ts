@@ -46,6 +46,9 @@ export const en: BookingWords = {
   form: {
     title: 'Patient details',
     intro: 'Please fill in every field unless it is marked optional.',
+    ownIntro:
+      'The appointment is booked with your details. If anything has changed, you can correct it in your profile.',
+    patientName: 'Name',
     patientLastName: 'Last name',
     patientFirstName: 'First name',
     patientDateOfBirth: 'Date of birth',
@@ -90,6 +93,9 @@ export const en: BookingWords = {
     demoMail: 'Open the demo’s mailbox',
     close: 'OK',
     confirmed: 'Your appointment is final. We have e-mailed you the details with a calendar file.',
+    change:
+      'If you cannot come, please move or cancel it in good time so that somebody else can have the appointment.',
+    appointments: 'My appointments',
   },
   live: {
     sent: 'The e-mail has been sent.',

@@ -45,6 +45,9 @@ export const hu = {
   form: {
     title: 'A páciens adatai',
     intro: 'Minden mezőt ki kell tölteni, kivéve, ahol mást írunk.',
+    ownIntro:
+      'A foglalás az Ön adataival készül. Ha valami megváltozott, a profiljában javíthatja.',
+    patientName: 'Név',
     patientLastName: 'Vezetéknév',
     patientFirstName: 'Keresztnév',
     patientDateOfBirth: 'Születési dátum',
@@ -89,6 +92,9 @@ export const hu = {
     demoMail: 'A bemutató postaládájának megnyitása',
     close: 'Rendben',
     confirmed: 'Foglalása végleges. A részleteket a naptárfájllal együtt elküldtük e-mailben.',
+    change:
+      'Ha mégsem tud elmenni, kérjük, időben módosítsa vagy mondja le, hogy más kaphassa meg az időpontot.',
+    appointments: 'Időpontjaim',
   },
   live: {
     sent: 'A levelet elküldtük.',

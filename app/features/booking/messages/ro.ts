@@ -46,6 +46,9 @@ export const ro: BookingWords = {
   form: {
     title: 'Datele pacientului',
     intro: 'Completați toate câmpurile, cu excepția celor marcate ca opționale.',
+    ownIntro:
+      'Programarea se face cu datele dumneavoastră. Dacă s-a schimbat ceva, le puteți corecta în profil.',
+    patientName: 'Nume',
     patientLastName: 'Nume de familie',
     patientFirstName: 'Prenume',
     patientDateOfBirth: 'Data nașterii',
@@ -93,6 +96,9 @@ export const ro: BookingWords = {
     close: 'Am înțeles',
     confirmed:
       'Programarea este definitivă. V-am trimis detaliile și fișierul de calendar prin e-mail.',
+    change:
+      'Dacă nu mai puteți ajunge, vă rugăm să modificați sau să anulați din timp, ca altcineva să poată folosi ora.',
+    appointments: 'Programările mele',
   },
   live: {
     sent: 'Mesajul a fost trimis.',

@@ -35,6 +35,10 @@ export const en: MailWords = {
     cancelIntro:
       'If you cannot come after all, please cancel in good time so that somebody else can have the appointment.',
     cancelButton: 'Cancel the appointment',
+    changeIntro:
+      'If you cannot come after all, you can move or cancel it free of charge until {time} ({clock}). After that, please call the clinic.',
+    callIntro: 'If you cannot come after all, please call the clinic.',
+    ownButton: 'My appointments',
   },
   cancelled: {
     subject: 'Your appointment has been cancelled',
@@ -118,6 +122,19 @@ export const en: MailWords = {
       button: 'Go to the portal',
       note: 'If you did not change it, please contact customer service at once.',
     },
+  },
+  moved: {
+    subject: 'Your appointment has been moved',
+    heading: 'New time',
+    intro:
+      'As you asked, we have moved your booking to the time below. If you put it into your calendar, the attached file changes it there too.',
+  },
+  reminder: {
+    subject: 'Reminder of your appointment',
+    heading: 'Your appointment is coming up',
+    soonHeading: 'You have an appointment soon',
+    intro: 'The clinic is expecting you at the time below.',
+    settings: 'If you do not want reminders, you can switch them off here:',
   },
   calendar: {
     summary: 'Appointment',

@@ -36,6 +36,10 @@ export const hu = {
     cancelIntro:
       'Ha mégsem tud elmenni, kérjük, mondja le időben, hogy más kaphassa meg az időpontot.',
     cancelButton: 'Időpont lemondása',
+    changeIntro:
+      'Ha mégsem tud elmenni, eddig díjmentesen átteheti vagy lemondhatja: {time} ({clock}). Utána kérjük, hívja a rendelőt.',
+    callIntro: 'Ha mégsem tud elmenni, kérjük, hívja a rendelőt.',
+    ownButton: 'Időpontjaim',
   },
   cancelled: {
     subject: 'Az időpont lemondását rögzítettük',
@@ -119,6 +123,19 @@ export const hu = {
       button: 'Ugrás a portálra',
       note: 'Ha nem Ön változtatta meg, kérjük, azonnal forduljon az ügyfélszolgálathoz.',
     },
+  },
+  moved: {
+    subject: 'Az időpontja megváltozott',
+    heading: 'Új időpont',
+    intro:
+      'Kérésére áttettük a foglalását az alábbi időpontra. Ha naptárba is felvette, a csatolt fájl ott is átírja.',
+  },
+  reminder: {
+    subject: 'Emlékeztető az időpontjára',
+    heading: 'Közeledik az időpontja',
+    soonHeading: 'Hamarosan időpontja van',
+    intro: 'Az alábbi időpontban várják a rendelőben.',
+    settings: 'Ha nem kér emlékeztetőt, itt kikapcsolhatja:',
   },
   calendar: {
     /** Calendars are shared: no word about health, and product names may hold one. */

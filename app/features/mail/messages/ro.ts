@@ -35,6 +35,10 @@ export const ro: MailWords = {
     cancelIntro:
       'Dacă nu mai puteți ajunge, vă rugăm să anulați din timp, ca altcineva să poată folosi ora.',
     cancelButton: 'Anulez programarea',
+    changeIntro:
+      'Dacă nu mai puteți ajunge, o puteți muta sau anula gratuit până {time} ({clock}). După aceea, vă rugăm să sunați la clinică.',
+    callIntro: 'Dacă nu mai puteți ajunge, vă rugăm să sunați la clinică.',
+    ownButton: 'Programările mele',
   },
   cancelled: {
     subject: 'Programarea dumneavoastră a fost anulată',
@@ -120,6 +124,19 @@ export const ro: MailWords = {
       button: 'Mergeți la portal',
       note: 'Dacă nu ați schimbat-o dumneavoastră, vă rugăm să contactați imediat serviciul pentru clienți.',
     },
+  },
+  moved: {
+    subject: 'Ora programării dumneavoastră s-a schimbat',
+    heading: 'Oră nouă',
+    intro:
+      'La cererea dumneavoastră am mutat programarea la ora de mai jos. Dacă ați adăugat-o în calendar, fișierul atașat o modifică și acolo.',
+  },
+  reminder: {
+    subject: 'Vă reamintim de programare',
+    heading: 'Se apropie programarea dumneavoastră',
+    soonHeading: 'Aveți în curând o programare',
+    intro: 'Vă așteptăm la clinică la data și ora de mai jos.',
+    settings: 'Dacă nu doriți mesaje de reamintire, le puteți opri aici:',
   },
   calendar: {
     summary: 'Programare',

@@ -1,0 +1,345 @@
+import ical from 'ical.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashToken } from '#app/platform/tokens.server.ts';
+import {
+  bookSlot,
+  buildBookingScene,
+  createTestBooking,
+  findToken,
+  holdInput,
+  type BookingScene,
+  type TestBooking,
+} from '#tests/support/booking.ts';
+import {
+  bookInput,
+  buildCustomerOf,
+  createTestAppointments,
+  type TestCustomer,
+} from '#tests/support/customer.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { AppointmentServices } from './services.server.ts';
+
+const HOUR_MS = 3_600_000;
+let database: TestDatabase;
+let booking: TestBooking;
+let appointments: AppointmentServices;
+let scene: BookingScene;
+let customer: TestCustomer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  booking = createTestBooking(database.app);
+  appointments = createTestAppointments(database.app);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  scene = await buildBookingScene(database.owner, { times: 8 });
+  customer = await buildCustomerOf(database, scene.portal);
+});
+
+async function bookAs({ portal }: TestCustomer, index: number, of = scene): Promise<string> {
+  const hold = { ...holdInput(of, index), portal };
+  const { id } = await booking.holdSlot(hold);
+  await booking.bookHeldSlot(bookInput(hold, id));
+  return id;
+}
+const rowOf = async (id: string) =>
+  (await database.owner.query('SELECT * FROM reservation WHERE id = $1', [id])).rows[0];
+const outboxOf = async (id: string) =>
+  (
+    await database.owner.query(
+      `SELECT kind FROM outbox WHERE payload ->> 'reservation' = $1 ORDER BY id`,
+      [id],
+    )
+  ).rows.map(({ kind }) => kind as string);
+const auditOf = async ({ customerId }: TestCustomer) =>
+  (
+    await database.owner.query(
+      'SELECT action, object_id FROM audit_entry WHERE customer_id = $1 ORDER BY id',
+      [customerId],
+    )
+  ).rows;
+const setPolicy = (hours: number, of = scene) =>
+  database.owner.query('UPDATE provider SET free_cancel_hours = $2 WHERE id = $1', [
+    of.calendar.provider_id,
+    hours,
+  ]);
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { code: string }) => error.code,
+  );
+const slotOf = (index: number) => scene.slotIds[index] ?? 'none';
+const isoOf = (index: number) => new Date(scene.starts[index] ?? 0).toISOString();
+
+/** Puts a booking so many hours from now. */
+const shift = (id: string, hours: number) =>
+  database.owner.query(
+    `UPDATE reservation SET starts_at = portal_now() + $2 * interval '1 hour', ends_at = portal_now() + ($2 + 0.5) * interval '1 hour' WHERE id = $1`,
+    [id, hours],
+  );
+
+describe('the list', () => {
+  test('has upcoming ones soonest first, and past and cancelled ones apart', async () => {
+    const [late, soon, gone, over] = [
+      await bookAs(customer, 3),
+      await bookAs(customer, 1),
+      await bookAs(customer, 2),
+      await bookAs(customer, 0),
+    ];
+    await appointments.cancelAppointment({ portal: customer.portal, id: gone });
+    await shift(over, -5);
+    const { upcoming, past } = await appointments.findAppointments(customer);
+    expect(upcoming.map(({ id }) => id)).toEqual([soon, late]);
+    expect(past.map(({ id, state }) => [id, state])).toEqual([
+      [gone, 'cancelled'],
+      [over, 'past'],
+    ]);
+    expect(upcoming[0]).toMatchObject({
+      state: 'booked',
+      startsAt: isoOf(1),
+      timeZone: 'Europe/Budapest',
+      calendarId: scene.calendar.id,
+      ownerKey: `D${scene.calendar.doctor_id}`,
+      patientName: 'Szabó Kata',
+      serviceType: 'SELF_PAID',
+      isChangeable: true,
+      changeableUntil: new Date((scene.starts[1] ?? 0) - 24 * HOUR_MS).toISOString(),
+    });
+    expect(past[0]).toMatchObject({ changeableUntil: null, isChangeable: false });
+    expect((await auditOf(customer)).at(-1)).toMatchObject({ action: 'appointments_read' });
+  });
+
+  test('shows what was booked earlier as a visitor with the verified address, once its mail confirmed it', async () => {
+    const patientEmail = customer.email.toUpperCase();
+    const id = await bookSlot(database.owner, booking, scene, 0, { patientEmail });
+    const hold = holdInput(scene, 1);
+    const { id: waiting } = await booking.holdSlot(hold);
+    await booking.releaseHold({ ...hold, reservationId: waiting });
+    await database.owner.query('UPDATE reservation SET patient_email = $2 WHERE id = $1', [
+      waiting,
+      customer.email,
+    ]);
+    const shown = await appointments.findAppointments(customer);
+    expect([...shown.upcoming, ...shown.past].map((one) => one.id)).toEqual([id]);
+    expect(shown.upcoming[0]?.serviceType).toBeNull();
+
+    await database.owner.query('UPDATE account SET verified_at = NULL WHERE customer_id = $1', [
+      customer.customerId,
+    ]);
+    expect((await appointments.findAppointments(customer)).upcoming).toEqual([]);
+  });
+
+  test('is for who is signed in and whose product has appointments', async () => {
+    const plain = await buildCustomerOf(database, scene.portal, { has_appointments: false });
+    expect(await codeOf(appointments.findAppointments({ portal: scene.portal }))).toBe(
+      'sign_in_required',
+    );
+    expect(await codeOf(appointments.findAppointments(plain))).toBe('forbidden');
+  });
+});
+
+describe('cancelling', () => {
+  test('frees the time, tells by mail once, however often it is asked', async () => {
+    const id = await bookAs(customer, 0);
+    const input = { portal: customer.portal, id };
+    const answers = await Promise.all([
+      appointments.cancelAppointment(input),
+      appointments.cancelAppointment(input),
+    ]);
+    expect(answers.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+    expect(await outboxOf(id)).toEqual([
+      'reservation_confirmed',
+      'mail_reservation_confirmed',
+      'mail_reservation_cancelled',
+      'reservation_cancelled',
+    ]);
+    expect(await rowOf(id)).toMatchObject({ calendar_sequence: 1 });
+    await booking.holdSlot(holdInput(scene, 0));
+    expect((await auditOf(customer)).at(-1)).toEqual({
+      action: 'appointment_cancelled',
+      object_id: id,
+    });
+  });
+
+  test('ends at the clinic’s deadline, on the page and by the link of the mail', async () => {
+    const id = await bookAs(customer, 0);
+    await setPolicy(48);
+    await shift(id, 47.9);
+    const { upcoming } = await appointments.findAppointments(customer);
+    expect(upcoming[0]).toMatchObject({ isChangeable: false });
+    const input = { portal: customer.portal, id };
+    expect(await codeOf(appointments.cancelAppointment(input))).toBe('too_late_to_change');
+    expect(await codeOf(appointments.moveAppointment({ ...input, slotId: slotOf(1) }))).toBe(
+      'too_late_to_change',
+    );
+    await shift(id, 48.1);
+    await appointments.cancelAppointment(input);
+
+    await setPolicy(168);
+    await shift(id, -200);
+    const other = await bookAs(customer, 2);
+    const token = await findToken(database.owner, other, 'cancel-reservation');
+    const { rows } = await database.owner.query('SELECT expires_at FROM token WHERE hash = $1', [
+      hashToken(token),
+    ]);
+    expect(rows[0].expires_at.getTime()).toBe((scene.starts[2] ?? 0) - 168 * HOUR_MS);
+  });
+
+  test('of what is past or was cancelled by the clinic says so', async () => {
+    const id = await bookAs(customer, 0);
+    const input = { portal: customer.portal, id };
+    await database.owner.query(
+      `UPDATE reservation SET status = 'cancelled_by_provider' WHERE id = $1`,
+      [id],
+    );
+    expect(await codeOf(appointments.cancelAppointment(input))).toBe('appointment_over');
+    expect(await codeOf(appointments.moveAppointment({ ...input, slotId: slotOf(1) }))).toBe(
+      'appointment_over',
+    );
+  });
+});
+
+describe('moving', () => {
+  test('keeps the id, frees the old time and raises the sequence of the calendar entry', async () => {
+    const id = await bookAs(customer, 0);
+    const input = { portal: customer.portal, id, slotId: slotOf(3) };
+    expect(await appointments.moveAppointment(input)).toMatchObject({ id, startsAt: isoOf(3) });
+    expect(await appointments.moveAppointment(input)).toMatchObject({ id, startsAt: isoOf(3) });
+    expect(await rowOf(id)).toMatchObject({ status: 'confirmed', calendar_sequence: 1 });
+    expect((await outboxOf(id)).slice(2)).toEqual(['mail_reservation_moved', 'reservation_moved']);
+    await booking.holdSlot(holdInput(scene, 0));
+    expect(await codeOf(booking.holdSlot(holdInput(scene, 3)))).toBe('slot_taken');
+  });
+
+  test('goes only to a free time of the same calendar', async () => {
+    const id = await bookAs(customer, 0);
+    const input = { portal: customer.portal, id };
+    const other = await buildBookingScene(database.owner);
+    await booking.holdSlot(holdInput(scene, 1));
+    const elsewhere = other.slotIds[1] ?? '';
+    const moveTo = (slotId: string) => codeOf(appointments.moveAppointment({ ...input, slotId }));
+    expect(await moveTo(elsewhere)).toBe('not_offered');
+    expect(await moveTo(`${scene.calendar.id}-1`)).toBe('not_offered');
+    expect(await moveTo('rubbish')).toBe('not_offered');
+    expect(await moveTo(slotOf(1))).toBe('slot_taken');
+    expect(await rowOf(id)).toMatchObject({
+      starts_at: new Date(scene.starts[0] ?? 0),
+      calendar_sequence: 0,
+    });
+  });
+
+  test('takes a time whose hold ran out, swept or not', async () => {
+    const id = await bookAs(customer, 0);
+    const { id: hold } = await booking.holdSlot(holdInput(scene, 1));
+    await database.owner.query(
+      `UPDATE reservation SET hold_expires_at = portal_now() - interval '1 second' WHERE id = $1`,
+      [hold],
+    );
+    const input = { portal: customer.portal, id, slotId: slotOf(1) };
+    expect(await appointments.moveAppointment(input)).toMatchObject({ startsAt: isoOf(1) });
+  });
+
+  test('against a visitor who takes the same time at the same moment, one of them gets it [BK-06]', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const own = await buildBookingScene(database.owner, { times: 2 });
+      const person = await buildCustomerOf(database, own.portal);
+      const id = await bookAs(person, 0, own);
+      const target = own.slotIds[1] ?? '';
+      const [moved, held] = await Promise.allSettled([
+        appointments.moveAppointment({ portal: person.portal, id, slotId: target }),
+        booking.holdSlot(holdInput(own, 1)),
+      ]);
+      expect([moved.status, held.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+      const row = await rowOf(id);
+      const expected = moved.status === 'fulfilled' ? own.starts[1] : own.starts[0];
+      expect(row.starts_at.getTime()).toBe(expected);
+    }
+  });
+
+  test('against a cancellation at the same moment never tells two stories [BK-06]', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const own = await buildBookingScene(database.owner, { times: 2 });
+      const person = await buildCustomerOf(database, own.portal);
+      const id = await bookAs(person, 0, own);
+      const input = { portal: person.portal, id };
+      const [moved, cancelled] = await Promise.allSettled([
+        appointments.moveAppointment({ ...input, slotId: own.slotIds[1] ?? '' }),
+        appointments.cancelAppointment(input),
+      ]);
+      expect(cancelled.status).toBe('fulfilled');
+      const row = await rowOf(id);
+      expect(row.status).toBe('cancelled_by_patient');
+      const start = moved.status === 'fulfilled' ? own.starts[1] : own.starts[0];
+      expect(row.starts_at.getTime()).toBe(start);
+    }
+  });
+});
+
+test('somebody else’s appointment is not there for reading, moving, cancelling or its file, and the attempt is noted [AZ-02]', async () => {
+  const id = await bookAs(customer, 0);
+  const other = await buildCustomerOf(database, scene.portal);
+  const input = { portal: other.portal, id };
+  expect(await codeOf(appointments.cancelAppointment(input))).toBe('not_found');
+  expect(await codeOf(appointments.moveAppointment({ ...input, slotId: slotOf(1) }))).toBe(
+    'not_found',
+  );
+  expect(await codeOf(appointments.writeAppointmentFile(input))).toBe('not_found');
+  const shown = await appointments.findAppointments(other);
+  expect(shown).toEqual({ upcoming: [], past: [] });
+  expect(await rowOf(id)).toMatchObject({ status: 'confirmed', calendar_sequence: 0 });
+  expect(await auditOf(other)).toEqual([
+    { action: 'appointment_cancelled_refused', object_id: id },
+    { action: 'appointment_moved_refused', object_id: id },
+    { action: 'appointment_downloaded_refused', object_id: id },
+    { action: 'appointments_read', object_id: null },
+  ]);
+  // The same customer number at another partner is nobody here.
+  const stranger = await buildBookingScene(database.owner);
+  const abroad = { ...customer.portal, partner: stranger.portal.partner };
+  expect(await codeOf(appointments.cancelAppointment({ portal: abroad, id }))).toBe('not_found');
+});
+
+describe('the private calendar', () => {
+  test('tells clinic and time, and nothing about health', async () => {
+    const id = await bookAs(customer, 0);
+    const gone = await bookAs(customer, 2);
+    await appointments.cancelAppointment({ portal: customer.portal, id: gone });
+    expect(await appointments.getCalendarLink(customer)).toBeNull();
+    const url = await appointments.renewCalendarLink(customer);
+    expect(await appointments.getCalendarLink(customer)).toBe(url);
+    const secret = /\/calendar\/([A-Za-z0-9_-]{43})\.ics$/.exec(url)?.[1] ?? '';
+    const file = await appointments.writeFeed({ portal: scene.portal, secret });
+    const events = new ical.Component(ical.parse(file)).getAllSubcomponents('vevent');
+    expect(events).toHaveLength(1);
+    const event = new ical.Event(events[0]);
+    const { rows } = await database.owner.query(
+      `SELECT p.name, s.name AS subfunction, d.name AS doctor FROM reservation r JOIN provider p ON p.id = r.provider_id
+         JOIN subfunction s ON s.id = r.subfunction_id JOIN doctor d ON d.id = r.doctor_id WHERE r.id = $1`,
+      [id],
+    );
+    expect(event.summary).toBe(rows[0].name);
+    expect(event.uid).toBe(`reservation-${id}@${scene.portal.host}`);
+    expect(event.startDate.toJSDate().getTime()).toBe(scene.starts[0]);
+    for (const secretWord of [rows[0].subfunction, rows[0].doctor, 'Szabó', customer.email]) {
+      expect(file).not.toContain(secretWord);
+    }
+    const stored = await database.owner.query('SELECT calendar_feed::text FROM calendar_feed');
+    expect(JSON.stringify(stored.rows)).not.toContain(secret);
+  });
+
+  test('moves to a new address at once, and no other address is one', async () => {
+    const secretOf = (url: string) => url.split('/').at(-1)?.replace('.ics', '') ?? '';
+    const first = secretOf(await appointments.renewCalendarLink(customer));
+    const second = secretOf(await appointments.renewCalendarLink(customer));
+    const read = (secret: string, portal = scene.portal) =>
+      codeOf(appointments.writeFeed({ portal, secret }));
+    expect(await read(second)).toBeNull();
+    expect(await read(first)).toBe('not_found');
+    expect(await read('x')).toBe('not_found');
+    const abroad = await buildBookingScene(database.owner);
+    expect(await read(second, abroad.portal)).toBe('not_found');
+    for (let tries = 0; tries < 25; tries += 1) await read(first);
+    expect(await read(second)).toBe('too_many_requests');
+  });
+});

@@ -1,0 +1,45 @@
+import { writeAudit, type AuditEntry } from '#app/platform/audit.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal, PortalSession } from '#app/platform/portal.ts';
+import { requireSession } from '#app/platform/require-session.server.ts';
+import { transact, type Transaction } from '#db/client.ts';
+import type { AppointmentDeps } from './deps.server.ts';
+
+/**
+ * Who may use appointments: a customer whose product has them.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export function requireAppointments(portal: Portal): PortalSession {
+  const session = requireSession(portal);
+  if (!portal.viewer.hasAppointments) throw new PortalError('forbidden');
+  return session;
+}
+
+/**
+ * Does something with a customer's appointments and notes it, in one transaction. The note stays when it is a refusal: an
+ * attempt on somebody else's booking must not vanish with its answer.
+ */
+export async function actAudited<Result>(
+  { db }: Pick<AppointmentDeps, 'db'>,
+  portal: Portal,
+  customerId: number,
+  work: (transaction: Transaction) => Promise<Result>,
+  describe: (result: Result) => Pick<AuditEntry, 'action'> & { reservationId?: string },
+): Promise<Result> {
+  return transact(
+    db.main,
+    async (transaction) => {
+      const result = await work(transaction);
+      const { action, reservationId } = describe(result);
+      await writeAudit(transaction, portal, {
+        action,
+        customerId,
+        ...(reservationId === undefined
+          ? {}
+          : { object: { kind: 'reservation', id: reservationId } }),
+      });
+      return result;
+    },
+    { partnerId: portal.partner.id },
+  );
+}

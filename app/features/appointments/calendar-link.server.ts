@@ -1,0 +1,47 @@
+import { v7 as createUuid } from 'uuid';
+import type { Portal } from '#app/platform/portal.ts';
+import { createToken, hashToken } from '#app/platform/tokens.server.ts';
+import { transact } from '#db/client.ts';
+import { actAudited, requireAppointments } from './as-customer.server.ts';
+import type { AppointmentDeps } from './deps.server.ts';
+import { getFeedId, putFeedRow } from './queries.server.ts';
+
+/**
+ * The private address of the customer's calendar; null: he has made none yet.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export async function getCalendarLink(
+  { db, appSecret }: AppointmentDeps,
+  { portal }: { portal: Portal },
+): Promise<string | null> {
+  const { customerId } = requireAppointments(portal);
+  const id = await transact(db.main, (transaction) => getFeedId(transaction, customerId), {
+    partnerId: portal.partner.id,
+  });
+  return id && writeLink(portal, createToken(appSecret, id));
+}
+
+/**
+ * Makes a new private address; the one before ends at once.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export async function renewCalendarLink(
+  deps: AppointmentDeps,
+  { portal }: { portal: Portal },
+): Promise<string> {
+  const { customerId } = requireAppointments(portal);
+  const id = createUuid();
+  const secret = createToken(deps.appSecret, id);
+  await actAudited(
+    deps,
+    portal,
+    customerId,
+    (transaction) => putFeedRow(transaction, customerId, id, hashToken(secret)),
+    () => ({ action: 'calendar_link_renewed' }),
+  );
+  return writeLink(portal, secret);
+}
+
+function writeLink({ origin }: Portal, secret: string): string {
+  return `${origin}/calendar/${secret}.ics`;
+}

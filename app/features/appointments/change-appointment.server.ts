@@ -1,0 +1,84 @@
+import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
+import { PortalError, type ErrorCode } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { Transaction } from '#db/client.ts';
+import { actAudited, requireAppointments } from './as-customer.server.ts';
+import type { Appointment } from './contract.ts';
+import type { AppointmentDeps } from './deps.server.ts';
+import { presentAppointment } from './present.ts';
+import { cancelRow, getAppointmentRow, moveRow, type MoveResult } from './queries.server.ts';
+
+export interface ChangeInput {
+  portal: Portal;
+  id: string;
+}
+
+const CODES: Record<Exclude<MoveResult, 'ok' | 'already'>, ErrorCode> = {
+  unknown: 'not_found',
+  over: 'appointment_over',
+  too_late: 'too_late_to_change',
+  not_offered: 'not_offered',
+  slot_taken: 'slot_taken',
+  person_busy: 'person_busy',
+};
+
+/**
+ * Gives an appointment up; once, and every repetition succeeds again.
+ * @throws PortalError sign_in_required, forbidden, not_found, too_late_to_change, appointment_over
+ */
+export function cancelAppointment(
+  deps: AppointmentDeps,
+  { portal, id }: ChangeInput,
+): Promise<Appointment> {
+  return change(deps, portal, id, 'appointment_cancelled', (transaction, customerId) =>
+    cancelRow(transaction, customerId, id),
+  );
+}
+
+/**
+ * Moves an appointment to another time of its calendar; the database decides who gets that time. It keeps its id.
+ * @throws PortalError sign_in_required, forbidden, not_found, too_late_to_change, appointment_over, not_offered, slot_taken, person_busy
+ */
+export function moveAppointment(
+  deps: AppointmentDeps,
+  { portal, id, slotId }: ChangeInput & { slotId: string },
+): Promise<Appointment> {
+  const slot = decodeSlotId(slotId);
+  return change(deps, portal, id, 'appointment_moved', (transaction, customerId) =>
+    moveRow(transaction, customerId, id, {
+      // An id that nobody made stands for a calendar that nobody has.
+      calendarId: slot?.calendarId ?? 0,
+      startsAt: new Date(slot?.startsAt ?? 0),
+    }),
+  );
+}
+
+async function change(
+  deps: AppointmentDeps,
+  portal: Portal,
+  id: string,
+  action: string,
+  act: (transaction: Transaction, customerId: number) => Promise<MoveResult>,
+): Promise<Appointment> {
+  const { customerId } = requireAppointments(portal);
+  const { result, row } = await actAudited(
+    deps,
+    portal,
+    customerId,
+    async (transaction) => {
+      const done = await act(transaction, customerId);
+      return { result: done, row: await getAppointmentRow(transaction, customerId, id) };
+    },
+    ({ result: done }) => ({
+      action: done === 'ok' || done === 'already' ? action : `${action}_refused`,
+      reservationId: id,
+    }),
+  );
+  if (result !== 'ok' && result !== 'already') {
+    throw new PortalError(CODES[result], {
+      values: { phone: row?.item.provider.phone[0] ?? '' },
+    });
+  }
+  if (!row) throw new Error('a changed appointment is not there');
+  return presentAppointment(row, portal);
+}

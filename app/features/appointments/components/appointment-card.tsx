@@ -1,0 +1,171 @@
+import { maskPhone } from '#app/features/booking/phone-mask.ts';
+import { dayOf, timeOf } from '#app/features/booking/booked-time.ts';
+import { localise } from '#app/i18n/locale.ts';
+import { formatPrice } from '#app/i18n/money.ts';
+import { nameRepeatedHour } from '#app/i18n/repeated-hour.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { Avatar } from '#app/ui/avatar/avatar.tsx';
+import { Badge, type BadgeTone } from '#app/ui/badge/badge.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { Card } from '#app/ui/card/card.tsx';
+import { useDates } from '#app/ui/dates/use-dates.ts';
+import { CalendarIcon } from '#app/ui/icons/icons.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx';
+import type { Appointment } from '../contract.ts';
+import { useVisitTime } from '../use-visit-time.ts';
+import { APPOINTMENTS_WORDS } from '../words.ts';
+import styles from './appointment-card.module.css';
+
+const TONES: Record<Appointment['state'], BadgeTone> = {
+  booked: 'success',
+  waiting: 'warning',
+  cancelled: 'neutral',
+  cancelledByClinic: 'danger',
+  past: 'neutral',
+};
+
+export interface AppointmentCardProps {
+  appointment: Appointment;
+  onMove: () => void;
+  onCancel: () => void;
+}
+
+/** One appointment: when, with whom, where; what can still be done about it; the rest on demand. */
+export function AppointmentCard({ appointment, onMove, onCancel }: AppointmentCardProps) {
+  const { w, t, locale, market, shared } = useOwnWords(APPOINTMENTS_WORDS);
+  const dates = useDates();
+  const visitTime = useVisitTime();
+  const { id, state, startsAt, timeZone, provider, doctor, subfunction, specialization } =
+    appointment;
+  const day = dayOf(startsAt, timeZone);
+  const time = nameRepeatedHour(timeOf(startsAt, timeZone), startsAt, shared.clock);
+  const isUpcoming = state === 'booked' || state === 'waiting';
+  const of = t(w.of, { provider: provider.name, time: visitTime(startsAt, timeZone) });
+  const titleId = `appointment-${id}`;
+  return (
+    <Card as="li" padding="m" aria-labelledby={titleId} className={styles.card}>
+      <div className={styles.head}>
+        <h3 id={titleId} className={styles.when}>
+          <span className={styles.day}>{dates.dayFull(day)}</span>{' '}
+          <span className={styles.clock}>{time}</span>
+        </h3>
+        <Badge tone={TONES[state]}>{w.states[state]}</Badge>
+      </div>
+      <p className={styles.note}>{w.clinicTime}</p>
+      <div className={styles.who}>
+        {doctor && <Avatar src={pictureOf(doctor.photoPath)} name={doctor.name} size="s" />}
+        <div>
+          <p className={styles.care}>
+            {localise(specialization, locale, market)} · {localise(subfunction, locale, market)}
+          </p>
+          {doctor && <p>{doctor.name}</p>}
+          <p className={styles.note}>{provider.name}</p>
+        </div>
+      </div>
+      <details className={styles.details}>
+        <summary>
+          {w.details}
+          <VisuallyHidden> ({of})</VisuallyHidden>
+        </summary>
+        <Details appointment={appointment} />
+      </details>
+      {appointment.changeableUntil && (
+        <p className={styles.policy}>
+          {t(appointment.isChangeable ? w.changeUntil : w.changeOver, {
+            time: visitTime(appointment.changeableUntil, timeZone),
+          })}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {state === 'booked' && (
+          <a
+            className={styles.calendar}
+            href={`/services/appointments/${id}/appointment.ics`}
+            download
+          >
+            <CalendarIcon />
+            {w.addToCalendar}
+            <VisuallyHidden> ({of})</VisuallyHidden>
+          </a>
+        )}
+        {appointment.isChangeable && (
+          <>
+            <Button variant="secondary" onClick={onMove}>
+              {w.move}
+              <VisuallyHidden> ({of})</VisuallyHidden>
+            </Button>
+            <Button variant="quiet" onClick={onCancel}>
+              {w.cancel}
+              <VisuallyHidden> ({of})</VisuallyHidden>
+            </Button>
+          </>
+        )}
+        {!isUpcoming && (
+          <ButtonLink
+            variant="quiet"
+            to={
+              doctor
+                ? `/providers/${provider.id}/doctors/${doctor.id}`
+                : `/providers/${provider.id}`
+            }
+          >
+            {w.again}
+            <VisuallyHidden> ({of})</VisuallyHidden>
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Details({ appointment }: { appointment: Appointment }) {
+  const { w, locale, market } = useOwnWords(APPOINTMENTS_WORDS);
+  const { provider, patientName, comment, price, serviceType } = appointment;
+  const [phone] = provider.phone;
+  const address =
+    market === 'HU'
+      ? `${provider.zip} ${provider.city}, ${provider.address}`
+      : `${provider.address}, ${provider.zip} ${provider.city}`;
+  return (
+    <dl className={styles.rows}>
+      <div>
+        <dt>{w.rows.address}</dt>
+        <dd>{address}</dd>
+      </div>
+      {phone && (
+        <div>
+          <dt>{w.rows.phone}</dt>
+          <dd>
+            <a href={`tel:${phone}`}>{maskPhone(phone, market)}</a>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{w.rows.patient}</dt>
+        <dd>{patientName}</dd>
+      </div>
+      {serviceType && (
+        <div>
+          <dt>{w.rows.payment}</dt>
+          <dd>{w.services[serviceType]}</dd>
+        </div>
+      )}
+      {price !== null && (
+        <div>
+          <dt>{w.rows.price}</dt>
+          <dd>{formatPrice(locale, market, price)}</dd>
+        </div>
+      )}
+      {comment && (
+        <div className={styles.comment}>
+          <dt>{w.rows.comment}</dt>
+          <dd>{comment}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function pictureOf(path: string | null): string | null {
+  return path && `/uploads/${path}`;
+}

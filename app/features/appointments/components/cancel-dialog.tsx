@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { call } from '#app/platform/call.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { Button } from '#app/ui/button/button.tsx';
+import { LazyDialog } from '#app/ui/dialog/lazy-dialog.tsx';
+import { cancelAppointment, type Appointment } from '../contract.ts';
+import { useFailureText } from '../use-failure-text.ts';
+import { useVisitTime } from '../use-visit-time.ts';
+import { APPOINTMENTS_WORDS } from '../words.ts';
+import styles from './dialogs.module.css';
+
+export interface ChangeDialogProps {
+  appointment: Appointment;
+  onClose: () => void;
+  /** It was changed; what became of it in words. */
+  onDone: (text: string) => void;
+}
+
+/** Asks once more before an appointment is given up. */
+export function CancelDialog({ appointment, onClose, onDone }: ChangeDialogProps) {
+  const { w } = useOwnWords(APPOINTMENTS_WORDS);
+  const visitTime = useVisitTime();
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const textOf = useFailureText();
+  const send = async () => {
+    setIsSending(true);
+    setFailure(null);
+    try {
+      await call(cancelAppointment, { params: { id: appointment.id } });
+      onDone(w.cancelling.done);
+    } catch (error) {
+      setFailure(textOf(error));
+      setIsSending(false);
+    }
+  };
+  return (
+    <LazyDialog
+      isOpen
+      size="s"
+      role="alertdialog"
+      title={w.cancelling.title}
+      onClose={onClose}
+      isLocked={isSending}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose} disabled={isSending}>
+            {w.cancelling.keep}
+          </Button>
+          <Button variant="danger" isBusy={isSending} onClick={() => void send()}>
+            {w.cancelling.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {failure && (
+          <Banner tone="danger" role="alert">
+            {failure}
+          </Banner>
+        )}
+        <p className={styles.visit}>
+          {visitTime(appointment.startsAt, appointment.timeZone)}
+          <span>{appointment.provider.name}</span>
+        </p>
+        <p>{w.cancelling.text}</p>
+      </div>
+    </LazyDialog>
+  );
+}

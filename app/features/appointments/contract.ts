@@ -1,0 +1,100 @@
+import { Type, type Static } from 'typebox';
+import { BookedItem } from '#app/features/booking/contract.ts';
+import { SERVICE_TYPES } from '#app/features/booking/service-type.ts';
+import { defineCall, InstantText } from '#app/platform/contract.ts';
+
+/** What became of a booking, as its owner sees it; `waiting`: the insurer looks at it. */
+export const APPOINTMENT_STATES = [
+  'booked',
+  'waiting',
+  'cancelled',
+  'cancelledByClinic',
+  'past',
+] as const;
+
+const Id = Type.String({
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+});
+
+export const Appointment = Type.Object({
+  id: Type.String(),
+  state: Type.Enum(APPOINTMENT_STATES),
+  /** Where its free times are: `D12` or `P7`, and the calendar that their ids begin with. */
+  ownerKey: Type.String(),
+  calendarId: Type.Integer(),
+  /** It can be moved and cancelled here, free of charge, until then; null: there is nothing to change any more. */
+  changeableUntil: Type.Union([InstantText, Type.Null()]),
+  /** That moment has not passed. */
+  isChangeable: Type.Boolean(),
+  /** In the order of the market. */
+  patientName: Type.String(),
+  comment: Type.Union([Type.String(), Type.Null()]),
+  /** null: booked as a visitor. */
+  serviceType: Type.Union([Type.Enum(SERVICE_TYPES), Type.Null()]),
+  ...BookedItem.properties,
+});
+export type Appointment = Static<typeof Appointment>;
+
+const Changed = Type.Object({ appointment: Appointment });
+
+export const findAppointments = defineCall({
+  name: 'findAppointments',
+  summary:
+    'The appointments of the customer who is signed in: upcoming ones soonest first, past and cancelled ones latest first.',
+  method: 'GET',
+  path: '/api/appointments',
+  answer: Type.Object({ upcoming: Type.Array(Appointment), past: Type.Array(Appointment) }),
+  errors: ['sign_in_required', 'forbidden'],
+});
+
+export const cancelAppointment = defineCall({
+  name: 'cancelAppointment',
+  summary: "Cancels an appointment, until the clinic's deadline. Repeating it changes nothing.",
+  method: 'POST',
+  path: '/api/appointments/:id/cancel',
+  params: Type.Object({ id: Id }),
+  answer: Changed,
+  errors: [
+    'invalid_input',
+    'sign_in_required',
+    'forbidden',
+    'not_found',
+    'too_late_to_change',
+    'appointment_over',
+  ],
+});
+
+export const moveAppointment = defineCall({
+  name: 'moveAppointment',
+  summary:
+    "Moves an appointment to another free time of the same calendar, until the clinic's deadline. It keeps its id; repeating it changes nothing.",
+  method: 'POST',
+  path: '/api/appointments/:id/move',
+  params: Type.Object({ id: Id }),
+  body: Type.Object(
+    { slotId: Type.String({ pattern: '^[1-9][0-9]{0,14}-[0-9a-z]{1,7}$' }) },
+    { additionalProperties: false },
+  ),
+  answer: Changed,
+  errors: [
+    'invalid_input',
+    'sign_in_required',
+    'forbidden',
+    'not_found',
+    'slot_taken',
+    'not_offered',
+    'person_busy',
+    'too_late_to_change',
+    'appointment_over',
+  ],
+});
+
+export const renewCalendarLink = defineCall({
+  name: 'renewCalendarLink',
+  summary:
+    'Makes the private address at which a calendar program reads the upcoming appointments; an earlier address ends.',
+  method: 'POST',
+  path: '/api/appointments/calendar-link',
+  answer: Type.Object({ url: Type.String() }),
+  errors: ['sign_in_required', 'forbidden'],
+});

@@ -1,0 +1,10 @@
+import type { TokenMisses } from '#app/platform/token-misses.ts';
+import type { Database } from '#db/client.ts';
+
+/** What the use cases of appointments need. */
+export interface AppointmentDeps {
+  db: Database;
+  /** Keys the addresses of calendars are made with. */
+  appSecret: string;
+  tokenMisses: TokenMisses;
+}

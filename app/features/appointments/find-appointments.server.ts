@@ -1,0 +1,35 @@
+import type { AnswerOf } from '#app/platform/contract.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { actAudited, requireAppointments } from './as-customer.server.ts';
+import type { findAppointments as contract } from './contract.ts';
+import type { AppointmentDeps } from './deps.server.ts';
+import { presentAppointment } from './present.ts';
+import { findPastRows, findUpcomingRows } from './queries.server.ts';
+
+/** More than anybody has; keeps a page from growing without end. */
+const SHOWN_MAX = 100;
+
+/**
+ * The customer's own appointments, also those booked earlier as a visitor with the account's verified address.
+ * @throws PortalError sign_in_required, forbidden (the product has no appointments)
+ */
+export async function findAppointments(
+  deps: AppointmentDeps,
+  { portal }: { portal: Portal },
+): Promise<AnswerOf<typeof contract>> {
+  const { customerId } = requireAppointments(portal);
+  const { upcoming, past } = await actAudited(
+    deps,
+    portal,
+    customerId,
+    async (transaction) => ({
+      upcoming: await findUpcomingRows(transaction, customerId, SHOWN_MAX),
+      past: await findPastRows(transaction, customerId, SHOWN_MAX),
+    }),
+    () => ({ action: 'appointments_read' }),
+  );
+  return {
+    upcoming: upcoming.map((row) => presentAppointment(row, portal)),
+    past: past.map((row) => presentAppointment(row, portal)),
+  };
+}

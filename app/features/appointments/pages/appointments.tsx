@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { requireSessionOrSignIn } from '#app/platform/sign-in.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { requestContext } from '#app/request-context.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { ButtonLink } from '#app/ui/button/button.tsx';
+import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
+import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
+import { Container } from '#app/ui/layout/layout.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { AppointmentCard } from '../components/appointment-card.tsx';
+import { CalendarLink } from '../components/calendar-link.tsx';
+import { CancelDialog } from '../components/cancel-dialog.tsx';
+import { MoveDialog } from '../components/move-dialog.tsx';
+import type { Appointment } from '../contract.ts';
+import { APPOINTMENTS_WORDS } from '../words.ts';
+import type { Route } from './+types/appointments';
+import styles from './appointments.module.css';
+
+const SEARCH = '/services/provider-search';
+
+/** Whoever is not signed in is led to the sign-in page and back; null: the product has no appointments. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  requireSessionOrSignIn(portal, request);
+  if (!portal.viewer.hasAppointments) return null;
+  const [lists, calendarUrl] = await Promise.all([
+    services.appointments.findAppointments({ portal }),
+    services.appointments.getCalendarLink({ portal }),
+  ]);
+  return { ...lists, calendarUrl, today: services.calendar.getToday(portal) };
+}
+
+/** A customer's appointments: upcoming and past ones, with what can be done about them. */
+export default function Appointments({ loaderData }: Route.ComponentProps) {
+  const { w } = useOwnWords(APPOINTMENTS_WORDS);
+  const { productName } = usePortal();
+  return (
+    <Container width="text" className={styles.page}>
+      <PageHead title={w.title} siteName={productName} canonical={null} />
+      {loaderData ? <Lists {...loaderData} /> : <Unavailable />}
+    </Container>
+  );
+}
+
+function Unavailable() {
+  const { w } = useOwnWords(APPOINTMENTS_WORDS);
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={w.unavailable}
+      text={w.unavailableText}
+      action={<ButtonLink to={SEARCH}>{w.find}</ButtonLink>}
+    />
+  );
+}
+
+interface Change {
+  kind: 'move' | 'cancel';
+  appointment: Appointment;
+}
+
+function Lists({
+  upcoming,
+  past,
+  calendarUrl,
+  today,
+}: NonNullable<Route.ComponentProps['loaderData']>) {
+  const { w } = useOwnWords(APPOINTMENTS_WORDS);
+  const { revalidate } = useRevalidator();
+  const [change, setChange] = useState<Change | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const outcomePlace = useRef<HTMLDivElement>(null);
+  const isEmpty = upcoming.length === 0 && past.length === 0;
+
+  const finish = async (text: string) => {
+    setChange(null);
+    setOutcome(text);
+    await revalidate();
+    // The pressed button may be gone: what was done is read from here.
+    requestAnimationFrame(() => outcomePlace.current?.focus());
+  };
+  const listOf = (appointments: Appointment[]) => (
+    <ul className={styles.list}>
+      {appointments.map((appointment) => (
+        <AppointmentCard
+          key={appointment.id}
+          appointment={appointment}
+          onMove={() => setChange({ kind: 'move', appointment })}
+          onCancel={() => setChange({ kind: 'cancel', appointment })}
+        />
+      ))}
+    </ul>
+  );
+  const dialog = change && {
+    appointment: change.appointment,
+    onClose: () => setChange(null),
+    onDone: (text: string) => void finish(text),
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{w.title}</h1>
+        {!isEmpty && (
+          <ButtonLink variant="secondary" to={SEARCH}>
+            {w.find}
+          </ButtonLink>
+        )}
+      </div>
+      <div ref={outcomePlace} tabIndex={-1} className={styles.outcome} hidden={outcome === null}>
+        <Banner tone="success">{outcome}</Banner>
+      </div>
+      {isEmpty ? (
+        <EmptyState
+          title={w.none}
+          text={w.noneText}
+          illustration={<CalendarDone />}
+          action={<ButtonLink to={SEARCH}>{w.find}</ButtonLink>}
+        />
+      ) : (
+        <section className={styles.section} aria-labelledby="upcoming">
+          <h2 id="upcoming" className={styles.subtitle}>
+            {w.upcoming}
+          </h2>
+          {upcoming.length > 0 ? listOf(upcoming) : <p>{w.noneUpcoming}</p>}
+        </section>
+      )}
+      {past.length > 0 && (
+        <section className={styles.section} aria-labelledby="past">
+          <h2 id="past" className={styles.subtitle}>
+            {w.past}
+          </h2>
+          {listOf(past)}
+        </section>
+      )}
+      <CalendarLink initialUrl={calendarUrl} />
+      {dialog && change.kind === 'cancel' && <CancelDialog {...dialog} />}
+      {dialog && change.kind === 'move' && <MoveDialog {...dialog} today={today} />}
+    </>
+  );
+}

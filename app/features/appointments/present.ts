@@ -1,0 +1,43 @@
+import { presentBookedItem } from '#app/features/booking/present.ts';
+import { showsPrices } from '#app/features/finder/item-rules.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { Appointment } from './contract.ts';
+import type { AppointmentRow } from './queries.server.ts';
+
+type AppointmentPortal = Pick<Portal, 'market' | 'theme' | 'viewer'>;
+
+export function presentAppointment(row: AppointmentRow, portal: AppointmentPortal): Appointment {
+  const { item, now } = row;
+  const state = stateOf(row);
+  const booked = presentBookedItem(item);
+  const names = [row.patient_last_name, row.patient_first_name];
+  return {
+    ...booked,
+    // Who is insured sees no prices, here as in the search.
+    price: showsPrices(portal.theme.flags, portal.viewer) ? booked.price : null,
+    id: item.id,
+    state,
+    ownerKey: row.doctor_id === null ? `P${item.provider.id}` : `D${row.doctor_id}`,
+    calendarId: item.calendarId,
+    changeableUntil: state === 'booked' ? row.changeable_until.toISOString() : null,
+    isChangeable: state === 'booked' && now <= row.changeable_until,
+    patientName: (portal.market === 'HU' ? names : names.toReversed()).join(' '),
+    comment: row.patient_comment,
+    serviceType: row.service_type,
+  };
+}
+
+function stateOf({ item, now }: AppointmentRow): Appointment['state'] {
+  switch (item.status) {
+    case 'cancelled_by_patient':
+      return 'cancelled';
+    case 'cancelled_by_provider':
+      return 'cancelledByClinic';
+    case 'pending_preauth':
+      return Date.parse(item.startsAt) > now.getTime() ? 'waiting' : 'past';
+    case 'confirmed':
+      return Date.parse(item.startsAt) > now.getTime() ? 'booked' : 'past';
+    default:
+      return 'past';
+  }
+}

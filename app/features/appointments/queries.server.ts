@@ -1,0 +1,134 @@
+import type { ReservationDescription } from '#app/features/booking/queries.server.ts';
+import type { ServiceType } from '#app/features/booking/service-type.ts';
+import { query, type Transaction } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+
+/** A booking of a customer; `item` as `describe_reservation` tells it. */
+export interface AppointmentRow {
+  item: ReservationDescription;
+  host: string;
+  doctor_id: number | null;
+  changeable_until: Date;
+  now: Date;
+  patient_last_name: string;
+  patient_first_name: string;
+  patient_comment: string | null;
+  service_type: ServiceType | null;
+  calendar_sequence: number;
+}
+
+const COLUMNS = `describe_reservation(r.id) AS item, r.host, r.doctor_id, r.starts_at - p.free_cancel_hours * interval '1 hour' AS changeable_until,
+       portal_now() AS now, r.patient_last_name, r.patient_first_name, r.patient_comment, r.service_type::text, r.calendar_sequence`;
+/** Holds, and what was never a booking, are no appointments. */
+const SHOWN = `r.patient_email IS NOT NULL AND r.status::text NOT IN ('started', 'pending_verification', 'expired', 'rejected')`;
+
+const upcomingOf = sql.named<AppointmentRow>(
+  'appointments_upcoming',
+  `SELECT ${COLUMNS} FROM find_own_reservations($1) r JOIN provider p ON p.id = r.provider_id
+    WHERE ${SHOWN} AND r.status::text IN ('confirmed', 'pending_preauth') AND r.ends_at > portal_now()
+    ORDER BY r.starts_at, r.id LIMIT $2`,
+);
+const pastOf = sql.named<AppointmentRow>(
+  'appointments_past',
+  `SELECT ${COLUMNS} FROM find_own_reservations($1) r JOIN provider p ON p.id = r.provider_id
+    WHERE ${SHOWN} AND (r.status::text NOT IN ('confirmed', 'pending_preauth') OR r.ends_at <= portal_now())
+    ORDER BY r.starts_at DESC, r.id LIMIT $2`,
+);
+const oneOf = sql.named<AppointmentRow>(
+  'appointments_one',
+  `SELECT ${COLUMNS} FROM find_own_reservations($1) r JOIN provider p ON p.id = r.provider_id WHERE ${SHOWN} AND r.id = $2`,
+);
+
+/** These run in a transaction that has set the partner. */
+export function findUpcomingRows(
+  transaction: Transaction,
+  customerId: number,
+  limit: number,
+): Promise<AppointmentRow[]> {
+  return query(transaction, upcomingOf, [customerId, limit]);
+}
+
+export function findPastRows(
+  transaction: Transaction,
+  customerId: number,
+  limit: number,
+): Promise<AppointmentRow[]> {
+  return query(transaction, pastOf, [customerId, limit]);
+}
+
+/** null: not this customer's. */
+export async function getAppointmentRow(
+  transaction: Transaction,
+  customerId: number,
+  id: string,
+): Promise<AppointmentRow | null> {
+  return (await query(transaction, oneOf, [customerId, id]))[0] ?? null;
+}
+
+export type ChangeResult = 'ok' | 'already' | 'unknown' | 'over' | 'too_late';
+export type MoveResult = ChangeResult | 'not_offered' | 'slot_taken' | 'person_busy';
+
+const cancel = sql.named<{ result: ChangeResult }>(
+  'appointments_cancel',
+  'SELECT cancel_appointment($1, $2) AS result',
+);
+const move = sql.named<{ result: MoveResult }>(
+  'appointments_move',
+  'SELECT move_appointment($1, $2, $3, $4) AS result',
+);
+
+export async function cancelRow(
+  transaction: Transaction,
+  customerId: number,
+  id: string,
+): Promise<ChangeResult> {
+  const [row] = await query(transaction, cancel, [id, customerId]);
+  return row?.result ?? 'unknown';
+}
+
+export async function moveRow(
+  transaction: Transaction,
+  customerId: number,
+  id: string,
+  to: { calendarId: number; startsAt: Date },
+): Promise<MoveResult> {
+  const [row] = await query(transaction, move, [id, customerId, to.calendarId, to.startsAt]);
+  return row?.result ?? 'unknown';
+}
+
+const feedOf = sql.named<{ id: string }>(
+  'appointments_feed',
+  'SELECT id FROM calendar_feed WHERE customer_id = $1',
+);
+const feedByHash = sql.named<{ customer_id: number }>(
+  'appointments_feed_by_hash',
+  `SELECT f.customer_id FROM calendar_feed f JOIN account a ON a.customer_id = f.customer_id AND a.status = 'active' WHERE f.hash = $1`,
+);
+const putFeed = sql.named(
+  'appointments_put_feed',
+  `INSERT INTO calendar_feed (customer_id, partner_id, id, hash) VALUES ($1, current_partner(), $2, $3)
+   ON CONFLICT (customer_id) DO UPDATE SET id = excluded.id, hash = excluded.hash, created_at = portal_now()`,
+);
+
+/** The id that the address of a customer's calendar is made of; null: there is none yet. */
+export async function getFeedId(
+  transaction: Transaction,
+  customerId: number,
+): Promise<string | null> {
+  return (await query(transaction, feedOf, [customerId]))[0]?.id ?? null;
+}
+
+/** Whose calendar it is; null: nobody's, or of an account that may not be used. */
+export async function getFeedOwner(transaction: Transaction, hash: Buffer): Promise<number | null> {
+  return (await query(transaction, feedByHash, [hash]))[0]?.customer_id ?? null;
+}
+
+/** Ends the address before. */
+export async function putFeedRow(
+  transaction: Transaction,
+  customerId: number,
+  id: string,
+  hash: Buffer,
+): Promise<void> {
+  await query(transaction, putFeed, [customerId, id, hash]);
+}

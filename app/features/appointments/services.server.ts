@@ -1,0 +1,26 @@
+import type { Portal } from '#app/platform/portal.ts';
+import { getCalendarLink, renewCalendarLink } from './calendar-link.server.ts';
+import {
+  cancelAppointment,
+  moveAppointment,
+  type ChangeInput,
+} from './change-appointment.server.ts';
+import type { AppointmentDeps } from './deps.server.ts';
+import { findAppointments } from './find-appointments.server.ts';
+import { writeAppointmentFile, writeFeed } from './write-calendar.server.ts';
+
+export type AppointmentServices = ReturnType<typeof createAppointmentServices>;
+type Caller = { portal: Portal };
+
+/** The use cases of appointments, bound to what they need. */
+export function createAppointmentServices(deps: AppointmentDeps) {
+  return {
+    findAppointments: (input: Caller) => findAppointments(deps, input),
+    cancelAppointment: (input: ChangeInput) => cancelAppointment(deps, input),
+    moveAppointment: (input: ChangeInput & { slotId: string }) => moveAppointment(deps, input),
+    getCalendarLink: (input: Caller) => getCalendarLink(deps, input),
+    renewCalendarLink: (input: Caller) => renewCalendarLink(deps, input),
+    writeFeed: (input: Caller & { secret: string }) => writeFeed(deps, input),
+    writeAppointmentFile: (input: Caller & { id: string }) => writeAppointmentFile(deps, input),
+  };
+}

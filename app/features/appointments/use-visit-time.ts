@@ -1,0 +1,15 @@
+import { dayOf, timeOf } from '#app/features/booking/booked-time.ts';
+import { nameRepeatedHour } from '#app/i18n/repeated-hour.ts';
+import { useWords } from '#app/i18n/use-words.tsx';
+import { useDates } from '#app/ui/dates/use-dates.ts';
+
+/** Writes an instant as the clinic's clock shows it: "Tuesday 3 March, 09:00". */
+export function useVisitTime(): (instant: string, timeZone: string) => string {
+  const { w, t, shared } = useWords('calendar');
+  const dates = useDates();
+  return (instant, timeZone) =>
+    t(w.dayAndTime, {
+      day: dates.dayLong(dayOf(instant, timeZone)),
+      time: nameRepeatedHour(timeOf(instant, timeZone), instant, shared.clock),
+    });
+}

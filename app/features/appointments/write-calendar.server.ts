@@ -1,0 +1,93 @@
+import { createCalendar, type CalendarVisit } from '#app/features/mail/calendar-file.ts';
+import { formatAddress } from '#app/features/mail/formats.ts';
+import { nowMs } from '#app/platform/clock.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { hashToken, isToken } from '#app/platform/tokens.server.ts';
+import { transact } from '#db/client.ts';
+import { actAudited, requireAppointments } from './as-customer.server.ts';
+import type { AppointmentDeps } from './deps.server.ts';
+import { APPOINTMENTS_WORDS } from './words.ts';
+import {
+  findUpcomingRows,
+  getAppointmentRow,
+  getFeedOwner,
+  type AppointmentRow,
+} from './queries.server.ts';
+
+const VISITS_MAX = 100;
+
+/**
+ * The upcoming visits behind a private address, for a calendar program: clinic and time, no word about health.
+ * @throws PortalError not_found, too_many_requests
+ */
+export async function writeFeed(
+  { db, tokenMisses }: AppointmentDeps,
+  { portal, secret }: { portal: Portal; secret: string },
+): Promise<string> {
+  tokenMisses.requireFew(portal.clientHash);
+  const rows = isToken(secret)
+    ? await transact(
+        db.main,
+        async (transaction) => {
+          const owner = await getFeedOwner(transaction, hashToken(secret));
+          return owner === null ? null : findUpcomingRows(transaction, owner, VISITS_MAX);
+        },
+        { partnerId: portal.partner.id },
+      )
+    : null;
+  if (!rows) {
+    tokenMisses.add(portal.clientHash);
+    throw new PortalError('not_found');
+  }
+  return write(portal, rows);
+}
+
+/**
+ * One appointment as a calendar file.
+ * @throws PortalError sign_in_required, forbidden, not_found
+ */
+export async function writeAppointmentFile(
+  deps: AppointmentDeps,
+  { portal, id }: { portal: Portal; id: string },
+): Promise<string> {
+  const { customerId } = requireAppointments(portal);
+  const row = await actAudited(
+    deps,
+    portal,
+    customerId,
+    (transaction) => getAppointmentRow(transaction, customerId, id),
+    (found) => ({
+      action: found ? 'appointment_downloaded' : 'appointment_downloaded_refused',
+      reservationId: id,
+    }),
+  );
+  if (!row || row.item.status !== 'confirmed') throw new PortalError('not_found');
+  return write(portal, [row]);
+}
+
+function write(portal: Portal, rows: readonly AppointmentRow[]): string {
+  const { locale } = portal;
+  return createCalendar({
+    name: APPOINTMENTS_WORDS[locale].calendar.name,
+    language: locale,
+    writtenAt: nowMs(),
+    visits: rows
+      .filter(({ item }) => item.status === 'confirmed')
+      .map((row) => presentVisit(row, portal)),
+  });
+}
+
+function presentVisit({ item, host, calendar_sequence }: AppointmentRow, { market }: Portal) {
+  const visit: CalendarVisit = {
+    // The same as in the mail: a program that has both shows one.
+    uid: `reservation-${item.id}@${host}`,
+    sequence: calendar_sequence,
+    startsAt: Date.parse(item.startsAt),
+    endsAt: Date.parse(item.endsAt),
+    timeZone: item.timeZone,
+    summary: item.provider.name,
+    location: formatAddress(market, item.provider),
+  };
+  return visit;
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requireTheme } from '#app/themes/index.ts';
+import {
+  buildBookingScene,
+  createSecret,
+  createTestBooking,
+  holdInput,
+  type BookingScene,
+  type TestBooking,
+} from '#tests/support/booking.ts';
+import { bookInput, buildCustomerOf, type TestCustomer } from '#tests/support/customer.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let database: TestDatabase;
+let booking: TestBooking;
+let scene: BookingScene;
+let customer: TestCustomer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  booking = createTestBooking(database.app);
+  scene = await buildBookingScene(database.owner, { times: 16 });
+  customer = await buildCustomerOf(database, scene.portal, { has_preauthorization: true });
+});
+afterAll(() => database.drop());
+
+const holdAs = async ({ portal }: TestCustomer, index: number) => {
+  const hold = { ...holdInput(scene, index), portal };
+  return { hold, held: await booking.holdSlot(hold) };
+};
+const rowOf = async (id: string) =>
+  (await database.owner.query('SELECT * FROM reservation WHERE id = $1', [id])).rows[0];
+const outboxOf = async (id: string) =>
+  (
+    await database.owner.query(
+      `SELECT kind FROM outbox WHERE payload ->> 'reservation' = $1 ORDER BY id`,
+      [id],
+    )
+  ).rows.map(({ kind }) => kind as string);
+
+test('a held time comes with the data of the customer’s subscription, for him alone and only while he is signed in', async () => {
+  const { hold, held } = await holdAs(customer, 0);
+  const own = {
+    name: 'Szabó Kata',
+    dateOfBirth: '1986-04-12',
+    mothersName: 'Nagy Ilona',
+    phone: '+36205550101',
+    email: customer.email,
+  };
+  expect(held.own).toEqual(own);
+  expect(await booking.getHold({ ...hold, reservationId: held.id })).toMatchObject({ own });
+  const later = { ...hold, portal: scene.portal, reservationId: held.id };
+  expect((await booking.getHold(later)).own).toBeNull();
+  expect((await booking.holdSlot(holdInput(scene, 1))).own).toBeNull();
+});
+
+test('the customer’s booking is confirmed at once from the portal’s own tables, whatever else is sent [AZ-04]', async () => {
+  const { hold, held } = await holdAs(customer, 2);
+  const input = bookInput(hold, held.id, {
+    patientComment: '  Fáj a háta.\r\nKét hete. ',
+    patientClientEid: 'EID-7',
+    patientLastName: 'Idegen',
+    patientEmail: 'other@example.com',
+    serviceType: 'MEDICAL_CARE',
+    price: 0,
+    customerId: 1,
+  });
+  expect(await booking.bookHeldSlot(input)).toEqual({ id: held.id, status: 'confirmed' });
+  expect(await rowOf(held.id)).toMatchObject({
+    status: 'confirmed',
+    hold_expires_at: null,
+    customer_id: customer.customerId,
+    service_type: 'PREAUTHORIZATION',
+    patient_last_name: 'Szabó',
+    patient_first_name: 'Kata',
+    patient_date_of_birth: '1986-04-12',
+    patient_mothers_name: 'Nagy Ilona',
+    patient_phone: '+36205550101',
+    patient_email: customer.email,
+    patient_comment: 'Fáj a háta.\nKét hete.',
+    patient_client_eid: 'EID-7',
+    price: held.price,
+  });
+  // No link to confirm: the confirmation itself, with the calendar file.
+  expect(await outboxOf(held.id)).toEqual(['reservation_confirmed', 'mail_reservation_confirmed']);
+});
+
+test('a repeated call gets the first answer and books once [ID-01 ID-06]', async () => {
+  const { hold, held } = await holdAs(customer, 4);
+  const input = bookInput(hold, held.id);
+  const answers = await Promise.all([booking.bookHeldSlot(input), booking.bookHeldSlot(input)]);
+  expect(answers[1]).toEqual(answers[0]);
+  expect(await outboxOf(held.id)).toHaveLength(2);
+  const changed = { ...input, form: { ...input.form, patientComment: 'más' } };
+  await expect(booking.bookHeldSlot(changed)).rejects.toMatchObject({ code: 'key_reused' });
+});
+
+test('a key of one customer is unknown to another, whose answer it does not show [ID-04]', async () => {
+  const other = await buildCustomerOf(database, scene.portal);
+  const { hold, held } = await holdAs(customer, 5);
+  const input = bookInput(hold, held.id);
+  await booking.bookHeldSlot(input);
+  const foreign = { ...input, portal: other.portal };
+  await expect(booking.bookHeldSlot(foreign)).rejects.toMatchObject({ code: 'key_reused' });
+  const ownSecret = { ...foreign, holdSecret: createSecret() };
+  await expect(booking.bookHeldSlot(ownSecret)).rejects.toMatchObject({ code: 'hold_expired' });
+  expect(await rowOf(held.id)).toMatchObject({ customer_id: customer.customerId });
+});
+
+test('one person is not booked into two places at once', async () => {
+  const first = await holdAs(customer, 6);
+  await booking.bookHeldSlot(bookInput(first.hold, first.held.id));
+  const elsewhere = await buildBookingScene(database.owner, { times: 8 });
+  const hold = { ...holdInput(elsewhere, 6), portal: customer.portal };
+  const { id, startsAt } = await booking.holdSlot(hold);
+  expect(startsAt).toBe(first.held.startsAt);
+  await expect(booking.bookHeldSlot(bookInput(hold, id))).rejects.toMatchObject({
+    code: 'person_busy',
+  });
+});
+
+test('a time that ran out, or that the clinic has closed since, is not confirmed', async () => {
+  const late = await holdAs(customer, 7);
+  await database.owner.query(
+    `UPDATE reservation SET hold_expires_at = portal_now() - interval '1 second' WHERE id = $1`,
+    [late.held.id],
+  );
+  await expect(booking.bookHeldSlot(bookInput(late.hold, late.held.id))).rejects.toMatchObject({
+    code: 'hold_expired',
+  });
+  const closed = await buildBookingScene(database.owner);
+  const hold = { ...holdInput(closed), portal: customer.portal };
+  const { id } = await booking.holdSlot(hold);
+  await database.owner.query('UPDATE calendar SET is_active = false WHERE id = $1', [
+    closed.calendar.id,
+  ]);
+  await expect(booking.bookHeldSlot(bookInput(hold, id))).rejects.toMatchObject({
+    code: 'not_offered',
+  });
+});
+
+test('visitors, people without a current subscription and robots are told so', async () => {
+  const { hold, held } = await holdAs(customer, 8);
+  const input = bookInput(hold, held.id);
+  const bare = await buildCustomerOf(database, scene.portal, { isWithoutSubscription: true });
+  const refusalOf = (values: object) =>
+    booking.bookHeldSlot({ ...input, ...values }).then(
+      () => null,
+      (error: { code: string }) => error.code,
+    );
+  expect(await refusalOf({ portal: scene.portal })).toBe('sign_in_required');
+  expect(await refusalOf({ portal: bare.portal })).toBe('registration_required');
+  const robot = { ...input.form, 'g-recaptcha-response': 'robot' };
+  expect(await refusalOf({ form: robot })).toBe('human_check_failed');
+  const long = { ...input.form, patientComment: 'é'.repeat(191) };
+  await expect(booking.bookHeldSlot({ ...input, form: long })).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { patientComment: 'tooLong' },
+  });
+  expect(await rowOf(held.id)).toMatchObject({ status: 'started' });
+});
+
+test('a partner without public booking lets its members hold a time', async () => {
+  const generic = requireTheme('generic');
+  const theme = { ...generic, flags: { ...generic.flags, isPublicPortal: false } };
+  const hold = { ...holdInput(scene, 9), portal: { ...customer.portal, theme } };
+  expect((await booking.holdSlot(hold)).own).not.toBeNull();
+});

@@ -1,0 +1,65 @@
+import { createToken } from '#app/platform/tokens.server.ts';
+import type { Pool } from '#db/client.ts';
+import { endReminder, getMailedReservation, getReminder } from './queries.server.ts';
+import { productNameOf, writeReminderMail } from './reservation-mails.ts';
+import { toMailed, type MailSettings } from './send-reservation-mail.server.ts';
+import { MailRefusedError, type Mailer } from './transport.server.ts';
+
+/** The later reminder, in hours before the visit: after it an earlier one says nothing any more. */
+const SOON_HOURS = 2;
+const HOUR_MS = 3_600_000;
+
+/** sent; outdated: the visit was moved, cancelled or is too near; unwanted: switched off; refused: the address does not exist. */
+export type ReminderOutcome = 'sent' | 'outdated' | 'unwanted' | 'refused';
+
+/**
+ * Writes and sends one reminder of a visit, in the language of the account, else of the booking.
+ * @param order.orderId of the outbox row: names the mail
+ * @throws when it may work later
+ */
+export async function sendReminderMail(
+  deps: { pool: Pool; mailer: Mailer; settings: MailSettings },
+  order: { orderId: number; reservationId: string; reminderId: string },
+): Promise<ReminderOutcome> {
+  const outcome = await send(deps, order);
+  await endReminder(deps.pool, order.reminderId, outcome === 'sent' ? 'sent' : 'dropped', outcome);
+  return outcome;
+}
+
+async function send(
+  { pool, mailer, settings }: { pool: Pool; mailer: Mailer; settings: MailSettings },
+  { orderId, reservationId, reminderId }: Parameters<typeof sendReminderMail>[1],
+): Promise<ReminderOutcome> {
+  const [row, reminder] = await Promise.all([
+    getMailedReservation(pool, reservationId),
+    getReminder(pool, reminderId),
+  ]);
+  if (!row || reminder?.state !== 'queued' || row.status !== 'confirmed') return 'outdated';
+  if (row.starts_at.getTime() !== reminder.visit_starts_at.getTime()) return 'outdated';
+  const hoursLeft = (row.starts_at.getTime() - row.now.getTime()) / HOUR_MS;
+  const isSoon = reminder.hours_before <= SOON_HOURS;
+  if (hoursLeft <= (isSoon ? 0 : SOON_HOURS)) return 'outdated';
+  if (!reminder.is_wanted) return 'unwanted';
+
+  const reservation = {
+    ...toMailed(row, settings),
+    locale: reminder.locale ?? row.locale,
+  };
+  const token =
+    reminder.cancel_token_id && createToken(settings.appSecret, reminder.cancel_token_id);
+  try {
+    await mailer.send({
+      ...writeReminderMail(reservation, token, row.now.getTime(), {
+        isSoon,
+        hasAccount: reminder.has_account,
+      }),
+      from: { name: productNameOf(reservation), address: reservation.sender },
+      to: { name: '', address: reservation.email },
+      messageId: `<reminder-${orderId}.${row.id}@${row.host}>`,
+    });
+    return 'sent';
+  } catch (error) {
+    if (error instanceof MailRefusedError) return 'refused';
+    throw error;
+  }
+}
