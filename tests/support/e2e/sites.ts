@@ -8,6 +8,8 @@ import { ACCOUNTS_WORDS } from '#app/features/accounts/words.ts';
 import { CONTENT_WORDS } from '#app/features/content/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
 import { POST_BOX_WORDS } from '#app/features/post-box/words.ts';
+import { PROFILE_WORDS } from '#app/features/profile/words.ts';
+import { RELATIVES_WORDS } from '#app/features/relatives/words.ts';
 import { en as enMail } from '#app/features/mail/messages/en.ts';
 import { hu as huMail } from '#app/features/mail/messages/hu.ts';
 import { ro as roMail } from '#app/features/mail/messages/ro.ts';
@@ -27,6 +29,8 @@ const wordsOf = (locale: Locale) => ({
   content: CONTENT_WORDS[locale],
   discounts: DISCOUNT_WORDS[locale],
   postBox: POST_BOX_WORDS[locale],
+  profile: PROFILE_WORDS[locale],
+  relatives: RELATIVES_WORDS[locale],
 });
 const MAIL_WORDS: Record<Locale, MailWords> = { hu: huMail, ro: roMail, en: enMail };
 

@@ -78,6 +78,10 @@ export const en: ProfileWords = {
   changeEmail: {
     title: 'Change e-mail address',
     lead: 'We send a link to the new address. The address changes only when you open it there.',
+    signInTitle: 'Please sign in first',
+    signInText:
+      'You can ask for a new link once you are signed in. If you came here from an e-mail, the link in it is no longer valid.',
+    signIn: 'Sign in',
     kind: 'Which address do you want to change?',
     email: 'Sign-in address ({email})',
     contactEmail: 'Contact address ({email})',

@@ -78,6 +78,10 @@ export const hu = {
   changeEmail: {
     title: 'E-mail-cím módosítása',
     lead: 'Az új címre küldünk egy hivatkozást. A cím csak akkor változik meg, ha azt ott megnyitja.',
+    signInTitle: 'Előbb jelentkezzen be',
+    signInText:
+      'Új hivatkozást bejelentkezés után kérhet. Ha egy levélből jutott ide, az abban lévő hivatkozás már nem érvényes.',
+    signIn: 'Bejelentkezés',
     kind: 'Melyik címet módosítja?',
     email: 'Bejelentkezési cím ({email})',
     contactEmail: 'Kapcsolattartási cím ({email})',

@@ -79,6 +79,10 @@ export const ro: ProfileWords = {
   changeEmail: {
     title: 'Modificarea adresei de e-mail',
     lead: 'Trimitem un link la adresa nouă. Adresa se schimbă numai după ce îl deschideți acolo.',
+    signInTitle: 'Conectați-vă mai întâi',
+    signInText:
+      'Puteți cere un link nou după conectare. Dacă ați ajuns aici dintr-un e-mail, linkul din acesta nu mai este valabil.',
+    signIn: 'Conectare',
     kind: 'Ce adresă doriți să modificați?',
     email: 'Adresa de conectare ({email})',
     contactEmail: 'Adresa de contact ({email})',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { requireSessionOrSignIn } from '#app/platform/sign-in.ts';
+import { signInHref } from '#app/platform/sign-in.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { PasswordField } from '#app/ui/password-field/password-field.tsx';
@@ -18,7 +18,8 @@ import styles from '../components/profile-cards.module.css';
 /** `?kind=contactEmail`: the address for letters is to be changed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
-  requireSessionOrSignIn(portal, request);
+  // Links that are over lead here, in whatever browser they were opened.
+  if (!portal.session) return null;
   const { email, person } = await services.profile.getProfile({ portal });
   const isContact = new URL(request.url).searchParams.get('kind') === 'contactEmail';
   return { email, contactEmail: person?.contactEmail ?? null, isContact };
@@ -28,6 +29,29 @@ const EMAIL_MAX = 254;
 
 /** /change-email: asks for a new address, which counts once its mailed link was opened. */
 export default function ChangeEmail({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <ChangeEmailForm {...loaderData} /> : <SignInFirst />;
+}
+
+function SignInFirst() {
+  const { w } = useOwnWords(PROFILE_WORDS);
+  const words = w.changeEmail;
+  return (
+    <ProfilePage title={words.title} lead={words.lead} current={null}>
+      <SectionCard title={words.signInTitle}>
+        <p>{words.signInText}</p>
+        <div>
+          <ButtonLink to={signInHref('/change-email')}>{words.signIn}</ButtonLink>
+        </div>
+      </SectionCard>
+    </ProfilePage>
+  );
+}
+
+function ChangeEmailForm(loaderData: {
+  email: string;
+  contactEmail: string | null;
+  isContact: boolean;
+}) {
   const { w, t } = useOwnWords(PROFILE_WORDS);
   const words = w.changeEmail;
   const navigate = useNavigate();

@@ -51,6 +51,7 @@ export function InviteForm({ onClose }: Closing) {
     const relation = ADULT_RELATIONS.find((one) => one === form.relation);
     if (!relation) return refuse({ relation: 'relationRequired' });
     const dateOfBirth = readDateParts(born) ?? '';
+    if (dateOfBirth === '') return refuse({ dateOfBirth: 'dateInvalid' });
     if (!(await send(inviteRelative, { body: { ...form, relation, dateOfBirth } }))) return;
     await revalidate();
     onClose(true);
@@ -152,6 +153,7 @@ export function MinorForm({ onClose }: Closing) {
     const relation = MINOR_RELATIONS.find((one) => one === form.relation);
     if (!relation) return refuse({ relation: 'relationRequired' });
     const dateOfBirth = readDateParts(born) ?? '';
+    if (dateOfBirth === '') return refuse({ dateOfBirth: 'dateInvalid' });
     if (!(await send(addMinor, { body: { ...form, relation, dateOfBirth } }))) return;
     await revalidate();
     onClose(true);
