@@ -1,7 +1,5 @@
 /** Of the texts at `/pages/terms` and `/pages/privacy`, and of the sentence that marketing is agreed to by. */
 export const CONSENT_VERSION = '2026-11';
-/** However often it was agreed to: nothing is kept longer. */
-export const MARKETING_YEARS = 10;
 
 export const CONSENT_KINDS = ['terms', 'privacy', 'marketing'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
