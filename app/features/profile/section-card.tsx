@@ -83,7 +83,7 @@ export function FormPart({
           {open}
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 
