@@ -71,7 +71,7 @@ export function FormPart({
     );
   }
   return (
-    <>
+    <div className={styles.opener}>
       <div role="status">{state === 'done' && <Banner tone="success">{done}</Banner>}</div>
       <div>
         <Button
