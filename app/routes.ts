@@ -5,6 +5,7 @@ export default [
   layout('features/shell/pages/frame.tsx', [
     index('features/content/pages/landing.tsx'),
     route('login', 'features/accounts/pages/login.tsx'),
+    route('registration', 'features/registration/pages/registration.tsx'),
     route('forgotten-password', 'features/accounts/pages/forgotten-password.tsx'),
     route('profile', 'features/profile/pages/profile.tsx'),
     route('profile/relatives', 'features/relatives/pages/relatives.tsx'),
@@ -12,6 +13,7 @@ export default [
     route('change-email', 'features/profile/pages/change-email.tsx'),
     route('relative-invitation/:token', 'features/relatives/pages/relative-invitation.tsx'),
     route('services/provider-search', 'features/finder/pages/finder.tsx'),
+    route('services/provider-search/reservation', 'features/registration/pages/reserved.tsx'),
     route('services/appointments', 'features/appointments/pages/appointments.tsx'),
     route('providers/:providerId', 'features/finder/pages/provider.tsx'),
     route(
@@ -32,6 +34,10 @@ export default [
     route('accessibility', 'features/content/pages/text-page.tsx', { id: 'accessibility' }),
     route('*', 'features/shell/pages/not-found.tsx'),
   ]),
+  route(
+    'services/provider-search/reservation/calendar.ics',
+    'features/registration/pages/calendar-file.ts',
+  ),
   route('dev/mail', 'features/post-box/pages/post-box.tsx'),
   route('dev/gallery', 'features/gallery/pages/gallery.tsx'),
 ] satisfies RouteConfig;

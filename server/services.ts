@@ -38,6 +38,10 @@ import {
   type RelativeServices,
 } from '#app/features/relatives/services.server.ts';
 import { createPriceServices, type PriceServices } from '#app/features/prices/services.server.ts';
+import {
+  createRegistrationServices,
+  type RegistrationServices,
+} from '#app/features/registration/services.server.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 
 /** Every use case of the portal, bound to its database and settings. */
@@ -52,12 +56,14 @@ export interface Services {
   coverage: CoverageServices;
   discounts: DiscountServices;
   booking: BookingServices;
+  registration: RegistrationServices;
   appointments: AppointmentServices;
   mail: MailServices;
 }
 
 export function createServices(deps: BookingDeps & { perPage: number }): Services {
   const calendar = createCalendarServices(deps);
+  const booking = createBookingServices(deps);
   // One queue for all who hash.
   const passwords = createPasswords();
   const relatives = createRelativeServices({ ...deps, passwords });
@@ -71,7 +77,8 @@ export function createServices(deps: BookingDeps & { perPage: number }): Service
     campaigns: createCampaignServices(deps),
     coverage: createCoverageServices(deps),
     discounts: createDiscountServices(deps),
-    booking: createBookingServices(deps),
+    booking,
+    registration: createRegistrationServices({ ...deps, passwords, booking }),
     appointments: createAppointmentServices(deps),
     mail: createMailServices(deps),
   };

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { ACCOUNTS_WORDS } from '#app/features/accounts/words.ts';
+import { APPOINTMENTS_WORDS } from '#app/features/appointments/words.ts';
 import { BOOKING_WORDS } from '#app/features/booking/words.ts';
 import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
 import { CONTENT_WORDS } from '#app/features/content/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
 import { GALLERY_WORDS } from '#app/features/gallery/words.ts';
 import { POST_BOX_WORDS } from '#app/features/post-box/words.ts';
+import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
 import { catalogue as en } from './catalogue.en.ts';
 import { catalogue as hu } from './catalogue.hu.ts';
 import { catalogue as ro } from './catalogue.ro.ts';
@@ -41,12 +43,14 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
   listEntries({
     ...catalogues[language],
     accounts: ACCOUNTS_WORDS[language],
+    appointments: APPOINTMENTS_WORDS[language],
     reservation: BOOKING_WORDS[language],
     campaigns: CAMPAIGN_WORDS[language],
     content: CONTENT_WORDS[language],
     discounts: DISCOUNT_WORDS[language],
     gallery: GALLERY_WORDS[language],
     postBox: POST_BOX_WORDS[language],
+    registration: REGISTRATION_WORDS[language],
   });
 const entries = { hu: entriesOf('hu'), ro: entriesOf('ro'), en: entriesOf('en') };
 const languages = ['ro', 'en'] as const;

@@ -7,6 +7,7 @@ export const ERRORS = {
   human_check_failed: 400,
   expired: 400,
   used: 400,
+  voucher_invalid: 400,
   full_auth_failed: 400,
   password_wrong: 400,
   sign_in_required: 401,
@@ -15,6 +16,7 @@ export const ERRORS = {
   account_pending: 403,
   account_locked: 403,
   registration_required: 403,
+  not_eligible: 403,
   not_found: 404,
   method_not_allowed: 405,
   email_taken: 409,
@@ -27,6 +29,7 @@ export const ERRORS = {
   appointment_over: 409,
   hold_expired: 410,
   discount_ended: 410,
+  registration_closed: 410,
   too_large: 413,
   unsupported_media_type: 415,
   unknown_host: 421,
@@ -38,6 +41,7 @@ export const ERRORS = {
   too_many_holds: 429,
   too_many_sign_ins: 429,
   too_many_mails: 429,
+  too_many_voucher_tries: 429,
   unknown_error: 500,
   unavailable: 503,
 } as const;
@@ -51,6 +55,7 @@ export const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   too_many_holds: 15 * 60,
   too_many_sign_ins: 15 * 60,
   too_many_mails: 60 * 60,
+  too_many_voucher_tries: 60 * 60,
   // A database that was away is mostly back by then.
   unavailable: 2,
 };

@@ -6,6 +6,7 @@ import { loadClinics } from './load.ts';
 import { drawPictures } from './pictures.ts';
 import { loadMembers } from './members.ts';
 import { loadReferenceData } from './reference.ts';
+import { loadRegistration } from './registration.ts';
 import { loadReservations } from './reservations.ts';
 
 /** What the demo shows. */
@@ -46,6 +47,7 @@ export async function loadDemoData({
     await loadReferenceData(client);
     await loadMembers(client, today);
     await loadCampaigns(client, today);
+    await loadRegistration(client);
     const clinics = [...generateClinics({ size: DEMO_SIZE, seed: SEED, today, hasTexts: true })];
     const { doctors } = await loadClinics(client, clinics, today);
     log(`${clinics.length} providers, ${doctors} doctors`);

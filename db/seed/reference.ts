@@ -16,6 +16,13 @@ const THEMED_PARTNERS = [
   { id: 9, theme: 'up', name: 'Egészség Up' },
 ];
 
+/** The id of the partner with a theme of its own. */
+export function requireThemedPartner(theme: string): number {
+  const partner = THEMED_PARTNERS.find((one) => one.theme === theme);
+  if (!partner) throw new Error(`the demo has no partner with the theme ${theme}`);
+  return partner.id;
+}
+
 const PARTNERS = [
   {
     id: GENERIC_PARTNER,

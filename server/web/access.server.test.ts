@@ -41,7 +41,7 @@ interface World {
   hold: string;
 }
 
-type Sent = Pick<InjectOptions, 'payload' | 'headers'> & { url?: string };
+type Sent = Pick<InjectOptions, 'headers'> & { url?: string; payload?: object };
 
 interface Row {
   /** What is sent; the object in it, where there is one, is the owner's. The address is the route's own unless given. */
@@ -97,6 +97,7 @@ const ROWS: Record<string, Row> = {
   },
   'POST /api/logout': { send: () => ({ payload: {} }), answers: PUBLIC },
   'GET /api/me': open(() => '/api/me'),
+  'GET /api/available-services': open(() => '/api/available-services'),
   'GET /api/sessions': { send: () => ({}), answers: SIGNED_IN },
   'POST /api/sessions/end-others': { send: () => ({ payload: {} }), answers: SIGNED_IN },
   'POST /api/sessions/:id/end': {
@@ -407,9 +408,9 @@ async function send(route: string, row: Row, caller: Caller) {
   const { url = address, payload, headers } = await row.send(world);
   const humanCheck = row.needsHuman && (await solve(portal.host));
   return askAnew(portal.host, {
-    method: method as 'GET' | 'POST',
+    method: method === 'GET' ? 'GET' : 'POST',
     url,
-    ...(method === 'GET' ? {} : { payload: { ...(payload as object), ...humanCheck } }),
+    ...(method === 'GET' ? {} : { payload: { ...payload, ...humanCheck } }),
     headers,
     ...(secret === null ? {} : { cookies: { session: secret } }),
   });

@@ -10,6 +10,7 @@ import { registerFinderApi } from '#app/features/finder/api.server.ts';
 import { registerProfileApi } from '#app/features/profile/api.server.ts';
 import { registerRelativesApi } from '#app/features/relatives/api.server.ts';
 import { registerPricesApi } from '#app/features/prices/api.server.ts';
+import { registerRegistrationApi } from '#app/features/registration/api.server.ts';
 import { registerClientLogApi } from '#app/platform/client-log-api.server.ts';
 import { registerHumanCheckApi } from '#app/platform/human-check-api.server.ts';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
@@ -32,6 +33,7 @@ export function registerApi(
   registerPricesApi(app, services.prices);
   registerDiscountsApi(app, services.discounts);
   registerBookingApi(app, services.booking);
+  registerRegistrationApi(app, services.registration);
   registerContentApi(app);
   registerAppointmentsApi(app, services.appointments);
 }

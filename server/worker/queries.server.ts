@@ -120,6 +120,12 @@ const deletions = [
     `WITH gone AS (DELETE FROM throttle WHERE ctid = ANY (ARRAY(SELECT ctid FROM throttle WHERE ends_at < (SELECT portal_now()) LIMIT $1)) RETURNING 1)
      SELECT count(*)::int AS n FROM gone`,
   ),
+  // Nobody has confirmed it in time: what was typed goes.
+  sql.named<{ n: number }>(
+    'worker_delete_registration',
+    `WITH gone AS (DELETE FROM registration WHERE ctid = ANY (ARRAY(SELECT ctid FROM registration WHERE created_at < (SELECT portal_now()) - interval '7 days' LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
   // A link so old is answered as one that never was.
   sql.named<{ n: number }>(
     'worker_delete_account_token',

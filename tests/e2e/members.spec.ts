@@ -1,6 +1,7 @@
 import { DEMO_CUSTOMERS } from '#db/seed/members.ts';
 import { DERMATOLOGY } from '#tests/support/e2e/clinic.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
+import { LandingPage } from '#tests/support/e2e/landing-page.ts';
 import { expect, test } from '#tests/support/e2e/member-journey.ts';
 
 /** The demo's member has used up the limit of cardiology; of a laboratory visit a fixed amount is paid. */
@@ -178,4 +179,33 @@ test('who pays himself sees prices and discounts in one list [C651 C652 C653 C65
   await expect(page.getByRole('group').first()).toHaveAccessibleName(filters.groups.insured);
   await finder.specialty.fill('fogász');
   await expect(page.getByRole('group').first()).toHaveAccessibleName(filters.groups.paidByUser);
+});
+
+test('a member is welcomed with the call centre in a shorter hero, without what visitors are told [C060 C140 C141 C145 C149 C150 C151 C836]', async ({
+  page,
+  site,
+  signInAs,
+}) => {
+  const { hero } = site.words.content;
+  const landing = new LandingPage(page, site);
+  await landing.open();
+  const activate = landing.main.getByRole('link', { name: hero.activate });
+  const bookOnline = landing.main.getByRole('link', { name: hero.bookOnline });
+  const section = page.locator('section').filter({ has: landing.heading });
+  await expect(activate).toHaveAttribute('href', '/registration');
+  await expect(landing.main).not.toContainText('+36');
+
+  await signInAs(DEMO_CUSTOMERS.insuredWithCardNetwork);
+  await landing.open();
+  await expect(activate).toHaveCount(0);
+  await expect(landing.main).not.toContainText(hero.points.quick);
+  await expect(section).toHaveCSS('min-height', '346px');
+  await expect(landing.main.locator('a[href^="tel:+36"]')).toBeVisible();
+  await expect(bookOnline).toBeVisible();
+  await landing.expectAccessible();
+
+  await signInAs(DEMO_CUSTOMERS.selfPaid);
+  await landing.open();
+  await expect(landing.main.locator('a[href^="tel:+36"]')).toHaveCount(0);
+  await expect(bookOnline).toHaveCount(0);
 });

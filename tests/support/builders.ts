@@ -388,6 +388,7 @@ export interface ProductRow {
   has_calendar: boolean;
   has_melanoma: boolean;
   has_active_product_campaign: boolean;
+  needs_eligibility: boolean;
   call_center_number: string | null;
 }
 
@@ -499,6 +500,40 @@ export async function buildSubscription(
     starts_on: '2020-05-10',
     ...values,
   });
+}
+
+export interface VoucherRow {
+  code: string;
+  partner_id: number;
+  product_id: number;
+}
+
+/** An unused voucher of a product's partner; with `listed` the partner's list names it. */
+export async function buildVoucher(
+  db: Pool,
+  product: ProductRow,
+  { listed }: { listed?: { plan: string; bundle_created_on: string } } = {},
+): Promise<VoucherRow> {
+  const { partner_id } = product;
+  const code = `TEST${String(next()).padStart(6, '0')}`;
+  if (listed) await insert(db, 'voucher_eligibility', { partner_id, code, ...listed });
+  return insert(db, 'voucher', { partner_id, code, product_id: product.id });
+}
+
+/** How a partner takes registrations. */
+export async function buildRegistrationCampaign(
+  db: Pool,
+  values: {
+    partner_id: number;
+    product_id?: number;
+    opens?: string;
+    closes?: string;
+    usable_until?: string;
+    title?: object;
+    text?: object;
+  },
+): Promise<void> {
+  await insert(db, 'registration_campaign', values);
 }
 
 /** Puts what was built so far into the search listings and their counts, by a clock moved by `clockOffsetMs`. */

@@ -12,7 +12,13 @@ import {
   type UseTokenInput,
 } from './account-token.server.ts';
 import type { AccountDeps } from './deps.server.ts';
-import { endSessions, insertMailOrder, revokeTokens, setPassword } from './queries.server.ts';
+import {
+  endSessions,
+  insertMailOrder,
+  revokeTokens,
+  setPassword,
+  type AccountTokenRow,
+} from './queries.server.ts';
 import { SIGN_INS_PER_ACCOUNT, SIGN_INS_PER_PERSON } from './sign-in-limits.server.ts';
 import type { AccountTokenKind } from './token-kinds.ts';
 
@@ -25,6 +31,7 @@ const ENDED_KINDS: AccountTokenKind[] = [
   'password-recovery',
   'finish-registration',
   'verify-registration',
+  'finish-reservation',
 ];
 
 /**
@@ -32,28 +39,50 @@ const ENDED_KINDS: AccountTokenKind[] = [
  * Nobody is signed in by it.
  * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired, invalid_input (fields.password: a `PasswordError`), unavailable
  */
-export function recoverPassword(deps: AccountDeps, input: ChoosePasswordInput): Promise<void> {
-  return choosePassword(deps, input, 'password-recovery');
+export async function recoverPassword(
+  deps: AccountDeps,
+  input: ChoosePasswordInput,
+): Promise<void> {
+  await choosePassword(deps, input, 'password-recovery');
 }
 
 /**
  * The first password of an account that somebody else has opened; otherwise as `recoverPassword`.
  */
-export function finishRegistration(deps: AccountDeps, input: ChoosePasswordInput): Promise<void> {
-  return choosePassword(deps, input, 'finish-registration');
+export async function finishRegistration(
+  deps: AccountDeps,
+  input: ChoosePasswordInput,
+): Promise<void> {
+  await choosePassword(deps, input, 'finish-registration');
+}
+
+/** As `finishRegistration`, by the link of somebody who registered for a held time. */
+export async function chooseReservationPassword(
+  deps: AccountDeps,
+  input: ChoosePasswordInput,
+): Promise<{ accountId: number; customerId: number; reservationId: string }> {
+  const { account_id, customer_id, reservation_id } = await choosePassword(
+    deps,
+    input,
+    'finish-reservation',
+  );
+  // Made without a reservation, it would be no link of this kind.
+  if (reservation_id === null) throw new PortalError('not_found');
+  return { accountId: account_id, customerId: customer_id, reservationId: reservation_id };
 }
 
 async function choosePassword(
   deps: AccountDeps,
   { portal, token, humanCheck, password }: ChoosePasswordInput,
-  kind: 'password-recovery' | 'finish-registration',
-): Promise<void> {
+  kind: 'password-recovery' | 'finish-registration' | 'finish-reservation',
+): Promise<AccountTokenRow> {
   await requireHuman(deps.humanCheck, humanCheck, portal.host);
-  const { email } = await requireOpenAccountToken(deps, portal, token, kind);
+  const row = await requireOpenAccountToken(deps, portal, token, kind);
+  const { email } = row;
   requireGoodPassword(portal, email, password);
   const passwordHash = await deps.passwords.hash(password);
-  await takeAccountToken(deps, portal, token, kind, async (transaction, row) => {
-    const isFirst = kind === 'finish-registration';
+  await takeAccountToken(deps, portal, token, kind, async (transaction) => {
+    const isFirst = kind !== 'password-recovery';
     await setPassword(transaction, row.account_id, passwordHash);
     await endSessions(transaction, row.account_id, null);
     await revokeTokens(transaction, row.account_id, ENDED_KINDS);
@@ -79,6 +108,7 @@ async function choosePassword(
     },
     { throttle: SIGN_INS_PER_ACCOUNT, subject: hashSubject(deps.appSecret, folded), isOver: true },
   ]);
+  return row;
 }
 
 /**

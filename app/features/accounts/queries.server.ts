@@ -126,6 +126,37 @@ export async function getAccount(
   return (await query(transaction, accountById, [accountId]))[0] ?? null;
 }
 
+const insertCustomer = sql.named<{ id: number }>(
+  'accounts_customer_insert',
+  `WITH made AS (
+     INSERT INTO customer (partner_id, user_email) VALUES (current_partner(), $1) ON CONFLICT (partner_id, lower(user_email)) DO NOTHING RETURNING id)
+   SELECT id FROM made UNION ALL
+   SELECT id FROM customer WHERE partner_id = current_partner() AND lower(user_email) = lower($1) LIMIT 1`,
+);
+const insertAccount = sql.named<{ id: number }>(
+  'accounts_account_insert',
+  `INSERT INTO account (partner_id, customer_id, email, status, locale, host)
+   VALUES (current_partner(), $1, $2, 'pending', $3, $4) RETURNING id`,
+);
+
+/** The partner's customer with an address: the one that is there, else a new one. */
+export async function requireCustomer(transaction: Transaction, email: string): Promise<number> {
+  const [row] = await query(transaction, insertCustomer, [email]);
+  if (!row) throw new Error('a customer was neither there nor made');
+  return row.id;
+}
+
+/** @throws a conflict (`isConflict`) when the address has got an account meanwhile */
+export async function insertPendingAccount(
+  transaction: Transaction,
+  account: { customerId: number; email: string; locale: string; host: string },
+): Promise<number> {
+  const { customerId, email, locale, host } = account;
+  const [row] = await query(transaction, insertAccount, [customerId, email, locale, host]);
+  if (!row) throw new Error('an account was not made');
+  return row.id;
+}
+
 const setPasswordOf = sql.named(
   'accounts_set_password',
   `UPDATE account SET password_hash = $2, status = CASE WHEN status = 'pending' THEN 'active' ELSE status END,

@@ -1,4 +1,3 @@
-import { v7 as createUuid } from 'uuid';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requireHuman } from '#app/platform/human-check.server.ts';
@@ -15,21 +14,14 @@ import { foldEmail } from './account-email.ts';
 import { createAccountToken } from './create-account-token.server.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { createDevice, readDevice } from './device.server.ts';
-import {
-  createSession,
-  endSessionByHash,
-  getAccountByEmail,
-  type AccountRow,
-} from './queries.server.ts';
-import { SESSION_LIFE_MINUTES } from './session-rules.ts';
-import { createSessionSecret, hashSessionSecret } from './session-secret.server.ts';
+import { getAccountByEmail, type AccountRow } from './queries.server.ts';
 import {
   SIGN_INS_PER_ACCOUNT,
   SIGN_INS_PER_DEVICE,
   SIGN_INS_PER_NETWORK,
   SIGN_INS_PER_PERSON,
 } from './sign-in-limits.server.ts';
-import { describeAgent } from './user-agent.ts';
+import { startSession } from './start-session.server.ts';
 
 export interface SignInInput {
   portal: Portal;
@@ -82,30 +74,12 @@ export async function signIn(deps: AccountDeps, input: SignInInput): Promise<Sig
   );
   if (account.status !== 'active') return refuse(deps, portal, account);
 
-  const secret = createSessionSecret();
-  await transact(
-    db.main,
-    async (transaction) => {
-      const oldHash = hashSessionSecret(input.oldSecret);
-      if (oldHash) await endSessionByHash(transaction, oldHash);
-      const id = createUuid();
-      await createSession(transaction, {
-        id,
-        hash: hashSessionSecret(secret)!,
-        accountId: account.id,
-        host: portal.host,
-        agent: describeAgent(input.userAgent),
-        lifeMinutes: SESSION_LIFE_MINUTES,
-        hasFullAuth: false,
-      });
-      await writeAudit(transaction, portal, {
-        action: 'signed_in',
-        customerId: account.customer_id,
-        object: { kind: 'session', id },
-      });
-    },
-    { partnerId },
-  );
+  const secret = await startSession(deps, portal, {
+    accountId: account.id,
+    customerId: account.customer_id,
+    userAgent: input.userAgent,
+    oldSecret: input.oldSecret,
+  });
   return { secret, device: createDevice(appSecret, { partnerId, email }) };
 }
 

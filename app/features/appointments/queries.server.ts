@@ -1,4 +1,4 @@
-import type { ReservationDescription } from '#app/features/booking/queries.server.ts';
+import type { ReservationDescription } from '#app/features/booking/reservation-description.ts';
 import type { ServiceType } from '#app/features/booking/service-type.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';

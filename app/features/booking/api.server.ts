@@ -35,6 +35,10 @@ export function registerBookingApi(app: FastifyInstance, booking: BookingService
     }),
   );
 
+  serve(app, contract.finishReservation, 'write', ({ params, portal }) =>
+    booking.finishReservation({ portal, reservationId: params.id }),
+  );
+
   serve(app, contract.bookReservation, 'write', ({ body, portal, header }) =>
     booking.bookHeldSlot({
       portal,

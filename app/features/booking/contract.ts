@@ -78,6 +78,8 @@ export const Hold = Type.Object({
   /** Where the verification mail went, masked; null before the form was sent. */
   email: Type.Union([Type.String(), Type.Null()]),
   asksMothersName: Type.Boolean(),
+  /** The partner books for its own customers alone: the holder has to register to finish it. */
+  asksRegistration: Type.Boolean(),
   /** Of the customer who is signed in; null: the form asks a visitor. */
   own: Type.Union([OwnData, Type.Null()]),
   ...BookedItem.properties,
@@ -105,7 +107,6 @@ export const startReservation = defineCall({
   errors: [
     'invalid_input',
     'human_check_failed',
-    'registration_required',
     'slot_taken',
     'not_offered',
     'is_publicly_not_reservable',
@@ -159,6 +160,7 @@ export const submitReservation = defineCall({
   errors: [
     'invalid_input',
     'human_check_failed',
+    'registration_required',
     'person_busy',
     'hold_expired',
     'key_reused',
@@ -211,6 +213,33 @@ export const cancelReservation = defineCall({
   ),
   answer: Type.Object({ id: Type.String(), status: Type.Literal('cancelled_by_patient') }),
   errors: ['invalid_input', 'human_check_failed', 'expired', 'not_found', 'too_many_requests'],
+});
+
+export const finishReservation = defineCall({
+  name: 'finishReservation',
+  summary:
+    'Confirms the time that the signed-in customer held before registering. The discount is looked up, whatever the call says of it. Repeating it succeeds again.',
+  method: 'POST',
+  path: '/api/reservation/:id/finish',
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object(
+    { discountRate: Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()]) },
+    CLOSED,
+  ),
+  answer: Type.Object({
+    id: Type.String(),
+    status: Type.Literal('confirmed'),
+    /** Whole percent that the provider takes off; null: nothing. */
+    discountRate: Type.Union([Type.Integer(), Type.Null()]),
+  }),
+  errors: [
+    'invalid_input',
+    'sign_in_required',
+    'not_found',
+    'not_offered',
+    'person_busy',
+    'hold_expired',
+  ],
 });
 
 /** Purposes of the links that a visitor's booking mails carry. */

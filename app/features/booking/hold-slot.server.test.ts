@@ -239,13 +239,17 @@ describe('holding a time', () => {
     expect(await countActive(own.calendar.id)).toBe(3);
   });
 
-  test('a partner without public booking asks to register [C497]', async () => {
+  test('a partner without public booking asks to register: the time is held, but not booked [C497]', async () => {
     const generic = requireTheme('generic');
     const theme = { ...generic, flags: { ...generic.flags, isPublicPortal: false } };
     const input = holdInput(scene, 5);
-    await expect(
-      booking.holdSlot({ ...input, portal: { ...input.portal, theme } }),
-    ).rejects.toMatchObject({ code: 'registration_required', status: 403 });
+    const visitor = { ...input, portal: { ...input.portal, theme } };
+    const hold = await booking.holdSlot(visitor);
+    expect(hold.asksRegistration).toBe(true);
+    await expect(booking.submitReservation(submitInput(visitor, hold.id))).rejects.toMatchObject({
+      code: 'registration_required',
+      status: 403,
+    });
   });
 
   test('a reservation of another partner takes the time all the same', async () => {

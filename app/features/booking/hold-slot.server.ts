@@ -24,16 +24,14 @@ export interface HoldSlotInput {
 
 /**
  * Holds a time for this visitor. Which time a slot id stands for, whether it is offered, for how long and at what price
- * is looked up; who wins is decided by the database.
- * @throws PortalError registration_required, human_check_failed, slot_taken, not_offered, is_publicly_not_reservable, admed_only, too_many_holds, key_reused
+ * is looked up; who wins is decided by the database. Where a partner books for its own customers alone, a visitor may hold a
+ * time, too, and registers to finish it.
+ * @throws PortalError human_check_failed, slot_taken, not_offered, is_publicly_not_reservable, admed_only, too_many_holds, key_reused
  */
 export async function holdSlot(deps: BookingDeps, input: HoldSlotInput): Promise<Hold> {
   const { portal, slotId, subfunctionId } = input;
   // For a visitor nothing is looked up.
   const subscriber = await getSubscriber(deps.db.main, portal);
-  if (!subscriber && !portal.theme.flags.isPublicPortal) {
-    throw new PortalError('registration_required');
-  }
   const call: KeptCall = {
     partnerId: portal.partner.id,
     secretHash: hashHoldSecret(input.holdSecret),

@@ -160,6 +160,14 @@ export function checkPatientField(
   }
 }
 
+/** The comment alone, for who is known otherwise. */
+export function checkComment(typed: string): { text: string | null; error: FieldError | null } {
+  const text = normaliseText(typed);
+  if (FORBIDDEN_IN_COMMENT.test(text)) return { text: null, error: 'charactersInvalid' };
+  if (countCharacters(text) > COMMENT_MAX) return { text: null, error: 'tooLong' };
+  return { text: text || null, error: null };
+}
+
 function isRequired(field: PatientField): boolean {
   return field !== 'patientComment' && field !== 'patientClientEid';
 }

@@ -1,7 +1,9 @@
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { asksRegistration } from './asks-registration.ts';
 import type { BookedItem, Hold, OwnData, ReservationTokenPurpose, TokenCheck } from './contract.ts';
-import type { ReservationDescription, TokenDescription } from './queries.server.ts';
+import type { TokenDescription } from './queries.server.ts';
+import type { ReservationDescription } from './reservation-description.ts';
 
 /** @param own of the customer who is signed in */
 export function presentHold(
@@ -17,6 +19,7 @@ export function presentHold(
     serverNow: toInstant(row.serverNow),
     email: row.email && maskEmail(row.email),
     asksMothersName: theme.flags.asksMothersName,
+    asksRegistration: asksRegistration({ theme, viewer }),
     own,
     ...presentBookedItem(row),
     // Who is insured sees no prices, here as in the search.

@@ -1,37 +1,10 @@
 import { query, transact, type Pool } from '#db/client.ts';
 import { isRetryable } from '#db/errors.ts';
 import { sql, type Statement } from '#db/sql.ts';
-import type { LocalisedText } from '#app/i18n/locale.ts';
 import type { ReservationTokenPurpose } from './contract.ts';
 import type { Patient } from './patient.ts';
-import type { ReservationStatus } from './reservation-status.ts';
+import type { ReservationDescription } from './reservation-description.ts';
 import type { ServiceType } from './service-type.ts';
-
-/** `describe_reservation` of the database: instants as PostgreSQL writes them. */
-export interface ReservationDescription {
-  id: string;
-  calendarId: number;
-  status: ReservationStatus;
-  startsAt: string;
-  endsAt: string;
-  expiresAt: string | null;
-  serverNow: string;
-  timeZone: string;
-  price: number | null;
-  email: string | null;
-  provider: {
-    id: number;
-    name: string;
-    zip: string;
-    city: string;
-    address: string;
-    phone: string[];
-    logoPath: string | null;
-  };
-  doctor: { id: number; name: string; photoPath: string | null; languages: string[] } | null;
-  specialization: { id: number; name: string; locales: LocalisedText };
-  subfunction: { id: number; name: string; locales: LocalisedText };
-}
 
 /** Whose answer is kept under which key. */
 export interface KeptCall {
@@ -56,6 +29,11 @@ export type SubmitResult =
   | { result: 'ok'; id: string; expiresAt: string }
   | { result: 'hold_expired' | 'person_busy' | 'too_many_holds' | 'key_reused' };
 
+export type FinishResult = 'ok' | 'already' | 'expired' | 'not_offered' | 'person_busy' | 'unknown';
+export interface HeldLockRow {
+  provider_id: number;
+  is_locked: boolean;
+}
 export type BookResult =
   | { result: 'ok'; id: string }
   | { result: 'hold_expired' | 'not_offered' | 'person_busy' | 'key_reused' };
@@ -137,6 +115,23 @@ const verifyStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown'
 const cancelStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown' }>(
   'booking_cancel',
   `SELECT cancel_reservation_by_token($1, $2, $3) ->> 'result' AS result`,
+);
+
+const noteStatement = sql.named<{ is_held: boolean }>(
+  'booking_note_on_hold',
+  'SELECT note_on_hold($1, $2, $3, $4) AS is_held',
+);
+const heldLockStatement = sql.named<HeldLockRow>(
+  'booking_held_lock',
+  `SELECT provider_id, coalesce(status = 'started' AND hold_expires_at > portal_now(), false) AS is_locked FROM reservation WHERE id = $1`,
+);
+const finishStatement = sql.named<{ result: FinishResult }>(
+  'booking_finish',
+  'SELECT finish_reservation($1, $2, $3, $4, $5, $6, $7, $8) AS result',
+);
+const finishedStatement = sql.named<{ reservation: ReservationDescription | null }>(
+  'booking_finished',
+  'SELECT get_finished_reservation($1, $2) AS reservation',
 );
 
 /**
@@ -348,4 +343,72 @@ export async function cancelByToken(
 ): Promise<TokenEffect> {
   const { result } = await callFunction(pool, cancelStatement, [partnerId, id, tokenHash]);
   return result === 'unknown' ? null : result;
+}
+
+/** @returns whether the hold lives and has this secret */
+export function noteOnHoldRow(
+  pool: Pool,
+  note: {
+    partnerId: number;
+    id: string;
+    secretHash: Buffer;
+    comment: string | null;
+    locale: string;
+  },
+): Promise<boolean> {
+  const { partnerId, id, secretHash, comment, locale } = note;
+  return transact(
+    pool,
+    async (transaction) => {
+      const [row] = await query(transaction, noteStatement, [id, secretHash, comment, locale]);
+      return row?.is_held ?? false;
+    },
+    { partnerId },
+  );
+}
+
+export function getHeldLockRow(
+  pool: Pool,
+  partnerId: number,
+  id: string,
+): Promise<HeldLockRow | null> {
+  return transact(
+    pool,
+    async (transaction) => (await query(transaction, heldLockStatement, [id]))[0] ?? null,
+    { partnerId },
+  );
+}
+
+export async function finishReservationRow(
+  pool: Pool,
+  call: {
+    partnerId: number;
+    id: string;
+    customerId: number;
+    serviceType: ServiceType;
+    personHash: Buffer;
+    discountRate: number | null;
+    cancelToken: { id: string; hash: Buffer };
+  },
+): Promise<FinishResult> {
+  const { partnerId, id, customerId, serviceType, personHash, discountRate, cancelToken } = call;
+  const { result } = await callFunction(pool, finishStatement, [
+    partnerId,
+    id,
+    customerId,
+    serviceType,
+    personHash,
+    discountRate,
+    cancelToken.id,
+    cancelToken.hash,
+  ]);
+  return result;
+}
+
+export async function getFinishedRow(
+  pool: Pool,
+  partnerId: number,
+  customerId: number,
+): Promise<ReservationDescription | null> {
+  return (await callFunction(pool, finishedStatement, [partnerId, customerId])).reservation;
 }

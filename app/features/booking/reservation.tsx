@@ -153,6 +153,7 @@ export function ReservationProvider({
           }}
           onRetry={() => void actions.retry(flow.step === 'refused' ? flow.failure : null)}
           onRanOut={() => void actions.look('ranOut')}
+          onKeep={actions.keep}
           onClose={() => {
             if (flow.step !== 'sending') entry.leave();
           }}

@@ -1,3 +1,4 @@
+import type { Portal } from '#app/platform/portal.ts';
 import { bookHeldSlot, type BookHeldSlotInput } from './book-held-slot.server.ts';
 import { cancelReservation, type CancelReservationInput } from './cancel-reservation.server.ts';
 import { checkReservationToken } from './check-reservation-token.server.ts';
@@ -6,12 +7,16 @@ import {
   describeReservationToken,
   type ReservationTokenInput,
 } from './describe-reservation-token.server.ts';
+import { finishReservation, getHeldLock } from './finish-reservation.server.ts';
+import { getFinishedReservation } from './get-finished-reservation.server.ts';
 import { getHold, type HoldOfBrowser } from './get-hold.server.ts';
 import { holdSlot, type HoldSlotInput } from './hold-slot.server.ts';
+import { noteOnHold, type NoteOnHoldInput } from './note-on-hold.server.ts';
 import { releaseHold } from './release-hold.server.ts';
 import { submitReservation, type SubmitReservationInput } from './submit-reservation.server.ts';
 import { verifyReservation, type VerifyReservationInput } from './verify-reservation.server.ts';
 
+type ReservationInput = { portal: Portal; reservationId: string };
 export type { BookingDeps } from './deps.server.ts';
 export type BookingServices = ReturnType<typeof createBookingServices>;
 
@@ -23,6 +28,11 @@ export function createBookingServices(deps: BookingDeps) {
     submitReservation: (input: SubmitReservationInput) => submitReservation(deps, input),
     bookHeldSlot: (input: BookHeldSlotInput) => bookHeldSlot(deps, input),
     releaseHold: (input: HoldOfBrowser) => releaseHold(deps, input),
+    /** What became of a time that somebody held before he registered. */
+    getHeldLock: (input: ReservationInput) => getHeldLock(deps, input),
+    noteOnHold: (input: NoteOnHoldInput) => noteOnHold(deps, input),
+    finishReservation: (input: ReservationInput) => finishReservation(deps, input),
+    getFinishedReservation: (portal: Portal) => getFinishedReservation(deps, portal),
     cancelReservation: (input: CancelReservationInput) => cancelReservation(deps, input),
     verifyReservation: (input: VerifyReservationInput) => verifyReservation(deps, input),
     describeReservationToken: (input: ReservationTokenInput) =>

@@ -7,6 +7,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
+import { asksRegistration } from './asks-registration.ts';
 import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
 import type { submitReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
@@ -32,12 +33,13 @@ export interface SubmitReservationInput {
 /**
  * Puts the visitor's data onto the hold and sends a link to their e-mail address (through the outbox, in the same
  * transaction). The hold keeps its end: there is no more time for it.
- * @throws PortalError invalid_input (with fields), human_check_failed, hold_expired, person_busy, too_many_holds, key_reused
+ * @throws PortalError registration_required, invalid_input (with fields), human_check_failed, hold_expired, person_busy, too_many_holds, key_reused
  */
 export async function submitReservation(
   deps: BookingDeps,
   { portal, holdSecret, idempotencyKey, form }: SubmitReservationInput,
 ): Promise<AnswerOf<typeof contract>> {
+  if (asksRegistration(portal)) throw new PortalError('registration_required');
   const patient = requirePatient(portal, form);
   const slot = decodeSlotId(form.slotId);
   if (!slot) throw new PortalError('hold_expired');

@@ -167,6 +167,15 @@ export function useReservationFlow(refreshCalendar: () => Promise<void> | void) 
     if (current.current === null) setOwn(null);
   }, [flow]);
 
+  /** Leaves the hold alive beyond the modal. @returns the secret that owns it, null when nothing is held */
+  const keep = useCallback((): string | null => {
+    const attempt = current.current;
+    if (!attempt?.reservationId) return null;
+    current.current = null;
+    forgetAttempt();
+    return attempt.secret;
+  }, []);
+
   const stepRef = useRef(flow.step);
   useEffect(() => {
     stepRef.current = flow.step;
@@ -183,5 +192,5 @@ export function useReservationFlow(refreshCalendar: () => Promise<void> | void) 
     [],
   );
 
-  return { flow, own, lost, open, resume, retry, submit, look, close };
+  return { flow, own, lost, open, resume, retry, submit, look, close, keep };
 }

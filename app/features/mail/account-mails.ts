@@ -21,6 +21,8 @@ export const ACCOUNT_MAILS = [
   'require-full-auth',
   'password-changed',
   'email-changed',
+  'welcome',
+  'already-registered',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 
@@ -40,7 +42,21 @@ const WORDS: Record<Locale, MailWords> = { hu, ro, en };
 /** Where the button of a mail without a link leads. */
 const NOTICE_PATHS: Partial<Record<AccountMailKind, string>> = {
   'password-changed': '/forgotten-password',
+  'already-registered': '/forgotten-password',
+  welcome: '/login',
 };
+
+const NOTICES: ReadonlySet<AccountMailKind> = new Set([
+  'password-changed',
+  'email-changed',
+  'welcome',
+  'already-registered',
+]);
+
+/** Whether a mail only tells something: it carries no token. */
+export function isNotice(kind: AccountMailKind): boolean {
+  return NOTICES.has(kind);
+}
 
 /** @param token of the link; null for a mail that only tells something */
 export function writeAccountMail(

@@ -39,7 +39,9 @@ const reservationToMail = sql.named<MailedReservationRow>(
           EXISTS (SELECT FROM subscription u JOIN product pd ON pd.id = u.product_id
                    WHERE u.customer_id = r.customer_id AND pd.has_appointments
                      AND u.starts_on <= portal_now()::date AND (u.ends_on IS NULL OR u.ends_on > portal_now()::date)) AS has_appointments,
-          p.tz, r.price, r.calendar_sequence, r.patient_last_name, r.patient_first_name, r.patient_email,
+          p.tz, r.calendar_sequence,
+          -- who is insured sees no prices, here as in the search
+          CASE WHEN r.service_type IN ('PREAUTHORIZATION', 'MEDICAL_CARE') THEN NULL ELSE r.price END AS price, r.patient_last_name, r.patient_first_name, r.patient_email,
           p.name AS provider_name, p.zip, p.city, p.address, p.phone, d.name AS doctor_name,
           s.name AS subfunction_name, s.locales AS subfunction_locales
      FROM reservation r

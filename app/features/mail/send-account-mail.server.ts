@@ -2,7 +2,12 @@ import { originOf } from '#app/platform/origin.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { requireTheme } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
-import { ACCOUNT_MAILS, writeAccountMail, type AccountMailKind } from './account-mails.ts';
+import {
+  ACCOUNT_MAILS,
+  isNotice,
+  writeAccountMail,
+  type AccountMailKind,
+} from './account-mails.ts';
 import { getMailedAccount } from './queries.server.ts';
 import { addressOf, type MailSettings } from './send-reservation-mail.server.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
@@ -35,11 +40,11 @@ export async function sendAccountMail(
     accountId: payload.account ?? null,
   });
   if (!row) return 'outdated';
-  const isNotice = kind === 'password-changed' || kind === 'email-changed';
+  const tellsOnly = isNotice(kind);
   const isLinkGood =
     row.token_expires_at !== null &&
     row.token_expires_at.getTime() - row.now.getTime() >= LINK_LIFE_MIN_MS;
-  if (!isNotice && !isLinkGood) return 'outdated';
+  if (!tellsOnly && !isLinkGood) return 'outdated';
   const address = addressFor(kind, row);
   if (address === null) return 'outdated';
 
@@ -53,7 +58,7 @@ export async function sendAccountMail(
         ? null
         : { last: row.last_name, first: row.first_name },
   };
-  const token = isNotice ? null : createToken(settings.appSecret, payload.token ?? '');
+  const token = tellsOnly ? null : createToken(settings.appSecret, payload.token ?? '');
   try {
     await mailer.send({
       ...writeAccountMail(account, kind, token),
@@ -77,5 +82,5 @@ function addressFor(
   row: { token_email: string | null; previous_email: string | null; user_email: string },
 ): string | null {
   if (kind === 'email-changed') return row.previous_email;
-  return kind === 'password-changed' ? row.user_email : row.token_email;
+  return isNotice(kind) ? row.user_email : row.token_email;
 }

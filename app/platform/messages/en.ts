@@ -47,4 +47,10 @@ export const en: typeof hu = {
   subscription_required: 'Relatives can only be added to a current subscription.',
   other_address:
     'The address is not the same as that of the main account. Only adult relatives who live at the same address can be added.',
+  voucher_invalid:
+    'This voucher code is not valid, or it has already been used. Please check it and enter it again.',
+  not_eligible:
+    'You cannot register with this voucher code: the service is for monthly-plan customers with a bundle created after 2018. If you have questions, please contact your operator.',
+  registration_closed: 'Registration has closed.',
+  too_many_voucher_tries: 'Too many wrong voucher codes were entered. Please try again in an hour.',
 };

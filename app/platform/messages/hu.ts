@@ -49,4 +49,10 @@ export const hu = {
   subscription_required: 'Hozzátartozót csak élő előfizetéshez lehet felvenni.',
   other_address:
     'A megadott cím nem egyezik a főfiók címével. Csak olyan felnőtt hozzátartozó vehető fel, aki ugyanazon a címen lakik.',
+  voucher_invalid:
+    'Ez a kuponkód nem érvényes, vagy már felhasználták. Kérjük, ellenőrizze, és írja be újra.',
+  not_eligible:
+    'Ezzel a kuponkóddal nem lehet regisztrálni: a szolgáltatás havidíjas előfizetéshez jár, amelyhez a csomag 2018 után jött létre. Kérdés esetén forduljon szolgáltatójához.',
+  registration_closed: 'A regisztráció lezárult.',
+  too_many_voucher_tries: 'Túl sok hibás kuponkód érkezett. Kérjük, próbálja újra egy óra múlva.',
 };

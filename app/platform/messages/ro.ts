@@ -53,4 +53,11 @@ export const ro: typeof hu = {
   subscription_required: 'Membrii de familie pot fi adăugați numai la un abonament activ.',
   other_address:
     'Adresa introdusă nu coincide cu adresa contului principal. Pot fi adăugați numai adulții din familie care locuiesc la aceeași adresă.',
+  voucher_invalid:
+    'Acest cod de cupon nu este valabil sau a fost deja folosit. Vă rugăm să îl verificați și să îl introduceți din nou.',
+  not_eligible:
+    'Cu acest cod de cupon nu se poate face înregistrarea: serviciul se acordă abonaților cu plată lunară, cu un pachet creat după 2018. Pentru întrebări, adresați-vă operatorului dumneavoastră.',
+  registration_closed: 'Înregistrarea s-a încheiat.',
+  too_many_voucher_tries:
+    'Au fost introduse prea multe coduri greșite. Vă rugăm să încercați din nou peste o oră.',
 };

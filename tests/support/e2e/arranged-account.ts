@@ -1,4 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  createSessionSecret,
+  hashSessionSecret,
+} from '#app/features/accounts/session-secret.server.ts';
 import type { AccountTokenKind } from '#app/features/accounts/token-kinds.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Pool } from '#db/client.ts';
@@ -29,6 +33,21 @@ export async function arrangeAccount(
   if (!product) throw new Error('the demo has no products');
   await buildSubscription(database, product, { customer_id: account.customer_id });
   return account;
+}
+
+/** Signs the account in on a host of its partner. @returns the cookie that a browser would send */
+export async function arrangeSession(
+  database: Pool,
+  { id, partner_id }: AccountRow,
+  host: string,
+): Promise<string> {
+  const secret = createSessionSecret();
+  await database.query(
+    `INSERT INTO session (id, partner_id, hash, account_id, host, agent, expires_at)
+     VALUES ($1, $2, $3, $4, $5, 'test', portal_now() + interval '1 hour')`,
+    [randomUUID(), partner_id, hashSessionSecret(secret), id, host],
+  );
+  return `session=${secret}`;
 }
 
 /** The path of a mailed link of the account; `isOver`: its time has run out. */

@@ -2,14 +2,15 @@ import type { Catalogue } from '#app/i18n/catalogue.ts';
 import { catalogue as en } from '#app/i18n/catalogue.en.ts';
 import { catalogue as hu } from '#app/i18n/catalogue.hu.ts';
 import { catalogue as ro } from '#app/i18n/catalogue.ro.ts';
+import { ACCOUNTS_WORDS } from '#app/features/accounts/words.ts';
 import { BOOKING_WORDS } from '#app/features/booking/words.ts';
 import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
-import { ACCOUNTS_WORDS } from '#app/features/accounts/words.ts';
 import { CONTENT_WORDS } from '#app/features/content/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
 import { POST_BOX_WORDS } from '#app/features/post-box/words.ts';
 import { PROFILE_WORDS } from '#app/features/profile/words.ts';
 import { RELATIVES_WORDS } from '#app/features/relatives/words.ts';
+import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
 import { en as enMail } from '#app/features/mail/messages/en.ts';
 import { hu as huMail } from '#app/features/mail/messages/hu.ts';
 import { ro as roMail } from '#app/features/mail/messages/ro.ts';
@@ -22,15 +23,16 @@ const PORT = process.env.E2E_PORT ?? '';
 const CATALOGUES: Record<Locale, Catalogue> = { hu, ro, en };
 const wordsOf = (locale: Locale) => ({
   ...CATALOGUES[locale],
+  accounts: ACCOUNTS_WORDS[locale],
   booking: BOOKING_WORDS[locale],
   bookingStart: CATALOGUES[locale].booking,
   campaigns: CAMPAIGN_WORDS[locale],
-  accounts: ACCOUNTS_WORDS[locale],
   content: CONTENT_WORDS[locale],
   discounts: DISCOUNT_WORDS[locale],
   postBox: POST_BOX_WORDS[locale],
   profile: PROFILE_WORDS[locale],
   relatives: RELATIVES_WORDS[locale],
+  registration: REGISTRATION_WORDS[locale],
 });
 const MAIL_WORDS: Record<Locale, MailWords> = { hu: huMail, ro: roMail, en: enMail };
 
@@ -76,6 +78,11 @@ export const PUBLIC_SEARCH = createSite('search.localhost', 'HU', 'hu');
 
 /** A partner without discounts, whose app is in the shops. */
 export const TELEKOM_HEALTH = createSite('telekom-health.localhost', 'HU', 'hu');
+
+/** A partner who books for its own customers alone, and registers without a voucher. */
+export const MEMBERS_ONLY = createSite('nn.localhost', 'HU', 'hu');
+/** A partner whose free service has ended. */
+export const TELEKOM = createSite('telekom.localhost', 'HU', 'hu');
 
 /** The Hungarian portal as members see it. */
 export function memberSite(port: string): Site {

@@ -7,7 +7,9 @@ import { Dialog } from '#app/ui/dialog/dialog.tsx';
 import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
 import { PasswordField } from '#app/ui/password-field/password-field.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
-import { callWithCheck } from '../call-with-check.ts';
+import { finishHeldTime } from '#app/features/registration/finish-held-time.ts';
+import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
+import { callWithCheck, type Failure } from '../call-with-check.ts';
 import { finishRegistration, recoverPassword } from '../contract.ts';
 import { ACCOUNTS_WORDS } from '../words.ts';
 import { TokenLanguages, type TokenPartProps } from './token-part.tsx';
@@ -31,13 +33,39 @@ export function NewPasswordModal({
   const [isDone, setIsDone] = useState(false);
   const passwordField = useRef<HTMLInputElement>(null);
   const repeatField = useRef<HTMLInputElement>(null);
+  const isGone = useRef(false);
   const isRecovery = kind === 'password-recovery';
+  const isForReservation = kind === 'finish-reservation';
+  const { finish: held } = useOwnWords(REGISTRATION_WORDS).w;
+  const doneText = isForReservation ? held.lockExpired : w.newPassword.finishedText;
   useEffect(prepareHumanCheck, []);
 
   const checkRepeat = (typed: string) => {
     if (typed === '') return w.errors.repeatRequired;
     return typed === password ? null : w.errors.repeatDiffers;
   };
+
+  /** @returns what went wrong; null: the password is saved */
+  async function send(): Promise<Failure | null> {
+    if (kind !== 'finish-reservation') {
+      const contract = isRecovery ? recoverPassword : finishRegistration;
+      return (await callWithCheck(contract, { body: { token, password } })).failure;
+    }
+    const { failure, booking } = await finishHeldTime(token, password);
+    if (failure) return failure;
+    if (booking.isBooked) {
+      // A new document: everything on it is the customer's.
+      isGone.current = true;
+      window.location.assign('/services/provider-search/reservation');
+    } else {
+      showToast({
+        tone: booking.message === '' ? 'warning' : 'danger',
+        title: booking.message === '' ? held.lockExpiredTitle : held.failed,
+        message: booking.message || held.lockExpired,
+      });
+    }
+    return null;
+  }
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -49,8 +77,8 @@ export function NewPasswordModal({
     if (wrong) return passwordField.current?.focus();
     if (wrongRepeat !== null) return repeatField.current?.focus();
     setIsBusy(true);
-    const contract = isRecovery ? recoverPassword : finishRegistration;
-    const { failure } = await callWithCheck(contract, { body: { token, password } });
+    const failure = await send();
+    if (isGone.current) return;
     setIsBusy(false);
     if (!failure) return setIsDone(true);
     if (failure.code === 'expired' || failure.code === 'used') return onOver();
@@ -75,14 +103,20 @@ export function NewPasswordModal({
         title={isRecovery ? w.newPassword.doneTitle : w.newPassword.finishedTitle}
         onClose={onClose}
         footer={
-          <ButtonLink to="/login" reloadDocument>
-            {w.newPassword.signIn}
-          </ButtonLink>
+          isForReservation ? (
+            <ButtonLink to="/services/provider-search" reloadDocument>
+              {held.search}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/login" reloadDocument>
+              {w.newPassword.signIn}
+            </ButtonLink>
+          )
         }
       >
         <div className={styles.body}>
           <CalendarDone size="s" />
-          <p role="status">{isRecovery ? w.newPassword.doneText : w.newPassword.finishedText}</p>
+          <p role="status">{isRecovery ? w.newPassword.doneText : doneText}</p>
         </div>
       </Dialog>
     );

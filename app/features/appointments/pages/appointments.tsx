@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requireSessionOrSignIn } from '#app/platform/sign-in.ts';
@@ -71,16 +71,19 @@ function Lists({
   const { w } = useOwnWords(APPOINTMENTS_WORDS);
   const { revalidate } = useRevalidator();
   const [change, setChange] = useState<Change | null>(null);
-  const [outcome, setOutcome] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<{ text: string } | null>(null);
   const outcomePlace = useRef<HTMLDivElement>(null);
   const isEmpty = upcoming.length === 0 && past.length === 0;
 
+  // The pressed button may be gone: what was done is read from here.
+  useEffect(() => {
+    if (outcome) outcomePlace.current?.focus();
+  }, [outcome]);
+
   const finish = async (text: string) => {
     setChange(null);
-    setOutcome(text);
     await revalidate();
-    // The pressed button may be gone: what was done is read from here.
-    requestAnimationFrame(() => outcomePlace.current?.focus());
+    setOutcome({ text });
   };
   const listOf = (appointments: Appointment[]) => (
     <ul className={styles.list}>
@@ -110,7 +113,7 @@ function Lists({
         )}
       </div>
       <div ref={outcomePlace} tabIndex={-1} className={styles.outcome} hidden={outcome === null}>
-        <Banner tone="success">{outcome}</Banner>
+        <Banner tone="success">{outcome?.text}</Banner>
       </div>
       {isEmpty ? (
         <EmptyState

@@ -8,6 +8,7 @@ import type { Flow } from '../reservation-flow.ts';
 import { HoldingPanel } from './holding-panel.tsx';
 import { RefusedActions, RefusedPanel } from './refused-panel.tsx';
 import { OwnReservationForm } from './own-reservation-form.tsx';
+import { RegisterButton, RegisterFirst } from './register-first.tsx';
 import { ReservationForm, type ReservationFormProps } from './reservation-form.tsx';
 import { ConfirmedPanel, SentPanel } from './sent-panel.tsx';
 import { BOOKING_WORDS } from '../words.ts';
@@ -24,6 +25,8 @@ export interface ReservationModalProps {
   /** The countdown has ended. */
   onRanOut: () => void;
   onClose: () => void;
+  /** Leaves the hold alive beyond the modal. @returns the secret that owns it, null when nothing is held */
+  onKeep: () => string | null;
 }
 
 /** Booking a picked time: the form, and what became of it. */
@@ -75,6 +78,16 @@ function Body({
         onRanOut,
         onWrong: onFormWrong,
       };
+      if (hold.asksRegistration) {
+        return (
+          <RegisterFirst
+            hold={hold}
+            comment={draft.patientComment}
+            onComment={(patientComment) => onDraft({ ...draft, patientComment })}
+            onRanOut={onRanOut}
+          />
+        );
+      }
       return hold.own ? (
         <OwnReservationForm {...form} own={hold.own} />
       ) : (
@@ -96,6 +109,8 @@ function Actions({
   isFormWrong,
   onRetry,
   onClose,
+  draft,
+  onKeep,
 }: ReservationModalProps & { formId: string; isFormWrong: boolean }) {
   const { w } = useOwnWords(BOOKING_WORDS);
   const isSending = flow.step === 'sending';
@@ -104,6 +119,16 @@ function Actions({
   }
   if (flow.step === 'done' || flow.step === 'confirmed') {
     return <Button onClick={onClose}>{w.done.close}</Button>;
+  }
+  if (flow.step === 'ready' && flow.hold.asksRegistration) {
+    return (
+      <>
+        <Button variant="quiet" onClick={onClose}>
+          {w.modal.cancel}
+        </Button>
+        <RegisterButton hold={flow.hold} comment={draft.patientComment} onKeep={onKeep} />
+      </>
+    );
   }
   return (
     <>

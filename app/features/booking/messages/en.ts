@@ -43,6 +43,11 @@ export const en: BookingWords = {
     providerDetails: 'About the clinic',
     timeLeft: 'Time left: {time}',
   },
+  registerFirst: {
+    title: 'Registered customers can book here',
+    text: 'We keep this time for you for 15 minutes. Register now, and the link in the e-mail you get books it. If you have an account already, sign in and choose the time again.',
+    button: 'Go on to registration',
+  },
   form: {
     title: 'Patient details',
     intro: 'Please fill in every field unless it is marked optional.',

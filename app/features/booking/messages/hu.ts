@@ -42,6 +42,11 @@ export const hu = {
     providerDetails: 'A rendelő adatai',
     timeLeft: 'Hátralévő idő: {time}',
   },
+  registerFirst: {
+    title: 'Itt regisztrált ügyfelek foglalhatnak',
+    text: 'Az időpontot 15 percig Önnek tartjuk. Regisztráljon most, és a kapott levélben lévő hivatkozással lefoglaljuk. Ha már van fiókja, jelentkezzen be, és válasszon újra időpontot.',
+    button: 'Tovább a regisztrációhoz',
+  },
   form: {
     title: 'A páciens adatai',
     intro: 'Minden mezőt ki kell tölteni, kivéve, ahol mást írunk.',

@@ -43,6 +43,11 @@ export const ro: BookingWords = {
     providerDetails: 'Datele clinicii',
     timeLeft: 'Timp rămas: {time}',
   },
+  registerFirst: {
+    title: 'Aici pot face programări clienții înregistrați',
+    text: 'Vă păstrăm ora timp de 15 minute. Înregistrați-vă acum, iar cu linkul din mesajul primit o rezervăm. Dacă aveți deja cont, autentificați-vă și alegeți din nou ora.',
+    button: 'Continuați la înregistrare',
+  },
   form: {
     title: 'Datele pacientului',
     intro: 'Completați toate câmpurile, cu excepția celor marcate ca opționale.',

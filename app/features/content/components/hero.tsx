@@ -1,10 +1,12 @@
 import { QuickSearch } from '#app/features/finder/quick-search.tsx';
+import { maskPhone } from '#app/features/booking/phone-mask.ts';
 import type { LocationChoice } from '#app/features/finder/location-choices.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { ButtonLink } from '#app/ui/button/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { Card } from '#app/ui/card/card.tsx';
-import { CalendarIcon } from '#app/ui/icons/icons.tsx';
+import { CalendarIcon, PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { HeroHeading } from './hero-heading.tsx';
 import { StoreLinks } from './store-links.tsx';
@@ -12,24 +14,42 @@ import { VisitorPoints } from './visitor-points.tsx';
 import { CONTENT_WORDS } from '../words.ts';
 import styles from './hero.module.css';
 
-/** Welcome, the theme's picture, the search and what a visitor gets without an account. */
+/**
+ * Welcome, the theme's picture and the search; for a visitor what there is without an account and the way to one, for a
+ * member, who knows all that, his call centre.
+ */
 export function Hero({ locations }: { locations: LocationChoice[] }) {
-  const { w } = useOwnWords(CONTENT_WORDS);
-  const { flags, pictures, welcome } = usePortal();
+  const { w, t, market } = useOwnWords(CONTENT_WORDS);
+  const { flags, pictures, welcome, viewer } = usePortal();
+  const { isLoggedIn, callCenterNumber } = viewer;
+  const showsFinder =
+    flags.heroFinderButtons && (!isLoggedIn || (viewer.hasMap && viewer.hasCardNetwork));
   return (
-    <section className={styles.hero}>
+    <section className={classNames(styles.hero, isLoggedIn && styles.short)}>
       <Container width="wide" className={styles.grid}>
         <div className={styles.text}>
           <HeroHeading text={welcome ?? w.hero.welcome} />
           <p className={styles.lead}>{w.hero.lead}</p>
         </div>
         <div className={styles.actions}>
-          {flags.heroFinderButtons && (
-            <ButtonLink to="/services/provider-search" icon={<CalendarIcon />}>
-              {w.hero.bookOnline}
-            </ButtonLink>
-          )}
-          <VisitorPoints />
+          <div className={styles.buttons}>
+            {showsFinder && (
+              <ButtonLink to="/services/provider-search" icon={<CalendarIcon />}>
+                {w.hero.bookOnline}
+              </ButtonLink>
+            )}
+            {!isLoggedIn && (
+              <ButtonLink to="/registration" variant="secondary">
+                {w.hero.activate}
+              </ButtonLink>
+            )}
+            {callCenterNumber && (
+              <ButtonLink to={`tel:${callCenterNumber}`} variant="secondary" icon={<PhoneIcon />}>
+                {t(w.hero.callCentre, { phone: maskPhone(callCenterNumber, market) })}
+              </ButtonLink>
+            )}
+          </div>
+          {!isLoggedIn && <VisitorPoints />}
           <StoreLinks />
         </div>
         <img

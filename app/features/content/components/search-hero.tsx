@@ -12,7 +12,7 @@ import styles from './search-hero.module.css';
 /** A landing page that is the search: nothing stands before it. */
 export function SearchHero({ locations }: { locations: LocationChoice[] }) {
   const { w } = useOwnWords(CONTENT_WORDS);
-  const { welcome } = usePortal();
+  const { welcome, viewer } = usePortal();
   return (
     <section className={styles.hero}>
       <Container width="page" className={styles.content}>
@@ -27,7 +27,7 @@ export function SearchHero({ locations }: { locations: LocationChoice[] }) {
         >
           <QuickSearch locations={locations} />
         </Card>
-        <VisitorPoints />
+        {!viewer.isLoggedIn && <VisitorPoints />}
       </Container>
     </section>
   );

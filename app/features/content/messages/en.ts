@@ -9,6 +9,9 @@ export const en: ContentWords = {
     welcome: 'Find a doctor and book an appointment within minutes',
     lead: 'Free times and prices of private doctors and clinics in one place, without waiting.',
     bookOnline: 'Online appointment booking',
+    /** To the registration with a voucher. */
+    activate: 'Activate with a code',
+    callCentre: 'Call centre: {phone}',
     points: {
       free: 'Booking is free of charge',
       quick: 'No registration, no bank card',

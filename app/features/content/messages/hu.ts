@@ -9,6 +9,9 @@ export const hu = {
     welcome: 'Találjon orvost, és foglaljon időpontot néhány perc alatt',
     lead: 'Magánorvosok és magánrendelők szabad időpontjai és árai egy helyen, várakozás nélkül.',
     bookOnline: 'Online időpontfoglalás',
+    /** To the registration with a voucher. */
+    activate: 'Aktiválás kóddal',
+    callCentre: 'Telefonos ügyfélszolgálat: {phone}',
     points: {
       free: 'A foglalás ingyenes',
       quick: 'Nem kell regisztráció, sem bankkártya',

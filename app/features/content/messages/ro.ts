@@ -10,6 +10,9 @@ export const ro: ContentWords = {
     welcome: 'Găsiți un medic și programați-vă în câteva minute',
     lead: 'Orele libere și prețurile medicilor și clinicilor private, într-un singur loc, fără așteptare.',
     bookOnline: 'Programare online',
+    /** To the registration with a voucher. */
+    activate: 'Activare cu cod',
+    callCentre: 'Serviciul telefonic de asistență: {phone}',
     points: {
       free: 'Programarea este gratuită',
       quick: 'Fără înregistrare și fără card bancar',

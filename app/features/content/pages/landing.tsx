@@ -4,6 +4,7 @@ import { requestContext } from '#app/request-context.ts';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { loadLanding } from '../landing-data.ts';
 import { LandingPage } from '../landing.tsx';
+import { WaitingPart } from '../components/waiting-part.tsx';
 import type { Route } from './+types/landing';
 import { CONTENT_WORDS } from '../words.ts';
 
@@ -23,6 +24,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         canonical={`${origin}/`}
       />
       <LandingPage data={loaderData} />
+      <WaitingPart />
     </>
   );
 }

@@ -107,6 +107,22 @@ export const en: MailWords = {
       button: 'Identify yourself',
       note: 'The link works for 24 hours. If you did not ask for it, you need not do anything.',
     },
+    welcome: {
+      subject: 'Welcome',
+      heading: 'Your registration is complete',
+      intro:
+        'Thank you for registering. From now on you can write to or call doctors and book appointments.',
+      button: 'Sign in',
+      note: 'You sign in to the portal with your e-mail address and your password.',
+    },
+    'already-registered': {
+      subject: 'You already have an account',
+      heading: 'You already have an account',
+      intro:
+        'Somebody – perhaps you – tried to register with this e-mail address, but there is already an account with it. Your account has not changed. Please sign in; if you have forgotten your password, ask for a new one.',
+      button: 'Ask for a new password',
+      note: 'If it was not you who tried to register, you need not do anything.',
+    },
     'password-changed': {
       subject: 'Your password was changed',
       heading: 'Your password was changed',

@@ -108,6 +108,22 @@ export const hu = {
       button: 'Azonosítás',
       note: 'A hivatkozás 24 óráig érvényes. Ha nem Ön kérte, nincs teendője.',
     },
+    welcome: {
+      subject: 'Üdvözöljük',
+      heading: 'A regisztrációja kész',
+      intro:
+        'Köszönjük, hogy regisztrált. Mostantól írhat vagy telefonálhat az orvosoknak, és időpontot foglalhat.',
+      button: 'Bejelentkezés',
+      note: 'A portálon az e-mail-címével és a jelszavával jelentkezhet be.',
+    },
+    'already-registered': {
+      subject: 'Már van fiókja nálunk',
+      heading: 'Már van fiókja',
+      intro:
+        'Valaki – talán Ön – ezzel az e-mail-címmel próbált regisztrálni, de ehhez a címhez már tartozik fiók. A fiókja nem változott. Jelentkezzen be; ha elfelejtette a jelszavát, kérjen újat.',
+      button: 'Új jelszót kérek',
+      note: 'Ha nem Ön próbált regisztrálni, nincs teendője.',
+    },
     'password-changed': {
       subject: 'Megváltozott a jelszava',
       heading: 'A jelszava megváltozott',

@@ -108,6 +108,22 @@ export const ro: MailWords = {
       button: 'Identificați-vă',
       note: 'Linkul este valabil 24 de ore. Dacă nu ați cerut dumneavoastră, nu trebuie să faceți nimic.',
     },
+    welcome: {
+      subject: 'Bun venit',
+      heading: 'Înregistrarea este completă',
+      intro:
+        'Vă mulțumim că v-ați înregistrat. De acum puteți scrie sau telefona medicilor și puteți face programări.',
+      button: 'Autentificare',
+      note: 'Pe portal vă autentificați cu adresa de e-mail și cu parola.',
+    },
+    'already-registered': {
+      subject: 'Aveți deja un cont la noi',
+      heading: 'Aveți deja un cont',
+      intro:
+        'Cineva – poate dumneavoastră – a încercat să se înregistreze cu această adresă de e-mail, dar adresa are deja un cont. Contul dumneavoastră nu s-a schimbat. Autentificați-vă; dacă ați uitat parola, cereți una nouă.',
+      button: 'Cer o parolă nouă',
+      note: 'Dacă nu dumneavoastră ați încercat să vă înregistrați, nu trebuie să faceți nimic.',
+    },
     'password-changed': {
       subject: 'Parola dumneavoastră a fost schimbată',
       heading: 'Parola a fost schimbată',

@@ -1,0 +1,2 @@
+/** What is booked, for pages of other features. */
+export { BookedSummary } from './components/booked-summary.tsx';

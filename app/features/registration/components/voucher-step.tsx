@@ -1,0 +1,81 @@
+import { useRef, type FormEvent } from 'react';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { Button } from '#app/ui/button/button.tsx';
+import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
+import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { VOUCHER_FIELDS } from '../registrant.ts';
+import { REGISTRATION_WORDS } from '../words.ts';
+import type { StepProps } from './person-step.tsx';
+import { focusField, StepErrors } from './step-errors.tsx';
+import styles from './registration.module.css';
+
+/** Step 2: the voucher, the terms, and the button that activates. */
+export function VoucherStep({
+  registration,
+  isAlive,
+  needsVoucher,
+}: StepProps & { needsVoucher: boolean }) {
+  const { w } = useOwnWords(REGISTRATION_WORDS);
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, change, checkField, checkStep, messageOf, send, goTo, isBusy } = registration;
+
+  async function activate(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const wrong = (await checkStep(VOUCHER_FIELDS)) ?? (await send());
+    if (wrong)
+      requestAnimationFrame(() => focusField(document.querySelector('form[method="post"]'), wrong));
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void activate(event)}
+    >
+      <p className={styles.note}>{needsVoucher ? w.voucherLead : w.withoutVoucherLead}</p>
+      <StepErrors registration={registration} fields={VOUCHER_FIELDS} form={form} />
+      <TextField
+        name="voucherCode"
+        label={w.fields.voucherCode}
+        value={draft.texts.voucherCode}
+        error={messageOf('voucherCode')}
+        onChange={(voucherCode) =>
+          change({ texts: { ...draft.texts, voucherCode } }, 'voucherCode')
+        }
+        onBlur={() => void checkField('voucherCode')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        isOptional={!needsVoucher}
+        required={needsVoucher}
+      />
+      <Checkbox
+        name="acceptsTerms"
+        label={w.terms}
+        error={messageOf('acceptsTerms')}
+        isChecked={draft.acceptsTerms}
+        onChange={(acceptsTerms) => change({ acceptsTerms }, 'acceptsTerms')}
+        required
+      />
+      <p className={styles.links}>
+        <a href="/pages/terms" target="_blank" rel="noopener">
+          {w.termsLink}
+        </a>
+        <a href="/pages/privacy" target="_blank" rel="noopener">
+          {w.privacyLink}
+        </a>
+      </p>
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={() => goTo('person')} disabled={isBusy}>
+          {w.back}
+        </Button>
+        <Button type="submit" isBusy={isBusy} disabled={!isAlive}>
+          {w.activate}
+        </Button>
+      </div>
+    </form>
+  );
+}

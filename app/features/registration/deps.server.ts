@@ -1,0 +1,7 @@
+import type { AccountDeps } from '#app/features/accounts/deps.server.ts';
+import type { BookingServices } from '#app/features/booking/services.server.ts';
+
+/** What the use cases of registration need. */
+export interface RegistrationDeps extends AccountDeps {
+  booking: Pick<BookingServices, 'noteOnHold' | 'getHeldLock'>;
+}

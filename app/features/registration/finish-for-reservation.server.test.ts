@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Portal } from '#app/platform/portal.ts';
+import { createTestAccounts, PASSWORD } from '#tests/support/accounts.ts';
+import {
+  bookSlot,
+  buildBookingScene,
+  createTestBooking,
+  holdInput,
+  type BookingScene,
+  type TestBooking,
+} from '#tests/support/booking.ts';
+import { buildProduct, buildRegistrationCampaign } from '#tests/support/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import {
+  createTestRegistration,
+  findAccountLink,
+  membersOnly,
+  registerInput,
+} from '#tests/support/registration.ts';
+
+let database: TestDatabase;
+let booking: TestBooking;
+let registration: ReturnType<typeof createTestRegistration>;
+let scene: BookingScene;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  booking = createTestBooking(database.app);
+  registration = createTestRegistration(database.app, { booking });
+  scene = await buildBookingScene(database.owner, { times: 8 });
+  scene.portal = membersOnly(scene.portal);
+  const partner_id = scene.portal.partner.id;
+  const { id: product_id } = await buildProduct(database.owner, { partner_id });
+  await buildRegistrationCampaign(database.owner, { partner_id, product_id });
+});
+afterAll(() => database.drop());
+
+/** Somebody holds the scene's time number `index` and registers for it. */
+async function registerFor(
+  index: number,
+  {
+    email = `${randomUUID()}@example.com`,
+    ...values
+  }: Record<string, unknown> & { email?: string } = {},
+) {
+  const hold = holdInput(scene, index);
+  const { id } = await booking.holdSlot(hold);
+  const reservation = { id, comment: 'Fáj a térdem' };
+  await registration.register(
+    registerInput(hold.portal, { email, holdSecret: hold.holdSecret, reservation, ...values }),
+  );
+  const token = await findAccountLink(database.owner, email, 'finish-reservation');
+  return { id, hold, email, token };
+}
+
+const choosePassword = (token: string) =>
+  registration.finishForReservation({
+    portal: scene.portal,
+    token,
+    password: PASSWORD,
+    humanCheck: 'person',
+    userAgent: undefined,
+    oldSecret: undefined,
+  });
+
+/** The portal as the browser with that session sees it. */
+async function asOwner(secret: string): Promise<Portal> {
+  const accounts = createTestAccounts(database.app);
+  const owner = await accounts.identifySession(scene.portal, secret);
+  if (!owner) throw new Error('the session is nobody’s');
+  return { ...scene.portal, ...owner };
+}
+
+const rowOf = async (id: string) =>
+  (await database.owner.query('SELECT * FROM reservation WHERE id = $1', [id])).rows[0];
+const runOut = (id: string) =>
+  database.owner.query(
+    `UPDATE reservation SET hold_expires_at = portal_now() - interval '1 millisecond' WHERE id = $1`,
+    [id],
+  );
+
+test('a held time is finished by the password, with the comment and the provider’s discount [C559, C562, C706, C707, HL-01]', async () => {
+  await database.owner.query('UPDATE provider SET discount_rate = 15 WHERE id = $1', [
+    scene.calendar.provider_id,
+  ]);
+  const { id, email, token } = await registerFor(0);
+  expect(await rowOf(id)).toMatchObject({
+    status: 'started',
+    patient_comment: 'Fáj a térdem',
+    patient_email: null,
+  });
+
+  const { answer, secret } = await choosePassword(token);
+  expect(answer).toEqual({ reservationId: id, reservationLockExpired: false, discountRate: 15 });
+  const portal = await asOwner(secret);
+  expect(portal.viewer.subscription).not.toBeNull();
+
+  const finished = await booking.finishReservation({ portal, reservationId: id });
+  expect(finished).toEqual({ id, status: 'confirmed', discountRate: 15 });
+  expect(await rowOf(id)).toMatchObject({
+    status: 'confirmed',
+    patient_last_name: 'Kovács',
+    patient_email: email,
+    patient_comment: 'Fáj a térdem',
+    discount_rate: 15,
+  });
+  expect(await booking.getFinishedReservation(portal)).toMatchObject({ id });
+  const mails = await database.owner.query(
+    `SELECT kind FROM outbox WHERE payload ->> 'reservation' = $1 AND kind LIKE 'mail%'`,
+    [id],
+  );
+  expect(mails.rows).toEqual([{ kind: 'mail_reservation_confirmed' }]);
+
+  // Once more: the same answer and nothing twice.
+  expect(await booking.finishReservation({ portal, reservationId: id })).toEqual(finished);
+  await expect(choosePassword(token)).rejects.toMatchObject({ code: 'used', status: 400 });
+});
+
+test('after fifteen minutes the account is there, the time is not [C561, HL-01]', async () => {
+  const { id, token } = await registerFor(1);
+  await runOut(id);
+  const { answer, secret } = await choosePassword(token);
+  expect(answer).toMatchObject({ reservationLockExpired: true, discountRate: null });
+  const portal = await asOwner(secret);
+  await expect(booking.finishReservation({ portal, reservationId: id })).rejects.toMatchObject({
+    code: 'hold_expired',
+    status: 410,
+  });
+  // Somebody else has it meanwhile.
+  const rival = await booking.holdSlot(holdInput(scene, 1));
+  expect(rival.status).toBe('started');
+});
+
+test('a time that runs out between the password and the finish is not booked [HL-01, C562]', async () => {
+  const { id, token } = await registerFor(2);
+  const { answer, secret } = await choosePassword(token);
+  expect(answer.reservationLockExpired).toBe(false);
+  await runOut(id);
+  await expect(
+    booking.finishReservation({ portal: await asOwner(secret), reservationId: id }),
+  ).rejects.toMatchObject({ code: 'hold_expired' });
+});
+
+test('nobody finishes what another one held', async () => {
+  const mine = await registerFor(3, { lastName: 'Első' });
+  const other = await registerFor(4, { lastName: 'Második' });
+  const { secret } = await choosePassword(other.token);
+  await expect(
+    booking.finishReservation({ portal: await asOwner(secret), reservationId: mine.id }),
+  ).rejects.toMatchObject({ code: 'not_found', status: 404 });
+  await expect(
+    booking.finishReservation({ portal: scene.portal, reservationId: mine.id }),
+  ).rejects.toMatchObject({ code: 'sign_in_required', status: 401 });
+});
+
+test('only the browser that holds a time registers for it, and only while it does', async () => {
+  const hold = holdInput(scene, 5);
+  const { id } = await booking.holdSlot(hold);
+  const send = (holdSecret: string) =>
+    registration.register(
+      registerInput(hold.portal, {
+        email: `${randomUUID()}@example.com`,
+        holdSecret,
+        reservation: { id, comment: '' },
+      }),
+    );
+  await expect(send(holdInput(scene).holdSecret)).rejects.toMatchObject({ code: 'hold_expired' });
+  await runOut(id);
+  await expect(send(hold.holdSecret)).rejects.toMatchObject({ code: 'hold_expired', status: 410 });
+});
+
+test('nobody is in two places at once', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const elsewhere = await buildBookingScene(database.owner, { times: 8 });
+  await bookSlot(database.owner, booking, elsewhere, 6, { patientEmail: email });
+  const { id, token } = await registerFor(6, { email });
+  const { secret } = await choosePassword(token);
+  await expect(
+    booking.finishReservation({ portal: await asOwner(secret), reservationId: id }),
+  ).rejects.toMatchObject({ code: 'person_busy', status: 409 });
+});

@@ -1,0 +1,44 @@
+import { chooseReservationPassword } from '#app/features/accounts/choose-password.server.ts';
+import { startSession } from '#app/features/accounts/start-session.server.ts';
+import type { AnswerOf } from '#app/platform/contract.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { finishReservationRegistration as contract } from './contract.ts';
+import type { RegistrationDeps } from './deps.server.ts';
+
+export interface FinishForReservationInput {
+  portal: Portal;
+  token: string;
+  password: string;
+  humanCheck: string;
+  userAgent: string | undefined;
+  /** The browser's session, which ends. */
+  oldSecret: string | undefined;
+}
+
+/**
+ * The first password of somebody who registered for a held time, by the link in his mail. He is signed in by it: the link
+ * shows that the address is his, and the reservation is finished in his name next.
+ * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired, invalid_input (fields.password: a `PasswordError`), unavailable
+ */
+export async function finishForReservation(
+  deps: RegistrationDeps,
+  { userAgent, oldSecret, ...input }: FinishForReservationInput,
+): Promise<{ answer: AnswerOf<typeof contract>; secret: string }> {
+  const { portal } = input;
+  const { accountId, customerId, reservationId } = await chooseReservationPassword(deps, input);
+  const { isLocked, discountRate } = await deps.booking.getHeldLock({ portal, reservationId });
+  const secret = await startSession(deps, portal, {
+    accountId,
+    customerId,
+    userAgent,
+    oldSecret,
+  });
+  return {
+    answer: {
+      reservationId,
+      reservationLockExpired: !isLocked,
+      discountRate: isLocked ? discountRate : null,
+    },
+    secret,
+  };
+}

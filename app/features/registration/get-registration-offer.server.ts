@@ -1,0 +1,37 @@
+import { locate } from '#app/features/calendar/local-week.ts';
+import { localise, type LocalisedText } from '#app/i18n/locale.ts';
+import { nowMs } from '#app/platform/clock.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { Database } from '#db/client.ts';
+import { getRegistrationCampaign } from './queries.server.ts';
+import { phaseOfRegistration, type RegistrationPhase } from './registration-phase.ts';
+
+/** How the portal's partner takes registrations today. */
+export interface RegistrationOffer {
+  phase: RegistrationPhase;
+  /** What one gets without a voucher; null: a voucher is needed. */
+  productId: number | null;
+  /** What is said when it is not open, in the reader's language; empty texts: the portal's own words. */
+  notice: { title: string; text: string };
+  /** `YYYY-MM-DD`; null: without limit. */
+  closes: string | null;
+  usableUntil: string | null;
+  today: string;
+}
+
+export async function getRegistrationOffer(
+  { db }: { db: Database },
+  { partner, timeZone, locale, market }: Pick<Portal, 'partner' | 'timeZone' | 'locale' | 'market'>,
+): Promise<RegistrationOffer> {
+  const today = locate(nowMs(), timeZone).day;
+  const row = await getRegistrationCampaign(db.main, partner.id);
+  const read = (locales: LocalisedText = {}) => localise({ name: '', locales }, locale, market);
+  return {
+    phase: phaseOfRegistration({ opens: row?.opens ?? null, closes: row?.closes ?? null }, today),
+    productId: row?.product_id ?? null,
+    notice: { title: read(row?.title), text: read(row?.text) },
+    closes: row?.closes ?? null,
+    usableUntil: row?.usable_until ?? null,
+    today,
+  };
+}

@@ -1,0 +1,231 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useAlive } from '#app/features/accounts/use-alive.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { maskPhone } from '#app/features/booking/phone-mask.ts';
+import { signInHref } from '#app/platform/sign-in.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { requestContext } from '#app/request-context.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { Card } from '#app/ui/card/card.tsx';
+import { CalendarIcon, PhoneIcon } from '#app/ui/icons/icons.tsx';
+import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
+import { MailSent } from '#app/ui/illustrations/mail-sent.tsx';
+import { Container } from '#app/ui/layout/layout.tsx';
+import { Link } from '#app/ui/link/link.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { showToast } from '#app/ui/toast/toast.ts';
+import { DemoVouchers } from '../components/demo-vouchers.tsx';
+import { PersonStep } from '../components/person-step.tsx';
+import { StepList } from '../components/step-list.tsx';
+import { VoucherStep } from '../components/voucher-step.tsx';
+import { WaitingNotice } from '../components/waiting-notice.tsx';
+import { DEMO_VOUCHERS, type DemoVoucher } from '../demo-vouchers.ts';
+import { rememberRegistration } from '../registration-draft.ts';
+import { useRegistration } from '../use-registration.ts';
+import { REGISTRATION_WORDS } from '../words.ts';
+import type { Route } from './+types/registration';
+import styles from '../components/registration.module.css';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  const { subscription, callCenterNumber, hasAppointments } = portal.viewer;
+  return {
+    offer: await services.registration.getRegistrationOffer(portal),
+    demo: portal.isDemo ? (DEMO_VOUCHERS[portal.partner.key] ?? []) : [],
+    member: portal.session && {
+      hasSubscription: subscription !== null,
+      callCenterNumber,
+      hasAppointments,
+    },
+  };
+}
+
+/** The four steps of the activation as one flow. The last is for who has signed in. */
+export default function Registration({
+  loaderData: { offer, member, demo },
+}: Route.ComponentProps) {
+  const { w } = useOwnWords(REGISTRATION_WORDS);
+  const { origin, productName } = usePortal();
+  return (
+    <Container width="page" className={styles.page}>
+      <PageHead
+        title={w.title}
+        siteName={productName}
+        description={w.description}
+        canonical={`${origin}/registration`}
+      />
+      <div className={styles.head}>
+        <h1 className={styles.title}>{w.title}</h1>
+        {offer.phase === 'open' && !member && <p className={styles.lead}>{w.lead}</p>}
+      </div>
+      {member ? (
+        <MemberSteps {...member} needsVoucher={offer.productId === null} />
+      ) : offer.phase === 'open' ? (
+        <VisitorSteps today={offer.today} needsVoucher={offer.productId === null} demo={demo} />
+      ) : (
+        <Card padding="l" className={styles.card}>
+          <h2 className={styles.stepTitle}>
+            {offer.notice.title || (offer.phase === 'closed' ? w.closedTitle : w.upcomingTitle)}
+          </h2>
+          <p>{offer.notice.text || (offer.phase === 'closed' ? w.closedText : w.upcomingText)}</p>
+          <p className={styles.note}>{w.closedMember}</p>
+          <div className={styles.actions}>
+            <Button disabled>{w.activate}</Button>
+            <ButtonLink to="/login" variant="secondary">
+              {w.signIn}
+            </ButtonLink>
+          </div>
+        </Card>
+      )}
+    </Container>
+  );
+}
+
+const STEPS = ['person', 'voucher', 'confirm'] as const;
+
+function VisitorSteps({
+  today,
+  needsVoucher,
+  demo,
+}: {
+  today: string;
+  needsVoucher: boolean;
+  demo: DemoVoucher[];
+}) {
+  const { w, t } = useOwnWords(REGISTRATION_WORDS);
+  const isAlive = useAlive();
+  const registration = useRegistration({ today, needsVoucher });
+  const { draft, waiting, goTo, startOver, dropWaiting } = registration;
+  const { step } = draft;
+  const title = useRef<HTMLHeadingElement>(null);
+  const shownStep = useRef(step);
+  useEffect(() => {
+    // What a reload brings back takes no focus; a step that the person takes does.
+    if (isAlive && shownStep.current !== step) {
+      window.scrollTo({ top: 0 });
+      title.current?.focus({ preventScroll: true });
+    }
+    shownStep.current = step;
+  }, [step, isAlive]);
+
+  const titles = {
+    person: w.personTitle,
+    voucher: needsVoucher ? w.voucherTitle : w.withoutVoucherTitle,
+    confirm: w.confirmTitle,
+  };
+  return (
+    <>
+      <StepList current={STEPS.indexOf(step) + 1} needsVoucher={needsVoucher} />
+      {waiting && (
+        <WaitingNotice
+          waiting={waiting}
+          onRanOut={() => {
+            dropWaiting();
+            showToast({
+              tone: 'warning',
+              title: w.finish.lockExpiredTitle,
+              message: w.held.ranOut,
+            });
+          }}
+        />
+      )}
+      <Card padding="l" className={styles.card}>
+        <noscript>
+          <Banner tone="warning">{w.needsScript}</Banner>
+        </noscript>
+        <h2 ref={title} tabIndex={-1} className={styles.stepTitle}>
+          {titles[step]}
+        </h2>
+        {step === 'person' && <PersonStep registration={registration} isAlive={isAlive} />}
+        {step === 'voucher' && (
+          <VoucherStep registration={registration} isAlive={isAlive} needsVoucher={needsVoucher} />
+        )}
+        {step === 'confirm' && (
+          <div className={styles.form}>
+            <MailSent size="s" />
+            <p className={styles.strong}>
+              {t(waiting ? w.confirmHeldText : w.confirmText, { email: draft.texts.email.trim() })}
+            </p>
+            <p className={styles.note}>{w.confirmHint}</p>
+            <div className={styles.actions}>
+              <Button variant="quiet" onClick={startOver}>
+                {w.startOver}
+              </Button>
+              <Button variant="secondary" onClick={() => goTo('person')}>
+                {w.changeEmail}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Card>
+      {step === 'voucher' && (
+        <DemoVouchers
+          vouchers={demo}
+          onChoose={(voucherCode) =>
+            registration.change({ texts: { ...draft.texts, voucherCode } }, 'voucherCode')
+          }
+        />
+      )}
+      <p className={styles.links}>
+        <Link to={signInHref('/registration')}>
+          {w.haveAccount} {w.signIn}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function MemberSteps({
+  hasSubscription,
+  callCenterNumber,
+  hasAppointments,
+  needsVoucher,
+}: {
+  hasSubscription: boolean;
+  callCenterNumber: string | null;
+  hasAppointments: boolean;
+  needsVoucher: boolean;
+}) {
+  const { w, t, market } = useOwnWords(REGISTRATION_WORDS);
+  useEffect(() => rememberRegistration(null), []);
+  if (!hasSubscription) {
+    return (
+      <Card padding="l" className={styles.card}>
+        <p>{w.withoutSubscription}</p>
+        <FinderLink>{w.contactFinder}</FinderLink>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <StepList current={4} needsVoucher={needsVoucher} />
+      <Card padding="l" className={styles.card}>
+        <CalendarDone size="s" />
+        <h2 className={styles.stepTitle}>{w.contactTitle}</h2>
+        <p>{w.contactText}</p>
+        <div className={styles.actions}>
+          {callCenterNumber && (
+            <ButtonLink to={`tel:${callCenterNumber}`} variant="secondary" icon={<PhoneIcon />}>
+              {t(w.contactCall, { phone: maskPhone(callCenterNumber, market) })}
+            </ButtonLink>
+          )}
+          {hasAppointments && (
+            <ButtonLink to="/services/appointments" variant="secondary">
+              {w.contactAppointments}
+            </ButtonLink>
+          )}
+          <FinderLink>{w.contactFinder}</FinderLink>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function FinderLink({ children }: { children: ReactNode }) {
+  return (
+    <ButtonLink to="/services/provider-search" icon={<CalendarIcon />}>
+      {children}
+    </ButtonLink>
+  );
+}

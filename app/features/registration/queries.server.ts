@@ -1,0 +1,119 @@
+import type { LocalisedText } from '#app/i18n/locale.ts';
+import { query, transact, type Pool, type Transaction } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+import type { Registrant } from './registrant.ts';
+
+export interface RegistrationCampaignRow {
+  product_id: number | null;
+  opens: string | null;
+  closes: string | null;
+  usable_until: string | null;
+  title: LocalisedText;
+  text: LocalisedText;
+}
+
+const campaignOf = sql.named<RegistrationCampaignRow>(
+  'registration_campaign',
+  `SELECT product_id, opens::text, closes::text, usable_until::text, title, text
+     FROM registration_campaign WHERE partner_id = current_partner()`,
+);
+const eligibilityOf = sql.named<{
+  needs_eligibility: boolean;
+  plan: string | null;
+  bundle_created_on: string | null;
+}>(
+  'registration_eligibility',
+  `SELECT p.needs_eligibility, e.plan, e.bundle_created_on::text
+     FROM voucher v JOIN product p ON p.id = v.product_id
+     LEFT JOIN voucher_eligibility e ON e.partner_id = v.partner_id AND e.code = v.code
+    WHERE v.partner_id = current_partner() AND v.code = $1`,
+);
+const claim = sql.named<{ product_id: number | null }>(
+  'registration_claim_voucher',
+  'SELECT claim_voucher($1, $2, $3) AS product_id',
+);
+const saveRegistration = sql.named(
+  'registration_save',
+  `INSERT INTO registration (account_id, partner_id, product_id, voucher_code, claimed_by, last_name, first_name, date_of_birth, email, phone,
+                             mothers_name, zipcode, city, street)
+   VALUES ($1, current_partner(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+   ON CONFLICT (account_id) DO UPDATE SET
+     product_id = excluded.product_id, voucher_code = excluded.voucher_code, claimed_by = excluded.claimed_by, last_name = excluded.last_name,
+     first_name = excluded.first_name, date_of_birth = excluded.date_of_birth, email = excluded.email, phone = excluded.phone,
+     mothers_name = excluded.mothers_name, zipcode = excluded.zipcode, city = excluded.city, street = excluded.street,
+     accepted_terms_at = portal_now(), created_at = portal_now()`,
+);
+
+/** null: the partner takes registrations without a campaign. */
+export function getRegistrationCampaign(
+  pool: Pool,
+  partnerId: number,
+): Promise<RegistrationCampaignRow | null> {
+  return transact(pool, async (transaction) => (await query(transaction, campaignOf))[0] ?? null, {
+    partnerId,
+  });
+}
+
+export interface VoucherRow {
+  needsEligibility: boolean;
+  listed: { plan: string; bundleCreatedOn: string } | null;
+}
+
+/** null: nobody has given out such a code. */
+export async function getVoucher(
+  transaction: Transaction,
+  code: string,
+): Promise<VoucherRow | null> {
+  const [row] = await query(transaction, eligibilityOf, [code]);
+  if (!row) return null;
+  const { needs_eligibility, plan, bundle_created_on } = row;
+  return {
+    needsEligibility: needs_eligibility,
+    listed:
+      plan === null || bundle_created_on === null
+        ? null
+        : { plan, bundleCreatedOn: bundle_created_on },
+  };
+}
+
+/** @returns the product that it opens; null: unknown, used, or claimed by somebody else */
+export async function claimVoucher(
+  transaction: Transaction,
+  code: string,
+  claimedBy: Buffer,
+  minutes: number,
+): Promise<number | null> {
+  const [row] = await query(transaction, claim, [code, claimedBy, minutes]);
+  return row?.product_id ?? null;
+}
+
+/** What was typed, in the place of what the same pending account had before. */
+export async function saveRegistrant(
+  transaction: Transaction,
+  accountId: number,
+  {
+    registrant,
+    productId,
+    claimedBy,
+  }: {
+    registrant: Registrant;
+    productId: number;
+    claimedBy: Buffer;
+  },
+): Promise<void> {
+  await query(transaction, saveRegistration, [
+    accountId,
+    productId,
+    registrant.voucherCode,
+    claimedBy,
+    registrant.lastName,
+    registrant.firstName,
+    registrant.dateOfBirth,
+    registrant.email,
+    registrant.phone,
+    registrant.mothersName,
+    registrant.zipcode,
+    registrant.city,
+    registrant.street,
+  ]);
+}

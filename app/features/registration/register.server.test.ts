@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Portal } from '#app/platform/portal.ts';
+import {
+  buildAccountPortal,
+  buildAccountScene,
+  createTestAccounts,
+  elsewhere,
+  PASSWORD,
+  signInInput,
+} from '#tests/support/accounts.ts';
+import {
+  buildProduct,
+  buildRegistrationCampaign,
+  buildVoucher,
+  type ProductRow,
+} from '#tests/support/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import {
+  createTestRegistration,
+  findAccountLink,
+  registerInput,
+} from '#tests/support/registration.ts';
+import { importVouchers } from './import-vouchers.server.ts';
+
+let database: TestDatabase;
+let registration: ReturnType<typeof createTestRegistration>;
+let accounts: ReturnType<typeof createTestAccounts>;
+let portal: Portal;
+let product: ProductRow;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  registration = createTestRegistration(database.app);
+  accounts = createTestAccounts(database.app);
+  portal = await buildAccountPortal(database.owner);
+  product = await buildProduct(database.owner, { partner_id: portal.partner.id });
+});
+afterAll(() => database.drop());
+
+const newEmail = () => `${randomUUID()}@example.com`;
+/** Somebody else at another network address. */
+const send = (values: Record<string, unknown>, from = elsewhere(portal)) =>
+  registration.register(registerInput(from, values));
+
+async function rowsOf<Row>(text: string, values: unknown[]): Promise<Row[]> {
+  return (await database.owner.query(text, values)).rows as Row[];
+}
+
+const mailsTo = (email: string) =>
+  rowsOf<{ mail: string }>(
+    `SELECT o.payload ->> 'mail' AS mail FROM outbox o WHERE o.kind = 'mail_account' AND (
+       o.payload ->> 'token' IN (SELECT t.id::text FROM account_token t WHERE t.email = $1)
+       OR o.payload ->> 'account' IN (SELECT id::text FROM account WHERE email = $1)) ORDER BY o.id`,
+    [email],
+  ).then((rows) => rows.map(({ mail }) => mail));
+
+const finish = async (email: string, password = PASSWORD) =>
+  accounts.finishRegistration({
+    portal,
+    token: await findAccountLink(database.owner, email, 'finish-registration'),
+    password,
+    humanCheck: 'person',
+  });
+
+describe('registering with a voucher', () => {
+  test('the mailed link and a password make a member of the voucher’s product [C010, C050, C051, C052, C705]', async () => {
+    const { code } = await buildVoucher(database.owner, product);
+    const email = newEmail();
+    await send({ email, voucherCode: code.toLowerCase() });
+    expect(await mailsTo(email)).toEqual(['finish-registration']);
+    await expect(accounts.signIn(signInInput({ portal, email }))).rejects.toMatchObject({
+      code: 'sign_in_failed',
+    });
+
+    await finish(email);
+    const { secret } = await accounts.signIn(signInInput({ portal, email }));
+    const owner = await accounts.identifySession(portal, secret);
+    expect(owner?.viewer.subscription?.productId).toBe(product.id);
+    expect(await mailsTo(email)).toEqual(['finish-registration', 'welcome']);
+    const [subscription] = await rowsOf(
+      `SELECT last_name, contact_email, zipcode, street, starts_on = (now() AT TIME ZONE 'Europe/Budapest')::date AS starts_today
+         FROM subscription WHERE contact_email = $1`,
+      [email],
+    );
+    expect(subscription).toEqual({
+      last_name: 'Kovács',
+      contact_email: email,
+      zipcode: '1117',
+      street: 'Irinyi József utca 14.',
+      starts_today: true,
+    });
+    const actions = await rowsOf<{ action: string }>(
+      'SELECT action FROM audit_entry WHERE customer_id = $1 ORDER BY id',
+      [owner?.session?.customerId],
+    );
+    expect(actions.map(({ action }) => action)).toEqual([
+      'registration_started',
+      'sign_in_failed',
+      'subscription_started',
+      'registration_finished',
+      'signed_in',
+    ]);
+    expect(await rowsOf('SELECT FROM registration WHERE email = $1', [email])).toEqual([]);
+  });
+
+  test('of two who send one voucher at once one wins, and a used one is refused as an unknown one is [TK-12]', async () => {
+    const { code } = await buildVoucher(database.owner, product);
+    const emails = [newEmail(), newEmail()];
+    const results = await Promise.allSettled(
+      emails.map((email, index) =>
+        send({ email, voucherCode: code, lastName: `Other ${'ab'[index]}` }),
+      ),
+    );
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const winner = emails[results.findIndex(({ status }) => status === 'fulfilled')] ?? '';
+    await finish(winner);
+    const refusals = await Promise.all(
+      [code, 'NOSUCHCODE1'].map((voucherCode) =>
+        send({ email: newEmail(), voucherCode, lastName: 'Third' }).catch(
+          (error: unknown) => error,
+        ),
+      ),
+    );
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({
+        code: 'voucher_invalid',
+        status: 400,
+        fields: { voucherCode: 'invalid' },
+      });
+    }
+  });
+
+  test('who mistyped his address registers again with the same voucher', async () => {
+    const { code } = await buildVoucher(database.owner, product);
+    const right = newEmail();
+    await send({ email: newEmail(), voucherCode: code });
+    await send({ email: right, voucherCode: code });
+    await finish(right);
+    const [used] = await rowsOf<{ redeemed: boolean }>(
+      'SELECT redeemed_by IS NOT NULL AS redeemed FROM voucher WHERE code = $1',
+      [code],
+    );
+    expect(used?.redeemed).toBe(true);
+  });
+
+  test('a second link to one address ends the first', async () => {
+    const { code } = await buildVoucher(database.owner, product);
+    const email = newEmail();
+    await send({ email, voucherCode: code });
+    const first = await findAccountLink(database.owner, email, 'finish-registration');
+    await send({ email, voucherCode: code });
+    await expect(
+      accounts.finishRegistration({
+        portal,
+        token: first,
+        password: PASSWORD,
+        humanCheck: 'person',
+      }),
+    ).rejects.toMatchObject({ code: 'expired' });
+    await finish(email);
+  });
+
+  test('however the account becomes active, its subscription starts with it', async () => {
+    const { code } = await buildVoucher(database.owner, product);
+    const email = newEmail();
+    await send({ email, voucherCode: code });
+    await database.owner.query(`UPDATE account SET status = 'active' WHERE email = $1`, [email]);
+    const found = await rowsOf('SELECT FROM subscription WHERE contact_email = $1', [email]);
+    expect(found).toHaveLength(1);
+  });
+
+  test('another partner’s voucher is an unknown one', async () => {
+    const foreign = await buildProduct(database.owner);
+    const { code } = await buildVoucher(database.owner, foreign);
+    await expect(send({ email: newEmail(), voucherCode: code })).rejects.toMatchObject({
+      code: 'voucher_invalid',
+    });
+  });
+
+  test('wrong codes end in a pause, per address and per network [TK-12]', async () => {
+    const email = newEmail();
+    const attempt = (values: object, from?: Portal) =>
+      send({ voucherCode: 'WRONGCODE1', ...values }, from).catch((error: unknown) => error);
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await attempt({ email })).toMatchObject({ code: 'voucher_invalid' });
+    }
+    expect(await attempt({ email })).toMatchObject({
+      code: 'too_many_voucher_tries',
+      status: 429,
+    });
+    const network = elsewhere(portal);
+    const codes: unknown[] = [];
+    for (let tries = 0; tries < 21; tries += 1) {
+      codes.push(((await attempt({ email: newEmail() }, network)) as { code: string }).code);
+    }
+    expect(codes.filter((code) => code === 'voucher_invalid').length).toBeLessThanOrEqual(20);
+    expect(codes.at(-1)).not.toBe('voucher_invalid');
+  });
+
+  test('the partner’s list decides who is eligible [C048]', async () => {
+    const telecom = await buildProduct(database.owner, {
+      partner_id: portal.partner.id,
+      needs_eligibility: true,
+    });
+    const voucherOf = (listed?: { plan: string; bundle_created_on: string }) =>
+      buildVoucher(database.owner, telecom, listed ? { listed } : {});
+    const good = await voucherOf({ plan: 'monthly', bundle_created_on: '2019-01-01' });
+    await send({ email: newEmail(), voucherCode: good.code });
+    const wrong = [
+      await voucherOf({ plan: 'monthly', bundle_created_on: '2018-12-31' }),
+      await voucherOf({ plan: 'prepaid', bundle_created_on: '2020-01-01' }),
+      await voucherOf(),
+    ];
+    for (const { code } of wrong) {
+      await expect(send({ email: newEmail(), voucherCode: code })).rejects.toMatchObject({
+        code: 'not_eligible',
+        status: 403,
+      });
+    }
+  });
+});
+
+describe('who registers with an address that has an account', () => {
+  test('gets the same answer; the account stays and its owner is told [TK-11, AU-01]', async () => {
+    const scene = await buildAccountScene(database.owner, { portal });
+    const { code } = await buildVoucher(database.owner, product);
+    await expect(send({ email: scene.email, voucherCode: code })).resolves.toBeUndefined();
+    expect(await mailsTo(scene.email)).toEqual(['already-registered']);
+    await accounts.signIn(signInInput(scene));
+    expect(
+      await rowsOf('SELECT FROM registration WHERE account_id = $1', [scene.account.id]),
+    ).toEqual([]);
+    // The voucher tells nothing either: to somebody else it is taken, as with a new address.
+    await expect(
+      send({ email: newEmail(), voucherCode: code, lastName: 'Other' }),
+    ).rejects.toMatchObject({ code: 'voucher_invalid' });
+  });
+
+  test('and is not buried in mails', async () => {
+    const scene = await buildAccountScene(database.owner, { portal });
+    const { code } = await buildVoucher(database.owner, product);
+    for (let times = 0; times < 5; times += 1) {
+      await send({ email: scene.email, voucherCode: code });
+    }
+    expect(await mailsTo(scene.email)).toHaveLength(3);
+  });
+});
+
+describe('before anything is done', () => {
+  test('wrong fields, robots and a closed campaign are refused [C049, AU-09]', async () => {
+    await expect(send({ zipcode: '1' })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { zipcode: 'zipInvalid', voucherCode: 'voucherRequired' },
+    });
+    await expect(send({ 'g-recaptcha-response': 'robot' })).rejects.toMatchObject({
+      code: 'human_check_failed',
+    });
+
+    const ended = await buildAccountPortal(database.owner);
+    const sold = await buildProduct(database.owner, { partner_id: ended.partner.id });
+    const { code } = await buildVoucher(database.owner, sold);
+    await buildRegistrationCampaign(database.owner, {
+      partner_id: ended.partner.id,
+      opens: '2021-01-01',
+      closes: '2024-03-31',
+      usable_until: '2024-03-31',
+      title: { hu: 'Az ingyenes szolgáltatás véget ért' },
+    });
+    expect(await registration.getRegistrationOffer(ended)).toMatchObject({
+      phase: 'closed',
+      notice: { title: 'Az ingyenes szolgáltatás véget ért', text: '' },
+    });
+    const email = newEmail();
+    await expect(send({ email, voucherCode: code }, ended)).rejects.toMatchObject({
+      code: 'registration_closed',
+      status: 410,
+    });
+    // Who is a member already stays one.
+    const member = await buildAccountScene(database.owner, { portal: ended });
+    const { secret } = await accounts.signIn(signInInput(member));
+    const owner = await accounts.identifySession(ended, secret);
+    expect(owner?.viewer.subscription).not.toBeNull();
+  });
+});
+
+test('a list of vouchers is imported once, with who is eligible', async () => {
+  const { rows } = await database.owner.query('SELECT key FROM partner WHERE id = $1', [
+    portal.partner.id,
+  ]);
+  const take = (list: string) =>
+    importVouchers(database.owner, { partner: rows[0].key, product: product.key, list });
+  expect(await take('imp-0001\nIMP0002,monthly,2020-02-01\n\nx\nIMP0003,monthly\n')).toEqual({
+    added: 2,
+    known: 0,
+    refused: [4, 5],
+  });
+  expect(await take('IMP0001\nIMP0002,prepaid,2020-02-01')).toMatchObject({ added: 0, known: 2 });
+  const listed = await rowsOf<{ plan: string }>(
+    `SELECT plan FROM voucher_eligibility WHERE code = 'IMP0002'`,
+    [],
+  );
+  expect(listed).toEqual([{ plan: 'prepaid' }]);
+  await send({ email: newEmail(), voucherCode: 'imp 0001' });
+});

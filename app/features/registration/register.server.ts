@@ -1,0 +1,207 @@
+import { createHmac } from 'node:crypto';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { foldEmail } from '#app/features/accounts/account-email.ts';
+import { createAccountToken } from '#app/features/accounts/create-account-token.server.ts';
+import { MAILS_PER_NETWORK, MAILS_PER_SUBJECT } from '#app/features/accounts/mail-limits.server.ts';
+import { openAccount, tellOwner } from '#app/features/accounts/open-account.server.ts';
+import { TOKEN_RULES } from '#app/features/accounts/token-kinds.ts';
+import { createPhoneParser } from '#app/features/booking/phone.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import type { BodyOf } from '#app/platform/contract.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
+import { requireHuman } from '#app/platform/human-check.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { takeAtLeast } from '#app/platform/take-at-least.server.ts';
+import { countTries, forgiveTries, hashSubject } from '#app/platform/throttle.server.ts';
+import { transact, type Transaction } from '#db/client.ts';
+import { isConflict, isRetryable } from '#db/errors.ts';
+import type { register as contract } from './contract.ts';
+import type { RegistrationDeps } from './deps.server.ts';
+import { isEligible } from './eligibility.ts';
+import { getRegistrationOffer, type RegistrationOffer } from './get-registration-offer.server.ts';
+import { claimVoucher, getVoucher, saveRegistrant } from './queries.server.ts';
+import { checkRegistration, type Registrant } from './registrant.ts';
+import { VOUCHERS_PER_NETWORK, VOUCHERS_PER_PERSON } from './voucher-limits.server.ts';
+
+/** Longer than the work takes, with an account or without. */
+const ANSWER_MS = 150;
+/** Somebody who registers for a held time need not have a voucher if the partner sells without one. */
+const CLAIM_MINUTES = TOKEN_RULES['finish-registration'].lifeMinutes;
+
+export interface RegisterInput {
+  portal: Portal;
+  /** Of the browser that holds the time; undefined: no time is held. */
+  holdSecret: string | undefined;
+  /** The body of the call, as sent. */
+  form: BodyOf<typeof contract>;
+}
+
+/**
+ * Opens an account that its owner confirms by the mailed link, and keeps the voucher for him until then. With a held time
+ * the link finishes the reservation, too. Answers the same, after the same time, when there is an account with that address:
+ * it stays as it is and its owner is told.
+ * @throws PortalError human_check_failed, invalid_input (with fields), registration_closed, hold_expired, too_many_mails, too_many_voucher_tries, voucher_invalid, not_eligible
+ */
+export async function register(
+  deps: RegistrationDeps,
+  { portal, holdSecret, form }: RegisterInput,
+): Promise<void> {
+  await requireHuman(deps.humanCheck, form[HUMAN_CHECK_FIELD], portal.host);
+  const offer = await getRegistrationOffer(deps, portal);
+  if (offer.phase !== 'open') throw new PortalError('registration_closed');
+  const registrant = requireRegistrant(portal, offer, form);
+  await requireFewMails(deps, portal);
+  await takeAtLeast(ANSWER_MS, async () => {
+    const { reservation } = form;
+    if (reservation) {
+      const isHeld = await deps.booking.noteOnHold({
+        portal,
+        reservationId: reservation.id,
+        holdSecret,
+        comment: reservation.comment,
+      });
+      if (!isHeld) throw new PortalError('hold_expired');
+    }
+    await guardVoucher(deps, portal, registrant, async () => {
+      const isMailed = await mayMail(deps, portal, registrant.email);
+      await openOnce(deps, { portal, offer, registrant, isMailed, reservationId: reservation?.id });
+    });
+  });
+}
+
+function requireRegistrant(
+  portal: Portal,
+  offer: RegistrationOffer,
+  form: RegisterInput['form'],
+): Registrant {
+  const { registrant, errors } = checkRegistration(form, {
+    today: offer.today,
+    market: portal.market,
+    asksMothersName: portal.theme.flags.asksMothersName,
+    needsVoucher: offer.productId === null,
+    parsePhone: createPhoneParser(parsePhoneNumberFromString, portal.market),
+  });
+  if (!registrant) throw new PortalError('invalid_input', { fields: errors });
+  return registrant;
+}
+
+async function requireFewMails({ db, appSecret }: RegistrationDeps, portal: Portal): Promise<void> {
+  const wait = await countTries(db.main, portal.partner.id, [
+    { throttle: MAILS_PER_NETWORK, subject: hashSubject(appSecret, portal.clientHash) },
+  ]);
+  if (wait > 0) throw new PortalError('too_many_mails', { retryAfterSeconds: wait });
+}
+
+/** Whether the address may get one more mail this hour; nobody hears that it may not. */
+async function mayMail(deps: RegistrationDeps, portal: Portal, email: string): Promise<boolean> {
+  const subject = hashSubject(deps.appSecret, 'registration', foldEmail(email));
+  const tries = [{ throttle: MAILS_PER_SUBJECT, subject }];
+  return (await countTries(deps.db.main, portal.partner.id, tries)) === 0;
+}
+
+/** Codes are not to be found by trying: a wrong one counts against its sender, a right one does not. */
+async function guardVoucher(
+  { db, appSecret }: RegistrationDeps,
+  portal: Portal,
+  { voucherCode, email }: Registrant,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (voucherCode === null) return work();
+  const tries = [
+    {
+      throttle: VOUCHERS_PER_PERSON,
+      subject: hashSubject(appSecret, 'voucher', foldEmail(email)),
+    },
+    {
+      throttle: VOUCHERS_PER_NETWORK,
+      subject: hashSubject(appSecret, 'voucher', portal.clientHash),
+    },
+  ];
+  const wait = await countTries(db.main, portal.partner.id, tries);
+  if (wait > 0) throw new PortalError('too_many_voucher_tries', { retryAfterSeconds: wait });
+  await work();
+  await forgiveTries(db.main, portal.partner.id, tries);
+}
+
+interface Opening {
+  portal: Portal;
+  offer: RegistrationOffer;
+  registrant: Registrant;
+  isMailed: boolean;
+  reservationId: string | undefined;
+}
+
+/** Two at once with one new address: the second finds the account of the first. */
+async function openOnce(deps: RegistrationDeps, opening: Opening): Promise<void> {
+  const open = () =>
+    transact(deps.db.main, (transaction) => openIn(transaction, deps, opening), {
+      partnerId: opening.portal.partner.id,
+    });
+  try {
+    await open();
+  } catch (error) {
+    if (!isConflict(error) || isRetryable(error)) throw error;
+    await open();
+  }
+}
+
+async function openIn(
+  transaction: Transaction,
+  deps: RegistrationDeps,
+  { portal, offer, registrant, isMailed, reservationId }: Opening,
+): Promise<void> {
+  const claimedBy = hashRegistrant(deps.appSecret, registrant);
+  const productId = await requireProduct(transaction, offer, registrant, claimedBy);
+  const { email } = registrant;
+  const account = await openAccount(transaction, portal, email);
+  if (!account.isPending) {
+    if (isMailed) await tellOwner(transaction, account.accountId);
+    return;
+  }
+  await saveRegistrant(transaction, account.accountId, { registrant, productId, claimedBy });
+  await writeAudit(transaction, portal, {
+    action: 'registration_started',
+    customerId: account.customerId,
+  });
+  if (!isMailed) return;
+  await createAccountToken(transaction, deps, {
+    accountId: account.accountId,
+    kind: reservationId === undefined ? 'finish-registration' : 'finish-reservation',
+    email,
+    ...(reservationId === undefined ? {} : { reservationId }),
+  });
+}
+
+/** Which product is opened; the voucher stays with its person while the mail is on its way. */
+async function requireProduct(
+  transaction: Transaction,
+  offer: RegistrationOffer,
+  { voucherCode }: Registrant,
+  claimedBy: Buffer,
+): Promise<number> {
+  if (voucherCode === null) {
+    if (offer.productId === null) throw new PortalError('voucher_invalid');
+    return offer.productId;
+  }
+  const voucher = await getVoucher(transaction, voucherCode);
+  // Unknown, used and somebody else's are one answer.
+  if (!voucher) throw new PortalError('voucher_invalid', { fields: { voucherCode: 'invalid' } });
+  const productId = await claimVoucher(transaction, voucherCode, claimedBy, CLAIM_MINUTES);
+  if (productId === null) {
+    throw new PortalError('voucher_invalid', { fields: { voucherCode: 'invalid' } });
+  }
+  if (voucher.needsEligibility && !isEligible(voucher.listed)) {
+    throw new PortalError('not_eligible', { fields: { voucherCode: 'notEligible' } });
+  }
+  return productId;
+}
+
+/** Who claims a voucher, as a keyed hash: a mistyped e-mail address can be mended with the same voucher. */
+function hashRegistrant(appSecret: string, registrant: Registrant): Buffer {
+  const { lastName, firstName, dateOfBirth } = registrant;
+  const person = [lastName, firstName].map((name) => name.toLowerCase());
+  return createHmac('sha256', appSecret)
+    .update(`registrant:${JSON.stringify([...person, dateOfBirth])}`)
+    .digest();
+}

@@ -1,0 +1,126 @@
+import {
+  checkPatientField,
+  FIELD_MAX,
+  countCharacters,
+  normaliseText,
+  type FieldError,
+  type PatientField,
+  type PatientRules,
+} from '#app/features/booking/patient.ts';
+import type { Market } from '#app/i18n/locale.ts';
+import { foldVoucherCode } from './voucher-code.ts';
+
+const CITY_MAX = 100;
+const STREET_MAX = 200;
+const ZIP_DIGITS: Record<Market, number> = { HU: 4, RO: 6 };
+
+/** Step 1 of the activation. */
+export const PERSON_FIELDS = [
+  'lastName',
+  'firstName',
+  'dateOfBirth',
+  'mothersName',
+  'phone',
+  'email',
+  'zipcode',
+  'city',
+  'street',
+] as const;
+/** Step 2. */
+export const VOUCHER_FIELDS = ['voucherCode', 'acceptsTerms'] as const;
+export type PersonField = (typeof PERSON_FIELDS)[number];
+export type RegistrationField = PersonField | (typeof VOUCHER_FIELDS)[number];
+
+/** The form as typed; an empty text where nothing was. */
+export type RegistrationForm = Record<PersonField | 'voucherCode', string> & {
+  acceptsTerms: boolean;
+};
+
+/** The form as checked and normalised. */
+export interface Registrant extends Record<PersonField, string> {
+  /** Folded; null: registers without one. */
+  voucherCode: string | null;
+}
+
+export type RegistrationError =
+  | FieldError
+  | 'zipInvalid'
+  | 'voucherRequired'
+  | 'voucherFormat'
+  | 'termsRequired';
+
+export interface RegistrationRules extends PatientRules {
+  market: Market;
+  needsVoucher: boolean;
+}
+
+/** Fields that the reservation form has too, under its names: one rule for both. */
+const AS_PATIENT: Partial<Record<PersonField, PatientField>> = {
+  lastName: 'patientLastName',
+  firstName: 'patientFirstName',
+  dateOfBirth: 'patientDateOfBirth',
+  mothersName: 'patientMothersName',
+  phone: 'patientPhone',
+  email: 'patientEmail',
+};
+
+/** Longest text of a field, in characters (Unicode code points). */
+export function maxOf(field: RegistrationField): number {
+  const patientField = AS_PATIENT[field as PersonField];
+  if (patientField) return FIELD_MAX[patientField] ?? 0;
+  return field === 'city' ? CITY_MAX : STREET_MAX;
+}
+
+/** What is wrong with one field; null when nothing is. */
+export function checkRegistrationField(
+  field: RegistrationField,
+  form: RegistrationForm,
+  rules: RegistrationRules,
+): RegistrationError | null {
+  if (field === 'acceptsTerms') return form.acceptsTerms ? null : 'termsRequired';
+  if (field === 'voucherCode') return checkVoucherCode(form.voucherCode, rules);
+  const patientField = AS_PATIENT[field];
+  if (patientField) return checkPatientField(patientField, form[field], rules);
+  const text = normaliseText(form[field]);
+  if (text === '') return 'required';
+  if (field === 'zipcode') {
+    const isZip = /^\d+$/.test(text) && text.length === ZIP_DIGITS[rules.market];
+    return isZip ? null : 'zipInvalid';
+  }
+  if (/\p{Cc}|\p{Cs}/u.test(text) || !/\p{L}/u.test(text)) return 'charactersInvalid';
+  return countCharacters(text) > maxOf(field) ? 'tooLong' : null;
+}
+
+function checkVoucherCode(typed: string, { needsVoucher }: RegistrationRules) {
+  if (typed.trim() === '') return needsVoucher ? 'voucherRequired' : null;
+  return foldVoucherCode(typed) === null ? 'voucherFormat' : null;
+}
+
+export type CheckedRegistration =
+  | { registrant: Registrant; errors: null }
+  | { registrant: null; errors: Partial<Record<RegistrationField, RegistrationError>> };
+
+/** Checks the whole form; either everything is right and normalised, or each wrong field has its error. */
+export function checkRegistration(
+  form: RegistrationForm,
+  rules: RegistrationRules,
+): CheckedRegistration {
+  const errors: Partial<Record<RegistrationField, RegistrationError>> = {};
+  for (const field of [...PERSON_FIELDS, ...VOUCHER_FIELDS]) {
+    const error = checkRegistrationField(field, form, rules);
+    if (error) errors[field] = error;
+  }
+  if (Object.keys(errors).length > 0) return { registrant: null, errors };
+  const texts = Object.fromEntries(
+    PERSON_FIELDS.map((field) => [field, normaliseText(form[field])]),
+  ) as Record<PersonField, string>;
+  return {
+    errors: null,
+    registrant: {
+      ...texts,
+      mothersName: rules.asksMothersName ? texts.mothersName : '',
+      phone: rules.parsePhone(texts.phone) ?? '',
+      voucherCode: foldVoucherCode(form.voucherCode),
+    },
+  };
+}

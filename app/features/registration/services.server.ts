@@ -1,0 +1,23 @@
+import { createPasswords } from '#app/platform/passwords.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { RegistrationDeps } from './deps.server.ts';
+import {
+  finishForReservation,
+  type FinishForReservationInput,
+} from './finish-for-reservation.server.ts';
+import { getRegistrationOffer } from './get-registration-offer.server.ts';
+import { register, type RegisterInput } from './register.server.ts';
+
+export type RegistrationServices = ReturnType<typeof createRegistrationServices>;
+
+/** The use cases of registration, bound to what they need. */
+export function createRegistrationServices(
+  needs: Omit<RegistrationDeps, 'passwords'> & Partial<Pick<RegistrationDeps, 'passwords'>>,
+) {
+  const deps: RegistrationDeps = { passwords: createPasswords(), ...needs };
+  return {
+    getRegistrationOffer: (portal: Portal) => getRegistrationOffer(deps, portal),
+    register: (input: RegisterInput) => register(deps, input),
+    finishForReservation: (input: FinishForReservationInput) => finishForReservation(deps, input),
+  };
+}

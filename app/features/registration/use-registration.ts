@@ -1,0 +1,178 @@
+import { useEffect, useRef, useState } from 'react';
+import { callWithCheck } from '#app/features/accounts/call-with-check.ts';
+import { HOLD_SECRET_HEADER } from '#app/features/booking/contract.ts';
+import { loadPhoneParser } from '#app/features/booking/phone.ts';
+import { BOOKING_WORDS } from '#app/features/booking/words.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { prepareHumanCheck } from '#app/platform/human-check.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { showToast } from '#app/ui/toast/toast.ts';
+import { register } from './contract.ts';
+import {
+  checkRegistrationField,
+  maxOf,
+  PERSON_FIELDS,
+  VOUCHER_FIELDS,
+  type RegistrationError,
+  type RegistrationField,
+  type RegistrationRules,
+} from './registrant.ts';
+import {
+  EMPTY_REGISTRATION,
+  recallRegistration,
+  rememberRegistration,
+  toRegistrationForm,
+  type RegistrationDraft,
+  type RegistrationStep,
+} from './registration-draft.ts';
+import { forgetWaiting, recallWaiting, type WaitingTime } from './waiting-time.ts';
+import { REGISTRATION_WORDS } from './words.ts';
+
+type Errors = Partial<Record<RegistrationField, RegistrationError | 'server'>>;
+
+export interface RegistrationOptions {
+  /** By the calendar of the market, `YYYY-MM-DD`. */
+  today: string;
+  needsVoucher: boolean;
+}
+
+/** What is typed on the registration page, kept by the tab over reloads; checked with the server's own rules. */
+export function useRegistration({ today, needsVoucher }: RegistrationOptions) {
+  const { w, t, market } = useOwnWords(REGISTRATION_WORDS);
+  const booking = useOwnWords(BOOKING_WORDS).w;
+  const { flags } = usePortal();
+  const [draft, setDraft] = useState<RegistrationDraft>(EMPTY_REGISTRATION);
+  const [waiting, setWaiting] = useState<WaitingTime | null>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [refusal, setRefusal] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const latest = useRef(draft);
+
+  useEffect(() => {
+    prepareHumanCheck();
+    latest.current = recallRegistration();
+    setDraft(latest.current);
+    setWaiting(recallWaiting());
+  }, []);
+
+  const change = (values: Partial<RegistrationDraft>, ...fields: RegistrationField[]) => {
+    latest.current = { ...latest.current, ...values };
+    setDraft(latest.current);
+    rememberRegistration(latest.current);
+    if (fields.some((field) => errors[field])) {
+      setErrors(
+        Object.fromEntries(
+          Object.entries(errors).filter(([field]) => !fields.includes(field as RegistrationField)),
+        ),
+      );
+    }
+  };
+  const goTo = (step: RegistrationStep) => change({ step });
+
+  /** Where the phone rules cannot be loaded, the server alone decides. */
+  const loadRules = async (): Promise<RegistrationRules> => ({
+    today,
+    market,
+    needsVoucher,
+    asksMothersName: flags.asksMothersName,
+    parsePhone: await loadPhoneParser(market).catch(() => (text: string) => text),
+  });
+
+  /** A field was left: what stands in it is checked; an empty one only with the whole step. */
+  const checkField = async (field: RegistrationField) => {
+    const form = toRegistrationForm(latest.current);
+    if (String(form[field]).trim() === '') return;
+    const error = checkRegistrationField(field, form, await loadRules());
+    if (error) setErrors((before) => ({ ...before, [field]: error }));
+  };
+
+  /** @returns the first wrong field of a step; null: all is right */
+  const checkStep = async (fields: readonly RegistrationField[]) => {
+    const form = toRegistrationForm(latest.current);
+    const rules = await loadRules();
+    const found: Errors = {};
+    for (const field of fields) {
+      const error = checkRegistrationField(field, form, rules);
+      if (error) found[field] = error;
+    }
+    setErrors(found);
+    return fields.find((field) => found[field]) ?? null;
+  };
+
+  const messageOf = (field: RegistrationField): string | undefined => {
+    const error = errors[field];
+    if (!error) return undefined;
+    if (error === 'server') return refusal;
+    if (error === 'zipInvalid') return w.errors.zipInvalid[market];
+    if (error === 'voucherRequired' || error === 'voucherFormat' || error === 'termsRequired') {
+      return w.errors[error];
+    }
+    return t(booking.fieldErrors[error], { max: maxOf(field) });
+  };
+
+  /** Sends the form. @returns the first field that the server refuses; null: sent, or told otherwise */
+  const send = async (): Promise<RegistrationField | null> => {
+    setIsBusy(true);
+    const held = recallWaiting();
+    const { failure } = await callWithCheck(register, {
+      ...(held ? { headers: { [HOLD_SECRET_HEADER]: held.secret } } : {}),
+      body: {
+        ...toRegistrationForm(latest.current),
+        ...(held ? { reservation: { id: held.id, comment: held.comment } } : {}),
+      },
+    });
+    setIsBusy(false);
+    if (!failure) {
+      goTo('confirm');
+      return null;
+    }
+    if (failure.code === 'hold_expired') dropWaiting();
+    const fields = Object.keys(failure.fields) as RegistrationField[];
+    const isVoucher = failure.code === 'voucher_invalid' || failure.code === 'not_eligible';
+    if (fields.length > 0) {
+      setRefusal(failure.message);
+      setErrors(isVoucher ? { voucherCode: 'server' } : (failure.fields as Errors));
+      const first = [...PERSON_FIELDS, ...VOUCHER_FIELDS].find((field) => fields.includes(field));
+      if (first && (PERSON_FIELDS as readonly string[]).includes(first)) goTo('person');
+      return first ?? null;
+    }
+    showToast({
+      tone: 'danger',
+      title: w.failedTitle,
+      message:
+        failure.code === 'network'
+          ? w.network
+          : failure.code === 'unknown_error'
+            ? w.unknownError
+            : failure.message,
+    });
+    return null;
+  };
+
+  const dropWaiting = () => {
+    forgetWaiting();
+    setWaiting(null);
+  };
+
+  const startOver = () => {
+    rememberRegistration(null);
+    latest.current = EMPTY_REGISTRATION;
+    setDraft(EMPTY_REGISTRATION);
+    setErrors({});
+  };
+
+  return {
+    draft,
+    waiting,
+    isBusy,
+    errors,
+    change,
+    goTo,
+    checkField,
+    checkStep,
+    messageOf,
+    send,
+    dropWaiting,
+    startOver,
+  };
+}

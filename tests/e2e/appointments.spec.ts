@@ -1,0 +1,182 @@
+import { DEMO_EMAILS, DEMO_PASSWORD } from '#app/features/accounts/demo-sign-ins.ts';
+import { GENERIC_PARTNER } from '#db/seed/reference.ts';
+import { DEMO_CUSTOMERS } from '#db/seed/members.ts';
+import { buildAccount, buildProduct, buildSubscription } from '#tests/support/builders.ts';
+import { AppointmentsPage } from '#tests/support/e2e/appointments-page.ts';
+import { findStatuses } from '#tests/support/e2e/arranged-booking.ts';
+import { waitForMail, readCalendarFile } from '#tests/support/e2e/mailbox.ts';
+import { expect, test } from '#tests/support/e2e/member-journey.ts';
+import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
+import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
+
+test('a member signs in, books without typing his data, moves and cancels by keyboard [C076 C077 C550 C551 C552]', async ({
+  page,
+  site,
+  clinicWith,
+  database,
+}) => {
+  const clinic = await clinicWith();
+  const appointments = new AppointmentsPage(page, site);
+  const { words } = appointments;
+  const email = DEMO_EMAILS.selfPaid;
+  const { rows: before } = await database.query(
+    'SELECT count(*)::int AS n FROM sent_mail WHERE recipient = $1',
+    [email],
+  );
+  const mails = before[0].n as number;
+
+  // Not signed in: to the sign-in page and back.
+  await page.goto(site.address('/services/appointments'));
+  await appointments.comeAlive();
+  await page.locator('main input[type="email"]').fill(email);
+  await page.locator('main input[type="password"]').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/services\/appointments$/);
+  await appointments.expectOpen();
+
+  const doctor = new ProfilePage(page, site);
+  await doctor.open(clinic.doctorPath);
+  const calendar = doctor.calendarOf(`D${clinic.doctor.id}`);
+  const modal = new ReservationModal(page, site);
+  await calendar.slot(clinic.slotId(clinic.times[0] ?? '')).click();
+  await modal.expectReady();
+  await expect(modal.dialog.getByRole('definition').filter({ hasText: email })).toBeVisible();
+  await expect(modal.dialog.getByRole('textbox')).toHaveCount(1);
+  await modal.field('patientComment').fill('Fáj a háta.');
+  await modal.reserve.press('Enter');
+  await expect(modal.title).toHaveText(site.words.booking.modal.confirmedTitle);
+  expect(await findStatuses(database, clinic)).toEqual(['confirmed']);
+  const confirmed = await readCalendarFile(await waitForMail(database, email, mails + 1));
+  expect(confirmed).toMatchObject({ method: 'REQUEST', sequence: 0 });
+  await modal.dialog.getByRole('link', { name: site.words.booking.done.appointments }).click();
+
+  const card = appointments.upcoming.filter({ hasText: clinic.provider.name });
+  await expect(card).toContainText('9:00');
+  await card.getByText(words.details).click();
+  await expect(card).toContainText('Fáj a háta.');
+  await appointments.expectAccessible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('link', { name: words.addToCalendar }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('appointment.ics');
+
+  await appointments.action(card, words.move).press('Enter');
+  const next = appointments.moveDialog.locator(
+    `button[value="${clinic.slotId(clinic.times[2] ?? '')}"]`,
+  );
+  await next.press('Enter');
+  await expect(
+    appointments.moveDialog.getByRole('status').filter({ hasText: '10:00' }),
+  ).toBeVisible();
+  await appointments.expectAccessible();
+  await appointments.moveDialog.getByRole('button', { name: words.moving.confirm }).press('Enter');
+  await expect(appointments.moveDialog).toHaveCount(0);
+  await expect(card).toContainText('10:00');
+  const moved = await readCalendarFile(await waitForMail(database, email, mails + 2));
+  expect(moved).toMatchObject({ method: 'REQUEST', sequence: 1, status: 'CONFIRMED' });
+  expect(moved.event.uid).toBe(confirmed.event.uid);
+  expect(moved.event.startDate.hour).toBe(10);
+
+  await appointments.action(card, words.cancel).press('Enter');
+  await expect(appointments.cancelDialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(appointments.cancelDialog).toHaveCount(0);
+  await expect(appointments.action(card, words.cancel)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await appointments.cancelDialog
+    .getByRole('button', { name: words.cancelling.confirm })
+    .press('Enter');
+  await expect(appointments.past.filter({ hasText: clinic.provider.name })).toContainText(
+    words.states.cancelled,
+  );
+  await expect(card).toHaveCount(0);
+  await expect(page.locator(':focus')).toContainText(words.cancelling.done);
+  const cancelled = await readCalendarFile(await waitForMail(database, email, mails + 3));
+  expect(cancelled).toMatchObject({ method: 'CANCEL', sequence: 2 });
+});
+
+test('on a phone the insured member books without prices, and a refused booking leaves the modal open and the times fresh [C556 C557 C558]', async ({
+  page,
+  site,
+  clinicWith,
+  database,
+  signInAs,
+  watched,
+}) => {
+  watched.allow(410);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(DEMO_CUSTOMERS.inWaitingPeriod);
+  const clinic = await clinicWith();
+  const doctor = new ProfilePage(page, site);
+  await doctor.open(clinic.doctorPath);
+  const calendar = doctor.calendarOf(`D${clinic.doctor.id}`);
+  const slot = calendar.slot(clinic.slotId(clinic.times[1] ?? ''));
+  const modal = new ReservationModal(page, site);
+  await slot.click();
+  await modal.expectReady();
+  await expect(modal.summary).not.toContainText('Ft');
+  // The hold is lost while the form stands.
+  await database.query(
+    `UPDATE reservation SET hold_expires_at = portal_now() - interval '1 second' WHERE calendar_id = $1`,
+    [clinic.calendar.id],
+  );
+  const refreshed = page.waitForResponse((answer) => answer.url().includes('/api/calendar/'));
+  await modal.reserve.click();
+  await expect(modal.title).toHaveText(site.words.booking.modal.ranOutTitle);
+  await refreshed;
+  await modal.button(site.words.booking.modal.holdAgain).click();
+  await modal.expectReady();
+  await modal.reserve.click();
+  await expect(modal.title).toHaveText(site.words.booking.modal.confirmedTitle);
+  const again = page.waitForResponse((answer) => answer.url().includes('/api/calendar/'));
+  await modal.button(site.words.booking.done.close).click();
+  await again;
+  await expect(slot).toHaveCount(0);
+
+  const appointments = new AppointmentsPage(page, site);
+  await appointments.open();
+  const card = appointments.upcoming.filter({ hasText: clinic.provider.name });
+  await appointments.action(card, appointments.words.cancel).click();
+  await appointments.expectAccessible();
+  await appointments.cancelDialog
+    .getByRole('button', { name: appointments.words.cancelling.confirm })
+    .click();
+  await expect(card).toHaveCount(0);
+});
+
+test('without appointments in the product there is no link to them, and their page says so [C077]', async ({
+  page,
+  site,
+  clinicWith,
+  database,
+  signInAs,
+}) => {
+  const product = await buildProduct(database, {
+    partner_id: GENERIC_PARTNER,
+    id: 900_000 + (Date.now() % 90_000),
+    key: `plain-${Date.now()}`,
+    has_paid_services: true,
+  });
+  const { customer_id } = await buildAccount(database, {
+    partner_id: GENERIC_PARTNER,
+    email: `plain-${Date.now()}@members.example`,
+  });
+  await buildSubscription(database, product, { customer_id });
+  await signInAs(customer_id);
+  const clinic = await clinicWith();
+  const doctor = new ProfilePage(page, site);
+  await doctor.open(clinic.doctorPath);
+  const calendar = doctor.calendarOf(`D${clinic.doctor.id}`);
+  await calendar.slot(clinic.slotId(clinic.times[0] ?? '')).click();
+  const modal = new ReservationModal(page, site);
+  await modal.expectReady();
+  await modal.reserve.click();
+  await expect(modal.title).toHaveText(site.words.booking.modal.confirmedTitle);
+  const link = { name: site.words.booking.done.appointments };
+  await expect(modal.dialog.getByRole('link', link)).toHaveCount(0);
+
+  const appointments = new AppointmentsPage(page, site);
+  await appointments.open();
+  await expect(appointments.heading).toHaveText(appointments.words.unavailable);
+});

@@ -1,0 +1,57 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '#app/routes.ts';
+import { arrangeAccount, arrangeSession } from '#tests/support/e2e/arranged-account.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { ask } from '#tests/support/e2e/raw-request.ts';
+import { HUNGARIAN } from '#tests/support/e2e/sites.ts';
+
+/** What a visitor and a member get, where a page opens for both. */
+const FOR_ALL = [200, 200] as const;
+const TOKEN = 'A'.repeat(43);
+
+/** Every page of the portal: an address of it, and the status for a visitor and for a member. */
+const PAGES: Record<string, readonly [address: string, visitor: number, member: number]> = {
+  '/': ['/', ...FOR_ALL],
+  '/login': ['/login', 200, 302],
+  '/forgotten-password': ['/forgotten-password', ...FOR_ALL],
+  '/services/provider-search': ['/services/provider-search', ...FOR_ALL],
+  '/providers/:providerId': ['/providers/1', ...FOR_ALL],
+  '/providers/:providerId/specializations/:specializationId': [
+    '/providers/1/specializations/999999',
+    404,
+    404,
+  ],
+  '/providers/:providerId/doctors/:doctorId': ['/providers/1/doctors/1', ...FOR_ALL],
+  '/verify-public-reservation/:token': [`/verify-public-reservation/${TOKEN}`, ...FOR_ALL],
+  '/cancel-reservation/:token': [`/cancel-reservation/${TOKEN}`, ...FOR_ALL],
+  '/:campaign': ['/anyajegyszures2025', ...FOR_ALL],
+  '/:tokenKind/:token': [`/password-recovery/${TOKEN}`, ...FOR_ALL],
+  '/pages/:slug': ['/pages/about', ...FOR_ALL],
+  '/accessibility': ['/accessibility', ...FOR_ALL],
+  '/*': ['/no/such/page', 404, 404],
+  '/dev/mail': ['/dev/mail', ...FOR_ALL],
+  '/dev/gallery': ['/dev/gallery', ...FOR_ALL],
+};
+
+test('every page is written down, opens for whom it should, and no cache may keep it for others [AZ-01 MT-05]', async ({
+  database,
+}) => {
+  expect(listPaths(routes).toSorted()).toEqual(Object.keys(PAGES).toSorted());
+  const account = await arrangeAccount(database);
+  const cookie = await arrangeSession(database, account, HUNGARIAN.host);
+  for (const [path, [address, visitor, member]] of Object.entries(PAGES)) {
+    const open = await ask(address);
+    const own = await ask(address, { headers: { cookie } });
+    expect([path, open.status, own.status]).toEqual([path, visitor, member]);
+    if (visitor === 302) expect(open.headers.location).toMatch(/^\/login\?next=/);
+    expect(own.headers['cache-control'], path).toBe('private, no-store');
+  }
+});
+
+function listPaths(entries: readonly RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
+    const here = path ? `${parent}/${path}` : parent;
+    const own = path || index ? [here || '/'] : [];
+    return children.length > 0 ? [...own, ...listPaths(children, here)] : own;
+  });
+}

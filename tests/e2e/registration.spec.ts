@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { findStatuses } from '#tests/support/e2e/arranged-booking.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
+import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
+import { createPerson, RegistrationPage } from '#tests/support/e2e/registration-page.ts';
+import { HUNGARIAN, MEMBERS_ONLY, SITES, TELEKOM } from '#tests/support/e2e/sites.ts';
+
+const PASSWORD = 'three grey herons';
+
+test('from the voucher to a signed-in member by keyboard, with a reload on the way [C050 C051 C052 C053 C063 C064 C322 C832]', async ({
+  page,
+  database,
+  watched,
+}) => {
+  test.slow();
+  watched.allow(400);
+  const site = HUNGARIAN;
+  const { registration: words, accounts } = site.words;
+  const person = createPerson(`${randomUUID()}@example.com`);
+  const registration = new RegistrationPage(page, site);
+  await registration.open();
+  await expect(registration.currentStep).toContainText(words.steps.person);
+
+  // An empty step names what is missing and leads to the first of it.
+  await registration.button(words.next).press('Enter');
+  await expect(registration.errors).toHaveCount(9);
+  await expect(registration.field('lastName')).toBeFocused();
+  await registration.fillPerson(person);
+  await page.keyboard.press('Enter');
+  await expect(registration.stepTitle).toHaveText(words.voucherTitle);
+  await expect(registration.stepTitle).toBeFocused();
+  await expect(registration.currentStep).toContainText(words.steps.voucher);
+  await registration.expectAccessible();
+
+  // Coming back loses nothing.
+  await page.reload();
+  await registration.comeAlive();
+  await expect(registration.stepTitle).toHaveText(words.voucherTitle);
+  await registration.button(words.back).press('Enter');
+  await expect(registration.field('street')).toHaveValue(person.street);
+  await registration.button(words.next).press('Enter');
+
+  await registration.field('voucherCode').fill('nosuchcode');
+  await registration.terms.press('Space');
+  await registration.button(words.activate).press('Enter');
+  await expect(registration.errors).toHaveCount(1);
+  await registration.field('voucherCode').fill('demoprogram01');
+  await page.keyboard.press('Enter');
+  await expect(registration.stepTitle).toHaveText(words.confirmTitle);
+  await expect(registration.main).toContainText(person.email);
+  await registration.expectAccessible();
+
+  const mail = await waitForMail(database, person.email);
+  await page.goto(site.address(findLink(mail, 'finish-registration')));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(accounts.newPassword.password, { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel(accounts.newPassword.repeat, { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('link', { name: accounts.newPassword.signIn }).press('Enter');
+
+  await page.locator('[name="email"]').fill(person.email);
+  await page.locator('[name="password"]').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await registration.open();
+  await expect(registration.currentStep).toContainText(words.steps.contact);
+  await expect(registration.stepTitle).toHaveText(words.contactTitle);
+  const welcome = await waitForMail(database, person.email, 2);
+  expect(welcome.subject).toContain(site.mailWords.account.welcome.subject);
+});
+
+test('a time held without a subscription is booked by registering [C102 C323 C497 C559 C560 C562 C563]', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  test.slow();
+  const site = MEMBERS_ONLY;
+  const { registration: words, accounts, booking } = site.words;
+  const clinic = await clinicWith();
+  const person = createPerson(`${randomUUID()}@example.com`);
+  const modal = new ReservationModal(page, site);
+  const registration = new RegistrationPage(page, site);
+
+  await page.goto(site.address(clinic.doctorPath));
+  await registration.comeAlive();
+  await page.locator('button[name="slot"]').first().click();
+  await expect(modal.dialog).toContainText(booking.registerFirst.text);
+  await expect(modal.reserve).toHaveCount(0);
+  await modal.dialog.getByLabel(booking.form.patientComment).fill('Fáj a térdem');
+  await modal.button(booking.registerFirst.button).click();
+
+  await expect(page).toHaveURL(site.address('/'));
+  await expect(modal.title).toHaveText(words.held.title);
+  await registration.expectAccessible();
+  await modal.dialog.getByRole('link', { name: words.held.button }).click();
+  await expect(registration.main).toContainText(words.held.title);
+  await registration.fillPerson(person);
+  await registration.button(words.next).click();
+  await registration.terms.check();
+  await registration.button(words.activate).click();
+  await expect(registration.stepTitle).toHaveText(words.confirmTitle);
+
+  const mail = await waitForMail(database, person.email);
+  await page.goto(site.address(findLink(mail, 'finish-reservation')));
+  await modal.dialog.getByLabel(accounts.newPassword.password, { exact: true }).fill(PASSWORD);
+  await modal.dialog.getByLabel(accounts.newPassword.repeat, { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(site.address('/services/provider-search/reservation'));
+  await expect(registration.heading).toHaveText(words.reserved.title);
+  await expect(registration.main).toContainText(clinic.provider.name);
+  await expect(registration.main).toContainText((clinic.times[0] ?? '').replace('T', ' '));
+  await registration.expectAccessible();
+  expect(await findStatuses(database, clinic)).toEqual(['confirmed']);
+  const download = page.waitForEvent('download');
+  await registration.main.getByRole('link', { name: words.reserved.calendar }).click();
+  expect((await download).suggestedFilename()).toBe('vizit.ics');
+});
+
+test('a time that ran out while its holder registered is released, and he hears so [C561]', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  const site = MEMBERS_ONLY;
+  const { registration: words, accounts, booking } = site.words;
+  const clinic = await clinicWith();
+  const person = createPerson(`${randomUUID()}@example.com`);
+  const modal = new ReservationModal(page, site);
+  const registration = new RegistrationPage(page, site);
+  await page.goto(site.address(clinic.doctorPath));
+  await registration.comeAlive();
+  await page.locator('button[name="slot"]').first().click();
+  await modal.button(booking.registerFirst.button).click();
+  await modal.dialog.getByRole('link', { name: words.held.button }).click();
+  await registration.fillPerson(person);
+  await registration.button(words.next).click();
+  await registration.terms.check();
+  await registration.button(words.activate).click();
+  const mail = await waitForMail(database, person.email);
+  await database.query(
+    `UPDATE reservation SET hold_expires_at = portal_now() - interval '1 second' WHERE provider_id = $1`,
+    [clinic.provider.id],
+  );
+  await page.goto(site.address(findLink(mail, 'finish-reservation')));
+  await modal.dialog.getByLabel(accounts.newPassword.password, { exact: true }).fill(PASSWORD);
+  await modal.dialog.getByLabel(accounts.newPassword.repeat, { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(registration.toasts).toContainText(words.finish.lockExpired);
+  await modal.dialog.getByRole('link', { name: words.finish.search }).click();
+  await expect(page).toHaveURL(/\/services\/provider-search/);
+});
+
+test('a registration that fails says why in a toast, and nothing typed is lost [C775 C784]', async ({
+  page,
+  watched,
+}) => {
+  watched.allow(429, 500);
+  const { words } = HUNGARIAN;
+  const registration = new RegistrationPage(page, HUNGARIAN);
+  const person = createPerson('nobody@example.com');
+  const failures = [
+    { errorCode: 'too_many_mails', httpCode: 429, message: 'Próbálja újra egy óra múlva.' },
+    { errorCode: 'unknown_error', httpCode: 500, message: 'Hiba' },
+  ];
+  await page.route('**/api/registration', async (route) => {
+    const [answer] = failures.splice(0, 1);
+    await route.fulfill({ status: answer?.httpCode ?? 500, json: answer });
+  });
+  await registration.open();
+  await registration.fillPerson(person);
+  await registration.button(words.registration.next).click();
+  await registration.field('voucherCode').fill('DEMOPROGRAM12');
+  await registration.terms.check();
+  await registration.button(words.registration.activate).click();
+  await expect(registration.toasts).toContainText(['Próbálja újra egy óra múlva.']);
+  await registration.button(words.registration.activate).click();
+  await expect(registration.toasts).toHaveCount(2);
+  await expect(registration.toasts.last()).toContainText(words.registration.unknownError);
+  await expect(registration.field('voucherCode')).toHaveValue('DEMOPROGRAM12');
+});
+
+test('after the free service has ended nobody is activated any more [C049]', async ({ page }) => {
+  const registration = new RegistrationPage(page, TELEKOM);
+  await registration.open();
+  await expect(registration.stepTitle).toHaveText('Az ingyenes szolgáltatás véget ért');
+  await expect(registration.button(registration.words.activate)).toBeDisabled();
+});
+
+for (const site of SITES) {
+  test(`the registration stands on a phone, ${site.name} [C063]`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const registration = new RegistrationPage(page, site);
+    await registration.open();
+    await expect(registration.heading).toHaveText(site.words.registration.title);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(390);
+  });
+}

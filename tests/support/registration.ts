@@ -1,0 +1,60 @@
+import type { RegistrationDeps } from '#app/features/registration/deps.server.ts';
+import { createRegistrationServices } from '#app/features/registration/services.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { createTokenMisses } from '#app/platform/token-misses.ts';
+import { createToken } from '#app/platform/tokens.server.ts';
+import { requireTheme } from '#app/themes/index.ts';
+import type { Pool } from '#db/client.ts';
+import { APP_SECRET, createTestBooking, friendlyCheck } from './booking.ts';
+
+/** The use cases on `pool`; every human check is right but the word `robot`. */
+export function createTestRegistration(pool: Pool, values: Partial<RegistrationDeps> = {}) {
+  return createRegistrationServices({
+    db: { main: pool, replica: pool, close: () => Promise.resolve() },
+    humanCheck: friendlyCheck,
+    appSecret: APP_SECRET,
+    tokenMisses: createTokenMisses(),
+    booking: createTestBooking(pool),
+    ...values,
+  });
+}
+
+/** What a browser sends to register; nobody else's unless `values` say so. */
+export function registerInput(portal: Portal, values: Record<string, unknown> = {}) {
+  const { holdSecret, ...form } = values;
+  return {
+    portal,
+    holdSecret: holdSecret as string | undefined,
+    form: {
+      lastName: 'Kovács',
+      firstName: 'János',
+      dateOfBirth: '1980-02-29',
+      mothersName: 'Szabó Éva',
+      phone: '+36201234567',
+      email: 'janos@example.com',
+      zipcode: '1117',
+      city: 'Budapest',
+      street: 'Irinyi József utca 14.',
+      voucherCode: '',
+      acceptsTerms: true,
+      'g-recaptcha-response': 'person',
+      ...form,
+    },
+  };
+}
+
+/** The same portal for a partner who books for its own customers alone. */
+export function membersOnly(portal: Portal): Portal {
+  const theme = requireTheme('generic');
+  return { ...portal, theme: { ...theme, flags: { ...theme.flags, isPublicPortal: false } } };
+}
+
+/** Token of the open link that an account was mailed last, as the mail carries it. */
+export async function findAccountLink(db: Pool, email: string, kind: string): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `SELECT t.id FROM account_token t JOIN account a ON a.id = t.account_id
+      WHERE a.email = lower($1) AND t.kind = $2 AND t.revoked_at IS NULL ORDER BY t.created_at DESC LIMIT 1`,
+    [email, kind],
+  );
+  return createToken(APP_SECRET, rows[0]?.id ?? 'none');
+}
