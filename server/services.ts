@@ -29,6 +29,14 @@ import {
 } from '#app/features/discounts/services.server.ts';
 import { createFinderServices, type FinderServices } from '#app/features/finder/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
+import {
+  createProfileServices,
+  type ProfileServices,
+} from '#app/features/profile/services.server.ts';
+import {
+  createRelativeServices,
+  type RelativeServices,
+} from '#app/features/relatives/services.server.ts';
 import { createPriceServices, type PriceServices } from '#app/features/prices/services.server.ts';
 import {
   createRegistrationServices,
@@ -39,6 +47,8 @@ import { createPasswords } from '#app/platform/passwords.server.ts';
 /** Every use case of the portal, bound to its database and settings. */
 export interface Services {
   accounts: AccountServices;
+  profile: ProfileServices;
+  relatives: RelativeServices;
   finder: FinderServices;
   calendar: CalendarServices;
   prices: PriceServices;
@@ -54,9 +64,13 @@ export interface Services {
 export function createServices(deps: BookingDeps & { perPage: number }): Services {
   const calendar = createCalendarServices(deps);
   const booking = createBookingServices(deps);
+  // One queue for all who hash.
   const passwords = createPasswords();
+  const relatives = createRelativeServices({ ...deps, passwords });
   return {
     accounts: createAccountServices({ ...deps, passwords }),
+    profile: createProfileServices({ ...deps, passwords, relatives }),
+    relatives,
     calendar,
     finder: createFinderServices({ ...deps, calendar }),
     prices: createPriceServices(deps),

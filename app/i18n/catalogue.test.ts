@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { ACCOUNTS_WORDS } from '#app/features/accounts/words.ts';
 import { APPOINTMENTS_WORDS } from '#app/features/appointments/words.ts';
+import { PROFILE_WORDS } from '#app/features/profile/words.ts';
+import { RELATIVES_WORDS } from '#app/features/relatives/words.ts';
 import { BOOKING_WORDS } from '#app/features/booking/words.ts';
 import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
 import { CONTENT_WORDS } from '#app/features/content/words.ts';
@@ -44,6 +46,8 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
     ...catalogues[language],
     accounts: ACCOUNTS_WORDS[language],
     appointments: APPOINTMENTS_WORDS[language],
+    profile: PROFILE_WORDS[language],
+    relatives: RELATIVES_WORDS[language],
     reservation: BOOKING_WORDS[language],
     campaigns: CAMPAIGN_WORDS[language],
     content: CONTENT_WORDS[language],

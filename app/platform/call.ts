@@ -70,7 +70,7 @@ export async function call<C extends CallContract>(
         ...(contract.body ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },
-      ...(contract.body ? { body: JSON.stringify(body) } : {}),
+      ...(contract.body ? { body: JSON.stringify(body ?? {}) } : {}),
       ...(signal ? { signal } : {}),
       keepalive: keepalive ?? false,
     });

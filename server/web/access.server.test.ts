@@ -77,6 +77,11 @@ const byToken = (values: object = {}): Row => ({
   answers: NOBODY,
 });
 
+/** Signed in, but what it takes is not known. */
+const WRONG_PASSWORD: Row['answers'] = [401, 400, 400, 401];
+/** An object that none of them has. */
+const NOBODYS_OBJECT: Row['answers'] = [401, 404, 404, 401];
+
 const ROWS: Record<string, Row> = {
   'GET /healthz': open(() => '/healthz'),
   'GET /readyz': open(() => '/readyz'),
@@ -136,6 +141,85 @@ const ROWS: Record<string, Row> = {
     needsHuman: true,
     answers: PUBLIC,
   },
+
+  // A person's own pages: whoever is signed in acts on his own account alone. The password is asked for again.
+  'POST /api/profile': {
+    send: () => ({
+      payload: { phone: '+36205550101', zipcode: '1117', city: 'Budapest', street: 'Fő utca 1.' },
+    }),
+    answers: SIGNED_IN,
+  },
+  'POST /api/profile/settings': {
+    send: () => ({ payload: { locale: 'hu', hasReminders: true } }),
+    answers: SIGNED_IN,
+  },
+  'POST /api/profile/marketing': {
+    send: () => ({ payload: { isGiven: true } }),
+    answers: SIGNED_IN,
+  },
+  'POST /api/profile/password': {
+    send: () => ({ payload: { oldPassword: 'not it', password: PASSWORD } }),
+    answers: WRONG_PASSWORD,
+  },
+  'POST /api/change-email': {
+    send: () => ({ payload: { kind: 'email', email: 'new@members.test', password: 'not it' } }),
+    answers: WRONG_PASSWORD,
+  },
+  'POST /api/profile/copies': {
+    send: () => ({ payload: { password: 'not it' } }),
+    answers: WRONG_PASSWORD,
+  },
+  'GET /api/profile/copies/:id': {
+    send: () => ({ url: `/api/profile/copies/${randomUUID()}` }),
+    answers: NOBODYS_OBJECT,
+  },
+  'POST /api/profile/erase': {
+    send: () => ({ payload: { password: 'not it', isSure: true } }),
+    answers: WRONG_PASSWORD,
+  },
+  'GET /api/relatives': { send: () => ({}), answers: SIGNED_IN },
+  'POST /api/relatives': {
+    send: () => ({
+      payload: {
+        lastName: 'Szabó',
+        firstName: 'Péter',
+        dateOfBirth: '1984-02-03',
+        email: 'peter@members.test',
+        relation: 'spouse',
+        zipcode: '9999',
+        city: 'Máshol',
+        street: 'Fő utca 1.',
+      },
+    }),
+    // Not the address of any of them.
+    answers: [401, 422, 422, 401],
+  },
+  'POST /api/relatives/:id/remove': {
+    send: () => ({ url: `/api/relatives/${randomUUID()}/remove`, payload: {} }),
+    answers: NOBODYS_OBJECT,
+  },
+  'POST /api/relatives/leave': { send: () => ({ payload: {} }), answers: NOBODYS_OBJECT },
+  'POST /api/relatives/minors': {
+    send: () => ({
+      payload: {
+        lastName: 'Szabó',
+        firstName: 'Anna',
+        dateOfBirth: '2020-05-05',
+        relation: 'child',
+      },
+    }),
+    answers: [401, 201, 201, 401],
+  },
+  'POST /api/relatives/minors/:id/remove': {
+    send: () => ({ url: `/api/relatives/minors/${randomUUID()}/remove`, payload: {} }),
+    answers: NOBODYS_OBJECT,
+  },
+  'POST /api/relatives/accept': byToken({
+    phone: '+36205550101',
+    mothersName: 'Nagy Ilona',
+    password: PASSWORD,
+    acceptsTerms: true,
+  }),
 
   // The finder.
   'GET /api/map/filters/subfunction-autocomplete': open(

@@ -7,6 +7,8 @@ import { registerContentApi } from '#app/features/content/api.server.ts';
 import { registerCoverageApi } from '#app/features/insurance-coverage/api.server.ts';
 import { registerDiscountsApi } from '#app/features/discounts/api.server.ts';
 import { registerFinderApi } from '#app/features/finder/api.server.ts';
+import { registerProfileApi } from '#app/features/profile/api.server.ts';
+import { registerRelativesApi } from '#app/features/relatives/api.server.ts';
 import { registerPricesApi } from '#app/features/prices/api.server.ts';
 import { registerRegistrationApi } from '#app/features/registration/api.server.ts';
 import { registerClientLogApi } from '#app/platform/client-log-api.server.ts';
@@ -23,6 +25,8 @@ export function registerApi(
   registerHumanCheckApi(app, humanCheck);
   registerClientLogApi(app);
   registerAccountsApi(app, services.accounts);
+  registerProfileApi(app, services.profile);
+  registerRelativesApi(app, services.relatives);
   registerFinderApi(app, services.finder);
   registerCalendarApi(app, services.calendar);
   registerCoverageApi(app, services.coverage);

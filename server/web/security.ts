@@ -5,7 +5,7 @@ import type { Portal } from '#app/platform/portal.ts';
 const FRAMEABLE = /^\/(?:$|services\/provider-search(?:\/|$)|providers\/)/;
 /** Routes that carry a token in their path: kept out of caches, logs, referrers and search engines. */
 export const TOKEN_ROUTE =
-  /^\/(?:password-recovery|verify-new-email|verify-new-contact-email|finish-registration|verify-registration|finish-reservation|verify-public-reservation|verify-corporate|require-full-auth|cancel-reservation|calendar)\//;
+  /^\/(?:password-recovery|verify-new-email|verify-new-contact-email|finish-registration|verify-registration|finish-reservation|verify-public-reservation|verify-corporate|require-full-auth|cancel-reservation|relative-invitation|calendar)\//;
 
 /** Only our own pages may ask where somebody is, not who frames them or is framed by them. */
 export const PERMISSIONS_POLICY = 'geolocation=(self)';

@@ -1,6 +1,7 @@
 import { REMINDER_GAP_HOURS, REMINDER_HOURS } from '#app/features/appointments/reminder-rules.ts';
 import { sendReminderMail } from '#app/features/mail/send-reminder-mail.server.ts';
 import { sendAccountMail } from '#app/features/mail/send-account-mail.server.ts';
+import { sendPersonMail } from '#app/features/mail/send-person-mail.server.ts';
 import {
   RESERVATION_MAILS,
   sendReservationMail,
@@ -55,6 +56,12 @@ export function createMailHandlers(deps: HandlerDeps): Handlers {
   const handlers: Handlers = {
     mail_account: async ({ id, kind, payload }) => {
       const outcome = await sendAccountMail(deps, { orderId: id, payload });
+      if (outcome === 'refused')
+        deps.log.error({ kind, errorCode: outcome }, 'alert: mail not sent');
+      return outcome;
+    },
+    mail_person: async ({ id, kind, payload }) => {
+      const outcome = await sendPersonMail(deps, { orderId: id, payload });
       if (outcome === 'refused')
         deps.log.error({ kind, errorCode: outcome }, 'alert: mail not sent');
       return outcome;

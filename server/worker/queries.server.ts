@@ -132,6 +132,31 @@ const deletions = [
     `WITH gone AS (DELETE FROM account_token WHERE ctid = ANY (ARRAY(SELECT ctid FROM account_token WHERE created_at < (SELECT portal_now()) - interval '30 days' LIMIT $1)) RETURNING 1)
      SELECT count(*)::int AS n FROM gone`,
   ),
+  // Marketing data: ten years at most, and not a day after it was withdrawn.
+  sql.named<{ n: number }>(
+    'worker_delete_marketing',
+    `WITH gone AS (
+       DELETE FROM consent WHERE id = ANY (ARRAY(
+         SELECT id FROM consent WHERE kind = 'marketing'
+            AND (withdrawn_at IS NOT NULL OR given_at <= (SELECT portal_now()) - interval '10 years') LIMIT $1))
+       RETURNING partner_id, customer_id),
+     noted AS (
+       INSERT INTO audit_entry (partner_id, actor, customer_id, action)
+       SELECT partner_id, 'system', customer_id, 'marketing_deleted' FROM gone)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
+  // Of age in every zone: nobody acts for them any more.
+  sql.named<{ n: number }>(
+    'worker_delete_minor',
+    `WITH gone AS (DELETE FROM minor WHERE id = ANY (ARRAY(SELECT id FROM minor WHERE date_of_birth <= (SELECT portal_now() - interval '18 years 1 day')::date LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
+  sql.named<{ n: number }>('worker_lock_erased', 'SELECT lock_erased_reservations($1) AS n'),
+  sql.named<{ n: number }>(
+    'worker_delete_data_copy',
+    `WITH gone AS (DELETE FROM data_copy WHERE ctid = ANY (ARRAY(SELECT ctid FROM data_copy WHERE expires_at < (SELECT portal_now()) - interval '1 day' LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
   sql.named<{ n: number }>(
     'worker_delete_outbox',
     `WITH gone AS (DELETE FROM outbox WHERE ctid = ANY (ARRAY(SELECT ctid FROM outbox WHERE done_at < (SELECT portal_now()) - interval '30 days' LIMIT $1)) RETURNING 1)

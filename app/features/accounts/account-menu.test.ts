@@ -17,10 +17,12 @@ test('leads a visitor to the sign-in page', () => {
   );
 });
 
-test('shows a customer his own pages; appointments where his product has them', () => {
+test('shows a customer his own pages; relatives among them, appointments where his product has them [C043]', () => {
   const menu = writeAccountMenu({ session, viewer: VISITOR, locale: 'hu' });
   expect(menu).toContain('<span>Szabó Kata</span>');
   expect(menu).toContain('href="/profile"');
+  expect(menu).toContain('<a href="/profile/relatives">Hozzátartozók kezelése</a>');
+  expect(menu).toContain('href="/profile/privacy"');
   expect(menu).not.toContain('/services/appointments');
   const viewer = { ...VISITOR, hasAppointments: true };
   expect(writeAccountMenu({ session, viewer, locale: 'hu' })).toContain('/services/appointments');

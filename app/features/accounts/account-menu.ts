@@ -21,6 +21,8 @@ export function writeAccountMenu({
     ...(viewer.hasAppointments
       ? [{ href: '/services/appointments', label: menu.appointments }]
       : []),
+    { href: '/profile/relatives', label: menu.relatives },
+    { href: '/profile/privacy', label: menu.privacy },
   ];
   const name = session.personName;
   return (

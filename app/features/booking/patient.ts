@@ -103,6 +103,11 @@ export function normaliseText(text: string): string {
 
 const COMMA_BELOW = { ş: 'ș', Ş: 'Ș', ţ: 'ț', Ţ: 'Ț' } as const;
 
+/** No control characters and no marks that turn the reading direction. */
+export function isPlainLine(text: string): boolean {
+  return !FORBIDDEN.test(text);
+}
+
 /** Checks the whole form; either everything is right and normalised, or each wrong field has its error. */
 export function checkPatient(form: PatientForm, rules: PatientRules): CheckedPatient {
   const errors: Partial<Record<PatientField, FieldError>> = {};

@@ -193,3 +193,52 @@ export async function getMailedAccount(
   const [row] = await query(pool, accountToMail, [tokenId, accountId]);
   return row ?? null;
 }
+
+/** Somebody without an account. */
+export interface MailedPersonRow {
+  email: string;
+  locale: Locale;
+  host: string;
+  country: Market;
+  theme: string;
+  /** Of the main account's holder; null: there is none. */
+  last_name: string | null;
+  first_name: string | null;
+}
+
+const invitationToMail = sql.named<MailedPersonRow>(
+  'mail_invitation',
+  `SELECT r.email, a.locale, a.host, h.country, pa.theme, s.last_name, s.first_name
+     FROM relative r
+     JOIN account a ON a.customer_id = r.holder_id AND a.status = 'active'
+     JOIN partner pa ON pa.id = r.partner_id
+     JOIN partner_host h ON h.host = a.host
+     JOIN LATERAL (SELECT last_name, first_name FROM subscription u WHERE u.customer_id = r.holder_id ORDER BY starts_on DESC LIMIT 1) s ON true
+    WHERE r.id = $1 AND r.customer_id IS NULL AND r.expires_at > portal_now()`,
+);
+const farewellToMail = sql.named<MailedPersonRow>(
+  'mail_farewell',
+  `SELECT f.email, f.locale, f.host, h.country, pa.theme, NULL AS last_name, NULL AS first_name
+     FROM farewell f
+     JOIN partner pa ON pa.id = f.partner_id
+     JOIN partner_host h ON h.host = f.host
+    WHERE f.id = $1`,
+);
+const farewellOver = sql.named('mail_farewell_delete', 'DELETE FROM farewell WHERE id = $1');
+
+/** null: taken back, accepted or over. */
+export async function getMailedInvitation(
+  pool: Pool,
+  relativeId: string,
+): Promise<MailedPersonRow | null> {
+  return (await query(pool, invitationToMail, [relativeId]))[0] ?? null;
+}
+
+/** null: it has left already. */
+export async function getMailedFarewell(pool: Pool, id: string): Promise<MailedPersonRow | null> {
+  return (await query(pool, farewellToMail, [id]))[0] ?? null;
+}
+
+export async function deleteFarewell(pool: Pool, id: string): Promise<void> {
+  await query(pool, farewellOver, [id]);
+}

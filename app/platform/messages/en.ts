@@ -42,6 +42,11 @@ export const en: typeof hu = {
   too_many_sign_ins: 'There were too many failed attempts. Please try again in 15 minutes.',
   too_many_mails:
     'You have asked for several e-mails in a short time. Please check your spam folder too, or try again in an hour.',
+  password_wrong: 'The password is not right. Please check it and try again.',
+  too_many_relatives: 'An account cannot have more adult relatives. Please remove one first.',
+  subscription_required: 'Relatives can only be added to a current subscription.',
+  other_address:
+    'The address is not the same as that of the main account. Only adult relatives who live at the same address can be added.',
   voucher_invalid:
     'This voucher code is not valid, or it has already been used. Please check it and enter it again.',
   not_eligible:

@@ -43,6 +43,12 @@ export const hu = {
   too_many_sign_ins: 'Túl sok sikertelen próbálkozás történt. Kérjük, próbálja újra 15 perc múlva.',
   too_many_mails:
     'Rövid időn belül több levelet is kért. Kérjük, nézze meg a levélszemét mappát is, vagy próbálja újra egy óra múlva.',
+  password_wrong: 'A jelszó nem jó. Kérjük, ellenőrizze, és próbálja újra.',
+  too_many_relatives:
+    'Ennél több felnőtt hozzátartozó nem tartozhat egy fiókhoz. Előbb távolítson el valakit.',
+  subscription_required: 'Hozzátartozót csak élő előfizetéshez lehet felvenni.',
+  other_address:
+    'A megadott cím nem egyezik a főfiók címével. Csak olyan felnőtt hozzátartozó vehető fel, aki ugyanazon a címen lakik.',
   voucher_invalid:
     'Ez a kuponkód nem érvényes, vagy már felhasználták. Kérjük, ellenőrizze, és írja be újra.',
   not_eligible:

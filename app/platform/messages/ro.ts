@@ -47,6 +47,12 @@ export const ro: typeof hu = {
     'Au fost prea multe încercări nereușite. Vă rugăm să încercați din nou peste 15 minute.',
   too_many_mails:
     'Ați cerut mai multe mesaje într-un timp scurt. Vă rugăm să verificați și dosarul spam sau să încercați din nou peste o oră.',
+  password_wrong: 'Parola nu este corectă. Vă rugăm să o verificați și să încercați din nou.',
+  too_many_relatives:
+    'Un cont nu poate avea mai mulți membri de familie adulți. Eliminați mai întâi pe cineva.',
+  subscription_required: 'Membrii de familie pot fi adăugați numai la un abonament activ.',
+  other_address:
+    'Adresa introdusă nu coincide cu adresa contului principal. Pot fi adăugați numai adulții din familie care locuiesc la aceeași adresă.',
   voucher_invalid:
     'Acest cod de cupon nu este valabil sau a fost deja folosit. Vă rugăm să îl verificați și să îl introduceți din nou.',
   not_eligible:

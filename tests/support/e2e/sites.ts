@@ -4,10 +4,11 @@ import { catalogue as hu } from '#app/i18n/catalogue.hu.ts';
 import { catalogue as ro } from '#app/i18n/catalogue.ro.ts';
 import { BOOKING_WORDS } from '#app/features/booking/words.ts';
 import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
-import { ACCOUNTS_WORDS } from '#app/features/accounts/words.ts';
 import { CONTENT_WORDS } from '#app/features/content/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
 import { POST_BOX_WORDS } from '#app/features/post-box/words.ts';
+import { PROFILE_WORDS } from '#app/features/profile/words.ts';
+import { RELATIVES_WORDS } from '#app/features/relatives/words.ts';
 import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
 import { en as enMail } from '#app/features/mail/messages/en.ts';
 import { hu as huMail } from '#app/features/mail/messages/hu.ts';
@@ -24,10 +25,11 @@ const wordsOf = (locale: Locale) => ({
   booking: BOOKING_WORDS[locale],
   bookingStart: CATALOGUES[locale].booking,
   campaigns: CAMPAIGN_WORDS[locale],
-  accounts: ACCOUNTS_WORDS[locale],
   content: CONTENT_WORDS[locale],
   discounts: DISCOUNT_WORDS[locale],
   postBox: POST_BOX_WORDS[locale],
+  profile: PROFILE_WORDS[locale],
+  relatives: RELATIVES_WORDS[locale],
   registration: REGISTRATION_WORDS[locale],
 });
 const MAIL_WORDS: Record<Locale, MailWords> = { hu: huMail, ro: roMail, en: enMail };

@@ -6,6 +6,8 @@ export const en: AccountsWords = {
     label: 'Account: {name}',
     profile: 'My details',
     appointments: 'My appointments',
+    relatives: 'Manage relatives',
+    privacy: 'Privacy',
     signOut: 'Sign out',
   },
   signIn: {

@@ -5,6 +5,8 @@ export const hu = {
     label: 'Fiók: {name}',
     profile: 'Adataim',
     appointments: 'Időpontjaim',
+    relatives: 'Hozzátartozók kezelése',
+    privacy: 'Adatvédelem',
     signOut: 'Kijelentkezés',
   },
   signIn: {

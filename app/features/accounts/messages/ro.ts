@@ -6,6 +6,8 @@ export const ro: AccountsWords = {
     label: 'Cont: {name}',
     profile: 'Datele mele',
     appointments: 'Programările mele',
+    relatives: 'Gestionarea familiei',
+    privacy: 'Confidențialitate',
     signOut: 'Deconectare',
   },
   signIn: {

@@ -1,0 +1,45 @@
+import { writeAudit } from '#app/platform/audit.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { requireSession } from '#app/platform/require-session.server.ts';
+import { transact } from '#db/client.ts';
+import { requireGoodPassword } from './choose-password.server.ts';
+import type { AccountDeps } from './deps.server.ts';
+import { endSessions, insertMailOrder, revokeTokens, setPassword } from './queries.server.ts';
+import { requirePassword } from './require-password.server.ts';
+
+/**
+ * A new password for who knows the old one: every other session ends, a mailed link for a new password too, and the owner is
+ * told by mail.
+ * @throws PortalError sign_in_required, password_wrong, too_many_sign_ins, invalid_input (fields.password: a `PasswordError`), unavailable
+ */
+export async function changePassword(
+  deps: AccountDeps,
+  {
+    portal,
+    oldPassword,
+    password,
+  }: {
+    portal: Portal;
+    oldPassword: string;
+    password: string;
+  },
+): Promise<void> {
+  const session = requireSession(portal);
+  const account = await requirePassword(deps, portal, oldPassword);
+  requireGoodPassword(portal, account.user_email, password);
+  const passwordHash = await deps.passwords.hash(password);
+  await transact(
+    deps.db.main,
+    async (transaction) => {
+      await setPassword(transaction, account.id, passwordHash);
+      await endSessions(transaction, account.id, session.id);
+      await revokeTokens(transaction, account.id, ['password-recovery']);
+      await insertMailOrder(transaction, { mail: 'password-changed', account: String(account.id) });
+      await writeAudit(transaction, portal, {
+        action: 'password_changed',
+        customerId: account.customer_id,
+      });
+    },
+    { partnerId: portal.partner.id },
+  );
+}

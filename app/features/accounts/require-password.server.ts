@@ -1,0 +1,44 @@
+import { PortalError } from '#app/platform/errors.ts';
+import { PASSWORD_MAX } from '#app/platform/password.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { requireSession } from '#app/platform/require-session.server.ts';
+import {
+  countTries,
+  forgiveTries,
+  hashSubject,
+  type Throttle,
+} from '#app/platform/throttle.server.ts';
+import { transact } from '#db/client.ts';
+import type { AccountDeps } from './deps.server.ts';
+import { getAccount, type AccountRow } from './queries.server.ts';
+
+/** Somebody at a browser that was left signed in must not guess on. */
+const PASSWORD_TRIES: Throttle = { purpose: 'own_password', limit: 5, windowSeconds: 15 * 60 };
+
+/**
+ * Asks the customer who is signed in for the password again, before what cannot be undone or must be nobody else's.
+ * @throws PortalError sign_in_required, password_wrong, too_many_sign_ins, unavailable
+ */
+export async function requirePassword(
+  { db, appSecret, passwords }: Pick<AccountDeps, 'db' | 'appSecret' | 'passwords'>,
+  portal: Portal,
+  password: string,
+): Promise<AccountRow> {
+  const partnerId = portal.partner.id;
+  const { accountId } = requireSession(portal);
+  const tries = {
+    throttle: PASSWORD_TRIES,
+    subject: hashSubject(appSecret, 'password', String(accountId)),
+  };
+  const wait = await countTries(db.main, partnerId, [tries]);
+  if (wait > 0) throw new PortalError('too_many_sign_ins', { retryAfterSeconds: wait });
+  const account = await transact(db.main, (transaction) => getAccount(transaction, accountId), {
+    partnerId,
+  });
+  const typed = password.length > 2 * PASSWORD_MAX ? '' : password;
+  if (!(await passwords.fits(account?.password_hash ?? null, typed)) || !account) {
+    throw new PortalError('password_wrong');
+  }
+  await forgiveTries(db.main, partnerId, [{ ...tries, isOver: true }]);
+  return account;
+}

@@ -1,0 +1,60 @@
+import type { Locale } from '#app/i18n/locale.ts';
+import { fill } from '#app/i18n/words.ts';
+import type { Theme } from '#app/themes/theme.ts';
+import { renderHtml, renderText, type MailBlock } from './layout.ts';
+import { en } from './messages/en.ts';
+import { hu } from './messages/hu.ts';
+import { ro } from './messages/ro.ts';
+import type { MailWords } from './messages/shape.ts';
+import { PERSON_WORDS } from './person-words.ts';
+import type { MailContent } from './reservation-mails.ts';
+
+/** Mails to people who have no account: not yet, or no longer. */
+export const PERSON_MAILS = ['relative-invitation', 'account-erased'] as const;
+export type PersonMailKind = (typeof PERSON_MAILS)[number];
+
+export interface PersonMail {
+  kind: PersonMailKind;
+  locale: Locale;
+  theme: Theme;
+  /** Whole address that the button opens, without the language. */
+  url: string;
+  /** Of the main account's holder; null where there is none. */
+  holder: string | null;
+}
+
+const WORDS: Record<Locale, MailWords> = { hu, ro, en };
+
+export function writePersonMail({ kind, locale, theme, url, holder }: PersonMail): MailContent {
+  const shared = WORDS[locale];
+  const product = theme.productName[locale] ?? theme.productName.hu;
+  const values = { product, holder: holder ?? '' };
+  const words = PERSON_WORDS[locale][kind];
+  const intro = fill(locale, words.intro, values);
+  const address = `${url}?lang=${locale}`;
+  const blocks: MailBlock[] = [
+    { kind: 'paragraph', text: shared.account.greeting },
+    { kind: 'paragraph', text: intro },
+    { kind: 'paragraph', text: fill(locale, words.more, values) },
+    { kind: 'button', label: words.button, url: address, isQuiet: kind === 'account-erased' },
+    ...(kind === 'relative-invitation'
+      ? [{ kind: 'note', text: shared.verify.linkBelow, url: address } as const]
+      : []),
+    { kind: 'note', text: words.note },
+  ];
+  const layout = {
+    language: locale,
+    brandColour: theme.brandColour,
+    productName: product,
+    heading: words.heading,
+    preview: intro,
+    blocks,
+    footer: [fill(locale, shared.footer.automatic, { product }), shared.footer.emergency],
+  };
+  return {
+    subject: `${words.heading} – ${product}`,
+    html: renderHtml(layout),
+    text: renderText(layout),
+    calendar: null,
+  };
+}

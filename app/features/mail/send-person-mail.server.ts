@@ -1,0 +1,64 @@
+import { originOf } from '#app/platform/origin.ts';
+import { createToken } from '#app/platform/tokens.server.ts';
+import { requireTheme } from '#app/themes/index.ts';
+import type { Pool } from '#db/client.ts';
+import { formatPersonName } from './formats.ts';
+import { PERSON_MAILS, writePersonMail } from './person-mails.ts';
+import { deleteFarewell, getMailedFarewell, getMailedInvitation } from './queries.server.ts';
+import { addressOf, type MailSettings } from './send-reservation-mail.server.ts';
+import { MailRefusedError, type Mailer } from './transport.server.ts';
+
+/** What an outbox row of kind `mail_person` holds: the mail, and the id of the invitation (`relative`) or `farewell`. */
+export interface PersonMailOrder {
+  /** Of the outbox row: names the mail. */
+  orderId: number;
+  payload: Record<string, string>;
+}
+
+/**
+ * Writes and sends one mail to somebody without an account: in the language of whoever invites, or of the account that is gone.
+ * @returns outdated: the invitation was taken back or is over
+ * @throws when it may work later
+ */
+export async function sendPersonMail(
+  { pool, mailer, settings }: { pool: Pool; mailer: Mailer; settings: MailSettings },
+  { orderId, payload }: PersonMailOrder,
+): Promise<'sent' | 'outdated' | 'refused'> {
+  const kind = PERSON_MAILS.find((one) => one === payload.mail);
+  if (!kind) throw new TypeError('a mail to a person of an unknown kind');
+  const isInvitation = kind === 'relative-invitation';
+  const id = (isInvitation ? payload.relative : payload.farewell) ?? '';
+  const row = await (isInvitation ? getMailedInvitation(pool, id) : getMailedFarewell(pool, id));
+  if (!row) return 'outdated';
+  const theme = requireTheme(row.theme);
+  const origin = originOf(row.host, settings.publicUrl);
+  const { last_name, first_name } = row;
+  let outcome: 'sent' | 'refused' = 'sent';
+  try {
+    await mailer.send({
+      ...writePersonMail({
+        kind,
+        locale: row.locale,
+        theme,
+        url: isInvitation
+          ? `${origin}/relative-invitation/${createToken(settings.appSecret, id)}`
+          : `${origin}/`,
+        holder:
+          last_name === null || first_name === null
+            ? null
+            : formatPersonName(row.country, last_name, first_name),
+      }),
+      from: {
+        name: theme.productName[row.locale] ?? theme.productName.hu,
+        address: addressOf(settings.mailFrom),
+      },
+      to: { name: '', address: row.email },
+      messageId: `<person-mail-${orderId}@${row.host}>`,
+    });
+  } catch (error) {
+    if (!(error instanceof MailRefusedError)) throw error;
+    outcome = 'refused';
+  }
+  if (!isInvitation) await deleteFarewell(pool, id);
+  return outcome;
+}

@@ -1,0 +1,86 @@
+import { findSessions } from '#app/features/accounts/find-sessions.server.ts';
+import { personNameOf } from '#app/features/accounts/get-customer.server.ts';
+import type { Relatives } from '#app/features/relatives/contract.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { requireSession } from '#app/platform/require-session.server.ts';
+import { transact } from '#db/client.ts';
+import type { OpenSession } from '#app/features/accounts/contract.ts';
+import type { AccountEvent, Consent } from './contract.ts';
+import type { ProfileDeps } from './deps.server.ts';
+import { presentConsent, presentEvent } from './get-profile.server.ts';
+import {
+  findConsentRows,
+  findEventRows,
+  findHeldReservations,
+  findHeldSubscriptions,
+  findHeldUses,
+  getSettings,
+  type HeldReservationRow,
+  type HeldSubscriptionRow,
+  type HeldUseRow,
+} from './queries.server.ts';
+
+/** Years of use fit in. */
+const EVENTS_MAX = 10_000;
+
+/** Everything held about one customer. Instants are ISO 8601, days `YYYY-MM-DD`, prices whole currency units. */
+export interface HeldData {
+  account: { email: string; language: string; hasReminders: boolean; createdAt: string } | null;
+  subscriptions: (Omit<HeldSubscriptionRow, 'last_name' | 'first_name'> & { name: string })[];
+  coverUse: HeldUseRow[];
+  reservations: (Omit<HeldReservationRow, 'starts_at' | 'tz'> & {
+    starts_at: string;
+    time_zone: string;
+  })[];
+  relatives: Pick<Relatives, 'adults' | 'minors' | 'sharedFrom'>;
+  consents: Consent[];
+  sessions: Omit<OpenSession, 'id' | 'isCurrent'>[];
+  events: AccountEvent[];
+}
+
+/** @throws PortalError sign_in_required */
+export async function collectData(
+  { db, relatives }: Pick<ProfileDeps, 'db' | 'relatives'>,
+  portal: Portal,
+): Promise<HeldData> {
+  const { customerId } = requireSession(portal);
+  const { adults, minors, sharedFrom } = await relatives.findRelatives({ portal });
+  const sessions = await findSessions({ db }, { portal });
+  return transact(
+    db.main,
+    async (transaction) => {
+      const settings = await getSettings(transaction, customerId);
+      const subscriptions = await findHeldSubscriptions(transaction, customerId);
+      const reservations = await findHeldReservations(transaction, customerId);
+      const consents = await findConsentRows(transaction, customerId);
+      const events = await findEventRows(transaction, customerId, EVENTS_MAX);
+      return {
+        account: settings && {
+          email: settings.email,
+          language: settings.locale,
+          hasReminders: settings.has_reminders,
+          createdAt: settings.created_at.toISOString(),
+        },
+        subscriptions: subscriptions.map(({ last_name, first_name, ...row }) => ({
+          name: personNameOf({ last_name, first_name }, portal.market),
+          ...row,
+        })),
+        coverUse: await findHeldUses(transaction, customerId),
+        reservations: reservations.map(({ starts_at, tz, ...row }) => ({
+          starts_at: starts_at.toISOString(),
+          time_zone: tz,
+          ...row,
+        })),
+        relatives: { adults, minors, sharedFrom },
+        consents: consents.map(presentConsent),
+        sessions: sessions.map(({ agent, startedAt, lastSeenAt }) => ({
+          agent,
+          startedAt,
+          lastSeenAt,
+        })),
+        events: events.map((row) => presentEvent(row, customerId)),
+      };
+    },
+    { partnerId: portal.partner.id },
+  );
+}

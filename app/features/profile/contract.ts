@@ -1,0 +1,110 @@
+import { Type, type Static } from 'typebox';
+import { LOCALES } from '#app/i18n/locale.ts';
+import { defineCall, InstantText } from '#app/platform/contract.ts';
+import { PASSWORD_MAX } from '#app/platform/password.ts';
+import { CONSENT_KINDS, CONSENT_SOURCES } from './consents.ts';
+
+const CLOSED = { additionalProperties: false };
+const Text = Type.String({ maxLength: 400 });
+const Password = Type.String({ maxLength: 8 * PASSWORD_MAX });
+const PASSWORD_ERRORS = [
+  'invalid_input',
+  'sign_in_required',
+  'password_wrong',
+  'too_many_sign_ins',
+] as const;
+
+export const updateContact = defineCall({
+  name: 'updateContact',
+  summary: 'Changes the phone number and the address of the current subscription.',
+  method: 'POST',
+  path: '/api/profile',
+  body: Type.Object({ phone: Text, zipcode: Text, city: Text, street: Text }, CLOSED),
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'sign_in_required', 'subscription_required'],
+});
+
+export const updateSettings = defineCall({
+  name: 'updateSettings',
+  summary: 'The language of mails, and whether they remind of appointments.',
+  method: 'POST',
+  path: '/api/profile/settings',
+  body: Type.Object({ locale: Type.Enum([...LOCALES]), hasReminders: Type.Boolean() }, CLOSED),
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'sign_in_required'],
+});
+
+export const changePassword = defineCall({
+  name: 'changePassword',
+  summary: 'A new password for who knows the old one; every other session ends.',
+  method: 'POST',
+  path: '/api/profile/password',
+  body: Type.Object({ oldPassword: Password, password: Password }, CLOSED),
+  answer: Type.Object({}),
+  errors: PASSWORD_ERRORS,
+});
+
+export const changeEmail = defineCall({
+  name: 'changeEmail',
+  summary:
+    'Mails a link to a new address to sign in with, or to get letters at; nothing changes before it is opened.',
+  method: 'POST',
+  path: '/api/change-email',
+  body: Type.Object(
+    { kind: Type.Enum(['email', 'contactEmail']), email: Text, password: Password },
+    CLOSED,
+  ),
+  answer: Type.Object({}),
+  errors: [...PASSWORD_ERRORS, 'too_many_mails'],
+});
+
+export const setMarketingConsent = defineCall({
+  name: 'setMarketingConsent',
+  summary: 'Agrees to marketing mails, or withdraws that.',
+  method: 'POST',
+  path: '/api/profile/marketing',
+  body: Type.Object({ isGiven: Type.Boolean() }, CLOSED),
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'sign_in_required'],
+});
+
+export const createDataCopy = defineCall({
+  name: 'createDataCopy',
+  summary: 'A link, good for a day and for this account only, to everything held about the caller.',
+  method: 'POST',
+  path: '/api/profile/copies',
+  body: Type.Object({ password: Password }, CLOSED),
+  answer: Type.Object({ href: Type.String(), expiresAt: InstantText }),
+  answerStatus: 201,
+  errors: PASSWORD_ERRORS,
+});
+
+export const eraseAccount = defineCall({
+  name: 'eraseAccount',
+  summary:
+    'Erases the caller’s account: coming visits are cancelled, what the law wants kept is locked under a pseudonym.',
+  method: 'POST',
+  path: '/api/profile/erase',
+  body: Type.Object({ password: Password, isSure: Type.Literal(true) }, CLOSED),
+  answer: Type.Object({ cancelled: Type.Integer() }),
+  errors: PASSWORD_ERRORS,
+});
+
+const Consent = Type.Object({
+  kind: Type.Enum([...CONSENT_KINDS]),
+  version: Type.String(),
+  source: Type.Enum([...CONSENT_SOURCES]),
+  givenAt: InstantText,
+  withdrawnAt: Type.Union([InstantText, Type.Null()]),
+});
+export type Consent = Static<typeof Consent>;
+
+/** Who did something with the account: you; staff; a program of ours; somebody who was not signed in. */
+export type EventActor = 'self' | 'relative' | 'staff' | 'system' | 'visitor';
+export interface AccountEvent {
+  /** As written down: `signed_in`. */
+  action: string;
+  actor: EventActor;
+  /** ISO 8601 */
+  at: string;
+}

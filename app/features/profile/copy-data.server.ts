@@ -1,0 +1,85 @@
+import { strToU8, zipSync } from 'fflate';
+import { v7 as createUuid } from 'uuid';
+import { requirePassword } from '#app/features/accounts/require-password.server.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import { nowMs } from '#app/platform/clock.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';
+import { requireSession } from '#app/platform/require-session.server.ts';
+import { transact } from '#db/client.ts';
+import { collectData } from './collect-data.server.ts';
+import { DATA_COPY_HOURS } from './data-copy.ts';
+import type { ProfileDeps } from './deps.server.ts';
+import { drawDataCopy } from './pdf/draw-data-copy.server.ts';
+import { getDataCopy, insertDataCopy } from './queries.server.ts';
+
+/**
+ * A link to everything that is held about the caller, for who knows the password; it works for a day, for this account.
+ * @throws PortalError sign_in_required, password_wrong, too_many_sign_ins, unavailable
+ */
+export async function createDataCopy(
+  deps: ProfileDeps,
+  { portal, password }: { portal: Portal; password: string },
+): Promise<{ href: string; expiresAt: string }> {
+  const { customerId } = requireSession(portal);
+  await requirePassword(deps, portal, password);
+  const id = createUuid();
+  const expiresAt = await transact(
+    deps.db.main,
+    async (transaction) => {
+      const end = await insertDataCopy(transaction, id, customerId, DATA_COPY_HOURS);
+      await writeAudit(transaction, portal, {
+        action: 'data_copy_made',
+        customerId,
+        object: { kind: 'data_copy', id },
+      });
+      return end;
+    },
+    { partnerId: portal.partner.id },
+  );
+  return { href: `/api/profile/copies/${id}`, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * The copy itself: a zip with the data for machines and as a document to read, as they are now.
+ * @throws PortalError sign_in_required, not_found (also: somebody else's), expired
+ */
+export async function downloadDataCopy(
+  deps: ProfileDeps,
+  { portal, copyId }: { portal: Portal; copyId: string },
+): Promise<Buffer> {
+  const { customerId } = requireSession(portal);
+  const isOpen = await transact(
+    deps.db.main,
+    async (transaction) => {
+      const found = await getDataCopy(transaction, copyId, customerId);
+      if (found) {
+        await writeAudit(transaction, portal, {
+          action: 'data_copy_downloaded',
+          customerId,
+          object: { kind: 'data_copy', id: copyId },
+        });
+      }
+      return found;
+    },
+    { partnerId: portal.partner.id },
+  );
+  if (isOpen === null)
+    return refuseForeign(deps.db.main, portal, { kind: 'data_copy', id: copyId });
+  if (!isOpen) throw new PortalError('expired');
+  const data = await collectData(deps, portal);
+  const pdf = await drawDataCopy({
+    locale: portal.locale,
+    portal: portal.theme.productName[portal.locale] ?? portal.theme.productName.hu,
+    timeZone: portal.timeZone,
+    now: new Date(nowMs()),
+    data,
+  });
+  return Buffer.from(
+    zipSync({
+      'data.json': strToU8(JSON.stringify(data, null, 2)),
+      'data.pdf': new Uint8Array(pdf),
+    }),
+  );
+}

@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { signInHref } from '#app/platform/sign-in.ts';
+import { requestContext } from '#app/request-context.ts';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { PasswordField } from '#app/ui/password-field/password-field.tsx';
+import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { changeEmail } from '../contract.ts';
+import { describeField } from '../describe-field.ts';
+import { ProfilePage } from '../profile-page.tsx';
+import { SectionCard, SectionForm } from '../section-card.tsx';
+import { useSend } from '../use-send.ts';
+import { PROFILE_WORDS } from '../words.ts';
+import type { Route } from './+types/change-email';
+import styles from '../components/profile-cards.module.css';
+
+/** `?kind=contactEmail`: the address for letters is to be changed. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  // Links that are over lead here, in whatever browser they were opened.
+  if (!portal.session) return null;
+  const { email, person } = await services.profile.getProfile({ portal });
+  const isContact = new URL(request.url).searchParams.get('kind') === 'contactEmail';
+  return { email, contactEmail: person?.contactEmail ?? null, isContact };
+}
+
+const EMAIL_MAX = 254;
+
+/** /change-email: asks for a new address, which counts once its mailed link was opened. */
+export default function ChangeEmail({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <ChangeEmailForm {...loaderData} /> : <SignInFirst />;
+}
+
+function SignInFirst() {
+  const { w } = useOwnWords(PROFILE_WORDS);
+  const words = w.changeEmail;
+  return (
+    <ProfilePage title={words.title} lead={words.lead} current={null}>
+      <SectionCard title={words.signInTitle}>
+        <p>{words.signInText}</p>
+        <div>
+          <ButtonLink to={signInHref('/change-email')}>{words.signIn}</ButtonLink>
+        </div>
+      </SectionCard>
+    </ProfilePage>
+  );
+}
+
+function ChangeEmailForm(loaderData: {
+  email: string;
+  contactEmail: string | null;
+  isContact: boolean;
+}) {
+  const { w, t } = useOwnWords(PROFILE_WORDS);
+  const words = w.changeEmail;
+  const navigate = useNavigate();
+  const { send, refuse, isBusy, message, fields } = useSend();
+  const [kind, setKind] = useState<'email' | 'contactEmail'>(
+    loaderData.isContact && loaderData.contactEmail !== null ? 'contactEmail' : 'email',
+  );
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const sent = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (sentTo !== null) sent.current?.focus();
+  }, [sentTo]);
+
+  async function ask() {
+    const wrong: Record<string, string> = {};
+    if (email.trim() === '') wrong.email = 'required';
+    if (password === '') wrong.password = 'passwordRequired';
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    if (await send(changeEmail, { body: { kind, email, password } })) setSentTo(email.trim());
+  }
+
+  if (sentTo !== null) {
+    return (
+      <ProfilePage title={words.title} lead={words.lead} current={null}>
+        <SectionCard title={words.sentTitle}>
+          <p ref={sent} tabIndex={-1}>
+            {t(words.sentText, { email: sentTo })}
+          </p>
+          <p>{words.sentHint}</p>
+          <ButtonLink to="/profile">{words.back}</ButtonLink>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setPassword('');
+              setSentTo(null);
+            }}
+          >
+            {words.again}
+          </Button>
+        </SectionCard>
+      </ProfilePage>
+    );
+  }
+  const current = { email: loaderData.email, contactEmail: loaderData.contactEmail };
+  return (
+    <ProfilePage title={words.title} lead={words.lead} current={null}>
+      <SectionCard title={words.kind}>
+        <SectionForm
+          failed={words.failed}
+          failure={message === null ? null : message || w.network}
+          submit={words.submit}
+          isBusy={isBusy}
+          fields={fields}
+          onSubmit={() => void ask()}
+          onCancel={() => void navigate('/profile')}
+        >
+          <fieldset className={styles.choices} aria-label={words.kind}>
+            {(['email', 'contactEmail'] as const).map(
+              (one) =>
+                current[one] !== null && (
+                  <label key={one} className={styles.choice}>
+                    <input
+                      type="radio"
+                      name="kind"
+                      value={one}
+                      checked={kind === one}
+                      onChange={() => setKind(one)}
+                    />
+                    <span>{t(words[one], { email: current[one] })}</span>
+                  </label>
+                ),
+            )}
+          </fieldset>
+          <TextField
+            label={words.newEmail}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={EMAIL_MAX}
+            value={email}
+            onChange={setEmail}
+            error={describeField(w.errors, fields.email)}
+            required
+          />
+          <PasswordField
+            label={words.password}
+            name="password"
+            autoComplete="current-password"
+            showLabel={w.password.show}
+            hideLabel={w.password.hide}
+            value={password}
+            onChange={setPassword}
+            error={describeField(w.errors, fields.password)}
+            required
+          />
+        </SectionForm>
+      </SectionCard>
+    </ProfilePage>
+  );
+}

@@ -1,0 +1,371 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transact } from '#db/client.ts';
+import { deleteOutdated } from '#server/worker/queries.server.ts';
+import { createTestAccounts, PASSWORD, signInInput } from '#tests/support/accounts.ts';
+import { bookSlot, buildBookingScene, createTestBooking } from '#tests/support/booking.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
+
+let database: TestDatabase;
+let people: ReturnType<typeof createTestPeople>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  people = createTestPeople(database.app);
+});
+
+afterAll(() => database.drop());
+
+type Scene = Awaited<ReturnType<typeof buildSignedIn>>;
+
+const findRow = async (statement: string, values: unknown[]) =>
+  (await database.owner.query(statement, values)).rows[0];
+
+async function findAudit({ account }: Scene): Promise<string[]> {
+  const { rows } = await database.owner.query(
+    'SELECT action FROM audit_entry WHERE customer_id = $1 ORDER BY id',
+    [account.customer_id],
+  );
+  return rows.map(({ action }) => action);
+}
+
+/** A confirmed visit of the customer, tomorrow or (`isPast`) yesterday. */
+async function buildVisit({ portal, account }: Scene, isPast = false) {
+  const booking = createTestBooking(database.app);
+  const scene = await buildBookingScene(database.owner);
+  const id = await bookSlot(database.owner, booking, scene, 0, { patientEmail: account.email });
+  await database.owner.query(
+    `UPDATE reservation SET partner_id = $2, customer_id = $3, host = $4, patient_comment = 'fáj a térdem',
+            starts_at = starts_at - $5 * interval '400 days', ends_at = ends_at - $5 * interval '400 days' WHERE id = $1`,
+    [id, portal.partner.id, account.customer_id, portal.host, isPast ? 1 : 0],
+  );
+  await database.owner.query('UPDATE token SET partner_id = $2 WHERE reservation_id = $1', [
+    id,
+    portal.partner.id,
+  ]);
+  await database.owner.query('DELETE FROM outbox');
+  return id;
+}
+
+test('phone number and address are changed as they are checked everywhere, and the change is noted', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const { portal } = scene;
+  const form = { phone: '06 1 234 5678', zipcode: '67 20', city: 'Szeged', street: 'Fő tér  2.' };
+  await people.profile.updateContact({ portal, form });
+  expect((await people.profile.getProfile({ portal })).person).toMatchObject({
+    name: 'Szabó Kata',
+    phone: '+3612345678',
+    zipcode: '6720',
+    city: 'Szeged',
+    street: 'Fő tér 2.',
+  });
+  await expect(
+    people.profile.updateContact({ portal, form: { ...form, phone: '12', zipcode: '123' } }),
+  ).rejects.toMatchObject({ fields: { phone: 'phoneInvalid', zipcode: 'zipcodeInvalid' } });
+  await people.profile.updateSettings({ portal, locale: 'ro', hasReminders: false });
+  expect(await people.profile.getProfile({ portal })).toMatchObject({
+    locale: 'ro',
+    hasReminders: false,
+  });
+  expect(await findAudit(scene)).toEqual(['contact_changed', 'settings_changed']);
+});
+
+test('a new password needs the old one, ends every other session and is told by mail [AU-06]', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const accounts = createTestAccounts(database.app);
+  const here = await accounts.signIn(signInInput(scene));
+  const there = await accounts.signIn(signInInput(scene));
+  const { session } = await accounts.identifySession(scene.portal, here.secret);
+  const portal = { ...scene.portal, session };
+  await expect(
+    people.profile.changePassword({ portal, oldPassword: 'wrong', password: 'four red herons' }),
+  ).rejects.toMatchObject({ code: 'password_wrong' });
+  await expect(
+    people.profile.changePassword({ portal, oldPassword: PASSWORD, password: 'jelszo' }),
+  ).rejects.toMatchObject({ fields: { password: 'common' } });
+  await people.profile.changePassword({
+    portal,
+    oldPassword: PASSWORD,
+    password: 'four red herons',
+  });
+  expect((await accounts.identifySession(scene.portal, here.secret)).session).not.toBeNull();
+  expect((await accounts.identifySession(scene.portal, there.secret)).session).toBeNull();
+  await expect(accounts.signIn(signInInput(scene))).rejects.toMatchObject({
+    code: 'sign_in_failed',
+  });
+  await accounts.signIn(signInInput(scene, { password: 'four red herons' }));
+  expect(
+    await findRow(`SELECT payload FROM outbox WHERE kind = 'mail_account' AND partner_id = $1`, [
+      scene.portal.partner.id,
+    ]),
+  ).toEqual({ payload: { mail: 'password-changed', account: String(scene.account.id) } });
+  expect(await findAudit(scene)).toContain('password_changed');
+});
+
+test('five wrong passwords on a browser that was left signed in end in a pause', async () => {
+  const { portal } = await buildSignedIn(database.owner);
+  for (let n = 0; n < 5; n += 1) {
+    await expect(
+      people.profile.createDataCopy({ portal, password: 'guess' }),
+    ).rejects.toMatchObject({ code: 'password_wrong' });
+  }
+  await expect(people.profile.createDataCopy({ portal, password: PASSWORD })).rejects.toMatchObject(
+    { code: 'too_many_sign_ins' },
+  );
+});
+
+test('a new address needs the password, and changes by the link mailed to it only [AU-07]', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const { portal } = scene;
+  const ask = (values: object = {}) =>
+    people.profile.changeEmail({
+      portal,
+      kind: 'email',
+      email: ' New@members.test ',
+      password: PASSWORD,
+      ...values,
+    });
+  await expect(ask({ password: 'wrong' })).rejects.toMatchObject({ code: 'password_wrong' });
+  await expect(ask({ email: 'nobody' })).rejects.toMatchObject({
+    fields: { email: 'emailInvalid' },
+  });
+  await ask();
+  await ask({ kind: 'contactEmail', email: 'letters@members.test' });
+  const { rows } = await database.owner.query(
+    'SELECT kind, email FROM account_token WHERE account_id = $1 ORDER BY kind',
+    [scene.account.id],
+  );
+  expect(rows).toEqual([
+    { kind: 'verify-new-contact-email', email: 'letters@members.test' },
+    { kind: 'verify-new-email', email: 'New@members.test' },
+  ]);
+  expect(await people.profile.getProfile({ portal })).toMatchObject({
+    email: scene.email,
+    person: { contactEmail: 'kata@members.test' },
+  });
+  await ask();
+  await ask();
+  await expect(ask()).rejects.toMatchObject({ code: 'too_many_mails' });
+});
+
+test('marketing is agreed to and withdrawn row by row, and deleted after withdrawal or ten years [PR-06]', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const old = await buildSignedIn(database.owner);
+  const young = await buildSignedIn(database.owner);
+  const set = (portal: Scene['portal'], isGiven: boolean) =>
+    people.profile.setMarketingConsent({ portal, isGiven });
+  await set(scene.portal, true);
+  await set(scene.portal, true);
+  await set(scene.portal, false);
+  await set(scene.portal, true);
+  const { consents } = await people.profile.getPrivacy({ portal: scene.portal });
+  expect(consents).toMatchObject([
+    { kind: 'marketing', version: '2026-11', source: 'profile', withdrawnAt: null },
+    { kind: 'marketing', version: '2026-11', source: 'profile', withdrawnAt: expect.any(String) },
+  ]);
+  expect(await findAudit(scene)).toEqual([
+    'marketing_agreed',
+    'marketing_withdrawn',
+    'marketing_agreed',
+  ]);
+
+  await set(old.portal, true);
+  await set(young.portal, true);
+  const age = (one: Scene, interval: string) =>
+    database.owner.query(
+      'UPDATE consent SET given_at = portal_now() - $2::interval WHERE customer_id = $1',
+      [one.account.customer_id, interval],
+    );
+  await age(old, '10 years');
+  await age(young, '10 years -1 hour');
+  await deleteOutdated(database.worker, 100);
+  const { rows } = await database.owner.query('SELECT customer_id, withdrawn_at FROM consent');
+  expect(new Set(rows.map(({ customer_id }) => customer_id))).toEqual(
+    new Set([scene.account.customer_id, young.account.customer_id]),
+  );
+  expect(rows.every(({ withdrawn_at }) => withdrawn_at === null)).toBe(true);
+  expect(await findAudit(old)).toContain('marketing_deleted');
+});
+
+test('who did what with an account is shown to its owner alone, by the database itself [AZ-02]', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const other = await buildSignedIn(database.owner, { ...scene.portal, session: null });
+  await people.profile.updateSettings({ portal: scene.portal, locale: 'hu', hasReminders: true });
+  await database.owner.query(
+    `INSERT INTO audit_entry (partner_id, actor, actor_id, customer_id, action) VALUES ($1, 'staff', 7, $2, 'customer_viewed')`,
+    [scene.portal.partner.id, scene.account.customer_id],
+  );
+  const { events } = await people.profile.getPrivacy({ portal: scene.portal });
+  expect(events.map(({ action, actor }) => [action, actor])).toEqual([
+    ['customer_viewed', 'staff'],
+    ['settings_changed', 'self'],
+  ]);
+  expect((await people.profile.getPrivacy({ portal: other.portal })).events).toEqual([]);
+  const seen = await transact(
+    database.app,
+    async (transaction) => {
+      const { rows: unnamed } = await transaction.query('SELECT FROM audit_entry');
+      await transaction.query(`SELECT set_config('vizit.customer', $1, true)`, [
+        String(other.account.customer_id),
+      ]);
+      const { rows: others } = await transaction.query(
+        'SELECT FROM audit_entry WHERE customer_id = $1',
+        [scene.account.customer_id],
+      );
+      return [unnamed.length, others.length];
+    },
+    { partnerId: scene.portal.partner.id },
+  );
+  expect(seen).toEqual([0, 0]);
+});
+
+test('the copy holds all of one’s own, in two forms, for a day and for nobody else [PR-03 AZ-02]', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const { portal } = scene;
+  const other = await buildSignedIn(database.owner, { ...portal, session: null });
+  await buildVisit(scene);
+  await people.profile.setMarketingConsent({ portal, isGiven: true });
+  await people.relatives.addMinor({
+    portal,
+    form: { lastName: 'Szabó', firstName: 'Anna', dateOfBirth: '2020-05-05', relation: 'child' },
+  });
+  await expect(people.profile.createDataCopy({ portal, password: 'wrong' })).rejects.toMatchObject({
+    code: 'password_wrong',
+  });
+  const { href, expiresAt } = await people.profile.createDataCopy({ portal, password: PASSWORD });
+  expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+  expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
+  const copyId = href.split('/').at(-1) ?? '';
+  const files = unzipSync(await people.profile.downloadDataCopy({ portal, copyId }));
+  expect(Object.keys(files)).toEqual(['data.json', 'data.pdf']);
+  expect(strFromU8(files['data.pdf']!.slice(0, 5))).toBe('%PDF-');
+  const text = strFromU8(files['data.json']!);
+  expect(JSON.parse(text)).toMatchObject({
+    account: { email: scene.email, language: 'hu' },
+    subscriptions: [{ name: 'Szabó Kata', mothers_name: 'Nagy Ilona' }],
+    reservations: [{ patient_comment: 'fáj a térdem', status: 'confirmed' }],
+    relatives: { minors: [{ name: 'Szabó Anna' }], adults: [] },
+    consents: [{ kind: 'marketing' }],
+    events: expect.arrayContaining([expect.objectContaining({ action: 'data_copy_made' })]),
+  });
+  expect(text).not.toContain(other.email);
+  expect(text).not.toMatch(/password|hash/i);
+
+  await expect(
+    people.profile.downloadDataCopy({ portal: other.portal, copyId }),
+  ).rejects.toMatchObject({ code: 'not_found' });
+  expect(
+    await findRow(
+      `SELECT object_id FROM audit_entry WHERE action = 'foreign_id_refused' AND actor_id = $1`,
+      [other.account.customer_id],
+    ),
+  ).toEqual({ object_id: copyId });
+  await database.owner.query('UPDATE data_copy SET expires_at = portal_now() WHERE id = $1', [
+    copyId,
+  ]);
+  await expect(people.profile.downloadDataCopy({ portal, copyId })).rejects.toMatchObject({
+    code: 'expired',
+  });
+});
+
+test('erasing an account cancels what is to come, locks what was under a pseudonym and leaves a proof [PR-04]', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const { portal, account } = scene;
+  const accounts = createTestAccounts(database.app);
+  const { secret } = await accounts.signIn(signInInput(scene));
+  const past = await buildVisit(scene, true);
+  const coming = await buildVisit(scene);
+  await people.profile.setMarketingConsent({ portal, isGiven: true });
+  await people.relatives.addMinor({
+    portal,
+    form: { lastName: 'Szabó', firstName: 'Anna', dateOfBirth: '2020-05-05', relation: 'child' },
+  });
+  await expect(people.profile.eraseAccount({ portal, password: 'wrong' })).rejects.toMatchObject({
+    code: 'password_wrong',
+  });
+  expect(await people.profile.eraseAccount({ portal, password: PASSWORD })).toBe(1);
+
+  // The account is gone, and with it whoever was signed in.
+  expect((await accounts.identifySession(portal, secret)).session).toBeNull();
+  await expect(accounts.signIn(signInInput(scene))).rejects.toMatchObject({
+    code: 'sign_in_failed',
+  });
+  expect(
+    await findRow(
+      `SELECT a.email, a.password_hash, a.status, c.user_email, s.last_name, s.first_name, s.phone, s.street, s.mothers_name,
+              s.ends_on IS NOT NULL AS is_over, s.locked_at IS NOT NULL AS is_locked,
+              (SELECT count(*)::int FROM consent k WHERE k.customer_id = c.id) AS consents,
+              (SELECT count(*)::int FROM minor m WHERE m.holder_id = c.id) AS minors
+         FROM customer c JOIN account a ON a.customer_id = c.id JOIN subscription s ON s.customer_id = c.id WHERE c.id = $1`,
+      [account.customer_id],
+    ),
+  ).toEqual({
+    email: null,
+    password_hash: null,
+    status: 'erased',
+    user_email: `erased-${account.customer_id}@erased.invalid`,
+    last_name: '–',
+    first_name: '–',
+    phone: '',
+    street: '',
+    mothers_name: '',
+    is_over: true,
+    is_locked: true,
+    consents: 0,
+    minors: 0,
+  });
+
+  const readVisit = (id: string) =>
+    findRow(
+      'SELECT status, patient_last_name, patient_email, patient_comment, locked_at IS NOT NULL AS is_locked FROM reservation WHERE id = $1',
+      [id],
+    );
+  const locked = {
+    patient_last_name: null,
+    patient_email: null,
+    patient_comment: null,
+    is_locked: true,
+  };
+  expect(await readVisit(past)).toEqual({ status: 'confirmed', ...locked });
+  // The usual mails need the address for a moment.
+  expect(await readVisit(coming)).toMatchObject({
+    status: 'cancelled_by_patient',
+    patient_email: account.email,
+  });
+  const { rows: orders } = await database.owner.query(
+    `SELECT kind, payload - 'farewell' AS payload FROM outbox WHERE partner_id = $1 ORDER BY kind`,
+    [portal.partner.id],
+  );
+  expect(orders).toEqual([
+    { kind: 'mail_person', payload: { mail: 'account-erased' } },
+    { kind: 'mail_reservation_cancelled', payload: { reservation: coming } },
+    { kind: 'reservation_cancelled', payload: { reservation: coming } },
+  ]);
+  expect(
+    await findRow(
+      'SELECT count(*)::int AS n FROM reservation_busy b JOIN reservation r USING (resource_id, starts_at) WHERE r.id = $1',
+      [coming],
+    ),
+  ).toEqual({ n: 0 });
+  await deleteOutdated(database.worker, 100);
+  expect((await readVisit(coming)).is_locked).toBe(false);
+  await database.owner.query('UPDATE outbox SET done_at = portal_now()');
+  await deleteOutdated(database.worker, 100);
+  expect(await readVisit(coming)).toEqual({ status: 'cancelled_by_patient', ...locked });
+
+  // Locked means locked, for the application and for the worker.
+  for (const pool of [database.app, database.worker]) {
+    await transact(
+      pool,
+      (transaction) =>
+        transaction.query(`UPDATE reservation SET patient_last_name = 'X' WHERE id = $1`, [past]),
+      { partnerId: portal.partner.id },
+    );
+  }
+  expect(await readVisit(past)).toMatchObject(locked);
+  expect(await findAudit(scene)).toContain('account_erased');
+  await expect(people.profile.eraseAccount({ portal, password: PASSWORD })).rejects.toMatchObject({
+    code: 'password_wrong',
+  });
+});

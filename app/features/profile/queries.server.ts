@@ -1,0 +1,264 @@
+import type { Locale } from '#app/i18n/locale.ts';
+import { query, type Transaction } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+import type { Address } from './address.ts';
+import type { ConsentKind, ConsentSource } from './consents.ts';
+
+export interface SettingsRow {
+  email: string;
+  locale: Locale;
+  has_reminders: boolean;
+  created_at: Date;
+}
+
+const settingsOf = sql.named<SettingsRow>(
+  'profile_settings',
+  `SELECT c.user_email AS email, a.locale, c.wants_reminders AS has_reminders, a.created_at
+     FROM account a JOIN customer c ON c.id = a.customer_id WHERE a.customer_id = $1`,
+);
+const saveSettingsOf = sql.named(
+  'profile_save_settings',
+  `WITH reminded AS (UPDATE customer SET wants_reminders = $3 WHERE id = $1)
+   UPDATE account SET locale = $2, updated_at = portal_now() WHERE customer_id = $1`,
+);
+const saveContactOf = sql.named<{ id: number }>(
+  'profile_save_contact',
+  `UPDATE subscription SET phone = $3, zipcode = $4, city = $5, street = $6
+    WHERE customer_id = $1 AND starts_on <= $2::date AND (ends_on IS NULL OR ends_on > $2::date) RETURNING id`,
+);
+
+export async function getSettings(
+  transaction: Transaction,
+  customerId: number,
+): Promise<SettingsRow | null> {
+  return (await query(transaction, settingsOf, [customerId]))[0] ?? null;
+}
+
+export async function saveSettings(
+  transaction: Transaction,
+  customerId: number,
+  { locale, hasReminders }: { locale: Locale; hasReminders: boolean },
+): Promise<void> {
+  await query(transaction, saveSettingsOf, [customerId, locale, hasReminders]);
+}
+
+/** @returns false: there is no current subscription */
+export async function saveContact(
+  transaction: Transaction,
+  customerId: number,
+  today: string,
+  { phone, zipcode, city, street }: Address & { phone: string },
+): Promise<boolean> {
+  const values = [customerId, today, phone, zipcode, city, street];
+  return (await query(transaction, saveContactOf, values)).length > 0;
+}
+
+export interface ConsentRow {
+  kind: ConsentKind;
+  version: string;
+  source: ConsentSource;
+  given_at: Date;
+  withdrawn_at: Date | null;
+}
+
+const consentsOf = sql.named<ConsentRow>(
+  'profile_consents',
+  'SELECT kind, version, source, given_at, withdrawn_at FROM consent WHERE customer_id = $1 ORDER BY given_at DESC, id DESC',
+);
+const giveConsent = sql.named<{ id: number }>(
+  'profile_consent_give',
+  `INSERT INTO consent (partner_id, customer_id, kind, version, source) VALUES (current_partner(), $1, $2, $3, 'profile')
+   ON CONFLICT (customer_id, kind) WHERE withdrawn_at IS NULL DO NOTHING RETURNING id`,
+);
+const withdrawConsent = sql.named<{ id: number }>(
+  'profile_consent_withdraw',
+  'UPDATE consent SET withdrawn_at = portal_now() WHERE customer_id = $1 AND kind = $2 AND withdrawn_at IS NULL RETURNING id',
+);
+
+/** The latest first. */
+export function findConsentRows(
+  transaction: Transaction,
+  customerId: number,
+): Promise<ConsentRow[]> {
+  return query(transaction, consentsOf, [customerId]);
+}
+
+/** @returns false: it stood already */
+export async function insertConsent(
+  transaction: Transaction,
+  customerId: number,
+  kind: ConsentKind,
+  version: string,
+): Promise<boolean> {
+  return (await query(transaction, giveConsent, [customerId, kind, version])).length > 0;
+}
+
+/** @returns false: there was none */
+export async function endConsent(
+  transaction: Transaction,
+  customerId: number,
+  kind: ConsentKind,
+): Promise<boolean> {
+  return (await query(transaction, withdrawConsent, [customerId, kind])).length > 0;
+}
+
+export interface EventRow {
+  at: Date;
+  actor: 'visitor' | 'customer' | 'staff' | 'system';
+  actor_id: number | null;
+  action: string;
+}
+
+const readOwn = sql.named('profile_read_own', `SELECT set_config('vizit.customer', $1, true)`);
+const eventsOf = sql.named<EventRow>(
+  'profile_events',
+  'SELECT at, actor, actor_id, action FROM audit_entry WHERE customer_id = $1 ORDER BY at DESC, id DESC LIMIT $2',
+);
+
+/** What was done with the customer's account, the latest first; the database shows nobody else's. */
+export async function findEventRows(
+  transaction: Transaction,
+  customerId: number,
+  limit: number,
+): Promise<EventRow[]> {
+  await query(transaction, readOwn, [String(customerId)]);
+  return query(transaction, eventsOf, [customerId, limit]);
+}
+
+const insertCopy = sql.named<{ expires_at: Date }>(
+  'profile_copy_insert',
+  `INSERT INTO data_copy (id, partner_id, customer_id, expires_at)
+   VALUES ($1, current_partner(), $2, portal_now() + $3 * interval '1 hour') RETURNING expires_at`,
+);
+const copyOf = sql.named<{ is_open: boolean }>(
+  'profile_copy',
+  'SELECT expires_at > portal_now() AS is_open FROM data_copy WHERE id = $1 AND customer_id = $2',
+);
+
+export async function insertDataCopy(
+  transaction: Transaction,
+  id: string,
+  customerId: number,
+  lifeHours: number,
+): Promise<Date> {
+  const [row] = await query(transaction, insertCopy, [id, customerId, lifeHours]);
+  if (!row) throw new Error('a copy got no end');
+  return row.expires_at;
+}
+
+/** Whether the link still works; null: the customer has no such. */
+export async function getDataCopy(
+  transaction: Transaction,
+  id: string,
+  customerId: number,
+): Promise<boolean | null> {
+  return (await query(transaction, copyOf, [id, customerId]))[0]?.is_open ?? null;
+}
+
+export interface HeldSubscriptionRow extends Address {
+  product: string;
+  last_name: string;
+  first_name: string;
+  date_of_birth: string;
+  mothers_name: string;
+  phone: string;
+  contact_email: string;
+  starts_on: string;
+  ends_on: string | null;
+}
+export interface HeldReservationRow {
+  starts_at: Date;
+  tz: string;
+  status: string;
+  provider: string;
+  doctor: string | null;
+  service: string;
+  price: number | null;
+  patient_last_name: string | null;
+  patient_first_name: string | null;
+  patient_date_of_birth: string | null;
+  patient_mothers_name: string | null;
+  patient_phone: string | null;
+  patient_email: string | null;
+  patient_comment: string | null;
+  patient_client_eid: string | null;
+}
+export interface HeldUseRow {
+  specialization: string;
+  period_starts_on: string;
+  amount: number;
+  quantity: number;
+}
+
+const subscriptionsOf = sql.named<HeldSubscriptionRow>(
+  'profile_held_subscriptions',
+  `SELECT p.name AS product, s.last_name, s.first_name, s.date_of_birth::text, s.mothers_name, s.phone, s.contact_email,
+          s.zipcode, s.city, s.street, s.starts_on::text, s.ends_on::text
+     FROM subscription s JOIN product p ON p.id = s.product_id WHERE s.customer_id = $1 ORDER BY s.starts_on`,
+);
+const reservationsOf = sql.named<HeldReservationRow>(
+  'profile_held_reservations',
+  `SELECT r.starts_at, p.tz, r.status::text, p.name AS provider, d.name AS doctor, f.name AS service, r.price,
+          r.patient_last_name, r.patient_first_name, r.patient_date_of_birth::text, r.patient_mothers_name, r.patient_phone,
+          r.patient_email, r.patient_comment, r.patient_client_eid
+     FROM reservation r
+     JOIN provider p ON p.id = r.provider_id
+     JOIN subfunction f ON f.id = r.subfunction_id
+     LEFT JOIN doctor d ON d.id = r.doctor_id
+    WHERE r.customer_id = $1 ORDER BY r.starts_at`,
+);
+const usesOf = sql.named<HeldUseRow>(
+  'profile_held_uses',
+  `SELECT z.name AS specialization, u.period_starts_on::text, u.amount, u.quantity
+     FROM cover_use u JOIN subscription s ON s.id = u.subscription_id JOIN specialization z ON z.id = u.specialization_id
+    WHERE s.customer_id = $1 ORDER BY u.period_starts_on, z.name`,
+);
+
+export function findHeldSubscriptions(
+  transaction: Transaction,
+  customerId: number,
+): Promise<HeldSubscriptionRow[]> {
+  return query(transaction, subscriptionsOf, [customerId]);
+}
+
+/** Bookings of the account, past ones too, in the order of time. */
+export function findHeldReservations(
+  transaction: Transaction,
+  customerId: number,
+): Promise<HeldReservationRow[]> {
+  return query(transaction, reservationsOf, [customerId]);
+}
+
+export function findHeldUses(transaction: Transaction, customerId: number): Promise<HeldUseRow[]> {
+  return query(transaction, usesOf, [customerId]);
+}
+
+const erase = sql.named<{ cancelled: number | null }>(
+  'profile_erase',
+  'SELECT erase_customer($1, $2) AS cancelled',
+);
+const orderFarewell = sql.named(
+  'profile_farewell',
+  `WITH farewell AS (
+     INSERT INTO farewell (id, partner_id, email, locale, host) VALUES ($1::uuid, current_partner(), $2, $3, $4))
+   INSERT INTO outbox (partner_id, kind, payload)
+   VALUES (current_partner(), 'mail_person', jsonb_build_object('mail', 'account-erased', 'farewell', $1::text))`,
+);
+
+/** @returns how many coming visits were cancelled; null: the account is gone already */
+export async function eraseCustomer(
+  transaction: Transaction,
+  customerId: number,
+  today: string,
+): Promise<number | null> {
+  return (await query(transaction, erase, [customerId, today]))[0]?.cancelled ?? null;
+}
+
+/** The last mail, whose address is kept until it has left. */
+export async function insertFarewell(
+  transaction: Transaction,
+  farewell: { id: string; email: string; locale: Locale; host: string },
+): Promise<void> {
+  const { id, email, locale, host } = farewell;
+  await query(transaction, orderFarewell, [id, email, locale, host]);
+}

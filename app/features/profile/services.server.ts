@@ -1,0 +1,39 @@
+import { changePassword } from '#app/features/accounts/change-password.server.ts';
+import type { EmailKind } from '#app/features/accounts/request-email-change.server.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import { createPasswords } from '#app/platform/passwords.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { Address } from './address.ts';
+import { createDataCopy, downloadDataCopy } from './copy-data.server.ts';
+import type { ProfileDeps } from './deps.server.ts';
+import { eraseAccount } from './erase-account.server.ts';
+import { getPrivacy, getProfile } from './get-profile.server.ts';
+import { requestNewEmail } from './request-new-email.server.ts';
+import { updateContact } from './update-contact.server.ts';
+import { setMarketingConsent, updateSettings } from './update-settings.server.ts';
+
+export type ProfileServices = ReturnType<typeof createProfileServices>;
+type Caller = { portal: Portal };
+
+/** The use cases of a person's own pages, bound to what they need. */
+export function createProfileServices(
+  needs: Omit<ProfileDeps, 'passwords'> & Partial<Pick<ProfileDeps, 'passwords'>>,
+) {
+  const deps: ProfileDeps = { passwords: createPasswords(), ...needs };
+  return {
+    getProfile: (input: Caller) => getProfile(deps, input),
+    getPrivacy: (input: Caller) => getPrivacy(deps, input),
+    updateContact: (input: Caller & { form: Address & { phone: string } }) =>
+      updateContact(deps, input),
+    updateSettings: (input: Caller & { locale: Locale; hasReminders: boolean }) =>
+      updateSettings(deps, input),
+    changePassword: (input: Caller & { oldPassword: string; password: string }) =>
+      changePassword(deps, input),
+    changeEmail: (input: Caller & { kind: EmailKind; email: string; password: string }) =>
+      requestNewEmail(deps, input),
+    setMarketingConsent: (input: Caller & { isGiven: boolean }) => setMarketingConsent(deps, input),
+    createDataCopy: (input: Caller & { password: string }) => createDataCopy(deps, input),
+    downloadDataCopy: (input: Caller & { copyId: string }) => downloadDataCopy(deps, input),
+    eraseAccount: (input: Caller & { password: string }) => eraseAccount(deps, input),
+  };
+}

@@ -1,0 +1,44 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { checkPatientField, normaliseText } from '#app/features/booking/patient.ts';
+import { createPhoneParser } from '#app/features/booking/phone.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { requireSession } from '#app/platform/require-session.server.ts';
+import { todayOf } from '#app/platform/today.server.ts';
+import { transact } from '#db/client.ts';
+import { checkAddress, cleanAddress, type Address } from './address.ts';
+import type { ProfileDeps } from './deps.server.ts';
+import { saveContact } from './queries.server.ts';
+
+/**
+ * A new phone number and address of the current subscription.
+ * @throws PortalError sign_in_required, invalid_input (with fields), subscription_required
+ */
+export async function updateContact(
+  { db }: Pick<ProfileDeps, 'db'>,
+  { portal, form }: { portal: Portal; form: Address & { phone: string } },
+): Promise<void> {
+  const { customerId } = requireSession(portal);
+  const today = todayOf(portal);
+  const parsePhone = createPhoneParser(parsePhoneNumberFromString, portal.market);
+  const rules = { today, asksMothersName: true, parsePhone };
+  const phoneError = checkPatientField('patientPhone', form.phone, rules);
+  const address = cleanAddress(form);
+  const fields = {
+    ...checkAddress(address, portal.market),
+    ...(phoneError && { phone: phoneError }),
+  };
+  if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
+  const phone = parsePhone(normaliseText(form.phone)) ?? '';
+  await transact(
+    db.main,
+    async (transaction) => {
+      if (!(await saveContact(transaction, customerId, today, { ...address, phone }))) {
+        throw new PortalError('subscription_required');
+      }
+      await writeAudit(transaction, portal, { action: 'contact_changed', customerId });
+    },
+    { partnerId: portal.partner.id },
+  );
+}

@@ -1,0 +1,23 @@
+import { INTL_TAGS, type Market } from '#app/i18n/locale.ts';
+import { useLanguage } from '#app/i18n/use-words.tsx';
+
+/** Of the market, not of the reader's device: server and browser write the same. */
+const TIME_ZONES: Record<Market, string> = { HU: 'Europe/Budapest', RO: 'Europe/Bucharest' };
+
+/** Writes an instant (ISO 8601) in the page's language and the market's time. */
+export function useInstant(): (at: string) => string {
+  const { locale, market } = useLanguage();
+  const format = new Intl.DateTimeFormat(INTL_TAGS[locale], {
+    timeZone: TIME_ZONES[market],
+    dateStyle: 'long',
+    timeStyle: 'short',
+  });
+  return (at) => format.format(new Date(at));
+}
+
+/** Writes a day (`YYYY-MM-DD`) in the page's language. */
+export function useDay(): (day: string) => string {
+  const { locale } = useLanguage();
+  const format = new Intl.DateTimeFormat(INTL_TAGS[locale], { timeZone: 'UTC', dateStyle: 'long' });
+  return (day) => format.format(new Date(`${day}T00:00:00Z`));
+}

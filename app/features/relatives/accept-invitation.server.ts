@@ -1,0 +1,162 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { foldEmail } from '#app/features/accounts/account-email.ts';
+import { requireGoodPassword } from '#app/features/accounts/choose-password.server.ts';
+import { personNameOf } from '#app/features/accounts/get-customer.server.ts';
+import { checkPatientField, normaliseText } from '#app/features/booking/patient.ts';
+import { createPhoneParser } from '#app/features/booking/phone.ts';
+import { isSameAddress } from '#app/features/profile/address.ts';
+import { CONSENT_VERSION } from '#app/features/profile/consents.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { requireHuman } from '#app/platform/human-check.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { todayOf } from '#app/platform/today.server.ts';
+import { hashToken, isToken } from '#app/platform/tokens.server.ts';
+import { transact, type Transaction } from '#db/client.ts';
+import { isConflict, isRetryable } from '#db/errors.ts';
+import type { RelativeDeps } from './deps.server.ts';
+import {
+  createSubAccount,
+  getInvitation,
+  getOwnSubscription,
+  lockInvitation,
+  type InvitationRow,
+} from './queries.server.ts';
+
+export interface AcceptInvitationInput {
+  portal: Portal;
+  token: string;
+  phone: string;
+  mothersName: string;
+  password: string;
+  humanCheck: string;
+}
+
+/** What the page of an invitation shows to who has its mail. */
+export interface DescribedInvitation {
+  state: 'valid' | 'used' | 'expired';
+  /** The relative's own, as the holder typed them. */
+  name: string;
+  email: string;
+  dateOfBirth: string;
+  address: { zipcode: string; city: string; street: string };
+  /** null: the main account has no subscription any more. */
+  holderName: string | null;
+}
+
+/** @throws PortalError not_found, too_many_requests */
+export async function describeInvitation(
+  deps: RelativeDeps,
+  { portal, token }: { portal: Portal; token: string },
+): Promise<DescribedInvitation> {
+  return withInvitation(deps, portal, token, getInvitation, async (transaction, row) => {
+    const main = await getOwnSubscription(transaction, row.holder_id, todayOf(portal));
+    const { zipcode, city, street } = row;
+    return {
+      state: row.state,
+      name: personNameOf(row, portal.market),
+      email: row.email,
+      dateOfBirth: row.date_of_birth,
+      address: { zipcode, city, street },
+      holderName: main && personNameOf(main, portal.market),
+    };
+  });
+}
+
+/**
+ * The relative accepts by her own mail: she gets an account with the password she chose and her share of the main account's
+ * subscription; the conditions are looked at once more. Nobody is signed in by it.
+ * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired, invalid_input (fields phone, mothersName, password), email_taken, other_address, subscription_required, unavailable
+ */
+export async function acceptInvitation(
+  deps: RelativeDeps,
+  input: AcceptInvitationInput,
+): Promise<void> {
+  const { portal, token, password } = input;
+  await requireHuman(deps.humanCheck, input.humanCheck, portal.host);
+  const { email } = await withInvitation(deps, portal, token, getInvitation, async (_, row) =>
+    requireOpen(row),
+  );
+  const { phone, mothersName } = requirePerson(portal, input);
+  requireGoodPassword(portal, email, password);
+  const passwordHash = await deps.passwords.hash(password);
+  try {
+    await withInvitation(deps, portal, token, lockInvitation, async (transaction, row) => {
+      requireOpen(row);
+      const main = await getOwnSubscription(transaction, row.holder_id, todayOf(portal));
+      if (!main) throw new PortalError('subscription_required');
+      if (!isSameAddress(row, main)) throw new PortalError('other_address');
+      const customerId = await createSubAccount(transaction, {
+        relativeId: row.id,
+        subscriptionId: main.id,
+        email: { folded: foldEmail(row.email), typed: row.email },
+        passwordHash,
+        phone,
+        mothersName,
+        locale: portal.locale,
+        host: portal.host,
+        termsVersion: CONSENT_VERSION,
+      });
+      const object = { kind: 'relative', id: row.id };
+      await writeAudit(transaction, portal, { action: 'sub_account_opened', customerId, object });
+      await writeAudit(transaction, portal, {
+        action: 'relative_accepted',
+        customerId: row.holder_id,
+        object,
+      });
+    });
+  } catch (error) {
+    if (isConflict(error) && !isRetryable(error)) throw new PortalError('email_taken');
+    throw error;
+  }
+}
+
+async function withInvitation<Result>(
+  { db, tokenMisses }: Pick<RelativeDeps, 'db' | 'tokenMisses'>,
+  portal: Portal,
+  token: string,
+  find: (transaction: Transaction, hash: Buffer) => Promise<InvitationRow | null>,
+  work: (transaction: Transaction, row: InvitationRow) => Promise<Result>,
+): Promise<Result> {
+  tokenMisses.requireFew(portal.clientHash);
+  const result = isToken(token)
+    ? await transact(
+        db.main,
+        async (transaction) => {
+          const row = await find(transaction, hashToken(token));
+          return row && { value: await work(transaction, row) };
+        },
+        { partnerId: portal.partner.id },
+      )
+    : null;
+  if (result) return result.value;
+  tokenMisses.add(portal.clientHash);
+  throw new PortalError('not_found');
+}
+
+function requireOpen(row: InvitationRow): InvitationRow {
+  if (row.state !== 'valid') throw new PortalError(row.state);
+  return row;
+}
+
+function requirePerson(
+  portal: Portal,
+  input: Pick<AcceptInvitationInput, 'phone' | 'mothersName'>,
+): { phone: string; mothersName: string } {
+  const parsePhone = createPhoneParser(parsePhoneNumberFromString, portal.market);
+  const rules = { today: todayOf(portal), asksMothersName: true, parsePhone };
+  const phoneError = checkPatientField('patientPhone', input.phone, rules);
+  const nameError = checkPatientField('patientMothersName', input.mothersName, rules);
+  if (phoneError || nameError) {
+    throw new PortalError('invalid_input', {
+      fields: {
+        ...(phoneError && { phone: phoneError }),
+        ...(nameError && { mothersName: nameError }),
+      },
+    });
+  }
+  return {
+    phone: parsePhone(normaliseText(input.phone)) ?? '',
+    mothersName: normaliseText(input.mothersName),
+  };
+}

@@ -1,0 +1,207 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ADDRESS_FIELDS, CITY_MAX, STREET_MAX } from '#app/features/profile/address.ts';
+import { describeField } from '#app/features/profile/describe-field.ts';
+import { SectionForm } from '#app/features/profile/section-card.tsx';
+import { useSend } from '#app/features/profile/use-send.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
+import {
+  EMPTY_DATE_PARTS,
+  readDateParts,
+  type DateParts,
+} from '#app/ui/date-of-birth-field/date-parts.ts';
+import { Select } from '#app/ui/select/select.tsx';
+import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { addMinor, inviteRelative } from '../contract.ts';
+import { ADULT_RELATIONS, MINOR_RELATIONS } from '../relative-rules.ts';
+import { RELATIVES_WORDS } from '../words.ts';
+import styles from './relatives.module.css';
+
+const NAME_MAX = 100;
+const EMAIL_MAX = 254;
+const LENGTHS = { zipcode: 10, city: CITY_MAX, street: STREET_MAX } as const;
+
+interface Closing {
+  onClose: (isDone: boolean) => void;
+}
+
+/** Invites an adult. What was typed stays when something is wrong. */
+export function InviteForm({ onClose }: Closing) {
+  const { w, market } = useOwnWords(RELATIVES_WORDS);
+  const { revalidate } = useRevalidator();
+  const { send, refuse, isBusy, message, fields } = useSend();
+  const [form, setForm] = useState({
+    lastName: '',
+    firstName: '',
+    email: '',
+    relation: '',
+    zipcode: '',
+    city: '',
+    street: '',
+  });
+  const [born, setBorn] = useState<DateParts>(EMPTY_DATE_PARTS);
+  const change = (field: keyof typeof form) => (value: string) =>
+    setForm({ ...form, [field]: value });
+  const error = (field: string) => describeField(w.errors, fields[field]);
+  const names =
+    market === 'HU' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const);
+
+  async function invite() {
+    const relation = ADULT_RELATIONS.find((one) => one === form.relation);
+    if (!relation) return refuse({ relation: 'relationRequired' });
+    const dateOfBirth = readDateParts(born) ?? '';
+    if (dateOfBirth === '') return refuse({ dateOfBirth: 'dateInvalid' });
+    if (!(await send(inviteRelative, { body: { ...form, relation, dateOfBirth } }))) return;
+    await revalidate();
+    onClose(true);
+  }
+
+  return (
+    <SectionForm
+      failed={w.failed}
+      failure={message === null ? null : message || w.network}
+      submit={w.adults.submit}
+      isBusy={isBusy}
+      fields={fields}
+      onSubmit={() => void invite()}
+      onCancel={() => onClose(false)}
+    >
+      <p>{w.adults.formText}</p>
+      <div className={styles.pair}>
+        {names.map((field) => (
+          <TextField
+            key={field}
+            label={w.fields[field]}
+            name={field}
+            autoComplete="off"
+            maxLength={NAME_MAX}
+            value={form[field]}
+            onChange={change(field)}
+            error={error(field)}
+            required
+          />
+        ))}
+      </div>
+      <Select
+        label={w.fields.relation}
+        name="relation"
+        options={ADULT_RELATIONS.map((value) => ({ value, label: w.relations[value] }))}
+        value={form.relation}
+        onChange={change('relation')}
+        error={error('relation')}
+        required
+      />
+      <DateOfBirthField
+        label={w.fields.dateOfBirth}
+        name="dateOfBirth"
+        value={born}
+        onChange={setBorn}
+        autoComplete={false}
+        error={error('dateOfBirth')}
+        required
+      />
+      <TextField
+        label={w.fields.email}
+        hint={w.fields.emailHint}
+        name="email"
+        type="email"
+        autoComplete="off"
+        maxLength={EMAIL_MAX}
+        value={form.email}
+        onChange={change('email')}
+        error={error('email')}
+        required
+      />
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{w.fields.address}</legend>
+        <p className={styles.soft}>{w.fields.addressHint}</p>
+        <div className={styles.pair}>
+          {ADDRESS_FIELDS.map((field) => (
+            <TextField
+              key={field}
+              label={w.fields[field]}
+              name={field}
+              autoComplete="off"
+              maxLength={LENGTHS[field]}
+              value={form[field]}
+              onChange={change(field)}
+              error={error(field)}
+              required
+            />
+          ))}
+        </div>
+      </fieldset>
+    </SectionForm>
+  );
+}
+
+/** Adds a child. */
+export function MinorForm({ onClose }: Closing) {
+  const { w, market } = useOwnWords(RELATIVES_WORDS);
+  const { revalidate } = useRevalidator();
+  const { send, refuse, isBusy, message, fields } = useSend();
+  const [form, setForm] = useState({ lastName: '', firstName: '', relation: '' });
+  const [born, setBorn] = useState<DateParts>(EMPTY_DATE_PARTS);
+  const change = (field: keyof typeof form) => (value: string) =>
+    setForm({ ...form, [field]: value });
+  const error = (field: string) => describeField(w.errors, fields[field]);
+  const names =
+    market === 'HU' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const);
+
+  async function add() {
+    const relation = MINOR_RELATIONS.find((one) => one === form.relation);
+    if (!relation) return refuse({ relation: 'relationRequired' });
+    const dateOfBirth = readDateParts(born) ?? '';
+    if (dateOfBirth === '') return refuse({ dateOfBirth: 'dateInvalid' });
+    if (!(await send(addMinor, { body: { ...form, relation, dateOfBirth } }))) return;
+    await revalidate();
+    onClose(true);
+  }
+
+  return (
+    <SectionForm
+      failed={w.failed}
+      failure={message === null ? null : message || w.network}
+      submit={w.minors.submit}
+      isBusy={isBusy}
+      fields={fields}
+      onSubmit={() => void add()}
+      onCancel={() => onClose(false)}
+    >
+      <div className={styles.pair}>
+        {names.map((field) => (
+          <TextField
+            key={field}
+            label={w.fields[field]}
+            name={field}
+            autoComplete="off"
+            maxLength={NAME_MAX}
+            value={form[field]}
+            onChange={change(field)}
+            error={error(field)}
+            required
+          />
+        ))}
+      </div>
+      <Select
+        label={w.fields.relation}
+        name="relation"
+        options={MINOR_RELATIONS.map((value) => ({ value, label: w.relations[value] }))}
+        value={form.relation}
+        onChange={change('relation')}
+        error={error('relation')}
+        required
+      />
+      <DateOfBirthField
+        label={w.fields.dateOfBirth}
+        name="dateOfBirth"
+        value={born}
+        onChange={setBorn}
+        autoComplete={false}
+        error={error('dateOfBirth')}
+        required
+      />
+    </SectionForm>
+  );
+}

@@ -1,0 +1,7 @@
+import type { AccountDeps } from '#app/features/accounts/deps.server.ts';
+
+/** What the use cases of relatives need. */
+export type RelativeDeps = Pick<
+  AccountDeps,
+  'db' | 'appSecret' | 'humanCheck' | 'passwords' | 'tokenMisses'
+>;

@@ -1,0 +1,102 @@
+import { v7 as createUuid } from 'uuid';
+import { personNameOf } from '#app/features/accounts/get-customer.server.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';
+import { requireSession } from '#app/platform/require-session.server.ts';
+import { todayOf } from '#app/platform/today.server.ts';
+import { transact } from '#db/client.ts';
+import type { RelativeDeps } from './deps.server.ts';
+import { deleteMinor, findMinorRows, insertMinor, lockHolder } from './queries.server.ts';
+import { checkMinor, cleanPerson, type PersonForm } from './relative-form.ts';
+import { MINORS_MAX, type MinorRelation } from './relative-rules.ts';
+
+type Deps = Pick<RelativeDeps, 'db'>;
+
+/** On whose behalf a consultation or a visit is asked for; the doctor sees it. */
+export interface OnBehalf {
+  name: string;
+  /** `YYYY-MM-DD` */
+  birthDate: string;
+  relation: MinorRelation;
+}
+
+/**
+ * Notes a child on whose behalf the caller may ask and book; it gets no account.
+ * @returns its id
+ * @throws PortalError sign_in_required, invalid_input (with fields), too_many_relatives
+ */
+export async function addMinor(
+  { db }: Deps,
+  { portal, form }: { portal: Portal; form: PersonForm & { relation: MinorRelation } },
+): Promise<string> {
+  const { customerId } = requireSession(portal);
+  const fields = checkMinor(form, todayOf(portal));
+  if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
+  const id = createUuid();
+  await transact(
+    db.main,
+    async (transaction) => {
+      await lockHolder(transaction, customerId);
+      const minor = { ...cleanPerson(form), id, holderId: customerId };
+      if (!(await insertMinor(transaction, minor, MINORS_MAX))) {
+        throw new PortalError('too_many_relatives');
+      }
+      await writeAudit(transaction, portal, {
+        action: 'minor_added',
+        customerId,
+        object: { kind: 'minor', id },
+      });
+    },
+    { partnerId: portal.partner.id },
+  );
+  return id;
+}
+
+/** @throws PortalError sign_in_required, not_found */
+export async function removeMinor(
+  { db }: Deps,
+  { portal, minorId }: { portal: Portal; minorId: string },
+): Promise<void> {
+  const { customerId } = requireSession(portal);
+  const isGone = await transact(
+    db.main,
+    async (transaction) => {
+      const isDeleted = await deleteMinor(transaction, minorId, customerId);
+      if (isDeleted) {
+        await writeAudit(transaction, portal, {
+          action: 'minor_removed',
+          customerId,
+          object: { kind: 'minor', id: minorId },
+        });
+      }
+      return isDeleted;
+    },
+    { partnerId: portal.partner.id },
+  );
+  if (!isGone) await refuseForeign(db.main, portal, { kind: 'minor', id: minorId });
+}
+
+/**
+ * For a consultation or booking on behalf of a child of the caller's.
+ * @throws PortalError sign_in_required, not_found (nobody's, somebody else's, or of age by now)
+ */
+export async function requireOnBehalf(
+  { db }: Deps,
+  { portal, minorId }: { portal: Portal; minorId: string },
+): Promise<OnBehalf> {
+  const { customerId } = requireSession(portal);
+  const rows = await transact(
+    db.main,
+    (transaction) => findMinorRows(transaction, customerId, todayOf(portal)),
+    { partnerId: portal.partner.id },
+  );
+  const row = rows.find(({ id }) => id === minorId);
+  if (!row) return refuseForeign(db.main, portal, { kind: 'minor', id: minorId });
+  return {
+    name: personNameOf(row, portal.market),
+    birthDate: row.date_of_birth,
+    relation: row.relation,
+  };
+}

@@ -1,0 +1,279 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { data } from 'react-router';
+import { callWithCheck, type Failure } from '#app/features/accounts/call-with-check.ts';
+import { useAlive } from '#app/features/accounts/use-alive.ts';
+import { describeField } from '#app/features/profile/describe-field.ts';
+import { Facts, SectionCard } from '#app/features/profile/section-card.tsx';
+import { useDay } from '#app/features/profile/use-instant.ts';
+import { MOTHERS_NAME_MAX } from '#app/features/booking/patient.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { failureCodeOf } from '#app/platform/expected-failure.ts';
+import { prepareHumanCheck } from '#app/platform/human-check.ts';
+import { checkPasswordLength } from '#app/platform/password.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { requestContext } from '#app/request-context.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
+import { Container, Stack } from '#app/ui/layout/layout.tsx';
+import { Link } from '#app/ui/link/link.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { PasswordField } from '#app/ui/password-field/password-field.tsx';
+import { PhoneField } from '#app/ui/phone-field/phone-field.tsx';
+import { TextField } from '#app/ui/text-field/text-field.tsx';
+import type { DescribedInvitation } from '../accept-invitation.server.ts';
+import { acceptInvitation } from '../contract.ts';
+import { RELATIVES_WORDS } from '../words.ts';
+import type { Route } from './+types/relative-invitation';
+import styles from '../components/relatives.module.css';
+
+/** unknown: taken back, mistyped or over long ago; tooMany: too many wrong links were tried from here. */
+type View =
+  | { state: DescribedInvitation['state']; invitation: DescribedInvitation }
+  | { state: 'unknown' | 'tooMany'; invitation: null };
+const STATUS: Record<View['state'], number> = {
+  valid: 200,
+  used: 200,
+  expired: 400,
+  unknown: 404,
+  tooMany: 429,
+};
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  const view = await describe();
+  return data(view, { status: STATUS[view.state] });
+
+  async function describe(): Promise<View> {
+    try {
+      const invitation = await services.relatives.describeInvitation({
+        portal,
+        token: params.token,
+      });
+      // Without a subscription there is nothing to join any more.
+      const state = invitation.holderName === null ? 'expired' : invitation.state;
+      return { state, invitation };
+    } catch (error) {
+      const code = failureCodeOf(error);
+      if (code !== 'not_found' && code !== 'too_many_requests') throw error;
+      return { state: code === 'not_found' ? 'unknown' : 'tooMany', invitation: null };
+    }
+  }
+}
+
+/** /relative-invitation/:token: an adult relative accepts by her own mail. Loading it changes nothing. */
+export default function RelativeInvitation({ loaderData: view, params }: Route.ComponentProps) {
+  const { w } = useOwnWords(RELATIVES_WORDS);
+  const { productName } = usePortal();
+  const [isDone, setIsDone] = useState(false);
+  const words = w.invitation;
+  const isUsed = view.state === 'used';
+  const isOpen = view.state === 'valid' && !isDone;
+  const title = isDone
+    ? words.doneTitle
+    : isOpen
+      ? words.title
+      : isUsed
+        ? words.usedTitle
+        : words.overTitle;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isDone) heading.current?.focus();
+  }, [isDone]);
+  return (
+    <Container width="text" className={styles.page}>
+      <PageHead title={title} siteName={productName} canonical={null} />
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {isOpen && view.invitation ? (
+        <Invitation
+          token={params.token}
+          invitation={view.invitation}
+          onDone={() => setIsDone(true)}
+        />
+      ) : (
+        <Stack>
+          <p>{isDone ? words.doneText : isUsed ? words.usedText : words.overText}</p>
+          {(isDone || isUsed) && (
+            <div>
+              <ButtonLink to="/login?next=%2Fprofile">{words.signIn}</ButtonLink>
+            </div>
+          )}
+        </Stack>
+      )}
+    </Container>
+  );
+}
+
+function Invitation({
+  token,
+  invitation,
+  onDone,
+}: {
+  token: string;
+  invitation: DescribedInvitation;
+  onDone: () => void;
+}) {
+  const { w, t } = useOwnWords(RELATIVES_WORDS);
+  const words = w.invitation;
+  const day = useDay();
+  const { name, email, dateOfBirth, address } = invitation;
+  const holder = invitation.holderName ?? '';
+  return (
+    <>
+      <p>{t(words.lead, { holder })}</p>
+      <ul className={styles.bullets}>
+        {words.facts.map((fact) => (
+          <li key={fact}>{t(fact, { holder })}</li>
+        ))}
+      </ul>
+      <SectionCard title={words.about}>
+        <Facts
+          items={[
+            { label: words.name, value: name },
+            { label: w.fields.dateOfBirth, value: day(dateOfBirth) },
+            { label: words.email, value: email },
+            {
+              label: w.fields.address,
+              value: `${address.zipcode} ${address.city}, ${address.street}`,
+            },
+          ]}
+        />
+        <p className={styles.soft}>{words.wrong}</p>
+      </SectionCard>
+      <AcceptForm token={token} email={email} onDone={onDone} />
+    </>
+  );
+}
+
+function AcceptForm({
+  token,
+  email,
+  onDone,
+}: {
+  token: string;
+  email: string;
+  onDone: () => void;
+}) {
+  const { w } = useOwnWords(RELATIVES_WORDS);
+  const words = w.invitation;
+  const isAlive = useAlive();
+  const [form, setForm] = useState({ phone: '', mothersName: '', password: '', repeat: '' });
+  const [acceptsTerms, setAcceptsTerms] = useState(false);
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(prepareHumanCheck, []);
+  useEffect(() => {
+    if (Object.keys(fields).length > 0) {
+      element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    }
+  }, [fields]);
+  const change = (field: keyof typeof form) => (value: string) =>
+    setForm({ ...form, [field]: value });
+  const passwords = { showLabel: w.fields.show, hideLabel: w.fields.hide };
+
+  async function accept(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setFailure(null);
+    const wrong: Record<string, string> = {};
+    if (form.phone.trim() === '') wrong.phone = 'required';
+    if (form.mothersName.trim() === '') wrong.mothersName = 'required';
+    const length = checkPasswordLength(form.password);
+    if (length) wrong.password = length;
+    else if (form.repeat !== form.password) wrong.repeat = 'repeatDiffers';
+    if (!acceptsTerms) wrong.terms = 'mustAccept';
+    setFields(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setIsBusy(true);
+    const { phone, mothersName, password } = form;
+    const result = await callWithCheck(acceptInvitation, {
+      body: { token, phone, mothersName, password, acceptsTerms: true },
+    });
+    setIsBusy(false);
+    if (!result.failure) return onDone();
+    const { failure: refused } = result;
+    if (Object.keys(refused.fields).length > 0) setFields(refused.fields);
+    else setFailure(refused);
+  }
+
+  return (
+    <form
+      ref={element}
+      className={styles.group}
+      method="post"
+      noValidate
+      onSubmit={(event) => void accept(event)}
+    >
+      <noscript>
+        <Banner tone="warning">{words.noScript}</Banner>
+      </noscript>
+      {failure && (
+        <Banner tone="danger" role="alert" title={words.failed}>
+          {failure.code === 'email_taken' ? words.emailTaken : failure.message || w.network}
+        </Banner>
+      )}
+      {/* Which account the browser keeps the password for. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <PhoneField
+        label={w.fields.phone}
+        name="phone"
+        value={form.phone}
+        onChange={change('phone')}
+        error={describeField(w.errors, fields.phone)}
+        required
+      />
+      <TextField
+        label={w.fields.mothersName}
+        name="mothersName"
+        autoComplete="off"
+        maxLength={MOTHERS_NAME_MAX}
+        value={form.mothersName}
+        onChange={change('mothersName')}
+        error={describeField(w.errors, fields.mothersName)}
+        required
+      />
+      <PasswordField
+        {...passwords}
+        label={w.fields.password}
+        hint={w.fields.passwordHint}
+        name="password"
+        autoComplete="new-password"
+        value={form.password}
+        onChange={change('password')}
+        error={describeField(w.errors.newPassword, fields.password)}
+        required
+      />
+      <PasswordField
+        {...passwords}
+        label={w.fields.repeat}
+        name="repeat"
+        autoComplete="new-password"
+        value={form.repeat}
+        onChange={change('repeat')}
+        error={describeField(w.errors, fields.repeat)}
+        required
+      />
+      <Checkbox
+        label={words.terms}
+        isChecked={acceptsTerms}
+        onChange={setAcceptsTerms}
+        error={fields.terms === undefined ? null : words.mustAccept}
+      />
+      <div className={styles.links}>
+        <Link to="/pages/terms" target="_blank">
+          {words.termsLink}
+        </Link>
+        <Link to="/pages/privacy" target="_blank">
+          {words.privacyLink}
+        </Link>
+      </div>
+      <Button type="submit" isBusy={isBusy} disabled={!isAlive}>
+        {words.submit}
+      </Button>
+    </form>
+  );
+}

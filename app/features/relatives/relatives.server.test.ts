@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createToken } from '#app/platform/tokens.server.ts';
+import { setClockOffset } from '#app/platform/clock.ts';
+import { createTestAccounts, signInInput } from '#tests/support/accounts.ts';
+import { APP_SECRET } from '#tests/support/booking.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
+import { SUB_ACCOUNTS_MAX } from './relative-rules.ts';
+
+const DAY_MS = 86_400_000;
+let database: TestDatabase;
+let people: ReturnType<typeof createTestPeople>;
+let mails = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  people = createTestPeople(database.app);
+});
+
+afterAll(() => database.drop());
+
+type Scene = Awaited<ReturnType<typeof buildSignedIn>>;
+
+const adult = (values: object = {}) => ({
+  lastName: 'Szabó',
+  firstName: 'Péter',
+  dateOfBirth: '1984-02-03',
+  email: `peter-${(mails += 1)}@members.test`,
+  relation: 'spouse' as const,
+  zipcode: '1117',
+  city: 'budapest',
+  street: 'Irinyi Jozsef u. 14',
+  ...values,
+});
+
+const child = (dateOfBirth: string) => ({
+  lastName: 'Szabó',
+  firstName: 'Anna',
+  dateOfBirth,
+  relation: 'child' as const,
+});
+
+async function invite({ portal }: Scene, form = adult()) {
+  const id = await people.relatives.inviteRelative({ portal, form });
+  return { id, email: form.email, token: createToken(APP_SECRET, id) };
+}
+
+function accept({ portal }: Scene, token: string, values: object = {}) {
+  return people.relatives.acceptInvitation({
+    // The link is opened in a browser where nobody has signed in.
+    portal: { ...portal, session: null },
+    token,
+    phone: '06 20 555 0199',
+    mothersName: 'Kiss Éva',
+    password: 'quiet brown otters',
+    humanCheck: 'person',
+    ...values,
+  });
+}
+
+async function findAudit(customerId: number): Promise<string[]> {
+  const { rows } = await database.owner.query(
+    'SELECT action FROM audit_entry WHERE customer_id = $1 ORDER BY id',
+    [customerId],
+  );
+  return rows.map(({ action }) => action);
+}
+
+test('an adult at the same address gets a sub-account once she accepts by her own mail, and shares the product [C042 C666 AZ-07]', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const { id, email, token } = await invite(scene);
+  const accounts = createTestAccounts(database.app);
+  const signIn = () =>
+    accounts.signIn(
+      signInInput(
+        { portal: { ...scene.portal, session: null }, email },
+        { password: 'quiet brown otters' },
+      ),
+    );
+
+  // Invited is not joined: nobody can sign in, nothing exists but the invitation.
+  await expect(signIn()).rejects.toMatchObject({ code: 'sign_in_failed' });
+  const { rows: none } = await database.owner.query('SELECT FROM customer WHERE user_email = $1', [
+    email,
+  ]);
+  expect(none).toEqual([]);
+  const { rows: orders } = await database.owner.query(
+    `SELECT payload FROM outbox WHERE kind = 'mail_person' AND partner_id = $1`,
+    [scene.portal.partner.id],
+  );
+  expect(orders).toEqual([{ payload: { mail: 'relative-invitation', relative: id } }]);
+
+  await accept(scene, token);
+  const { secret } = await signIn();
+  const identity = await accounts.identifySession(scene.portal, secret);
+  const main = await accounts.getViewer(scene.portal, scene.account.customer_id);
+  expect(identity.viewer.subscription?.productId).toBe(main?.subscription?.productId);
+  expect(identity.viewer.customerId).not.toBe(scene.account.customer_id);
+  expect(identity.session?.personName).toBe('Szabó Péter');
+
+  expect(await people.relatives.findRelatives({ portal: scene.portal })).toMatchObject({
+    // Her own address is not his business once the account is hers.
+    adults: [{ id, name: 'Szabó Péter', state: 'active', email: null }],
+    sharedFrom: null,
+    canShare: true,
+  });
+  const relative = { ...scene.portal, session: identity.session };
+  expect(await people.relatives.findRelatives({ portal: relative })).toEqual({
+    adults: [],
+    minors: [],
+    sharedFrom: 'Szabó Kata',
+    canShare: false,
+    subAccountsMax: SUB_ACCOUNTS_MAX,
+  });
+  expect(await findAudit(scene.account.customer_id)).toEqual([
+    'relative_invited',
+    'relative_accepted',
+  ]);
+  expect(await findAudit(identity.viewer.customerId ?? 0)).toContain('sub_account_opened');
+  const { rows: consents } = await database.owner.query(
+    'SELECT kind, source, version FROM consent WHERE customer_id = $1 ORDER BY kind',
+    [identity.viewer.customerId],
+  );
+  expect(consents.map(({ kind, source }) => [kind, source])).toEqual([
+    ['privacy', 'invitation'],
+    ['terms', 'invitation'],
+  ]);
+
+  // Once only, and not shared on.
+  await expect(accept(scene, token)).rejects.toMatchObject({ code: 'used' });
+  await expect(
+    people.relatives.inviteRelative({ portal: relative, form: adult() }),
+  ).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('another address is refused, when invited and when accepted after a move [C042]', async () => {
+  const scene = await buildSignedIn(database.owner);
+  await expect(
+    people.relatives.inviteRelative({
+      portal: scene.portal,
+      form: adult({ street: 'Fő utca 1.' }),
+    }),
+  ).rejects.toMatchObject({ code: 'other_address' });
+  const { token } = await invite(scene);
+  await people.profile.updateContact({
+    portal: scene.portal,
+    form: { phone: '+36205550101', zipcode: '6720', city: 'Szeged', street: 'Fő tér 2.' },
+  });
+  await expect(accept(scene, token)).rejects.toMatchObject({ code: 'other_address' });
+});
+
+test('a form with mistakes is refused field by field; nobody under 18 is invited as an adult', async () => {
+  const { portal } = await buildSignedIn(database.owner);
+  const form = adult({ firstName: '', email: 'no', zipcode: '12', dateOfBirth: '2015-01-01' });
+  await expect(people.relatives.inviteRelative({ portal, form })).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: {
+      firstName: 'required',
+      email: 'emailInvalid',
+      zipcode: 'zipcodeInvalid',
+      dateOfBirth: 'notAdult',
+    },
+  });
+  await expect(
+    people.relatives.addMinor({ portal, form: child('1980-01-01') }),
+  ).rejects.toMatchObject({ fields: { dateOfBirth: 'notMinor' } });
+});
+
+test('an account has five adult relatives at most, however quickly they are invited', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const results = await Promise.allSettled(
+    Array.from({ length: SUB_ACCOUNTS_MAX + 2 }, () => invite(scene)),
+  );
+  const refused = results.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(2);
+  expect(refused[0]).toMatchObject({ reason: { code: 'too_many_relatives' } });
+  const { adults } = await people.relatives.findRelatives({ portal: scene.portal });
+  expect(adults).toHaveLength(SUB_ACCOUNTS_MAX);
+});
+
+test('without a subscription there is nothing to share', async () => {
+  const scene = await buildSignedIn(database.owner);
+  await database.owner.query('DELETE FROM subscription WHERE customer_id = $1', [
+    scene.account.customer_id,
+  ]);
+  await expect(invite(scene)).rejects.toMatchObject({ code: 'subscription_required' });
+});
+
+test('an invitation that was taken back or is too old cannot be accepted; a weak password and a taken address neither', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const taken = await invite(scene, adult({ email: scene.email.toUpperCase() }));
+  await expect(accept(scene, taken.token)).rejects.toMatchObject({ code: 'email_taken' });
+  const { id, token } = await invite(scene);
+  await expect(accept(scene, token, { password: '123456' })).rejects.toMatchObject({
+    fields: { password: 'common' },
+  });
+  await expect(accept(scene, token, { phone: '12', mothersName: '' })).rejects.toMatchObject({
+    fields: { phone: 'phoneInvalid', mothersName: 'required' },
+  });
+  await expect(accept(scene, token, { humanCheck: 'robot' })).rejects.toMatchObject({
+    code: 'human_check_failed',
+  });
+  await database.owner.query(`UPDATE relative SET expires_at = portal_now() WHERE id = $1`, [id]);
+  await expect(accept(scene, token)).rejects.toMatchObject({ code: 'expired' });
+  await people.relatives.removeRelative({ portal: scene.portal, relativeId: id });
+  await expect(accept(scene, token)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('the holder ends the sharing, or the relative leaves: the account stays without the product', async () => {
+  const accounts = createTestAccounts(database.app);
+  for (const isLeft of [false, true]) {
+    const scene = await buildSignedIn(database.owner);
+    const { id, email, token } = await invite(scene);
+    await accept(scene, token);
+    const { secret } = await accounts.signIn(
+      signInInput({ portal: scene.portal, email }, { password: 'quiet brown otters' }),
+    );
+    const { session } = await accounts.identifySession(scene.portal, secret);
+    const portal = { ...scene.portal, session };
+    if (isLeft) await people.relatives.leaveMainAccount({ portal });
+    else await people.relatives.removeRelative({ portal: scene.portal, relativeId: id });
+    const after = await accounts.identifySession(scene.portal, secret);
+    expect(after.session).not.toBeNull();
+    expect(after.viewer.subscription).toBeNull();
+    expect((await people.relatives.findRelatives({ portal: scene.portal })).adults).toEqual([]);
+    expect(await findAudit(session?.customerId ?? 0)).toContain('sub_account_ended');
+    expect(await findAudit(scene.account.customer_id)).toContain(
+      isLeft ? 'relative_left' : 'relative_removed',
+    );
+    await expect(people.relatives.leaveMainAccount({ portal })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  }
+});
+
+test('when the main subscription ends, so does what is shared of it', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const { email, token } = await invite(scene);
+  await accept(scene, token);
+  await database.owner.query(
+    `UPDATE subscription SET ends_on = '2021-01-01' WHERE customer_id = $1`,
+    [scene.account.customer_id],
+  );
+  const { rows } = await database.owner.query(
+    `SELECT s.ends_on::text FROM subscription s JOIN customer c ON c.id = s.customer_id WHERE c.user_email = $1`,
+    [email],
+  );
+  expect(rows).toEqual([{ ends_on: '2021-01-01' }]);
+});
+
+test('a child needs no account and is acted for until the eighteenth birthday, not a day longer [C044 C045 C667 AZ-07]', async () => {
+  const { portal, account } = await buildSignedIn(database.owner);
+  // Noon in Budapest, whatever the hour of the test is.
+  const now = new Date();
+  const noon = new Date(now.toISOString().slice(0, 10) + 'T11:00:00Z').getTime() - now.getTime();
+  const birthday = new Date(now.getTime() + noon + 10 * DAY_MS).toISOString().slice(0, 10);
+  const born = `${Number(birthday.slice(0, 4)) - 18}${birthday.slice(4)}`;
+  try {
+    setClockOffset(noon);
+    const id = await people.relatives.addMinor({ portal, form: child(born) });
+    const { rows: accounts } = await database.owner.query(
+      `SELECT FROM customer WHERE partner_id = $1`,
+      [portal.partner.id],
+    );
+    expect(accounts).toHaveLength(1);
+
+    setClockOffset(noon + 9 * DAY_MS);
+    expect(await people.relatives.requireOnBehalf({ portal, minorId: id })).toEqual({
+      name: 'Szabó Anna',
+      birthDate: born,
+      relation: 'child',
+    });
+    for (const days of [10, 11]) {
+      setClockOffset(noon + days * DAY_MS);
+      await expect(people.relatives.requireOnBehalf({ portal, minorId: id })).rejects.toMatchObject(
+        { code: 'not_found' },
+      );
+      expect((await people.relatives.findRelatives({ portal })).minors).toEqual([]);
+    }
+  } finally {
+    setClockOffset(0);
+  }
+  expect(await findAudit(account.customer_id)).toEqual(['minor_added']);
+});
+
+test('nobody reaches the relatives of another, and trying is noted [AZ-02]', async () => {
+  const owner = await buildSignedIn(database.owner);
+  const stranger = await buildSignedIn(database.owner, { ...owner.portal, session: null });
+  const { id } = await invite(owner);
+  const minorId = await people.relatives.addMinor({
+    portal: owner.portal,
+    form: child('2020-05-05'),
+  });
+  const { portal } = stranger;
+  for (const attempt of [
+    () => people.relatives.removeRelative({ portal, relativeId: id }),
+    () => people.relatives.removeMinor({ portal, minorId }),
+    () => people.relatives.requireOnBehalf({ portal, minorId }),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
+  }
+  const { rows } = await database.owner.query(
+    `SELECT object_kind FROM audit_entry WHERE action = 'foreign_id_refused' AND actor_id = $1 ORDER BY id`,
+    [stranger.account.customer_id],
+  );
+  expect(rows.map(({ object_kind }) => object_kind)).toEqual(['relative', 'minor', 'minor']);
+  const { adults, minors } = await people.relatives.findRelatives({ portal: owner.portal });
+  expect([adults.length, minors.length]).toEqual([1, 1]);
+  await people.relatives.removeMinor({ portal: owner.portal, minorId });
+  expect((await people.relatives.findRelatives({ portal: owner.portal })).minors).toEqual([]);
+});
+
+test('who is not signed in has no relatives to manage', async () => {
+  const { portal } = await buildSignedIn(database.owner);
+  await expect(
+    people.relatives.findRelatives({ portal: { ...portal, session: null } }),
+  ).rejects.toMatchObject({ code: 'sign_in_required' });
+});

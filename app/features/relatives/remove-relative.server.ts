@@ -1,0 +1,75 @@
+import { writeAudit } from '#app/platform/audit.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';
+import { requireSession } from '#app/platform/require-session.server.ts';
+import { todayOf } from '#app/platform/today.server.ts';
+import { transact, type Transaction } from '#db/client.ts';
+import type { RelativeDeps } from './deps.server.ts';
+import {
+  deleteOwnShare,
+  deleteRelative,
+  endSharedSubscription,
+  type EndedRow,
+} from './queries.server.ts';
+
+type Deps = Pick<RelativeDeps, 'db'>;
+
+/**
+ * Takes an invitation back, or ends the sharing: the relative keeps her account and her data, without the product.
+ * @throws PortalError sign_in_required, not_found
+ */
+export async function removeRelative(
+  { db }: Deps,
+  { portal, relativeId }: { portal: Portal; relativeId: string },
+): Promise<void> {
+  const { customerId } = requireSession(portal);
+  const ended = await transact(
+    db.main,
+    async (transaction) => {
+      const row = await deleteRelative(transaction, relativeId, customerId);
+      if (row) await noteEnd(transaction, portal, row, 'relative_removed');
+      return row;
+    },
+    { partnerId: portal.partner.id },
+  );
+  if (!ended) await refuseForeign(db.main, portal, { kind: 'relative', id: relativeId });
+}
+
+/**
+ * The same from the other side: a relative no longer shares the main account.
+ * @throws PortalError sign_in_required, not_found (she shares nobody's)
+ */
+export async function leaveMainAccount(
+  { db }: Deps,
+  { portal }: { portal: Portal },
+): Promise<void> {
+  const { customerId } = requireSession(portal);
+  await transact(
+    db.main,
+    async (transaction) => {
+      const row = await deleteOwnShare(transaction, customerId);
+      if (!row) throw new PortalError('not_found');
+      await noteEnd(transaction, portal, row, 'relative_left');
+    },
+    { partnerId: portal.partner.id },
+  );
+}
+
+/** Both see it among what happened to their accounts. */
+async function noteEnd(
+  transaction: Transaction,
+  portal: Portal,
+  row: EndedRow,
+  action: 'relative_removed' | 'relative_left',
+): Promise<void> {
+  const object = { kind: 'relative', id: row.id };
+  await writeAudit(transaction, portal, { action, customerId: row.holder_id, object });
+  if (row.customer_id === null) return;
+  await endSharedSubscription(transaction, row.customer_id, todayOf(portal));
+  await writeAudit(transaction, portal, {
+    action: 'sub_account_ended',
+    customerId: row.customer_id,
+    object,
+  });
+}
