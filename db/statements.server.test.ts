@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { Pool } from './client.ts';
 import { listStatements } from './sql.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
@@ -18,21 +19,21 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('every named statement fits the schema and is allowed to requests or to background work', async () => {
+test('every named statement fits the schema and is allowed to requests, to background work or, an import, to the owner', async () => {
   expect(files.length).toBeGreaterThan(0);
   const problems: string[] = [];
   for (const { name, text } of listStatements()) {
-    // Plans the statement with its parameters open, which also checks the rights of the role.
-    const explain = `EXPLAIN (GENERIC_PLAN) ${text}`;
-    const problem = await database.app.query(explain).then(
-      () => null,
-      () =>
-        database.worker.query(explain).then(
-          () => null,
-          (error: Error) => error.message,
-        ),
-    );
-    if (problem !== null) problems.push(`${name}: ${problem}`);
+    const roles = name.includes('_import_') ? [database.owner] : [database.app, database.worker];
+    const found = await Promise.all(roles.map((role) => findProblem(role, text)));
+    if (!found.includes(null)) problems.push(`${name}: ${found.at(-1)}`);
   }
   expect(problems).toEqual([]);
 });
+
+/** Plans the statement with its parameters open, which also checks the rights of the role. */
+function findProblem(role: Pool, text: string): Promise<string | null> {
+  return role.query(`EXPLAIN (GENERIC_PLAN) ${text}`).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+}
