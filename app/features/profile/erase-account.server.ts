@@ -1,4 +1,5 @@
 import { v7 as createUuid } from 'uuid';
+import { isPasswordHeld } from '#app/features/accounts/queries.server.ts';
 import { requirePassword } from '#app/features/accounts/require-password.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -25,6 +26,7 @@ export async function eraseAccount(
   return transact(
     deps.db.main,
     async (transaction) => {
+      if (!(await isPasswordHeld(transaction, account))) throw new PortalError('password_wrong');
       const cancelled = await eraseCustomer(transaction, customerId, todayOf(portal));
       if (cancelled === null) throw new PortalError('sign_in_required');
       await insertFarewell(transaction, {
