@@ -1,13 +1,12 @@
 import { writeAudit } from '#app/platform/audit.server.ts';
-import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireSession } from '#app/platform/require-session.server.ts';
 import { transact } from '#db/client.ts';
 import { requireGoodPassword } from './choose-password.server.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { endAccess } from './end-access.server.ts';
-import { insertMailOrder, isPasswordHeld, setPassword } from './queries.server.ts';
-import { requirePassword } from './require-password.server.ts';
+import { insertMailOrder, setPassword } from './queries.server.ts';
+import { requirePassword, requireSamePassword } from './require-password.server.ts';
 
 /**
  * A new password for who knows the old one: every other session ends, so do all mailed links and the calendar's address, and
@@ -33,7 +32,7 @@ export async function changePassword(
   await transact(
     deps.db.main,
     async (transaction) => {
-      if (!(await isPasswordHeld(transaction, account))) throw new PortalError('password_wrong');
+      await requireSamePassword(transaction, account);
       await setPassword(transaction, account.id, passwordHash);
       await endAccess(transaction, account.id, session.id);
       await insertMailOrder(transaction, { mail: 'password-changed', account: String(account.id) });

@@ -155,7 +155,7 @@ describe('signing in', () => {
     const changed = Promise.withResolvers<void>();
     const slow = createTestAccounts(database.app, {
       passwords: {
-        hash: real.hash,
+        hash: (password) => real.hash(password),
         async fits(hash, password) {
           const isRight = await real.fits(hash, password);
           checked.resolve();

@@ -1,6 +1,8 @@
 import { v7 as createUuid } from 'uuid';
-import { isPasswordHeld } from '#app/features/accounts/queries.server.ts';
-import { requirePassword } from '#app/features/accounts/require-password.server.ts';
+import {
+  requirePassword,
+  requireSamePassword,
+} from '#app/features/accounts/require-password.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -26,7 +28,7 @@ export async function eraseAccount(
   return transact(
     deps.db.main,
     async (transaction) => {
-      if (!(await isPasswordHeld(transaction, account))) throw new PortalError('password_wrong');
+      await requireSamePassword(transaction, account);
       const cancelled = await eraseCustomer(transaction, customerId, todayOf(portal));
       if (cancelled === null) throw new PortalError('sign_in_required');
       await insertFarewell(transaction, {

@@ -148,7 +148,7 @@ test.each([
     const checked = Promise.withResolvers<void>();
     const recovered = Promise.withResolvers<void>();
     const slow = createTestPeople(database.app, {
-      hash: real.hash,
+      hash: (password) => real.hash(password),
       async fits(hash, password) {
         const isRight = await real.fits(hash, password);
         checked.resolve();
