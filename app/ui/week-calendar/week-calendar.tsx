@@ -34,9 +34,7 @@ const CLASSES: WeekMarkup['classes'] = {
   weekday: className('weekday'),
   date: className('date'),
   row: className('row'),
-  slot: className('slot'),
   none: className('none'),
-  days: ['day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6'].map(className),
 };
 
 export interface WeekCalendarProps {

@@ -3,7 +3,7 @@ import type { WeekDay } from './types.ts';
 
 /** Class names and words that the markup of a week needs. */
 export interface WeekMarkup {
-  /** Names of classes in the style sheet; one of `days` per column. */
+  /** Names of classes in the style sheet; columns are told by their index, times by being the buttons of a row. */
   classes: {
     head: string;
     heading: string;
@@ -15,9 +15,7 @@ export interface WeekMarkup {
     weekday: string;
     date: string;
     row: string;
-    slot: string;
     none: string;
-    days: readonly string[];
   };
   /** "2026. december 7., hétfő" */
   dayName: (date: string) => string;
@@ -39,19 +37,16 @@ export function writeWeek(
   { classes, dayName, weekdayName, countName }: WeekMarkup,
 ): string {
   const names = days.map(({ date }) => escapeHtml(dayName(date)));
-  const column = (at: number) =>
-    `${classes.days[at] ?? ''}" role="gridcell" aria-colindex="${at + 1}`;
 
   const headings = days.map(({ date, slots }, at) => {
     const looks = [
       classes.heading,
-      classes.days[at],
       today !== undefined && date < today ? classes.passed : '',
       date === today ? classes.today : '',
       slots.length === 0 ? classes.without : '',
     ];
     return (
-      `<div class="${looks.filter(Boolean).join(' ')}" role="columnheader">` +
+      `<div class="${looks.filter(Boolean).join(' ')}" role="columnheader" aria-colindex="${at + 1}">` +
       `<span class="${classes.hidden}">${names[at]}</span>` +
       `<button type="button" class="${classes.chip}" data-day="${escapeHtml(date)}" ` +
       `aria-label="${names[at]}, ${escapeHtml(countName(slots.length))}">` +
@@ -67,13 +62,13 @@ export function writeWeek(
       if (slot) {
         const label = escapeHtml(slot.label);
         return (
-          `<div class="${column(at)}">` +
-          `<button class="${classes.slot}" name="slot" value="${escapeHtml(slot.id)}" ` +
+          `<div role="gridcell" aria-colindex="${at + 1}">` +
+          `<button name="slot" value="${escapeHtml(slot.id)}" ` +
           `aria-label="${names[at]} ${label}">${label}</button></div>`
         );
       }
       if (row > 0) return '';
-      return `<div class="${classes.none} ${column(at)}"><span>${escapeHtml(countName(0))}</span></div>`;
+      return `<div class="${classes.none}" role="gridcell" aria-colindex="${at + 1}"><span>${escapeHtml(countName(0))}</span></div>`;
     });
     return `<div class="${classes.row}" role="row">${cells.join('')}</div>`;
   });
