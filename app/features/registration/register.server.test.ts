@@ -237,6 +237,37 @@ describe('who registers with an address that has an account', () => {
     ).rejects.toMatchObject({ code: 'voucher_invalid' });
   });
 
+  test('an address that only looks like a customer’s is another one, with an account or without [TK-11, AU-01]', async () => {
+    const { code } = await buildVoucher(database.owner, product);
+    const [imported] = await rowsOf<{ id: number }>(
+      `INSERT INTO customer (partner_id, user_email) VALUES ($1, 'kata@gmail.com') RETURNING id`,
+      [portal.partner.id],
+    );
+    await send({ email: 'kata@gmaİl.com', voucherCode: code });
+    const made = await rowsOf<{ customer_id: number; email: string; mailed_to: string }>(
+      `SELECT a.customer_id, a.email, t.email AS mailed_to FROM account a JOIN account_token t ON t.account_id = a.id
+        WHERE a.partner_id = $1 AND a.email LIKE 'kata@%'`,
+      [portal.partner.id],
+    );
+    expect(made).toEqual([
+      {
+        customer_id: expect.any(Number),
+        email: 'kata@xn--gmail-bgd.com',
+        mailed_to: 'kata@xn--gmail-bgd.com',
+      },
+    ]);
+    expect(made[0]?.customer_id).not.toBe(imported?.id);
+
+    // And to one with an account it is told no more than to one without.
+    await buildAccountScene(database.owner, { portal, email: 'owner@mail.hu' });
+    await expect(send({ email: 'owner@maİl.hu', voucherCode: code })).resolves.toBeUndefined();
+    // Written in other letters, the same domain is the same address.
+    await send({ email: 'kata@ＧＭＡＩＬ.com', voucherCode: code });
+    expect(
+      await rowsOf(`SELECT customer_id FROM account WHERE email = 'kata@gmail.com'`, []),
+    ).toEqual([{ customer_id: imported?.id }]);
+  });
+
   test('and is not buried in mails', async () => {
     const scene = await buildAccountScene(database.owner, { portal });
     const { code } = await buildVoucher(database.owner, product);
