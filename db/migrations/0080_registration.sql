@@ -42,10 +42,12 @@ CREATE TABLE voucher_eligibility (
   bundle_created_on date NOT NULL,
   PRIMARY KEY (partner_id, code));
 
--- What somebody typed to register; goes when the account becomes active or nobody has confirmed it in time.
+-- What somebody typed to register, under the link that was mailed for it: the link confirms that and nothing else. Goes when the
+-- account becomes active or nobody has confirmed it in time.
 CREATE TABLE registration (
-  account_id bigint PRIMARY KEY,
+  token_id uuid PRIMARY KEY REFERENCES account_token ON DELETE CASCADE,
   partner_id int NOT NULL,
+  account_id bigint NOT NULL,
   product_id int NOT NULL,
   voucher_code varchar(20),
   claimed_by bytea,
@@ -62,6 +64,7 @@ CREATE TABLE registration (
   created_at timestamptz NOT NULL DEFAULT portal_now(),
   FOREIGN KEY (partner_id, account_id) REFERENCES account (partner_id, id),
   FOREIGN KEY (partner_id, product_id) REFERENCES product (partner_id, id));
+CREATE INDEX registration_account ON registration (account_id);
 CREATE INDEX registration_age ON registration (created_at);
 
 DO $$
@@ -88,8 +91,8 @@ CREATE FUNCTION claim_voucher(p_code text, p_person bytea, p_minutes int) RETURN
      AND (claimed_by IS NULL OR claimed_by = p_person OR claimed_until <= portal_now())
   RETURNING product_id $$;
 
--- Turns what was typed into the subscription of a customer whose address is confirmed: from today on, for as long as the
--- product lasts. Nothing happens when the voucher went to somebody else after the claim ran out, or a subscription is there.
+-- Turns what was typed with the link that was followed into the subscription of a customer whose address is confirmed: from today
+-- on, for as long as the product lasts. Confirmed otherwise, such as by a new password, it is what was typed each time. Nothing happens when the voucher went to somebody else after the claim ran out, or a subscription is there.
 CREATE FUNCTION start_registered_subscription(p_account bigint) RETURNS bool LANGUAGE plpgsql AS $$
 DECLARE
   a account;
@@ -97,8 +100,16 @@ DECLARE
   v_today date;
 BEGIN
   SELECT * INTO a FROM account WHERE id = p_account;
-  DELETE FROM registration WHERE account_id = p_account RETURNING * INTO g;
-  IF NOT FOUND THEN RETURN false; END IF;
+  SELECT r.* INTO g FROM registration r JOIN account_token t ON t.id = r.token_id
+   WHERE r.account_id = p_account AND t.used_at IS NOT NULL ORDER BY t.used_at DESC LIMIT 1;
+  IF NOT FOUND THEN
+    SELECT r.* INTO g FROM registration r
+     WHERE r.account_id = p_account
+       AND (SELECT count(DISTINCT to_jsonb(o) - ARRAY['token_id', 'accepted_terms_at', 'created_at']) FROM registration o WHERE o.account_id = p_account) = 1
+     ORDER BY r.created_at DESC LIMIT 1;
+  END IF;
+  DELETE FROM registration WHERE account_id = p_account;
+  IF g.token_id IS NULL THEN RETURN false; END IF;
   SELECT (portal_now() AT TIME ZONE CASE country WHEN 'RO' THEN 'Europe/Bucharest' ELSE 'Europe/Budapest' END)::date INTO v_today
     FROM partner_host WHERE host = a.host;
   IF EXISTS (SELECT FROM subscription WHERE customer_id = a.customer_id AND (ends_on IS NULL OR ends_on > v_today)) THEN RETURN false; END IF;

@@ -425,6 +425,20 @@ export async function insertTokenRow(
   ]);
 }
 
+const copyRegistrationTo = sql.named(
+  'accounts_copy_registration',
+  `INSERT INTO registration SELECT (jsonb_populate_record(r, jsonb_build_object('token_id', $2::uuid))).* FROM registration r WHERE r.token_id = $1`,
+);
+
+/** A link that is sent again confirms what was typed with the first. */
+export async function copyRegistration(
+  transaction: Transaction,
+  tokenId: string,
+  newTokenId: string,
+): Promise<void> {
+  await query(transaction, copyRegistrationTo, [tokenId, newTokenId]);
+}
+
 /** Which page a link belongs to, over or not. */
 export async function getTokenKind(
   transaction: Transaction,

@@ -8,7 +8,7 @@ import { transact, type Transaction } from '#db/client.ts';
 import { createAccountToken } from './create-account-token.server.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { MAILS_PER_SUBJECT } from './mail-limits.server.ts';
-import { getAccount, getTokenRow, type AccountTokenRow } from './queries.server.ts';
+import { copyRegistration, getAccount, getTokenRow, type AccountTokenRow } from './queries.server.ts';
 import { TOKEN_RULES, type AccountTokenKind } from './token-kinds.ts';
 
 /** Longer than the work takes, whatever the link is. */
@@ -60,7 +60,7 @@ const OTHER_ADDRESS_KINDS: ReadonlySet<AccountTokenKind> = new Set([
 async function sendAgain(
   transaction: Transaction,
   deps: AccountDeps,
-  { kind, state, account_id, email, reservation_id }: AccountTokenRow,
+  { id, kind, state, account_id, email, reservation_id }: AccountTokenRow,
 ): Promise<void> {
   const account = await getAccount(transaction, account_id);
   if (!account || account.status === 'locked') return;
@@ -70,10 +70,11 @@ async function sendAgain(
   const isOtherAddress = OTHER_ADDRESS_KINDS.has(kind);
   // A newer link, perhaps to another address, took its place.
   if (isOtherAddress && state === 'revoked') return;
-  await createAccountToken(transaction, deps, {
+  const newId = await createAccountToken(transaction, deps, {
     accountId: account_id,
     kind,
     email: isOtherAddress ? email : account.user_email,
     ...(reservation_id === null ? {} : { reservationId: reservation_id }),
   });
+  await copyRegistration(transaction, id, newId);
 }

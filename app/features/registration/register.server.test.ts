@@ -161,6 +161,58 @@ describe('registering with a voucher', () => {
     await finish(email);
   });
 
+  test('a link confirms what was typed with it, whatever somebody else types with the address [TK-11]', async () => {
+    const email = newEmail();
+    const [first, second] = await Promise.all([1, 2].map(() => buildVoucher(database.owner, product)));
+    await send({ email, voucherCode: first?.code });
+    const mine = await findAccountLink(database.owner, email, 'finish-registration');
+    const stranger = {
+      email,
+      voucherCode: second?.code,
+      lastName: 'Idegen',
+      dateOfBirth: '1970-01-01',
+      phone: '+36209999999',
+    };
+    // The fourth is mailed to nobody, so it leaves nothing either.
+    for (let times = 0; times < 3; times += 1) await send(stranger);
+
+    // My own link has ended; sent again, it still is mine.
+    for (let times = 0; times < 2; times += 1) {
+      await accounts.resendAccountToken({
+        portal: elsewhere(portal),
+        token: mine,
+        humanCheck: 'person',
+      });
+    }
+    await finish(email);
+    expect(
+      await rowsOf('SELECT last_name, phone FROM subscription WHERE contact_email = $1', [email]),
+    ).toEqual([{ last_name: 'Kovács', phone: '+36201234567' }]);
+    expect(await rowsOf('SELECT FROM registration WHERE email = $1', [email])).toEqual([]);
+  });
+
+  test('what was mailed to nobody is not confirmed by an older link [TK-11]', async () => {
+    const { code } = await buildVoucher(database.owner, product);
+    const email = newEmail();
+    for (let times = 0; times < 3; times += 1) await send({ email, voucherCode: code });
+    const other = await buildVoucher(database.owner, product);
+    await send({ email, voucherCode: other.code, lastName: 'Idegen', phone: '+36209999999' });
+    await finish(email);
+    expect(
+      await rowsOf('SELECT last_name, phone FROM subscription WHERE contact_email = $1', [email]),
+    ).toEqual([{ last_name: 'Kovács', phone: '+36201234567' }]);
+  });
+
+  test('who confirms otherwise, where different people were typed, gets none of them [TK-11]', async () => {
+    const email = newEmail();
+    for (const lastName of ['Kovács', 'Idegen']) {
+      const { code } = await buildVoucher(database.owner, product);
+      await send({ email, voucherCode: code, lastName });
+    }
+    await database.owner.query(`UPDATE account SET status = 'active' WHERE email = $1`, [email]);
+    expect(await rowsOf('SELECT FROM subscription WHERE contact_email = $1', [email])).toEqual([]);
+  });
+
   test('however the account becomes active, its subscription starts with it', async () => {
     const { code } = await buildVoucher(database.owner, product);
     const email = newEmail();
