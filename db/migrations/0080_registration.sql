@@ -61,6 +61,8 @@ CREATE TABLE registration (
   city varchar(100) NOT NULL,
   street varchar(200) NOT NULL,
   accepted_terms_at timestamptz NOT NULL DEFAULT portal_now(),
+  -- of the texts that were accepted
+  terms_version text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT portal_now(),
   FOREIGN KEY (partner_id, account_id) REFERENCES account (partner_id, id),
   FOREIGN KEY (partner_id, product_id) REFERENCES product (partner_id, id));
@@ -110,6 +112,9 @@ BEGIN
   END IF;
   DELETE FROM registration WHERE account_id = p_account;
   IF g.token_id IS NULL THEN RETURN false; END IF;
+  INSERT INTO consent (partner_id, customer_id, kind, version, source, given_at)
+    SELECT a.partner_id, a.customer_id, kind, g.terms_version, 'registration', g.accepted_terms_at FROM unnest(ARRAY['terms', 'privacy']) kind
+    ON CONFLICT (customer_id, kind) WHERE withdrawn_at IS NULL DO NOTHING;
   SELECT (portal_now() AT TIME ZONE CASE country WHEN 'RO' THEN 'Europe/Bucharest' ELSE 'Europe/Budapest' END)::date INTO v_today
     FROM partner_host WHERE host = a.host;
   IF EXISTS (SELECT FROM subscription WHERE customer_id = a.customer_id AND (ends_on IS NULL OR ends_on > v_today)) THEN RETURN false; END IF;

@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '#app/features/profile/consents.ts';
 import type { LocalisedText } from '#app/i18n/locale.ts';
 import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
@@ -35,8 +36,8 @@ const claim = sql.named<{ product_id: number | null }>(
 const saveRegistration = sql.named(
   'registration_save',
   `INSERT INTO registration (token_id, account_id, partner_id, product_id, voucher_code, claimed_by, last_name, first_name, date_of_birth,
-                             email, phone, mothers_name, zipcode, city, street)
-   SELECT id, account_id, partner_id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 FROM account_token WHERE id = $1`,
+                             email, phone, mothers_name, zipcode, city, street, terms_version)
+   SELECT id, account_id, partner_id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 FROM account_token WHERE id = $1`,
 );
 
 /** null: the partner takes registrations without a campaign. */
@@ -110,5 +111,6 @@ export async function saveRegistrant(
     registrant.zipcode,
     registrant.city,
     registrant.street,
+    CONSENT_VERSION,
   ]);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONSENT_VERSION } from '#app/features/profile/consents.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import {
   buildAccountPortal,
@@ -102,6 +103,34 @@ describe('registering with a voucher', () => {
       'signed_in',
     ]);
     expect(await rowsOf('SELECT FROM registration WHERE email = $1', [email])).toEqual([]);
+  });
+
+  test('what was agreed to is on record from then on, with version and time [PR-06]', async () => {
+    const { code } = await buildVoucher(database.owner, product);
+    const email = newEmail();
+    await send({ email, voucherCode: code });
+    await database.owner.query(
+      `UPDATE registration SET accepted_terms_at = '2026-01-02T03:04:05Z' WHERE email = $1`,
+      [email],
+    );
+    const consents = () =>
+      rowsOf(
+        `SELECT c.kind, c.version, c.source, c.given_at, c.withdrawn_at FROM consent c JOIN account a ON a.customer_id = c.customer_id
+          WHERE a.email = $1 ORDER BY c.kind`,
+        [email],
+      );
+    expect(await consents()).toEqual([]);
+    await finish(email);
+    const given = {
+      version: CONSENT_VERSION,
+      source: 'registration',
+      given_at: new Date('2026-01-02T03:04:05Z'),
+      withdrawn_at: null,
+    };
+    expect(await consents()).toEqual([
+      { kind: 'privacy', ...given },
+      { kind: 'terms', ...given },
+    ]);
   });
 
   test('of two who send one voucher at once one wins, and a used one is refused as an unknown one is [TK-12]', async () => {
