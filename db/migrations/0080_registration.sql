@@ -18,7 +18,8 @@ CREATE TABLE registration_campaign (
   FOREIGN KEY (partner_id, product_id) REFERENCES product (partner_id, id),
   CHECK (opens <= closes AND closes <= usable_until));
 
--- Each opens one subscription. claimed_by: keyed hash of the person who waits for the mail; nobody else gets it meanwhile.
+-- Each opens one subscription. claimed_by: keyed hash of the person who waits for the mail; nobody else gets it meanwhile, and it
+-- goes with the claim.
 CREATE TABLE voucher (
   partner_id int NOT NULL,
   -- folded to capitals
@@ -32,6 +33,8 @@ CREATE TABLE voucher (
   FOREIGN KEY (partner_id, product_id) REFERENCES product (partner_id, id),
   FOREIGN KEY (partner_id, redeemed_by) REFERENCES customer (partner_id, id),
   CHECK ((redeemed_at IS NULL) = (redeemed_by IS NULL)));
+CREATE INDEX voucher_redeemed ON voucher (redeemed_by) WHERE redeemed_by IS NOT NULL;
+CREATE INDEX voucher_claimed ON voucher (claimed_until) WHERE claimed_until IS NOT NULL;
 
 -- The partner's list of who may register, by voucher.
 CREATE TABLE voucher_eligibility (
@@ -84,6 +87,10 @@ GRANT SELECT ON voucher TO vizit_app, vizit_worker;
 GRANT UPDATE (claimed_by, claimed_until, redeemed_at, redeemed_by) ON voucher TO vizit_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON registration TO vizit_app;
 GRANT SELECT, DELETE ON registration TO vizit_worker;
+GRANT UPDATE (claimed_by, claimed_until) ON voucher TO vizit_worker;
+-- Links and accounts that nobody has used go by their age.
+CREATE INDEX account_token_age ON account_token (created_at);
+CREATE INDEX account_pending ON account (created_at) WHERE status = 'pending';
 GRANT INSERT ON customer, subscription TO vizit_app;
 
 -- Claims a voucher for one person while the mail is on its way; who comes first wins. NULL: unknown, used or somebody else's.
@@ -119,9 +126,9 @@ BEGIN
     FROM partner_host WHERE host = a.host;
   IF EXISTS (SELECT FROM subscription WHERE customer_id = a.customer_id AND (ends_on IS NULL OR ends_on > v_today)) THEN RETURN false; END IF;
   IF g.voucher_code IS NOT NULL THEN
-    UPDATE voucher SET redeemed_at = portal_now(), redeemed_by = a.customer_id
+    UPDATE voucher SET redeemed_at = portal_now(), redeemed_by = a.customer_id, claimed_by = NULL, claimed_until = NULL
      WHERE partner_id = a.partner_id AND code = g.voucher_code AND redeemed_at IS NULL
-       AND (claimed_by = g.claimed_by OR claimed_until <= portal_now());
+       AND (claimed_by IS NULL OR claimed_by = g.claimed_by OR claimed_until <= portal_now());
     IF NOT FOUND THEN RETURN false; END IF;
   END IF;
   INSERT INTO subscription (partner_id, customer_id, product_id, last_name, first_name, date_of_birth, contact_email, phone, mothers_name,

@@ -22,6 +22,7 @@ import {
   findAccountLink,
   registerInput,
 } from '#tests/support/registration.ts';
+import { deleteOutdated } from '#server/worker/queries.server.ts';
 import { importVouchers } from './import-vouchers.server.ts';
 
 let database: TestDatabase;
@@ -160,6 +161,80 @@ describe('registering with a voucher', () => {
     }
   });
 
+  test('a voucher says no more who claimed it once it is redeemed or the claim is over [PR-04]', async () => {
+    const [redeemed, open, over] = await Promise.all(
+      ['redeemed', 'open', 'over'].map(async () => {
+        const { code } = await buildVoucher(database.owner, product);
+        const email = newEmail();
+        await send({ email, voucherCode: code });
+        return { code, email };
+      }),
+    );
+    await finish(redeemed?.email ?? '');
+    await database.owner.query(
+      `UPDATE voucher SET claimed_until = portal_now() - interval '1 minute' WHERE code = $1`,
+      [over?.code],
+    );
+    await deleteOutdated(database.worker, 100);
+    const claims = await rowsOf<{ code: string; is_claimed: boolean }>(
+      'SELECT code, claimed_by IS NOT NULL AS is_claimed FROM voucher WHERE code = ANY ($1)',
+      [[redeemed?.code, open?.code, over?.code]],
+    );
+    expect(new Map(claims.map(({ code, is_claimed }) => [code, is_claimed]))).toEqual(
+      new Map([
+        [redeemed?.code, false],
+        [open?.code, true],
+        [over?.code, false],
+      ]),
+    );
+    // Whoever claimed it still comes first, as long as nobody else has taken it.
+    await finish(over?.email ?? '');
+    expect(
+      await rowsOf('SELECT FROM subscription WHERE contact_email = $1', [over?.email]),
+    ).toHaveLength(1);
+  });
+
+  test('an account that nobody confirms is gone in thirty days, with all that was made for it', async () => {
+    const emails = { old: newEmail(), imported: newEmail(), renewed: newEmail(), young: newEmail() };
+    const { old, imported, renewed, young } = emails;
+    for (const email of Object.values(emails)) {
+      const { code } = await buildVoucher(database.owner, product);
+      await send({ email, voucherCode: code });
+    }
+    const member = await buildAccountScene(database.owner, { portal, status: 'pending' });
+    const age = (email: string, days: number) =>
+      database.owner.query(
+        `WITH a AS (UPDATE account SET created_at = portal_now() - $2 * interval '1 day' WHERE email = $1 RETURNING id)
+         UPDATE account_token t SET created_at = portal_now() - $2 * interval '1 day' FROM a WHERE t.account_id = a.id`,
+        [email, days],
+      );
+    for (const email of [old, imported, renewed, member.email]) await age(email, 31);
+    await age(young, 29);
+    const { code } = await buildVoucher(database.owner, product);
+    await send({ email: renewed, voucherCode: code });
+    // Something else hangs on this customer.
+    await database.owner.query(
+      `INSERT INTO consent (partner_id, customer_id, kind, version, source)
+       SELECT partner_id, id, 'marketing', '1', 'campaign' FROM customer WHERE user_email = $1`,
+      [imported],
+    );
+    await deleteOutdated(database.worker, 1);
+    const left = await rowsOf<{ user_email: string; has_account: boolean }>(
+      `SELECT c.user_email, EXISTS (SELECT FROM account a WHERE a.customer_id = c.id) AS has_account FROM customer c
+        WHERE c.user_email = ANY ($1)`,
+      [[...Object.values(emails), member.email]],
+    );
+    expect(new Map(left.map((row) => [row.user_email, row.has_account]))).toEqual(
+      new Map([
+        [imported, false],
+        [renewed, true],
+        [young, true],
+        [member.email, true],
+      ]),
+    );
+    expect(await rowsOf('SELECT FROM registration WHERE email = $1', [old])).toEqual([]);
+  });
+
   test('who mistyped his address registers again with the same voucher', async () => {
     const { code } = await buildVoucher(database.owner, product);
     const right = newEmail();
@@ -263,13 +338,17 @@ describe('registering with a voucher', () => {
     const email = newEmail();
     const attempt = (values: object, from?: Portal) =>
       send({ voucherCode: 'WRONGCODE1', ...values }, from).catch((error: unknown) => error);
+    const guesser = elsewhere(portal);
     for (let tries = 0; tries < 5; tries += 1) {
-      expect(await attempt({ email })).toMatchObject({ code: 'voucher_invalid' });
+      expect(await attempt({ email }, guesser)).toMatchObject({ code: 'voucher_invalid' });
     }
-    expect(await attempt({ email })).toMatchObject({
+    expect(await attempt({ email }, guesser)).toMatchObject({
       code: 'too_many_voucher_tries',
       status: 429,
     });
+    // Whose address it is registers from his own network as if nothing had been.
+    const { code } = await buildVoucher(database.owner, product);
+    await expect(send({ email, voucherCode: code })).resolves.toBeUndefined();
     const network = elsewhere(portal);
     const codes: unknown[] = [];
     for (let tries = 0; tries < 21; tries += 1) {

@@ -111,7 +111,7 @@ async function guardVoucher(
   const tries = [
     {
       throttle: VOUCHERS_PER_PERSON,
-      subject: hashSubject(appSecret, 'voucher', foldEmail(email)),
+      subject: hashSubject(appSecret, 'voucher', foldEmail(email), portal.clientHash),
     },
     {
       throttle: VOUCHERS_PER_NETWORK,
