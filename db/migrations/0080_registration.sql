@@ -123,7 +123,7 @@ BEGIN
     SELECT a.partner_id, a.customer_id, kind, g.terms_version, 'registration', g.accepted_terms_at FROM unnest(ARRAY['terms', 'privacy']) kind
     ON CONFLICT (customer_id, kind) WHERE withdrawn_at IS NULL DO NOTHING;
   SELECT (portal_now() AT TIME ZONE CASE country WHEN 'RO' THEN 'Europe/Bucharest' ELSE 'Europe/Budapest' END)::date INTO v_today
-    FROM partner_host WHERE host = a.host;
+    FROM partner_host WHERE partner_id = a.partner_id ORDER BY host = a.host DESC, host LIMIT 1;
   IF EXISTS (SELECT FROM subscription WHERE customer_id = a.customer_id AND (ends_on IS NULL OR ends_on > v_today)) THEN RETURN false; END IF;
   IF g.voucher_code IS NOT NULL THEN
     UPDATE voucher SET redeemed_at = portal_now(), redeemed_by = a.customer_id, claimed_by = NULL, claimed_until = NULL
