@@ -100,6 +100,10 @@ CREATE FUNCTION claim_voucher(p_code text, p_person bytea, p_minutes int) RETURN
      AND (claimed_by IS NULL OR claimed_by = p_person OR claimed_until <= portal_now())
   RETURNING product_id $$;
 
+-- The portal that a row names or, when that is no more, another one of the partner.
+CREATE FUNCTION portal_of(p_partner int, p_host text) RETURNS SETOF partner_host LANGUAGE sql STABLE AS $$
+  SELECT * FROM partner_host WHERE partner_id = p_partner ORDER BY host = p_host DESC, host LIMIT 1 $$;
+
 -- Turns what was typed with the link that was followed into the subscription of a customer whose address is confirmed: from today
 -- on, for as long as the product lasts. Confirmed otherwise, such as by a new password, it is what was typed each time. Nothing happens when the voucher went to somebody else after the claim ran out, or a subscription is there.
 CREATE FUNCTION start_registered_subscription(p_account bigint) RETURNS bool LANGUAGE plpgsql AS $$
@@ -123,7 +127,7 @@ BEGIN
     SELECT a.partner_id, a.customer_id, kind, g.terms_version, 'registration', g.accepted_terms_at FROM unnest(ARRAY['terms', 'privacy']) kind
     ON CONFLICT (customer_id, kind) WHERE withdrawn_at IS NULL DO NOTHING;
   SELECT (portal_now() AT TIME ZONE CASE country WHEN 'RO' THEN 'Europe/Bucharest' ELSE 'Europe/Budapest' END)::date INTO v_today
-    FROM partner_host WHERE partner_id = a.partner_id ORDER BY host = a.host DESC, host LIMIT 1;
+    FROM portal_of(a.partner_id, a.host);
   IF EXISTS (SELECT FROM subscription WHERE customer_id = a.customer_id AND (ends_on IS NULL OR ends_on > v_today)) THEN RETURN false; END IF;
   IF g.voucher_code IS NOT NULL THEN
     UPDATE voucher SET redeemed_at = portal_now(), redeemed_by = a.customer_id, claimed_by = NULL, claimed_until = NULL

@@ -163,7 +163,9 @@ test('reminders that a slow mail server keeps waiting keep no other mail back', 
     pool: database.worker,
     mailer: {
       send: ({ messageId, to }) =>
-        messageId.startsWith('<reminder') ? slow.promise : Promise.resolve(void sent.push(to.address)),
+        messageId.startsWith('<reminder')
+          ? slow.promise
+          : Promise.resolve(void sent.push(to.address)),
       close: () => {},
     },
     settings: { appSecret: APP_SECRET, publicUrl: 'http://localhost:3000', mailFrom: 'a@b.hu' },

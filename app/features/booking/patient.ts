@@ -202,5 +202,5 @@ function isEmail(text: string): boolean {
 
 /** A name of other letters may be none in the network, or too long there. */
 function isNetworkAddress(email: string): boolean {
-  return email.length <= EMAIL_MAX && /@[a-z\d.-]+$/.test(email);
+  return email.length <= EMAIL_MAX && /^[\u0021-\u007e]+$/.test(email);
 }

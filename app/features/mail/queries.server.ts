@@ -32,10 +32,6 @@ export interface MailedReservationRow {
   subfunction_locales: LocalisedText;
 }
 
-/** The portal that a mail names: where it began or, when that is no more, another one of the partner. `h`: host, country. */
-const portalOf = (row: string) =>
-  `JOIN LATERAL (SELECT host, country FROM partner_host WHERE partner_id = ${row}.partner_id ORDER BY host = ${row}.host DESC, host LIMIT 1) h ON true`;
-
 const reservationToMail = sql.named<MailedReservationRow>(
   'mail_reservation',
   `SELECT r.id, r.status::text, r.locale, h.host, h.country, pa.theme, r.starts_at, r.ends_at, r.hold_expires_at, portal_now() AS now, r.customer_id,
@@ -50,7 +46,7 @@ const reservationToMail = sql.named<MailedReservationRow>(
           s.name AS subfunction_name, s.locales AS subfunction_locales
      FROM reservation r
      JOIN partner pa ON pa.id = r.partner_id
-     ${portalOf('r')}
+     JOIN portal_of(r.partner_id, r.host) h ON true
      JOIN provider p ON p.id = r.provider_id
      JOIN subfunction s ON s.id = r.subfunction_id
      LEFT JOIN doctor d ON d.id = r.doctor_id
@@ -183,7 +179,7 @@ const accountToMail = sql.named<MailedAccountRow>(
      FROM account a
      JOIN customer c ON c.id = a.customer_id
      JOIN partner pa ON pa.id = a.partner_id
-     ${portalOf('a')}
+     JOIN portal_of(a.partner_id, a.host) h ON true
      LEFT JOIN account_token t ON t.id = $1 AND t.account_id = a.id
      LEFT JOIN LATERAL (SELECT last_name, first_name FROM subscription u WHERE u.customer_id = c.id ORDER BY starts_on DESC LIMIT 1) s ON true
     WHERE a.id = coalesce($2::bigint, (SELECT account_id FROM account_token WHERE id = $1)) AND a.status <> 'erased'`,
@@ -216,7 +212,7 @@ const invitationToMail = sql.named<MailedPersonRow>(
      FROM relative r
      JOIN account a ON a.customer_id = r.holder_id AND a.status = 'active'
      JOIN partner pa ON pa.id = r.partner_id
-     ${portalOf('a')}
+     JOIN portal_of(a.partner_id, a.host) h ON true
      JOIN LATERAL (SELECT last_name, first_name FROM subscription u WHERE u.customer_id = r.holder_id ORDER BY starts_on DESC LIMIT 1) s ON true
     WHERE r.id = $1 AND r.customer_id IS NULL AND r.expires_at > portal_now()`,
 );
@@ -225,7 +221,7 @@ const farewellToMail = sql.named<MailedPersonRow>(
   `SELECT f.email, f.locale, h.host, h.country, pa.theme, NULL AS last_name, NULL AS first_name
      FROM farewell f
      JOIN partner pa ON pa.id = f.partner_id
-     ${portalOf('f')}
+     JOIN portal_of(f.partner_id, f.host) h ON true
     WHERE f.id = $1`,
 );
 const farewellOver = sql.named('mail_farewell_delete', 'DELETE FROM farewell WHERE id = $1');

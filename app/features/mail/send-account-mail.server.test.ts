@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  buildAccountScene,
-  createLink,
-} from '#tests/support/accounts.ts';
+import { buildAccountScene, createLink } from '#tests/support/accounts.ts';
 import { APP_SECRET } from '#tests/support/booking.ts';
 import { buildPartnerHost } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';

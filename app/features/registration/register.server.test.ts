@@ -195,7 +195,12 @@ describe('registering with a voucher', () => {
   });
 
   test('an account that nobody confirms is gone in thirty days, with all that was made for it', async () => {
-    const emails = { old: newEmail(), imported: newEmail(), renewed: newEmail(), young: newEmail() };
+    const emails = {
+      old: newEmail(),
+      imported: newEmail(),
+      renewed: newEmail(),
+      young: newEmail(),
+    };
     const { old, imported, renewed, young } = emails;
     for (const email of Object.values(emails)) {
       const { code } = await buildVoucher(database.owner, product);
@@ -267,7 +272,9 @@ describe('registering with a voucher', () => {
 
   test('a link confirms what was typed with it, whatever somebody else types with the address [TK-11]', async () => {
     const email = newEmail();
-    const [first, second] = await Promise.all([1, 2].map(() => buildVoucher(database.owner, product)));
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => buildVoucher(database.owner, product)),
+    );
     await send({ email, voucherCode: first?.code });
     const mine = await findAccountLink(database.owner, email, 'finish-registration');
     const stranger = {
