@@ -1,6 +1,6 @@
 /**
- * An address as stored and written to: composed letters, no space around, the domain as the network knows it (ASCII). Two
- * domains that look alike stay two, whoever compares them.
+ * An address as stored and written to: composed letters, no space around, a domain of other than ASCII letters as the network
+ * knows it. Two domains that look alike stay two, whoever compares them.
  */
 export function normaliseEmail(email: string): string {
   const text = email.trim().normalize('NFC');
@@ -14,7 +14,7 @@ export function foldEmail(email: string): string {
 }
 
 function toAsciiDomain(domain: string): string {
-  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain;
+  if (/^\p{ASCII}*$/u.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain;
   try {
     return new URL(`http://${domain}`).hostname;
   } catch {
