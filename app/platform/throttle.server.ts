@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { query, transact, type Pool } from '#db/client.ts';
+import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 
 /** How often something may be tried; counted by all processes together. */
@@ -20,6 +20,10 @@ const count = sql.named<{ seconds: number }>(
   'throttle_count',
   'SELECT count_try($1, $2, $3, $4) AS seconds',
 );
+const spent = sql.named<{ count: number }>(
+  'throttle_spent',
+  'SELECT count FROM throttle WHERE purpose = $1 AND subject = $2 AND count >= $3 AND ends_at > portal_now()',
+);
 const forgive = sql.named(
   'throttle_forgive',
   'UPDATE throttle SET count = count - 1 WHERE purpose = $1 AND subject = $2 AND count > 0',
@@ -38,7 +42,8 @@ export function hashSubject(appSecret: string, ...parts: readonly (string | Buff
 }
 
 /**
- * Counts a try of each, in a transaction of its own: a failure afterwards does not take it back.
+ * Counts a try of each in this order, in a transaction of its own: a failure afterwards does not take it back. What one
+ * refuses is not counted for those after it: nobody uses up the tries of others with refused ones.
  * @returns seconds until the next one may come; 0: this one may
  */
 export function countTries(
@@ -49,16 +54,24 @@ export function countTries(
   return transact(
     pool,
     async (transaction) => {
-      let wait = 0;
       for (const { throttle, subject } of tries) {
         const values = [throttle.purpose, subject, throttle.limit, throttle.windowSeconds];
         const [row] = await query(transaction, count, values);
-        wait = Math.max(wait, row?.seconds ?? 0);
+        if (row && row.seconds > 0) return row.seconds;
       }
-      return wait;
+      return 0;
     },
     { partnerId },
   );
+}
+
+/** Whether the next one would be refused. */
+export async function areTriesSpent(
+  transaction: Transaction,
+  { throttle, subject }: Tries,
+): Promise<boolean> {
+  const values = [throttle.purpose, subject, throttle.limit];
+  return (await query(transaction, spent, values)).length > 0;
 }
 
 /** Takes a try back that succeeded; `isOver`: all of them. */

@@ -53,7 +53,7 @@ BEGIN
     EXECUTE format('CREATE POLICY worker_rows ON %I TO vizit_worker USING (true) WITH CHECK (true)', v_table);
   END LOOP;
 END $$;
-GRANT SELECT, INSERT, UPDATE ON calendar_feed TO vizit_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON calendar_feed TO vizit_app;
 GRANT SELECT, INSERT, UPDATE ON reminder TO vizit_worker;
 GRANT UPDATE (wants_reminders) ON customer TO vizit_app;
 

@@ -234,7 +234,7 @@ test('a first password finishes a registration [C100 C322 C635 C777 C779]', asyn
   await modal.expectTitle(words.newPassword.finishedTitle);
 });
 
-test('a link that needs the date of birth asks to sign in first [C105 C333]', async ({
+test('a link that needs the date of birth asks to sign in first [C105 C333] [TK-14]', async ({
   page,
   database,
   watched,
@@ -244,9 +244,11 @@ test('a link that needs the date of birth asks to sign in first [C105 C333]', as
   const account = await arrangeAccount(database);
   const path = await arrangeLink(database, account, 'require-full-auth');
   await page.goto(ENGLISH.address(path));
-  await expect(page).toHaveURL(/\/login\?next=/);
   const login = new SignInPage(page, ENGLISH);
   await login.expectOpen();
+  await expect(page, 'the address bar does not keep the token').toHaveURL(
+    `${ENGLISH.origin}/login`,
+  );
   await login.signIn(account.email, PASSWORD);
   const modal = new AccountTokenPage(page, ENGLISH);
   await modal.expectTitle(words.tokenTitles['require-full-auth']);
@@ -258,6 +260,7 @@ test('a link that needs the date of birth asks to sign in first [C105 C333]', as
   };
   await enter('13');
   await expect(modal.dialog).toContainText('does not match');
+  await expect(modal.dialog.locator('input[name="dateOfBirth.day"]')).toBeFocused();
   await enter(BIRTH_DATE.day);
   await expect(modal.toasts).toContainText(words.fullAuth.done);
   await modal.expectClosed();

@@ -67,7 +67,9 @@ test('the specialties of a member are grouped by who organises and pays them [C6
   await expect(groupOf('Radiológia – Röntgen')).toHaveAccessibleName(groups.byUser);
   await expect(groupOf('Radiológia – MR')).toHaveAccessibleName(groups.byCallCentre);
   await finder.specialty.fill('fogász');
-  await expect(page.getByRole('group').first()).toHaveAccessibleName(groups.uninsured);
+  await expect(page.getByRole('listbox').getByRole('group').first()).toHaveAccessibleName(
+    groups.uninsured,
+  );
 });
 
 test('after each search the limits of the cover are asked for and said, and cleared where there is no cover [C523 C525 C526 C587 C589 C591 C736 C767 C768 C771 C773]', async ({
@@ -176,9 +178,13 @@ test('who pays himself sees prices and discounts in one list [C651 C652 C653 C65
   await signInAs(DEMO_CUSTOMERS.insured);
   await finder.open();
   await finder.specialty.fill('radiol');
-  await expect(page.getByRole('group').first()).toHaveAccessibleName(filters.groups.insured);
+  await expect(page.getByRole('listbox').getByRole('group').first()).toHaveAccessibleName(
+    filters.groups.insured,
+  );
   await finder.specialty.fill('fogász');
-  await expect(page.getByRole('group').first()).toHaveAccessibleName(filters.groups.paidByUser);
+  await expect(page.getByRole('listbox').getByRole('group').first()).toHaveAccessibleName(
+    filters.groups.paidByUser,
+  );
 });
 
 test('a member is welcomed with the call centre in a shorter hero, without what visitors are told [C060 C140 C141 C145 C149 C150 C151 C836]', async ({

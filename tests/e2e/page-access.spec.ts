@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { signInHref } from '#app/platform/sign-in.ts';
 import routes from '#app/routes.ts';
 import { arrangeAccount, arrangeSession } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
@@ -7,28 +8,43 @@ import { HUNGARIAN } from '#tests/support/e2e/sites.ts';
 
 /** What a visitor and a member get, where a page opens for both. */
 const FOR_ALL = [200, 200] as const;
+const FOR_MEMBERS = [302, 200] as const;
+const UNKNOWN = [404, 404] as const;
 const TOKEN = 'A'.repeat(43);
 
 /** Every page of the portal: an address of it, and the status for a visitor and for a member. */
 const PAGES: Record<string, readonly [address: string, visitor: number, member: number]> = {
   '/': ['/', ...FOR_ALL],
-  '/login': ['/login', 200, 302],
+  // Who is signed in need not sign in.
+  '/login': ['/login?next=%2Fprofile', 200, 302],
+  '/registration': ['/registration', ...FOR_ALL],
   '/forgotten-password': ['/forgotten-password', ...FOR_ALL],
+  '/profile': ['/profile', ...FOR_MEMBERS],
+  '/profile/relatives': ['/profile/relatives', ...FOR_MEMBERS],
+  '/profile/privacy': ['/profile/privacy', ...FOR_MEMBERS],
+  '/change-email': ['/change-email', ...FOR_ALL],
+  '/relative-invitation/:token': [`/relative-invitation/${TOKEN}`, ...UNKNOWN],
   '/services/provider-search': ['/services/provider-search', ...FOR_ALL],
+  // Nobody of them has finished a reservation: on to the finder.
+  '/services/provider-search/reservation': ['/services/provider-search/reservation', 302, 302],
+  '/services/provider-search/reservation/calendar.ics': [
+    '/services/provider-search/reservation/calendar.ics',
+    ...UNKNOWN,
+  ],
+  '/services/appointments': ['/services/appointments', ...FOR_MEMBERS],
   '/providers/:providerId': ['/providers/1', ...FOR_ALL],
   '/providers/:providerId/specializations/:specializationId': [
     '/providers/1/specializations/999999',
-    404,
-    404,
+    ...UNKNOWN,
   ],
   '/providers/:providerId/doctors/:doctorId': ['/providers/1/doctors/1', ...FOR_ALL],
-  '/verify-public-reservation/:token': [`/verify-public-reservation/${TOKEN}`, ...FOR_ALL],
-  '/cancel-reservation/:token': [`/cancel-reservation/${TOKEN}`, ...FOR_ALL],
+  '/verify-public-reservation/:token': [`/verify-public-reservation/${TOKEN}`, ...UNKNOWN],
+  '/cancel-reservation/:token': [`/cancel-reservation/${TOKEN}`, ...UNKNOWN],
   '/:campaign': ['/anyajegyszures2025', ...FOR_ALL],
-  '/:tokenKind/:token': [`/password-recovery/${TOKEN}`, ...FOR_ALL],
+  '/:tokenKind/:token': [`/password-recovery/${TOKEN}`, ...UNKNOWN],
   '/pages/:slug': ['/pages/about', ...FOR_ALL],
   '/accessibility': ['/accessibility', ...FOR_ALL],
-  '/*': ['/no/such/page', 404, 404],
+  '/*': ['/no/such/page', ...UNKNOWN],
   '/dev/mail': ['/dev/mail', ...FOR_ALL],
   '/dev/gallery': ['/dev/gallery', ...FOR_ALL],
 };
@@ -43,7 +59,9 @@ test('every page is written down, opens for whom it should, and no cache may kee
     const open = await ask(address);
     const own = await ask(address, { headers: { cookie } });
     expect([path, open.status, own.status]).toEqual([path, visitor, member]);
-    if (visitor === 302) expect(open.headers.location).toMatch(/^\/login\?next=/);
+    if (visitor === 302 && member === 200) {
+      expect(open.headers.location).toBe(signInHref(address));
+    }
     expect(own.headers['cache-control'], path).toBe('private, no-store');
   }
 });

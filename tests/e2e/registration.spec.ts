@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findStatuses } from '#tests/support/e2e/arranged-booking.ts';
+import { SignInPage } from '#tests/support/e2e/account-pages.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
@@ -61,8 +62,11 @@ test('from the voucher to a signed-in member by keyboard, with a reload on the w
   await page.keyboard.press('Enter');
   await dialog.getByRole('link', { name: accounts.newPassword.signIn }).press('Enter');
 
-  await page.locator('[name="email"]').fill(person.email);
-  await page.locator('[name="password"]').fill(PASSWORD);
+  const login = new SignInPage(page, site);
+  await expect(page).toHaveURL(/\/login/);
+  await login.expectOpen();
+  await login.email.fill(person.email);
+  await login.password.fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   await registration.open();

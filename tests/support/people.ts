@@ -1,5 +1,6 @@
 import { createProfileServices } from '#app/features/profile/services.server.ts';
 import { createRelativeServices } from '#app/features/relatives/services.server.ts';
+import type { Passwords } from '#app/platform/passwords.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import type { Pool } from '#db/client.ts';
@@ -7,7 +8,7 @@ import { buildAccountScene, type AccountScene } from './accounts.ts';
 import { APP_SECRET, friendlyCheck } from './booking.ts';
 
 /** The use cases of a person's own pages on `pool`; every human check is right but the word `robot`. */
-export function createTestPeople(pool: Pool) {
+export function createTestPeople(pool: Pool, passwords?: Passwords) {
   const deps = {
     db: { main: pool, replica: pool, close: () => Promise.resolve() },
     humanCheck: friendlyCheck,
@@ -15,7 +16,10 @@ export function createTestPeople(pool: Pool) {
     tokenMisses: createTokenMisses(),
   };
   const relatives = createRelativeServices(deps);
-  return { relatives, profile: createProfileServices({ ...deps, relatives }) };
+  return {
+    relatives,
+    profile: createProfileServices({ ...deps, relatives, ...(passwords && { passwords }) }),
+  };
 }
 
 /** The portal as the scene's customer sees it, signed in. */

@@ -29,7 +29,8 @@ export function writeAccountMenu({
     `<details><summary aria-label="${escapeHtml(fill(locale, menu.label, { name }))}">` +
     `<span>${escapeHtml(name)}</span></summary><ul>` +
     links.map(({ href, label }) => `<li>${writeLink(href, label)}</li>`).join('') +
-    `<li><button type="button">${escapeHtml(menu.signOut)}</button></li></ul></details>`
+    `<li><button type="button" data-failed="${escapeHtml(menu.signOutFailed)}" data-hint="${escapeHtml(menu.signOutHint)}">` +
+    `${escapeHtml(menu.signOut)}</button></li></ul></details>`
   );
 }
 

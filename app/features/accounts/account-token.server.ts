@@ -72,20 +72,20 @@ export async function useAccountToken(
  * The second half of `useAccountToken`, for effects that have to be prepared between the two.
  * @throws PortalError used
  */
-export function takeAccountToken(
+export function takeAccountToken<T>(
   { db }: Pick<AccountDeps, 'db'>,
   portal: Portal,
   token: string,
   kind: AccountTokenKind,
-  effect: (transaction: Transaction, row: AccountTokenRow) => Promise<void>,
-): Promise<void> {
+  effect: (transaction: Transaction, row: AccountTokenRow) => Promise<T>,
+): Promise<T> {
   return transact(
     db.main,
     async (transaction) => {
       const row = await takeToken(transaction, hashToken(token), kind);
       // It was good a moment ago: somebody else was quicker, or its time has just ended.
       if (!row) throw new PortalError(await whyOver(transaction, token));
-      await effect(transaction, row);
+      return effect(transaction, row);
     },
     { partnerId: portal.partner.id },
   );

@@ -187,6 +187,68 @@ describe('a new password', () => {
     expect(actions).toContainEqual({ action: 'password_recovered' });
   });
 
+  test.each(ACCOUNT_TOKEN_KINDS)(
+    'ends an open link %s, which is then not sent again to another address [AU-06] [TK-09]',
+    async (kind) => {
+      const scene = await buildAccountScene(database.owner);
+      const recovery = await link(scene, 'password-recovery');
+      const older = await link(scene, kind, 'somebody.else@members.test');
+      const token = kind === 'password-recovery' ? older : recovery;
+      await useLink(scene, 'password-recovery', token);
+      const state = await codeOf(
+        accounts.checkAccountToken({ portal: scene.portal, token: older, kind }),
+      );
+      expect(state).toBe(kind === 'password-recovery' ? 'used' : 'expired');
+      await accounts.resendAccountToken({
+        portal: scene.portal,
+        token: older,
+        humanCheck: 'person',
+      });
+      const open = await rowsOf(
+        `SELECT email FROM account_token WHERE account_id = $1 AND used_at IS NULL AND revoked_at IS NULL`,
+        [scene.account.id],
+      );
+      expect(open.filter(({ email }) => email !== scene.email)).toEqual([]);
+    },
+  );
+
+  test('ends the address under which a calendar program reads the visits [AU-06]', async () => {
+    const scene = await buildAccountScene(database.owner);
+    const keep = () =>
+      database.owner.query(
+        `INSERT INTO calendar_feed (customer_id, partner_id, id, hash) VALUES ($1, $2, gen_random_uuid(), $3)`,
+        [scene.account.customer_id, scene.portal.partner.id, randomBytes(32)],
+      );
+    const feeds = () =>
+      rowsOf('SELECT FROM calendar_feed WHERE customer_id = $1', [scene.account.customer_id]);
+    await keep();
+    await useLink(scene, 'password-recovery', await link(scene, 'password-recovery'));
+    expect(await feeds()).toHaveLength(0);
+    await keep();
+    await useLink(scene, 'verify-new-email', await link(scene, 'verify-new-email', 'n@m.test'));
+    expect(await feeds()).toHaveLength(0);
+  });
+
+  test('that takes the place of another one is told by mail, by whatever link it came [AU-06]', async () => {
+    const scene = await buildAccountScene(database.owner);
+    await useLink(scene, 'finish-registration', await link(scene, 'finish-registration'));
+    expect(await mailsOf(scene)).toEqual(['finish-registration', 'password-changed']);
+    const bare = await buildAccountScene(database.owner, { password_hash: null });
+    await useLink(bare, 'finish-registration', await link(bare, 'finish-registration'));
+    expect(await mailsOf(bare)).toEqual(['finish-registration']);
+  });
+
+  test('asked for three times at once leaves one open link [TK-09]', async () => {
+    const scene = await buildAccountScene(database.owner);
+    await Promise.all([1, 2, 3].map(() => ask(scene)));
+    expect(
+      await rowsOf(
+        'SELECT FROM account_token WHERE account_id = $1 AND used_at IS NULL AND revoked_at IS NULL',
+        [scene.account.id],
+      ),
+    ).toHaveLength(1);
+  });
+
   test('lets its owner sign in at once after having been locked out by mistyping', async () => {
     const scene = await buildAccountScene(database.owner);
     for (let n = 0; n < 6; n += 1) {
@@ -289,6 +351,17 @@ describe('confirming', () => {
   });
 });
 
+test.each(USED_KINDS)('a locked account is not changed by a link %s [AU-06]', async (kind) => {
+  const scene = await buildAccountScene(database.owner);
+  const token = await link(scene, kind, 'somebody.else@members.test');
+  await database.owner.query(`UPDATE account SET status = 'locked' WHERE id = $1`, [
+    scene.account.id,
+  ]);
+  const before = await accountOf(scene);
+  expect(await codeOf(useLink(scene, kind, token))).toBe('expired');
+  expect(await accountOf(scene)).toEqual(before);
+});
+
 describe('the date of birth', () => {
   test('is asked of who is signed in; the session goes on under a new secret', async () => {
     const scene = await buildAccountScene(database.owner);
@@ -321,12 +394,14 @@ describe('the date of birth', () => {
       codeOf(
         accounts.giveFullAuth({ portal, dateOfBirth: `1986-04-0${day}`, humanCheck: 'person' }),
       );
-    const codes = [];
-    for (let day = 1; day <= 6; day += 1) codes.push(await guess(day));
-    expect(codes).toEqual([...Array(5).fill('full_auth_failed'), 'too_many_sign_ins']);
+    const state = () => codeOf(accounts.checkAccountToken({ portal, token, kind: null }));
+    for (let day = 1; day <= 4; day += 1) expect(await guess(day)).toBe('full_auth_failed');
+    expect(await state()).toBe('ok');
+    expect(await guess(5)).toBe('full_auth_failed');
+    expect(await state(), 'the fifth try ends them').toBe('expired');
+    expect(await guess(6)).toBe('too_many_sign_ins');
     const right = { portal, dateOfBirth: '1986-04-12', humanCheck: 'person' };
     expect(await codeOf(accounts.giveFullAuth(right))).toBe('too_many_sign_ins');
-    expect(await codeOf(accounts.checkAccountToken({ portal, token, kind: null }))).toBe('expired');
   });
 });
 
@@ -360,6 +435,18 @@ describe('resending', () => {
     for (let n = 0; n < 4; n += 1) await resend(scene, await link(scene, 'password-recovery'));
     expect(await mailsOf(scene), 'the account is counted, too').toHaveLength(8);
   });
+
+  test.each(ACCOUNT_TOKEN_KINDS)(
+    'sends a link %s only where its page offers that [TK-08]',
+    async (kind) => {
+      const scene = await buildAccountScene(database.owner, { status: 'pending' });
+      const token = await link(scene, kind);
+      await age(scene, TOKEN_RULES[kind].lifeMinutes);
+      expect(await resend(scene, token)).toBe('ok');
+      const isOffered = TOKEN_RULES[kind].afterEnd === 'resend';
+      expect(await mailsOf(scene)).toEqual(isOffered ? [kind, kind] : [kind]);
+    },
+  );
 
   test('sends nothing where there is nothing left to do', async () => {
     const scene = await buildAccountScene(database.owner, { status: 'pending' });

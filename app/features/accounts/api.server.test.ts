@@ -92,6 +92,19 @@ describe('signing in and out', () => {
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
   });
 
+  test.each(['/api/login', '/api/forgotpwd'])(
+    'to %s with a NUL in the address is a mistake of the sender [AU-03]',
+    async (url) => {
+      const scene = await buildScene();
+      const answer = await post(scene, url, {
+        email: 'kata\u0000@members.test',
+        ...(url === '/api/login' && { password: PASSWORD }),
+        'g-recaptcha-response': await solveHumanCheck(app, here.host),
+      });
+      expect([answer.statusCode, answer.json().errorCode]).toEqual([400, 'invalid_input']);
+    },
+  );
+
   test('from another site is refused [BW-01]', async () => {
     const scene = await buildScene();
     const foreign = [

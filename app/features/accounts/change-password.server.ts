@@ -4,12 +4,13 @@ import { requireSession } from '#app/platform/require-session.server.ts';
 import { transact } from '#db/client.ts';
 import { requireGoodPassword } from './choose-password.server.ts';
 import type { AccountDeps } from './deps.server.ts';
-import { endSessions, insertMailOrder, revokeTokens, setPassword } from './queries.server.ts';
-import { requirePassword } from './require-password.server.ts';
+import { endAccess } from './end-access.server.ts';
+import { insertMailOrder, setPassword } from './queries.server.ts';
+import { requirePassword, requireSamePassword } from './require-password.server.ts';
 
 /**
- * A new password for who knows the old one: every other session ends, a mailed link for a new password too, and the owner is
- * told by mail.
+ * A new password for who knows the old one: every other session ends, so do all mailed links and the calendar's address, and
+ * the owner is told by mail.
  * @throws PortalError sign_in_required, password_wrong, too_many_sign_ins, invalid_input (fields.password: a `PasswordError`), unavailable
  */
 export async function changePassword(
@@ -31,9 +32,9 @@ export async function changePassword(
   await transact(
     deps.db.main,
     async (transaction) => {
+      await requireSamePassword(transaction, account);
       await setPassword(transaction, account.id, passwordHash);
-      await endSessions(transaction, account.id, session.id);
-      await revokeTokens(transaction, account.id, ['password-recovery']);
+      await endAccess(transaction, account.id, session.id);
       await insertMailOrder(transaction, { mail: 'password-changed', account: String(account.id) });
       await writeAudit(transaction, portal, {
         action: 'password_changed',

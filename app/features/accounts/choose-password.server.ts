@@ -12,30 +12,20 @@ import {
   type UseTokenInput,
 } from './account-token.server.ts';
 import type { AccountDeps } from './deps.server.ts';
-import {
-  endSessions,
-  insertMailOrder,
-  revokeTokens,
-  setPassword,
-  type AccountTokenRow,
-} from './queries.server.ts';
+import { endAccess } from './end-access.server.ts';
+import { insertMailOrder, setPassword, type AccountTokenRow } from './queries.server.ts';
 import { SIGN_INS_PER_ACCOUNT, SIGN_INS_PER_PERSON } from './sign-in-limits.server.ts';
-import type { AccountTokenKind } from './token-kinds.ts';
+import { startSession, type StartSessionInput } from './start-session.server.ts';
 
 export interface ChoosePasswordInput extends UseTokenInput {
   password: string;
 }
 
-/** Links that a chosen password makes needless: its owner has shown that the address is his. */
-const ENDED_KINDS: AccountTokenKind[] = [
-  'password-recovery',
-  'finish-registration',
-  'verify-registration',
-  'finish-reservation',
-];
+type SignsIn = Pick<StartSessionInput, 'userAgent' | 'oldSecret'>;
 
 /**
- * A new password by a mailed link: every session of the account ends, its other links too, and its owner is told by mail.
+ * A new password by a mailed link: every session of the account ends, so do its other links and its calendar's
+ * address, and its owner is told by mail if it had one before.
  * Nobody is signed in by it.
  * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired, invalid_input (fields.password: a `PasswordError`), unavailable
  */
@@ -56,47 +46,47 @@ export async function finishRegistration(
   await choosePassword(deps, input, 'finish-registration');
 }
 
-/** As `finishRegistration`, by the link of somebody who registered for a held time. */
+/** As `finishRegistration`, by the link of somebody who registered for a held time; he is signed in by it. */
 export async function chooseReservationPassword(
   deps: AccountDeps,
-  input: ChoosePasswordInput,
-): Promise<{ accountId: number; customerId: number; reservationId: string }> {
-  const { account_id, customer_id, reservation_id } = await choosePassword(
-    deps,
-    input,
-    'finish-reservation',
-  );
+  { userAgent, oldSecret, ...input }: ChoosePasswordInput & SignsIn,
+): Promise<{ reservationId: string; secret: string }> {
+  const signsIn = { userAgent, oldSecret };
+  const { row, secret } = await choosePassword(deps, input, 'finish-reservation', signsIn);
   // Made without a reservation, it would be no link of this kind.
-  if (reservation_id === null) throw new PortalError('not_found');
-  return { accountId: account_id, customerId: customer_id, reservationId: reservation_id };
+  if (row.reservation_id === null || secret === null) throw new PortalError('not_found');
+  return { reservationId: row.reservation_id, secret };
 }
 
 async function choosePassword(
   deps: AccountDeps,
   { portal, token, humanCheck, password }: ChoosePasswordInput,
   kind: 'password-recovery' | 'finish-registration' | 'finish-reservation',
-): Promise<AccountTokenRow> {
+  signsIn: SignsIn | null = null,
+): Promise<{ row: AccountTokenRow; secret: string | null }> {
   await requireHuman(deps.humanCheck, humanCheck, portal.host);
   const row = await requireOpenAccountToken(deps, portal, token, kind);
   const { email } = row;
   requireGoodPassword(portal, email, password);
   const passwordHash = await deps.passwords.hash(password);
-  await takeAccountToken(deps, portal, token, kind, async (transaction) => {
-    const isFirst = kind !== 'password-recovery';
+  const secret = await takeAccountToken(deps, portal, token, kind, async (transaction, taken) => {
+    const { has_password } = taken;
     await setPassword(transaction, row.account_id, passwordHash);
-    await endSessions(transaction, row.account_id, null);
-    await revokeTokens(transaction, row.account_id, ENDED_KINDS);
-    if (!isFirst) {
+    await endAccess(transaction, row.account_id, null);
+    if (has_password) {
       await insertMailOrder(transaction, {
         mail: 'password-changed',
         account: String(row.account_id),
       });
     }
     await writeAudit(transaction, portal, {
-      action: isFirst ? 'registration_finished' : 'password_recovered',
+      action: has_password ? 'password_recovered' : 'registration_finished',
       customerId: row.customer_id,
       object: { kind: 'token', id: row.id },
     });
+    if (!signsIn) return null;
+    const { account_id: accountId, customer_id: customerId } = taken;
+    return startSession(transaction, portal, { accountId, customerId, ...signsIn });
   });
   // Whoever was locked out by mistyping may sign in at once.
   const folded = foldEmail(email);
@@ -108,7 +98,7 @@ async function choosePassword(
     },
     { throttle: SIGN_INS_PER_ACCOUNT, subject: hashSubject(deps.appSecret, folded), isOver: true },
   ]);
-  return row;
+  return { row, secret };
 }
 
 /**

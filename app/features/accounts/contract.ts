@@ -8,7 +8,8 @@ const CLOSED = { additionalProperties: false };
 export const EMAIL_MAX = 254;
 /** Anything that can stand in a mailed link's place; what is no token is answered like an unknown one. */
 const TokenText = Type.String({ minLength: 1, maxLength: 200 });
-const Email = Type.String({ minLength: 1, maxLength: EMAIL_MAX });
+/** Any text but one with NUL, which the database does not take. */
+const Email = Type.String({ minLength: 1, maxLength: EMAIL_MAX, pattern: '^[^\\u0000]*$' });
 /** In units: the rules count characters, and a longer text is refused unread. */
 const Password = Type.String({ maxLength: 8 * PASSWORD_MAX });
 const Done = Type.Object({ status: Type.Literal(200), message: Type.String() });

@@ -2,7 +2,7 @@ import { v7 as createUuid } from 'uuid';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import type { Transaction } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
-import { insertMailOrder, insertTokenRow, revokeTokens } from './queries.server.ts';
+import { insertMailOrder, insertTokenRow, lockAccount, revokeTokens } from './queries.server.ts';
 import { TOKEN_RULES, type AccountTokenKind } from './token-kinds.ts';
 
 export interface NewAccountToken {
@@ -25,6 +25,8 @@ export async function createAccountToken(
   { accountId, kind, email, reservationId }: NewAccountToken,
 ): Promise<string> {
   const id = createUuid();
+  // Of two at once the second finds the link of the first.
+  await lockAccount(transaction, accountId);
   await revokeTokens(transaction, accountId, [kind]);
   await insertTokenRow(transaction, {
     id,

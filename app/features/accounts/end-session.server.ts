@@ -1,6 +1,6 @@
 import { writeAudit } from '#app/platform/audit.server.ts';
-import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';
 import { requireSession } from '#app/platform/require-session.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
@@ -15,18 +15,15 @@ export async function endSession(
   { portal, sessionId }: { portal: Portal; sessionId: string },
 ): Promise<void> {
   const { accountId, customerId } = requireSession(portal);
-  await transact(
+  const object = { kind: 'session', id: sessionId };
+  const isOwn = await transact(
     db.main,
     async (transaction) => {
-      if (!(await endSessionRow(transaction, accountId, sessionId))) {
-        throw new PortalError('not_found');
-      }
-      await writeAudit(transaction, portal, {
-        action: 'session_ended',
-        customerId,
-        object: { kind: 'session', id: sessionId },
-      });
+      if (!(await endSessionRow(transaction, accountId, sessionId))) return false;
+      await writeAudit(transaction, portal, { action: 'session_ended', customerId, object });
+      return true;
     },
     { partnerId: portal.partner.id },
   );
+  if (!isOwn) await refuseForeign(db.main, portal, object);
 }

@@ -4,6 +4,7 @@ import { requireHuman } from '#app/platform/human-check.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireSession } from '#app/platform/require-session.server.ts';
 import {
+  areTriesSpent,
   countTries,
   forgiveTries,
   hashSubject,
@@ -20,7 +21,7 @@ const FULL_AUTH_TRIES: Throttle = { purpose: 'full_auth', limit: 5, windowSecond
 /**
  * Proves by the date of birth, too, who has signed in. The session goes on under a new secret.
  * @returns the new secret
- * @throws PortalError human_check_failed, sign_in_required, full_auth_failed, too_many_sign_ins (five tries were wrong: the mailed links are over, too)
+ * @throws PortalError human_check_failed, sign_in_required, full_auth_failed, too_many_sign_ins (five tries were wrong; the fifth ended the mailed links, too)
  */
 export async function giveFullAuth(
   deps: AccountDeps,
@@ -36,17 +37,16 @@ export async function giveFullAuth(
     subject: hashSubject(appSecret, String(session.accountId)),
   };
   const wait = await countTries(db.main, partnerId, [tries]);
+  if (wait > 0) throw new PortalError('too_many_sign_ins', { retryAfterSeconds: wait });
   const secret = createSessionSecret();
   const isRight = await transact(
     db.main,
     async (transaction) => {
-      if (wait > 0) {
-        await revokeTokens(transaction, session.accountId, ['require-full-auth']);
-        return false;
-      }
       const isSame = (await getBirthDate(transaction, session.accountId)) === dateOfBirth;
       if (isSame) await renewSession(transaction, session.id, hashSessionSecret(secret)!);
-      if (isSame) await revokeTokens(transaction, session.accountId, ['require-full-auth']);
+      if (isSame || (await areTriesSpent(transaction, tries))) {
+        await revokeTokens(transaction, session.accountId, ['require-full-auth']);
+      }
       await writeAudit(transaction, portal, {
         action: isSame ? 'full_auth_given' : 'full_auth_failed',
         customerId: session.customerId,
@@ -55,7 +55,6 @@ export async function giveFullAuth(
     },
     { partnerId },
   );
-  if (wait > 0) throw new PortalError('too_many_sign_ins', { retryAfterSeconds: wait });
   if (!isRight) throw new PortalError('full_auth_failed');
   await forgiveTries(db.main, partnerId, [{ ...tries, isOver: true }]);
   return secret;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNextAddress } from './next-address.ts';
+import { isTokenAddress, readNextAddress } from './next-address.ts';
 
 const TOKEN = 'A'.repeat(43);
 
@@ -41,4 +41,9 @@ test.each([
   `/${'x'.repeat(600)}`,
 ])('goes to the landing page instead of %j', (next) => {
   expect(readNextAddress(next)).toBe('/');
+});
+
+test('an address with a token is told from others, so that the address bar need not keep it [TK-14]', () => {
+  expect(isTokenAddress(`/require-full-auth/${TOKEN}`)).toBe(true);
+  expect(isTokenAddress('/profile')).toBe(false);
 });

@@ -22,6 +22,11 @@ export function readNextAddress(next: string | null | undefined): string {
   return LINKS.some((kind) => next.startsWith(`/${kind}/`)) ? HOME : next;
 }
 
+/** Whether an address that `readNextAddress` gave carries a mailed link's token. */
+export function isTokenAddress(next: string): boolean {
+  return TOKEN_KINDS.some((kind) => next.startsWith(`/${kind}/`));
+}
+
 function isOwnPath(text: string): boolean {
   if (!text.startsWith('/') || text.startsWith('//') || UNSAFE.test(text)) return false;
   const base = 'https://portal.invalid';

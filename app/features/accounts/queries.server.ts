@@ -158,6 +158,22 @@ export async function insertPendingAccount(
   return row.id;
 }
 
+const holdPassword = sql.named<{ id: number }>(
+  'accounts_hold_password',
+  `SELECT id FROM account WHERE id = $1 AND password_hash = $2 AND status = 'active' FOR NO KEY UPDATE`,
+);
+
+/**
+ * Whether an account still has the password that was compared before the transaction began; nobody sets another one until
+ * it ends. So nothing that an old password allowed outlives a new one.
+ */
+export async function isPasswordHeld(
+  transaction: Transaction,
+  { id, password_hash }: Pick<AccountRow, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  return (await query(transaction, holdPassword, [id, password_hash])).length > 0;
+}
+
 const setPasswordOf = sql.named(
   'accounts_set_password',
   `UPDATE account SET password_hash = $2, status = CASE WHEN status = 'pending' THEN 'active' ELSE status END,
@@ -251,6 +267,10 @@ const deleteSessionOf = sql.named<{ id: string }>(
   'accounts_session_delete_one',
   'DELETE FROM session WHERE account_id = $1 AND id = $2 RETURNING id',
 );
+const deleteFeedOf = sql.named(
+  'accounts_feed_delete',
+  'DELETE FROM calendar_feed USING account a WHERE a.id = $1 AND calendar_feed.customer_id = a.customer_id',
+);
 const sessionsOf = sql.named<SessionRow>(
   'accounts_sessions',
   `SELECT id, agent, created_at, last_seen_at FROM session
@@ -308,6 +328,11 @@ export async function endSessions(
   return (await query(transaction, deleteSessionsOf, [accountId, keptId])).length;
 }
 
+/** The address under which a calendar program reads the customer's visits. */
+export async function endCalendarFeed(transaction: Transaction, accountId: number): Promise<void> {
+  await query(transaction, deleteFeedOf, [accountId]);
+}
+
 export async function endSession(
   transaction: Transaction,
   accountId: number,
@@ -334,9 +359,10 @@ export interface AccountTokenRow {
   email: string;
   reservation_id: string | null;
   expires_at: Date;
+  has_password: boolean;
 }
 
-const TOKEN_COLUMNS = `t.id, t.kind, t.account_id, a.customer_id, t.email, t.reservation_id, t.expires_at,
+const TOKEN_COLUMNS = `a.password_hash IS NOT NULL AS has_password, t.id, t.kind, t.account_id, a.customer_id, t.email, t.reservation_id, t.expires_at,
   CASE WHEN t.used_at IS NOT NULL THEN 'used' WHEN t.revoked_at IS NOT NULL THEN 'revoked'
        WHEN t.expires_at <= portal_now() THEN 'expired' ELSE 'valid' END AS state`;
 const tokenByHash = sql.named<AccountTokenRow>(
@@ -346,12 +372,20 @@ const tokenByHash = sql.named<AccountTokenRow>(
 );
 const useTokenByHash = sql.named<AccountTokenRow>(
   'accounts_token_use',
-  `UPDATE account_token t SET used_at = portal_now(),
+  // The account first, as all who change it do.
+  `WITH a AS (
+     SELECT o.id, o.customer_id, o.password_hash FROM account_token m JOIN account o ON o.id = m.account_id
+      WHERE m.hash = $1 AND o.status IN ('pending', 'active') FOR NO KEY UPDATE OF o)
+   UPDATE account_token t SET used_at = portal_now(),
           previous_email = CASE WHEN t.kind = 'verify-new-email' THEN (SELECT user_email FROM customer c WHERE c.id = a.customer_id) END
-     FROM account a
+     FROM a
     WHERE t.hash = $1 AND t.kind = $2 AND t.used_at IS NULL AND t.revoked_at IS NULL AND t.expires_at > portal_now()
-      AND a.id = t.account_id AND a.status <> 'erased'
+      AND a.id = t.account_id
    RETURNING ${TOKEN_COLUMNS}`,
+);
+const lockAccountOf = sql.named(
+  'accounts_lock',
+  'SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE',
 );
 const revokeTokensOf = sql.named(
   'accounts_token_revoke',
@@ -388,6 +422,11 @@ export async function takeToken(
   kind: AccountTokenKind,
 ): Promise<AccountTokenRow | null> {
   return (await query(transaction, useTokenByHash, [hash, kind]))[0] ?? null;
+}
+
+/** Whoever else would change the account or make a link of it waits until the transaction ends. */
+export async function lockAccount(transaction: Transaction, accountId: number): Promise<void> {
+  await query(transaction, lockAccountOf, [accountId]);
 }
 
 export async function revokeTokens(

@@ -6,7 +6,7 @@ import { transact } from '#db/client.ts';
 import { createAccountToken } from './create-account-token.server.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { MAILS_PER_SUBJECT } from './mail-limits.server.ts';
-import { requirePassword } from './require-password.server.ts';
+import { requirePassword, requireSamePassword } from './require-password.server.ts';
 
 /** The address to sign in with, or the one that letters go to. */
 export type EmailKind = 'email' | 'contactEmail';
@@ -35,6 +35,7 @@ export async function requestEmailChange(
   await transact(
     deps.db.main,
     async (transaction) => {
+      await requireSamePassword(transaction, account);
       await createAccountToken(transaction, deps, {
         accountId: account.id,
         kind: TOKENS[kind],

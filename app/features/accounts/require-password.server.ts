@@ -8,9 +8,9 @@ import {
   hashSubject,
   type Throttle,
 } from '#app/platform/throttle.server.ts';
-import { transact } from '#db/client.ts';
+import { transact, type Transaction } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
-import { getAccount, type AccountRow } from './queries.server.ts';
+import { getAccount, isPasswordHeld, type AccountRow } from './queries.server.ts';
 
 /** Somebody at a browser that was left signed in must not guess on. */
 const PASSWORD_TRIES: Throttle = { purpose: 'own_password', limit: 5, windowSeconds: 15 * 60 };
@@ -41,4 +41,16 @@ export async function requirePassword(
   }
   await forgiveTries(db.main, partnerId, [{ ...tries, isOver: true }]);
   return account;
+}
+
+/**
+ * Once more in the transaction that does what the password was asked for: it must not have been changed meanwhile, and is not
+ * before the transaction ends.
+ * @throws PortalError password_wrong
+ */
+export async function requireSamePassword(
+  transaction: Transaction,
+  account: Pick<AccountRow, 'id' | 'password_hash'>,
+): Promise<void> {
+  if (!(await isPasswordHeld(transaction, account))) throw new PortalError('password_wrong');
 }

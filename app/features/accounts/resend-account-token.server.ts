@@ -14,14 +14,14 @@ import {
   getTokenRow,
   type AccountTokenRow,
 } from './queries.server.ts';
-import { TOKEN_RULES, type AccountTokenKind } from './token-kinds.ts';
+import { TOKEN_RULES } from './token-kinds.ts';
 
 /** Longer than the work takes, whatever the link is. */
 const ANSWER_MS = 120;
 
 /**
  * Sends a link of the same kind again, by an old link: only to the address that is on record. Answers the same for a link
- * that nobody knows, and for one that has nothing left to do.
+ * that nobody knows, for one that has nothing left to do, and for a kind that is asked for on another page.
  * @throws PortalError human_check_failed, too_many_mails (three an hour by one link)
  */
 export async function resendAccountToken(
@@ -55,31 +55,24 @@ export async function resendAccountToken(
   });
 }
 
-/** These confirm an address that the account does not have yet. */
-const OTHER_ADDRESS_KINDS: ReadonlySet<AccountTokenKind> = new Set([
-  'verify-new-email',
-  'verify-new-contact-email',
-  'verify-corporate',
-]);
-
 async function sendAgain(
   transaction: Transaction,
   deps: AccountDeps,
-  { id, kind, state, account_id, email, reservation_id }: AccountTokenRow,
+  { id, kind, state, account_id, email }: AccountTokenRow,
 ): Promise<void> {
+  if (TOKEN_RULES[kind].afterEnd !== 'resend') return;
   const account = await getAccount(transaction, account_id);
   if (!account || account.status === 'locked') return;
   if (state === 'used' && TOKEN_RULES[kind].isDoneOnce) return;
   const isForPending = kind === 'verify-registration' || kind === 'finish-registration';
   if (isForPending && account.status !== 'pending') return;
-  const isOtherAddress = OTHER_ADDRESS_KINDS.has(kind);
-  // A newer link, perhaps to another address, took its place.
+  // It confirms an address that is not the account's; a newer link, perhaps to another one, took its place.
+  const isOtherAddress = kind === 'verify-corporate';
   if (isOtherAddress && state === 'revoked') return;
   const newId = await createAccountToken(transaction, deps, {
     accountId: account_id,
     kind,
     email: isOtherAddress ? email : account.user_email,
-    ...(reservation_id === null ? {} : { reservationId: reservation_id }),
   });
   await copyRegistration(transaction, id, newId);
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import {
   buildAccountScene,
+  createLink,
   createTestAccounts,
   elsewhere,
   PASSWORD,
@@ -136,6 +137,46 @@ describe('signing in', () => {
     expect(mails).toMatchObject([{ payload: { mail: 'verify-registration' } }]);
   });
 
+  test('mails a pending account’s owner three new links an hour at most [TK-08]', async () => {
+    const scene = await buildAccountScene(database.owner, { status: 'pending' });
+    for (let n = 0; n < 5; n += 1) {
+      const attempt = accounts.signIn(signInInput(scene, { portal: elsewhere(scene.portal) }));
+      await expect(attempt).rejects.toMatchObject({ code: 'account_pending' });
+    }
+    expect(
+      await rowsOf('SELECT FROM account_token WHERE account_id = $1', [scene.account.id]),
+    ).toHaveLength(3);
+  });
+
+  test('with a password that is changed at the same moment gives no session [AU-06]', async () => {
+    const scene = await buildAccountScene(database.owner);
+    const real = createPasswords();
+    const checked = Promise.withResolvers<void>();
+    const changed = Promise.withResolvers<void>();
+    const slow = createTestAccounts(database.app, {
+      passwords: {
+        hash: (password) => real.hash(password),
+        async fits(hash, password) {
+          const isRight = await real.fits(hash, password);
+          checked.resolve();
+          await changed.promise;
+          return isRight;
+        },
+      },
+    });
+    const attempt = slow.signIn(signInInput(scene)).catch(({ code }) => code);
+    await checked.promise;
+    await accounts.recoverPassword({
+      portal: scene.portal,
+      token: await createLink(database, scene, 'password-recovery'),
+      humanCheck: 'person',
+      password: 'seven quiet otters',
+    });
+    changed.resolve();
+    expect(await attempt).toBe('sign_in_failed');
+    expect(await sessionsOf(scene)).toHaveLength(0);
+  });
+
   test('is the same address at two partners two accounts [MT-03]', async () => {
     const here = await buildAccountScene(database.owner);
     const there = await buildAccountScene(database.owner, { email: here.email });
@@ -185,6 +226,24 @@ describe('guessing', () => {
     expect(await guess(forged, { device }), 'another account’s cookie is none').toBe(
       'too_many_sign_ins',
     );
+  });
+
+  test('on from one network does not lock the account for others', async () => {
+    const scene = await buildAccountScene(database.owner);
+    const portal = elsewhere(scene.portal);
+    for (let n = 0; n < 32; n += 1) await guess(scene, { portal });
+    expect(
+      await accounts.signIn(signInInput(scene, { portal: elsewhere(scene.portal) })),
+    ).toHaveProperty('secret');
+  });
+
+  test('behind one address does not lock out a browser there that has signed in before', async () => {
+    const scene = await buildAccountScene(database.owner);
+    const { device } = await accounts.signIn(signInInput(scene));
+    let last;
+    for (let n = 0; n < 31; n += 1) last = await guess(scene, { email: `n${n}@members.test` });
+    expect(last).toBe('too_many_sign_ins');
+    expect(await accounts.signIn(signInInput(scene, { device }))).toHaveProperty('secret');
   });
 
   test('of one network at many addresses ends, too, and success is not counted', async () => {
@@ -288,6 +347,15 @@ describe('a session', () => {
     await expect(accounts.endSession({ portal: forged, sessionId })).rejects.toMatchObject({
       code: 'not_found',
     });
+    expect(await auditOf(other)).toEqual(['signed_in']);
+    expect(
+      await rowsOf(
+        `SELECT actor_id, object_kind, object_id FROM audit_entry WHERE action = 'foreign_id_refused' AND partner_id = $1`,
+        [other.portal.partner.id],
+      ),
+    ).toEqual([
+      { actor_id: other.account.customer_id, object_kind: 'session', object_id: sessionId },
+    ]);
     expect(await accounts.findSessions({ portal: forged })).toEqual([]);
     expect(await isOpen(scene, secret)).toBe(true);
     await expect(accounts.findSessions({ portal: scene.portal })).rejects.toMatchObject({
@@ -298,13 +366,16 @@ describe('a session', () => {
 
 test('tables of accounts are walled off by partner, and the audit can only be added to', async () => {
   await buildAccountScene(database.owner);
-  for (const table of ['account', 'session', 'account_token', 'throttle']) {
+  for (const table of ['account', 'session', 'account_token', 'throttle', 'audit_entry']) {
     const { rows } = await database.app.query(`SELECT FROM ${table}`);
     expect(rows, table).toHaveLength(0);
   }
+  expect((await database.app.query('SELECT FROM audit_entry')).rows).toHaveLength(0);
+  await expect(database.worker.query('SELECT FROM audit_entry')).rejects.toThrow(
+    'permission denied',
+  );
   for (const pool of [database.app, database.worker]) {
     for (const text of [
-      'SELECT FROM audit_entry',
       `UPDATE audit_entry SET action = 'x'`,
       'DELETE FROM audit_entry',
       'TRUNCATE audit_entry',

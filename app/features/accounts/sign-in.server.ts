@@ -14,7 +14,8 @@ import { foldEmail } from './account-email.ts';
 import { createAccountToken } from './create-account-token.server.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { createDevice, readDevice } from './device.server.ts';
-import { getAccountByEmail, type AccountRow } from './queries.server.ts';
+import { MAILS_PER_SUBJECT } from './mail-limits.server.ts';
+import { getAccountByEmail, isPasswordHeld, type AccountRow } from './queries.server.ts';
 import {
   SIGN_INS_PER_ACCOUNT,
   SIGN_INS_PER_DEVICE,
@@ -42,7 +43,7 @@ export interface SignedIn {
 /**
  * Signs in with an e-mail address and a password; always a new session, the browser's old one ends. An unknown address, a
  * wrong password and an account without one are the same answer after the same work.
- * @throws PortalError human_check_failed, too_many_sign_ins, sign_in_failed; with the right password account_pending (a new link is mailed), account_locked; unavailable when too many sign in at once
+ * @throws PortalError human_check_failed, too_many_sign_ins, sign_in_failed; with the right password account_pending (a new link is mailed, three an hour at most), account_locked; unavailable when too many sign in at once
  */
 export async function signIn(deps: AccountDeps, input: SignInInput): Promise<SignedIn> {
   const { db, appSecret, passwords } = deps;
@@ -74,12 +75,20 @@ export async function signIn(deps: AccountDeps, input: SignInInput): Promise<Sig
   );
   if (account.status !== 'active') return refuse(deps, portal, account);
 
-  const secret = await startSession(deps, portal, {
-    accountId: account.id,
-    customerId: account.customer_id,
-    userAgent: input.userAgent,
-    oldSecret: input.oldSecret,
-  });
+  const secret = await transact(
+    db.main,
+    async (transaction) => {
+      // The password may have been changed, or the account locked, since it was compared.
+      if (!(await isPasswordHeld(transaction, account))) throw new PortalError('sign_in_failed');
+      return startSession(transaction, portal, {
+        accountId: account.id,
+        customerId: account.customer_id,
+        userAgent: input.userAgent,
+        oldSecret: input.oldSecret,
+      });
+    },
+    { partnerId },
+  );
   return { secret, device: createDevice(appSecret, { partnerId, email }) };
 }
 
@@ -90,16 +99,12 @@ function listTries(
   email: string,
   device: string | undefined,
 ): Tries[] {
-  const network = { throttle: SIGN_INS_PER_NETWORK, subject: hashSubject(appSecret, clientHash) };
   const known = readDevice(appSecret, { partnerId: partner.id, email }, device);
   if (known) {
-    return [
-      network,
-      { throttle: SIGN_INS_PER_DEVICE, subject: hashSubject(appSecret, email, known) },
-    ];
+    return [{ throttle: SIGN_INS_PER_DEVICE, subject: hashSubject(appSecret, email, known) }];
   }
   return [
-    network,
+    { throttle: SIGN_INS_PER_NETWORK, subject: hashSubject(appSecret, clientHash) },
     { throttle: SIGN_INS_PER_PERSON, subject: hashSubject(appSecret, email, clientHash) },
     { throttle: SIGN_INS_PER_ACCOUNT, subject: hashSubject(appSecret, email) },
   ];
@@ -124,6 +129,14 @@ function noteFailure(
 /** Only who knows the password hears how the account stands. */
 async function refuse(deps: AccountDeps, portal: Portal, account: AccountRow): Promise<never> {
   if (account.status !== 'pending') throw new PortalError('account_locked');
+  const partnerId = portal.partner.id;
+  const wait = await countTries(deps.db.main, partnerId, [
+    {
+      throttle: MAILS_PER_SUBJECT,
+      subject: hashSubject(deps.appSecret, 'resend', 'verify-registration', String(account.id)),
+    },
+  ]);
+  if (wait > 0) throw new PortalError('account_pending');
   await transact(
     deps.db.main,
     (transaction) =>
@@ -132,7 +145,7 @@ async function refuse(deps: AccountDeps, portal: Portal, account: AccountRow): P
         kind: 'verify-registration',
         email: account.user_email,
       }),
-    { partnerId: portal.partner.id },
+    { partnerId },
   );
   throw new PortalError('account_pending');
 }

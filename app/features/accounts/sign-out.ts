@@ -1,8 +1,14 @@
+import { showToast } from '#app/ui/toast/toast.ts';
+
 /**
  * Ends the session and opens the landing page anew. On every page from the start, so it brings nothing along: the plain call
- * of `contract.signOut`. One that did not get through is made again by pressing again.
+ * of `contract.signOut`. One that did not get through says so in the button's own words, and is made again by pressing again.
  */
-export async function signOut(): Promise<void> {
-  const { ok } = await fetch('/api/logout', { method: 'POST' });
-  if (ok) window.location.assign('/');
+export async function signOut({ dataset }: HTMLButtonElement): Promise<void> {
+  const isOut = await fetch('/api/logout', { method: 'POST' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (isOut) window.location.assign('/');
+  else showToast({ tone: 'danger', title: dataset.failed ?? '', message: dataset.hint ?? '' });
 }

@@ -6,16 +6,14 @@ import { isConflict, isRetryable } from '#db/errors.ts';
 import { foldEmail } from './account-email.ts';
 import { useAccountToken, type UseTokenInput } from './account-token.server.ts';
 import type { AccountDeps } from './deps.server.ts';
+import { endAccess } from './end-access.server.ts';
 import {
   changeContactEmail,
   changeEmail,
-  endSessions,
   insertMailOrder,
-  revokeTokens,
   verifyAccount,
   verifyCorporateAccount,
 } from './queries.server.ts';
-import { ACCOUNT_TOKEN_KINDS } from './token-kinds.ts';
 
 /**
  * Confirms the address of a new account: it can be signed in to from now on.
@@ -32,7 +30,7 @@ export function verifyRegistration(deps: AccountDeps, input: UseTokenInput): Pro
 }
 
 /**
- * The new address becomes the one to sign in with. Every session and every link sent to the old address ends, and the old
+ * The new address becomes the one to sign in with. Every session, every open link and the calendar's address end, and the old
  * address is told.
  * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired, email_taken
  */
@@ -41,8 +39,7 @@ export async function verifyNewEmail(deps: AccountDeps, input: UseTokenInput): P
     await useAccountToken(deps, input, 'verify-new-email', async (transaction, row) => {
       const email = { folded: foldEmail(row.email), typed: row.email };
       await changeEmail(transaction, row.account_id, email);
-      await endSessions(transaction, row.account_id, null);
-      await revokeTokens(transaction, row.account_id, ACCOUNT_TOKEN_KINDS);
+      await endAccess(transaction, row.account_id, null);
       await insertMailOrder(transaction, { mail: 'email-changed', token: row.id });
       await writeAudit(transaction, input.portal, {
         action: 'email_changed',

@@ -1,5 +1,8 @@
 import { v7 as createUuid } from 'uuid';
-import { requirePassword } from '#app/features/accounts/require-password.server.ts';
+import {
+  requirePassword,
+  requireSamePassword,
+} from '#app/features/accounts/require-password.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -25,6 +28,7 @@ export async function eraseAccount(
   return transact(
     deps.db.main,
     async (transaction) => {
+      await requireSamePassword(transaction, account);
       const cancelled = await eraseCustomer(transaction, customerId, todayOf(portal));
       if (cancelled === null) throw new PortalError('sign_in_required');
       await insertFarewell(transaction, {

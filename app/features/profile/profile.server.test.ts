@@ -1,9 +1,16 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPasswords } from '#app/platform/passwords.server.ts';
+import { createToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
 import { deleteOutdated } from '#server/worker/queries.server.ts';
-import { createTestAccounts, PASSWORD, signInInput } from '#tests/support/accounts.ts';
-import { bookSlot, buildBookingScene, createTestBooking } from '#tests/support/booking.ts';
+import { createLink, createTestAccounts, PASSWORD, signInInput } from '#tests/support/accounts.ts';
+import {
+  APP_SECRET,
+  bookSlot,
+  buildBookingScene,
+  createTestBooking,
+} from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
 
@@ -102,6 +109,92 @@ test('a new password needs the old one, ends every other session and is told by 
   ).toEqual({ payload: { mail: 'password-changed', account: String(scene.account.id) } });
   expect(await findAudit(scene)).toContain('password_changed');
 });
+
+test('a changed password ends an open change of address and the calendar’s address [AU-06] [TK-09]', async () => {
+  const { portal, account } = await buildSignedIn(database.owner);
+  const accounts = createTestAccounts(database.app);
+  await people.profile.changeEmail({
+    portal,
+    kind: 'email',
+    email: 'evil@members.test',
+    password: PASSWORD,
+  });
+  const { id } = await findRow('SELECT id FROM account_token WHERE account_id = $1', [account.id]);
+  await database.owner.query(
+    `INSERT INTO calendar_feed (customer_id, partner_id, id, hash) VALUES ($1, $2, gen_random_uuid(), '\\x00')`,
+    [account.customer_id, portal.partner.id],
+  );
+  const password = 'four red herons';
+  await people.profile.changePassword({ portal, oldPassword: PASSWORD, password });
+  const token = createToken(APP_SECRET, id);
+  await expect(
+    accounts.verifyNewEmail({ portal, token, humanCheck: 'person' }),
+  ).rejects.toMatchObject({ code: 'expired' });
+  expect(
+    await findRow('SELECT FROM calendar_feed WHERE customer_id = $1', [account.customer_id]),
+  ).toBeUndefined();
+});
+
+test.each([
+  ['a change of password', 'changePassword'],
+  ['a change of address', 'changeEmail'],
+  ['an erasure', 'eraseAccount'],
+] as const)(
+  '%s with a password that was recovered meanwhile does nothing [AU-06]',
+  async (_, name) => {
+    const scene = await buildSignedIn(database.owner);
+    const { portal, account } = scene;
+    const real = createPasswords();
+    const checked = Promise.withResolvers<void>();
+    const recovered = Promise.withResolvers<void>();
+    const slow = createTestPeople(database.app, {
+      hash: (password) => real.hash(password),
+      async fits(hash, password) {
+        const isRight = await real.fits(hash, password);
+        checked.resolve();
+        await recovered.promise;
+        return isRight;
+      },
+    });
+    const attempts = {
+      changePassword: () =>
+        slow.profile.changePassword({
+          portal,
+          oldPassword: PASSWORD,
+          password: 'evil red herons',
+        }),
+      changeEmail: () =>
+        slow.profile.changeEmail({
+          portal,
+          kind: 'email',
+          email: 'evil@members.test',
+          password: PASSWORD,
+        }),
+      eraseAccount: () => slow.profile.eraseAccount({ portal, password: PASSWORD }),
+    };
+    const attempt = attempts[name]().then(
+      () => 'ok',
+      ({ code }) => code,
+    );
+    await checked.promise;
+    const accounts = createTestAccounts(database.app);
+    const password = 'seven quiet otters';
+    await accounts.recoverPassword({
+      portal,
+      token: await createLink(database, scene, 'password-recovery'),
+      humanCheck: 'person',
+      password,
+    });
+    recovered.resolve();
+    expect(await attempt).toBe('password_wrong');
+    await accounts.signIn(signInInput(scene, { password }));
+    const { open } = await findRow(
+      'SELECT count(*)::int AS open FROM account_token WHERE account_id = $1 AND used_at IS NULL AND revoked_at IS NULL',
+      [account.id],
+    );
+    expect(open).toBe(0);
+  },
+);
 
 test('five wrong passwords on a browser that was left signed in end in a pause', async () => {
   const { portal } = await buildSignedIn(database.owner);

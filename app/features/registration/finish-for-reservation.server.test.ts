@@ -170,6 +170,16 @@ test('only the browser that holds a time registers for it, and only while it doe
   await expect(send(hold.holdSecret)).rejects.toMatchObject({ code: 'hold_expired', status: 410 });
 });
 
+test('a password whose session cannot be begun is not set, and the link stays good [TK-03]', async () => {
+  const { id, token } = await registerFor(7);
+  await database.owner.query('REVOKE INSERT ON session FROM vizit_app');
+  await expect(choosePassword(token)).rejects.toThrow('permission denied');
+  await database.owner.query('GRANT INSERT ON session TO vizit_app');
+  const { answer, secret } = await choosePassword(token);
+  expect(answer.reservationId).toBe(id);
+  expect((await asOwner(secret)).session).not.toBeNull();
+});
+
 test('nobody is in two places at once', async () => {
   const email = `${randomUUID()}@example.com`;
   const elsewhere = await buildBookingScene(database.owner, { times: 8 });

@@ -1,5 +1,4 @@
 import { chooseReservationPassword } from '#app/features/accounts/choose-password.server.ts';
-import { startSession } from '#app/features/accounts/start-session.server.ts';
 import type { AnswerOf } from '#app/platform/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { finishReservationRegistration as contract } from './contract.ts';
@@ -22,17 +21,11 @@ export interface FinishForReservationInput {
  */
 export async function finishForReservation(
   deps: RegistrationDeps,
-  { userAgent, oldSecret, ...input }: FinishForReservationInput,
+  input: FinishForReservationInput,
 ): Promise<{ answer: AnswerOf<typeof contract>; secret: string }> {
   const { portal } = input;
-  const { accountId, customerId, reservationId } = await chooseReservationPassword(deps, input);
+  const { reservationId, secret } = await chooseReservationPassword(deps, input);
   const { isLocked, discountRate } = await deps.booking.getHeldLock({ portal, reservationId });
-  const secret = await startSession(deps, portal, {
-    accountId,
-    customerId,
-    userAgent,
-    oldSecret,
-  });
   return {
     answer: {
       reservationId,

@@ -110,12 +110,12 @@ async function guardVoucher(
   if (voucherCode === null) return work();
   const tries = [
     {
-      throttle: VOUCHERS_PER_PERSON,
-      subject: hashSubject(appSecret, 'voucher', foldEmail(email), portal.clientHash),
-    },
-    {
       throttle: VOUCHERS_PER_NETWORK,
       subject: hashSubject(appSecret, 'voucher', portal.clientHash),
+    },
+    {
+      throttle: VOUCHERS_PER_PERSON,
+      subject: hashSubject(appSecret, 'voucher', foldEmail(email), portal.clientHash),
     },
   ];
   const wait = await countTries(db.main, portal.partner.id, tries);

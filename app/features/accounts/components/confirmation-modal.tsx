@@ -29,6 +29,9 @@ const KINDS = {
   'verify-corporate': { contract: verifyCorporate, words: 'corporate', signsIn: false },
 } as const;
 
+/** Trying again ends the same. */
+const FINAL_CODES = new Set(['email_taken', 'not_found']);
+
 type Step = 'working' | 'confirmed' | 'already' | Failure;
 
 /**
@@ -51,7 +54,7 @@ export function ConfirmationModal({
     const { failure } = await callWithCheck(contract, { body: { token } });
     if (!failure) return setStep('confirmed');
     if (failure.code === 'used') return setStep('already');
-    if (failure.code === 'expired') return onOver();
+    if (failure.code === 'expired') return onOver(failure.message);
     showToast({
       tone: 'danger',
       title: w.verify.failed,
@@ -86,6 +89,16 @@ export function ConfirmationModal({
   ) : (
     leave
   );
+  const failedNext = (code: string) => {
+    if (!FINAL_CODES.has(code)) {
+      return <Button onClick={() => void verify()}>{w.verify.tryAgain}</Button>;
+    }
+    return code === 'email_taken' ? (
+      <ButtonLink to="/change-email">{w.forgotten.again}</ButtonLink>
+    ) : (
+      leave
+    );
+  };
   if (step === 'working') {
     return (
       <Dialog isOpen size="s" title={w.tokenTitles[kind]} onClose={onClose}>
@@ -117,7 +130,7 @@ export function ConfirmationModal({
       size="s"
       title={w.verify.failed}
       onClose={onClose}
-      footer={<Button onClick={() => void verify()}>{w.verify.tryAgain}</Button>}
+      footer={failedNext(step.code)}
     >
       <div className={styles.body}>
         <ErrorScene size="s" />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { Button } from '#app/ui/button/button.tsx';
@@ -18,17 +18,23 @@ const EMPTY: DateParts = { year: '', month: '', day: '' };
 export function FullAuthModal({ kind, token, onClose }: TokenPartProps) {
   const { w } = useOwnWords(ACCOUNTS_WORDS);
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const [date, setDate] = useState<DateParts>(EMPTY);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   useEffect(prepareHumanCheck, []);
 
+  function refuse(message: string) {
+    setError(message);
+    form.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
+  }
+
   async function send(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
     const dateOfBirth = readDateParts(date);
-    setError(dateOfBirth === null ? w.errors.dateInvalid : null);
-    if (dateOfBirth === null) return;
+    if (dateOfBirth === null) return refuse(w.errors.dateInvalid);
+    setError(null);
     setIsBusy(true);
     const { failure } = await callWithCheck(giveFullAuth, { body: { dateOfBirth } });
     setIsBusy(false);
@@ -36,7 +42,7 @@ export function FullAuthModal({ kind, token, onClose }: TokenPartProps) {
       showToast({ tone: 'success', title: w.fullAuth.done });
       onClose();
     } else if (failure.code === 'full_auth_failed') {
-      setError(failure.message);
+      refuse(failure.message);
     } else {
       showToast({
         tone: 'danger',
@@ -60,6 +66,7 @@ export function FullAuthModal({ kind, token, onClose }: TokenPartProps) {
       }
     >
       <form
+        ref={form}
         id={formId}
         className={styles.body}
         method="post"

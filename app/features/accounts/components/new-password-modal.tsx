@@ -81,7 +81,9 @@ export function NewPasswordModal({
     if (isGone.current) return;
     setIsBusy(false);
     if (!failure) return setIsDone(true);
-    if (failure.code === 'expired' || failure.code === 'used') return onOver();
+    if (failure.code === 'expired' || failure.code === 'used') {
+      return onOver(failure.message);
+    }
     const refused = failure.fields.password;
     if (refused && refused in w.errors.newPassword) {
       setError(refused as PasswordError);

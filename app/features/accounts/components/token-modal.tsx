@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import type { AccountTokenKind } from '../token-kinds.ts';
+import { useNavigate } from 'react-router';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { showToast } from '#app/ui/toast/toast.ts';
+import { TOKEN_RULES, type AccountTokenKind } from '../token-kinds.ts';
 import type { TokenView } from '../token-view.ts';
+import { ACCOUNTS_WORDS } from '../words.ts';
 import { ConfirmationModal } from './confirmation-modal.tsx';
 import { ExpiredTokenModal } from './expired-token-modal.tsx';
 import { FullAuthModal } from './full-auth-modal.tsx';
@@ -16,7 +20,17 @@ export interface TokenModalProps {
 /** The modal of a mailed link: what it is for, or the offer of a new one when it is over. */
 export function TokenModal({ kind, token, view, onClose }: TokenModalProps) {
   const [isOver, setIsOver] = useState(view.state === 'over');
-  const part = { kind, token, onClose, onOver: () => setIsOver(true) };
+  const { w } = useOwnWords(ACCOUNTS_WORDS);
+  const navigate = useNavigate();
+  const { afterEnd } = TOKEN_RULES[kind];
+
+  function endLink(message: string) {
+    if (afterEnd === 'resend') return setIsOver(true);
+    showToast({ tone: 'danger', title: w.token.failed, message });
+    void navigate(afterEnd, { replace: true });
+  }
+
+  const part = { kind, token, onClose, onOver: endLink };
   if (isOver) return <ExpiredTokenModal {...part} />;
   switch (kind) {
     case 'password-recovery':

@@ -10,8 +10,8 @@ export interface TokenPartProps {
   kind: AccountTokenKind;
   token: string;
   onClose: () => void;
-  /** The link turned out to be over while the modal was open. */
-  onOver: () => void;
+  /** The link turned out to be over while the modal was open; the server's sentence about it. */
+  onOver: (message: string) => void;
 }
 
 /** The modal lies over the page's own switch, and the link is no longer in the address bar. */

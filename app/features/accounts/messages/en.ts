@@ -9,6 +9,9 @@ export const en: AccountsWords = {
     relatives: 'Manage relatives',
     privacy: 'Privacy',
     signOut: 'Sign out',
+    signOutFailed: 'You could not be signed out',
+    signOutHint:
+      'You are still signed in. Please wait a moment, check your internet connection and try again.',
   },
   signIn: {
     title: 'Sign in',

@@ -8,6 +8,9 @@ export const hu = {
     relatives: 'Hozzátartozók kezelése',
     privacy: 'Adatvédelem',
     signOut: 'Kijelentkezés',
+    signOutFailed: 'Nem sikerült kijelentkezni',
+    signOutHint:
+      'Még be van jelentkezve. Kérjük, várjon egy kicsit, ellenőrizze az internetkapcsolatát, és próbálja újra.',
   },
   signIn: {
     title: 'Bejelentkezés',

@@ -9,6 +9,9 @@ export const ro: AccountsWords = {
     relatives: 'Gestionarea familiei',
     privacy: 'Confidențialitate',
     signOut: 'Deconectare',
+    signOutFailed: 'Deconectarea nu a reușit',
+    signOutHint:
+      'Sesiunea dumneavoastră este în continuare activă. Vă rugăm să așteptați puțin, să verificați conexiunea la internet și să încercați din nou.',
   },
   signIn: {
     title: 'Autentificare',

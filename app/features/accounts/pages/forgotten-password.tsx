@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -47,6 +48,11 @@ export default function ForgottenPassword() {
     else setSentTo(typed);
   }
 
+  function askAgain() {
+    flushSync(() => setSentTo(null));
+    field.current?.focus();
+  }
+
   if (sentTo !== null) {
     return (
       <AccountPage title={w.forgotten.sentTitle} needsScript={w.signIn.needsScript}>
@@ -60,7 +66,7 @@ export default function ForgottenPassword() {
           <ButtonLink to="/login" isBlock>
             {w.forgotten.back}
           </ButtonLink>
-          <Button variant="quiet" isBlock onClick={() => setSentTo(null)}>
+          <Button variant="quiet" isBlock onClick={askAgain}>
             {w.forgotten.again}
           </Button>
         </div>

@@ -15,7 +15,7 @@ import { callWithCheck } from '../call-with-check.ts';
 import { AccountPage } from '../components/account-page.tsx';
 import { DemoAccounts } from '../components/demo-accounts.tsx';
 import { EMAIL_MAX, signIn } from '../contract.ts';
-import { readNextAddress } from '../next-address.ts';
+import { isTokenAddress, readNextAddress } from '../next-address.ts';
 import { useAlive } from '../use-alive.ts';
 import { ACCOUNTS_WORDS } from '../words.ts';
 import type { Route } from './+types/login';
@@ -59,6 +59,10 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
   const passwordField = useRef<HTMLInputElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   useEffect(prepareHumanCheck, []);
+  useEffect(() => {
+    // The token is in the page now; it need not stay in the address bar, where others can read it.
+    if (isTokenAddress(next)) window.history.replaceState(window.history.state, '', '/login');
+  }, [next]);
 
   const emailError = isSent && email.trim() === '' ? w.errors.emailRequired : null;
   const passwordError = isSent && password === '' ? w.errors.passwordRequired : null;

@@ -1,3 +1,4 @@
+import { maskPhone } from '#app/features/booking/phone-mask.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -21,13 +22,13 @@ const AUTOCOMPLETE = {
 const LENGTHS = { zipcode: 10, city: CITY_MAX, street: STREET_MAX } as const;
 
 export function ContactCard({ person }: { person: Person }) {
-  const { w } = useOwnWords(PROFILE_WORDS);
+  const { w, market } = useOwnWords(PROFILE_WORDS);
   const { contact } = w.profile;
   return (
     <SectionCard title={contact.title}>
       <Facts
         items={[
-          { label: contact.phone, value: person.phone },
+          { label: contact.phone, value: maskPhone(person.phone, market) },
           { label: contact.address, value: `${person.zipcode} ${person.city}, ${person.street}` },
         ]}
       />

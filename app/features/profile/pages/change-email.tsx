@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { signInHref } from '#app/platform/sign-in.ts';
@@ -62,6 +63,7 @@ function ChangeEmailForm(loaderData: {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const sent = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (sentTo !== null) sent.current?.focus();
@@ -75,6 +77,14 @@ function ChangeEmailForm(loaderData: {
     if (await send(changeEmail, { body: { kind, email, password } })) setSentTo(email.trim());
   }
 
+  function askAgain() {
+    flushSync(() => {
+      setPassword('');
+      setSentTo(null);
+    });
+    field.current?.focus();
+  }
+
   if (sentTo !== null) {
     return (
       <ProfilePage title={words.title} lead={words.lead} current={null}>
@@ -84,13 +94,7 @@ function ChangeEmailForm(loaderData: {
           </p>
           <p>{words.sentHint}</p>
           <ButtonLink to="/profile">{words.back}</ButtonLink>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setPassword('');
-              setSentTo(null);
-            }}
-          >
+          <Button variant="quiet" onClick={askAgain}>
             {words.again}
           </Button>
         </SectionCard>
@@ -128,6 +132,7 @@ function ChangeEmailForm(loaderData: {
             )}
           </fieldset>
           <TextField
+            ref={field}
             label={words.newEmail}
             name="email"
             type="email"

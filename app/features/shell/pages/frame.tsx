@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
+import { signOut } from '#app/features/accounts/sign-out.ts';
 import { shownLocales } from '#app/i18n/locale.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -59,7 +60,7 @@ export default function Frame() {
             <div
               className="account-menu"
               dangerouslySetInnerHTML={{ __html: root?.accountMenu ?? '' }}
-              onClick={signOut}
+              onClick={pressMenu}
             />
           }
           isStatic={handle?.isNavigationStatic ?? false}
@@ -88,10 +89,8 @@ export default function Frame() {
 }
 
 /** The only button of the account's menu. */
-async function signOut({ target }: MouseEvent) {
-  if (!(target instanceof HTMLButtonElement)) return;
-  const part = await import('#app/features/accounts/sign-out.ts');
-  await part.signOut();
+function pressMenu({ target }: MouseEvent) {
+  if (target instanceof HTMLButtonElement) void signOut(target);
 }
 
 function addressIn(locale: string, pathname: string, search: string): string {

@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { toastStore } from '#app/ui/toast/toast.ts';
+import { writeAccountMenu } from './account-menu.ts';
+import { VISITOR } from '#app/platform/viewer.ts';
+import { signOut } from './sign-out.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function press(answer: Promise<{ ok: boolean }>) {
+  const assign = vi.fn();
+  vi.stubGlobal('document', {});
+  vi.stubGlobal('window', { location: { assign } });
+  vi.stubGlobal('fetch', () => answer);
+  const dataset = { failed: 'not signed out', hint: 'try again' };
+  await signOut({ dataset } as unknown as HTMLButtonElement);
+  return assign;
+}
+
+test('signing out opens the landing page', async () => {
+  const before = toastStore.read().length;
+  const assign = await press(Promise.resolve({ ok: true }));
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/');
+  expect(toastStore.read()).toHaveLength(before);
+});
+
+test.each([
+  ['refused', () => Promise.resolve({ ok: false })],
+  ['without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('signing out %s says that one is still signed in [AU-06]', async (_, answer) => {
+  const assign = await press(answer());
+  expect(assign).not.toHaveBeenCalled();
+  expect(toastStore.read().at(-1)).toMatchObject({
+    tone: 'danger',
+    title: 'not signed out',
+    message: 'try again',
+  });
+});
+
+test.each([
+  ['hu', 'Nem sikerült kijelentkezni', 'Még be van jelentkezve.'],
+  ['ro', 'Deconectarea nu a reușit', 'Sesiunea dumneavoastră este în continuare activă.'],
+  ['en', 'You could not be signed out', 'You are still signed in.'],
+] as const)('the button carries what is said then, %s', (locale, failed, hint) => {
+  const session = { id: '', accountId: 1, customerId: 1, personName: 'X', hasFullAuth: false };
+  const menu = writeAccountMenu({ session, viewer: VISITOR, locale });
+  expect(menu).toContain(`<button type="button" data-failed="${failed}" data-hint="${hint}`);
+});
