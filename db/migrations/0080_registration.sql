@@ -18,7 +18,8 @@ CREATE TABLE registration_campaign (
   FOREIGN KEY (partner_id, product_id) REFERENCES product (partner_id, id),
   CHECK (opens <= closes AND closes <= usable_until));
 
--- Each opens one subscription. claimed_by: keyed hash of the person who waits for the mail; nobody else gets it meanwhile.
+-- Each opens one subscription. claimed_by: keyed hash of the person who waits for the mail; nobody else gets it meanwhile, and it
+-- goes with the claim.
 CREATE TABLE voucher (
   partner_id int NOT NULL,
   -- folded to capitals
@@ -32,6 +33,8 @@ CREATE TABLE voucher (
   FOREIGN KEY (partner_id, product_id) REFERENCES product (partner_id, id),
   FOREIGN KEY (partner_id, redeemed_by) REFERENCES customer (partner_id, id),
   CHECK ((redeemed_at IS NULL) = (redeemed_by IS NULL)));
+CREATE INDEX voucher_redeemed ON voucher (redeemed_by) WHERE redeemed_by IS NOT NULL;
+CREATE INDEX voucher_claimed ON voucher (claimed_until) WHERE claimed_until IS NOT NULL;
 
 -- The partner's list of who may register, by voucher.
 CREATE TABLE voucher_eligibility (
@@ -42,10 +45,12 @@ CREATE TABLE voucher_eligibility (
   bundle_created_on date NOT NULL,
   PRIMARY KEY (partner_id, code));
 
--- What somebody typed to register; goes when the account becomes active or nobody has confirmed it in time.
+-- What somebody typed to register, under the link that was mailed for it: the link confirms that and nothing else. Goes when the
+-- account becomes active or nobody has confirmed it in time.
 CREATE TABLE registration (
-  account_id bigint PRIMARY KEY,
+  token_id uuid PRIMARY KEY REFERENCES account_token ON DELETE CASCADE,
   partner_id int NOT NULL,
+  account_id bigint NOT NULL,
   product_id int NOT NULL,
   voucher_code varchar(20),
   claimed_by bytea,
@@ -59,9 +64,12 @@ CREATE TABLE registration (
   city varchar(100) NOT NULL,
   street varchar(200) NOT NULL,
   accepted_terms_at timestamptz NOT NULL DEFAULT portal_now(),
+  -- of the texts that were accepted
+  terms_version text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT portal_now(),
   FOREIGN KEY (partner_id, account_id) REFERENCES account (partner_id, id),
   FOREIGN KEY (partner_id, product_id) REFERENCES product (partner_id, id));
+CREATE INDEX registration_account ON registration (account_id);
 CREATE INDEX registration_age ON registration (created_at);
 
 DO $$
@@ -79,6 +87,10 @@ GRANT SELECT ON voucher TO vizit_app, vizit_worker;
 GRANT UPDATE (claimed_by, claimed_until, redeemed_at, redeemed_by) ON voucher TO vizit_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON registration TO vizit_app;
 GRANT SELECT, DELETE ON registration TO vizit_worker;
+GRANT UPDATE (claimed_by, claimed_until) ON voucher TO vizit_worker;
+-- Links and accounts that nobody has used go by their age.
+CREATE INDEX account_token_age ON account_token (created_at);
+CREATE INDEX account_pending ON account (created_at) WHERE status = 'pending';
 GRANT INSERT ON customer, subscription TO vizit_app;
 
 -- Claims a voucher for one person while the mail is on its way; who comes first wins. NULL: unknown, used or somebody else's.
@@ -88,8 +100,12 @@ CREATE FUNCTION claim_voucher(p_code text, p_person bytea, p_minutes int) RETURN
      AND (claimed_by IS NULL OR claimed_by = p_person OR claimed_until <= portal_now())
   RETURNING product_id $$;
 
--- Turns what was typed into the subscription of a customer whose address is confirmed: from today on, for as long as the
--- product lasts. Nothing happens when the voucher went to somebody else after the claim ran out, or a subscription is there.
+-- The portal that a row names or, when that is no more, another one of the partner.
+CREATE FUNCTION portal_of(p_partner int, p_host text) RETURNS SETOF partner_host LANGUAGE sql STABLE AS $$
+  SELECT * FROM partner_host WHERE partner_id = p_partner ORDER BY host = p_host DESC, host LIMIT 1 $$;
+
+-- Turns what was typed with the link that was followed into the subscription of a customer whose address is confirmed: from today
+-- on, for as long as the product lasts. Confirmed otherwise, such as by a new password, it is what was typed each time. Nothing happens when the voucher went to somebody else after the claim ran out, or a subscription is there.
 CREATE FUNCTION start_registered_subscription(p_account bigint) RETURNS bool LANGUAGE plpgsql AS $$
 DECLARE
   a account;
@@ -97,15 +113,26 @@ DECLARE
   v_today date;
 BEGIN
   SELECT * INTO a FROM account WHERE id = p_account;
-  DELETE FROM registration WHERE account_id = p_account RETURNING * INTO g;
-  IF NOT FOUND THEN RETURN false; END IF;
+  SELECT r.* INTO g FROM registration r JOIN account_token t ON t.id = r.token_id
+   WHERE r.account_id = p_account AND t.used_at IS NOT NULL ORDER BY t.used_at DESC LIMIT 1;
+  IF NOT FOUND THEN
+    SELECT r.* INTO g FROM registration r
+     WHERE r.account_id = p_account
+       AND (SELECT count(DISTINCT to_jsonb(o) - ARRAY['token_id', 'accepted_terms_at', 'created_at']) FROM registration o WHERE o.account_id = p_account) = 1
+     ORDER BY r.created_at DESC LIMIT 1;
+  END IF;
+  DELETE FROM registration WHERE account_id = p_account;
+  IF g.token_id IS NULL THEN RETURN false; END IF;
+  INSERT INTO consent (partner_id, customer_id, kind, version, source, given_at)
+    SELECT a.partner_id, a.customer_id, kind, g.terms_version, 'registration', g.accepted_terms_at FROM unnest(ARRAY['terms', 'privacy']) kind
+    ON CONFLICT (customer_id, kind) WHERE withdrawn_at IS NULL DO NOTHING;
   SELECT (portal_now() AT TIME ZONE CASE country WHEN 'RO' THEN 'Europe/Bucharest' ELSE 'Europe/Budapest' END)::date INTO v_today
-    FROM partner_host WHERE host = a.host;
+    FROM portal_of(a.partner_id, a.host);
   IF EXISTS (SELECT FROM subscription WHERE customer_id = a.customer_id AND (ends_on IS NULL OR ends_on > v_today)) THEN RETURN false; END IF;
   IF g.voucher_code IS NOT NULL THEN
-    UPDATE voucher SET redeemed_at = portal_now(), redeemed_by = a.customer_id
+    UPDATE voucher SET redeemed_at = portal_now(), redeemed_by = a.customer_id, claimed_by = NULL, claimed_until = NULL
      WHERE partner_id = a.partner_id AND code = g.voucher_code AND redeemed_at IS NULL
-       AND (claimed_by = g.claimed_by OR claimed_until <= portal_now());
+       AND (claimed_by IS NULL OR claimed_by = g.claimed_by OR claimed_until <= portal_now());
     IF NOT FOUND THEN RETURN false; END IF;
   END IF;
   INSERT INTO subscription (partner_id, customer_id, product_id, last_name, first_name, date_of_birth, contact_email, phone, mothers_name,

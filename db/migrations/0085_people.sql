@@ -43,6 +43,7 @@ CREATE TABLE relative (
   FOREIGN KEY (partner_id, holder_id) REFERENCES customer (partner_id, id),
   FOREIGN KEY (partner_id, customer_id) REFERENCES customer (partner_id, id));
 CREATE INDEX relative_holder ON relative (holder_id);
+CREATE INDEX relative_invited ON relative (created_at) WHERE customer_id IS NULL;
 
 -- A child for whom the holder acts, without an account, until the eighteenth birthday.
 CREATE TABLE minor (
@@ -72,6 +73,7 @@ CREATE TABLE consent (
 CREATE INDEX consent_customer ON consent (customer_id, given_at);
 CREATE UNIQUE INDEX consent_standing ON consent (customer_id, kind) WHERE withdrawn_at IS NULL;
 CREATE INDEX consent_marketing ON consent (given_at) WHERE kind = 'marketing';
+CREATE INDEX consent_withdrawn ON consent (withdrawn_at) WHERE kind = 'marketing' AND withdrawn_at IS NOT NULL;
 
 -- The right to download one's data for a day, given by the password.
 CREATE TABLE data_copy (
@@ -106,8 +108,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON relative, minor TO vizit_app;
 GRANT SELECT, INSERT, UPDATE ON consent TO vizit_app;
 GRANT SELECT, INSERT ON data_copy TO vizit_app;
 GRANT INSERT ON farewell TO vizit_app;
-GRANT SELECT ON relative TO vizit_worker;
-GRANT SELECT, DELETE ON minor, consent, data_copy, farewell TO vizit_worker;
+GRANT SELECT, DELETE ON relative, minor, consent, data_copy, farewell TO vizit_worker;
 GRANT INSERT ON customer, subscription TO vizit_app;
 GRANT UPDATE (phone, zipcode, city, street, ends_on) ON subscription TO vizit_app;
 
@@ -154,16 +155,19 @@ DECLARE
   v_partner int := current_partner();
   v_account bigint;
   v_pseudonym text := format('erased-%s@erased.invalid', p_customer);
+  v_own uuid[];
   v_coming uuid[];
 BEGIN
   SELECT a.id INTO v_account FROM account a
    WHERE a.customer_id = p_customer AND a.partner_id = v_partner AND a.status <> 'erased' FOR UPDATE;
   IF v_account IS NULL THEN RETURN NULL; END IF;
 
+  -- Bookings of a visitor with the account's address are his as well; from here on they are found by the customer.
+  v_own := ARRAY(SELECT id FROM find_own_reservations(p_customer));
   WITH cancelled AS (
-         UPDATE reservation SET status = 'cancelled_by_patient', hold_expires_at = NULL, client_hash = NULL,
+         UPDATE reservation SET status = 'cancelled_by_patient', customer_id = p_customer, hold_expires_at = NULL, client_hash = NULL,
                 calendar_sequence = calendar_sequence + 1, updated_at = portal_now()
-          WHERE customer_id = p_customer AND partner_id = v_partner AND starts_at > portal_now()
+          WHERE id = ANY (v_own) AND starts_at > portal_now()
             AND status IN ('started', 'pending_verification', 'pending_preauth', 'confirmed')
          RETURNING id),
        revoked AS (
@@ -173,8 +177,7 @@ BEGIN
            SELECT v_partner, k.kind, jsonb_build_object('reservation', c.id)
              FROM cancelled c, (VALUES ('mail_reservation_cancelled'), ('reservation_cancelled')) k (kind))
   SELECT coalesce(array_agg(id), '{}') INTO v_coming FROM cancelled;
-  PERFORM lock_reservations(ARRAY(
-    SELECT id FROM reservation WHERE customer_id = p_customer AND partner_id = v_partner AND id <> ALL (v_coming)));
+  PERFORM lock_reservations(ARRAY(SELECT unnest(v_own) EXCEPT SELECT unnest(v_coming)));
 
   DELETE FROM session WHERE account_id = v_account;
   DELETE FROM account_token WHERE account_id = v_account;
@@ -196,6 +199,34 @@ BEGIN
 END $$;
 REVOKE EXECUTE ON FUNCTION erase_customer FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION erase_customer TO vizit_app;
+
+-- Housekeeping: accounts that nobody has confirmed within thirty days of the last link, with the customer where nothing else hangs
+-- on it. Returns how many.
+CREATE FUNCTION delete_unconfirmed_accounts(p_limit int DEFAULT 500) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  a record;
+  n int := 0;
+BEGIN
+  FOR a IN
+    SELECT id, customer_id FROM account
+     WHERE status = 'pending' AND created_at < (SELECT portal_now()) - interval '30 days'
+       AND NOT EXISTS (SELECT FROM subscription s WHERE s.customer_id = account.customer_id)
+       AND NOT EXISTS (SELECT FROM account_token t WHERE t.account_id = account.id AND t.created_at >= (SELECT portal_now()) - interval '30 days')
+     LIMIT p_limit FOR UPDATE SKIP LOCKED
+  LOOP
+    DELETE FROM account_token WHERE account_id = a.id;
+    DELETE FROM account WHERE id = a.id;
+    n := n + 1;
+    BEGIN
+      DELETE FROM customer WHERE id = a.customer_id AND NOT EXISTS (SELECT FROM reservation r WHERE r.customer_id = a.customer_id);
+    EXCEPTION WHEN foreign_key_violation THEN
+      NULL;
+    END;
+  END LOOP;
+  RETURN n;
+END $$;
+REVOKE EXECUTE ON FUNCTION delete_unconfirmed_accounts FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION delete_unconfirmed_accounts TO vizit_worker;
 
 -- Housekeeping: coming visits of erased customers, once their mails are out.
 CREATE FUNCTION lock_erased_reservations(p_limit int DEFAULT 500) RETURNS int LANGUAGE plpgsql AS $$

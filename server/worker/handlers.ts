@@ -66,12 +66,6 @@ export function createMailHandlers(deps: HandlerDeps): Handlers {
         deps.log.error({ kind, errorCode: outcome }, 'alert: mail not sent');
       return outcome;
     },
-    mail_reminder: ({ id, payload }) =>
-      sendReminderMail(deps, {
-        orderId: id,
-        reservationId: payload.reservation ?? '',
-        reminderId: payload.reminder ?? '',
-      }),
   };
   for (const kind of RESERVATION_MAILS) {
     handlers[kind] = async ({ id, payload }) => {
@@ -87,4 +81,16 @@ export function createMailHandlers(deps: HandlerDeps): Handlers {
     };
   }
   return handlers;
+}
+
+/** Who sends reminders: thousands are due at once, and none of them within minutes. */
+export function createReminderHandlers(deps: HandlerDeps): Handlers {
+  return {
+    mail_reminder: ({ id, payload }) =>
+      sendReminderMail(deps, {
+        orderId: id,
+        reservationId: payload.reservation ?? '',
+        reminderId: payload.reminder ?? '',
+      }),
+  };
 }

@@ -141,6 +141,44 @@ test('a mail server that lets some mails wait for ever delays no other mail and 
   expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(5);
 });
 
+test('reminders that a slow mail server keeps waiting keep no other mail back', async () => {
+  const scene = await buildBookingScene(database.owner);
+  const visit = await bookSlot(database.owner, booking, scene, 0);
+  await database.owner.query('DELETE FROM outbox');
+  await database.owner.query(
+    `WITH due AS (
+       INSERT INTO reminder (partner_id, reservation_id, hours_before, visit_starts_at, run_at, state)
+         SELECT partner_id, id, hours, starts_at, portal_now(), 'queued' FROM reservation, generate_series(3, 22) hours WHERE id = $1
+       RETURNING id, partner_id)
+     INSERT INTO outbox (partner_id, kind, payload)
+       SELECT partner_id, 'mail_reminder', jsonb_build_object('reservation', $1::text, 'reminder', id::text) FROM due`,
+    [visit],
+  );
+  const hold = holdInput(scene, 1);
+  const { id } = await booking.holdSlot(hold);
+  await booking.submitReservation(submitInput(hold, id, { patientEmail: 'e@example.com' }));
+  const sent: string[] = [];
+  const slow = Promise.withResolvers<void>();
+  const worker = startWorker({
+    pool: database.worker,
+    mailer: {
+      send: ({ messageId, to }) =>
+        messageId.startsWith('<reminder')
+          ? slow.promise
+          : Promise.resolve(void sent.push(to.address)),
+      close: () => {},
+    },
+    settings: { appSecret: APP_SECRET, publicUrl: 'http://localhost:3000', mailFrom: 'a@b.hu' },
+    log,
+  });
+  try {
+    await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['e@example.com']);
+  } finally {
+    slow.resolve();
+    await worker.stop();
+  }
+});
+
 test('a verification mail that is too late raises an alarm instead [FT-09]', async () => {
   const scene = await buildBookingScene(database.owner);
   const hold = holdInput(scene);

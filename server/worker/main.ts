@@ -1,10 +1,17 @@
 import { SENDS_AT_ONCE } from '#app/features/mail/transport.server.ts';
-import { createListingHandlers, createMailHandlers, type HandlerDeps } from './handlers.ts';
+import {
+  createListingHandlers,
+  createMailHandlers,
+  createReminderHandlers,
+  type HandlerDeps,
+} from './handlers.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startOutbox } from './outbox.ts';
 
 /** The pool of the worker has ten connections for everything. */
 const LISTINGS_AT_ONCE = 4;
+/** Few: somebody waits for the other mails. */
+const REMINDERS_AT_ONCE = 2;
 
 export interface RunningWorker {
   /** Takes nothing new, waits for what has begun. */
@@ -17,11 +24,18 @@ export interface RunningWorker {
  */
 export function startWorker(deps: HandlerDeps): RunningWorker {
   const { pool, mailer, log } = deps;
-  // Apart from each other: a mail server that lets us wait keeps no listing from being written.
+  // Apart from each other: a mail server that lets us wait keeps no listing from being written, and a morning's reminders keep
+  // no mail back that somebody waits for.
   const mails = startOutbox({
     pool,
     handlers: createMailHandlers(deps),
-    parallel: SENDS_AT_ONCE,
+    parallel: SENDS_AT_ONCE - REMINDERS_AT_ONCE,
+    log,
+  });
+  const reminders = startOutbox({
+    pool,
+    handlers: createReminderHandlers(deps),
+    parallel: REMINDERS_AT_ONCE,
     log,
   });
   const listings = startOutbox({
@@ -33,7 +47,7 @@ export function startWorker(deps: HandlerDeps): RunningWorker {
   const housekeeping = startHousekeeping(pool, log);
   return {
     async stop() {
-      await Promise.all([mails.stop(), listings.stop(), housekeeping.stop()]);
+      await Promise.all([mails.stop(), reminders.stop(), listings.stop(), housekeeping.stop()]);
       mailer.close();
     },
   };

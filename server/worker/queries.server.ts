@@ -132,13 +132,31 @@ const deletions = [
     `WITH gone AS (DELETE FROM account_token WHERE ctid = ANY (ARRAY(SELECT ctid FROM account_token WHERE created_at < (SELECT portal_now()) - interval '30 days' LIMIT $1)) RETURNING 1)
      SELECT count(*)::int AS n FROM gone`,
   ),
+  sql.named<{ n: number }>(
+    'worker_delete_unconfirmed_accounts',
+    'SELECT delete_unconfirmed_accounts($1) AS n',
+  ),
+  // A claim that has ended says no more who made it.
+  sql.named<{ n: number }>(
+    'worker_end_voucher_claims',
+    `WITH ended AS (UPDATE voucher SET claimed_by = NULL, claimed_until = NULL WHERE ctid = ANY (ARRAY(SELECT ctid FROM voucher WHERE claimed_until < (SELECT portal_now()) LIMIT $1 FOR UPDATE SKIP LOCKED)) RETURNING 1)
+     SELECT count(*)::int AS n FROM ended`,
+  ),
+  // Nobody has accepted: what the holder typed about somebody goes.
+  sql.named<{ n: number }>(
+    'worker_delete_invitation',
+    `WITH gone AS (DELETE FROM relative WHERE id = ANY (ARRAY(SELECT id FROM relative WHERE customer_id IS NULL AND created_at < (SELECT portal_now()) - interval '30 days' LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
   // Marketing data: ten years at most, and not a day after it was withdrawn.
   sql.named<{ n: number }>(
     'worker_delete_marketing',
     `WITH gone AS (
        DELETE FROM consent WHERE id = ANY (ARRAY(
-         SELECT id FROM consent WHERE kind = 'marketing'
-            AND (withdrawn_at IS NOT NULL OR given_at <= (SELECT portal_now()) - interval '10 years') LIMIT $1))
+         (SELECT id FROM consent WHERE kind = 'marketing' AND withdrawn_at IS NOT NULL LIMIT $1)
+         UNION
+         (SELECT id FROM consent WHERE kind = 'marketing' AND given_at <= (SELECT portal_now()) - interval '10 years' LIMIT $1)
+         LIMIT $1))
        RETURNING partner_id, customer_id),
      noted AS (
        INSERT INTO audit_entry (partner_id, actor, customer_id, action)

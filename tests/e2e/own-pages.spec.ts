@@ -51,6 +51,7 @@ test('a relative at the same address is invited from the menu, accepts by her ow
   await hers.goTo(findLink(mail, 'relative-invitation'));
   await expect(hers.heading).toHaveText(w.invitation.title);
   await expect(hers.main).toContainText('Szabó Péter');
+  await expect(hers.page, 'the link is out of the address bar').toHaveURL(`${HUNGARIAN.origin}/`);
   await hers.field(w.fields.phone).fill('06 20 555 0199');
   await hers.field(w.fields.mothersName).fill('Kiss Éva');
   await hers.field(w.fields.password).fill(NEW_PASSWORD);

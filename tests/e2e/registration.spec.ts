@@ -50,6 +50,8 @@ test('from the voucher to a signed-in member by keyboard, with a reload on the w
   await page.keyboard.press('Enter');
   await expect(registration.stepTitle).toHaveText(words.confirmTitle);
   await expect(registration.main).toContainText(person.email);
+  const kept = await page.evaluate(() => JSON.stringify(window.sessionStorage));
+  expect(kept, 'what was sent does not stay in the browser').not.toContain(person.email);
   await registration.expectAccessible();
 
   const mail = await waitForMail(database, person.email);

@@ -1,6 +1,7 @@
 import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import { foldEmail, normaliseEmail } from './account-email.ts';
 import type { AccountStatus } from './account-status.ts';
 import type { AccountTokenKind, TokenKind, TokenState } from './token-kinds.ts';
 
@@ -131,7 +132,7 @@ const insertCustomer = sql.named<{ id: number }>(
   `WITH made AS (
      INSERT INTO customer (partner_id, user_email) VALUES (current_partner(), $1) ON CONFLICT (partner_id, lower(user_email)) DO NOTHING RETURNING id)
    SELECT id FROM made UNION ALL
-   SELECT id FROM customer WHERE partner_id = current_partner() AND lower(user_email) = lower($1) LIMIT 1`,
+   SELECT id FROM customer WHERE partner_id = current_partner() AND lower(user_email) = $2 LIMIT 1`,
 );
 const insertAccount = sql.named<{ id: number }>(
   'accounts_account_insert',
@@ -141,7 +142,7 @@ const insertAccount = sql.named<{ id: number }>(
 
 /** The partner's customer with an address: the one that is there, else a new one. */
 export async function requireCustomer(transaction: Transaction, email: string): Promise<number> {
-  const [row] = await query(transaction, insertCustomer, [email]);
+  const [row] = await query(transaction, insertCustomer, [normaliseEmail(email), foldEmail(email)]);
   if (!row) throw new Error('a customer was neither there nor made');
   return row.id;
 }
@@ -458,6 +459,20 @@ export async function insertTokenRow(
     reservationId,
     lifeMinutes,
   ]);
+}
+
+const copyRegistrationTo = sql.named(
+  'accounts_copy_registration',
+  `INSERT INTO registration SELECT (jsonb_populate_record(r, jsonb_build_object('token_id', $2::uuid))).* FROM registration r WHERE r.token_id = $1`,
+);
+
+/** A link that is sent again confirms what was typed with the first. */
+export async function copyRegistration(
+  transaction: Transaction,
+  tokenId: string,
+  newTokenId: string,
+): Promise<void> {
+  await query(transaction, copyRegistrationTo, [tokenId, newTokenId]);
 }
 
 /** Which page a link belongs to, over or not. */

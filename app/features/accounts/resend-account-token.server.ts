@@ -8,7 +8,12 @@ import { transact, type Transaction } from '#db/client.ts';
 import { createAccountToken } from './create-account-token.server.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { MAILS_PER_SUBJECT } from './mail-limits.server.ts';
-import { getAccount, getTokenRow, type AccountTokenRow } from './queries.server.ts';
+import {
+  copyRegistration,
+  getAccount,
+  getTokenRow,
+  type AccountTokenRow,
+} from './queries.server.ts';
 import { TOKEN_RULES } from './token-kinds.ts';
 
 /** Longer than the work takes, whatever the link is. */
@@ -53,7 +58,7 @@ export async function resendAccountToken(
 async function sendAgain(
   transaction: Transaction,
   deps: AccountDeps,
-  { kind, state, account_id, email }: AccountTokenRow,
+  { id, kind, state, account_id, email }: AccountTokenRow,
 ): Promise<void> {
   if (TOKEN_RULES[kind].afterEnd !== 'resend') return;
   const account = await getAccount(transaction, account_id);
@@ -64,9 +69,10 @@ async function sendAgain(
   // It confirms an address that is not the account's; a newer link, perhaps to another one, took its place.
   const isOtherAddress = kind === 'verify-corporate';
   if (isOtherAddress && state === 'revoked') return;
-  await createAccountToken(transaction, deps, {
+  const newId = await createAccountToken(transaction, deps, {
     accountId: account_id,
     kind,
     email: isOtherAddress ? email : account.user_email,
   });
+  await copyRegistration(transaction, id, newId);
 }

@@ -1,3 +1,4 @@
+import { normaliseEmail } from '#app/features/accounts/account-email.ts';
 import type { ParsePhone } from './phone.ts';
 
 export const NAME_MAX = 100;
@@ -125,7 +126,7 @@ export function checkPatient(form: PatientForm, rules: PatientRules): CheckedPat
       dateOfBirth: text('patientDateOfBirth'),
       mothersName: rules.asksMothersName ? text('patientMothersName') : null,
       phone: rules.parsePhone(text('patientPhone')) ?? '',
-      email: text('patientEmail'),
+      email: normaliseEmail(text('patientEmail')),
       comment: text('patientComment') || null,
       clientEid: text('patientClientEid') || null,
     },
@@ -194,6 +195,12 @@ function isEmail(text: string): boolean {
     EMAIL_LOCAL_PART.test(localPart) &&
     labels.length > 1 &&
     labels.every((label) => DOMAIN_LABEL.test(label)) &&
-    TOP_LEVEL_DOMAIN.test(labels.at(-1) ?? '')
+    TOP_LEVEL_DOMAIN.test(labels.at(-1) ?? '') &&
+    isNetworkAddress(normaliseEmail(text))
   );
+}
+
+/** A name of other letters may be none in the network, or too long there. */
+function isNetworkAddress(email: string): boolean {
+  return email.length <= EMAIL_MAX && /^[\u0021-\u007e]+$/.test(email);
 }

@@ -34,7 +34,7 @@ export interface MailedReservationRow {
 
 const reservationToMail = sql.named<MailedReservationRow>(
   'mail_reservation',
-  `SELECT r.id, r.status::text, r.locale, r.host, h.country, pa.theme, r.starts_at, r.ends_at, r.hold_expires_at, portal_now() AS now, r.customer_id,
+  `SELECT r.id, r.status::text, r.locale, h.host, h.country, pa.theme, r.starts_at, r.ends_at, r.hold_expires_at, portal_now() AS now, r.customer_id,
           r.starts_at - p.free_cancel_hours * interval '1 hour' AS changeable_until,
           EXISTS (SELECT FROM subscription u JOIN product pd ON pd.id = u.product_id
                    WHERE u.customer_id = r.customer_id AND pd.has_appointments
@@ -46,7 +46,7 @@ const reservationToMail = sql.named<MailedReservationRow>(
           s.name AS subfunction_name, s.locales AS subfunction_locales
      FROM reservation r
      JOIN partner pa ON pa.id = r.partner_id
-     JOIN partner_host h ON h.host = r.host
+     JOIN portal_of(r.partner_id, r.host) h ON true
      JOIN provider p ON p.id = r.provider_id
      JOIN subfunction s ON s.id = r.subfunction_id
      LEFT JOIN doctor d ON d.id = r.doctor_id
@@ -174,12 +174,12 @@ export interface MailedAccountRow {
 
 const accountToMail = sql.named<MailedAccountRow>(
   'mail_account',
-  `SELECT a.locale, a.host, h.country, pa.theme, c.user_email, s.last_name, s.first_name, t.email AS token_email, t.previous_email,
+  `SELECT a.locale, h.host, h.country, pa.theme, c.user_email, s.last_name, s.first_name, t.email AS token_email, t.previous_email,
           CASE WHEN t.used_at IS NULL AND t.revoked_at IS NULL THEN t.expires_at END AS token_expires_at, portal_now() AS now
      FROM account a
      JOIN customer c ON c.id = a.customer_id
      JOIN partner pa ON pa.id = a.partner_id
-     JOIN partner_host h ON h.host = a.host
+     JOIN portal_of(a.partner_id, a.host) h ON true
      LEFT JOIN account_token t ON t.id = $1 AND t.account_id = a.id
      LEFT JOIN LATERAL (SELECT last_name, first_name FROM subscription u WHERE u.customer_id = c.id ORDER BY starts_on DESC LIMIT 1) s ON true
     WHERE a.id = coalesce($2::bigint, (SELECT account_id FROM account_token WHERE id = $1)) AND a.status <> 'erased'`,
@@ -208,20 +208,20 @@ export interface MailedPersonRow {
 
 const invitationToMail = sql.named<MailedPersonRow>(
   'mail_invitation',
-  `SELECT r.email, a.locale, a.host, h.country, pa.theme, s.last_name, s.first_name
+  `SELECT r.email, a.locale, h.host, h.country, pa.theme, s.last_name, s.first_name
      FROM relative r
      JOIN account a ON a.customer_id = r.holder_id AND a.status = 'active'
      JOIN partner pa ON pa.id = r.partner_id
-     JOIN partner_host h ON h.host = a.host
+     JOIN portal_of(a.partner_id, a.host) h ON true
      JOIN LATERAL (SELECT last_name, first_name FROM subscription u WHERE u.customer_id = r.holder_id ORDER BY starts_on DESC LIMIT 1) s ON true
     WHERE r.id = $1 AND r.customer_id IS NULL AND r.expires_at > portal_now()`,
 );
 const farewellToMail = sql.named<MailedPersonRow>(
   'mail_farewell',
-  `SELECT f.email, f.locale, f.host, h.country, pa.theme, NULL AS last_name, NULL AS first_name
+  `SELECT f.email, f.locale, h.host, h.country, pa.theme, NULL AS last_name, NULL AS first_name
      FROM farewell f
      JOIN partner pa ON pa.id = f.partner_id
-     JOIN partner_host h ON h.host = f.host
+     JOIN portal_of(f.partner_id, f.host) h ON true
     WHERE f.id = $1`,
 );
 const farewellOver = sql.named('mail_farewell_delete', 'DELETE FROM farewell WHERE id = $1');

@@ -362,6 +362,65 @@ test('the copy holds all of one’s own, in two forms, for a day and for nobody 
   });
 });
 
+test('what was booked as a visitor with the account’s address is copied and erased with it [PR-03 PR-04]', async () => {
+  const booking = createTestBooking(database.app);
+  const scene = await buildBookingScene(database.owner, { times: 4 });
+  const own = await buildSignedIn(database.owner, scene.portal);
+  await database.owner.query('UPDATE account SET verified_at = portal_now() WHERE id = $1', [
+    own.account.id,
+  ]);
+  const patientEmail = own.email.replace('account', 'ACCOUNT');
+  const past = await bookSlot(database.owner, booking, scene, 0, { patientEmail });
+  const coming = await bookSlot(database.owner, booking, scene, 1, { patientEmail });
+  const foreign = await bookSlot(database.owner, booking, scene, 2);
+  await database.owner.query(
+    `UPDATE reservation SET starts_at = starts_at - interval '400 days', ends_at = ends_at - interval '400 days' WHERE id = $1`,
+    [past],
+  );
+  await database.owner.query('DELETE FROM outbox');
+
+  const { portal } = own;
+  const { href } = await people.profile.createDataCopy({ portal, password: PASSWORD });
+  const copyId = href.split('/').at(-1) ?? '';
+  const files = unzipSync(await people.profile.downloadDataCopy({ portal, copyId }));
+  const { reservations } = JSON.parse(strFromU8(files['data.json']!)) as { reservations: object[] };
+  expect(reservations).toMatchObject([
+    { patient_email: patientEmail, status: 'confirmed' },
+    { patient_email: patientEmail, status: 'confirmed' },
+  ]);
+
+  expect(await people.profile.eraseAccount({ portal, password: PASSWORD })).toBe(1);
+  const readVisits = async () =>
+    (
+      await database.owner.query(
+        `SELECT status, patient_email IS NULL AS is_nameless, locked_at IS NOT NULL AS is_locked FROM reservation
+          WHERE id = ANY ($1) ORDER BY array_position($1, id)`,
+        [[past, coming, foreign]],
+      )
+    ).rows;
+  const kept = { status: 'confirmed', is_nameless: false, is_locked: false };
+  expect(await readVisits()).toEqual([
+    { status: 'confirmed', is_nameless: true, is_locked: true },
+    { status: 'cancelled_by_patient', is_nameless: false, is_locked: false },
+    kept,
+  ]);
+  const { rows: orders } = await database.owner.query(
+    `SELECT kind FROM outbox WHERE payload ->> 'reservation' = $1 ORDER BY kind`,
+    [coming],
+  );
+  expect(orders.map(({ kind }) => kind)).toEqual([
+    'mail_reservation_cancelled',
+    'reservation_cancelled',
+  ]);
+  await database.owner.query('UPDATE outbox SET done_at = portal_now()');
+  await deleteOutdated(database.worker, 100);
+  expect(await readVisits()).toEqual([
+    { status: 'confirmed', is_nameless: true, is_locked: true },
+    { status: 'cancelled_by_patient', is_nameless: true, is_locked: true },
+    kept,
+  ]);
+});
+
 test('erasing an account cancels what is to come, locks what was under a pseudonym and leaves a proof [PR-04]', async () => {
   const scene = await buildSignedIn(database.owner);
   const { portal, account } = scene;

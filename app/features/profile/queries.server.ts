@@ -201,11 +201,11 @@ const reservationsOf = sql.named<HeldReservationRow>(
   `SELECT r.starts_at, p.tz, r.status::text, p.name AS provider, d.name AS doctor, f.name AS service, r.price,
           r.patient_last_name, r.patient_first_name, r.patient_date_of_birth::text, r.patient_mothers_name, r.patient_phone,
           r.patient_email, r.patient_comment, r.patient_client_eid
-     FROM reservation r
+     FROM find_own_reservations($1) r
      JOIN provider p ON p.id = r.provider_id
      JOIN subfunction f ON f.id = r.subfunction_id
      LEFT JOIN doctor d ON d.id = r.doctor_id
-    WHERE r.customer_id = $1 ORDER BY r.starts_at`,
+    ORDER BY r.starts_at`,
 );
 const usesOf = sql.named<HeldUseRow>(
   'profile_held_uses',
@@ -221,7 +221,7 @@ export function findHeldSubscriptions(
   return query(transaction, subscriptionsOf, [customerId]);
 }
 
-/** Bookings of the account, past ones too, in the order of time. */
+/** Bookings that the account shows as its own, past ones too, in the order of time. */
 export function findHeldReservations(
   transaction: Transaction,
   customerId: number,

@@ -2,7 +2,8 @@ import {
   requestEmailChange,
   type EmailKind,
 } from '#app/features/accounts/request-email-change.server.ts';
-import { checkPatientField, normaliseText } from '#app/features/booking/patient.ts';
+import { normaliseEmail } from '#app/features/accounts/account-email.ts';
+import { checkPatientField } from '#app/features/booking/patient.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireSession } from '#app/platform/require-session.server.ts';
@@ -23,5 +24,5 @@ export async function requestNewEmail(
     parsePhone: () => null,
   });
   if (error) throw new PortalError('invalid_input', { fields: { email: error } });
-  await requestEmailChange(deps, { ...input, email: normaliseText(input.email) });
+  await requestEmailChange(deps, { ...input, email: normaliseEmail(input.email) });
 }

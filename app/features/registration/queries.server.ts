@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '#app/features/profile/consents.ts';
 import type { LocalisedText } from '#app/i18n/locale.ts';
 import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
@@ -34,14 +35,9 @@ const claim = sql.named<{ product_id: number | null }>(
 );
 const saveRegistration = sql.named(
   'registration_save',
-  `INSERT INTO registration (account_id, partner_id, product_id, voucher_code, claimed_by, last_name, first_name, date_of_birth, email, phone,
-                             mothers_name, zipcode, city, street)
-   VALUES ($1, current_partner(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-   ON CONFLICT (account_id) DO UPDATE SET
-     product_id = excluded.product_id, voucher_code = excluded.voucher_code, claimed_by = excluded.claimed_by, last_name = excluded.last_name,
-     first_name = excluded.first_name, date_of_birth = excluded.date_of_birth, email = excluded.email, phone = excluded.phone,
-     mothers_name = excluded.mothers_name, zipcode = excluded.zipcode, city = excluded.city, street = excluded.street,
-     accepted_terms_at = portal_now(), created_at = portal_now()`,
+  `INSERT INTO registration (token_id, account_id, partner_id, product_id, voucher_code, claimed_by, last_name, first_name, date_of_birth,
+                             email, phone, mothers_name, zipcode, city, street, terms_version)
+   SELECT id, account_id, partner_id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 FROM account_token WHERE id = $1`,
 );
 
 /** null: the partner takes registrations without a campaign. */
@@ -87,10 +83,10 @@ export async function claimVoucher(
   return row?.product_id ?? null;
 }
 
-/** What was typed, in the place of what the same pending account had before. */
+/** What was typed: the link of the token confirms it. */
 export async function saveRegistrant(
   transaction: Transaction,
-  accountId: number,
+  tokenId: string,
   {
     registrant,
     productId,
@@ -102,7 +98,7 @@ export async function saveRegistrant(
   },
 ): Promise<void> {
   await query(transaction, saveRegistration, [
-    accountId,
+    tokenId,
     productId,
     registrant.voucherCode,
     claimedBy,
@@ -115,5 +111,6 @@ export async function saveRegistrant(
     registrant.zipcode,
     registrant.city,
     registrant.street,
+    CONSENT_VERSION,
   ]);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONSENT_VERSION } from '#app/features/profile/consents.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import {
   buildAccountPortal,
@@ -21,6 +22,7 @@ import {
   findAccountLink,
   registerInput,
 } from '#tests/support/registration.ts';
+import { deleteOutdated } from '#server/worker/queries.server.ts';
 import { importVouchers } from './import-vouchers.server.ts';
 
 let database: TestDatabase;
@@ -104,6 +106,34 @@ describe('registering with a voucher', () => {
     expect(await rowsOf('SELECT FROM registration WHERE email = $1', [email])).toEqual([]);
   });
 
+  test('what was agreed to is on record from then on, with version and time [PR-06]', async () => {
+    const { code } = await buildVoucher(database.owner, product);
+    const email = newEmail();
+    await send({ email, voucherCode: code });
+    await database.owner.query(
+      `UPDATE registration SET accepted_terms_at = '2026-01-02T03:04:05Z' WHERE email = $1`,
+      [email],
+    );
+    const consents = () =>
+      rowsOf(
+        `SELECT c.kind, c.version, c.source, c.given_at, c.withdrawn_at FROM consent c JOIN account a ON a.customer_id = c.customer_id
+          WHERE a.email = $1 ORDER BY c.kind`,
+        [email],
+      );
+    expect(await consents()).toEqual([]);
+    await finish(email);
+    const given = {
+      version: CONSENT_VERSION,
+      source: 'registration',
+      given_at: new Date('2026-01-02T03:04:05Z'),
+      withdrawn_at: null,
+    };
+    expect(await consents()).toEqual([
+      { kind: 'privacy', ...given },
+      { kind: 'terms', ...given },
+    ]);
+  });
+
   test('of two who send one voucher at once one wins, and a used one is refused as an unknown one is [TK-12]', async () => {
     const { code } = await buildVoucher(database.owner, product);
     const emails = [newEmail(), newEmail()];
@@ -129,6 +159,85 @@ describe('registering with a voucher', () => {
         fields: { voucherCode: 'invalid' },
       });
     }
+  });
+
+  test('a voucher says no more who claimed it once it is redeemed or the claim is over [PR-04]', async () => {
+    const [redeemed, open, over] = await Promise.all(
+      ['redeemed', 'open', 'over'].map(async () => {
+        const { code } = await buildVoucher(database.owner, product);
+        const email = newEmail();
+        await send({ email, voucherCode: code });
+        return { code, email };
+      }),
+    );
+    await finish(redeemed?.email ?? '');
+    await database.owner.query(
+      `UPDATE voucher SET claimed_until = portal_now() - interval '1 minute' WHERE code = $1`,
+      [over?.code],
+    );
+    await deleteOutdated(database.worker, 100);
+    const claims = await rowsOf<{ code: string; is_claimed: boolean }>(
+      'SELECT code, claimed_by IS NOT NULL AS is_claimed FROM voucher WHERE code = ANY ($1)',
+      [[redeemed?.code, open?.code, over?.code]],
+    );
+    expect(new Map(claims.map(({ code, is_claimed }) => [code, is_claimed]))).toEqual(
+      new Map([
+        [redeemed?.code, false],
+        [open?.code, true],
+        [over?.code, false],
+      ]),
+    );
+    // Whoever claimed it still comes first, as long as nobody else has taken it.
+    await finish(over?.email ?? '');
+    expect(
+      await rowsOf('SELECT FROM subscription WHERE contact_email = $1', [over?.email]),
+    ).toHaveLength(1);
+  });
+
+  test('an account that nobody confirms is gone in thirty days, with all that was made for it', async () => {
+    const emails = {
+      old: newEmail(),
+      imported: newEmail(),
+      renewed: newEmail(),
+      young: newEmail(),
+    };
+    const { old, imported, renewed, young } = emails;
+    for (const email of Object.values(emails)) {
+      const { code } = await buildVoucher(database.owner, product);
+      await send({ email, voucherCode: code });
+    }
+    const member = await buildAccountScene(database.owner, { portal, status: 'pending' });
+    const age = (email: string, days: number) =>
+      database.owner.query(
+        `WITH a AS (UPDATE account SET created_at = portal_now() - $2 * interval '1 day' WHERE email = $1 RETURNING id)
+         UPDATE account_token t SET created_at = portal_now() - $2 * interval '1 day' FROM a WHERE t.account_id = a.id`,
+        [email, days],
+      );
+    for (const email of [old, imported, renewed, member.email]) await age(email, 31);
+    await age(young, 29);
+    const { code } = await buildVoucher(database.owner, product);
+    await send({ email: renewed, voucherCode: code });
+    // Something else hangs on this customer.
+    await database.owner.query(
+      `INSERT INTO consent (partner_id, customer_id, kind, version, source)
+       SELECT partner_id, id, 'marketing', '1', 'campaign' FROM customer WHERE user_email = $1`,
+      [imported],
+    );
+    await deleteOutdated(database.worker, 1);
+    const left = await rowsOf<{ user_email: string; has_account: boolean }>(
+      `SELECT c.user_email, EXISTS (SELECT FROM account a WHERE a.customer_id = c.id) AS has_account FROM customer c
+        WHERE c.user_email = ANY ($1)`,
+      [[...Object.values(emails), member.email]],
+    );
+    expect(new Map(left.map((row) => [row.user_email, row.has_account]))).toEqual(
+      new Map([
+        [imported, false],
+        [renewed, true],
+        [young, true],
+        [member.email, true],
+      ]),
+    );
+    expect(await rowsOf('SELECT FROM registration WHERE email = $1', [old])).toEqual([]);
   });
 
   test('who mistyped his address registers again with the same voucher', async () => {
@@ -161,6 +270,60 @@ describe('registering with a voucher', () => {
     await finish(email);
   });
 
+  test('a link confirms what was typed with it, whatever somebody else types with the address [TK-11]', async () => {
+    const email = newEmail();
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => buildVoucher(database.owner, product)),
+    );
+    await send({ email, voucherCode: first?.code });
+    const mine = await findAccountLink(database.owner, email, 'finish-registration');
+    const stranger = {
+      email,
+      voucherCode: second?.code,
+      lastName: 'Idegen',
+      dateOfBirth: '1970-01-01',
+      phone: '+36209999999',
+    };
+    // The fourth is mailed to nobody, so it leaves nothing either.
+    for (let times = 0; times < 3; times += 1) await send(stranger);
+
+    // My own link has ended; sent again, it still is mine.
+    for (let times = 0; times < 2; times += 1) {
+      await accounts.resendAccountToken({
+        portal: elsewhere(portal),
+        token: mine,
+        humanCheck: 'person',
+      });
+    }
+    await finish(email);
+    expect(
+      await rowsOf('SELECT last_name, phone FROM subscription WHERE contact_email = $1', [email]),
+    ).toEqual([{ last_name: 'Kovács', phone: '+36201234567' }]);
+    expect(await rowsOf('SELECT FROM registration WHERE email = $1', [email])).toEqual([]);
+  });
+
+  test('what was mailed to nobody is not confirmed by an older link [TK-11]', async () => {
+    const { code } = await buildVoucher(database.owner, product);
+    const email = newEmail();
+    for (let times = 0; times < 3; times += 1) await send({ email, voucherCode: code });
+    const other = await buildVoucher(database.owner, product);
+    await send({ email, voucherCode: other.code, lastName: 'Idegen', phone: '+36209999999' });
+    await finish(email);
+    expect(
+      await rowsOf('SELECT last_name, phone FROM subscription WHERE contact_email = $1', [email]),
+    ).toEqual([{ last_name: 'Kovács', phone: '+36201234567' }]);
+  });
+
+  test('who confirms otherwise, where different people were typed, gets none of them [TK-11]', async () => {
+    const email = newEmail();
+    for (const lastName of ['Kovács', 'Idegen']) {
+      const { code } = await buildVoucher(database.owner, product);
+      await send({ email, voucherCode: code, lastName });
+    }
+    await database.owner.query(`UPDATE account SET status = 'active' WHERE email = $1`, [email]);
+    expect(await rowsOf('SELECT FROM subscription WHERE contact_email = $1', [email])).toEqual([]);
+  });
+
   test('however the account becomes active, its subscription starts with it', async () => {
     const { code } = await buildVoucher(database.owner, product);
     const email = newEmail();
@@ -182,13 +345,17 @@ describe('registering with a voucher', () => {
     const email = newEmail();
     const attempt = (values: object, from?: Portal) =>
       send({ voucherCode: 'WRONGCODE1', ...values }, from).catch((error: unknown) => error);
+    const guesser = elsewhere(portal);
     for (let tries = 0; tries < 5; tries += 1) {
-      expect(await attempt({ email })).toMatchObject({ code: 'voucher_invalid' });
+      expect(await attempt({ email }, guesser)).toMatchObject({ code: 'voucher_invalid' });
     }
-    expect(await attempt({ email })).toMatchObject({
+    expect(await attempt({ email }, guesser)).toMatchObject({
       code: 'too_many_voucher_tries',
       status: 429,
     });
+    // Whose address it is registers from his own network as if nothing had been.
+    const { code } = await buildVoucher(database.owner, product);
+    await expect(send({ email, voucherCode: code })).resolves.toBeUndefined();
     const network = elsewhere(portal);
     const codes: unknown[] = [];
     for (let tries = 0; tries < 21; tries += 1) {
@@ -235,6 +402,37 @@ describe('who registers with an address that has an account', () => {
     await expect(
       send({ email: newEmail(), voucherCode: code, lastName: 'Other' }),
     ).rejects.toMatchObject({ code: 'voucher_invalid' });
+  });
+
+  test('an address that only looks like a customer’s is another one, with an account or without [TK-11, AU-01]', async () => {
+    const { code } = await buildVoucher(database.owner, product);
+    const [imported] = await rowsOf<{ id: number }>(
+      `INSERT INTO customer (partner_id, user_email) VALUES ($1, 'kata@gmail.com') RETURNING id`,
+      [portal.partner.id],
+    );
+    await send({ email: 'kata@gmaİl.com', voucherCode: code });
+    const made = await rowsOf<{ customer_id: number; email: string; mailed_to: string }>(
+      `SELECT a.customer_id, a.email, t.email AS mailed_to FROM account a JOIN account_token t ON t.account_id = a.id
+        WHERE a.partner_id = $1 AND a.email LIKE 'kata@%'`,
+      [portal.partner.id],
+    );
+    expect(made).toEqual([
+      {
+        customer_id: expect.any(Number),
+        email: 'kata@xn--gmail-bgd.com',
+        mailed_to: 'kata@xn--gmail-bgd.com',
+      },
+    ]);
+    expect(made[0]?.customer_id).not.toBe(imported?.id);
+
+    // And to one with an account it is told no more than to one without.
+    await buildAccountScene(database.owner, { portal, email: 'owner@mail.hu' });
+    await expect(send({ email: 'owner@maİl.hu', voucherCode: code })).resolves.toBeUndefined();
+    // Written in other letters, the same domain is the same address.
+    await send({ email: 'kata@ＧＭＡＩＬ.com', voucherCode: code });
+    expect(
+      await rowsOf(`SELECT customer_id FROM account WHERE email = 'kata@gmail.com'`, []),
+    ).toEqual([{ customer_id: imported?.id }]);
   });
 
   test('and is not buried in mails', async () => {

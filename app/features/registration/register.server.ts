@@ -115,7 +115,7 @@ async function guardVoucher(
     },
     {
       throttle: VOUCHERS_PER_PERSON,
-      subject: hashSubject(appSecret, 'voucher', foldEmail(email)),
+      subject: hashSubject(appSecret, 'voucher', foldEmail(email), portal.clientHash),
     },
   ];
   const wait = await countTries(db.main, portal.partner.id, tries);
@@ -159,18 +159,18 @@ async function openIn(
     if (isMailed) await tellOwner(transaction, account.accountId);
     return;
   }
-  await saveRegistrant(transaction, account.accountId, { registrant, productId, claimedBy });
+  if (!isMailed) return;
   await writeAudit(transaction, portal, {
     action: 'registration_started',
     customerId: account.customerId,
   });
-  if (!isMailed) return;
-  await createAccountToken(transaction, deps, {
+  const tokenId = await createAccountToken(transaction, deps, {
     accountId: account.accountId,
     kind: reservationId === undefined ? 'finish-registration' : 'finish-reservation',
     email,
     ...(reservationId === undefined ? {} : { reservationId }),
   });
+  await saveRegistrant(transaction, tokenId, { registrant, productId, claimedBy });
 }
 
 /** Which product is opened; the voucher stays with its person while the mail is on its way. */

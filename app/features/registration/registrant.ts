@@ -1,3 +1,4 @@
+import { normaliseEmail } from '#app/features/accounts/account-email.ts';
 import {
   checkPatientField,
   FIELD_MAX,
@@ -118,6 +119,7 @@ export function checkRegistration(
     errors: null,
     registrant: {
       ...texts,
+      email: normaliseEmail(texts.email),
       mothersName: rules.asksMothersName ? texts.mothersName : '',
       phone: rules.parsePhone(texts.phone) ?? '',
       voucherCode: foldVoucherCode(form.voucherCode),

@@ -124,6 +124,8 @@ export function useRegistration({ today, needsVoucher }: RegistrationOptions) {
     setIsBusy(false);
     if (!failure) {
       goTo('confirm');
+      // The tab forgets it; this page keeps it, in case the address was mistyped.
+      rememberRegistration(null);
       return null;
     }
     if (failure.code === 'hold_expired') dropWaiting();

@@ -2,7 +2,7 @@ import type { Throttle } from '#app/platform/throttle.server.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
-/** Wrong codes with one e-mail address: enough for mistyping. */
+/** Wrong codes with one e-mail address from one network address: enough for mistyping, and nobody else is stopped by it. */
 export const VOUCHERS_PER_PERSON: Throttle = {
   purpose: 'voucher_person',
   limit: 5,

@@ -32,33 +32,40 @@ export interface AcceptInvitationInput {
   humanCheck: string;
 }
 
-/** What the page of an invitation shows to who has its mail. */
+/** What the page of an invitation shows to who has its mail; nothing of anybody once it is over. */
+export type InvitationView =
+  | { state: 'valid'; invitation: DescribedInvitation }
+  | { state: 'used' | 'expired'; invitation: null };
+
 export interface DescribedInvitation {
-  state: 'valid' | 'used' | 'expired';
   /** The relative's own, as the holder typed them. */
   name: string;
   email: string;
   dateOfBirth: string;
   address: { zipcode: string; city: string; street: string };
-  /** null: the main account has no subscription any more. */
-  holderName: string | null;
+  holderName: string;
 }
 
 /** @throws PortalError not_found, too_many_requests */
 export async function describeInvitation(
   deps: RelativeDeps,
   { portal, token }: { portal: Portal; token: string },
-): Promise<DescribedInvitation> {
+): Promise<InvitationView> {
   return withInvitation(deps, portal, token, getInvitation, async (transaction, row) => {
+    if (row.state !== 'valid') return { state: row.state, invitation: null };
     const main = await getOwnSubscription(transaction, row.holder_id, todayOf(portal));
+    // Without a subscription there is nothing to join any more.
+    if (!main) return { state: 'expired', invitation: null };
     const { zipcode, city, street } = row;
     return {
-      state: row.state,
-      name: personNameOf(row, portal.market),
-      email: row.email,
-      dateOfBirth: row.date_of_birth,
-      address: { zipcode, city, street },
-      holderName: main && personNameOf(main, portal.market),
+      state: 'valid',
+      invitation: {
+        name: personNameOf(row, portal.market),
+        email: row.email,
+        dateOfBirth: row.date_of_birth,
+        address: { zipcode, city, street },
+        holderName: personNameOf(main, portal.market),
+      },
     };
   });
 }

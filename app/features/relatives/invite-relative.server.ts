@@ -1,5 +1,5 @@
 import { v7 as createUuid } from 'uuid';
-import { normaliseText } from '#app/features/booking/patient.ts';
+import { normaliseEmail } from '#app/features/accounts/account-email.ts';
 import { cleanAddress, isSameAddress } from '#app/features/profile/address.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -65,7 +65,7 @@ export async function inviteRelative(
           dateOfBirth: form.dateOfBirth,
           relation: form.relation,
           ...address,
-          email: normaliseText(form.email),
+          email: normaliseEmail(form.email),
           hash: hashToken(createToken(appSecret, id)),
           lifeDays: INVITATION_DAYS,
         },

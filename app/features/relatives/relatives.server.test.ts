@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { setClockOffset } from '#app/platform/clock.ts';
+import { deleteOutdated } from '#server/worker/queries.server.ts';
 import { createTestAccounts, signInInput } from '#tests/support/accounts.ts';
 import { APP_SECRET } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -204,6 +205,45 @@ test('an invitation that was taken back or is too old cannot be accepted; a weak
   await expect(accept(scene, token)).rejects.toMatchObject({ code: 'expired' });
   await people.relatives.removeRelative({ portal: scene.portal, relativeId: id });
   await expect(accept(scene, token)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a link that is used or over shows nothing of anybody, and an invitation nobody accepts is gone in thirty days', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const describe = (token: string) =>
+    people.relatives.describeInvitation({ portal: { ...scene.portal, session: null }, token });
+  const age = (id: string, days: number) =>
+    database.owner.query(
+      `UPDATE relative SET created_at = created_at - $2 * interval '1 day', expires_at = expires_at - $2 * interval '1 day' WHERE id = $1`,
+      [id, days],
+    );
+  const used = await invite(scene);
+  expect(await describe(used.token)).toMatchObject({
+    state: 'valid',
+    invitation: { name: 'Szabó Péter', email: used.email, holderName: 'Szabó Kata' },
+  });
+  await accept(scene, used.token);
+  expect(await describe(used.token)).toEqual({ state: 'used', invitation: null });
+
+  const over = await invite(scene);
+  await age(over.id, 29);
+  expect(await describe(over.token)).toEqual({ state: 'expired', invitation: null });
+  const orphan = await invite(scene);
+  await database.owner.query(
+    `UPDATE subscription SET ends_on = '2021-01-01' WHERE customer_id = $1`,
+    [scene.account.customer_id],
+  );
+  expect(await describe(orphan.token)).toEqual({ state: 'expired', invitation: null });
+
+  await age(used.id, 31);
+  await deleteOutdated(database.worker, 100);
+  const left = () =>
+    database.owner
+      .query('SELECT id FROM relative WHERE id = ANY ($1)', [[used.id, over.id]])
+      .then(({ rows }) => rows.map(({ id }) => id).toSorted());
+  expect(await left()).toEqual([used.id, over.id].toSorted());
+  await age(over.id, 2);
+  await deleteOutdated(database.worker, 100);
+  expect(await left()).toEqual([used.id]);
 });
 
 test('the holder ends the sharing, or the relative leaves: the account stays without the product', async () => {

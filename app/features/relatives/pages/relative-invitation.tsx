@@ -21,16 +21,14 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { PasswordField } from '#app/ui/password-field/password-field.tsx';
 import { PhoneField } from '#app/ui/phone-field/phone-field.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import type { DescribedInvitation } from '../accept-invitation.server.ts';
+import type { DescribedInvitation, InvitationView } from '../accept-invitation.server.ts';
 import { acceptInvitation } from '../contract.ts';
 import { RELATIVES_WORDS } from '../words.ts';
 import type { Route } from './+types/relative-invitation';
 import styles from '../components/relatives.module.css';
 
 /** unknown: taken back, mistyped or over long ago; tooMany: too many wrong links were tried from here. */
-type View =
-  | { state: DescribedInvitation['state']; invitation: DescribedInvitation }
-  | { state: 'unknown' | 'tooMany'; invitation: null };
+type View = InvitationView | { state: 'unknown' | 'tooMany'; invitation: null };
 const STATUS: Record<View['state'], number> = {
   valid: 200,
   used: 200,
@@ -46,13 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
   async function describe(): Promise<View> {
     try {
-      const invitation = await services.relatives.describeInvitation({
-        portal,
-        token: params.token,
-      });
-      // Without a subscription there is nothing to join any more.
-      const state = invitation.holderName === null ? 'expired' : invitation.state;
-      return { state, invitation };
+      return await services.relatives.describeInvitation({ portal, token: params.token });
     } catch (error) {
       const code = failureCodeOf(error);
       if (code !== 'not_found' && code !== 'too_many_requests') throw error;
@@ -76,6 +68,8 @@ export default function RelativeInvitation({ loaderData: view, params }: Route.C
       : isUsed
         ? words.usedTitle
         : words.overTitle;
+  // The token is in the page now; it need not stay in the address bar, where others can read it.
+  useEffect(() => window.history.replaceState(window.history.state, '', '/'), []);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isDone) heading.current?.focus();
@@ -119,7 +113,7 @@ function Invitation({
   const words = w.invitation;
   const day = useDay();
   const { name, email, dateOfBirth, address } = invitation;
-  const holder = invitation.holderName ?? '';
+  const holder = invitation.holderName;
   return (
     <>
       <p>{t(words.lead, { holder })}</p>
