@@ -81,8 +81,8 @@ export const ProviderHead = memo(function ProviderHead({
         </div>
       </div>
       <ul className={styles.facts}>
-        <Fact icon={<PinIcon />}>{provider.place}</Fact>
-        <Fact icon={<StethoscopeIcon />}>{counts.join(' · ')}</Fact>
+        <Fact icon="place">{provider.place}</Fact>
+        <Fact icon="offer">{counts.join(' · ')}</Fact>
         <NextTime startsAt={provider.nextSlotStartsAt} />
         {showsPrices(flags, viewer) && <PriceFact {...{ price, service, rateOff }} />}
       </ul>
@@ -148,14 +148,14 @@ export const DoctorHead = memo(function DoctorHead({
         </div>
       </div>
       <ul className={styles.facts}>
-        <Fact icon={<BuildingIcon />}>
+        <Fact icon="clinic">
           {flags.opensProvidersFromList ? (
             <Link to={providerHref(doctor.providerId)}>{doctor.providerName}</Link>
           ) : (
             doctor.providerName
           )}
         </Fact>
-        <Fact icon={<PinIcon />}>{place}</Fact>
+        <Fact icon="place">{place}</Fact>
         <NextTime startsAt={doctor.nextSlotStartsAt} />
         {showsPrices(flags, viewer) && <PriceFact {...{ price, service, rateOff }} />}
       </ul>
@@ -231,10 +231,19 @@ function PriceButtons({ item, provider, doctorId, rateOff, page }: PriceButtonsP
   );
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+/** Drawn once: a page of results has a hundred facts. */
+const FACT_ICONS = {
+  clinic: BuildingIcon({}),
+  offer: StethoscopeIcon({}),
+  place: PinIcon({}),
+  price: TagIcon({}),
+  time: ClockIcon({}),
+};
+
+function Fact({ icon, children }: { icon: keyof typeof FACT_ICONS; children: ReactNode }) {
   return (
     <li className={styles.fact}>
-      {icon}
+      {FACT_ICONS[icon]}
       <span>{children}</span>
     </li>
   );
@@ -245,7 +254,7 @@ function NextTime({ startsAt }: { startsAt: string | null }) {
   const dates = useDates();
   if (!startsAt) return null;
   const time = `${dates.dayLong(startsAt.slice(0, 10))} ${wallClock(startsAt, shared.clock)}`;
-  return <Fact icon={<ClockIcon />}>{t(w.profile.nextTime, { time })}</Fact>;
+  return <Fact icon="time">{t(w.profile.nextTime, { time })}</Fact>;
 }
 
 function PriceFact({
@@ -262,7 +271,7 @@ function PriceFact({
     ? t(w.item.price, { service: service.name, price: '' })
     : t(w.item.priceFrom, { price: '' });
   return (
-    <Fact icon={<TagIcon />}>
+    <Fact icon="price">
       {price !== null && label}
       <PriceText price={price} rateOff={rateOff} />
     </Fact>
