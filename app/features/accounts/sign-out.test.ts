@@ -1,10 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { toastStore } from '#app/ui/toast/toast.ts';
+import { closeToast, toastStore } from '#app/ui/toast/toast.ts';
 import { writeAccountMenu } from './account-menu.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
 import { signOut } from './sign-out.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  for (const toast of toastStore.read()) closeToast(toast.id);
+  vi.unstubAllGlobals();
+});
 
 async function press(answer: Promise<{ ok: boolean }>) {
   const assign = vi.fn();
