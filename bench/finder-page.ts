@@ -7,7 +7,8 @@ import { measure } from './measure.ts';
 import type { PageResult, PagesPerSecond } from './results.ts';
 import { percentile } from './statistics.ts';
 
-const WARMUP_PAGES = 150;
+/** The compiler goes on improving the code for some five hundred pages, minutes of a portal's life. */
+const WARMUP_PAGES = 500;
 /** Measured in pieces, of which the median counts: other tenants of the machine slow some of them down. */
 const PAGES_AT_ONCE = 25;
 const CLIENTS = 16;
