@@ -96,7 +96,7 @@ test('a member signs in, books without typing his data, moves and cancels by key
   expect(cancelled).toMatchObject({ method: 'CANCEL', sequence: 2 });
 });
 
-test('on a phone the insured member books without prices, and a refused booking leaves the modal open and the times fresh [C556 C557 C558]', async ({
+test('on a phone the insured member books without prices, and a refused booking leaves the modal open and the times fresh [C556 C557 C558 C621]', async ({
   page,
   site,
   clinicWith,
@@ -116,6 +116,7 @@ test('on a phone the insured member books without prices, and a refused booking 
   await slot.click();
   await modal.expectReady();
   await expect(modal.summary).not.toContainText('Ft');
+  await expect(page.locator('[name="patientComment"]')).toHaveAttribute('placeholder', '');
   // The hold is lost while the form stands.
   await database.query(
     `UPDATE reservation SET hold_expires_at = portal_now() - interval '1 second' WHERE calendar_id = $1`,

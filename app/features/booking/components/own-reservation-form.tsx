@@ -1,15 +1,11 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { Countdown } from '#app/ui/countdown/countdown.tsx';
-import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
-import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import type { OwnData } from '../contract.ts';
 import { checkPatientField, COMMENT_MAX, type FieldError } from '../patient.ts';
 import { maskPhone } from '../phone-mask.ts';
-import { useFallenFocus } from '../use-fallen-focus.ts';
 import { BOOKING_WORDS } from '../words.ts';
-import { BookedSummary } from './booked-summary.tsx';
-import { SendFailure, type ReservationFormProps } from './reservation-form.tsx';
+import { CommentField, ReservationFields } from './reservation-fields.tsx';
+import type { ReservationFormProps } from './reservation-form.tsx';
 import styles from './reservation-form.module.css';
 
 const COMMENT_RULES = { today: '', asksMothersName: false, parsePhone: () => null };
@@ -28,7 +24,6 @@ export function OwnReservationForm({
   onWrong,
 }: ReservationFormProps & { own: OwnData }) {
   const { w, t } = useOwnWords(BOOKING_WORDS);
-  const start = useFallenFocus<HTMLHeadingElement>();
   const [error, setError] = useState<FieldError | null>(null);
   useEffect(() => onWrong(error !== null), [error, onWrong]);
 
@@ -43,50 +38,18 @@ export function OwnReservationForm({
 
   return (
     <form id={id} noValidate onSubmit={send}>
-      <div className={styles.columns}>
-        <div className={styles.aside}>
-          <BookedSummary item={hold}>
-            {hold.expiresAt && (
-              <Countdown
-                expiresAt={hold.expiresAt}
-                serverNow={hold.serverNow}
-                onExpire={onRanOut}
-                text={(time) => t(w.summary.timeLeft, { time })}
-              />
-            )}
-          </BookedSummary>
-        </div>
-        <div className={styles.fields}>
-          <h3 ref={start} tabIndex={-1} className={styles.title}>
-            {w.form.title}
-          </h3>
-          <p className={styles.intro}>{w.form.ownIntro}</p>
-          <SendFailure failure={failure} />
-          <OwnRows own={own} />
-          <TextArea
-            id={`${id}-patientComment`}
-            name="patientComment"
-            label={w.form.patientComment}
-            value={draft.patientComment}
-            error={error ? t(w.fieldErrors[error], { max: COMMENT_MAX }) : undefined}
-            onChange={(patientComment) => {
-              setError(null);
-              onDraft({ ...draft, patientComment });
-            }}
-            isOptional
-            limit={COMMENT_MAX}
-            rows={3}
-            placeholder={w.form.patientCommentPlaceholder}
-          />
-          <p className={styles.intro}>
-            {w.form.privacy}{' '}
-            <a href="/pages/privacy" target="_blank" rel="noopener">
-              {w.form.privacyLink}
-            </a>
-          </p>
-        </div>
-      </div>
-      <LiveMessage text={isSending ? w.form.sending : null} />
+      <ReservationFields intro={w.form.ownIntro} {...{ hold, onRanOut, failure, isSending }}>
+        <OwnRows own={own} />
+        <CommentField
+          id={`${id}-patientComment`}
+          value={draft.patientComment}
+          error={error ? t(w.fieldErrors[error], { max: COMMENT_MAX }) : undefined}
+          onChange={(patientComment) => {
+            setError(null);
+            onDraft({ ...draft, patientComment });
+          }}
+        />
+      </ReservationFields>
     </form>
   );
 }

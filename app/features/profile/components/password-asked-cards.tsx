@@ -3,13 +3,12 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
-import { PasswordField } from '#app/ui/password-field/password-field.tsx';
 import { createDataCopy, eraseAccount } from '../contract.ts';
-import { describeField } from '../describe-field.ts';
 import { FormPart, SectionCard, SectionForm } from '../section-card.tsx';
 import { useInstant } from '../use-instant.ts';
 import { useSend } from '../use-send.ts';
 import { PROFILE_WORDS } from '../words.ts';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import styles from './profile-cards.module.css';
 
 /** A link to all of one's data. */
@@ -68,16 +67,11 @@ function CopyForm({
       onSubmit={() => void ask()}
       onCancel={() => onClose(false)}
     >
-      <PasswordField
+      <CurrentPasswordField
         label={words.password}
-        name="password"
-        autoComplete="current-password"
-        showLabel={w.password.show}
-        hideLabel={w.password.hide}
         value={password}
         onChange={setPassword}
-        error={describeField(w.errors, fields.password)}
-        required
+        error={fields.password}
       />
     </SectionForm>
   );
@@ -138,16 +132,11 @@ function EraseForm({
       <Banner tone="warning" title={words.confirmTitle}>
         {words.text}
       </Banner>
-      <PasswordField
+      <CurrentPasswordField
         label={words.password}
-        name="password"
-        autoComplete="current-password"
-        showLabel={w.password.show}
-        hideLabel={w.password.hide}
         value={password}
         onChange={setPassword}
-        error={describeField(w.errors, fields.password)}
-        required
+        error={fields.password}
       />
       <Checkbox
         label={words.isSure}

@@ -8,6 +8,7 @@ import { describeField } from '../describe-field.ts';
 import { FormPart, SectionCard, SectionForm } from '../section-card.tsx';
 import { useSend } from '../use-send.ts';
 import { PROFILE_WORDS } from '../words.ts';
+import { CurrentPasswordField } from './current-password-field.tsx';
 
 export function PasswordCard() {
   const { w } = useOwnWords(PROFILE_WORDS);
@@ -54,15 +55,12 @@ function PasswordForm({ onClose }: { onClose: (isDone: boolean) => void }) {
       onSubmit={() => void save()}
       onCancel={() => onClose(false)}
     >
-      <PasswordField
-        {...labels}
+      <CurrentPasswordField
         label={words.old}
         name="old-password"
-        autoComplete="current-password"
         value={old}
         onChange={setOld}
-        error={describeField(w.errors, fields.old)}
-        required
+        error={fields.old}
       />
       <PasswordField
         {...labels}

@@ -5,8 +5,8 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { signInHref } from '#app/platform/sign-in.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
-import { PasswordField } from '#app/ui/password-field/password-field.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { CurrentPasswordField } from '../components/current-password-field.tsx';
 import { changeEmail } from '../contract.ts';
 import { describeField } from '../describe-field.ts';
 import { ProfilePage } from '../profile-page.tsx';
@@ -143,16 +143,11 @@ function ChangeEmailForm(loaderData: {
             error={describeField(w.errors, fields.email)}
             required
           />
-          <PasswordField
+          <CurrentPasswordField
             label={words.password}
-            name="password"
-            autoComplete="current-password"
-            showLabel={w.password.show}
-            hideLabel={w.password.hide}
             value={password}
             onChange={setPassword}
-            error={describeField(w.errors, fields.password)}
-            required
+            error={fields.password}
           />
         </SectionForm>
       </SectionCard>

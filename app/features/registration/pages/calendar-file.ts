@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { createCalendar } from '#app/features/mail/calendar-file.ts';
 import { formatAddress } from '#app/features/mail/formats.ts';
 import { nowMs } from '#app/platform/clock.ts';
@@ -9,8 +10,7 @@ import type { Route } from './+types/calendar-file';
 export async function loader({ context }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const booked = await services.booking.getFinishedReservation(portal);
-  // oxlint-disable-next-line only-throw-error -- how the router answers with a status
-  if (!booked) throw new Response(null, { status: 404 });
+  if (!booked) throw data(null, { status: 404 });
   const { locale, market, host } = portal;
   const { summary } = REGISTRATION_WORDS[locale].reserved;
   const file = createCalendar({

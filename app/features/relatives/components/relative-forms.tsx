@@ -22,13 +22,16 @@ const NAME_MAX = 100;
 const EMAIL_MAX = 254;
 const LENGTHS = { zipcode: 10, city: CITY_MAX, street: STREET_MAX } as const;
 
+type PersonField = 'lastName' | 'firstName' | 'relation';
+type Relation = (typeof ADULT_RELATIONS | typeof MINOR_RELATIONS)[number];
+
 interface Closing {
   onClose: (isDone: boolean) => void;
 }
 
 /** Invites an adult. What was typed stays when something is wrong. */
 export function InviteForm({ onClose }: Closing) {
-  const { w, market } = useOwnWords(RELATIVES_WORDS);
+  const { w } = useOwnWords(RELATIVES_WORDS);
   const { revalidate } = useRevalidator();
   const { send, refuse, isBusy, message, fields } = useSend();
   const [form, setForm] = useState({
@@ -44,8 +47,7 @@ export function InviteForm({ onClose }: Closing) {
   const change = (field: keyof typeof form) => (value: string) =>
     setForm({ ...form, [field]: value });
   const error = (field: string) => describeField(w.errors, fields[field]);
-  const names =
-    market === 'HU' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const);
+  const person = { form, onChange: change, born, onBorn: setBorn, error };
 
   async function invite() {
     const relation = ADULT_RELATIONS.find((one) => one === form.relation);
@@ -68,39 +70,7 @@ export function InviteForm({ onClose }: Closing) {
       onCancel={() => onClose(false)}
     >
       <p>{w.adults.formText}</p>
-      <div className={styles.pair}>
-        {names.map((field) => (
-          <TextField
-            key={field}
-            label={w.fields[field]}
-            name={field}
-            autoComplete="off"
-            maxLength={NAME_MAX}
-            value={form[field]}
-            onChange={change(field)}
-            error={error(field)}
-            required
-          />
-        ))}
-      </div>
-      <Select
-        label={w.fields.relation}
-        name="relation"
-        options={ADULT_RELATIONS.map((value) => ({ value, label: w.relations[value] }))}
-        value={form.relation}
-        onChange={change('relation')}
-        error={error('relation')}
-        required
-      />
-      <DateOfBirthField
-        label={w.fields.dateOfBirth}
-        name="dateOfBirth"
-        value={born}
-        onChange={setBorn}
-        autoComplete={false}
-        error={error('dateOfBirth')}
-        required
-      />
+      <PersonFields relations={ADULT_RELATIONS} {...person} />
       <TextField
         label={w.fields.email}
         hint={w.fields.emailHint}
@@ -138,7 +108,7 @@ export function InviteForm({ onClose }: Closing) {
 
 /** Adds a child. */
 export function MinorForm({ onClose }: Closing) {
-  const { w, market } = useOwnWords(RELATIVES_WORDS);
+  const { w } = useOwnWords(RELATIVES_WORDS);
   const { revalidate } = useRevalidator();
   const { send, refuse, isBusy, message, fields } = useSend();
   const [form, setForm] = useState({ lastName: '', firstName: '', relation: '' });
@@ -146,8 +116,7 @@ export function MinorForm({ onClose }: Closing) {
   const change = (field: keyof typeof form) => (value: string) =>
     setForm({ ...form, [field]: value });
   const error = (field: string) => describeField(w.errors, fields[field]);
-  const names =
-    market === 'HU' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const);
+  const person = { form, onChange: change, born, onBorn: setBorn, error };
 
   async function add() {
     const relation = MINOR_RELATIONS.find((one) => one === form.relation);
@@ -169,6 +138,27 @@ export function MinorForm({ onClose }: Closing) {
       onSubmit={() => void add()}
       onCancel={() => onClose(false)}
     >
+      <PersonFields relations={MINOR_RELATIONS} {...person} />
+    </SectionForm>
+  );
+}
+
+interface PersonFieldsProps {
+  relations: readonly Relation[];
+  form: Record<PersonField, string>;
+  onChange: (field: PersonField) => (value: string) => void;
+  born: DateParts;
+  onBorn: (born: DateParts) => void;
+  error: (field: string) => string | null;
+}
+
+/** Who a relative is, whatever his age. */
+function PersonFields({ relations, form, onChange, born, onBorn, error }: PersonFieldsProps) {
+  const { w, market } = useOwnWords(RELATIVES_WORDS);
+  const names =
+    market === 'HU' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const);
+  return (
+    <>
       <div className={styles.pair}>
         {names.map((field) => (
           <TextField
@@ -178,7 +168,7 @@ export function MinorForm({ onClose }: Closing) {
             autoComplete="off"
             maxLength={NAME_MAX}
             value={form[field]}
-            onChange={change(field)}
+            onChange={onChange(field)}
             error={error(field)}
             required
           />
@@ -187,9 +177,9 @@ export function MinorForm({ onClose }: Closing) {
       <Select
         label={w.fields.relation}
         name="relation"
-        options={MINOR_RELATIONS.map((value) => ({ value, label: w.relations[value] }))}
+        options={relations.map((value) => ({ value, label: w.relations[value] }))}
         value={form.relation}
-        onChange={change('relation')}
+        onChange={onChange('relation')}
         error={error('relation')}
         required
       />
@@ -197,11 +187,11 @@ export function MinorForm({ onClose }: Closing) {
         label={w.fields.dateOfBirth}
         name="dateOfBirth"
         value={born}
-        onChange={setBorn}
+        onChange={onBorn}
         autoComplete={false}
         error={error('dateOfBirth')}
         required
       />
-    </SectionForm>
+    </>
   );
 }
