@@ -178,6 +178,25 @@ test('a link that is over offers a new one, which arrives [C327 C575 C576 C577 C
   }
 });
 
+test('without word of what a link was for, its modal says less and nothing fails [C737]', async ({
+  page,
+  database,
+  watched,
+}) => {
+  watched.allow(400, 500);
+  const words = HUNGARIAN.words.accounts;
+  const account = await arrangeAccount(database);
+  const path = await arrangeLink(database, account, 'password-recovery', { isOver: true });
+  await page.route('**/api/account-token/*/view', (route) => route.fulfill({ status: 500 }));
+  const reported = page.waitForRequest('**/api/client-log');
+  const modal = new AccountTokenPage(page, HUNGARIAN);
+  await modal.open(path, words.expired.title);
+  expect((await reported).postDataJSON()).toMatchObject({ call: 'viewAccountToken' });
+  await expect(modal.dialog).toContainText(words.tokenTitles['password-recovery']);
+  await expect(modal.button(words.expired.resend)).toBeEnabled();
+  await expect(modal.toasts).toHaveCount(0);
+});
+
 test('a link that is over leads on where another page takes up, and an unknown one says so [C102 C323 C785 C790 C791]', async ({
   page,
   database,

@@ -1,7 +1,9 @@
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { requireTheme } from '#app/themes/index.ts';
+import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { LandingPage } from '#tests/support/e2e/landing-page.ts';
 import {
+  DERMA_AI,
   ENGLISH,
   HUNGARIAN,
   PUBLIC_SEARCH,
@@ -136,4 +138,22 @@ test('the public search opens with the search itself, in its own colours and log
   await expect(logo).toHaveAttribute('href', '/');
   await expect(logo.locator('img')).toBeVisible();
   await expect(logo).toContainText('Orvoskereső');
+});
+
+test('the skin check opens with its screening chosen, on the start page and in the finder [C672]', async ({
+  page,
+}) => {
+  const landing = new LandingPage(page, DERMA_AI);
+  await landing.open();
+  const { locales } = await page.evaluate(async () => {
+    const answer = await fetch('/api/map/filters/subfunction/3');
+    return answer.json();
+  });
+  await expect(landing.specialty).toHaveValue(locales.hu);
+  await landing.searchButton.click();
+  await expect(page).toHaveURL(/\/services\/provider-search\?subfunction=3$/);
+  const finder = new FinderPage(page, DERMA_AI);
+  await finder.open();
+  await expect(page).toHaveURL(/\?subfunction=3$/);
+  await expect(finder.specialty).toHaveValue(locales.hu);
 });

@@ -1,5 +1,7 @@
 import { listLocationChoices, type LocationChoice } from '#app/features/finder/location-choices.ts';
 import type { PopularSubfunction } from '#app/features/finder/popular-subfunctions.ts';
+import { localise } from '#app/i18n/locale.ts';
+import { PortalError } from '#app/platform/errors.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
 /** Specialties that the landing page links to: three rows of four. */
@@ -9,13 +11,37 @@ const POPULAR_COUNT = 12;
 export interface LandingData {
   locations: LocationChoice[];
   popular: PopularSubfunction[];
+  /** What the theme has chosen in the search beforehand. */
+  preselected: { id: number; label: string } | null;
 }
 
 /** For the loaders of the landing page and of the pages that open a modal over it. */
 export async function loadLanding({ portal, services }: RequestContext): Promise<LandingData> {
-  const [locations, popular] = await Promise.all([
+  const { locale, market } = portal;
+  const [locations, popular, preselected] = await Promise.all([
     services.finder.findLocations(portal),
     services.finder.findPopularSubfunctions(portal, POPULAR_COUNT),
+    findPreselected(portal, services),
   ]);
-  return { locations: listLocationChoices(locations, portal.locale, portal.market), popular };
+  return {
+    locations: listLocationChoices(locations, locale, market),
+    popular,
+    preselected,
+  };
+}
+
+/** Null also for one that the partner does not offer any more. */
+async function findPreselected(
+  portal: RequestContext['portal'],
+  { finder }: RequestContext['services'],
+): Promise<LandingData['preselected']> {
+  const { preselectedSubfunction } = portal.theme;
+  if (preselectedSubfunction === null) return null;
+  try {
+    const option = await finder.requireSubfunction(portal, preselectedSubfunction);
+    return { id: option.id, label: localise(option, portal.locale, portal.market) };
+  } catch (error) {
+    if (error instanceof PortalError && error.code === 'not_found') return null;
+    throw error;
+  }
 }

@@ -14,7 +14,7 @@ export function LandingPage({ data }: { data: LandingData }) {
   const { flags } = usePortal();
   return flags.isSearchLanding ? (
     <>
-      <SearchHero locations={data.locations} />
+      <SearchHero data={data} />
       <SafetyNote />
       <PopularSpecialties popular={data.popular} />
       <HowItWorks />
@@ -22,7 +22,7 @@ export function LandingPage({ data }: { data: LandingData }) {
     </>
   ) : (
     <>
-      <Hero locations={data.locations} />
+      <Hero data={data} />
       <SafetyNote />
       <PopularSpecialties popular={data.popular} />
       <ServiceTiles />

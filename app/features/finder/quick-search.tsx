@@ -8,13 +8,20 @@ import { EMPTY_FILTERS } from './filters.ts';
 import { FINDER_PATH, finderHref } from './finder-address.ts';
 import type { LocationChoice } from './location-choices.ts';
 import styles from './quick-search.module.css';
+import type { ChosenService } from './result-list.ts';
 import { useSpecialtySearch } from './use-specialty-search.ts';
 
+interface QuickSearchProps {
+  locations: readonly LocationChoice[];
+  /** Chosen before anybody chooses. */
+  specialty: Pick<ChosenService, 'id' | 'label'> | null;
+}
+
 /** What and where in one line; leads to the finder. */
-export function QuickSearch({ locations }: { locations: readonly LocationChoice[] }) {
+export function QuickSearch({ locations, specialty: preselected }: QuickSearchProps) {
   const { w } = useWords('finder');
   const navigate = useNavigate();
-  const specialty = useSpecialtySearch(null);
+  const specialty = useSpecialtySearch(preselected);
   const specialtyId = useId();
   const [location, setLocation] = useState('');
   const [isLeaving, setLeaving] = useState(false);

@@ -76,6 +76,8 @@ export const ROMANIAN = createSite('ro.localhost', 'RO', 'ro');
 export const ENGLISH = createSite('localhost', 'HU', 'en');
 export const PUBLIC_SEARCH = createSite('search.localhost', 'HU', 'hu');
 
+/** Opens with a service chosen. */
+export const DERMA_AI = createSite('derma-ai.localhost', 'HU', 'hu');
 /** A partner without discounts, whose app is in the shops. */
 export const TELEKOM_HEALTH = createSite('telekom-health.localhost', 'HU', 'hu');
 

@@ -1,6 +1,5 @@
 import { QuickSearch } from '#app/features/finder/quick-search.tsx';
 import { maskPhone } from '#app/features/booking/phone-mask.ts';
-import type { LocationChoice } from '#app/features/finder/location-choices.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { ButtonLink } from '#app/ui/button/button.tsx';
@@ -11,6 +10,7 @@ import { Container } from '#app/ui/layout/layout.tsx';
 import { HeroHeading } from './hero-heading.tsx';
 import { StoreLinks } from './store-links.tsx';
 import { VisitorPoints } from './visitor-points.tsx';
+import type { LandingData } from '../landing-data.ts';
 import { CONTENT_WORDS } from '../words.ts';
 import styles from './hero.module.css';
 
@@ -18,7 +18,7 @@ import styles from './hero.module.css';
  * Welcome, the theme's picture and the search; for a visitor what there is without an account and the way to one, for a
  * member, who knows all that, his call centre.
  */
-export function Hero({ locations }: { locations: LocationChoice[] }) {
+export function Hero({ data }: { data: LandingData }) {
   const { w, t, market } = useOwnWords(CONTENT_WORDS);
   const { flags, pictures, welcome, viewer } = usePortal();
   const { isLoggedIn, callCenterNumber } = viewer;
@@ -67,7 +67,7 @@ export function Hero({ locations }: { locations: LocationChoice[] }) {
           as="search"
           aria-label={w.hero.quickSearch}
         >
-          <QuickSearch locations={locations} />
+          <QuickSearch locations={data.locations} specialty={data.preselected} />
         </Card>
       </Container>
     </section>

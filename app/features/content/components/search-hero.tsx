@@ -1,16 +1,16 @@
 import { QuickSearch } from '#app/features/finder/quick-search.tsx';
-import type { LocationChoice } from '#app/features/finder/location-choices.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Card } from '#app/ui/card/card.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { HeroHeading } from './hero-heading.tsx';
 import { VisitorPoints } from './visitor-points.tsx';
+import type { LandingData } from '../landing-data.ts';
 import { CONTENT_WORDS } from '../words.ts';
 import styles from './search-hero.module.css';
 
 /** A landing page that is the search: nothing stands before it. */
-export function SearchHero({ locations }: { locations: LocationChoice[] }) {
+export function SearchHero({ data }: { data: LandingData }) {
   const { w } = useOwnWords(CONTENT_WORDS);
   const { welcome, viewer } = usePortal();
   return (
@@ -25,7 +25,7 @@ export function SearchHero({ locations }: { locations: LocationChoice[] }) {
           as="search"
           aria-label={w.hero.quickSearch}
         >
-          <QuickSearch locations={locations} />
+          <QuickSearch locations={data.locations} specialty={data.preselected} />
         </Card>
         {!viewer.isLoggedIn && <VisitorPoints />}
       </Container>

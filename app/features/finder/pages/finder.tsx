@@ -14,7 +14,7 @@ import { FILTER_FORM_ID } from '../components/filter-form-id.ts';
 import { FilterPanel, SPECIALTY_FIELD_ID } from '../components/filter-panel.tsx';
 import { LazySearchSidebar } from '../components/lazy-search-sidebar.tsx';
 import { Results } from '../components/results.tsx';
-import { isEmptyFilter, parsePageFilters } from '../filters.ts';
+import { EMPTY_FILTERS, isEmptyFilter, parsePageFilters } from '../filters.ts';
 import {
   canonicalSearch,
   FINDER_PATH,
@@ -48,6 +48,11 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
   const today = services.calendar.getToday(portal);
   const filters = parsePageFilters(searchParams, today);
 
+  const { preselectedSubfunction } = portal.theme;
+  if (preselectedSubfunction !== null && !namesSearch(searchParams)) {
+    throw redirect(finderHref({ ...filters, subfunction: preselectedSubfunction }));
+  }
+
   const typed = searchParams.get(SPECIALTY_TEXT_PARAM)?.trim();
   if (typed && filters.subfunction === null) {
     const [best] = await finder.findSubfunctions(portal, typed);
@@ -61,6 +66,13 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
   }
 
   return loadFinderData({ portal, services }, filters);
+}
+
+/** Whether somebody asks for anything of a list: an address without is the page as it opens by itself. */
+function namesSearch(params: URLSearchParams): boolean {
+  return [...Object.keys(EMPTY_FILTERS), SPECIALTY_TEXT_PARAM, NEAR_TEXT_PARAM].some((name) =>
+    params.has(name),
+  );
 }
 
 /** A search inside the page: the list comes first, its free times follow. */
