@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { PARTNER_PAGES } from './themes/partner-pages.ts';
 
 /** The map of every page, in the order of the requirement. An address is written here and nowhere else. */
 export default [
@@ -27,6 +28,9 @@ export default [
       'features/booking/pages/verify-public-reservation.tsx',
     ),
     route('cancel-reservation/:token', 'features/booking/pages/cancel-reservation.tsx'),
+    ...Object.keys(PARTNER_PAGES).map((page) =>
+      route(page, 'features/content/pages/partner-page.tsx', { id: page }),
+    ),
     // The address of a campaign's page lies in its record: `/anyajegyszures2025`.
     route(':campaign', 'features/campaigns/pages/campaign.tsx'),
     route(':tokenKind/:token', 'features/accounts/pages/account-token.tsx'),

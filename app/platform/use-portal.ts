@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { ThemePictures } from '#app/themes/pictures.ts';
-import type { Theme, ThemeFlags } from '#app/themes/theme.ts';
+import type { LandingBody, Theme, ThemeFlags } from '#app/themes/theme.ts';
 import type { Portal } from './portal.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -17,6 +17,7 @@ export interface PortalView {
   /** The theme's own welcome message; null for the portal's. */
   welcome: string | null;
   pictures: ThemePictures;
+  landing: LandingBody;
   storeLinks: Theme['storeLinks'];
   flags: ThemeFlags;
   viewer: Viewer;
@@ -37,6 +38,7 @@ export function presentPortal(portal: Portal, pictures: ThemePictures): PortalVi
     productName: portal.theme.productName[portal.locale] ?? portal.theme.productName.hu,
     welcome: portal.theme.welcome?.[portal.locale] ?? null,
     pictures,
+    landing: portal.theme.landing[portal.viewer.isLoggedIn ? 'member' : 'visitor'],
     storeLinks: portal.theme.storeLinks,
     flags: portal.theme.flags,
     viewer: portal.viewer,

@@ -1,4 +1,5 @@
 import type { LocalisedText } from '#app/i18n/locale.ts';
+import type { PartnerPage } from './partner-pages.ts';
 
 /**
  * What sets one partner's portal apart: flags and texts. Colours and type lie in the theme's `tokens.css`,
@@ -12,10 +13,20 @@ export interface Theme {
   flags: ThemeFlags;
   /** Overrides the default welcome message of the hero. */
   welcome?: LocalisedText;
+  /** Body of the landing page, for visitors and for members. */
+  landing: { visitor: LandingBody; member: LandingBody };
+  /** Addresses of the partner's own pages, without `/`: see `PARTNER_PAGES`. */
+  pages: readonly PartnerPage[];
   /** Sub-function chosen when the finder opens without filters; null for none. */
   preselectedSubfunction: number | null;
   storeLinks: { appStore: string; googlePlay: string };
 }
+
+/**
+ * `index`: welcome, search and services; `search`: the search itself; `intro`: what there is and how to begin; `services`:
+ * what a member may use.
+ */
+export type LandingBody = 'index' | 'search' | 'intro' | 'services';
 
 export interface ThemeFlags {
   /** The finder's routes exist; off sends them to `/`. */
@@ -30,8 +41,6 @@ export interface ThemeFlags {
   showsDiscounts: boolean;
   /** A provider's coupon stands in the place of its price list. */
   showsCouponButton: boolean;
-  /** The landing page is the search itself instead of a welcome with tiles. */
-  isSearchLanding: boolean;
   /** The finder has a map beside its list. */
   hasMap: boolean;
   /** Names and buttons of a list lead to the pages of providers and doctors. */

@@ -187,7 +187,7 @@ test('who pays himself sees prices and discounts in one list [C651 C652 C653 C65
   );
 });
 
-test('a member is welcomed with the call centre in a shorter hero, without what visitors are told [C060 C140 C141 C145 C149 C150 C151 C836]', async ({
+test('a member is welcomed with the call centre in a shorter hero, without what visitors are told [C060 C140 C141 C145 C149 C150 C151 C657 C669 C836]', async ({
   page,
   site,
   signInAs,
@@ -199,6 +199,7 @@ test('a member is welcomed with the call centre in a shorter hero, without what 
   const bookOnline = landing.main.getByRole('link', { name: hero.bookOnline });
   const section = page.locator('section').filter({ has: landing.heading });
   await expect(activate).toHaveAttribute('href', '/registration');
+  await expect(landing.main).toContainText(hero.points.quick);
   await expect(landing.main).not.toContainText('+36');
 
   await signInAs(DEMO_CUSTOMERS.insuredWithCardNetwork);

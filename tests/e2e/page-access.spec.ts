@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { signInHref } from '#app/platform/sign-in.ts';
 import routes from '#app/routes.ts';
+import { PARTNER_PAGES } from '#app/themes/partner-pages.ts';
 import { arrangeAccount, arrangeSession } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { ask } from '#tests/support/e2e/raw-request.ts';
@@ -40,6 +41,10 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/providers/:providerId/doctors/:doctorId': ['/providers/1/doctors/1', ...FOR_ALL],
   '/verify-public-reservation/:token': [`/verify-public-reservation/${TOKEN}`, ...UNKNOWN],
   '/cancel-reservation/:token': [`/cancel-reservation/${TOKEN}`, ...UNKNOWN],
+  // Of other partners.
+  ...Object.fromEntries(
+    Object.keys(PARTNER_PAGES).map((page) => [`/${page}`, [`/${page}`, ...UNKNOWN] as const]),
+  ),
   '/:campaign': ['/anyajegyszures2025', ...FOR_ALL],
   '/:tokenKind/:token': [`/password-recovery/${TOKEN}`, ...UNKNOWN],
   '/pages/:slug': ['/pages/about', ...FOR_ALL],

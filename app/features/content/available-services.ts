@@ -2,9 +2,13 @@ import { seesPaidServices, type Viewer } from '#app/platform/viewer.ts';
 import type { ThemeFlags } from '#app/themes/theme.ts';
 import type { ServiceValue } from './contract.ts';
 
+export type ServiceKey = 'doctorFinder' | 'providerFinder';
+
 /** A service that the landing page offers; its words and picture are found by `key`. */
 export interface AvailableService {
-  key: 'doctorFinder' | 'providerFinder';
+  key: ServiceKey;
+  /** Its part of a start page, as links from outside name it. */
+  anchor: string;
   /** Kind of service, as customers' records name it. */
   value: ServiceValue;
   url: string;
@@ -16,6 +20,7 @@ export interface AvailableService {
 
 const DOCTOR_FINDER: AvailableService = {
   key: 'doctorFinder',
+  anchor: 'orvoskereso',
   value: 'TYPE_MAP_V2',
   url: '/services/provider-search?listType=doctors',
   image: '/images/services/provider-search.svg',
@@ -24,6 +29,7 @@ const DOCTOR_FINDER: AvailableService = {
 
 const PROVIDER_FINDER: AvailableService = {
   key: 'providerFinder',
+  anchor: 'arlistak',
   value: 'TYPE_SPECIALIST_CONSULTATION',
   url: '/services/provider-search?listType=providers',
   image: '/images/content/price-lists.svg',

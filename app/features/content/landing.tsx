@@ -1,4 +1,7 @@
+import type { ComponentType } from 'react';
 import { usePortal } from '#app/platform/use-portal.ts';
+import type { LandingBody } from '#app/themes/theme.ts';
+import { ActivationSteps } from './components/activation-steps.tsx';
 import { ClosingCall } from './components/closing-call.tsx';
 import { Hero } from './components/hero.tsx';
 import { HowItWorks } from './components/how-it-works.tsx';
@@ -9,18 +12,21 @@ import { ServiceTiles } from './components/service-tiles.tsx';
 import { WhyBookHere } from './components/why-book-here.tsx';
 import type { LandingData } from './landing-data.ts';
 
-/** The generic index, or the search itself where the theme wants that; also the ground of the token modals. */
+const BODIES: Record<LandingBody, ComponentType<{ data: LandingData }>> = {
+  index: Index,
+  search: SearchLanding,
+  intro: Intro,
+  services: Services,
+};
+
+/** The start page as theme and sign-in want it; also the ground of the token modals. */
 export function LandingPage({ data }: { data: LandingData }) {
-  const { flags } = usePortal();
-  return flags.isSearchLanding ? (
-    <>
-      <SearchHero data={data} />
-      <SafetyNote />
-      <PopularSpecialties popular={data.popular} />
-      <HowItWorks />
-      <WhyBookHere />
-    </>
-  ) : (
+  const Body = BODIES[usePortal().landing];
+  return <Body data={data} />;
+}
+
+function Index({ data }: { data: LandingData }) {
+  return (
     <>
       <Hero data={data} />
       <SafetyNote />
@@ -29,6 +35,43 @@ export function LandingPage({ data }: { data: LandingData }) {
       <HowItWorks />
       <WhyBookHere />
       <ClosingCall />
+    </>
+  );
+}
+
+function SearchLanding({ data }: { data: LandingData }) {
+  return (
+    <>
+      <SearchHero data={data} />
+      <SafetyNote />
+      <PopularSpecialties popular={data.popular} />
+      <HowItWorks />
+      <WhyBookHere />
+    </>
+  );
+}
+
+/** For who has been given a voucher by the partner, and does not know yet what for. */
+function Intro({ data }: { data: LandingData }) {
+  return (
+    <>
+      <Hero data={data} />
+      <SafetyNote />
+      <ActivationSteps />
+      <ServiceTiles />
+      <WhyBookHere />
+    </>
+  );
+}
+
+/** Who has begun comes for a service. */
+function Services({ data }: { data: LandingData }) {
+  return (
+    <>
+      <Hero data={data} />
+      <ServiceTiles />
+      <SafetyNote />
+      <PopularSpecialties popular={data.popular} />
     </>
   );
 }

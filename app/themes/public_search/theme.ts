@@ -14,7 +14,6 @@ export const theme: Theme = {
     showsGroupHeadings: true,
     showsDiscounts: true,
     showsCouponButton: false,
-    isSearchLanding: true,
     hasMap: true,
     opensProvidersFromList: true,
     opensProvidersFromMap: true,
@@ -25,6 +24,8 @@ export const theme: Theme = {
     ro: 'Găsiți medicul potrivit și programați-vă în câteva minute',
     en: 'Find the right doctor and book within minutes',
   },
+  landing: { visitor: 'search', member: 'search' },
+  pages: [],
   preselectedSubfunction: null,
   storeLinks: { appStore: '', googlePlay: '' },
 };

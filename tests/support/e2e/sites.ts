@@ -78,13 +78,15 @@ export const PUBLIC_SEARCH = createSite('search.localhost', 'HU', 'hu');
 
 /** Opens with a service chosen. */
 export const DERMA_AI = createSite('derma-ai.localhost', 'HU', 'hu');
+/** Partners with pages of their own. */
+export const TELEKOM = createSite('telekom.localhost', 'HU', 'hu');
+export const RETAILER = createSite('tesco.localhost', 'HU', 'hu');
+export const UP = createSite('up.localhost', 'HU', 'hu');
 /** A partner without discounts, whose app is in the shops. */
 export const TELEKOM_HEALTH = createSite('telekom-health.localhost', 'HU', 'hu');
 
 /** A partner who books for its own customers alone, and registers without a voucher. */
 export const MEMBERS_ONLY = createSite('nn.localhost', 'HU', 'hu');
-/** A partner whose free service has ended. */
-export const TELEKOM = createSite('telekom.localhost', 'HU', 'hu');
 
 /** The Hungarian portal as members see it. */
 export function memberSite(port: string): Site {

@@ -7,6 +7,7 @@ import styles from './section.module.css';
 export function Section({
   id,
   title,
+  level = 2,
   isTinted,
   isHeadingHidden,
   action,
@@ -14,12 +15,15 @@ export function Section({
 }: {
   id: string;
   title: string;
+  /** Of the heading: 1 where the part is the page. */
+  level?: 1 | 2;
   isTinted?: boolean;
   isHeadingHidden?: boolean;
   /** Beside the heading. */
   action?: ReactNode;
   children: ReactNode;
 }) {
+  const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <section
       className={classNames(styles.section, isTinted && styles.tinted)}
@@ -28,9 +32,9 @@ export function Section({
       <Container width="wide" className={styles.content}>
         {!isHeadingHidden && (
           <div className={styles.head}>
-            <h2 id={id} className={styles.title}>
+            <Heading id={id} className={styles.title}>
               {title}
-            </h2>
+            </Heading>
             {action}
           </div>
         )}

@@ -3,20 +3,14 @@ import { usePortal } from '#app/platform/use-portal.ts';
 import { Badge } from '#app/ui/badge/badge.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
-import { servicePictures } from '#app/ui/illustrations/service-pictures.ts';
 import { findAvailableServices, type AvailableService } from '../available-services.ts';
-import priceLists from '../pictures/price-lists.svg?url';
+import { SERVICE_PICTURES } from '../service-pictures.ts';
 import { Section } from './section.tsx';
 import { CONTENT_WORDS } from '../words.ts';
 import styles from './service-tiles.module.css';
 
-const PICTURES: Record<AvailableService['key'], string> = {
-  doctorFinder: servicePictures['provider-search'],
-  providerFinder: priceLists,
-};
-
 /** What can be used here, the pictures by turns on the left and on the right. */
-export function ServiceTiles() {
+export function ServiceTiles({ level }: { level?: 1 | 2 }) {
   const { w } = useOwnWords(CONTENT_WORDS);
   const { flags, viewer, isIframe, isWebview } = usePortal();
   const services = findAvailableServices(flags, viewer);
@@ -27,6 +21,7 @@ export function ServiceTiles() {
       title={w.services.heading}
       isHeadingHidden={isIframe || isWebview}
       isTinted
+      level={level}
     >
       <ul className={styles.tiles}>
         {services.map((service) => (
@@ -45,7 +40,7 @@ function Tile({ service: { key, url } }: { service: AvailableService }) {
     <article className={styles.tile}>
       <img
         className={styles.picture}
-        src={PICTURES[key]}
+        src={SERVICE_PICTURES[key]}
         alt=""
         width={815}
         height={400}

@@ -15,6 +15,7 @@ export const en: ContentWords = {
     points: {
       free: 'Booking is free of charge',
       quick: 'No registration, no bank card',
+      quickRegistration: 'Quick registration, no bank card',
       immediate: 'Ready to use at once',
     },
     app: 'Get our app:',
@@ -37,6 +38,10 @@ export const en: ContentWords = {
       title: 'The right doctor at the right time',
       lead: 'Search by specialty, place or name. Free times are shown in a weekly calendar and are booked with one touch.',
       button: 'Find a doctor',
+      about: [
+        "Search by specialty, town or name, in everyday words if you like. Beside the results you see the week's calendar, the prices and whether the doctor speaks English.",
+        'We hold the time you choose for you alone for 15 minutes while you enter your details. The booking is confirmed by e-mail, with a file for your calendar.',
+      ],
     },
     providerFinder: {
       name: 'Clinics and price lists',
@@ -44,7 +49,37 @@ export const en: ContentWords = {
       title: 'Know the price beforehand',
       lead: 'See the price lists, ratings and discounts of clinics before you choose a time. The fee is paid at the clinic.',
       button: 'Find a clinic',
+      about: [
+        "Each clinic's page has its address on the map, the doctors who work there and the whole price list.",
+        'Where there is a discount, download the coupon with one press and show it at the clinic.',
+      ],
     },
+  },
+  activation: {
+    title: 'How to begin',
+    person: { title: 'Your details', text: 'Enter your name, date of birth and contact details.' },
+    voucher: {
+      title: 'Voucher code',
+      text: 'Enter the code your provider gave you. Capital and small letters are the same.',
+    },
+    confirm: {
+      title: 'Confirm your e-mail address',
+      text: 'Open the link in our message and choose a password.',
+    },
+    contact: {
+      title: 'Reach the doctors',
+      text: 'Book a time or call customer service: you can use the service at once.',
+    },
+  },
+  partnerPages: {
+    startTitle: '{product}: introduction',
+    startHeading: 'Get to know {product}',
+    startLead: 'See what we offer and choose what you need.',
+    startDescription: 'The services of {product}, and how to begin using them.',
+    servicesTitle: '{product}: services',
+    servicesDescription: 'The services of {product} in one place.',
+    interested: "I'm interested",
+    enter: 'Enter',
   },
   steps: {
     title: 'Book in three steps',

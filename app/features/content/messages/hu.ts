@@ -15,6 +15,8 @@ export const hu = {
     points: {
       free: 'A foglalás ingyenes',
       quick: 'Nem kell regisztráció, sem bankkártya',
+      /** Where one books with an account only. */
+      quickRegistration: 'Gyors regisztráció, bankkártya nélkül',
       immediate: 'Azonnal használható',
     },
     app: 'Alkalmazásunk letölthető innen:',
@@ -37,6 +39,10 @@ export const hu = {
       title: 'Az Önnek megfelelő orvos, az Önnek megfelelő időben',
       lead: 'Keressen szakterület, hely vagy név szerint. A szabad időpontok heti naptárban látszanak, egy érintéssel foglalhatók.',
       button: 'Orvost keresek',
+      about: [
+        'Keressen szakterület, település vagy név szerint, akár hétköznapi szavakkal is. A találatok mellett rögtön látja a heti naptárat, az árakat és azt, beszél-e angolul az orvos.',
+        'A kiválasztott időpontot 15 percig csak Önnek tartjuk fenn, amíg megadja az adatait. A foglalást e-mailben igazoljuk vissza, naptárfájllal együtt.',
+      ],
     },
     providerFinder: {
       name: 'Rendelők és árlisták',
@@ -44,7 +50,40 @@ export const hu = {
       title: 'Előre tudja, mennyibe kerül',
       lead: 'Nézze meg a rendelők árlistáját, értékelését és kedvezményeit, mielőtt időpontot választ. A díjat a helyszínen kell fizetni.',
       button: 'Rendelőt keresek',
+      about: [
+        'Minden rendelő oldalán megtalálja a címet a térképen, az ott rendelő orvosokat és a teljes árlistát.',
+        'Ahol kedvezmény jár, a kupont egy gombnyomással letöltheti, és a helyszínen bemutathatja.',
+      ],
     },
+  },
+  activation: {
+    title: 'Így kezdheti el',
+    person: {
+      title: 'Személyes adatok',
+      text: 'Adja meg a nevét, a születési dátumát és az elérhetőségét.',
+    },
+    voucher: {
+      title: 'Kuponkód',
+      text: 'Írja be a szolgáltatójától kapott kódot. A kis- és nagybetű mindegy.',
+    },
+    confirm: {
+      title: 'E-mail megerősítése',
+      text: 'Nyissa meg a levelünkben lévő hivatkozást, és adjon meg egy jelszót.',
+    },
+    contact: {
+      title: 'Orvosok elérése',
+      text: 'Foglaljon időpontot, vagy hívja az ügyfélszolgálatot: a szolgáltatás azonnal használható.',
+    },
+  },
+  partnerPages: {
+    startTitle: '{product}: bemutatkozás',
+    startHeading: 'Ismerje meg: {product}',
+    startLead: 'Nézze meg, mit kínálunk, és válassza ki, ami Önnek kell.',
+    startDescription: '{product}: a szolgáltatások, és hogyan kezdheti el használni őket.',
+    servicesTitle: '{product}: szolgáltatások',
+    servicesDescription: '{product}: minden szolgáltatás egy helyen.',
+    interested: 'Érdekel',
+    enter: 'Belépés',
   },
   steps: {
     title: 'Így foglalhat három lépésben',

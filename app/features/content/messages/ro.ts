@@ -16,6 +16,7 @@ export const ro: ContentWords = {
     points: {
       free: 'Programarea este gratuită',
       quick: 'Fără înregistrare și fără card bancar',
+      quickRegistration: 'Înregistrare rapidă, fără card bancar',
       immediate: 'Se poate folosi imediat',
     },
     app: 'Descărcați aplicația noastră:',
@@ -38,6 +39,10 @@ export const ro: ContentWords = {
       title: 'Medicul potrivit, la ora potrivită',
       lead: 'Căutați după specialitate, loc sau nume. Orele libere apar într-un calendar săptămânal și se rezervă cu o singură atingere.',
       button: 'Caut un medic',
+      about: [
+        'Căutați după specialitate, localitate sau nume, chiar și cu cuvinte obișnuite. Lângă rezultate vedeți imediat calendarul săptămânii, prețurile și dacă medicul vorbește engleza.',
+        'Ora aleasă este păstrată 15 minute numai pentru dumneavoastră, cât completați datele. Confirmăm programarea prin e-mail, cu un fișier pentru calendar.',
+      ],
     },
     providerFinder: {
       name: 'Clinici și prețuri',
@@ -45,7 +50,40 @@ export const ro: ContentWords = {
       title: 'Știți dinainte cât costă',
       lead: 'Vedeți lista de prețuri, evaluările și reducerile clinicilor înainte de a alege ora. Tariful se plătește la clinică.',
       button: 'Caut o clinică',
+      about: [
+        'Pe pagina fiecărei clinici găsiți adresa pe hartă, medicii care consultă acolo și lista completă de prețuri.',
+        'Acolo unde există o reducere, descărcați cuponul printr-o apăsare și îl prezentați la clinică.',
+      ],
     },
+  },
+  activation: {
+    title: 'Cum începeți',
+    person: {
+      title: 'Date personale',
+      text: 'Introduceți numele, data nașterii și datele de contact.',
+    },
+    voucher: {
+      title: 'Codul de pe voucher',
+      text: 'Introduceți codul primit de la furnizorul dumneavoastră. Literele mari și mici nu contează.',
+    },
+    confirm: {
+      title: 'Confirmarea adresei de e-mail',
+      text: 'Deschideți linkul din mesajul nostru și alegeți o parolă.',
+    },
+    contact: {
+      title: 'Legătura cu medicii',
+      text: 'Programați-vă sau sunați la serviciul clienți: serviciul poate fi folosit imediat.',
+    },
+  },
+  partnerPages: {
+    startTitle: '{product}: prezentare',
+    startHeading: 'Descoperiți {product}',
+    startLead: 'Vedeți ce oferim și alegeți ce aveți nevoie.',
+    startDescription: 'Serviciile {product} și cum puteți începe să le folosiți.',
+    servicesTitle: '{product}: servicii',
+    servicesDescription: 'Serviciile {product} într-un singur loc.',
+    interested: 'Mă interesează',
+    enter: 'Intrați',
   },
   steps: {
     title: 'Programarea în trei pași',
