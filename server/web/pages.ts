@@ -3,6 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { requestContext as RequestContextKey, RequestContext } from '#app/request-context.ts';
+import { addressWithTimes, TIMES_COOKIE } from '#app/features/finder/times-view.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { isDatabaseUnavailable } from '#db/errors.ts';
@@ -121,11 +122,16 @@ export function registerPages(
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: (request, reply) =>
+    handler: (request, reply) => {
+      const withTimes = addressWithTimes(request.url, request.cookies[TIMES_COOKIE]);
+      if (withTimes) return reply.header('cache-control', 'private, no-cache').redirect(withTimes);
       // A customer's page is nobody else's.
-      request.method === 'GET' && !request.portal.viewer.isLoggedIn && SHARED.test(request.url)
+      return request.method === 'GET' &&
+        !request.portal.viewer.isLoggedIn &&
+        SHARED.test(request.url)
         ? sendShared(request, reply)
-        : sendOwn(request, reply),
+        : sendOwn(request, reply);
+    },
     exposeHeadRoute: false,
     config: { rateLimit: limitOf('page') },
   });

@@ -87,7 +87,9 @@ test('times become a list by day and part of day, by keyboard, in the link, and 
   await expect(times.first().locator('dt').first()).toHaveText(
     new RegExp(`^(?:${morning}|${afternoon}|${evening})$`),
   );
+  const sentOn = page.waitForResponse((answer) => answer.status() === 302);
   await finder.open('subfunction=1&listType=doctors');
+  expect((await sentOn).headers().location, 'drawn so from the first').toMatch(/&times=list$/);
   await expect(times.first()).toBeVisible();
   await page.getByRole('button', { name: grid }).click();
   await expect(times).toHaveCount(0);

@@ -67,7 +67,7 @@ export const en: TextPages = {
       {
         heading: 'Cookies',
         paragraphs: [
-          'If you choose a language or open a link from our e-mails, a cookie remembers the language. If the portal is shown inside an app or another site, a second cookie remembers that until the browser is closed. If you open a discount, a third cookie remembers until the browser is closed which coupon code is yours. The details of a booking you have begun stay in the browser tab and are deleted when it is closed. Your last five specialty searches are kept by this browser alone; you can clear them in the specialty field. If you press “Near me”, only a position rounded to about a kilometre is sent to us.',
+          'When you sign in, a cookie keeps you signed in until you sign out, for 12 hours at most. If you choose a language or open a link from our e-mails, a cookie remembers the language. If the portal is shown inside an app or another site, a second cookie remembers that until the browser is closed. If you open a discount, a third cookie remembers until the browser is closed which coupon code is yours. If you look at free times as a list, another cookie remembers that for a year. The details of a booking you have begun stay in the browser tab and are deleted when it is closed. Your last five specialty searches are kept by this browser alone; you can clear them in the specialty field. If you press “Near me”, only a position rounded to about a kilometre is sent to us.',
         ],
       },
       {

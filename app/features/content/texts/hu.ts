@@ -66,7 +66,7 @@ export const hu: TextPages = {
       {
         heading: 'Sütik',
         paragraphs: [
-          'Ha nyelvet választ, vagy a levelünkben lévő hivatkozást nyitja meg, egy süti megjegyzi a nyelvet. Ha a portál egy alkalmazásban vagy más webhelybe ágyazva jelenik meg, ezt a böngésző bezárásáig egy második süti jegyzi meg. Ha megnyit egy kedvezményt, egy harmadik süti a böngésző bezárásáig megjegyzi, melyik kuponkód az Öné. A megkezdett foglalás adatai csak a böngésző lapján maradnak meg, és a lap bezárásakor törlődnek. Az utolsó öt szakterület-keresést csak ez a böngésző őrzi meg; a szakterület mezőjében törölheti őket. Ha „A közelemben” gombot választja, csak körülbelül egy kilométerre kerekített helyzetet kapunk.',
+          'Ha bejelentkezik, egy süti tartja fenn a bejelentkezését, amíg ki nem lép, legfeljebb 12 óráig. Ha nyelvet választ, vagy a levelünkben lévő hivatkozást nyitja meg, egy süti megjegyzi a nyelvet. Ha a portál egy alkalmazásban vagy más webhelybe ágyazva jelenik meg, ezt a böngésző bezárásáig egy második süti jegyzi meg. Ha megnyit egy kedvezményt, egy harmadik süti a böngésző bezárásáig megjegyzi, melyik kuponkód az Öné. Ha a szabad időpontokat listában nézi, egy további süti egy évig megjegyzi. A megkezdett foglalás adatai csak a böngésző lapján maradnak meg, és a lap bezárásakor törlődnek. Az utolsó öt szakterület-keresést csak ez a böngésző őrzi meg; a szakterület mezőjében törölheti őket. Ha „A közelemben” gombot választja, csak körülbelül egy kilométerre kerekített helyzetet kapunk.',
         ],
       },
       {

@@ -66,7 +66,7 @@ export const ro: TextPages = {
       {
         heading: 'Cookie-uri',
         paragraphs: [
-          'Dacă alegeți o limbă sau deschideți un link din mesajele noastre, un cookie reține limba. Dacă portalul este afișat într-o aplicație sau în interiorul altui site, un al doilea cookie reține acest lucru până la închiderea browserului. Dacă deschideți o reducere, un al treilea cookie reține, până la închiderea browserului, ce cod de cupon vă aparține. Datele unei programări începute rămân doar în fila browserului și se șterg la închiderea ei. Ultimele cinci căutări de specialități sunt păstrate numai de acest browser; le puteți șterge din câmpul specialității. Dacă apăsați „În apropiere”, primim numai o poziție rotunjită la aproximativ un kilometru.',
+          'Dacă vă autentificați, un cookie vă păstrează autentificarea până când ieșiți din cont, cel mult 12 ore. Dacă alegeți o limbă sau deschideți un link din mesajele noastre, un cookie reține limba. Dacă portalul este afișat într-o aplicație sau în interiorul altui site, un al doilea cookie reține acest lucru până la închiderea browserului. Dacă deschideți o reducere, un al treilea cookie reține, până la închiderea browserului, ce cod de cupon vă aparține. Dacă vedeți orele libere ca listă, un cookie reține acest lucru timp de un an. Datele unei programări începute rămân doar în fila browserului și se șterg la închiderea ei. Ultimele cinci căutări de specialități sunt păstrate numai de acest browser; le puteți șterge din câmpul specialității. Dacă apăsați „În apropiere”, primim numai o poziție rotunjită la aproximativ un kilometru.',
         ],
       },
       {
