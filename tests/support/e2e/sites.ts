@@ -81,6 +81,7 @@ export const DERMA_AI = createSite('derma-ai.localhost', 'HU', 'hu');
 /** Partners with pages of their own. */
 export const TELEKOM = createSite('telekom.localhost', 'HU', 'hu');
 export const RETAILER = createSite('tesco.localhost', 'HU', 'hu');
+export const INSURER = createSite('insurer.localhost', 'HU', 'hu');
 export const UP = createSite('up.localhost', 'HU', 'hu');
 /** A partner without discounts, whose app is in the shops. */
 export const TELEKOM_HEALTH = createSite('telekom-health.localhost', 'HU', 'hu');

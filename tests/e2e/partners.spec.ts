@@ -1,0 +1,173 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import type { Pool } from '#db/client.ts';
+import { requireThemedPartner } from '#db/seed/reference.ts';
+import { buildAccount, buildProduct, buildSubscription } from '#tests/support/builders.ts';
+import { arrangeSession } from '#tests/support/e2e/arranged-account.ts';
+import { FinderPage } from '#tests/support/e2e/finder-page.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { LandingPage } from '#tests/support/e2e/landing-page.ts';
+import {
+  DERMA_AI,
+  INSURER,
+  MEMBERS_ONLY,
+  RETAILER,
+  TELEKOM,
+  TELEKOM_HEALTH,
+  UP,
+  type Site,
+} from '#tests/support/e2e/sites.ts';
+
+test('the skin check opens with its screening chosen, on the start page and in the finder [C672]', async ({
+  page,
+}) => {
+  const landing = new LandingPage(page, DERMA_AI);
+  await landing.open();
+  const { locales } = await page.evaluate(async () => {
+    const answer = await fetch('/api/map/filters/subfunction/3');
+    return answer.json();
+  });
+  await expect(landing.specialty).toHaveValue(locales.hu);
+  await landing.searchButton.click();
+  await expect(page).toHaveURL(/\/services\/provider-search\?subfunction=3$/);
+  const finder = new FinderPage(page, DERMA_AI);
+  await finder.open();
+  await expect(page).toHaveURL(/\?subfunction=3$/);
+  await expect(finder.specialty).toHaveValue(locales.hu);
+});
+
+for (const { site, memberBody, rows } of [
+  { site: TELEKOM, memberBody: 'services', rows: '[C115 C116]' },
+  { site: TELEKOM_HEALTH, memberBody: 'services', rows: '[C117 C118]' },
+  { site: RETAILER, memberBody: 'index', rows: '[C119 C120]' },
+] as const) {
+  test(`a visitor of ${site.host} is introduced to it, who is signed in gets the ${memberBody} ${rows}`, async ({
+    page,
+    database,
+  }) => {
+    const { activation, services, steps, hero, popular } = site.words.content;
+    const landing = new LandingPage(page, site);
+    const part = (name: string) => landing.main.getByRole('heading', { level: 2, name });
+    await landing.open();
+    await expect(part(activation.title)).toBeVisible();
+    await expect(landing.main.getByText(activation.voucher.text)).toBeVisible();
+    await expect(part(popular.title)).toHaveCount(0);
+    await expect(landing.main).toContainText(hero.points.quickRegistration);
+    await signInOn(page.context(), database, site, { hasProduct: false });
+    await landing.open();
+    await expect(part(services.heading)).toBeVisible();
+    await expect(part(activation.title)).toHaveCount(0);
+    await expect(part(steps.title)).toHaveCount(memberBody === 'index' ? 1 : 0);
+    await expect(landing.main.getByText(hero.points.free)).toHaveCount(0);
+  });
+}
+
+test('the start page of the telephone company leads down to each service, in words for visitors and for members [C091 C095 C096 C175 C176 C177 C178 C658 C662]', async ({
+  page,
+  database,
+}) => {
+  const { partnerPages, services } = TELEKOM.words.content;
+  await page.setViewportSize({ width: 390, height: 600 });
+  const start = new LandingPage(page, TELEKOM);
+  const buttons = (text: string) => start.main.getByRole('link', { name: `${text}:` });
+  await start.open('/telekom-start');
+  await expect(buttons(partnerPages.interested)).toHaveCount(0);
+  const button = buttons(partnerPages.enter).first();
+  await expect(button).toHaveText('Belépés');
+  const paragraph = page.locator('#orvoskereso');
+  await expect(paragraph).not.toBeInViewport({ ratio: 0.5 });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(paragraph).toBeInViewport({ ratio: 0.5 });
+  await expect(paragraph.getByRole('link')).toHaveAttribute(
+    'href',
+    '/services/provider-search?listType=doctors',
+  );
+  await expect(paragraph).toContainText(services.doctorFinder.about[0] ?? '');
+  await signInOn(page.context(), database, TELEKOM, { hasProduct: false });
+  await start.open('/telekom-start');
+  await expect(buttons(partnerPages.enter)).toHaveCount(0);
+  await expect(buttons(partnerPages.interested).first()).toHaveText('Érdekel');
+});
+
+test('product pages of others lead straight to the service, and no partner has those of another [C090]', async ({
+  page,
+  watched,
+}) => {
+  watched.allow(404);
+  const product = new LandingPage(page, UP);
+  await product.open('/up-product');
+  await expect(product.heading).toContainText('Egészség Up');
+  const { enter } = UP.words.content.partnerPages;
+  await expect(product.main.getByRole('link', { name: `${enter}:` }).first()).toHaveAttribute(
+    'href',
+    '/services/provider-search?listType=doctors',
+  );
+  expect((await page.goto(UP.address('/telekom-start')))?.status()).toBe(404);
+});
+
+test('the services pages list the services alone, without the links to the app shops [C085 C086 C087 C088]', async ({
+  page,
+}) => {
+  for (const [site, path] of [
+    [TELEKOM_HEALTH, '/telekom-health-services'],
+    [RETAILER, '/tesco-services'],
+  ] as const) {
+    const services = new LandingPage(page, site);
+    await services.open(path);
+    await expect(services.heading).toHaveText(site.words.content.services.heading);
+    await expect(services.main.getByRole('article').first()).toBeVisible();
+    await expect(services.main).not.toContainText('App Store');
+  }
+});
+
+test('members with a card network see its headings, but not on nn and not at the insurer [C231 C232]', async ({
+  page,
+  database,
+}) => {
+  for (const [site, count] of [
+    [TELEKOM, 1],
+    [MEMBERS_ONLY, 0],
+    [INSURER, 0],
+  ] as const) {
+    await signInOn(page.context(), database, site, { hasProduct: true });
+    const finder = new FinderPage(page, site);
+    await finder.open();
+    await expect(finder.cards.first()).toBeVisible();
+    const { networkTitle } = site.words.finder.results;
+    await expect(finder.main.getByRole('heading', { name: networkTitle })).toHaveCount(count);
+  }
+});
+
+/** Signs in somebody new: without a product, or with one that has a card network. */
+async function signInOn(
+  context: BrowserContext,
+  database: Pool,
+  { host, origin }: Site,
+  { hasProduct }: { hasProduct: boolean },
+): Promise<void> {
+  const partner_id = requireThemedPartner(host.replace('.localhost', '').replace('-', '_'));
+  const account = await buildAccount(database, {
+    partner_id,
+    email: `${randomUUID()}@members.example`,
+  });
+  if (hasProduct) {
+    const id = randomInt(1_000, 1_000_000);
+    const values = {
+      id,
+      key: `network-${id}`,
+      partner_id,
+      is_insured: true,
+      has_card_network: true,
+    };
+    const product = await buildProduct(database, values);
+    await buildSubscription(database, product, { customer_id: account.customer_id });
+    await database.query(
+      'INSERT INTO network_provider SELECT $1, id FROM provider ON CONFLICT DO NOTHING',
+      [partner_id],
+    );
+  }
+  const cookie = await arrangeSession(database, account, host);
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: origin }]);
+}
