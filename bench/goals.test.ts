@@ -43,6 +43,7 @@ const nothing: BenchResult = {
   contests: null,
   page: null,
   members: null,
+  enumeration: [],
   scripts: null,
   lighthouse: null,
 };

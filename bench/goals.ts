@@ -1,5 +1,6 @@
 import {
   type BenchResult,
+  type EnumerationResult,
   type LighthouseResult,
   type MembersResult,
   type PagesPerSecond,
@@ -31,6 +32,7 @@ const PERFORMANCE_MIN = 95;
 const SIGN_IN_SHARE_MIN = 0.8;
 const SEARCH_DURING_SIGN_INS_MAX = 1.5;
 const MEMBER_PAGE_TIMES_MAX = 1.3;
+const SEPARABILITY_MAX = 0.6;
 
 export interface Goal {
   name: string;
@@ -64,6 +66,7 @@ export function judge(result: BenchResult): Goal[] {
         ]
       : []),
     ...(result.members ? judgeMembers(result.members) : []),
+    ...judgeEnumeration(result.enumeration),
     ...(result.scripts
       ? [
           {
@@ -167,6 +170,16 @@ function judgeMembers(result: MembersResult): Goal[] {
       };
     }),
   ];
+}
+
+/** Neither what is answered nor when may tell who has an account. */
+export function judgeEnumeration(results: readonly EnumerationResult[]): Goal[] {
+  return results.map(({ name, calls, separability, answers, knownP50Ms, unknownP50Ms }) => ({
+    name: `[AU-01] ${name}: known against unknown address by time, ${calls} calls each`,
+    wanted: `AUC < ${SEPARABILITY_MAX}, one answer`,
+    measured: `${separability.toFixed(3)}, ${answers} (${knownP50Ms.toFixed(1)} and ${unknownP50Ms.toFixed(1)} ms)`,
+    isMet: separability < SEPARABILITY_MAX && answers === 1,
+  }));
 }
 
 function judgeContests({ contests: result }: BenchResult): Goal[] {

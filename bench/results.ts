@@ -69,6 +69,19 @@ export interface MembersResult {
   pages: PagePair[];
 }
 
+/** What answers tell of who has an account. */
+export interface EnumerationResult {
+  name: string;
+  /** With addresses that have an account, and as many without. */
+  calls: number;
+  /** Of the two by the time of the answer, see `separability`. */
+  separability: number;
+  /** Different answers, what differs at each call aside. */
+  answers: number;
+  knownP50Ms: number;
+  unknownP50Ms: number;
+}
+
 export interface BenchResult {
   takenOn: string;
   cores: number;
@@ -77,6 +90,7 @@ export interface BenchResult {
   contests: ContestResult | null;
   page: PageResult | null;
   members: MembersResult | null;
+  enumeration: EnumerationResult[];
   scripts: ScriptResult | null;
   lighthouse: LighthouseResult | null;
 }
