@@ -43,7 +43,7 @@ const ERRORS_WITH_SAFE_MESSAGE = new Set([
   'ReferenceError',
   'DatabaseUnavailableError',
 ]);
-const PLACE = /^ {4}at .*(?::\d+:\d+|<anonymous>|native|index \d+)\)?$/;
+const PLACE = /^ {4}at .*:\d{1,6}\)?$/;
 const CAUSE_DEPTH_MAX = 3;
 const HIDDEN = '(not logged)';
 
