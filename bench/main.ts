@@ -32,6 +32,7 @@ import { measureMembers } from './members.ts';
 import { parseOptions } from './options.ts';
 import { formatDetails, formatGoals, formatSize } from './report.ts';
 import type { BenchResult } from './results.ts';
+import { measureScraping } from './scraping.ts';
 import { weighScripts } from './scripts-size.ts';
 import { measureSize } from './workloads.ts';
 
@@ -62,6 +63,7 @@ const result: BenchResult = {
   page: null,
   members: null,
   enumeration: [],
+  scraping: null,
   scripts: null,
   lighthouse: null,
 };
@@ -124,6 +126,7 @@ async function measurePage(): Promise<void> {
         perSecond: await measurePagesPerSecond(made, kept, inputs, effort.durationMs),
       };
       result.members = await measureMembers(made, inputs, effort);
+      result.scraping = await measureScraping(made, inputs, effort.durationMs);
       result.enumeration = await measureEnumeration(made, database.owner, effort.addresses);
       result.scripts = await weighScripts(made.ports.app);
     } finally {

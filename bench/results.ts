@@ -82,6 +82,17 @@ export interface EnumerationResult {
   unknownP50Ms: number;
 }
 
+/** What one address could read, and what its neighbours felt of it. */
+export interface ScrapingResult {
+  /** 99th percentile of a finder page for the neighbours, alone and meanwhile. */
+  idleP99Ms: number;
+  duringP99Ms: number;
+  asked: number;
+  /** Of these, not refused with 429. */
+  answered: number;
+  visitorsRefused: number;
+}
+
 export interface BenchResult {
   takenOn: string;
   cores: number;
@@ -91,6 +102,7 @@ export interface BenchResult {
   page: PageResult | null;
   members: MembersResult | null;
   enumeration: EnumerationResult[];
+  scraping: ScrapingResult | null;
   scripts: ScriptResult | null;
   lighthouse: LighthouseResult | null;
 }

@@ -86,7 +86,7 @@ async function swallowPackets(
   const refused = answers.filter((answer) => answer.status === 503);
   return [
     findAll(
-      'database behind a dead network: requests answered with 503',
+      '[FT-05] database behind a dead network: requests answered with 503',
       refused.length,
       answers.length,
     ),
@@ -124,7 +124,7 @@ async function exhaustPool(portal: PortalProcess, owner: Pool): Promise<Finding[
     (answer) => answer.status === 503 && Number(answer.headers['retry-after']) > 0,
   );
   return [
-    findAll('pool exhausted: 503 with Retry-After', refused.length, further.length),
+    findAll('[FT-06] pool exhausted: 503 with Retry-After', refused.length, further.length),
     findAtMost(
       'the longest of them',
       POOL_WAIT_LIMIT_MS + WAY_MS,
