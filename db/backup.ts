@@ -53,6 +53,11 @@ const FIND_FOREIGN_KEYS = `
   SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY 1, 2`;
 
+/** What was ended since the backup must not open anything again; everybody signs in anew. */
+const END_ACCESS = `
+  DELETE FROM session;
+  UPDATE account_token SET revoked_at = portal_now() WHERE used_at IS NULL AND revoked_at IS NULL`;
+
 /**
  * Writes every row as of one moment into a new folder, readable by its owner only: a compressed file per table, and a
  * manifest with counts, checksums and the migrations that make the tables. People go on booking meanwhile.
@@ -95,7 +100,8 @@ export async function writeBackup({
 
 /**
  * Fills an empty database from a folder of `writeBackup`: tables by the migrations of the backup, then the rows, all or
- * none, with every constraint checked; then reads everything back and compares it with the checksums.
+ * none, with every constraint checked; reads everything back and compares it with the checksums; then ends sessions and
+ * links of accounts.
  * @throws with a sentence for the operator
  */
 export async function restoreBackup({
@@ -135,6 +141,7 @@ export async function restoreBackup({
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
     }
     for (const table of manifest.tables) await requireSame(client, table);
+    await client.query(END_ACCESS);
     await client.query('COMMIT');
     await client.query('ANALYZE');
     return {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { restoreBackup, writeBackup } from '#db/backup.ts';
-import { createTestAccounts, PASSWORD, signInInput } from '#tests/support/accounts.ts';
+import { createLink, createTestAccounts, PASSWORD, signInInput } from '#tests/support/accounts.ts';
 import { bookSlot, buildBookingScene, createTestBooking } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
@@ -117,6 +117,22 @@ test('a restored backup brings nobody back who was erased after it was made [PR-
   );
   expect(proof).toEqual([{ actor: 'system', action: 'erasure_replayed' }]);
   expect(await replayErasures(restored.worker, ledger)).toBe(0);
+});
+
+test('a restored backup opens no account by a session or link of before [AU-06 FT-17]', async () => {
+  const own = await buildPatient();
+  const { secret } = await createTestAccounts(database.app).signIn(signInInput(own));
+  const link = await createLink(database, own, 'password-recovery');
+  const folder = join(home, 'backup');
+  await writeBackup({ url: database.url, folder });
+  await restoreInto(folder);
+  const accounts = createTestAccounts(restored.app);
+  const { portal } = own;
+  expect((await accounts.identifySession(portal, secret)).session).toBeNull();
+  await expect(
+    accounts.checkAccountToken({ portal, token: link, kind: null }),
+  ).rejects.toMatchObject({ code: 'expired' });
+  await accounts.signIn(signInInput(own));
 });
 
 test('an account that got the number of an erased one later is let be [PR-04]', async () => {
