@@ -64,10 +64,12 @@ async function swallowPackets(
   supply: SlotSupply,
 ): Promise<Finding[]> {
   const asset = await findAsset(portal);
+  let pages = 0;
   const calls: ((client: ApiClient) => Promise<ApiAnswer>)[] = [
     (client) => client.get(`${searchDoctors.path}?listType=doctors`),
     (client) => client.get(slotsPath()),
-    (client) => client.get(`${FINDER_PATH}?listType=doctors`),
+    // Pages are kept for seconds: each is one that nobody has asked for.
+    (client) => client.get(`${FINDER_PATH}?listType=doctors&page=${(pages += 1)}`),
     (client) => start(client, createVisit(supply.take())),
   ];
   // Facts kept in memory are there, as in a portal that has served for a while.
