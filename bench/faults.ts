@@ -18,7 +18,7 @@ interface Counts {
   lostAnswers: number;
 }
 
-const WHOLE: Counts = { portalKills: 25, postgresKills: 10, lostAnswers: 200 };
+const WHOLE: Counts = { portalKills: 100, postgresKills: 12, lostAnswers: 200 };
 const QUICK: Counts = { portalKills: 3, postgresKills: 2, lostAnswers: 20 };
 
 /** True when the portal bore all of it. */

@@ -43,6 +43,8 @@ const nothing: BenchResult = {
   contests: null,
   page: null,
   members: null,
+  enumeration: [],
+  scraping: null,
   scripts: null,
   lighthouse: null,
 };
@@ -124,5 +126,39 @@ describe('judge', () => {
       failures: [],
     };
     expect(metOf({ ...nothing, lighthouse })).toEqual([true, true, false, true, false]);
+  });
+
+  it('wants no answer to tell who has an account, by what it says or when it comes [AU-01]', () => {
+    const even = {
+      name: 'login',
+      calls: 500,
+      separability: 0.59,
+      answers: 1,
+      knownP50Ms: 1,
+      unknownP50Ms: 1,
+    };
+    const enumeration = [even, { ...even, separability: 0.6 }, { ...even, answers: 2 }];
+    expect(metOf({ ...nothing, enumeration })).toEqual([true, false, false]);
+  });
+
+  it('wants a scraper stopped and his neighbours let be [DS-10]', () => {
+    const stopped = {
+      idleP99Ms: 10,
+      duringP99Ms: 20,
+      asked: 900,
+      answered: 240,
+      visitorsRefused: 0,
+    };
+    expect(metOf({ ...nothing, scraping: stopped })).toEqual([true, true]);
+    expect(metOf({ ...nothing, scraping: { ...stopped, answered: 241 } })).toEqual([false, true]);
+    expect(metOf({ ...nothing, scraping: { ...stopped, asked: 240 } })).toEqual([false, true]);
+    expect(metOf({ ...nothing, scraping: { ...stopped, visitorsRefused: 1 } })).toEqual([
+      true,
+      false,
+    ]);
+    expect(metOf({ ...nothing, scraping: { ...stopped, duringP99Ms: 20.1 } })).toEqual([
+      true,
+      false,
+    ]);
   });
 });

@@ -1,9 +1,12 @@
+import { PER_MINUTE } from '#app/platform/limits.ts';
 import {
   type BenchResult,
+  type EnumerationResult,
   type LighthouseResult,
   type MembersResult,
   type PagesPerSecond,
   requireWorkload,
+  type ScrapingResult,
   type SizeResult,
 } from './results.ts';
 import {
@@ -31,6 +34,8 @@ const PERFORMANCE_MIN = 95;
 const SIGN_IN_SHARE_MIN = 0.8;
 const SEARCH_DURING_SIGN_INS_MAX = 1.5;
 const MEMBER_PAGE_TIMES_MAX = 1.3;
+const SEPARABILITY_MAX = 0.6;
+const PAGE_DURING_SCRAPING_MAX = 2;
 
 export interface Goal {
   name: string;
@@ -64,6 +69,8 @@ export function judge(result: BenchResult): Goal[] {
         ]
       : []),
     ...(result.members ? judgeMembers(result.members) : []),
+    ...judgeEnumeration(result.enumeration),
+    ...(result.scraping ? judgeScraping(result.scraping) : []),
     ...(result.scripts
       ? [
           {
@@ -152,7 +159,7 @@ function judgeMembers(result: MembersResult): Goal[] {
       isMet: share >= SIGN_IN_SHARE_MIN,
     },
     {
-      name: 'finder page while others sign in, 99th percentile against its own alone',
+      name: '[DS-08] finder page while others sign in, 99th percentile against its own alone',
       wanted: `<= ${SEARCH_DURING_SIGN_INS_MAX} times`,
       measured: `${slower.toFixed(2)} times (${result.underLoadP99Ms.toFixed(1)} ms)`,
       isMet: slower <= SEARCH_DURING_SIGN_INS_MAX,
@@ -169,13 +176,42 @@ function judgeMembers(result: MembersResult): Goal[] {
   ];
 }
 
+/** Neither what is answered nor when may tell who has an account. */
+export function judgeEnumeration(results: readonly EnumerationResult[]): Goal[] {
+  return results.map(({ name, calls, separability, answers, knownP50Ms, unknownP50Ms }) => ({
+    name: `[AU-01] ${name}: known against unknown address by time, ${calls} calls each`,
+    wanted: `AUC < ${SEPARABILITY_MAX}, one answer`,
+    measured: `${separability.toFixed(3)}, ${answers} (${knownP50Ms.toFixed(1)} and ${unknownP50Ms.toFixed(1)} ms)`,
+    isMet: separability < SEPARABILITY_MAX && answers === 1,
+  }));
+}
+
+function judgeScraping(result: ScrapingResult): Goal[] {
+  const { idleP99Ms, duringP99Ms, asked, answered, visitorsRefused } = result;
+  const slower = duringP99Ms / idleP99Ms;
+  return [
+    {
+      name: '[DS-10] calls of one address that reads everything, answered within the minute',
+      wanted: `<= ${PER_MINUTE.search}`,
+      measured: `${answered} of ${asked}`,
+      isMet: answered <= PER_MINUTE.search && asked > PER_MINUTE.search,
+    },
+    {
+      name: '[DS-10] pages of its neighbours meanwhile, 99th percentile against alone',
+      wanted: `<= ${PAGE_DURING_SCRAPING_MAX} times, none refused`,
+      measured: `${slower.toFixed(2)} times (${duringP99Ms.toFixed(1)} ms), ${visitorsRefused} refused`,
+      isMet: slower <= PAGE_DURING_SCRAPING_MAX && visitorsRefused === 0,
+    },
+  ];
+}
+
 function judgeContests({ contests: result }: BenchResult): Goal[] {
   if (!result) return [];
   const { contests, contestants, contestsByWinners, doubleBooked } = result;
   const isMet = contestsByWinners[1] === contests && doubleBooked === 0;
   return [
     {
-      name: `${contests.toLocaleString('en')} contests of ${contestants} clients for one time`,
+      name: `[BK-01] ${contests.toLocaleString('en')} contests of ${contestants} clients for one time`,
       wanted: 'one winner in each',
       measured: Object.entries(contestsByWinners)
         .map(([winners, n]) => `${winners} winner${winners === '1' ? '' : 's'}: ${n}`)

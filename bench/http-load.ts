@@ -92,10 +92,10 @@ export async function createHttpLoad(
 
 let callers = 0;
 
-/** Each question comes from another address: the limits per address count, and stop nobody. */
+/** Each question comes from another subnet: the limits count, and stop nobody. */
 export function headersOfNextCaller(): { host: string; 'x-forwarded-for': string } {
   callers += 1;
-  const address = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
+  const address = `10.${callers & 255}.${(callers >> 8) & 255}.${(callers >> 16) & 255}`;
   return { host: HOST, 'x-forwarded-for': address };
 }
 

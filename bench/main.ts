@@ -20,6 +20,7 @@ import {
   POSTGRES_SETTINGS,
   UPLOADS_FOLDER,
 } from './database.ts';
+import { measureEnumeration } from './enumeration.ts';
 import { runFaults } from './faults.ts';
 import { measureFinderPage, measurePagesPerSecond } from './finder-page.ts';
 import { judge } from './goals.ts';
@@ -31,13 +32,14 @@ import { measureMembers } from './members.ts';
 import { parseOptions } from './options.ts';
 import { formatDetails, formatGoals, formatSize } from './report.ts';
 import type { BenchResult } from './results.ts';
+import { measureScraping } from './scraping.ts';
 import { weighScripts } from './scripts-size.ts';
 import { measureSize } from './workloads.ts';
 
 const options = parseOptions(process.argv.slice(2));
 const effort = options.isQuick
-  ? { durationMs: 400, contests: 100, pages: 60 }
-  : { durationMs: 3_000, contests: 10_000, pages: 400 };
+  ? { durationMs: 400, contests: 100, pages: 60, addresses: 150 }
+  : { durationMs: 3_000, contests: 10_000, pages: 400, addresses: 500 };
 /** The size at which contests are held. */
 const CONTEST_SIZE = options.sizes.findLast((size) => size <= 50_000) ?? options.sizes[0];
 const CHARTED = [
@@ -60,6 +62,8 @@ const result: BenchResult = {
   contests: null,
   page: null,
   members: null,
+  enumeration: [],
+  scraping: null,
   scripts: null,
   lighthouse: null,
 };
@@ -122,6 +126,8 @@ async function measurePage(): Promise<void> {
         perSecond: await measurePagesPerSecond(made, kept, inputs, effort.durationMs),
       };
       result.members = await measureMembers(made, inputs, effort);
+      result.scraping = await measureScraping(made, inputs, effort.durationMs);
+      result.enumeration = await measureEnumeration(made, database.owner, effort.addresses);
       result.scripts = await weighScripts(made.ports.app);
     } finally {
       await made.stop();

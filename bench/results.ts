@@ -69,6 +69,30 @@ export interface MembersResult {
   pages: PagePair[];
 }
 
+/** What answers tell of who has an account. */
+export interface EnumerationResult {
+  name: string;
+  /** With addresses that have an account, and as many without. */
+  calls: number;
+  /** Of the two by the time of the answer, see `separability`. */
+  separability: number;
+  /** Different answers, what differs at each call aside. */
+  answers: number;
+  knownP50Ms: number;
+  unknownP50Ms: number;
+}
+
+/** What one address could read, and what its neighbours felt of it. */
+export interface ScrapingResult {
+  /** 99th percentile of a finder page for the neighbours, alone and meanwhile. */
+  idleP99Ms: number;
+  duringP99Ms: number;
+  asked: number;
+  /** Of these, not refused with 429. */
+  answered: number;
+  visitorsRefused: number;
+}
+
 export interface BenchResult {
   takenOn: string;
   cores: number;
@@ -77,6 +101,8 @@ export interface BenchResult {
   contests: ContestResult | null;
   page: PageResult | null;
   members: MembersResult | null;
+  enumeration: EnumerationResult[];
+  scraping: ScrapingResult | null;
   scripts: ScriptResult | null;
   lighthouse: LighthouseResult | null;
 }

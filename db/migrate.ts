@@ -20,6 +20,8 @@ export interface MigrateOptions {
   /** Connection string of a user that may create roles and extensions; the application's own role only checks. */
   url: string;
   folder?: string;
+  /** Number of the last one that may run: for a backup of an earlier schema. */
+  until?: number;
   log?: (message: string) => void;
 }
 
@@ -44,8 +46,8 @@ interface Migration {
  * the connection's user may not change it
  */
 export async function migrate(options: MigrateOptions): Promise<MigrationResult> {
-  const { folder = MIGRATIONS_FOLDER, log = () => {} } = options;
-  const migrations = await readMigrations(folder);
+  const { folder = MIGRATIONS_FOLDER, until = Infinity, log = () => {} } = options;
+  const migrations = (await readMigrations(folder)).filter(({ number }) => number <= until);
   const client = new pg.Client({
     connectionString: options.url,
     application_name: 'vizit-migrate',

@@ -30,6 +30,7 @@ test('without any setting the program is a demo on localhost with its own databa
     mailFrom: 'Vizit <no-reply@localhost>',
     role: 'all',
     dataDir: resolve('.data'),
+    erasureLedger: resolve('.data/erasures.jsonl'),
     appSecret: null,
     isDemo: true,
     humanCheck: { kind: 'altcha', cost: 1000 },

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createEnvironmentReader, type EnvironmentReader } from './environment.ts';
 
 const ROLES = ['all', 'web', 'worker'] as const;
@@ -40,6 +40,8 @@ export interface Config {
   role: (typeof ROLES)[number];
   /** Absolute path. */
   dataDir: string;
+  /** Absolute path of the file that names who was erased, for when a backup brings them back. */
+  erasureLedger: string;
   /** Null: kept in `dataDir`, see `requireAppSecret`. */
   appSecret: string | null;
   isDemo: boolean;
@@ -80,6 +82,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const isDemo = read.flag('DEMO', !read.optionalText('DATABASE_URL'));
   const port = read.integer('PORT', { ...PORTS, fallback: 3000 });
   const publicUrl = readPublicUrl(read, port, isDemo);
+  const dataDir = resolve(read.text('DATA_DIR', './.data'));
   const config: Config = {
     port,
     // A demo is for this computer only; localhost covers IPv4 and IPv6.
@@ -90,7 +93,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: readSmtpUrl(read, isDemo),
     mailFrom: readMailFrom(read, publicUrl),
     role: read.choice('ROLE', ROLES, 'all'),
-    dataDir: resolve(read.text('DATA_DIR', './.data')),
+    dataDir,
+    erasureLedger: resolve(read.text('ERASURE_LEDGER', join(dataDir, 'erasures.jsonl'))),
     appSecret: readAppSecret(read),
     isDemo,
     humanCheck: readHumanCheck(read),

@@ -99,6 +99,15 @@ test('an error keeps what helps to find it: kind, code, place, and the database 
   expect(JSON.stringify(logged)).not.toContain('a@b.hu');
 });
 
+test('a message of several lines is no place in the code, whatever its lines begin with [PR-01]', () => {
+  const { stack } = presentError(new Error('no doctor for\n    at Kovács utca 5 (home.ts:1:1)'));
+  expect(stack).not.toContain('Kovács');
+  expect(stack).toContain('log.test.ts');
+  const renamed = new Error('first\n at Kovács');
+  renamed.message = 'second';
+  expect(presentError(renamed).stack).not.toContain('Kovács');
+});
+
 test('what is no error is logged by its type only, and endless causes end', () => {
   expect(presentError('Kovács')).toEqual({ type: 'string', message: '(not logged)', stack: '' });
   const loop = new Error('loop');

@@ -43,6 +43,7 @@ const ERRORS_WITH_SAFE_MESSAGE = new Set([
   'ReferenceError',
   'DatabaseUnavailableError',
 ]);
+const PLACE = /^ {4}at .*:\d{1,6}\)?$/;
 const CAUSE_DEPTH_MAX = 3;
 const HIDDEN = '(not logged)';
 
@@ -129,15 +130,22 @@ export function presentError(error: unknown, depth = 0): LoggedError {
   return {
     type,
     message: ERRORS_WITH_SAFE_MESSAGE.has(type) ? error.message : HIDDEN,
-    stack: (error.stack ?? '')
-      .split('\n')
-      .filter((line) => /^\s+at /.test(line))
-      .join('\n'),
+    stack: findPlaces(error),
     ...onlyWords({ code, constraint, table, routine }),
     ...(error.cause !== undefined && depth < CAUSE_DEPTH_MAX
       ? { cause: presentError(error.cause, depth + 1) }
       : {}),
   };
+}
+
+/** The lines of a stack below the message, which may have lines of its own that look alike. */
+function findPlaces({ stack = '', message }: Error): string {
+  const start = stack.indexOf(message);
+  const places = start === -1 ? stack : stack.slice(start + message.length);
+  return places
+    .split('\n')
+    .filter((line) => PLACE.test(line))
+    .join('\n');
 }
 
 function keepAllowedFields(fields: LogFields): LogFields {

@@ -121,6 +121,7 @@ export async function startPortal(
         publicUrl: config.publicUrl,
         mailFrom: config.mailFrom,
       },
+      erasureLedger: config.erasureLedger,
       log,
     });
     drains.push(() => worker.stop());

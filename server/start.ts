@@ -2,18 +2,18 @@ import './production.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { originOf } from '#app/platform/origin.ts';
-import { createPool } from '#db/client.ts';
-import { startEmbeddedPostgres } from '#db/embedded.ts';
+import { createPool, WORKER_ROLE } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { loadDemoData } from '#db/seed/main.ts';
 import { requireAppSecret } from './app-secret.ts';
 import { buildPages } from './build.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { startPortal, type PortalUrls } from './main.ts';
+import { openDatabases } from './databases.ts';
+import { replayErasures } from './erasure-ledger.ts';
+import { startPortal } from './main.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-const DATABASE_NAME = 'vizit';
 /** The demo's addresses, each a market and theme of its own. */
 const DEMO_HOSTS = [
   ['localhost', 'Hungarian'],
@@ -28,12 +28,6 @@ const DEMO_HOSTS = [
   ['up.localhost', 'theme up'],
   ['nn.localhost', 'theme nn'],
 ] as const;
-
-interface Databases extends PortalUrls {
-  /** Connects with every right: migrations and demo data. */
-  owner: string;
-  stop: () => Promise<void>;
-}
 
 /** `npm start`: builds, starts the database, migrates, loads demo data the first time, serves. */
 async function start(): Promise<void> {
@@ -52,6 +46,7 @@ async function start(): Promise<void> {
     ({ applied, total }) => `${applied.length} applied, ${total} in all`,
   );
   if (config.isDemo) await fillDemo(config, databases.owner, progress);
+  if (config.role !== 'web') await eraseAgain(config, databases.worker, progress);
 
   const portal = await progress.step('Portal', () =>
     startPortal({ ...config, appSecret }, databases),
@@ -64,38 +59,6 @@ async function start(): Promise<void> {
     (error) => console.error(describe(error)),
   );
   for (const line of addresses(config)) progress.say(line);
-}
-
-async function openDatabases(config: Config, progress: Progress): Promise<Databases> {
-  if (config.databaseUrl !== null) {
-    const url = config.databaseUrl;
-    return { web: url, worker: url, owner: url, stop: async () => {} };
-  }
-  const server = await progress.step('PostgreSQL', () =>
-    startEmbeddedPostgres({
-      dataFolder: join(config.dataDir, 'postgres'),
-      log: (message) => progress.say(`  ${message}`),
-    }),
-  );
-  await createDatabaseIfMissing(server.url('postgres', 'postgres'));
-  return {
-    web: server.url(DATABASE_NAME, 'vizit_app'),
-    worker: server.url(DATABASE_NAME, 'vizit_worker'),
-    owner: server.url(DATABASE_NAME, 'postgres'),
-    stop: () => server.stop(),
-  };
-}
-
-async function createDatabaseIfMissing(url: string): Promise<void> {
-  const pool = createPool({ url, role: null, max: 1, queryTimeoutMs: 0 });
-  try {
-    const { rowCount } = await pool.query('SELECT FROM pg_database WHERE datname = $1', [
-      DATABASE_NAME,
-    ]);
-    if (rowCount === 0) await pool.query(`CREATE DATABASE ${DATABASE_NAME}`);
-  } finally {
-    await pool.end();
-  }
 }
 
 async function fillDemo(config: Config, url: string, progress: Progress): Promise<void> {
@@ -112,6 +75,24 @@ async function fillDemo(config: Config, url: string, progress: Progress): Promis
         }),
       (isNew) => (isNew ? 'loaded' : 'kept'),
     );
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Before anybody sees them: those whom a restored database knows again. */
+async function eraseAgain(config: Config, url: string, progress: Progress): Promise<void> {
+  const pool = createPool({
+    url,
+    role: WORKER_ROLE,
+    max: 1,
+    queryTimeoutMs: 0,
+    clockOffsetMs: config.clockOffsetMs,
+  });
+  try {
+    const count = await replayErasures(pool, config.erasureLedger);
+    if (count > 0)
+      progress.say(`  ${count} erased accounts came back with a backup and were erased again`);
   } finally {
     await pool.end();
   }

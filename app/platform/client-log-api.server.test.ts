@@ -15,6 +15,7 @@ async function createApp() {
   });
   registerFailures(app);
   registerClientLogApi(app);
+  app.get('/doctor', { schema: { operationId: 'getDoctorPriceList' } }, () => null);
   const send = (payload: object) => app.inject({ method: 'POST', url: '/api/client-log', payload });
   return { lines, send };
 }
@@ -36,9 +37,12 @@ test('a failure in a browser is logged by call and code', async () => {
 
 test.each([
   { call: 'Dr. Kovács Éva', errorCode: 'network' },
-  { call: 'getDoctor', errorCode: 'a\nb' },
-  { call: 'getDoctor' },
-])('whatever is more than words of the program is not logged: %o', async (body) => {
+  { call: 'KovacsEva', errorCode: 'network' },
+  { call: 'getDoctorPriceList', errorCode: 'kovacs_eva' },
+  { call: 'getDoctorPriceList', errorCode: 'constructor' },
+  { call: 'getDoctorPriceList', errorCode: 'a\nb' },
+  { call: 'getDoctorPriceList' },
+])('whatever is not a word of the program is not logged: %o [PR-01]', async (body) => {
   const { lines, send } = await createApp();
   expect((await send(body)).statusCode).toBe(400);
   expect(lines).toEqual([]);

@@ -19,7 +19,7 @@ const READY_POLL_MS = 50;
 
 /** Kills the program at random moments of bookings and starts it again, with nothing cleaned up in between. */
 export function killPortal(stand: Stand, kills: number): Promise<Finding[]> {
-  return killUnderLoad(stand, `${kills} SIGKILLs of the portal`, kills, async (portal) => {
+  return killUnderLoad(stand, `[FT-01] ${kills} SIGKILLs of the portal`, kills, async (portal) => {
     portal.signal('SIGKILL');
     await portal.exited;
     return stand.startPortal();
@@ -28,7 +28,7 @@ export function killPortal(stand: Stand, kills: number): Promise<Finding[]> {
 
 /** Kills PostgreSQL under the running portal, which has to start it again and go on. */
 export function killPostgres(stand: Stand, kills: number): Promise<Finding[]> {
-  return killUnderLoad(stand, `${kills} SIGKILLs of PostgreSQL`, kills, async (portal) => {
+  return killUnderLoad(stand, `[FT-03] ${kills} SIGKILLs of PostgreSQL`, kills, async (portal) => {
     const { pid } = await readPostmasterFile(stand.dataFolder);
     process.kill(pid, 'SIGKILL');
     // Until the portal has noticed, it would still call itself ready.

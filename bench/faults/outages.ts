@@ -64,10 +64,12 @@ async function swallowPackets(
   supply: SlotSupply,
 ): Promise<Finding[]> {
   const asset = await findAsset(portal);
+  let pages = 0;
   const calls: ((client: ApiClient) => Promise<ApiAnswer>)[] = [
     (client) => client.get(`${searchDoctors.path}?listType=doctors`),
     (client) => client.get(slotsPath()),
-    (client) => client.get(`${FINDER_PATH}?listType=doctors`),
+    // Pages are kept for seconds: each is one that nobody has asked for.
+    (client) => client.get(`${FINDER_PATH}?listType=doctors&page=${(pages += 1)}`),
     (client) => start(client, createVisit(supply.take())),
   ];
   // Facts kept in memory are there, as in a portal that has served for a while.
@@ -86,7 +88,7 @@ async function swallowPackets(
   const refused = answers.filter((answer) => answer.status === 503);
   return [
     findAll(
-      'database behind a dead network: requests answered with 503',
+      '[FT-05] database behind a dead network: requests answered with 503',
       refused.length,
       answers.length,
     ),
@@ -124,7 +126,7 @@ async function exhaustPool(portal: PortalProcess, owner: Pool): Promise<Finding[
     (answer) => answer.status === 503 && Number(answer.headers['retry-after']) > 0,
   );
   return [
-    findAll('pool exhausted: 503 with Retry-After', refused.length, further.length),
+    findAll('[FT-06] pool exhausted: 503 with Retry-After', refused.length, further.length),
     findAtMost(
       'the longest of them',
       POOL_WAIT_LIMIT_MS + WAY_MS,

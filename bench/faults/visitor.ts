@@ -44,10 +44,10 @@ export function createVisit(slot: OfferedSlot): Visit {
   };
 }
 
-/** An address of a private network that no other visitor of this run has. */
+/** An address of a private network that no other visitor of this run has, in another subnet than the one before. */
 export function nextAddress(): string {
   visitors += 1;
-  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
+  return `10.${visitors & 255}.${(visitors >> 8) & 255}.${(visitors >> 16) & 255}`;
 }
 
 export async function start(client: ApiClient, visit: Visit): Promise<ApiAnswer> {

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PER_MINUTE } from '#app/platform/limits.ts';
 import { ask, createTestApp } from '#tests/support/app.ts';
 import { buildPartner, buildPartnerHost, buildProvider } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -280,6 +281,22 @@ test('the routes of one group share their limit', async () => {
   const limited = await ask(app, 'hu.test', check);
   expect(limited.statusCode).toBe(429);
   expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('who reads all doctors, times and markers has to wait, whatever he asks in turn [DS-10]', async () => {
+  const urls = ['/api/doctors?listType=doctors', '/api/providers/map-markers', '/api/providers'];
+  const remoteAddress = '10.66.0.1';
+  const statuses: number[] = [];
+  let last = await ask(app, 'hu.test', { url: urls[0] ?? '', remoteAddress });
+  for (let n = 1; n <= PER_MINUTE.search; n += 1) {
+    statuses.push(last.statusCode);
+    last = await ask(app, 'hu.test', { url: urls[n % urls.length] ?? '', remoteAddress });
+  }
+  expect(statuses).not.toContain(429);
+  expect(last.statusCode).toBe(429);
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  const neighbour = { url: urls[0] ?? '', remoteAddress: '10.66.0.2' };
+  expect((await ask(app, 'hu.test', neighbour)).statusCode).toBe(200);
 });
 
 test('an address that names another host is refused [BW-01]', async () => {

@@ -16,7 +16,7 @@ import { registerFailures, sendFailure } from './failures.ts';
 import { createIdentify, type Identify } from './identify.ts';
 import { registerPages, type KeptPage, type Pages } from './pages.ts';
 import { registerPictures } from './pictures.ts';
-import { describePortal, type PortalSettings } from './portal.ts';
+import { describePortal, type PortalSettings, subnetOf } from './portal.ts';
 import {
   contentSecurityPolicy,
   isSameOrigin,
@@ -121,7 +121,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     global: false,
     store: GroupedStore,
-    keyGenerator: (request) => request.portal.clientHash.toString('base64'),
+    keyGenerator: ({ ip, portal }) => `${subnetOf(ip)} ${portal.clientHash.toString('base64')}`,
     errorResponseBuilder: () => Object.assign(new Error('limit'), { statusCode: 429 }),
   });
   const keptPages = createSharedAnswers<KeptPage>({

@@ -13,6 +13,7 @@ const IPV4_IN_IPV6 = /^::ffff:([0-9.]+)$/i;
 /** An IPv6 address has eight groups; the first four are the network that one customer gets. */
 const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
+const SUBNET_GROUPS = 3;
 const TIME_ZONES: Record<Market, string> = { HU: 'Europe/Budapest', RO: 'Europe/Bucharest' };
 
 export interface PortalSettings {
@@ -87,6 +88,14 @@ function remembers(
     return true;
   }
   return request.cookies[name] === '1';
+}
+
+/** Those who are likely one: 256 addresses of IPv4, a /48 of IPv6. */
+export function subnetOf(address: string): string {
+  const network = networkOf(address);
+  return network.includes(':')
+    ? network.split(':').slice(0, SUBNET_GROUPS).join(':')
+    : network.slice(0, network.lastIndexOf('.'));
 }
 
 /** IPv6 callers own a whole /64; IPv4 callers one address, also where both protocols share a socket. */

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { nowMs } from '#app/platform/clock.ts';
@@ -23,6 +25,8 @@ let booking: TestBooking;
 let smtp: TestSmtpServer;
 let workers: RunningWorker[] = [];
 const alerts: object[] = [];
+/** Nobody is erased here. */
+const erasureLedger = join(tmpdir(), 'vizit-nobody-erased');
 const log = { info: () => {}, warn: () => {}, error: (fields: object) => alerts.push(fields) };
 
 beforeAll(async () => {
@@ -45,6 +49,7 @@ afterAll(async () => {
 function start({ sendLimitMs }: { sendLimitMs?: number } = {}): void {
   workers.push(
     startWorker({
+      erasureLedger,
       pool: database.worker,
       mailer: createMailer({ smtpUrl: smtp.url, pool: database.worker, sendLimitMs }),
       settings: {
@@ -160,6 +165,7 @@ test('reminders that a slow mail server keeps waiting keep no other mail back', 
   const sent: string[] = [];
   const slow = Promise.withResolvers<void>();
   const worker = startWorker({
+    erasureLedger,
     pool: database.worker,
     mailer: {
       send: ({ messageId, to }) =>
@@ -264,6 +270,7 @@ test('without a database the worker waits and stops when asked', async () => {
   const pool = createPool({ url: 'postgresql://nobody@/none?host=%2Fnowhere', role: WORKER_ROLE });
   const warnings: string[] = [];
   const worker = startWorker({
+    erasureLedger,
     pool,
     mailer: createMailer({ smtpUrl: smtp.url, pool }),
     settings: { appSecret: APP_SECRET, publicUrl: 'http://localhost:3000', mailFrom: 'a@b.hu' },

@@ -175,9 +175,15 @@ const deletions = [
     `WITH gone AS (DELETE FROM data_copy WHERE ctid = ANY (ARRAY(SELECT ctid FROM data_copy WHERE expires_at < (SELECT portal_now()) - interval '1 day' LIMIT $1)) RETURNING 1)
      SELECT count(*)::int AS n FROM gone`,
   ),
+  // Long after the last attempt to send it: the address of who was erased goes with its mail or without.
+  sql.named<{ n: number }>(
+    'worker_delete_farewell',
+    `WITH gone AS (DELETE FROM farewell WHERE ctid = ANY (ARRAY(SELECT ctid FROM farewell WHERE created_at < (SELECT portal_now()) - interval '48 hours' LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
   sql.named<{ n: number }>(
     'worker_delete_outbox',
-    `WITH gone AS (DELETE FROM outbox WHERE ctid = ANY (ARRAY(SELECT ctid FROM outbox WHERE done_at < (SELECT portal_now()) - interval '30 days' LIMIT $1)) RETURNING 1)
+    `WITH gone AS (DELETE FROM outbox WHERE ctid = ANY (ARRAY(SELECT ctid FROM outbox WHERE done_at < (SELECT portal_now()) - interval '30 days' OR failed_at < (SELECT portal_now()) - interval '30 days' LIMIT $1)) RETURNING 1)
      SELECT count(*)::int AS n FROM gone`,
   ),
 ];

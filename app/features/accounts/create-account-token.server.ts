@@ -1,4 +1,5 @@
 import { v7 as createUuid } from 'uuid';
+import { PortalError } from '#app/platform/errors.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import type { Transaction } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
@@ -18,6 +19,7 @@ export interface NewAccountToken {
  * Makes a link of an account and orders the mail that carries it, in the caller's transaction. Older open links of the same
  * kind stop working. The link itself is written by the mail, from the id.
  * @returns id of the token
+ * @throws PortalError not_found: the account was erased meanwhile
  */
 export async function createAccountToken(
   transaction: Transaction,
@@ -26,7 +28,7 @@ export async function createAccountToken(
 ): Promise<string> {
   const id = createUuid();
   // Of two at once the second finds the link of the first.
-  await lockAccount(transaction, accountId);
+  if (!(await lockAccount(transaction, accountId))) throw new PortalError('not_found');
   await revokeTokens(transaction, accountId, [kind]);
   await insertTokenRow(transaction, {
     id,

@@ -383,9 +383,9 @@ const useTokenByHash = sql.named<AccountTokenRow>(
       AND a.id = t.account_id
    RETURNING ${TOKEN_COLUMNS}`,
 );
-const lockAccountOf = sql.named(
+const lockAccountOf = sql.named<{ id: number }>(
   'accounts_lock',
-  'SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE',
+  `SELECT id FROM account WHERE id = $1 AND status <> 'erased' FOR NO KEY UPDATE`,
 );
 const revokeTokensOf = sql.named(
   'accounts_token_revoke',
@@ -424,9 +424,12 @@ export async function takeToken(
   return (await query(transaction, useTokenByHash, [hash, kind]))[0] ?? null;
 }
 
-/** Whoever else would change the account or make a link of it waits until the transaction ends. */
-export async function lockAccount(transaction: Transaction, accountId: number): Promise<void> {
-  await query(transaction, lockAccountOf, [accountId]);
+/**
+ * Whoever else would change the account or make a link of it waits until the transaction ends.
+ * @returns false: it is erased
+ */
+export async function lockAccount(transaction: Transaction, accountId: number): Promise<boolean> {
+  return (await query(transaction, lockAccountOf, [accountId])).length > 0;
 }
 
 export async function revokeTokens(

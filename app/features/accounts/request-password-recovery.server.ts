@@ -9,7 +9,7 @@ import { foldEmail } from './account-email.ts';
 import { createAccountToken } from './create-account-token.server.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { MAILS_PER_NETWORK, MAILS_PER_SUBJECT } from './mail-limits.server.ts';
-import { getAccountByEmail } from './queries.server.ts';
+import { getAccountByEmail, lockAccount } from './queries.server.ts';
 
 /** Longer than the work takes, with an account or without. */
 const ANSWER_MS = 120;
@@ -42,6 +42,8 @@ export async function requestPasswordRecovery(
       async (transaction) => {
         const account = await getAccountByEmail(transaction, folded);
         if (!account || account.status === 'locked') return;
+        // Erased since it was found: as if there were none.
+        if (!(await lockAccount(transaction, account.id))) return;
         await createAccountToken(transaction, deps, {
           accountId: account.id,
           kind: 'password-recovery',

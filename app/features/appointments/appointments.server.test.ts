@@ -276,6 +276,41 @@ describe('moving', () => {
   });
 });
 
+test('a visitor, a member and a member who moves a visit: one of them gets the time [BK-03]', async () => {
+  const rounds = 6;
+  const crowd = await buildBookingScene(database.owner, { times: 2 * rounds });
+  const member = await buildCustomerOf(database, crowd.portal);
+  const mover = await buildCustomerOf(database, crowd.portal);
+  const processes = [1, 2].map(() => createTestBooking(database.createAppPool({ max: 4 })));
+  for (let round = 0; round < rounds; round += 1) {
+    const moved = await bookAs(mover, rounds + round, crowd);
+    const asMember = { ...holdInput(crowd, round), portal: member.portal };
+    const ways = [
+      () => processes[0]!.holdSlot(holdInput(crowd, round)),
+      () => processes[1]!.holdSlot(asMember),
+      () =>
+        appointments.moveAppointment({
+          portal: mover.portal,
+          id: moved,
+          slotId: crowd.slotIds[round] ?? '',
+        }),
+    ];
+    // Each way is the first to be sent in its turn.
+    const order = [0, 1, 2].map((n) => (n + round) % ways.length);
+    const answers = await Promise.allSettled(order.map((n) => ways[n]!()));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const losers = answers.filter((answer) => answer.status === 'rejected');
+    expect(losers.map(({ reason }) => reason.code)).toEqual(['slot_taken', 'slot_taken']);
+    const { rowCount } = await database.owner.query(
+      `SELECT FROM reservation WHERE resource_id = $1 AND starts_at = $2 AND status IN ('started', 'pending_verification', 'confirmed')`,
+      [crowd.calendar.resource_id, new Date(crowd.starts[round] ?? 0)],
+    );
+    expect(rowCount).toBe(1);
+    // One person has one visit at a time.
+    await appointments.cancelAppointment({ portal: mover.portal, id: moved });
+  }
+});
+
 test('somebody else’s appointment is not there for reading, moving, cancelling or its file, and the attempt is noted [AZ-02]', async () => {
   const id = await bookAs(customer, 0);
   const other = await buildCustomerOf(database, scene.portal);

@@ -85,7 +85,9 @@ const submitStatement = sql.named<{ answer: SubmitResult; server_now: Date }>(
 );
 const bookStatement = sql.named<{ answer: BookResult }>(
   'booking_book',
-  `SELECT book_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS answer`,
+  // Erased meanwhile: the hold runs out as any other.
+  `SELECT CASE WHEN hold_account($1, $7) THEN book_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+               ELSE '{"result": "hold_expired"}' END AS answer`,
 );
 const keptStatement = sql.named<KeptAnswer<unknown>>(
   'booking_kept_answer',
@@ -127,7 +129,7 @@ const heldLockStatement = sql.named<HeldLockRow>(
 );
 const finishStatement = sql.named<{ result: FinishResult }>(
   'booking_finish',
-  'SELECT finish_reservation($1, $2, $3, $4, $5, $6, $7, $8) AS result',
+  `SELECT CASE WHEN hold_account($1, $3) THEN finish_reservation($1, $2, $3, $4, $5, $6, $7, $8) ELSE 'unknown' END AS result`,
 );
 const finishedStatement = sql.named<{ reservation: ReservationDescription | null }>(
   'booking_finished',

@@ -145,7 +145,7 @@ describe('prices and discounts', () => {
   };
 
   test.each(['card', 'insured', 'waiting'] as const)(
-    '%s, insured, is told none of them [C527 C643 C644]',
+    '%s, insured, is told none of them [C527 C643 C644] [AZ-08]',
     async (kind) => {
       expect(await dunaFor(kind)).toMatchObject({
         price: null,
@@ -163,6 +163,19 @@ describe('prices and discounts', () => {
         kind,
       );
       expect(lists[scene.duna.id]?.map(({ price }) => price)).toEqual([null, null]);
+      const flat = await get<{ price: number | null }[]>(
+        `/api/providers/${scene.duna.id}/price-list`,
+        kind,
+      );
+      expect(flat.map(({ price }) => price)).toEqual([null, null]);
+      const grouped = await get<{ defaultServices: { price: number | null }[] }[]>(
+        `/api/providers/${scene.duna.id}/price-list?h=1`,
+        kind,
+      );
+      const prices = grouped.flatMap(({ defaultServices }) => defaultServices);
+      expect(prices.map(({ price }) => price)).toEqual([null, null]);
+      const coupon = await get<{ errorCode: string }>(`/api/kedvezmeny/${scene.duna.id}`, kind);
+      expect(coupon.errorCode).toBe('not_found');
     },
   );
 
@@ -281,7 +294,7 @@ describe('GET /api/specializations/{id}/check-limit', () => {
   });
 
   test.each([null, 'insured', 'selfPaid', 'none'] as const)(
-    'is forbidden to %s, who has no card network [C524 C650]',
+    'is forbidden to %s, who has no card network [C524 C650] [AZ-08]',
     async (kind) => {
       expect((await check(kind)).errorCode).toBe('forbidden');
     },

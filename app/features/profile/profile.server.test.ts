@@ -521,3 +521,26 @@ test('erasing an account cancels what is to come, locks what was under a pseudon
     code: 'password_wrong',
   });
 });
+
+test('the address of a last mail that could not be sent goes all the same, and so does its order [PR-04]', async () => {
+  const { portal, email } = await buildSignedIn(database.owner);
+  await people.profile.eraseAccount({ portal, password: PASSWORD });
+  const findKept = () =>
+    findRow(
+      `SELECT (SELECT count(*)::int FROM farewell WHERE email = $1) AS addresses,
+              (SELECT count(*)::int FROM outbox WHERE kind = 'mail_person' AND partner_id = $2) AS orders`,
+      [email, portal.partner.id],
+    );
+  await deleteOutdated(database.worker, 100);
+  expect(await findKept()).toEqual({ addresses: 1, orders: 1 });
+  await database.owner.query(
+    `UPDATE farewell SET created_at = portal_now() - interval '49 hours' WHERE email = $1`,
+    [email],
+  );
+  await database.owner.query(
+    `UPDATE outbox SET failed_at = portal_now() - interval '31 days' WHERE partner_id = $1`,
+    [portal.partner.id],
+  );
+  await deleteOutdated(database.worker, 100);
+  expect(await findKept()).toEqual({ addresses: 0, orders: 0 });
+});

@@ -1,3 +1,4 @@
+import { PortalError } from '#app/platform/errors.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { AdultRelation, MinorRelation } from './relative-rules.ts';
@@ -87,14 +88,18 @@ export async function deleteMinor(
   return (await query(transaction, deleteMinorOf, [id, holderId])).length > 0;
 }
 
-const lockCustomerOf = sql.named(
+const lockCustomerOf = sql.named<{ id: number }>(
   'relatives_lock_holder',
-  'SELECT FROM customer WHERE id = $1 FOR NO KEY UPDATE',
+  'SELECT id FROM customer WHERE id = $1 AND erased_at IS NULL FOR NO KEY UPDATE',
 );
 
-/** Who changes a holder's relatives comes after whoever does already. */
+/**
+ * Who changes a holder's relatives comes after whoever does already.
+ * @throws PortalError sign_in_required: his account was erased meanwhile
+ */
 export async function lockHolder(transaction: Transaction, holderId: number): Promise<void> {
-  await query(transaction, lockCustomerOf, [holderId]);
+  const [row] = await query(transaction, lockCustomerOf, [holderId]);
+  if (!row) throw new PortalError('sign_in_required');
 }
 
 export interface SharedSubscriptionRow extends AddressRow {

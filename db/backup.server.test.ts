@@ -1,0 +1,125 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bookSlot, buildBookingScene, createTestBooking } from '#tests/support/booking.ts';
+import { buildReservation, rebuildListings } from '#tests/support/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { restoreBackup, writeBackup } from './backup.ts';
+
+const COMMENT = 'tab\there, line\nbreak, back\\slash, \\N and 😀';
+
+let database: TestDatabase;
+let blank: TestDatabase;
+let home: string;
+let folder: string;
+let scene: Awaited<ReturnType<typeof buildBookingScene>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  scene = await buildBookingScene(database.owner);
+  await bookSlot(database.owner, createTestBooking(database.app), scene, 0);
+  await database.owner.query('UPDATE reservation SET patient_comment = $1', [COMMENT]);
+  await database.owner.query(
+    `INSERT INTO audit_entry (partner_id, actor, action) SELECT $1, 'system', 'tested' FROM generate_series(1, 1000)`,
+    [scene.portal.partner.id],
+  );
+  await rebuildListings(database.owner);
+});
+beforeEach(async () => {
+  blank = await createTestDatabase({ isBlank: true });
+  home = await mkdtemp(join(tmpdir(), 'vizit-backup-'));
+  folder = join(home, 'backup');
+});
+afterEach(async () => {
+  await blank.drop();
+  await rm(home, { recursive: true });
+});
+afterAll(() => database.drop());
+
+const write = () => writeBackup({ url: database.url, folder });
+const restore = () => restoreBackup({ url: blank.url, folder });
+
+/** Changes one table's file. */
+async function tamper(table: string, change: (text: string) => string): Promise<void> {
+  const file = join(folder, `${table}.copy.gz`);
+  const text = gunzipSync(await readFile(file)).toString();
+  expect(change(text)).not.toBe(text);
+  await writeFile(file, gzipSync(change(text)));
+}
+
+test('a backup fills an empty database with the same rows, constraints and numbers still to come [FT-17]', async () => {
+  const written = await write();
+  expect(written.rows).toBeGreaterThan(1_000);
+  const { rows: keys } = await database.owner.query(
+    `SELECT count(*)::int AS n FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
+  );
+  expect(await restore()).toEqual({
+    ...written,
+    takenAt: expect.stringMatching(/^\d{4}-/),
+    foreignKeys: keys[0].n,
+  });
+  const compared = [
+    'SELECT id, starts_at, patient_comment FROM reservation',
+    'SELECT id, action FROM audit_entry ORDER BY id',
+    'SELECT * FROM doctor_word ORDER BY word, doctor_id',
+    `SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`,
+    `SELECT tgrelid::regclass::text, tgname, tgenabled FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1, 2`,
+    'SELECT sequencename, last_value FROM pg_sequences ORDER BY 1',
+  ];
+  for (const statement of compared) {
+    const { rows } = await database.owner.query(statement);
+    expect(rows.length, statement).toBeGreaterThan(0);
+    expect((await blank.owner.query(statement)).rows, statement).toEqual(rows);
+  }
+  // A time that was taken is taken, another is bookable.
+  const booking = createTestBooking(blank.app);
+  await expect(bookSlot(blank.owner, booking, scene, 0)).rejects.toMatchObject({
+    code: 'slot_taken',
+  });
+  await bookSlot(blank.owner, booking, scene, 1);
+});
+
+test('what is written later is not in a backup, and only its owner may read it', async () => {
+  const { rows } = await write();
+  await buildReservation(database.owner, {
+    calendar: scene.calendar,
+    subfunction_id: scene.subfunctionId,
+    partner_id: scene.portal.partner.id,
+    starts_at: new Date(scene.starts[3] ?? 0),
+  });
+  expect((await restore()).rows).toBe(rows);
+  expect((await stat(folder)).mode & 0o077).toBe(0);
+  expect((await stat(join(folder, 'reservation.copy.gz'))).mode & 0o077).toBe(0);
+});
+
+test('a damaged backup restores nothing [FT-17]', async () => {
+  await write();
+  await tamper('audit_entry', (text) => text.replace('tested', 'forged'));
+  await expect(restore()).rejects.toThrow('The table audit_entry is not as it was');
+  expect((await blank.owner.query('SELECT FROM provider')).rowCount).toBe(0);
+});
+
+test('rows that belong to nothing are refused [FT-17]', async () => {
+  await write();
+  await tamper('doctor', () => '');
+  await expect(restore()).rejects.toMatchObject({ code: '23503' });
+  expect((await blank.owner.query('SELECT FROM provider')).rowCount).toBe(0);
+});
+
+test('neither a database with tables nor a folder that is there is written over', async () => {
+  await write();
+  await expect(write()).rejects.toThrow('is there already');
+  await restore();
+  await expect(restore()).rejects.toThrow('The database is not empty');
+});
+
+test('a backup of a program with other migrations is refused by name', async () => {
+  await write();
+  const file = join(folder, 'manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8'));
+  manifest.migrations[0].checksum = 'of another file';
+  await writeFile(file, JSON.stringify(manifest));
+  await expect(restore()).rejects.toThrow('other migrations');
+});

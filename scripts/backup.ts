@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import { writeBackup } from '#db/backup.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabases } from '#server/databases.ts';
+import { createProgress } from '#server/progress.ts';
+
+/** `npm run backup -- <new folder>`: of the database of DATABASE_URL; the demo's own while the portal is stopped. */
+const [folder] = process.argv.slice(2);
+if (!folder) {
+  console.error('npm run backup -- <new folder>');
+  process.exit(1);
+}
+const progress = createProgress((line) => console.log(line));
+const databases = await openDatabases(readConfig(process.env), progress);
+try {
+  await progress.step(
+    'Backup',
+    () => writeBackup({ url: databases.owner, folder: resolve(folder) }),
+    ({ tables, rows }) => `${rows} rows of ${tables} tables`,
+  );
+} finally {
+  await databases.stop();
+}

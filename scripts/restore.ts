@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { restoreBackup } from '#db/backup.ts';
+import { createPool, WORKER_ROLE } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabases } from '#server/databases.ts';
+import { replayErasures } from '#server/erasure-ledger.ts';
+import { createProgress } from '#server/progress.ts';
+
+/** `npm run restore -- <folder>`: into the empty database of DATABASE_URL, or a new one of the demo. */
+const [folder] = process.argv.slice(2);
+if (!folder) {
+  console.error('npm run restore -- <folder of a backup>');
+  process.exit(1);
+}
+const progress = createProgress((line) => console.log(line));
+const config = readConfig(process.env);
+const databases = await openDatabases(config, progress);
+try {
+  await progress.step(
+    'Restore',
+    () => restoreBackup({ url: databases.owner, folder: resolve(folder) }),
+    ({ takenAt, tables, rows, foreignKeys }) =>
+      `${rows} rows of ${tables} tables as of ${takenAt}, the same as when they were written; ${foreignKeys} foreign keys checked`,
+  );
+  await progress.step(
+    'Migrations',
+    () => migrate({ url: databases.owner }),
+    ({ applied, total }) => `${applied.length} applied, ${total} in all`,
+  );
+  const pool = createPool({ url: databases.worker, role: WORKER_ROLE, queryTimeoutMs: 0 });
+  try {
+    await progress.step(
+      'Erasures',
+      () => replayErasures(pool, config.erasureLedger),
+      (count) => `${count} since the backup, made again`,
+    );
+  } finally {
+    await pool.end();
+  }
+} finally {
+  await databases.stop();
+}
