@@ -1,4 +1,4 @@
-import { query, transact, type Pool } from '#db/client.ts';
+import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { isRetryable } from '#db/errors.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { ReservationTokenPurpose } from './contract.ts';
@@ -212,7 +212,7 @@ export function submitReservation(
 
 /** Confirms a hold for a customer. */
 export async function bookReservation(
-  pool: Pool,
+  transaction: Transaction,
   input: KeptCall & {
     id: string;
     calendarId: number;
@@ -227,7 +227,7 @@ export async function bookReservation(
     cancelToken: { id: string; hash: Buffer };
   },
 ): Promise<BookResult> {
-  const { answer } = await callFunction(pool, bookStatement, [
+  const [row] = await query(transaction, bookStatement, [
     input.partnerId,
     input.id,
     input.secretHash,
@@ -244,7 +244,8 @@ export async function bookReservation(
     input.idempotencyKey,
     input.bodyHash,
   ]);
-  return answer;
+  if (!row) throw new Error(`${bookStatement.name} gave no row`);
+  return row.answer;
 }
 
 /** A customer's data as his current subscription has them. */
@@ -380,7 +381,7 @@ export function getHeldLockRow(
 }
 
 export async function finishReservationRow(
-  pool: Pool,
+  transaction: Transaction,
   call: {
     partnerId: number;
     id: string;
@@ -392,7 +393,7 @@ export async function finishReservationRow(
   },
 ): Promise<FinishResult> {
   const { partnerId, id, customerId, serviceType, personHash, discountRate, cancelToken } = call;
-  const { result } = await callFunction(pool, finishStatement, [
+  const [row] = await query(transaction, finishStatement, [
     partnerId,
     id,
     customerId,
@@ -402,7 +403,8 @@ export async function finishReservationRow(
     cancelToken.id,
     cancelToken.hash,
   ]);
-  return result;
+  if (!row) throw new Error(`${finishStatement.name} gave no row`);
+  return row.result;
 }
 
 export async function getFinishedRow(

@@ -49,29 +49,86 @@ test.each<[Market, string, boolean, string]>([
 test.each<[Market, string, number, string, string]>([
   ['RO', '2025-05-16T14:00:00+03:00', 1, '2025-05-19T14:00:00+03:00', 'Fri -> Mon in RO'],
   ['HU', '2025-12-23T09:30:00+01:00', 1, '2025-12-29T09:30:00+01:00', '-> Mon 29 Dec'],
-  ['HU', '2026-03-27T15:00:00+01:00', 1, '2026-03-30T15:00:00+02:00', 'over DST start: local 15:00 kept (71 h elapsed)'],
+  [
+    'HU',
+    '2026-03-27T15:00:00+01:00',
+    1,
+    '2026-03-30T15:00:00+02:00',
+    'over DST start: local 15:00 kept (71 h elapsed)',
+  ],
   ['RO', '2026-01-05T11:00:00+02:00', 1, '2026-01-08T11:00:00+02:00', '6-7 Jan holidays -> Thu 8'],
-  ['RO', '2024-05-02T18:00:00+03:00', 1, '2024-05-07T18:00:00+03:00', 'Thu -> Tue 7 May (Orthodox Easter)'],
-  ['RO', '2026-11-27T10:00:00+02:00', 1, '2026-12-02T10:00:00+02:00', 'Fri -> Wed 2 Dec (30 Nov, 1 Dec holidays)'],
+  [
+    'RO',
+    '2024-05-02T18:00:00+03:00',
+    1,
+    '2024-05-07T18:00:00+03:00',
+    'Thu -> Tue 7 May (Orthodox Easter)',
+  ],
+  [
+    'RO',
+    '2026-11-27T10:00:00+02:00',
+    1,
+    '2026-12-02T10:00:00+02:00',
+    'Fri -> Wed 2 Dec (30 Nov, 1 Dec holidays)',
+  ],
   ['HU', '2025-04-17T16:00:00+02:00', 2, '2025-04-23T16:00:00+02:00', '-> Wed 23 Apr'],
   ['HU', '2026-08-07T09:00:00+02:00', 2, '2026-08-10T09:00:00+02:00', 'Fri -> Mon via working Sat'],
-  ['RO', '2025-04-30T09:00:00+03:00', 2, '2025-05-05T09:00:00+03:00', 'Wed, 1 May off -> Mon 5 May'],
-  ['HU', '2026-11-21T10:00:00+01:00', 2, '2026-11-25T00:00:00+01:00', 'Saturday: Monday and Tuesday, to their end'],
-  ['HU', '2026-12-12T10:00:00+01:00', 2, '2026-12-15T10:00:00+01:00', 'working Saturday counts: Monday, Tuesday'],
-  ['HU', '2026-10-23T12:00:00+02:00', 1, '2026-10-27T00:00:00+01:00', 'holiday Friday, clocks go back on Sunday'],
+  [
+    'RO',
+    '2025-04-30T09:00:00+03:00',
+    2,
+    '2025-05-05T09:00:00+03:00',
+    'Wed, 1 May off -> Mon 5 May',
+  ],
+  [
+    'HU',
+    '2026-11-21T10:00:00+01:00',
+    2,
+    '2026-11-25T00:00:00+01:00',
+    'Saturday: Monday and Tuesday, to their end',
+  ],
+  [
+    'HU',
+    '2026-12-12T10:00:00+01:00',
+    2,
+    '2026-12-15T10:00:00+01:00',
+    'working Saturday counts: Monday, Tuesday',
+  ],
+  [
+    'HU',
+    '2026-10-23T12:00:00+02:00',
+    1,
+    '2026-10-27T00:00:00+01:00',
+    'holiday Friday, clocks go back on Sunday',
+  ],
 ])('%s: %s and %i working days is %s (%s) [C825]', (market, from, days, expected) => {
   expect(add(market, from, days)).toBe(Date.parse(expected));
 });
 
 test.each<[Market, string, string, boolean, string]>([
-  ['HU', '2025-05-13T10:00:00+02:00', '2025-05-15T10:00:00+02:00', false, 'exactly 2 working days is allowed'],
+  [
+    'HU',
+    '2025-05-13T10:00:00+02:00',
+    '2025-05-15T10:00:00+02:00',
+    false,
+    'exactly 2 working days is allowed',
+  ],
   ['RO', '2025-05-15T10:00:00+03:00', '2025-05-19T10:00:00+03:00', false, 'Thu -> Mon'],
   ['HU', '2025-12-23T09:00:00+01:00', '2025-12-29T12:00:00+01:00', true, 'too early'],
   ['HU', '2026-03-26T09:00:00+01:00', '2026-03-30T08:59:00+02:00', true, 'too early by a minute'],
-  ['HU', '2025-05-13T10:00:00+02:00', '2025-05-13T09:00:00+02:00', true, 'past start is too early too'],
-])('%s: asked at %s, a visit at %s is too early to decide: %s (%s) [C825]', (market, now, start, expected) => {
-  expect(Date.parse(start) < add(market, now, 2)).toBe(expected);
-});
+  [
+    'HU',
+    '2025-05-13T10:00:00+02:00',
+    '2025-05-13T09:00:00+02:00',
+    true,
+    'past start is too early too',
+  ],
+])(
+  '%s: asked at %s, a visit at %s is too early to decide: %s (%s) [C825]',
+  (market, now, start, expected) => {
+    expect(Date.parse(start) < add(market, now, 2)).toBe(expected);
+  },
+);
 
 test('a list that leaves no working day is a mistake, not an endless walk', () => {
   const never = { rest: { has: () => true } as unknown as Set<string>, work: new Set<string>() };
