@@ -1,9 +1,6 @@
 import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type {
-  PreauthorizationStatus,
-  PreauthType,
-} from '#app/features/preauthorization/preauth-type.ts';
+import type { PreauthType } from '#app/features/preauthorization/preauth-type.ts';
 import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
 
 export interface MailedReservationRow {
@@ -21,7 +18,6 @@ export interface MailedReservationRow {
   has_appointments: boolean;
   /** How an insured member's visit is paid for; null: of somebody else. */
   preauth_type: PreauthType | null;
-  preauthorization: PreauthorizationStatus | null;
   now: Date;
   tz: string;
   price: number | null;
@@ -42,7 +38,7 @@ export interface MailedReservationRow {
 const reservationToMail = sql.named<MailedReservationRow>(
   'mail_reservation',
   `SELECT r.id, r.status::text, r.locale, h.host, h.country, pa.theme, r.starts_at, r.ends_at, r.hold_expires_at, portal_now() AS now, r.customer_id,
-          changeable_until(r) AS changeable_until, pre.type::text AS preauth_type, pre.status::text AS preauthorization,
+          changeable_until(r) AS changeable_until, pre.type::text AS preauth_type,
           EXISTS (SELECT FROM subscription u JOIN product pd ON pd.id = u.product_id
                    WHERE u.customer_id = r.customer_id AND pd.has_appointments
                      AND u.starts_on <= portal_now()::date AND (u.ends_on IS NULL OR u.ends_on > portal_now()::date)) AS has_appointments,
