@@ -29,6 +29,8 @@ export const PreauthCheck = Type.Object({
   preauthType: Type.Enum(PREAUTH_TYPES),
   /** How far the cover is used up in the insurance year of the visit; null: it is not in force on that day. */
   limits: Type.Union([LimitCheck, Type.Null()]),
+  /** The anniversary on which that year ends, `YYYY-MM-DD`. */
+  periodEndDate: Type.String(),
 });
 export type PreauthCheck = Static<typeof PreauthCheck>;
 

@@ -34,7 +34,7 @@ export function decideCover(
     isInForce,
     isTooSoon,
   }: { cover: Cover | null; use: CoverUse; isInForce: boolean; isTooSoon: boolean },
-): PreauthCheck {
+): Omit<PreauthCheck, 'periodEndDate'> {
   const limits = isInForce ? judgeLimit(care.isIncludedInInsurance ? cover : null, use) : null;
   const paying =
     limits?.isIncludedInInsurance &&

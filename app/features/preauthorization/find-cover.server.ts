@@ -1,3 +1,4 @@
+import { insuranceYearOf } from '#app/features/accounts/insurance-year.ts';
 import { addWorkingDays, type SpecialDays } from '#app/features/calendar/working-days.ts';
 import { locate } from '#app/features/calendar/local-week.ts';
 import { addDays } from '#app/features/calendar/week.ts';
@@ -56,13 +57,14 @@ export async function findCover(
       : { amount: terms.used_amount, quantity: terms.used_quantity };
   const special = await findSpecialDays(transaction, market, today);
   const dueAt = addWorkingDays(now, PREAUTHORIZATION_WORKING_DAYS, { special, timeZone });
-  const check = decideCover(presentCare(terms, agreed ? agreed.price : terms.price), {
+  const decided = decideCover(presentCare(terms, agreed ? agreed.price : terms.price), {
     cover: presentCover(terms),
     use,
     isInForce: terms.is_in_force,
     isTooSoon: visit.startsAt < dueAt,
   });
-  return { check, terms, dueAt };
+  const periodEndDate = insuranceYearOf(terms.starts_on, terms.period_starts_on).endDate;
+  return { check: { ...decided, periodEndDate }, terms, dueAt };
 }
 
 async function findSpecialDays(

@@ -31,7 +31,7 @@ export type PreauthWarning = (typeof WARNINGS)[keyof typeof WARNINGS];
  * @returns null when the member knows it, or it is better
  */
 export function warningOf(decided: PreauthType, shown: PreauthType | null): PreauthWarning | null {
-  const isKnown = PREAUTH_TYPES.indexOf(decided) <= PREAUTH_TYPES.indexOf(shown ?? 'none');
+  const isKnown = rank(decided) <= rank(shown);
   return isKnown || decided === 'none' ? null : WARNINGS[decided];
 }
 
@@ -39,4 +39,13 @@ export function warningOf(decided: PreauthType, shown: PreauthType | null): Prea
 export function typeOfWarning(code: string): PreauthType | null {
   const types = Object.keys(WARNINGS) as (keyof typeof WARNINGS)[];
   return types.find((type) => WARNINGS[type] === code) ?? null;
+}
+
+/** Of two that a member was told, the one that holds for him at the least; null: he was told nothing. */
+export function worseType(a: PreauthType | null, b: PreauthType | null): PreauthType | null {
+  return rank(a) > rank(b) ? a : (b ?? a);
+}
+
+function rank(type: PreauthType | null): number {
+  return PREAUTH_TYPES.indexOf(type ?? 'none');
 }

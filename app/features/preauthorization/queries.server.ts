@@ -9,6 +9,8 @@ export interface CoverTermsRow {
   specialization_id: number;
   /** On the day of the visit; false as well in the waiting period. */
   is_in_force: boolean;
+  /** First day of the subscription, `YYYY-MM-DD`. */
+  starts_on: string;
   /** First day of the insurance year of the visit, `YYYY-MM-DD`. */
   period_starts_on: string;
   price: number | null;
@@ -33,7 +35,7 @@ const coverTerms = sql.named<CoverTermsRow>(
   'preauth_cover_terms',
   `SELECT u.id AS subscription_id, s.specialization_id,
           u.starts_on <= $5::date AND (u.ends_on IS NULL OR u.ends_on > $5::date) AND (u.waiting_until IS NULL OR u.waiting_until <= $5::date) AS is_in_force,
-          y.period_starts_on::text, coalesce(own.price, house.price) AS price, p.invoice_splitting, s.is_referral_required,
+          u.starts_on::text, y.period_starts_on::text, coalesce(own.price, house.price) AS price, p.invoice_splitting, s.is_referral_required,
           coalesce(ps.is_included_in_insurance, false) AS is_included_in_insurance,
           coalesce(ps.is_preauthorization_required, false) AS is_preauthorization_required, ps.preauthorization_limit,
           pc.product_id IS NOT NULL AS is_covered, pc.limit_amount, pc.quantity_limit, coalesce(pc.downpayment, 0) AS downpayment,

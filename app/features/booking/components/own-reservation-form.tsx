@@ -1,4 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react';
+import type { FoundPreauth } from '#app/features/preauthorization/use-preauth-check.ts';
+import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import type { OwnData } from '../contract.ts';
 import { checkPatientField, COMMENT_MAX, type FieldError } from '../patient.ts';
@@ -22,8 +24,9 @@ export function OwnReservationForm({
   onSubmit,
   onRanOut,
   onWrong,
-}: ReservationFormProps & { own: OwnData }) {
-  const { w, t } = useOwnWords(BOOKING_WORDS);
+  preauth,
+}: ReservationFormProps & { own: OwnData; preauth: FoundPreauth | null }) {
+  const { w, t, locale, market } = useOwnWords(BOOKING_WORDS);
   const [error, setError] = useState<FieldError | null>(null);
   useEffect(() => onWrong(error !== null), [error, onWrong]);
 
@@ -39,6 +42,12 @@ export function OwnReservationForm({
   return (
     <form id={id} noValidate onSubmit={send}>
       <ReservationFields intro={w.form.ownIntro} {...{ hold, onRanOut, failure, isSending }}>
+        {preauth && (
+          <preauth.Panel
+            found={preauth}
+            specialty={localise(hold.specialization, locale, market)}
+          />
+        )}
         <OwnRows own={own} />
         <CommentField
           id={`${id}-patientComment`}

@@ -2,6 +2,17 @@ import { useId, useState } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
+import {
+  worseType,
+  typeOfWarning,
+  type PreauthType,
+} from '#app/features/preauthorization/preauth-type.ts';
+import {
+  usePreauthCheck,
+  type CheckedVisit,
+  type FoundPreauth,
+} from '#app/features/preauthorization/use-preauth-check.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
 import type { Draft } from '../draft.ts';
 import { refusalOf } from '../refusal.ts';
 import type { Flow } from '../reservation-flow.ts';
@@ -19,7 +30,8 @@ export interface ReservationModalProps {
   flow: OpenFlow;
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  onSubmit: () => void;
+  /** @param shown what an insured customer was shown of his cover; null: nothing */
+  onSubmit: (shown: PreauthType | null) => void;
   /** Asks for the same time again. */
   onRetry: () => void;
   /** The countdown has ended. */
@@ -36,6 +48,12 @@ export function ReservationModal(props: ReservationModalProps) {
   const [isFormWrong, setIsFormWrong] = useState(false);
   const title = useTitle(flow);
   const isSending = flow.step === 'sending';
+  const { isInsured } = usePortal().viewer;
+  const failed = flow.step === 'ready' ? (flow.failure?.code ?? null) : null;
+  const warned = failed === null ? null : typeOfWarning(failed);
+  const preauth = usePreauthCheck(isInsured ? visitOf(flow) : null, warned && failed);
+  const shown = worseType(preauth.found?.check.preauthType ?? null, warned);
+  const cover = { ...preauth, shown };
   return (
     <Dialog
       isOpen
@@ -44,15 +62,37 @@ export function ReservationModal(props: ReservationModalProps) {
       onClose={onClose}
       isLocked={isSending}
       isDismissable={!isSending}
-      footer={<Actions {...props} formId={formId} isFormWrong={isFormWrong} />}
+      footer={<Actions {...props} cover={cover} formId={formId} isFormWrong={isFormWrong} />}
     >
-      <Body {...props} formId={formId} onFormWrong={setIsFormWrong} />
+      <Body {...props} cover={cover} formId={formId} onFormWrong={setIsFormWrong} />
     </Dialog>
   );
 }
 
+interface ShownCover {
+  isRunning: boolean;
+  found: FoundPreauth | null;
+  /** What the booking says was shown. */
+  shown: PreauthType | null;
+}
+
+/** A held time of a customer; null: there is none to be asked about. */
+function visitOf(flow: OpenFlow): CheckedVisit | null {
+  if (flow.step !== 'ready' && flow.step !== 'sending') return null;
+  const { hold, pick } = flow;
+  if (!hold.own) return null;
+  return {
+    name: hold.id,
+    subfunctionId: hold.subfunction.id,
+    providerId: hold.provider.id,
+    doctorId: hold.doctor?.id ?? null,
+    startAt: pick.startsAt,
+  };
+}
+
 function Body({
   flow,
+  cover,
   formId,
   draft,
   onDraft,
@@ -60,13 +100,19 @@ function Body({
   onRetry,
   onRanOut,
   onFormWrong,
-}: ReservationModalProps & { formId: string; onFormWrong: (isWrong: boolean) => void }) {
+}: ReservationModalProps & {
+  cover: ShownCover;
+  formId: string;
+  onFormWrong: (isWrong: boolean) => void;
+}) {
   switch (flow.step) {
     case 'holding':
       return <HoldingPanel pick={flow.pick} />;
     case 'ready':
     case 'sending': {
       const { hold } = flow;
+      // The form comes with what is covered: nothing of it moves when the answer is there.
+      if (cover.isRunning) return <HoldingPanel pick={flow.pick} />;
       const form: ReservationFormProps = {
         id: formId,
         hold,
@@ -74,7 +120,7 @@ function Body({
         isSending: flow.step === 'sending',
         draft,
         onDraft,
-        onSubmit,
+        onSubmit: () => onSubmit(cover.shown),
         onRanOut,
         onWrong: onFormWrong,
       };
@@ -89,7 +135,7 @@ function Body({
         );
       }
       return hold.own ? (
-        <OwnReservationForm {...form} own={hold.own} />
+        <OwnReservationForm {...form} own={hold.own} preauth={cover.found} />
       ) : (
         <ReservationForm {...form} />
       );
@@ -105,13 +151,14 @@ function Body({
 
 function Actions({
   flow,
+  cover,
   formId,
   isFormWrong,
   onRetry,
   onClose,
   draft,
   onKeep,
-}: ReservationModalProps & { formId: string; isFormWrong: boolean }) {
+}: ReservationModalProps & { cover: ShownCover; formId: string; isFormWrong: boolean }) {
   const { w } = useOwnWords(BOOKING_WORDS);
   const isSending = flow.step === 'sending';
   if (flow.step === 'refused') {
@@ -139,7 +186,7 @@ function Actions({
         type="submit"
         form={formId}
         isBusy={isSending}
-        disabled={flow.step === 'holding'}
+        disabled={flow.step === 'holding' || cover.isRunning}
         aria-disabled={isFormWrong || undefined}
       >
         {w.form.reserve}
@@ -151,7 +198,9 @@ function Actions({
 function useTitle(flow: OpenFlow): string {
   const { w } = useOwnWords(BOOKING_WORDS);
   if (flow.step === 'done') return w.modal.doneTitle;
-  if (flow.step === 'confirmed') return w.modal.confirmedTitle;
+  if (flow.step === 'confirmed') {
+    return flow.hold.status === 'pending_preauth' ? w.modal.bookedTitle : w.modal.confirmedTitle;
+  }
   if (flow.step !== 'refused') return w.modal.title;
   const titles = {
     ranOut: w.modal.ranOutTitle,

@@ -19,6 +19,7 @@ export const en: BookingWords = {
     title: 'Book an appointment',
     doneTitle: 'One more step',
     confirmedTitle: 'Your appointment is confirmed',
+    bookedTitle: 'Your appointment is booked',
     refusedTitle: 'This time cannot be booked now',
     ranOutTitle: 'Your booking time has run out',
     failedTitle: 'The booking failed',
@@ -98,6 +99,8 @@ export const en: BookingWords = {
     demoMail: 'Open the demo’s mailbox',
     close: 'OK',
     confirmed: 'Your appointment is final. We have e-mailed you the details with a calendar file.',
+    pendingPreauth:
+      'The time is booked for you. We will let you know within 24 hours whether your plan covers this care. We have e-mailed you the details.',
     change:
       'If you cannot come, please move or cancel it in good time so that somebody else can have the appointment.',
     appointments: 'My appointments',

@@ -18,6 +18,7 @@ export const hu = {
     title: 'Időpontfoglalás',
     doneTitle: 'Már csak egy lépés van hátra',
     confirmedTitle: 'Időpontja megerősítve',
+    bookedTitle: 'Időpontját lefoglaltuk',
     refusedTitle: 'Ez az időpont most nem foglalható',
     ranOutTitle: 'Lejárt a foglalásra szánt idő',
     failedTitle: 'Nem sikerült a foglalás',
@@ -97,6 +98,8 @@ export const hu = {
     demoMail: 'A bemutató postaládájának megnyitása',
     close: 'Rendben',
     confirmed: 'Foglalása végleges. A részleteket a naptárfájllal együtt elküldtük e-mailben.',
+    pendingPreauth:
+      'Az időpontot lefoglaltuk Önnek. 2 munkanapon belül értesítjük, hogy a biztosítása fedezi-e az ellátást. A részleteket elküldtük e-mailben.',
     change:
       'Ha mégsem tud elmenni, kérjük, időben módosítsa vagy mondja le, hogy más kaphassa meg az időpontot.',
     appointments: 'Időpontjaim',

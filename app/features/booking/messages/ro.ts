@@ -19,6 +19,7 @@ export const ro: BookingWords = {
     title: 'Programare',
     doneTitle: 'Mai este un singur pas',
     confirmedTitle: 'Programarea este confirmată',
+    bookedTitle: 'Programarea este făcută',
     refusedTitle: 'Această oră nu poate fi rezervată acum',
     ranOutTitle: 'Timpul pentru programare a expirat',
     failedTitle: 'Programarea nu a reușit',
@@ -101,6 +102,8 @@ export const ro: BookingWords = {
     close: 'Am înțeles',
     confirmed:
       'Programarea este definitivă. V-am trimis detaliile și fișierul de calendar prin e-mail.',
+    pendingPreauth:
+      'Ora este rezervată pentru dumneavoastră. Vă anunțăm în 24 de ore dacă serviciul este acoperit de asigurare. V-am trimis detaliile prin e-mail.',
     change:
       'Dacă nu mai puteți ajunge, vă rugăm să modificați sau să anulați din timp, ca altcineva să poată folosi ora.',
     appointments: 'Programările mele',
