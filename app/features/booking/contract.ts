@@ -85,6 +85,10 @@ export const Hold = Type.Object({
   asksRegistration: Type.Boolean(),
   /** Of the customer who is signed in; null: the form asks a visitor. */
   own: Type.Union([OwnData, Type.Null()]),
+  /** As his partner tells its customers apart; null: a visitor, or nobody special. */
+  customerType: Type.Union([Type.String(), Type.Null()]),
+  /** This kind of customers is told whom to turn to. */
+  hasCustomerServiceInfo: Type.Boolean(),
   ...BookedItem.properties,
 });
 export type Hold = Static<typeof Hold>;

@@ -256,12 +256,18 @@ export interface SubscriberRow {
   mothers_name: string;
   phone: string;
   contact_email: string;
+  customer_type: string | null;
+  has_customer_service_info: boolean;
 }
 
 const subscriberStatement = sql.named<SubscriberRow>(
   'booking_subscriber',
-  `SELECT last_name, first_name, date_of_birth::text, mothers_name, phone, contact_email FROM subscription
-    WHERE customer_id = $1 AND starts_on <= $2::date AND (ends_on IS NULL OR ends_on > $2::date)`,
+  `SELECT u.last_name, u.first_name, u.date_of_birth::text, u.mothers_name, u.phone, u.contact_email, c.customer_type,
+          coalesce(t.has_customer_service_info, false) AS has_customer_service_info
+     FROM subscription u
+     JOIN customer c ON c.id = u.customer_id
+     LEFT JOIN customer_type t ON t.partner_id = c.partner_id AND t.key = c.customer_type
+    WHERE u.customer_id = $1 AND u.starts_on <= $2::date AND (u.ends_on IS NULL OR u.ends_on > $2::date)`,
 );
 
 /** null: no such customer of the partner, or he has no subscription on that day. */

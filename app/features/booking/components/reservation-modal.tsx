@@ -13,6 +13,7 @@ import {
   type FoundPreauth,
 } from '#app/features/preauthorization/use-preauth-check.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
+import { confirmsTimes } from '../customer-type.ts';
 import type { Draft } from '../draft.ts';
 import { refusalOf } from '../refusal.ts';
 import type { Flow } from '../reservation-flow.ts';
@@ -177,9 +178,15 @@ function Actions({
       </>
     );
   }
+  // Who confirms a time may as well not: both stand side by side.
+  const isConfirmation = flow.step !== 'holding' && confirmsTimes(flow.hold);
   return (
     <>
-      <Button variant="quiet" onClick={onClose} disabled={isSending}>
+      <Button
+        variant={isConfirmation ? 'secondary' : 'quiet'}
+        onClick={onClose}
+        disabled={isSending}
+      >
         {w.modal.cancel}
       </Button>
       <Button
@@ -201,7 +208,10 @@ function useTitle(flow: OpenFlow): string {
   if (flow.step === 'confirmed') {
     return flow.hold.status === 'pending_preauth' ? w.modal.bookedTitle : w.modal.confirmedTitle;
   }
-  if (flow.step !== 'refused') return w.modal.title;
+  if (flow.step !== 'refused') {
+    const isConfirmation = flow.step !== 'holding' && confirmsTimes(flow.hold);
+    return isConfirmation ? w.modal.timeConfirmationTitle : w.modal.title;
+  }
   const titles = {
     ranOut: w.modal.ranOutTitle,
     time: w.modal.refusedTitle,

@@ -17,6 +17,7 @@ export const en: BookingWords = {
   },
   modal: {
     title: 'Book an appointment',
+    timeConfirmationTitle: 'Time confirmation',
     doneTitle: 'One more step',
     confirmedTitle: 'Your appointment is confirmed',
     bookedTitle: 'Your appointment is booked',
@@ -43,6 +44,10 @@ export const en: BookingWords = {
     speaksEnglish: 'The doctor speaks English.',
     providerDetails: 'About the clinic',
     timeLeft: 'Time left: {time}',
+  },
+  customerService: {
+    title: 'We are here to help',
+    text: 'If you have a question about the appointment or your insurance, call our customer service.',
   },
   registerFirst: {
     title: 'Registered customers can book here',

@@ -16,6 +16,7 @@ export const hu = {
   },
   modal: {
     title: 'Időpontfoglalás',
+    timeConfirmationTitle: 'Időpont megerősítése',
     doneTitle: 'Már csak egy lépés van hátra',
     confirmedTitle: 'Időpontja megerősítve',
     bookedTitle: 'Időpontját lefoglaltuk',
@@ -42,6 +43,10 @@ export const hu = {
     speaksEnglish: 'Az orvos beszél angolul.',
     providerDetails: 'A rendelő adatai',
     timeLeft: 'Hátralévő idő: {time}',
+  },
+  customerService: {
+    title: 'Segítünk a foglalásban',
+    text: 'Ha kérdése van az időponttal vagy a biztosításával kapcsolatban, hívja ügyfélszolgálatunkat.',
   },
   registerFirst: {
     title: 'Itt regisztrált ügyfelek foglalhatnak',

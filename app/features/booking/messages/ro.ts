@@ -17,6 +17,7 @@ export const ro: BookingWords = {
   },
   modal: {
     title: 'Programare',
+    timeConfirmationTitle: 'Confirmarea datei',
     doneTitle: 'Mai este un singur pas',
     confirmedTitle: 'Programarea este confirmată',
     bookedTitle: 'Programarea este făcută',
@@ -43,6 +44,10 @@ export const ro: BookingWords = {
     speaksEnglish: 'Medicul vorbește engleza.',
     providerDetails: 'Datele clinicii',
     timeLeft: 'Timp rămas: {time}',
+  },
+  customerService: {
+    title: 'Vă ajutăm cu programarea',
+    text: 'Dacă aveți întrebări despre programare sau despre asigurare, sunați la serviciul clienți.',
   },
   registerFirst: {
     title: 'Aici pot face programări clienții înregistrați',
