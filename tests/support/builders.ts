@@ -485,6 +485,7 @@ export async function buildAccount(
 export interface SubscriptionRow {
   id: number;
   customer_id: number;
+  first_name: string;
   starts_on: string;
   ends_on: string | null;
   waiting_until: string | null;

@@ -118,3 +118,11 @@ export function findPriceWarnings(
   if (price.estimatedCost > 0) return ['partialPayment'];
   return isClaimable ? ['fullPayment', 'notGuaranteed', 'documents'] : ['fullPayment'];
 }
+
+/** Without the referral it is not booked here; who pays himself needs none. */
+export function needsReferral({
+  referralRequired,
+  preauthType,
+}: Pick<PreauthCheck, 'referralRequired' | 'preauthType'>): boolean {
+  return referralRequired && preauthType !== 'self_paid';
+}

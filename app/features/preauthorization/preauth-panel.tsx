@@ -1,10 +1,19 @@
-import { writeCoverageWarnings } from '#app/features/insurance-coverage/coverage-warnings.ts';
+import {
+  writeCoverageWarnings,
+  type CoverageWarning,
+} from '#app/features/insurance-coverage/coverage-warnings.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { useLanguage } from '#app/i18n/use-words.tsx';
 import { fill } from '#app/i18n/words.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import type { PriceCalculation } from './contract.ts';
-import { findPriceWarnings, isSplittingError, payableOnSite } from './cover-decision.ts';
+import {
+  findPriceWarnings,
+  isSplittingError,
+  needsReferral,
+  payableOnSite,
+} from './cover-decision.ts';
+import type { PreauthType } from './preauth-type.ts';
 import styles from './preauth-panel.module.css';
 import type { FoundPreauth } from './use-preauth-check.ts';
 
@@ -19,18 +28,11 @@ export function PreauthPanel({ found, specialty }: PreauthPanelProps) {
   const { locale, market } = useLanguage();
   const { check, words, coverageWords } = found;
   const { preauthType, limits, priceCalculation } = check;
-  const warnings = limits
-    ? writeCoverageWarnings(limits, {
-        words: coverageWords,
-        locale,
-        market,
-        specialty,
-        endDate: check.periodEndDate,
-      })
-    : [];
+  const context = { words: coverageWords, locale, market, specialty, endDate: check.periodEndDate };
+  const warnings = limits ? writeCoverageWarnings(limits, context) : [];
   return (
     <div className={styles.panel}>
-      {check.referralRequired && preauthType !== 'self_paid' && (
+      {needsReferral(check) && (
         <Banner tone="danger" role="alert" title={words.referral.title}>
           {words.referral.text}
         </Banner>
@@ -50,15 +52,30 @@ export function PreauthPanel({ found, specialty }: PreauthPanelProps) {
           {words.notInForce}
         </Banner>
       )}
-      {warnings.map(({ warning, text }) => (
-        <Banner key={warning} tone="danger" role="alert">
-          {text}
-        </Banner>
-      ))}
+      {warnings
+        .filter(({ warning }) => isToldOf(warning, preauthType))
+        .map(({ warning, text }) => (
+          <Banner key={warning} tone="danger" role="alert">
+            {text}
+          </Banner>
+        ))}
       {priceCalculation && (
         <Price price={priceCalculation} isClaimable={preauthType === 'too_early'} words={words} />
       )}
     </div>
+  );
+}
+
+/** Who pays all of it is told why, and not what he would pay of it otherwise. */
+const REASONS_TO_PAY: ReadonlySet<CoverageWarning> = new Set([
+  'notIncluded',
+  'limitReached',
+  'quantityLimit',
+]);
+
+function isToldOf(warning: CoverageWarning, type: PreauthType): boolean {
+  return (
+    type === 'none' || type === 'normal' || (type === 'self_paid' && REASONS_TO_PAY.has(warning))
   );
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkLimit } from '#app/features/insurance-coverage/check-limit.server.ts';
+import { collectData } from '#app/features/profile/collect-data.server.ts';
 import { addDays } from '#app/features/calendar/week.ts';
+import { transact } from '#db/client.ts';
 import { ask, createTestApp } from '#tests/support/app.ts';
 import {
   buildBookingScene,
@@ -456,6 +458,37 @@ describe('the decision', () => {
     const codes = await Promise.all([codeOf(decide(id, true)), codeOf(decide(id, false))]);
     expect(codes.toSorted()).toEqual([null, 'appointment_over'].toSorted());
     expect((await outboxOf(id)).filter((kind) => kind.startsWith('mail_pre'))).toHaveLength(1);
+  });
+});
+
+describe('what is held of a member', () => {
+  test('his copy says how each visit is paid for; with the account an approval ends, and the cover is given back [PR-03 PR-04]', async () => {
+    const member = await insured(NEEDS_APPROVAL);
+    const { id } = await book(member, 0, { preauthType: 'normal' });
+    const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
+    const relatives = {
+      findRelatives: () => Promise.resolve({ adults: [], minors: [], sharedFrom: null }),
+    } as unknown as Parameters<typeof collectData>[0]['relatives'];
+    const { reservations } = await collectData({ db, relatives }, member.portal);
+    expect(reservations).toMatchObject([
+      {
+        status: 'pending_preauth',
+        preauthorization: 'pending',
+        total_cost: 40_000,
+        paid_by_subscription: 0,
+      },
+    ]);
+    await transact(
+      database.app,
+      (transaction) =>
+        transaction.query('SELECT erase_customer($1, current_date)', [member.customerId]),
+      { partnerId: scene.portal.partner.id },
+    );
+    const row = await rowOf(id);
+    expect(row.status).toBe('cancelled_by_patient');
+    expect(row.ended_at).not.toBeNull();
+    expect(await useOf(member)).toEqual({ amount: 0, quantity: 0 });
+    expect(await codeOf(decide(id, true))).toBe('appointment_over');
   });
 });
 

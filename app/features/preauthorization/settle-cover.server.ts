@@ -2,6 +2,7 @@ import { nowMs } from '#app/platform/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Transaction } from '#db/client.ts';
+import { needsReferral } from './cover-decision.ts';
 import { findCover, type FoundCover } from './find-cover.server.ts';
 import { PREAUTHORIZATION_TARGET_HOURS, warningOf, type PreauthType } from './preauth-type.ts';
 import { getBookedVisit, recordCoverRow, type RecordedCover } from './queries.server.ts';
@@ -57,8 +58,7 @@ function requireKnown(
   shown: BookedByMember['shown'],
   { viewer }: Portal,
 ): void {
-  // Who pays himself needs no referral, as a visitor does not.
-  if (check.referralRequired && check.preauthType !== 'self_paid') {
+  if (needsReferral(check)) {
     const phone = viewer.callCenterNumber ?? '';
     throw new PortalError('attachments_required', { values: { phone } });
   }

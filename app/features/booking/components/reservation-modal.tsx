@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { Button } from '#app/ui/button/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
+import { PhoneIcon } from '#app/ui/icons/icons.tsx';
+import { needsReferral } from '#app/features/preauthorization/cover-decision.ts';
 import {
   worseType,
   typeOfWarning,
@@ -16,6 +18,7 @@ import { usePortal } from '#app/platform/use-portal.ts';
 import { confirmsTimes } from '../customer-type.ts';
 import type { Draft } from '../draft.ts';
 import { refusalOf } from '../refusal.ts';
+import { maskPhone } from '../phone-mask.ts';
 import type { Flow } from '../reservation-flow.ts';
 import { HoldingPanel } from './holding-panel.tsx';
 import { RefusedActions, RefusedPanel } from './refused-panel.tsx';
@@ -160,7 +163,8 @@ function Actions({
   draft,
   onKeep,
 }: ReservationModalProps & { cover: ShownCover; formId: string; isFormWrong: boolean }) {
-  const { w } = useOwnWords(BOOKING_WORDS);
+  const { w, t, market } = useOwnWords(BOOKING_WORDS);
+  const { viewer } = usePortal();
   const isSending = flow.step === 'sending';
   if (flow.step === 'refused') {
     return <RefusedActions failure={flow.failure} onRetry={onRetry} onClose={onClose} />;
@@ -175,6 +179,22 @@ function Actions({
           {w.modal.cancel}
         </Button>
         <RegisterButton hold={flow.hold} comment={draft.patientComment} onKeep={onKeep} />
+      </>
+    );
+  }
+  const found = flow.step === 'holding' ? null : cover.found;
+  if (found && needsReferral(found.check) && flow.step !== 'holding') {
+    const phone = viewer.callCenterNumber ?? flow.hold.provider.phone[0];
+    return (
+      <>
+        <Button variant="quiet" onClick={onClose}>
+          {w.modal.cancel}
+        </Button>
+        {phone && (
+          <ButtonLink to={`tel:${phone}`} icon={<PhoneIcon />}>
+            {t(w.refused.call, { phone: maskPhone(phone, market) })}
+          </ButtonLink>
+        )}
       </>
     );
   }

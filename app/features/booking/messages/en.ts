@@ -79,7 +79,8 @@ export const en: BookingWords = {
     },
     network:
       'The connection was lost, so we do not know whether your booking arrived. Please send it again: it will not be made twice. What you typed has been kept.',
-    failed: 'The booking failed. What you typed has been kept; please try again.',
+    failed:
+      'The booking of the appointment was unsuccessful due to unknown reasons. What you typed has been kept; please try again.',
     privacy: 'We use these details for this booking only and pass them on to the clinic only.',
     privacyLink: 'Privacy notice',
   },

@@ -78,7 +78,8 @@ export const hu = {
     },
     network:
       'Megszakadt a kapcsolat, ezért nem tudjuk, megérkezett-e a foglalása. Küldje el újra: kétszer akkor sem foglaljuk le. Amit beírt, megmaradt.',
-    failed: 'A foglalás nem sikerült. Amit beírt, megmaradt, kérjük, próbálja újra.',
+    failed:
+      'Az időpont lefoglalása ismeretlen okból nem sikerült. Amit beírt, megmaradt, kérjük, próbálja újra.',
     privacy: 'Adatait csak a foglaláshoz használjuk, és csak a rendelőnek adjuk át.',
     privacyLink: 'Adatkezelési tájékoztató',
   },

@@ -80,7 +80,8 @@ export const ro: BookingWords = {
     },
     network:
       'Conexiunea s-a întrerupt, așa că nu știm dacă programarea a ajuns la noi. Trimiteți-o din nou: nu va fi făcută de două ori. Ce ați scris s-a păstrat.',
-    failed: 'Programarea nu a reușit. Ce ați scris s-a păstrat; vă rugăm să încercați din nou.',
+    failed:
+      'Programarea nu a reușit din motive necunoscute. Ceea ce ați completat s-a păstrat; vă rugăm să încercați din nou.',
     privacy: 'Folosim datele numai pentru programare și le transmitem numai clinicii.',
     privacyLink: 'Informare privind prelucrarea datelor',
   },
