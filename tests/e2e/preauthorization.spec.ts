@@ -62,7 +62,7 @@ const priceOf = (modal: ReservationModal) =>
 /** Amounts are written with spaces that do not break. */
 const plain = (text: string) => text.replaceAll('\u00A0', ' ');
 
-test('an insured member sees what has to be approved and what he pays, books, and finds the visit waiting [C447 C448 C449 C553 C745 C746 C757 C809 C824]', async ({
+test('an insured member sees what has to be approved and what he pays, books, and finds the visit waiting [C310 C447 C448 C449 C553 C745 C746 C757 C809 C824]', async ({
   page,
   site,
   clinicWith,
@@ -113,7 +113,7 @@ test('an insured member sees what has to be approved and what he pays, books, an
   await appointments.expectAccessible();
 });
 
-test('a clinic that cannot split its invoice is paid all of it on site, with four warnings, and nothing moves when they come [C564 C565 C566 C756 C758 C759 C760 C761 C762]', async ({
+test('a clinic that cannot split its invoice is paid all of it on site, with four warnings, and the form comes with them at once [C564 C565 C566 C756 C758 C759 C760 C761 C762]', async ({
   page,
   site,
   clinicWith,
@@ -123,7 +123,18 @@ test('a clinic that cannot split its invoice is paid all of it on site, with fou
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(await arrangeInsured(database, DERMATOLOGY, { limit_amount_per_visit: 15_000 }));
   const clinic = await clinicWith({ price: 40_000 });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(CHECK, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(CHECK);
   const { doctor, modal } = await pickTime(page, site, clinic);
+  await asked;
+  // Nothing of the form stands yet that the warnings could push away.
+  await expect(modal.reserve).toBeDisabled();
+  await expect(modal.formTitle).toHaveCount(0);
+  answer();
   await modal.expectReady();
   const price = priceOf(modal);
   const payable = price.getByRole('definition').last();
@@ -174,7 +185,7 @@ test('a check that fails is told in a toast; no flag is set and no price shown, 
   await modal.reserve.click();
   await again;
   const alerts = modal.dialog.getByRole('alert');
-  await expect(alerts.filter({ hasText: words.required.title })).toBeVisible();
+  await expect(alerts.filter({ hasText: words.required.text })).toBeVisible();
   await expect(priceOf(modal)).toBeVisible();
   await modal.reserve.click();
   await expect(modal.title).toHaveText(site.words.booking.modal.bookedTitle);

@@ -1,8 +1,6 @@
 import type { PreauthWords } from './shape.ts';
 
 export const en: PreauthWords = {
-  checking: 'Checking your cover…',
-  failed: 'We could not check your cover. You can book all the same.',
   required: {
     title: 'Prior approval is needed',
     text: 'You can book all the same. We will let you know within 24 hours whether your plan covers this care.',
@@ -34,5 +32,4 @@ export const en: PreauthWords = {
     documents:
       'To claim it you need an invoice in the name and address of the insured, a copy of the result and a bank account number.',
   },
-  call: 'Call {phone}',
 };

@@ -1,7 +1,5 @@
 /** What an insured member is told of his cover before he books. */
 export const hu = {
-  checking: 'Ellenőrizzük a fedezetét…',
-  failed: 'Nem tudtuk ellenőrizni a fedezetét. Az időpontot így is lefoglalhatja.',
   required: {
     title: 'Előzetes engedély szükséges',
     text: 'Az időpontot így is lefoglalhatja. 2 munkanapon belül értesítjük, hogy a biztosítása fedezi-e az ellátást.',
@@ -33,5 +31,4 @@ export const hu = {
     documents:
       'A térítéshez szükséges: a biztosított nevére és címére kiállított számla, a lelet másolata és egy bankszámlaszám.',
   },
-  call: 'Hívás: {phone}',
 };

@@ -1,8 +1,6 @@
 import type { PreauthWords } from './shape.ts';
 
 export const ro: PreauthWords = {
-  checking: 'Verificăm acoperirea dumneavoastră…',
-  failed: 'Nu am putut verifica acoperirea. Puteți face programarea oricum.',
   required: {
     title: 'Este necesară o aprobare prealabilă',
     text: 'Puteți face programarea oricum. Vă anunțăm în 24 de ore dacă serviciul este acoperit de asigurare.',
@@ -34,5 +32,4 @@ export const ro: PreauthWords = {
     documents:
       'Pentru decontare sunt necesare: o factură pe numele și adresa asiguratului, o copie a rezultatului și un cont bancar.',
   },
-  call: 'Sunați la {phone}',
 };
