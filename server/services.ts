@@ -37,6 +37,10 @@ import {
   createRelativeServices,
   type RelativeServices,
 } from '#app/features/relatives/services.server.ts';
+import {
+  createPreauthorizationServices,
+  type PreauthorizationServices,
+} from '#app/features/preauthorization/services.server.ts';
 import { createPriceServices, type PriceServices } from '#app/features/prices/services.server.ts';
 import {
   createRegistrationServices,
@@ -54,6 +58,7 @@ export interface Services {
   prices: PriceServices;
   campaigns: CampaignServices;
   coverage: CoverageServices;
+  preauthorization: PreauthorizationServices;
   discounts: DiscountServices;
   booking: BookingServices;
   registration: RegistrationServices;
@@ -76,6 +81,7 @@ export function createServices(deps: BookingDeps & { perPage: number }): Service
     prices: createPriceServices(deps),
     campaigns: createCampaignServices(deps),
     coverage: createCoverageServices(deps),
+    preauthorization: createPreauthorizationServices(deps),
     discounts: createDiscountServices(deps),
     booking,
     registration: createRegistrationServices({ ...deps, passwords, booking }),

@@ -86,6 +86,9 @@ const TABLES: readonly TableWriter[] = [
 /** Until when before a visit a patient may cancel it himself: a day with most clinics. */
 const FREE_CANCEL_HOURS = [24, 24, 48, 12];
 
+/** Clinics of a card network can invoice the insurer and the patient separately, but for one in so many. */
+const ONE_IN_CANNOT = 4;
+
 function providerRow({ provider, doctors }: Clinic): CopyRow {
   return {
     id: provider.id,
@@ -112,6 +115,7 @@ function providerRow({ provider, doctors }: Clinic): CopyRow {
     discount_ends_on: provider.discountEndsOn,
     is_discount_general: provider.isDiscountGeneral,
     is_calendar_available: provider.isCalendarAvailable,
+    invoice_splitting: provider.networkPartnerIds.length > 0 && provider.id % ONE_IN_CANNOT !== 0,
     free_cancel_hours: FREE_CANCEL_HOURS[provider.id % FREE_CANCEL_HOURS.length] ?? 24,
     specialization_count: provider.specializationCount,
     doctor_count: doctors.length,

@@ -78,8 +78,20 @@ describe('the demo', () => {
       [true, true, true, true, false],
       [true, false, false, false, true],
       [false, false, false, false, false],
+      [true, true, false, false, false],
     ]);
     expect(await one('SELECT count(*) FROM cover_use')).toBeGreaterThan(0);
+  });
+
+  it('has visits of a member in every state of an approval', async () => {
+    const states = await all<{ status: string; approval: string }>(
+      `SELECT r.status, a.status AS approval FROM preauthorization a JOIN reservation r ON r.id = a.reservation_id ORDER BY r.starts_at`,
+    );
+    expect(states).toEqual([
+      { status: 'pending_preauth', approval: 'pending' },
+      { status: 'confirmed', approval: 'approved' },
+      { status: 'confirmed', approval: 'rejected' },
+    ]);
   });
 
   it('loads in seconds and holds what it should', async ({ annotate }) => {

@@ -8,6 +8,7 @@ import { loadMembers } from './members.ts';
 import { loadReferenceData } from './reference.ts';
 import { loadRegistration } from './registration.ts';
 import { loadReservations } from './reservations.ts';
+import { loadMemberVisits } from './visits.ts';
 
 /** What the demo shows. */
 export const DEMO_SIZE: DirectorySize = { providers: { HU: 300, RO: 200 }, doctors: 1500 };
@@ -52,6 +53,7 @@ export async function loadDemoData({
     const { doctors } = await loadClinics(client, clinics, today);
     log(`${clinics.length} providers, ${doctors} doctors`);
     await loadReservations(client, clinics, { seed: SEED, today });
+    await loadMemberVisits(client, today);
     log('calendars and reservations');
     await finishListings(client);
     log('search listings');

@@ -1,4 +1,5 @@
 import { DEMO_EMAILS, DEMO_KINDS, DEMO_PASSWORD } from '#app/features/accounts/demo-sign-ins.ts';
+import { TIME_CONFIRMATION_TYPE } from '#app/features/booking/customer-type.ts';
 import { addDays } from '#app/features/calendar/week.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Transaction } from '../client.ts';
@@ -13,6 +14,7 @@ export const DEMO_CUSTOMERS = {
   inWaitingPeriod: 3,
   selfPaid: 4,
   withoutSubscription: 5,
+  confirmingTimes: 6,
 } as const;
 
 const VERIFIED_AT = '2026-01-01T00:00:00Z';
@@ -66,6 +68,10 @@ const PRODUCTS = [
 const NOT_INSURED = new Set(['plastic', 'dentistry', 'orthodontics', 'massage', 'sexology']);
 /** Above this amount imaging needs approval. */
 const APPROVED_FROM = new Map([['radiology', 60_000]]);
+/** Gastroscopy, whatever it costs; an operation on the skin above an amount. */
+export const GASTROSCOPY = 66;
+const MOLE_REMOVAL = 5;
+const MOLE_REMOVAL_APPROVED_FROM = 60_000;
 /** Terms of the demo's insurances that are not "all of it", and what the members have used of them. */
 const TERMS = new Map<string, { cover?: Partial<Cover>; use?: Partial<Use> }>([
   ['dermatology', { cover: { limit_amount: 150_000 }, use: { amount: 138_000, quantity: 4 } }],
@@ -108,7 +114,9 @@ export async function loadMembers(client: Transaction, today: string): Promise<v
         partner_id: GENERIC_PARTNER,
         subfunction_id: id,
         is_included_in_insurance: true,
-        preauthorization_limit: APPROVED_FROM.get(key) ?? null,
+        is_preauthorization_required: id === GASTROSCOPY,
+        preauthorization_limit:
+          id === MOLE_REMOVAL ? MOLE_REMOVAL_APPROVED_FROM : (APPROVED_FROM.get(key) ?? null),
       })),
     ),
   );
@@ -126,6 +134,9 @@ export async function loadMembers(client: Transaction, today: string): Promise<v
       })),
     ),
   );
+  await copyRows(client, 'customer_type', [
+    { partner_id: GENERIC_PARTNER, key: TIME_CONFIRMATION_TYPE, has_customer_service_info: true },
+  ]);
   await copyRows(
     client,
     'customer',
@@ -133,6 +144,7 @@ export async function loadMembers(client: Transaction, today: string): Promise<v
       id,
       partner_id: GENERIC_PARTNER,
       user_email: emailOf(id),
+      customer_type: id === DEMO_CUSTOMERS.confirmingTimes ? TIME_CONFIRMATION_TYPE : null,
     })),
   );
   await loadAccounts(client);
@@ -205,6 +217,7 @@ function createSubscriptions(today: string) {
       waiting_until: addDays(today, 60),
     },
     of(DEMO_CUSTOMERS.selfPaid, SELF_PAID_PRODUCT, 90, PERSONS.balint),
+    of(DEMO_CUSTOMERS.confirmingTimes, INSURANCE_PRODUCT, 60, PERSONS.reka),
   ];
 }
 
@@ -279,5 +292,14 @@ const PERSONS = {
     zipcode: '9021',
     city: 'Győr',
     street: 'Baross Gábor út 5.',
+  },
+  reka: {
+    last_name: 'Horváth',
+    first_name: 'Réka',
+    date_of_birth: '1972-09-08',
+    mothers_name: 'Takács Erzsébet',
+    zipcode: '7621',
+    city: 'Pécs',
+    street: 'Király utca 22.',
   },
 } satisfies Record<string, Person>;

@@ -46,7 +46,10 @@ function complaint(from, to, isTypeOnly) {
       return `Only the feature ${toFeature} uses its calls and queries: call one of its use cases instead.`;
     }
   }
-  if (['insurance-coverage', 'prices'].includes(fromFeature) && toFeature === 'booking') {
+  if (
+    ['insurance-coverage', 'preauthorization', 'prices'].includes(fromFeature) &&
+    toFeature === 'booking'
+  ) {
     return 'Booking uses coverage and prices, never the other way round.';
   }
   if (

@@ -252,6 +252,13 @@ const ROWS: Record<string, Row> = {
     }),
     answers: [403, 200, 403, 403],
   },
+  'GET /api/calendar/preauth-check/v2': {
+    // His own cover only, and only who has one.
+    send: ({ booking }) => ({
+      url: `/api/calendar/preauth-check/v2?subfunctionId=${booking.subfunctionId}&providerId=${booking.calendar.provider_id}&startAt=2030-01-07T09:00:00%2B01:00&withoutDoctorId=1`,
+    }),
+    answers: [403, 200, 403, 403],
+  },
   'GET /api/providers/:id/price-list': open(
     (world) => `/api/providers/${providerOf(world)}/price-list?h=1`,
   ),
@@ -531,7 +538,13 @@ async function bookForOwner({ owner, booking, nextSlot }: World): Promise<string
   const booked = await askAnew(host, {
     method: 'POST',
     url: '/api/reservation/booking',
-    payload: { ...hold, reservationId: id, patientComment: '', ...(await solve(host)) },
+    payload: {
+      ...hold,
+      reservationId: id,
+      patientComment: '',
+      preauthType: 'self_paid',
+      ...(await solve(host)),
+    },
     cookies,
     headers: { ...headers, [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
   });

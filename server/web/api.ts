@@ -9,6 +9,7 @@ import { registerDiscountsApi } from '#app/features/discounts/api.server.ts';
 import { registerFinderApi } from '#app/features/finder/api.server.ts';
 import { registerProfileApi } from '#app/features/profile/api.server.ts';
 import { registerRelativesApi } from '#app/features/relatives/api.server.ts';
+import { registerPreauthorizationApi } from '#app/features/preauthorization/api.server.ts';
 import { registerPricesApi } from '#app/features/prices/api.server.ts';
 import { registerRegistrationApi } from '#app/features/registration/api.server.ts';
 import { registerClientLogApi } from '#app/platform/client-log-api.server.ts';
@@ -30,6 +31,7 @@ export function registerApi(
   registerFinderApi(app, services.finder);
   registerCalendarApi(app, services.calendar);
   registerCoverageApi(app, services.coverage);
+  registerPreauthorizationApi(app, services.preauthorization);
   registerPricesApi(app, services.prices);
   registerDiscountsApi(app, services.discounts);
   registerBookingApi(app, services.booking);

@@ -146,7 +146,7 @@ test('on a phone the insured member books without prices, and a refused booking 
   await expect(card).toHaveCount(0);
 });
 
-test('without appointments in the product there is no link to them, and their page says so [C077]', async ({
+test('without appointments in the product there is no link to them, and their page says so [C077 C310]', async ({
   page,
   site,
   clinicWith,

@@ -423,6 +423,18 @@ export async function buildCover(
   });
 }
 
+/** What a partner's insurance says of care: included, and no more, unless the values say so. */
+export async function buildCare(
+  db: Pool,
+  values: { partner_id: number; subfunction_id: number } & Values,
+): Promise<void> {
+  await db.query('DELETE FROM partner_subfunction WHERE partner_id = $1 AND subfunction_id = $2', [
+    values.partner_id,
+    values.subfunction_id,
+  ]);
+  await insert(db, 'partner_subfunction', { is_included_in_insurance: true, ...values });
+}
+
 export interface CustomerRow {
   id: number;
   partner_id: number;
@@ -473,6 +485,7 @@ export async function buildAccount(
 export interface SubscriptionRow {
   id: number;
   customer_id: number;
+  first_name: string;
   starts_on: string;
   ends_on: string | null;
   waiting_until: string | null;

@@ -4,8 +4,15 @@ import type { Portal } from '#app/platform/portal.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import type { Pool } from '#db/client.ts';
 import { createTestAccounts } from './accounts.ts';
-import { APP_SECRET, type HoldInput } from './booking.ts';
-import { buildAccount, buildProduct, buildSubscription, type ProductRow } from './builders.ts';
+import { APP_SECRET, type BookingScene, type HoldInput } from './booking.ts';
+import {
+  buildAccount,
+  buildCare,
+  buildCover,
+  buildProduct,
+  buildSubscription,
+  type ProductRow,
+} from './builders.ts';
 import type { TestDatabase } from './database.ts';
 
 export interface TestCustomer {
@@ -76,4 +83,49 @@ export function createTestAppointments(pool: Pool) {
     appSecret: APP_SECRET,
     tokenMisses: createTokenMisses(),
   });
+}
+
+export interface InsuredValues {
+  product?: Partial<ProductRow>;
+  /** Terms of the cover of the scene's specialty; null: the product does not cover it. */
+  cover?: Record<string, unknown> | null;
+  /** What the partner's insurance says of the scene's care. */
+  care?: Record<string, unknown>;
+  waitingUntil?: string;
+}
+
+/** A member whose product covers the care of a scene: all of it, but for the values given. */
+export async function buildInsuredOf(
+  database: Pick<TestDatabase, 'owner' | 'app'>,
+  scene: BookingScene,
+  { product = {}, cover = {}, care = {}, waitingUntil }: InsuredValues = {},
+): Promise<TestCustomer & { subscriptionId: number; specializationId: number }> {
+  const { owner } = database;
+  const customer = await buildCustomerOf(database, scene.portal, {
+    is_insured: true,
+    has_medical_care: true,
+    ...product,
+  });
+  const { rows } = await owner.query<{ id: number; product_id: number; specialization_id: number }>(
+    `SELECT u.id, u.product_id, s.specialization_id FROM subscription u, subfunction s WHERE u.customer_id = $1 AND s.id = $2`,
+    [customer.customerId, scene.subfunctionId],
+  );
+  const [found] = rows;
+  if (!found) throw new Error('the member has no subscription');
+  const partner_id = scene.portal.partner.id;
+  const specialization_id = found.specialization_id;
+  if (cover) {
+    await buildCover(owner, { id: found.product_id, partner_id } as ProductRow, {
+      specialization_id,
+      ...cover,
+    });
+  }
+  await buildCare(owner, { partner_id, subfunction_id: scene.subfunctionId, ...care });
+  if (waitingUntil) {
+    await owner.query('UPDATE subscription SET waiting_until = $2 WHERE id = $1', [
+      found.id,
+      waitingUntil,
+    ]);
+  }
+  return { ...customer, subscriptionId: found.id, specializationId: specialization_id };
 }

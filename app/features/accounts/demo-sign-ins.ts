@@ -7,6 +7,7 @@ export const DEMO_KINDS = [
   'inWaitingPeriod',
   'selfPaid',
   'withoutSubscription',
+  'confirmingTimes',
 ] as const;
 export type DemoKind = (typeof DEMO_KINDS)[number];
 
@@ -16,4 +17,5 @@ export const DEMO_EMAILS: Record<DemoKind, string> = {
   inWaitingPeriod: 'member-3@members.example',
   selfPaid: 'member-4@members.example',
   withoutSubscription: 'member-5@members.example',
+  confirmingTimes: 'member-6@members.example',
 };

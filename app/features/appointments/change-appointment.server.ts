@@ -20,6 +20,8 @@ const CODES: Record<Exclude<MoveResult, 'ok' | 'already'>, ErrorCode> = {
   not_offered: 'not_offered',
   slot_taken: 'slot_taken',
   person_busy: 'person_busy',
+  undecided: 'appointment_undecided',
+  other_year: 'other_insurance_year',
 };
 
 /**
@@ -37,7 +39,8 @@ export function cancelAppointment(
 
 /**
  * Moves an appointment to another time of its calendar; the database decides who gets that time. It keeps its id.
- * @throws PortalError sign_in_required, forbidden, not_found, too_late_to_change, appointment_over, not_offered, slot_taken, person_busy
+ * @throws PortalError sign_in_required, forbidden, not_found, too_late_to_change, appointment_over, not_offered, slot_taken, person_busy,
+ * appointment_undecided (waits for approval), other_insurance_year
  */
 export function moveAppointment(
   deps: AppointmentDeps,

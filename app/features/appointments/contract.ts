@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { BookedItem } from '#app/features/booking/contract.ts';
 import { SERVICE_TYPES } from '#app/features/booking/service-type.ts';
+import { PREAUTHORIZATION_STATUSES } from '#app/features/preauthorization/preauth-type.ts';
 import { defineCall, InstantText } from '#app/platform/contract.ts';
 
 /** What became of a booking, as its owner sees it; `waiting`: the insurer looks at it. */
@@ -24,8 +25,12 @@ export const Appointment = Type.Object({
   calendarId: Type.Integer(),
   /** It can be moved and cancelled here, free of charge, until then; null: there is nothing to change any more. */
   changeableUntil: Type.Union([InstantText, Type.Null()]),
-  /** That moment has not passed. */
+  /** That moment has not passed: it can be cancelled. */
   isChangeable: Type.Boolean(),
+  /** It can be moved as well: not while it waits for approval. */
+  isMovable: Type.Boolean(),
+  /** How the insurer decided; null: nobody asked it. */
+  preauthorization: Type.Union([Type.Enum(PREAUTHORIZATION_STATUSES), Type.Null()]),
   /** In the order of the market. */
   patientName: Type.String(),
   comment: Type.Union([Type.String(), Type.Null()]),
@@ -86,6 +91,8 @@ export const moveAppointment = defineCall({
     'person_busy',
     'too_late_to_change',
     'appointment_over',
+    'appointment_undecided',
+    'other_insurance_year',
   ],
 });
 

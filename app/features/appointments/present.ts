@@ -9,6 +9,8 @@ type AppointmentPortal = Pick<Portal, 'market' | 'theme' | 'viewer'>;
 export function presentAppointment(row: AppointmentRow, portal: AppointmentPortal): Appointment {
   const { item, now } = row;
   const state = stateOf(row);
+  const isUpcoming = state === 'booked' || state === 'waiting';
+  const isChangeable = isUpcoming && now <= row.changeable_until;
   const booked = presentBookedItem(item);
   const names = [row.patient_last_name, row.patient_first_name];
   return {
@@ -19,8 +21,10 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
     state,
     ownerKey: row.doctor_id === null ? `P${item.provider.id}` : `D${row.doctor_id}`,
     calendarId: item.calendarId,
-    changeableUntil: state === 'booked' ? row.changeable_until.toISOString() : null,
-    isChangeable: state === 'booked' && now <= row.changeable_until,
+    changeableUntil: isUpcoming ? row.changeable_until.toISOString() : null,
+    isChangeable,
+    isMovable: isChangeable && state === 'booked',
+    preauthorization: row.preauthorization,
     patientName: (portal.market === 'HU' ? names : names.toReversed()).join(' '),
     comment: row.patient_comment,
     serviceType: row.service_type,

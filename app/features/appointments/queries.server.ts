@@ -1,5 +1,6 @@
 import type { ReservationDescription } from '#app/features/booking/reservation-description.ts';
 import type { ServiceType } from '#app/features/booking/service-type.ts';
+import type { PreauthorizationStatus } from '#app/features/preauthorization/preauth-type.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 
@@ -14,29 +15,31 @@ export interface AppointmentRow {
   patient_first_name: string;
   patient_comment: string | null;
   service_type: ServiceType | null;
+  preauthorization: PreauthorizationStatus | null;
   calendar_sequence: number;
 }
 
-const COLUMNS = `describe_reservation(r.id) AS item, r.host, r.doctor_id, r.starts_at - p.free_cancel_hours * interval '1 hour' AS changeable_until,
-       portal_now() AS now, r.patient_last_name, r.patient_first_name, r.patient_comment, r.service_type::text, r.calendar_sequence`;
+const COLUMNS = `describe_reservation(r.id) AS item, r.host, r.doctor_id, changeable_until(r) AS changeable_until,
+       portal_now() AS now, r.patient_last_name, r.patient_first_name, r.patient_comment, r.service_type::text, a.status::text AS preauthorization,
+       r.calendar_sequence`;
 /** Holds, and what was never a booking, are no appointments. */
 const SHOWN = `r.patient_email IS NOT NULL AND r.status::text NOT IN ('started', 'pending_verification', 'expired', 'rejected')`;
 
 const upcomingOf = sql.named<AppointmentRow>(
   'appointments_upcoming',
-  `SELECT ${COLUMNS} FROM find_own_reservations($1) r JOIN provider p ON p.id = r.provider_id
+  `SELECT ${COLUMNS} FROM find_own_reservations($1) r LEFT JOIN preauthorization a ON a.reservation_id = r.id
     WHERE ${SHOWN} AND r.status::text IN ('confirmed', 'pending_preauth') AND r.ends_at > portal_now()
     ORDER BY r.starts_at, r.id LIMIT $2`,
 );
 const pastOf = sql.named<AppointmentRow>(
   'appointments_past',
-  `SELECT ${COLUMNS} FROM find_own_reservations($1) r JOIN provider p ON p.id = r.provider_id
+  `SELECT ${COLUMNS} FROM find_own_reservations($1) r LEFT JOIN preauthorization a ON a.reservation_id = r.id
     WHERE ${SHOWN} AND (r.status::text NOT IN ('confirmed', 'pending_preauth') OR r.ends_at <= portal_now())
     ORDER BY r.starts_at DESC, r.id LIMIT $2`,
 );
 const oneOf = sql.named<AppointmentRow>(
   'appointments_one',
-  `SELECT ${COLUMNS} FROM find_own_reservations($1) r JOIN provider p ON p.id = r.provider_id WHERE ${SHOWN} AND r.id = $2`,
+  `SELECT ${COLUMNS} FROM find_own_reservations($1) r LEFT JOIN preauthorization a ON a.reservation_id = r.id WHERE ${SHOWN} AND r.id = $2`,
 );
 
 /** These run in a transaction that has set the partner. */
@@ -66,7 +69,13 @@ export async function getAppointmentRow(
 }
 
 export type ChangeResult = 'ok' | 'already' | 'unknown' | 'over' | 'too_late';
-export type MoveResult = ChangeResult | 'not_offered' | 'slot_taken' | 'person_busy';
+export type MoveResult =
+  | ChangeResult
+  | 'not_offered'
+  | 'slot_taken'
+  | 'person_busy'
+  | 'undecided'
+  | 'other_year';
 
 const cancel = sql.named<{ result: ChangeResult }>(
   'appointments_cancel',
@@ -75,6 +84,10 @@ const cancel = sql.named<{ result: ChangeResult }>(
 const move = sql.named<{ result: MoveResult }>(
   'appointments_move',
   'SELECT move_appointment($1, $2, $3, $4) AS result',
+);
+const moveRefused = sql.named<{ reason: 'undecided' | 'other_year' | null }>(
+  'appointments_move_refused',
+  `SELECT move_is_refused(r.id, $3) AS reason FROM find_own_reservations($1) r WHERE r.id = $2 AND r.status IN ('confirmed', 'pending_preauth') AND r.starts_at > portal_now()`,
 );
 
 export async function cancelRow(
@@ -92,6 +105,8 @@ export async function moveRow(
   id: string,
   to: { calendarId: number; startsAt: Date },
 ): Promise<MoveResult> {
+  const [refused] = await query(transaction, moveRefused, [customerId, id, to.startsAt]);
+  if (refused?.reason) return refused.reason;
   const [row] = await query(transaction, move, [id, customerId, to.calendarId, to.startsAt]);
   return row?.result ?? 'unknown';
 }

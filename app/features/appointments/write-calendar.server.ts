@@ -62,7 +62,7 @@ export async function writeAppointmentFile(
       reservationId: id,
     }),
   );
-  if (!row || row.item.status !== 'confirmed') throw new PortalError('not_found');
+  if (!row || !isStanding(row)) throw new PortalError('not_found');
   return write(portal, [row]);
 }
 
@@ -72,10 +72,13 @@ function write(portal: Portal, rows: readonly AppointmentRow[]): string {
     name: APPOINTMENTS_WORDS[locale].calendar.name,
     language: locale,
     writtenAt: nowMs(),
-    visits: rows
-      .filter(({ item }) => item.status === 'confirmed')
-      .map((row) => presentVisit(row, portal)),
+    visits: rows.filter(isStanding).map((row) => presentVisit(row, portal)),
   });
+}
+
+/** What waits for approval takes place as well, should the insurer refuse it at the patient's cost. */
+function isStanding({ item }: AppointmentRow): boolean {
+  return item.status === 'confirmed' || item.status === 'pending_preauth';
 }
 
 function presentVisit({ item, host, calendar_sequence }: AppointmentRow, { market }: Portal) {

@@ -1,10 +1,12 @@
 import { v7 as createUuid } from 'uuid';
 import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
 import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
+import { settleCover } from '#app/features/preauthorization/settle-cover.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
+import { transact } from '#db/client.ts';
 import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
 import type { bookReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
@@ -27,9 +29,11 @@ const TYPED = ['patientComment', 'patientClientEid'] as const;
 
 /**
  * Confirms a held time for the customer who is signed in, at once: his address is verified. Who the patient is and how the
- * visit is paid for follow from the portal's own tables; only the comment and the member id are typed.
+ * visit is paid for follow from the portal's own tables; only the comment and the member id are typed. Care that the insurer
+ * has to approve waits for it.
  * @throws PortalError sign_in_required, registration_required (no current subscription), invalid_input (with fields),
- * human_check_failed, hold_expired, not_offered, person_busy, key_reused
+ * human_check_failed, hold_expired, not_offered, person_busy, key_reused, attachments_required; preauth_required,
+ * preauth_too_early, self_paid_only (worse than what the form says was shown)
  */
 export async function bookHeldSlot(
   deps: BookingDeps,
@@ -52,23 +56,32 @@ export async function bookHeldSlot(
   const patient = toPatient(subscriber, typed);
   const kept = await requireHumanOrKept<BookResult>(deps, portal, humanCheckAnswer, call);
   const cancelId = createUuid();
-  const answer =
-    kept?.answer ??
-    (await bookReservation(deps.db.main, {
-      ...call,
-      id: form.reservationId,
-      calendarId: slot.calendarId,
-      startsAt: new Date(slot.startsAt),
-      subfunctionId: form.subfunctionId,
-      customerId,
-      serviceType: serviceTypeOf(portal.viewer),
-      patient,
-      personHash: hashPerson(deps.appSecret, patient),
-      locale: portal.locale,
-      cancelToken: { id: cancelId, hash: hashToken(createToken(deps.appSecret, cancelId)) },
-    }));
-  if (answer.result !== 'ok') throw new PortalError(answer.result);
-  return { id: answer.id, status: 'confirmed' };
+  const { partnerId } = call;
+  return transact(
+    deps.db.main,
+    async (transaction) => {
+      const answer =
+        kept?.answer ??
+        (await bookReservation(transaction, {
+          ...call,
+          id: form.reservationId,
+          calendarId: slot.calendarId,
+          startsAt: new Date(slot.startsAt),
+          subfunctionId: form.subfunctionId,
+          customerId,
+          serviceType: serviceTypeOf(portal.viewer),
+          patient,
+          personHash: hashPerson(deps.appSecret, patient),
+          locale: portal.locale,
+          cancelToken: { id: cancelId, hash: hashToken(createToken(deps.appSecret, cancelId)) },
+        }));
+      if (answer.result !== 'ok') throw new PortalError(answer.result);
+      const shown = form.preauthType ?? null;
+      const booked = { customerId, reservationId: answer.id, shown };
+      return { id: answer.id, status: await settleCover(transaction, portal, booked) };
+    },
+    { partnerId },
+  );
 }
 
 function requireTyped(form: BodyOf<typeof contract>) {

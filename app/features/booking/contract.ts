@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { PREAUTH_TYPES } from '#app/features/preauthorization/preauth-type.ts';
 import { defineCall, InstantText, Locales } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
 import { RESERVATION_STATUSES } from './reservation-status.ts';
@@ -18,6 +19,8 @@ const FormText = Type.String({ maxLength: 1000 });
 /** Anything: a malformed token gets the same answer as an unknown one. */
 const TokenText = Type.String();
 const Status = Type.Enum(RESERVATION_STATUSES);
+/** `pending_preauth`: the time is booked, and the insurer has to approve the care. */
+const BookedStatus = Type.Enum(['confirmed', 'pending_preauth'] as const);
 const Named = { name: Type.String(), locales: Locales };
 
 /** What is being booked, as the form, the pages of the mailed links and a reload show it. */
@@ -82,6 +85,10 @@ export const Hold = Type.Object({
   asksRegistration: Type.Boolean(),
   /** Of the customer who is signed in; null: the form asks a visitor. */
   own: Type.Union([OwnData, Type.Null()]),
+  /** As his partner tells its customers apart; null: a visitor, or nobody special. */
+  customerType: Type.Union([Type.String(), Type.Null()]),
+  /** This kind of customers is told whom to turn to. */
+  hasCustomerServiceInfo: Type.Boolean(),
   ...BookedItem.properties,
 });
 export type Hold = Static<typeof Hold>;
@@ -180,17 +187,23 @@ export const bookReservation = defineCall({
       subfunctionId: SubfunctionId,
       patientComment: FormText,
       patientClientEid: Type.Optional(FormText),
+      /** What an insured member was shown of his cover; nothing is booked on worse terms. Left out: nothing. */
+      preauthType: Type.Optional(Type.Enum(PREAUTH_TYPES)),
       [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
     },
     CLOSED,
   ),
-  answer: Type.Object({ id: Type.String(), status: Type.Literal('confirmed') }),
+  answer: Type.Object({ id: Type.String(), status: BookedStatus }),
   answerStatus: 201,
   errors: [
     'invalid_input',
     'human_check_failed',
     'sign_in_required',
     'registration_required',
+    'attachments_required',
+    'preauth_required',
+    'preauth_too_early',
+    'self_paid_only',
     'person_busy',
     'not_offered',
     'hold_expired',
@@ -228,7 +241,7 @@ export const finishReservation = defineCall({
   ),
   answer: Type.Object({
     id: Type.String(),
-    status: Type.Literal('confirmed'),
+    status: BookedStatus,
     /** Whole percent that the provider takes off; null: nothing. */
     discountRate: Type.Union([Type.Integer(), Type.Null()]),
   }),
@@ -236,6 +249,7 @@ export const finishReservation = defineCall({
     'invalid_input',
     'sign_in_required',
     'not_found',
+    'attachments_required',
     'not_offered',
     'person_busy',
     'hold_expired',

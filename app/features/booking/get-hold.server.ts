@@ -3,7 +3,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { hashHoldSecret } from './call-headers.server.ts';
 import type { Hold } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
-import { getSubscriber, presentOwnData } from './own-data.server.ts';
+import { getSubscriber } from './own-data.server.ts';
 import { presentHold } from './present.ts';
 import { getHoldDescription } from './queries.server.ts';
 
@@ -25,5 +25,5 @@ export async function getHold(
   const row = await getHoldDescription(db.main, portal.partner.id, reservationId, secretHash);
   if (!row) throw new PortalError('not_found');
   const subscriber = await getSubscriber(db.main, portal);
-  return presentHold(row, portal, subscriber && presentOwnData(subscriber, portal));
+  return presentHold(row, portal, subscriber);
 }

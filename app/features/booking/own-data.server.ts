@@ -2,7 +2,6 @@ import { locate } from '#app/features/calendar/local-week.ts';
 import { nowMs } from '#app/platform/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Pool } from '#db/client.ts';
-import type { OwnData } from './contract.ts';
 import type { Patient } from './patient.ts';
 import { getSubscriberRow, type SubscriberRow } from './queries.server.ts';
 
@@ -14,18 +13,6 @@ export async function getSubscriber(
   if (!session) return null;
   const today = locate(nowMs(), timeZone).day;
   return getSubscriberRow(pool, partner.id, session.customerId, today);
-}
-
-/** What the form shows instead of asking. */
-export function presentOwnData(row: SubscriberRow, { market }: Pick<Portal, 'market'>): OwnData {
-  const names = [row.last_name, row.first_name];
-  return {
-    name: (market === 'HU' ? names : names.toReversed()).join(' '),
-    dateOfBirth: row.date_of_birth,
-    mothersName: row.mothers_name,
-    phone: row.phone,
-    email: row.contact_email,
-  };
 }
 
 /**

@@ -1,15 +1,16 @@
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
+import type { Market } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { asksRegistration } from './asks-registration.ts';
 import type { BookedItem, Hold, OwnData, ReservationTokenPurpose, TokenCheck } from './contract.ts';
-import type { TokenDescription } from './queries.server.ts';
+import type { SubscriberRow, TokenDescription } from './queries.server.ts';
 import type { ReservationDescription } from './reservation-description.ts';
 
-/** @param own of the customer who is signed in */
+/** @param subscriber the customer who is signed in */
 export function presentHold(
   row: ReservationDescription,
-  { theme, viewer }: Pick<Portal, 'theme' | 'viewer'>,
-  own: OwnData | null,
+  { theme, viewer, market }: Pick<Portal, 'theme' | 'viewer' | 'market'>,
+  subscriber: SubscriberRow | null,
 ): Hold {
   return {
     id: row.id,
@@ -20,10 +21,24 @@ export function presentHold(
     email: row.email && maskEmail(row.email),
     asksMothersName: theme.flags.asksMothersName,
     asksRegistration: asksRegistration({ theme, viewer }),
-    own,
+    own: subscriber && presentOwnData(subscriber, market),
+    customerType: subscriber?.customer_type ?? null,
+    hasCustomerServiceInfo: subscriber?.has_customer_service_info ?? false,
     ...presentBookedItem(row),
     // Who is insured sees no prices, here as in the search.
     price: viewer.isInsured ? null : row.price,
+  };
+}
+
+/** What the form shows instead of asking. */
+function presentOwnData(row: SubscriberRow, market: Market): OwnData {
+  const names = [row.last_name, row.first_name];
+  return {
+    name: (market === 'HU' ? names : names.toReversed()).join(' '),
+    dateOfBirth: row.date_of_birth,
+    mothersName: row.mothers_name,
+    phone: row.phone,
+    email: row.contact_email,
   };
 }
 

@@ -1,4 +1,4 @@
-import { query, transact, type Pool } from '#db/client.ts';
+import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { isRetryable } from '#db/errors.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { ReservationTokenPurpose } from './contract.ts';
@@ -214,7 +214,7 @@ export function submitReservation(
 
 /** Confirms a hold for a customer. */
 export async function bookReservation(
-  pool: Pool,
+  transaction: Transaction,
   input: KeptCall & {
     id: string;
     calendarId: number;
@@ -229,7 +229,7 @@ export async function bookReservation(
     cancelToken: { id: string; hash: Buffer };
   },
 ): Promise<BookResult> {
-  const { answer } = await callFunction(pool, bookStatement, [
+  const [row] = await query(transaction, bookStatement, [
     input.partnerId,
     input.id,
     input.secretHash,
@@ -246,7 +246,8 @@ export async function bookReservation(
     input.idempotencyKey,
     input.bodyHash,
   ]);
-  return answer;
+  if (!row) throw new Error(`${bookStatement.name} gave no row`);
+  return row.answer;
 }
 
 /** A customer's data as his current subscription has them. */
@@ -257,12 +258,18 @@ export interface SubscriberRow {
   mothers_name: string;
   phone: string;
   contact_email: string;
+  customer_type: string | null;
+  has_customer_service_info: boolean;
 }
 
 const subscriberStatement = sql.named<SubscriberRow>(
   'booking_subscriber',
-  `SELECT last_name, first_name, date_of_birth::text, mothers_name, phone, contact_email FROM subscription
-    WHERE customer_id = $1 AND starts_on <= $2::date AND (ends_on IS NULL OR ends_on > $2::date)`,
+  `SELECT u.last_name, u.first_name, u.date_of_birth::text, u.mothers_name, u.phone, u.contact_email, c.customer_type,
+          coalesce(t.has_customer_service_info, false) AS has_customer_service_info
+     FROM subscription u
+     JOIN customer c ON c.id = u.customer_id
+     LEFT JOIN customer_type t ON t.partner_id = c.partner_id AND t.key = c.customer_type
+    WHERE u.customer_id = $1 AND u.starts_on <= $2::date AND (u.ends_on IS NULL OR u.ends_on > $2::date)`,
 );
 
 /** null: no such customer of the partner, or he has no subscription on that day. */
@@ -382,7 +389,7 @@ export function getHeldLockRow(
 }
 
 export async function finishReservationRow(
-  pool: Pool,
+  transaction: Transaction,
   call: {
     partnerId: number;
     id: string;
@@ -394,7 +401,7 @@ export async function finishReservationRow(
   },
 ): Promise<FinishResult> {
   const { partnerId, id, customerId, serviceType, personHash, discountRate, cancelToken } = call;
-  const { result } = await callFunction(pool, finishStatement, [
+  const [row] = await query(transaction, finishStatement, [
     partnerId,
     id,
     customerId,
@@ -404,7 +411,8 @@ export async function finishReservationRow(
     cancelToken.id,
     cancelToken.hash,
   ]);
-  return result;
+  if (!row) throw new Error(`${finishStatement.name} gave no row`);
+  return row.result;
 }
 
 export async function getFinishedRow(

@@ -1,4 +1,5 @@
 import { call, CallError } from '#app/platform/call.ts';
+import type { PreauthType } from '#app/features/preauthorization/preauth-type.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import { resetHumanCheck, takeHumanCheck } from '#app/platform/human-check.ts';
 import { submitKeyFor, type Attempt } from './attempt.ts';
@@ -42,13 +43,17 @@ export function getHold(reservationId: string, secret: string): Promise<Hold> {
   });
 }
 
-/** @returns null for a customer, whose booking is confirmed at once */
+/**
+ * @param shown what an insured customer was shown of his cover; null: nothing
+ * @returns the status of a customer's booking, which needs no link
+ */
 export async function sendForm(
   attempt: Attempt,
   hold: Hold,
   form: PatientForm,
-): Promise<Sent | null> {
-  const key = submitKeyFor(attempt, JSON.stringify(form));
+  shown: PreauthType | null,
+): Promise<Sent | Hold['status']> {
+  const key = submitKeyFor(attempt, JSON.stringify([form, shown]));
   const headers = { [HOLD_SECRET_HEADER]: attempt.secret, [IDEMPOTENCY_KEY_HEADER]: key };
   return persist(async () => {
     const held = {
@@ -59,8 +64,9 @@ export async function sendForm(
     };
     if (hold.own) {
       const { patientComment } = form;
-      await call(bookReservation, { headers, body: { ...held, patientComment } });
-      return null;
+      const preauthType = shown ?? undefined;
+      const body = { ...held, patientComment, preauthType };
+      return (await call(bookReservation, { headers, body })).status;
     }
     const answer = await call(submitReservation, { headers, body: { ...form, ...held } });
     return { ...answer, email: form.patientEmail.trim() };

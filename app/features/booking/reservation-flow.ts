@@ -35,7 +35,10 @@ export type Flow =
   | ({ step: 'sending'; hold: Hold } & Opened)
   /** The mail is on its way; its link confirms the reservation. */
   | ({ step: 'done'; hold: Hold; sent: Sent } & Opened)
-  /** A customer's booking is; a visitor's when the link was opened elsewhere while this page stood. */
+  /**
+   * A customer's booking is, or waits for his insurer alone; a visitor's when the link was opened elsewhere while this page
+   * stood.
+   */
   | ({ step: 'confirmed'; hold: Hold } & Opened)
   /** There is no time to go on with: taken, run out, not to be booked here. */
   | ({ step: 'refused'; hold: Hold | null; failure: Failure } & Opened);
@@ -46,8 +49,8 @@ export type FlowEvent =
   | { type: 'held'; name: string; hold: Hold }
   | { type: 'refused'; name: string; failure: Failure }
   | { type: 'submitted'; name: string }
-  /** null: confirmed at once. */
-  | { type: 'sent'; name: string; sent: Sent | null }
+  /** A status: a customer's, booked at once. */
+  | { type: 'sent'; name: string; sent: Sent | Hold['status'] }
   | { type: 'submitFailed'; name: string; failure: Failure }
   | { type: 'closed' };
 
@@ -75,9 +78,9 @@ export function nextFlow(flow: Flow, event: FlowEvent): Flow {
         : flow;
     case 'sent':
       if (flow.step !== 'sending') return flow;
-      return event.sent
-        ? { ...flow, step: 'done', sent: event.sent }
-        : { ...flow, step: 'confirmed' };
+      return typeof event.sent === 'string'
+        ? { ...flow, step: 'confirmed', hold: { ...flow.hold, status: event.sent } }
+        : { ...flow, step: 'done', sent: event.sent };
     case 'submitFailed':
       if (flow.step !== 'sending') return flow;
       return TIME_GONE.has(event.failure.code)
@@ -89,7 +92,8 @@ export function nextFlow(flow: Flow, event: FlowEvent): Flow {
 function showHold(flow: Exclude<Flow, { step: 'closed' }>, hold: Hold): Flow {
   const { name, pick } = flow;
   const { status, expiresAt, serverNow } = hold;
-  if (status === 'confirmed') return { step: 'confirmed', name, pick, hold };
+  if (status === 'confirmed' || status === 'pending_preauth')
+    return { step: 'confirmed', name, pick, hold };
   if (!isHold(status) || expiresAt === null) return refuse(flow, RAN_OUT, hold);
   if (status === 'started') {
     const failure = flow.step === 'ready' ? flow.failure : null;

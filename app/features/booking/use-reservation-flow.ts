@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import type { PreauthType } from '#app/features/preauthorization/preauth-type.ts';
 import {
   createAttempt,
   forgetAttempt,
@@ -124,9 +125,9 @@ export function useReservationFlow(refreshCalendar: () => Promise<void> | void) 
     [hold],
   );
 
-  /** Sends the form. @returns whether it was accepted */
+  /** Sends the form, with what was shown of the cover. @returns whether it was accepted */
   const submit = useCallback(
-    async (draft: Draft): Promise<boolean> => {
+    async (draft: Draft, shown: PreauthType | null): Promise<boolean> => {
       const attempt = current.current;
       if (!attempt || flow.step !== 'ready' || isSending.current) return false;
       const { name } = attempt;
@@ -136,7 +137,7 @@ export function useReservationFlow(refreshCalendar: () => Promise<void> | void) 
         dispatch({
           type: 'sent',
           name,
-          sent: await sendForm(attempt, flow.hold, toPatientForm(draft)),
+          sent: await sendForm(attempt, flow.hold, toPatientForm(draft), shown),
         });
         return true;
       } catch (error) {

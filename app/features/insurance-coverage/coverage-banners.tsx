@@ -7,6 +7,7 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { checkLimit, type LimitCheck } from './contract.ts';
 import styles from './coverage-banners.module.css';
 import { writeCoverageWarnings } from './coverage-warnings.ts';
+import { loadCoverageWords } from './load-words.ts';
 import type { CoverageWords } from './messages/shape.ts';
 
 export interface CoverageBannersProps {
@@ -40,13 +41,6 @@ export function CoverageBanners(props: CoverageBannersProps) {
   );
 }
 
-/** Only members with a card network read these, so they are no part of the catalogue that every visitor loads. */
-const loadWords: Record<Locale, () => Promise<CoverageWords>> = {
-  hu: async () => (await import('./messages/hu.ts')).hu,
-  ro: async () => (await import('./messages/ro.ts')).ro,
-  en: async () => (await import('./messages/en.ts')).en,
-};
-
 interface FoundLimits {
   basis: object;
   check: LimitCheck;
@@ -63,7 +57,7 @@ function useLimitCheck(
     const controller = new AbortController();
     const { signal } = controller;
     const params = { id: String(specializationId) };
-    Promise.all([call(checkLimit, { params, signal }), loadWords[locale]()]).then(
+    Promise.all([call(checkLimit, { params, signal }), loadCoverageWords(locale)]).then(
       ([check, words]) => {
         if (!signal.aborted) setFound({ basis, check, words });
       },

@@ -80,9 +80,18 @@ test('a downpayment is said with its amount in the currency of the market, or it
   for (const locale of LOCALES) expect(textsOf(locale, 'HU', share)[0]).toContain(' 20%');
 });
 
-test('what is paid for one visit is said in the currency of the market [C424 C591 C773]', () => {
+test('what is paid for one visit is said in the currency of the market, and where the difference is paid [C424 C591 C763 C764 C765 C773]', () => {
   expect(textsOf('hu', 'HU', { limitAmountPerVisit: 15_000 })[0]).toContain(' 15 000 Ft ');
   expect(textsOf('en', 'RO', { limitAmountPerVisit: 200 })[0]).toContain(' 200 RON ');
+  const differences = {
+    hu: 'A különbözetet a rendelőben',
+    ro: 'Diferența se plătește la clinică',
+    en: 'the difference at the clinic',
+  };
+  for (const locale of LOCALES) {
+    const [text] = textsOf(locale, 'RO', { limitAmountPerVisit: 200 });
+    expect(text).toContain(differences[locale]);
+  }
 });
 
 test('each language names the field and the anniversary, and counts in its plural form', () => {

@@ -1,5 +1,6 @@
 import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
+import type { PreauthType } from '#app/features/preauthorization/preauth-type.ts';
 import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
 
 export interface MailedReservationRow {
@@ -15,6 +16,8 @@ export interface MailedReservationRow {
   customer_id: number | null;
   changeable_until: Date;
   has_appointments: boolean;
+  /** How an insured member's visit is paid for; null: of somebody else. */
+  preauth_type: PreauthType | null;
   now: Date;
   tz: string;
   price: number | null;
@@ -35,7 +38,7 @@ export interface MailedReservationRow {
 const reservationToMail = sql.named<MailedReservationRow>(
   'mail_reservation',
   `SELECT r.id, r.status::text, r.locale, h.host, h.country, pa.theme, r.starts_at, r.ends_at, r.hold_expires_at, portal_now() AS now, r.customer_id,
-          r.starts_at - p.free_cancel_hours * interval '1 hour' AS changeable_until,
+          changeable_until(r) AS changeable_until, pre.type::text AS preauth_type,
           EXISTS (SELECT FROM subscription u JOIN product pd ON pd.id = u.product_id
                    WHERE u.customer_id = r.customer_id AND pd.has_appointments
                      AND u.starts_on <= portal_now()::date AND (u.ends_on IS NULL OR u.ends_on > portal_now()::date)) AS has_appointments,
@@ -50,6 +53,7 @@ const reservationToMail = sql.named<MailedReservationRow>(
      JOIN provider p ON p.id = r.provider_id
      JOIN subfunction s ON s.id = r.subfunction_id
      LEFT JOIN doctor d ON d.id = r.doctor_id
+     LEFT JOIN preauthorization pre ON pre.reservation_id = r.id
     WHERE r.id = $1 AND r.patient_email IS NOT NULL`,
 );
 

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '#app/i18n/locale.ts';
 import { requireTheme } from '#app/themes/index.ts';
-import { writeVerifyMail, type MailedReservation } from './reservation-mails.ts';
+import {
+  writeConfirmedMail,
+  writeDecidedMail,
+  writeVerifyMail,
+  type MailedReservation,
+} from './reservation-mails.ts';
 
 const reservation: MailedReservation = {
   id: '0198c0de-0000-7000-8000-000000000000',
@@ -15,6 +20,7 @@ const reservation: MailedReservation = {
   endsAt: new Date('2026-10-25T01:00:00Z'),
   holdExpiresAt: new Date('2026-10-25T01:05:00Z'),
   own: null,
+  cover: null,
   timeZone: 'Europe/Budapest',
   price: null,
   calendarSequence: 0,
@@ -43,3 +49,42 @@ test('a mail about a time that there is once names no clock beside the country�
   const { text } = writeVerifyMail({ ...reservation, startsAt, holdExpiresAt }, 'token');
   expect(text).not.toMatch(/nyári|téli/);
 });
+
+const NOW = Date.parse('2026-10-20T10:00:00Z');
+const own = { changeableUntil: new Date('2026-10-24T00:30:00Z'), hasPage: false };
+
+test.each([
+  ['hu', '2 munkanapon belül', 'biztosítása nem fedezi', 'kárbejelentés'],
+  ['ro', 'în 24 de ore', 'nu acoperă această vizită', 'raportare a daunelor'],
+  ['en', 'within 24 hours', 'does not cover this visit', 'claim-reporting menu'],
+])(
+  'a booking of an insured member says in %s how it is paid for [C746 C749 C824]',
+  (locale, promise, selfPaid, claim) => {
+    const textOf = (cover: MailedReservation['cover']) =>
+      writeConfirmedMail({ ...reservation, locale: locale as Locale, own, cover }, 'token', NOW)
+        .text;
+    expect(textOf('pending')).toContain(promise);
+    expect(textOf('pending')).toContain('/cancel-reservation/token');
+    expect(textOf('selfPaid')).toContain(selfPaid);
+    expect(textOf('tooEarly')).toContain(claim);
+    for (const word of [promise, selfPaid, claim]) expect(textOf(null)).not.toContain(word);
+  },
+);
+
+test.each([
+  ['hu', 'engedélyezte', 'nem engedélyezte', 'díjmentesen lemondhatja'],
+  ['ro', 'a aprobat', 'nu a aprobat', 'o puteți anula gratuit'],
+  ['en', 'has approved', 'has not approved', 'cancel it free of charge'],
+])(
+  'the decision is told in %s, and after a refusal how to keep or cancel it',
+  (locale, yes, no, way) => {
+    const mailOf = (decision: 'approved' | 'rejected') =>
+      writeDecidedMail({ ...reservation, locale: locale as Locale, own }, decision, 'token', NOW);
+    expect(mailOf('approved').text).toContain(yes);
+    expect(mailOf('rejected').text).toContain(no);
+    expect(mailOf('rejected').text).toContain(way);
+    expect(mailOf('rejected').text).toContain('/cancel-reservation/token');
+    // The calendar has it already.
+    expect(mailOf('rejected').calendar).toBeNull();
+  },
+);

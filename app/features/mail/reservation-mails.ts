@@ -35,6 +35,8 @@ export interface MailedReservation {
     /** The product has the page of appointments. */
     hasPage: boolean;
   } | null;
+  /** How an insured member's visit is paid for when that is to be said; null: there is nothing to say. */
+  cover: 'pending' | 'tooEarly' | 'selfPaid' | null;
   timeZone: string;
   price: number | null;
   calendarSequence: number;
@@ -83,7 +85,26 @@ export function writeConfirmedMail(
   writtenAt: number,
 ): MailContent {
   const words = WORDS[reservation.locale];
-  return write(reservation, words.confirmed, writeCalendar(reservation, 'REQUEST', writtenAt), [
+  const { cover } = reservation;
+  const told = cover === 'pending' ? words.cover.pending : words.confirmed;
+  return write(reservation, told, writeCalendar(reservation, 'REQUEST', writtenAt), [
+    { kind: 'details', rows: describeVisit(reservation, words) },
+    ...(cover === null || cover === 'pending'
+      ? []
+      : [{ kind: 'paragraph', text: words.cover[cover] } as const]),
+    ...describeChange(reservation, words, token, writtenAt),
+  ]);
+}
+
+/** Tells a member whether his insurer pays for a visit that was booked; refused, how to keep or cancel it. */
+export function writeDecidedMail(
+  reservation: MailedReservation,
+  decision: 'approved' | 'rejected',
+  token: string | null,
+  writtenAt: number,
+): MailContent {
+  const words = WORDS[reservation.locale];
+  return write(reservation, words.cover[decision], null, [
     { kind: 'details', rows: describeVisit(reservation, words) },
     ...describeChange(reservation, words, token, writtenAt),
   ]);

@@ -11,6 +11,7 @@ import {
   productNameOf,
   writeCancelledMail,
   writeConfirmedMail,
+  writeDecidedMail,
   writeMovedMail,
   writeVerifyMail,
   type MailContent,
@@ -26,6 +27,8 @@ export const RESERVATION_MAILS = [
   'mail_reservation_confirmed',
   'mail_reservation_moved',
   'mail_reservation_cancelled',
+  'mail_preauthorization_approved',
+  'mail_preauthorization_rejected',
 ] as const;
 export type ReservationMailKind = (typeof RESERVATION_MAILS)[number];
 
@@ -92,11 +95,17 @@ function judge(kind: ReservationMailKind, row: MailedReservationRow): MailOutcom
     const lifeMs = row.hold_expires_at.getTime() - row.now.getTime();
     return lifeMs < LINK_LIFE_MIN_MS ? 'too_late' : 'sent';
   }
-  const expected = kind === 'mail_reservation_cancelled' ? CANCELLED : ['confirmed'];
-  return expected.includes(row.status) ? 'sent' : 'outdated';
+  return EXPECTED[kind].includes(row.status) ? 'sent' : 'outdated';
 }
 
-const CANCELLED = ['cancelled_by_patient', 'cancelled_by_provider'];
+/** In which states a reservation still is what its mail says. */
+const EXPECTED: Record<Exclude<ReservationMailKind, 'mail_verify_reservation'>, string[]> = {
+  mail_reservation_confirmed: ['confirmed', 'pending_preauth'],
+  mail_reservation_moved: ['confirmed'],
+  mail_reservation_cancelled: ['cancelled_by_patient', 'cancelled_by_provider'],
+  mail_preauthorization_approved: ['confirmed'],
+  mail_preauthorization_rejected: ['confirmed'],
+};
 
 function writeMail(
   kind: ReservationMailKind,
@@ -113,6 +122,10 @@ function writeMail(
       return writeMovedMail(reservation, token, writtenAt);
     case 'mail_reservation_cancelled':
       return writeCancelledMail(reservation, writtenAt);
+    case 'mail_preauthorization_approved':
+      return writeDecidedMail(reservation, 'approved', token, writtenAt);
+    case 'mail_preauthorization_rejected':
+      return writeDecidedMail(reservation, 'rejected', token, writtenAt);
   }
 }
 
@@ -133,6 +146,7 @@ export function toMailed(row: MailedReservationRow, settings: MailSettings): Mai
       row.customer_id === null
         ? null
         : { changeableUntil: row.changeable_until, hasPage: row.has_appointments },
+    cover: coverOf(row),
     timeZone: row.tz,
     price: row.price,
     calendarSequence: row.calendar_sequence,
@@ -149,6 +163,12 @@ export function toMailed(row: MailedReservationRow, settings: MailSettings): Mai
     doctorName: row.doctor_name,
     subfunction: { name: row.subfunction_name, locales: row.subfunction_locales },
   };
+}
+
+function coverOf({ status, preauth_type }: MailedReservationRow): MailedReservation['cover'] {
+  if (status === 'pending_preauth') return 'pending';
+  if (preauth_type === 'too_early') return 'tooEarly';
+  return preauth_type === 'self_paid' ? 'selfPaid' : null;
 }
 
 /** The address alone of `Name <address>`. */

@@ -165,6 +165,8 @@ export interface HeldSubscriptionRow extends Address {
   contact_email: string;
   starts_on: string;
   ends_on: string | null;
+  /** As the partner tells its customers apart. */
+  customer_type: string | null;
 }
 export interface HeldReservationRow {
   starts_at: Date;
@@ -182,6 +184,11 @@ export interface HeldReservationRow {
   patient_email: string | null;
   patient_comment: string | null;
   patient_client_eid: string | null;
+  /** How an insured visit is paid for; null: it is not insured. */
+  preauthorization: string | null;
+  preauthorization_decided_at: Date | null;
+  total_cost: number | null;
+  paid_by_subscription: number | null;
 }
 export interface HeldUseRow {
   specialization: string;
@@ -193,15 +200,17 @@ export interface HeldUseRow {
 const subscriptionsOf = sql.named<HeldSubscriptionRow>(
   'profile_held_subscriptions',
   `SELECT p.name AS product, s.last_name, s.first_name, s.date_of_birth::text, s.mothers_name, s.phone, s.contact_email,
-          s.zipcode, s.city, s.street, s.starts_on::text, s.ends_on::text
-     FROM subscription s JOIN product p ON p.id = s.product_id WHERE s.customer_id = $1 ORDER BY s.starts_on`,
+          s.zipcode, s.city, s.street, s.starts_on::text, s.ends_on::text, c.customer_type
+     FROM subscription s JOIN product p ON p.id = s.product_id JOIN customer c ON c.id = s.customer_id WHERE s.customer_id = $1 ORDER BY s.starts_on`,
 );
 const reservationsOf = sql.named<HeldReservationRow>(
   'profile_held_reservations',
   `SELECT r.starts_at, p.tz, r.status::text, p.name AS provider, d.name AS doctor, f.name AS service, r.price,
           r.patient_last_name, r.patient_first_name, r.patient_date_of_birth::text, r.patient_mothers_name, r.patient_phone,
-          r.patient_email, r.patient_comment, r.patient_client_eid
+          r.patient_email, r.patient_comment, r.patient_client_eid, a.status::text AS preauthorization,
+          a.decided_at AS preauthorization_decided_at, a.total_cost, a.paid_by_subscription
      FROM find_own_reservations($1) r
+     LEFT JOIN preauthorization a ON a.reservation_id = r.id
      JOIN provider p ON p.id = r.provider_id
      JOIN subfunction f ON f.id = r.subfunction_id
      LEFT JOIN doctor d ON d.id = r.doctor_id

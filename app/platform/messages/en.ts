@@ -53,4 +53,15 @@ export const en: typeof hu = {
     'You cannot register with this voucher code: the service is for monthly-plan customers with a bundle created after 2018. If you have questions, please contact your operator.',
   registration_closed: 'Registration has closed.',
   too_many_voucher_tries: 'Too many wrong voucher codes were entered. Please try again in an hour.',
+  preauth_required:
+    'This care needs prior approval. You can book it all the same: we will let you know whether your plan covers it.',
+  preauth_too_early:
+    'The date is within 48 hours, so we cannot check before the visit whether you are eligible. Please choose a later date, or pay at the clinic and claim the reimbursement in the claim-reporting menu.',
+  self_paid_only: 'Your plan does not pay for this visit. You can book it at your own cost.',
+  attachments_required:
+    'Attachment of a medical referral is mandatory. Referrals cannot be attached here yet: please have the visit booked by phone. {phone}',
+  appointment_undecided:
+    'This appointment is waiting for approval, so it cannot be moved yet. You can cancel it.',
+  other_insurance_year:
+    'This visit is paid from the cover of another insurance year, so it cannot be moved to that day. Please cancel it and book a new time.',
 };

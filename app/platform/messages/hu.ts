@@ -55,4 +55,15 @@ export const hu = {
     'Ezzel a kuponkóddal nem lehet regisztrálni: a szolgáltatás havidíjas előfizetéshez jár, amelyhez a csomag 2018 után jött létre. Kérdés esetén forduljon szolgáltatójához.',
   registration_closed: 'A regisztráció lezárult.',
   too_many_voucher_tries: 'Túl sok hibás kuponkód érkezett. Kérjük, próbálja újra egy óra múlva.',
+  preauth_required:
+    'Az ellátáshoz előzetes engedély szükséges. Az időpontot így is lefoglalhatja: értesítjük, hogy a biztosítása fedezi-e.',
+  preauth_too_early:
+    'Az időpont 2 munkanapon belül van, ezért a jogosultságát addig nem tudjuk ellenőrizni. Kérjük, válasszon későbbi időpontot, vagy fizessen a rendelőben, és igényelje a térítést a kárbejelentés menüpontban.',
+  self_paid_only: 'Ezt a vizitet a biztosítása nem fizeti. Saját költségére lefoglalhatja.',
+  attachments_required:
+    'Orvosi beutaló csatolása kötelező. Itt még nem lehet beutalót csatolni: kérjük, foglaljon telefonon. {phone}',
+  appointment_undecided:
+    'Ez az időpont engedélyre vár, ezért még nem lehet áttenni. Lemondani lehet.',
+  other_insurance_year:
+    'Ezt a vizitet egy másik biztosítási év kerete fizeti, ezért erre a napra nem tehető át. Kérjük, mondja le, és foglaljon új időpontot.',
 };

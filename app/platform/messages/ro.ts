@@ -60,4 +60,16 @@ export const ro: typeof hu = {
   registration_closed: 'Înregistrarea s-a încheiat.',
   too_many_voucher_tries:
     'Au fost introduse prea multe coduri greșite. Vă rugăm să încercați din nou peste o oră.',
+  preauth_required:
+    'Acest serviciu necesită aprobare prealabilă. Îl puteți programa oricum: vă anunțăm dacă este acoperit de asigurare.',
+  preauth_too_early:
+    'Data este în mai puțin de 2 zile lucrătoare, așa că nu putem verifica eligibilitatea înainte de vizită. Vă rugăm să alegeți o dată mai îndepărtată sau să plătiți la clinică și să cereți decontarea din meniul de raportare a daunelor.',
+  self_paid_only:
+    'Asigurarea dumneavoastră nu plătește această vizită. O puteți programa pe cheltuiala dumneavoastră.',
+  attachments_required:
+    'Atașarea biletului de trimitere este obligatorie. Deocamdată nu se poate atașa aici: vă rugăm să faceți programarea prin telefon. {phone}',
+  appointment_undecided:
+    'Această programare așteaptă aprobarea, așa că nu poate fi mutată încă. O puteți anula.',
+  other_insurance_year:
+    'Această vizită este plătită din acoperirea altui an de asigurare, așa că nu poate fi mutată în acea zi. Vă rugăm să o anulați și să faceți o programare nouă.',
 };

@@ -37,6 +37,7 @@ export const en: AccountsWords = {
       inWaitingPeriod: 'Insured, in the waiting period',
       selfPaid: 'Self-paying customer',
       withoutSubscription: 'Customer without a subscription',
+      confirmingTimes: 'Insured, confirming a time',
     },
   },
   errors: {

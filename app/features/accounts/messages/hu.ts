@@ -37,6 +37,7 @@ export const hu = {
       inWaitingPeriod: 'Biztosított, várakozási időben',
       selfPaid: 'Önköltséges ügyfél',
       withoutSubscription: 'Ügyfél előfizetés nélkül',
+      confirmingTimes: 'Biztosított, aki időpontot erősít meg',
     },
   },
   errors: {

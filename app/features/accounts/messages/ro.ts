@@ -38,6 +38,7 @@ export const ro: AccountsWords = {
       inWaitingPeriod: 'Asigurat, în perioada de așteptare',
       selfPaid: 'Client cu plată proprie',
       withoutSubscription: 'Client fără abonament',
+      confirmingTimes: 'Asigurat care confirmă o dată',
     },
   },
   errors: {

@@ -1,6 +1,6 @@
 import { maskPhone } from '#app/features/booking/phone-mask.ts';
 import { dayOf, timeOf } from '#app/features/booking/booked-time.ts';
-import { localise } from '#app/i18n/locale.ts';
+import { localise, type Locale } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { nameRepeatedHour } from '#app/i18n/repeated-hour.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -37,6 +37,7 @@ export function AppointmentCard({ appointment, onMove, onCancel }: AppointmentCa
   const visitTime = useVisitTime();
   const { id, state, startsAt, timeZone, provider, doctor, subfunction, specialization } =
     appointment;
+  const approval = approvalOf(appointment, w);
   const day = dayOf(startsAt, timeZone);
   const time = nameRepeatedHour(timeOf(startsAt, timeZone), startsAt, shared.clock);
   const isUpcoming = state === 'booked' || state === 'waiting';
@@ -62,6 +63,7 @@ export function AppointmentCard({ appointment, onMove, onCancel }: AppointmentCa
           <p className={styles.note}>{provider.name}</p>
         </div>
       </div>
+      {isUpcoming && approval && <p className={styles.approval}>{approval}</p>}
       <details className={styles.details}>
         <summary>
           {w.details}
@@ -71,13 +73,13 @@ export function AppointmentCard({ appointment, onMove, onCancel }: AppointmentCa
       </details>
       {appointment.changeableUntil && (
         <p className={styles.policy}>
-          {t(appointment.isChangeable ? w.changeUntil : w.changeOver, {
+          {t(policyOf(appointment, w), {
             time: visitTime(appointment.changeableUntil, timeZone),
           })}
         </p>
       )}
       <div className={styles.actions}>
-        {state === 'booked' && (
+        {isUpcoming && (
           <a
             className={styles.calendar}
             href={`/services/appointments/${id}/appointment.ics`}
@@ -90,10 +92,12 @@ export function AppointmentCard({ appointment, onMove, onCancel }: AppointmentCa
         )}
         {appointment.isChangeable && (
           <>
-            <Button variant="secondary" onClick={onMove}>
-              {w.move}
-              <VisuallyHidden> ({of})</VisuallyHidden>
-            </Button>
+            {appointment.isMovable && (
+              <Button variant="secondary" onClick={onMove}>
+                {w.move}
+                <VisuallyHidden> ({of})</VisuallyHidden>
+              </Button>
+            )}
             <Button variant="quiet" onClick={onCancel}>
               {w.cancel}
               <VisuallyHidden> ({of})</VisuallyHidden>
@@ -116,6 +120,29 @@ export function AppointmentCard({ appointment, onMove, onCancel }: AppointmentCa
       </div>
     </Card>
   );
+}
+
+/** null: nobody asked the insurer. */
+function approvalOf(
+  { preauthorization }: Appointment,
+  { approval }: (typeof APPOINTMENTS_WORDS)[Locale],
+): string | null {
+  switch (preauthorization) {
+    case null:
+    case 'not_required':
+    case 'required':
+      return null;
+    default:
+      return approval[preauthorization];
+  }
+}
+
+function policyOf(
+  { isChangeable, isMovable }: Appointment,
+  w: (typeof APPOINTMENTS_WORDS)[Locale],
+): string {
+  if (!isChangeable) return w.changeOver;
+  return isMovable ? w.changeUntil : w.cancelUntil;
 }
 
 function Details({ appointment }: { appointment: Appointment }) {

@@ -38,6 +38,18 @@ export const en: AppointmentsWords = {
   changeUntil: 'You can cancel or move it free of charge until {time}',
   changeOver:
     'The deadline for cancelling free of charge has passed: {time}. If you cannot come, please call the clinic.',
+  cancelUntil:
+    'You can cancel it free of charge until {time}. It can be moved once the insurer has decided.',
+  /** What the insurer said, or will say. */
+  approval: {
+    pending:
+      'The time is yours. Your insurer is checking whether your plan covers the visit: you will get an e-mail about the decision within 24 hours.',
+    approved: 'Your insurer has approved this visit.',
+    rejected:
+      'Your plan does not cover this visit. The appointment stands and you pay at the clinic; if you do not want it that way, please cancel it.',
+    too_early:
+      'Whether your plan covers this visit could not be checked in advance. Please pay at the clinic, and claim the reimbursement in the claim-reporting menu.',
+  },
   addToCalendar: 'Add to calendar',
   move: 'Move to another time',
   cancel: 'Cancel',

@@ -37,6 +37,17 @@ export const hu = {
   changeUntil: 'Díjmentesen lemondhatja vagy átteheti eddig: {time}',
   changeOver:
     'A díjmentes lemondás határideje lejárt: {time}. Ha nem tud elmenni, hívja a rendelőt.',
+  cancelUntil: 'Díjmentesen lemondhatja eddig: {time}. Áttenni a biztosító döntése után lehet.',
+  /** What the insurer said, or will say. */
+  approval: {
+    pending:
+      'Az időpont az Öné. A biztosító ellenőrzi, hogy a fedezete kiterjed-e a vizitre: a döntésről 2 munkanapon belül e-mailben értesítjük.',
+    approved: 'A biztosító engedélyezte ezt a vizitet.',
+    rejected:
+      'Biztosítása nem fedezi ezt a vizitet. Az időpont megmaradt, a díjat a rendelőben kell fizetnie. Ha így nem kéri, mondja le.',
+    too_early:
+      'Nem lehetett előre ellenőrizni, hogy biztosítása fedezi-e ezt a vizitet. Kérjük, fizessen a rendelőben, és igényelje a térítést a kárbejelentés menüpontban.',
+  },
   addToCalendar: 'Naptárba mentés',
   move: 'Áttétel másik időpontra',
   cancel: 'Lemondás',

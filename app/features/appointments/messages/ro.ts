@@ -38,6 +38,17 @@ export const ro: AppointmentsWords = {
   changeUntil: 'O puteți anula sau muta gratuit până {time}',
   changeOver:
     'Termenul de anulare gratuită a trecut: {time}. Dacă nu puteți ajunge, sunați la clinică.',
+  cancelUntil: 'O puteți anula gratuit până la {time}. O puteți muta după decizia asigurătorului.',
+  /** What the insurer said, or will say. */
+  approval: {
+    pending:
+      'Ora este rezervată pentru dumneavoastră. Asigurătorul verifică dacă vizita este acoperită: primiți decizia prin e-mail în 24 de ore.',
+    approved: 'Asigurătorul a aprobat această vizită.',
+    rejected:
+      'Asigurarea dumneavoastră nu acoperă această vizită. Programarea rămâne valabilă și plătiți la clinică; dacă nu o mai doriți, vă rugăm să o anulați.',
+    too_early:
+      'Nu s-a putut verifica dinainte dacă asigurarea acoperă această vizită. Vă rugăm să plătiți la clinică și să cereți decontarea din meniul de raportare a daunelor.',
+  },
   addToCalendar: 'Adaug în calendar',
   move: 'Mut la altă oră',
   cancel: 'Anulez',

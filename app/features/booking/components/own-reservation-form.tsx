@@ -1,5 +1,10 @@
 import { useEffect, useState, type FormEvent } from 'react';
+import type { FoundPreauth } from '#app/features/preauthorization/use-preauth-check.ts';
+import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { ButtonLink } from '#app/ui/button/button.tsx';
 import type { OwnData } from '../contract.ts';
 import { checkPatientField, COMMENT_MAX, type FieldError } from '../patient.ts';
 import { maskPhone } from '../phone-mask.ts';
@@ -22,8 +27,9 @@ export function OwnReservationForm({
   onSubmit,
   onRanOut,
   onWrong,
-}: ReservationFormProps & { own: OwnData }) {
-  const { w, t } = useOwnWords(BOOKING_WORDS);
+  preauth,
+}: ReservationFormProps & { own: OwnData; preauth: FoundPreauth | null }) {
+  const { w, t, locale, market } = useOwnWords(BOOKING_WORDS);
   const [error, setError] = useState<FieldError | null>(null);
   useEffect(() => onWrong(error !== null), [error, onWrong]);
 
@@ -39,6 +45,13 @@ export function OwnReservationForm({
   return (
     <form id={id} noValidate onSubmit={send}>
       <ReservationFields intro={w.form.ownIntro} {...{ hold, onRanOut, failure, isSending }}>
+        {hold.hasCustomerServiceInfo && <CustomerService />}
+        {preauth && (
+          <preauth.Panel
+            found={preauth}
+            specialty={localise(hold.specialization, locale, market)}
+          />
+        )}
         <OwnRows own={own} />
         <CommentField
           id={`${id}-patientComment`}
@@ -51,6 +64,27 @@ export function OwnReservationForm({
         />
       </ReservationFields>
     </form>
+  );
+}
+
+/** Whom these customers turn to. */
+function CustomerService() {
+  const { w, market } = useOwnWords(BOOKING_WORDS);
+  const { callCenterNumber } = usePortal().viewer;
+  return (
+    <Banner
+      role="alert"
+      title={w.customerService.title}
+      action={
+        callCenterNumber && (
+          <ButtonLink variant="secondary" size="s" to={`tel:${callCenterNumber}`}>
+            {maskPhone(callCenterNumber, market)}
+          </ButtonLink>
+        )
+      }
+    >
+      {w.customerService.text}
+    </Banner>
   );
 }
 

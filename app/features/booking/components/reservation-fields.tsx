@@ -9,6 +9,7 @@ import type { Hold } from '../contract.ts';
 import { COMMENT_MAX } from '../patient.ts';
 import type { Failure } from '../reservation-flow.ts';
 import { useFallenFocus } from '../use-fallen-focus.ts';
+import type { BookingWords } from '../messages/shape.ts';
 import { BOOKING_WORDS } from '../words.ts';
 import { BookedSummary } from './booked-summary.tsx';
 import styles from './reservation-form.module.css';
@@ -74,9 +75,14 @@ function SendFailure({ failure }: { failure: Failure | null }) {
   if (!failure || Object.keys(failure.fields).length > 0) return null;
   return (
     <Banner tone="danger" role="alert">
-      {failure.code === 'network' ? w.form.network : failure.message || w.form.failed}
+      {textOf(failure, w.form)}
     </Banner>
   );
+}
+
+function textOf({ code, message }: Failure, form: BookingWords['form']): string {
+  if (code === 'network') return form.network;
+  return code === 'unknown_error' ? form.failed : message || form.failed;
 }
 
 interface CommentFieldProps {

@@ -1,9 +1,24 @@
 import { useId, useState } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { Button } from '#app/ui/button/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
+import { PhoneIcon } from '#app/ui/icons/icons.tsx';
+import { needsReferral } from '#app/features/preauthorization/cover-decision.ts';
+import {
+  worseType,
+  typeOfWarning,
+  type PreauthType,
+} from '#app/features/preauthorization/preauth-type.ts';
+import {
+  usePreauthCheck,
+  type CheckedVisit,
+  type FoundPreauth,
+} from '#app/features/preauthorization/use-preauth-check.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { confirmsTimes } from '../customer-type.ts';
 import type { Draft } from '../draft.ts';
 import { refusalOf } from '../refusal.ts';
+import { maskPhone } from '../phone-mask.ts';
 import type { Flow } from '../reservation-flow.ts';
 import { HoldingPanel } from './holding-panel.tsx';
 import { RefusedActions, RefusedPanel } from './refused-panel.tsx';
@@ -19,7 +34,8 @@ export interface ReservationModalProps {
   flow: OpenFlow;
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  onSubmit: () => void;
+  /** @param shown what an insured customer was shown of his cover; null: nothing */
+  onSubmit: (shown: PreauthType | null) => void;
   /** Asks for the same time again. */
   onRetry: () => void;
   /** The countdown has ended. */
@@ -36,6 +52,12 @@ export function ReservationModal(props: ReservationModalProps) {
   const [isFormWrong, setIsFormWrong] = useState(false);
   const title = useTitle(flow);
   const isSending = flow.step === 'sending';
+  const { isInsured } = usePortal().viewer;
+  const failed = flow.step === 'ready' ? (flow.failure?.code ?? null) : null;
+  const warned = failed === null ? null : typeOfWarning(failed);
+  const preauth = usePreauthCheck(isInsured ? visitOf(flow) : null, warned && failed);
+  const shown = worseType(preauth.found?.check.preauthType ?? null, warned);
+  const cover = { ...preauth, shown };
   return (
     <Dialog
       isOpen
@@ -44,15 +66,37 @@ export function ReservationModal(props: ReservationModalProps) {
       onClose={onClose}
       isLocked={isSending}
       isDismissable={!isSending}
-      footer={<Actions {...props} formId={formId} isFormWrong={isFormWrong} />}
+      footer={<Actions {...props} cover={cover} formId={formId} isFormWrong={isFormWrong} />}
     >
-      <Body {...props} formId={formId} onFormWrong={setIsFormWrong} />
+      <Body {...props} cover={cover} formId={formId} onFormWrong={setIsFormWrong} />
     </Dialog>
   );
 }
 
+interface ShownCover {
+  isRunning: boolean;
+  found: FoundPreauth | null;
+  /** What the booking says was shown. */
+  shown: PreauthType | null;
+}
+
+/** A held time of a customer; null: there is none to be asked about. */
+function visitOf(flow: OpenFlow): CheckedVisit | null {
+  if (flow.step !== 'ready' && flow.step !== 'sending') return null;
+  const { hold, pick } = flow;
+  if (!hold.own) return null;
+  return {
+    name: hold.id,
+    subfunctionId: hold.subfunction.id,
+    providerId: hold.provider.id,
+    doctorId: hold.doctor?.id ?? null,
+    startAt: pick.startsAt,
+  };
+}
+
 function Body({
   flow,
+  cover,
   formId,
   draft,
   onDraft,
@@ -60,13 +104,19 @@ function Body({
   onRetry,
   onRanOut,
   onFormWrong,
-}: ReservationModalProps & { formId: string; onFormWrong: (isWrong: boolean) => void }) {
+}: ReservationModalProps & {
+  cover: ShownCover;
+  formId: string;
+  onFormWrong: (isWrong: boolean) => void;
+}) {
   switch (flow.step) {
     case 'holding':
       return <HoldingPanel pick={flow.pick} />;
     case 'ready':
     case 'sending': {
       const { hold } = flow;
+      // The form comes with what is covered: nothing of it moves when the answer is there.
+      if (cover.isRunning) return <HoldingPanel pick={flow.pick} />;
       const form: ReservationFormProps = {
         id: formId,
         hold,
@@ -74,7 +124,7 @@ function Body({
         isSending: flow.step === 'sending',
         draft,
         onDraft,
-        onSubmit,
+        onSubmit: () => onSubmit(cover.shown),
         onRanOut,
         onWrong: onFormWrong,
       };
@@ -89,7 +139,7 @@ function Body({
         );
       }
       return hold.own ? (
-        <OwnReservationForm {...form} own={hold.own} />
+        <OwnReservationForm {...form} own={hold.own} preauth={cover.found} />
       ) : (
         <ReservationForm {...form} />
       );
@@ -105,14 +155,16 @@ function Body({
 
 function Actions({
   flow,
+  cover,
   formId,
   isFormWrong,
   onRetry,
   onClose,
   draft,
   onKeep,
-}: ReservationModalProps & { formId: string; isFormWrong: boolean }) {
-  const { w } = useOwnWords(BOOKING_WORDS);
+}: ReservationModalProps & { cover: ShownCover; formId: string; isFormWrong: boolean }) {
+  const { w, t, market } = useOwnWords(BOOKING_WORDS);
+  const { viewer } = usePortal();
   const isSending = flow.step === 'sending';
   if (flow.step === 'refused') {
     return <RefusedActions failure={flow.failure} onRetry={onRetry} onClose={onClose} />;
@@ -130,16 +182,38 @@ function Actions({
       </>
     );
   }
+  const found = flow.step === 'holding' ? null : cover.found;
+  if (found && needsReferral(found.check) && flow.step !== 'holding') {
+    const phone = viewer.callCenterNumber ?? flow.hold.provider.phone[0];
+    return (
+      <>
+        <Button variant="quiet" onClick={onClose}>
+          {w.modal.cancel}
+        </Button>
+        {phone && (
+          <ButtonLink to={`tel:${phone}`} icon={<PhoneIcon />}>
+            {t(w.refused.call, { phone: maskPhone(phone, market) })}
+          </ButtonLink>
+        )}
+      </>
+    );
+  }
+  // Who confirms a time may as well not: both stand side by side.
+  const isConfirmation = flow.step !== 'holding' && confirmsTimes(flow.hold);
   return (
     <>
-      <Button variant="quiet" onClick={onClose} disabled={isSending}>
+      <Button
+        variant={isConfirmation ? 'secondary' : 'quiet'}
+        onClick={onClose}
+        disabled={isSending}
+      >
         {w.modal.cancel}
       </Button>
       <Button
         type="submit"
         form={formId}
         isBusy={isSending}
-        disabled={flow.step === 'holding'}
+        disabled={flow.step === 'holding' || cover.isRunning}
         aria-disabled={isFormWrong || undefined}
       >
         {w.form.reserve}
@@ -151,8 +225,13 @@ function Actions({
 function useTitle(flow: OpenFlow): string {
   const { w } = useOwnWords(BOOKING_WORDS);
   if (flow.step === 'done') return w.modal.doneTitle;
-  if (flow.step === 'confirmed') return w.modal.confirmedTitle;
-  if (flow.step !== 'refused') return w.modal.title;
+  if (flow.step === 'confirmed') {
+    return flow.hold.status === 'pending_preauth' ? w.modal.bookedTitle : w.modal.confirmedTitle;
+  }
+  if (flow.step !== 'refused') {
+    const isConfirmation = flow.step !== 'holding' && confirmsTimes(flow.hold);
+    return isConfirmation ? w.modal.timeConfirmationTitle : w.modal.title;
+  }
   const titles = {
     ranOut: w.modal.ranOutTitle,
     time: w.modal.refusedTitle,

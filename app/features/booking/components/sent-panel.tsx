@@ -69,7 +69,7 @@ export function SentPanel({
   );
 }
 
-/** The appointment is final: a customer's at once, a visitor's when the link of the mail was opened while this page stood. */
+/** The appointment is booked: a customer's at once, a visitor's when the link of the mail was opened while this page stood. */
 export function ConfirmedPanel({ hold }: { hold: Hold }) {
   const { w } = useOwnWords(BOOKING_WORDS);
   const { viewer } = usePortal();
@@ -77,7 +77,9 @@ export function ConfirmedPanel({ hold }: { hold: Hold }) {
     <StepPanel className={styles.columns}>
       <div className={styles.message}>
         <CalendarDone size="s" />
-        <p className={styles.next}>{w.done.confirmed}</p>
+        <p className={styles.next}>
+          {hold.status === 'pending_preauth' ? w.done.pendingPreauth : w.done.confirmed}
+        </p>
         <p>{w.done.change}</p>
         {viewer.hasAppointments && (
           <div className={styles.redo}>

@@ -17,8 +17,10 @@ export const en: BookingWords = {
   },
   modal: {
     title: 'Book an appointment',
+    timeConfirmationTitle: 'Time confirmation',
     doneTitle: 'One more step',
     confirmedTitle: 'Your appointment is confirmed',
+    bookedTitle: 'Your appointment is booked',
     refusedTitle: 'This time cannot be booked now',
     ranOutTitle: 'Your booking time has run out',
     failedTitle: 'The booking failed',
@@ -42,6 +44,10 @@ export const en: BookingWords = {
     speaksEnglish: 'The doctor speaks English.',
     providerDetails: 'About the clinic',
     timeLeft: 'Time left: {time}',
+  },
+  customerService: {
+    title: 'We are here to help',
+    text: 'If you have a question about the appointment or your insurance, call our customer service.',
   },
   registerFirst: {
     title: 'Registered customers can book here',
@@ -73,7 +79,8 @@ export const en: BookingWords = {
     },
     network:
       'The connection was lost, so we do not know whether your booking arrived. Please send it again: it will not be made twice. What you typed has been kept.',
-    failed: 'The booking failed. What you typed has been kept; please try again.',
+    failed:
+      'The booking of the appointment was unsuccessful due to unknown reasons. What you typed has been kept; please try again.',
     privacy: 'We use these details for this booking only and pass them on to the clinic only.',
     privacyLink: 'Privacy notice',
   },
@@ -98,6 +105,8 @@ export const en: BookingWords = {
     demoMail: 'Open the demo’s mailbox',
     close: 'OK',
     confirmed: 'Your appointment is final. We have e-mailed you the details with a calendar file.',
+    pendingPreauth:
+      'The time is booked for you. We will let you know within 24 hours whether your plan covers this care. We have e-mailed you the details.',
     change:
       'If you cannot come, please move or cancel it in good time so that somebody else can have the appointment.',
     appointments: 'My appointments',

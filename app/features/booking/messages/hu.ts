@@ -16,8 +16,10 @@ export const hu = {
   },
   modal: {
     title: 'Időpontfoglalás',
+    timeConfirmationTitle: 'Időpont megerősítése',
     doneTitle: 'Már csak egy lépés van hátra',
     confirmedTitle: 'Időpontja megerősítve',
+    bookedTitle: 'Időpontját lefoglaltuk',
     refusedTitle: 'Ez az időpont most nem foglalható',
     ranOutTitle: 'Lejárt a foglalásra szánt idő',
     failedTitle: 'Nem sikerült a foglalás',
@@ -41,6 +43,10 @@ export const hu = {
     speaksEnglish: 'Az orvos beszél angolul.',
     providerDetails: 'A rendelő adatai',
     timeLeft: 'Hátralévő idő: {time}',
+  },
+  customerService: {
+    title: 'Segítünk a foglalásban',
+    text: 'Ha kérdése van az időponttal vagy a biztosításával kapcsolatban, hívja ügyfélszolgálatunkat.',
   },
   registerFirst: {
     title: 'Itt regisztrált ügyfelek foglalhatnak',
@@ -72,7 +78,8 @@ export const hu = {
     },
     network:
       'Megszakadt a kapcsolat, ezért nem tudjuk, megérkezett-e a foglalása. Küldje el újra: kétszer akkor sem foglaljuk le. Amit beírt, megmaradt.',
-    failed: 'A foglalás nem sikerült. Amit beírt, megmaradt, kérjük, próbálja újra.',
+    failed:
+      'Az időpont lefoglalása ismeretlen okból nem sikerült. Amit beírt, megmaradt, kérjük, próbálja újra.',
     privacy: 'Adatait csak a foglaláshoz használjuk, és csak a rendelőnek adjuk át.',
     privacyLink: 'Adatkezelési tájékoztató',
   },
@@ -97,6 +104,8 @@ export const hu = {
     demoMail: 'A bemutató postaládájának megnyitása',
     close: 'Rendben',
     confirmed: 'Foglalása végleges. A részleteket a naptárfájllal együtt elküldtük e-mailben.',
+    pendingPreauth:
+      'Az időpontot lefoglaltuk Önnek. 2 munkanapon belül értesítjük, hogy a biztosítása fedezi-e az ellátást. A részleteket elküldtük e-mailben.',
     change:
       'Ha mégsem tud elmenni, kérjük, időben módosítsa vagy mondja le, hogy más kaphassa meg az időpontot.',
     appointments: 'Időpontjaim',

@@ -17,8 +17,10 @@ export const ro: BookingWords = {
   },
   modal: {
     title: 'Programare',
+    timeConfirmationTitle: 'Confirmarea datei',
     doneTitle: 'Mai este un singur pas',
     confirmedTitle: 'Programarea este confirmată',
+    bookedTitle: 'Programarea este făcută',
     refusedTitle: 'Această oră nu poate fi rezervată acum',
     ranOutTitle: 'Timpul pentru programare a expirat',
     failedTitle: 'Programarea nu a reușit',
@@ -42,6 +44,10 @@ export const ro: BookingWords = {
     speaksEnglish: 'Medicul vorbește engleza.',
     providerDetails: 'Datele clinicii',
     timeLeft: 'Timp rămas: {time}',
+  },
+  customerService: {
+    title: 'Vă ajutăm cu programarea',
+    text: 'Dacă aveți întrebări despre programare sau despre asigurare, sunați la serviciul clienți.',
   },
   registerFirst: {
     title: 'Aici pot face programări clienții înregistrați',
@@ -74,7 +80,8 @@ export const ro: BookingWords = {
     },
     network:
       'Conexiunea s-a întrerupt, așa că nu știm dacă programarea a ajuns la noi. Trimiteți-o din nou: nu va fi făcută de două ori. Ce ați scris s-a păstrat.',
-    failed: 'Programarea nu a reușit. Ce ați scris s-a păstrat; vă rugăm să încercați din nou.',
+    failed:
+      'Programarea nu a reușit din motive necunoscute. Ceea ce ați completat s-a păstrat; vă rugăm să încercați din nou.',
     privacy: 'Folosim datele numai pentru programare și le transmitem numai clinicii.',
     privacyLink: 'Informare privind prelucrarea datelor',
   },
@@ -101,6 +108,8 @@ export const ro: BookingWords = {
     close: 'Am înțeles',
     confirmed:
       'Programarea este definitivă. V-am trimis detaliile și fișierul de calendar prin e-mail.',
+    pendingPreauth:
+      'Ora este rezervată pentru dumneavoastră. Vă anunțăm în 24 de ore dacă serviciul este acoperit de asigurare. V-am trimis detaliile prin e-mail.',
     change:
       'Dacă nu mai puteți ajunge, vă rugăm să modificați sau să anulați din timp, ca altcineva să poată folosi ora.',
     appointments: 'Programările mele',

@@ -40,6 +40,29 @@ export const en: MailWords = {
     callIntro: 'If you cannot come after all, please call the clinic.',
     ownButton: 'My appointments',
   },
+  /** Of an insured member's visit. */
+  cover: {
+    selfPaid: 'Your plan does not cover this visit: you pay at the clinic.',
+    tooEarly:
+      'Whether your plan covers this visit could not be checked in advance. Please pay at the clinic, and claim the reimbursement in the claim-reporting menu. Reimbursement is not guaranteed.',
+    pending: {
+      subject: 'Your appointment is booked, approval to follow',
+      heading: 'Booked, approval to follow',
+      intro:
+        'The time below is booked for you. Your insurer is checking whether your plan covers the visit, and we will e-mail you its decision within 24 hours. You do not have to do anything until then.',
+    },
+    approved: {
+      subject: 'Your visit has been approved',
+      heading: 'Your plan covers the visit',
+      intro: 'Your insurer has approved the visit below: your appointment is confirmed.',
+    },
+    rejected: {
+      subject: 'Your plan does not cover the visit',
+      heading: 'Please decide about your appointment',
+      intro:
+        'Your insurer has not approved the visit below. The time is still yours: you can keep the appointment and pay at the clinic, or cancel it free of charge.',
+    },
+  },
   cancelled: {
     subject: 'Your appointment has been cancelled',
     heading: 'Cancelled',

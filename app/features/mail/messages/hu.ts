@@ -41,6 +41,29 @@ export const hu = {
     callIntro: 'Ha mégsem tud elmenni, kérjük, hívja a rendelőt.',
     ownButton: 'Időpontjaim',
   },
+  /** Of an insured member's visit. */
+  cover: {
+    selfPaid: 'Ezt a vizitet biztosítása nem fedezi: a díjat a rendelőben kell fizetnie.',
+    tooEarly:
+      'Nem lehetett előre ellenőrizni, hogy biztosítása fedezi-e ezt a vizitet. Kérjük, fizessen a rendelőben, és igényelje a térítést a kárbejelentés menüpontban. A térítés nem garantált.',
+    pending: {
+      subject: 'Időpontját lefoglaltuk, az engedélyről értesítjük',
+      heading: 'Lefoglalva, engedélyre vár',
+      intro:
+        'Az alábbi időpontot lefoglaltuk Önnek. A biztosító ellenőrzi, hogy a fedezete kiterjed-e a vizitre, és a döntésről 2 munkanapon belül e-mailben értesítjük. Addig nincs teendője.',
+    },
+    approved: {
+      subject: 'A vizitet engedélyezték',
+      heading: 'Biztosítása fedezi a vizitet',
+      intro: 'A biztosító engedélyezte az alábbi vizitet: az időpontja végleges.',
+    },
+    rejected: {
+      subject: 'Biztosítása nem fedezi a vizitet',
+      heading: 'Kérjük, döntsön az időpontjáról',
+      intro:
+        'A biztosító nem engedélyezte az alábbi vizitet. Az időpont továbbra is az Öné: megtarthatja, és a rendelőben fizet, vagy díjmentesen lemondhatja.',
+    },
+  },
   cancelled: {
     subject: 'Az időpont lemondását rögzítettük',
     heading: 'Lemondva',

@@ -40,6 +40,29 @@ export const ro: MailWords = {
     callIntro: 'Dacă nu mai puteți ajunge, vă rugăm să sunați la clinică.',
     ownButton: 'Programările mele',
   },
+  /** Of an insured member's visit. */
+  cover: {
+    selfPaid: 'Asigurarea dumneavoastră nu acoperă această vizită: plătiți la clinică.',
+    tooEarly:
+      'Nu s-a putut verifica dinainte dacă asigurarea acoperă această vizită. Vă rugăm să plătiți la clinică și să cereți decontarea din meniul de raportare a daunelor. Decontarea nu este garantată.',
+    pending: {
+      subject: 'Programarea este făcută, urmează aprobarea',
+      heading: 'Programată, așteaptă aprobarea',
+      intro:
+        'Ora de mai jos este rezervată pentru dumneavoastră. Asigurătorul verifică dacă vizita este acoperită, iar decizia v-o trimitem prin e-mail în 24 de ore. Până atunci nu trebuie să faceți nimic.',
+    },
+    approved: {
+      subject: 'Vizita a fost aprobată',
+      heading: 'Asigurarea acoperă vizita',
+      intro: 'Asigurătorul a aprobat vizita de mai jos: programarea este confirmată.',
+    },
+    rejected: {
+      subject: 'Asigurarea nu acoperă vizita',
+      heading: 'Vă rugăm să decideți',
+      intro:
+        'Asigurătorul nu a aprobat vizita de mai jos. Ora este în continuare a dumneavoastră: o puteți păstra și plătiți la clinică sau o puteți anula gratuit.',
+    },
+  },
   cancelled: {
     subject: 'Programarea dumneavoastră a fost anulată',
     heading: 'Anulată',

@@ -1,0 +1,102 @@
+import { insuranceYearOf } from '#app/features/accounts/insurance-year.ts';
+import { addWorkingDays, type SpecialDays } from '#app/features/calendar/working-days.ts';
+import { locate } from '#app/features/calendar/local-week.ts';
+import { addDays } from '#app/features/calendar/week.ts';
+import type { Market } from '#app/i18n/locale.ts';
+import { nowMs } from '#app/platform/clock.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { Transaction } from '#db/client.ts';
+import type { PreauthCheck } from './contract.ts';
+import { decideCover } from './cover-decision.ts';
+import { PREAUTHORIZATION_WORKING_DAYS } from './preauth-type.ts';
+import {
+  findSpecialDayRows,
+  getCoverTerms,
+  lockCoverUse,
+  type CoverTermsRow,
+} from './queries.server.ts';
+
+/** Two working days are over by then, whatever holidays come together. */
+const SPECIAL_DAYS_AHEAD = 60;
+
+export interface Visit {
+  customerId: number;
+  subfunctionId: number;
+  providerId: number;
+  /** null: the clinic's own price counts. */
+  doctorId: number | null;
+  /** Milliseconds since the epoch. */
+  startsAt: number;
+}
+
+export interface FoundCover {
+  check: PreauthCheck;
+  terms: CoverTermsRow;
+  /** By when the insurer has to decide, milliseconds since the epoch. */
+  dueAt: number;
+}
+
+/**
+ * What a member's booking needs and costs, from the portal's own tables; null: he is not insured, or there is no such care.
+ * @param agreed price of a time that is held already, and the cover is locked until the transaction ends
+ */
+export async function findCover(
+  transaction: Transaction,
+  { market, timeZone }: Pick<Portal, 'market' | 'timeZone'>,
+  visit: Visit,
+  agreed: { price: number | null } | null = null,
+): Promise<FoundCover | null> {
+  const now = nowMs();
+  const today = locate(now, timeZone).day;
+  const day = locate(visit.startsAt, timeZone).day;
+  const terms = await getCoverTerms(transaction, { ...visit, day, today, market });
+  if (!terms) return null;
+  const use =
+    agreed && terms.is_in_force && terms.is_covered
+      ? await lockCoverUse(transaction, terms)
+      : { amount: terms.used_amount, quantity: terms.used_quantity };
+  const special = await findSpecialDays(transaction, market, today);
+  const dueAt = addWorkingDays(now, PREAUTHORIZATION_WORKING_DAYS, { special, timeZone });
+  const decided = decideCover(presentCare(terms, agreed ? agreed.price : terms.price), {
+    cover: presentCover(terms),
+    use,
+    isInForce: terms.is_in_force,
+    isTooSoon: visit.startsAt < dueAt,
+  });
+  const periodEndDate = insuranceYearOf(terms.starts_on, terms.period_starts_on).endDate;
+  return { check: { ...decided, periodEndDate }, terms, dueAt };
+}
+
+async function findSpecialDays(
+  transaction: Transaction,
+  market: Market,
+  today: string,
+): Promise<SpecialDays> {
+  const until = addDays(today, SPECIAL_DAYS_AHEAD);
+  const rows = await findSpecialDayRows(transaction, market, today, until);
+  const daysOf = (isWork: boolean) =>
+    new Set(rows.filter(({ kind }) => (kind === 'swap_work') === isWork).map(({ day }) => day));
+  return { rest: daysOf(false), work: daysOf(true) };
+}
+
+function presentCare(terms: CoverTermsRow, totalCost: number | null) {
+  return {
+    totalCost,
+    isReferralRequired: terms.is_referral_required,
+    isIncludedInInsurance: terms.is_included_in_insurance,
+    isPreauthorizationRequired: terms.is_preauthorization_required,
+    preauthorizationLimit: terms.preauthorization_limit,
+    invoiceSplitting: terms.invoice_splitting,
+  };
+}
+
+function presentCover(terms: CoverTermsRow) {
+  if (!terms.is_covered) return null;
+  return {
+    limitAmount: terms.limit_amount,
+    quantityLimit: terms.quantity_limit,
+    downpayment: terms.downpayment,
+    downpaymentType: terms.downpayment_type,
+    limitAmountPerVisit: terms.limit_amount_per_visit,
+  };
+}

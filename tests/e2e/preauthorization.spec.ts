@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { hu as words } from '#app/features/preauthorization/messages/hu.ts';
+import { GENERIC_PARTNER } from '#db/seed/reference.ts';
+import { DEMO_CUSTOMERS, GASTROSCOPY } from '#db/seed/members.ts';
+import type { Pool } from '#db/client.ts';
+import {
+  buildAccount,
+  buildCover,
+  buildProduct,
+  buildSubscription,
+} from '#tests/support/builders.ts';
+import { AppointmentsPage } from '#tests/support/e2e/appointments-page.ts';
+import { DERMATOLOGY, type Clinic } from '#tests/support/e2e/clinic.ts';
+import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
+import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
+import type { Site } from '#tests/support/e2e/sites.ts';
+import { expect, test } from '#tests/support/e2e/member-journey.ts';
+
+const CHECK = '**/api/calendar/preauth-check/v2?*';
+
+/** A member of his own, so that nothing is used up by another test. @returns his id */
+async function arrangeInsured(
+  database: Pool,
+  subfunction: number,
+  cover: Record<string, unknown> = {},
+): Promise<number> {
+  const mark = randomUUID();
+  const product = await buildProduct(database, {
+    id: 1_000_000 + Math.floor(Math.random() * 1_000_000_000),
+    partner_id: GENERIC_PARTNER,
+    key: `insured-${mark}`,
+    is_insured: true,
+    has_preauthorization: true,
+    has_appointments: true,
+    call_center_number: '+3615550100',
+  });
+  const { rows } = await database.query<{ id: number }>(
+    'SELECT specialization_id AS id FROM subfunction WHERE id = $1',
+    [subfunction],
+  );
+  await buildCover(database, product, { specialization_id: rows[0]?.id ?? 0, ...cover });
+  const email = `insured-${mark}@members.example`;
+  const account = await buildAccount(database, { partner_id: GENERIC_PARTNER, email });
+  // Two of one name would be one person, who is not in two places at once.
+  const { customer_id } = account;
+  await buildSubscription(database, product, { customer_id, first_name: `Kata ${mark}` });
+  return account.customer_id;
+}
+
+async function pickTime(page: Page, site: Site, clinic: Clinic, index = 0) {
+  const doctor = new ProfilePage(page, site);
+  await doctor.open(clinic.doctorPath);
+  const calendar = doctor.calendarOf(`D${clinic.doctor.id}`);
+  const time = clinic.times[index] ?? '';
+  await calendar.slot(clinic.slotId(time)).click();
+  return { doctor, modal: new ReservationModal(page, site), time };
+}
+
+const priceOf = (modal: ReservationModal) =>
+  modal.dialog.getByRole('region', { name: words.price.title });
+/** Amounts are written with spaces that do not break. */
+const plain = (text: string) => text.replaceAll('\u00A0', ' ');
+
+test('an insured member sees what has to be approved and what he pays, books, and finds the visit waiting [C310 C447 C448 C449 C553 C745 C746 C757 C809 C824]', async ({
+  page,
+  site,
+  clinicWith,
+  database,
+  signInAs,
+}) => {
+  await signInAs(await arrangeInsured(database, GASTROSCOPY, { downpayment: 10_000 }));
+  const clinic = await clinicWith({
+    subfunctions: [GASTROSCOPY],
+    price: 80_000,
+    provider: { invoice_splitting: true } as object,
+  });
+  const asked = page.waitForRequest(CHECK);
+  const { doctor, modal, time } = await pickTime(page, site, clinic);
+  const query = new URL((await asked).url()).searchParams;
+  expect(query.get('startAt')).toMatch(new RegExp(`^${time}:00\\+0[12]:00$`));
+  expect(query.get('providerId')).toBe(String(clinic.provider.id));
+  expect(query.get('subfunctionId')).toBe(String(GASTROSCOPY));
+  expect(query.get('withoutDoctorId')).toBe('1');
+
+  await modal.expectReady();
+  const alert = modal.dialog.getByRole('alert').filter({ hasText: words.required.title });
+  await expect(alert).toContainText('2 munkanapon belül');
+  const price = priceOf(modal);
+  await expect(price).toBeVisible();
+  expect(plain((await price.getByRole('definition').allTextContents()).join('|'))).toBe(
+    '80 000 Ft|70 000 Ft|10 000 Ft',
+  );
+  await expect(price.getByRole('term')).toHaveText([
+    words.price.total,
+    words.price.covered,
+    words.price.payable,
+  ]);
+  await expect(price.getByRole('listitem')).toHaveText([/^A díj egy részét Ön fizeti/]);
+  await doctor.expectAccessible();
+
+  await modal.reserve.click();
+  await expect(modal.title).toHaveText(site.words.booking.modal.bookedTitle);
+  await expect(modal.dialog).toContainText(site.words.booking.done.pendingPreauth);
+  await modal.dialog.getByRole('link', { name: site.words.booking.done.appointments }).click();
+
+  const appointments = new AppointmentsPage(page, site);
+  const card = appointments.upcoming.filter({ hasText: clinic.provider.name });
+  await expect(card).toContainText(appointments.words.states.waiting);
+  await expect(card).toContainText(appointments.words.approval.pending);
+  await expect(appointments.action(card, appointments.words.move)).toHaveCount(0);
+  await expect(appointments.action(card, appointments.words.cancel)).toBeVisible();
+  await appointments.expectAccessible();
+});
+
+test('a clinic that cannot split its invoice is paid all of it on site, with four warnings, and the form comes with them at once [C564 C565 C566 C756 C758 C759 C760 C761 C762]', async ({
+  page,
+  site,
+  clinicWith,
+  database,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(await arrangeInsured(database, DERMATOLOGY, { limit_amount_per_visit: 15_000 }));
+  const clinic = await clinicWith({ price: 40_000 });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(CHECK, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(CHECK);
+  const { doctor, modal } = await pickTime(page, site, clinic);
+  await asked;
+  // Nothing of the form stands yet that the warnings could push away.
+  await expect(modal.reserve).toBeDisabled();
+  await expect(modal.formTitle).toHaveCount(0);
+  answer();
+  await modal.expectReady();
+  const price = priceOf(modal);
+  const payable = price.getByRole('definition').last();
+  expect(plain((await payable.textContent()) ?? '')).toBe('40 000 Ft');
+  const { notSplit, notGuaranteed, documents } = words.warnings;
+  await expect(price.getByRole('listitem')).toHaveText([
+    notSplit,
+    /^A teljes díjat Ön fizeti a rendelőben/,
+    notGuaranteed,
+    documents,
+  ]);
+  for (const needed of [/nevére és címére/, /lelet másolata/, /bankszámlaszám/]) {
+    await expect(price.getByRole('listitem').last()).toHaveText(needed);
+  }
+  await doctor.expectAccessible();
+});
+
+test('a check that fails is told in a toast; no flag is set and no price shown, and what the server knows better is said before it is booked [C728 C729 C730 C753]', async ({
+  page,
+  site,
+  clinicWith,
+  database,
+  signInAs,
+  watched,
+}) => {
+  watched.allow(500);
+  watched.allow(409);
+  await signInAs(await arrangeInsured(database, GASTROSCOPY));
+  const clinic = await clinicWith({ subfunctions: [GASTROSCOPY], price: 80_000 });
+  const failure = { errorCode: 'unknown_error', httpCode: 500, message: 'Próbahiba' };
+  await page.route(CHECK, (route) => route.fulfill({ status: 500, json: failure }));
+  const { doctor, modal } = await pickTime(page, site, clinic);
+  await modal.expectReady();
+  const toast = doctor.toasts.filter({ hasText: failure.message });
+  await expect(toast).toContainText(site.words.finder.results.failureTitle);
+  await expect(modal.dialog.getByRole('alert')).toHaveCount(0);
+  await expect(priceOf(modal)).toHaveCount(0);
+
+  const BOOKING = '**/api/reservation/booking';
+  await page.route(BOOKING, (route) => route.fulfill({ status: 500, json: failure }));
+  await modal.reserve.click();
+  await expect(modal.dialog.getByRole('alert')).toHaveText(site.words.booking.form.failed);
+  await page.unroute(BOOKING);
+
+  // Nothing was said of an approval: it is said now, and the second press books.
+  await page.unroute(CHECK);
+  const again = page.waitForResponse(CHECK);
+  await modal.reserve.click();
+  await again;
+  const alerts = modal.dialog.getByRole('alert');
+  await expect(alerts.filter({ hasText: words.required.text })).toBeVisible();
+  await expect(priceOf(modal)).toBeVisible();
+  await modal.reserve.click();
+  await expect(modal.title).toHaveText(site.words.booking.modal.bookedTitle);
+});
+
+test('who confirms times is titled so, is told whom to turn to, and may as well not; who pays himself is asked nothing of his cover [C312 C313 C314 C645]', async ({
+  page,
+  site,
+  clinicWith,
+  signInAs,
+}) => {
+  const clinic = await clinicWith();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/preauth-check/')) asked.push(request.url());
+  });
+  const { modal: booking, customerService, form } = site.words.booking;
+  await signInAs(DEMO_CUSTOMERS.selfPaid);
+  const plainly = (await pickTime(page, site, clinic)).modal;
+  await plainly.expectReady();
+  await expect(plainly.title).toHaveText(booking.title);
+  await expect(plainly.dialog).not.toContainText(customerService.title);
+  expect(asked).toEqual([]);
+  await plainly.cancel.click();
+
+  await signInAs(DEMO_CUSTOMERS.confirmingTimes);
+  const { doctor, modal } = await pickTime(page, site, clinic, 1);
+  await modal.expectReady();
+  expect(asked).toHaveLength(1);
+  await expect(modal.title).toHaveText(booking.timeConfirmationTitle);
+  const alert = modal.dialog.getByRole('alert').filter({ hasText: customerService.title });
+  await expect(alert.getByRole('link')).toHaveAttribute('href', 'tel:+3615550100');
+  const [cancel, reserve] = await Promise.all([
+    modal.cancel.boundingBox(),
+    modal.button(form.reserve).boundingBox(),
+  ]);
+  expect(cancel?.y).toBe(reserve?.y);
+  await doctor.expectAccessible();
+});
