@@ -20,6 +20,10 @@ import {
   type CampaignServices,
 } from '#app/features/campaigns/services.server.ts';
 import {
+  createContentServices,
+  type ContentServices,
+} from '#app/features/content/services.server.ts';
+import {
   createCoverageServices,
   type CoverageServices,
 } from '#app/features/insurance-coverage/services.server.ts';
@@ -57,6 +61,7 @@ export interface Services {
   calendar: CalendarServices;
   prices: PriceServices;
   campaigns: CampaignServices;
+  content: ContentServices;
   coverage: CoverageServices;
   preauthorization: PreauthorizationServices;
   discounts: DiscountServices;
@@ -80,6 +85,7 @@ export function createServices(deps: BookingDeps & { perPage: number }): Service
     finder: createFinderServices({ ...deps, calendar }),
     prices: createPriceServices(deps),
     campaigns: createCampaignServices(deps),
+    content: createContentServices(deps),
     coverage: createCoverageServices(deps),
     preauthorization: createPreauthorizationServices(deps),
     discounts: createDiscountServices(deps),

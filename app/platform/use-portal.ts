@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { ThemePictures } from '#app/themes/pictures.ts';
+import { readLabels } from '#app/themes/service-labels.ts';
 import type { LandingBody, Theme, ThemeFlags } from '#app/themes/theme.ts';
 import type { Portal } from './portal.ts';
 import type { Viewer } from './viewer.ts';
@@ -14,10 +15,10 @@ export interface PortalView {
   timeZone: string;
   themeKey: string;
   productName: string;
-  /** The theme's own welcome message; null for the portal's. */
-  welcome: string | null;
   pictures: ThemePictures;
   landing: LandingBody;
+  /** The theme's own labels of services, by the kind of service. */
+  serviceLabels: Record<string, string>;
   storeLinks: Theme['storeLinks'];
   flags: ThemeFlags;
   viewer: Viewer;
@@ -36,9 +37,9 @@ export function presentPortal(portal: Portal, pictures: ThemePictures): PortalVi
     timeZone: portal.timeZone,
     themeKey: portal.theme.key,
     productName: portal.theme.productName[portal.locale] ?? portal.theme.productName.hu,
-    welcome: portal.theme.welcome?.[portal.locale] ?? null,
     pictures,
     landing: portal.theme.landing[portal.viewer.isLoggedIn ? 'member' : 'visitor'],
+    serviceLabels: readLabels(portal.theme, portal.locale),
     storeLinks: portal.theme.storeLinks,
     flags: portal.theme.flags,
     viewer: portal.viewer,

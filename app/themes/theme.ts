@@ -11,12 +11,12 @@ export interface Theme {
   /** `--brand-600` of the theme's `tokens.css`, for mails: they know no custom properties. White is readable on it. */
   brandColour: string;
   flags: ThemeFlags;
-  /** Overrides the default welcome message of the hero. */
-  welcome?: LocalisedText;
   /** Body of the landing page, for visitors and for members. */
   landing: { visitor: LandingBody; member: LandingBody };
   /** Addresses of the partner's own pages, without `/`: see `PARTNER_PAGES`. */
   pages: readonly PartnerPage[];
+  /** Own labels of services, by the kind of service (`TYPE_...`). */
+  serviceLabels?: Record<string, Required<LocalisedText>>;
   /** Sub-function chosen when the finder opens without filters; null for none. */
   preselectedSubfunction: number | null;
   storeLinks: { appStore: string; googlePlay: string };

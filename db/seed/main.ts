@@ -1,5 +1,6 @@
 import { transact, type Pool, type Transaction } from '../client.ts';
 import { loadCampaigns } from './campaigns.ts';
+import { loadContent } from './content.ts';
 import type { DirectorySize } from './clinic-plan.ts';
 import { generateClinics } from './generate.ts';
 import { loadClinics } from './load.ts';
@@ -48,6 +49,7 @@ export async function loadDemoData({
     await loadReferenceData(client);
     await loadMembers(client, today);
     await loadCampaigns(client, today);
+    await loadContent(client);
     await loadRegistration(client);
     const clinics = [...generateClinics({ size: DEMO_SIZE, seed: SEED, today, hasTexts: true })];
     const { doctors } = await loadClinics(client, clinics, today);

@@ -102,6 +102,11 @@ const ROWS: Record<string, Row> = {
   'POST /api/logout': { send: () => ({ payload: {} }), answers: PUBLIC },
   'GET /api/me': open(() => '/api/me'),
   'GET /api/available-services': open(() => '/api/available-services'),
+  'GET /api/static-content/:key': {
+    send: () => ({ url: '/api/static-content/introduction' }),
+    // None of the partners has such a text.
+    answers: [404, 404, 404, 404],
+  },
   'GET /api/sessions': { send: () => ({}), answers: SIGNED_IN },
   'POST /api/sessions/end-others': { send: () => ({ payload: {} }), answers: SIGNED_IN },
   'POST /api/sessions/:id/end': {

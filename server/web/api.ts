@@ -36,6 +36,6 @@ export function registerApi(
   registerDiscountsApi(app, services.discounts);
   registerBookingApi(app, services.booking);
   registerRegistrationApi(app, services.registration);
-  registerContentApi(app);
+  registerContentApi(app, services.content);
   registerAppointmentsApi(app, services.appointments);
 }

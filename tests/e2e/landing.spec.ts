@@ -10,13 +10,15 @@ import {
 } from '#tests/support/e2e/sites.ts';
 
 for (const site of SITES) {
-  test(`the generic index welcomes, offers the search and tells what a visitor gets, ${site.name} [C059 C061 C138 C139 C146 C147 C148 C154 C826 C835]`, async ({
+  test(`the generic index welcomes, offers the search and tells what a visitor gets, ${site.name} [C059 C061 C138 C139 C146 C147 C148 C152 C154 C826 C835]`, async ({
     page,
   }) => {
     const { hero, services, safety } = site.words.content;
     const landing = new LandingPage(page, site);
     await landing.open();
     await expect(landing.heading).toHaveText(hero.welcome);
+    const ground = landing.main.locator('> div').filter({ has: landing.heading });
+    await expect(ground).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     await expect(page.locator('section').filter({ has: landing.heading })).toHaveCSS(
       'min-height',
       '518px',
@@ -122,7 +124,7 @@ test('the underline of the welcome takes the width of its text 300 ms after load
   expect(await widthOf(text)).not.toBe(before);
 });
 
-test('the public search opens with the search itself, in its own colours and logo [C059 C128 C291]', async ({
+test('the public search opens with the search itself, in its own colours and logo [C059 C128 C153 C291]', async ({
   page,
 }) => {
   const landing = new LandingPage(page, PUBLIC_SEARCH);

@@ -2,7 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccountPortal } from '#tests/support/accounts.ts';
 import { ask, createTestApp, CUSTOMER_HEADER } from '#tests/support/app.ts';
-import { buildProduct, buildSubscription } from '#tests/support/builders.ts';
+import {
+  buildPartner,
+  buildPartnerHost,
+  type PartnerHostRow,
+  buildProduct,
+  buildSubscription,
+} from '#tests/support/builders.ts';
+import { requireTheme } from '#app/themes/index.ts';
+import { readLabels } from '#app/themes/service-labels.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { CONTENT_WORDS } from './words.ts';
 
@@ -10,6 +18,9 @@ let database: TestDatabase;
 let app: FastifyInstance;
 let host: string;
 let insured: string;
+/** A partner with a text of its own. */
+let own: PartnerHostRow;
+let telekom: PartnerHostRow;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -20,6 +31,14 @@ beforeAll(async () => {
     is_insured: true,
   });
   insured = String((await buildSubscription(database.owner, product)).customer_id);
+  own = await buildPartnerHost(database.owner);
+  await database.owner.query('INSERT INTO static_content VALUES ($1, $2, $3)', [
+    own.partner_id,
+    'introduction',
+    { hu: 'Üdvözöljük', en: 'Welcome' },
+  ]);
+  const { id } = await buildPartner(database.owner, { theme: 'telekom' });
+  telekom = await buildPartnerHost(database.owner, { partner_id: id });
   app = await createTestApp(database);
 });
 afterAll(async () => {
@@ -33,10 +52,14 @@ const find = async (headers: Record<string, string> = {}) =>
 test.each(['hu', 'ro', 'en'] as const)(
   'a service has its words in the caller’s language, a picture and an address (%s) [C464 C465 C466 C467 C468 C469 C470 C471 C472]',
   async (language) => {
-    const words = CONTENT_WORDS[language].services.doctorFinder;
+    const { name, title, lead, button, label } = CONTENT_WORDS[language].services.doctorFinder;
     const [service] = await find({ 'accept-language': language });
     expect(service).toEqual({
-      ...words,
+      name,
+      title,
+      lead,
+      button,
+      label,
       image: '/images/services/provider-search.svg',
       url: '/services/provider-search?listType=doctors',
       isPublic: true,
@@ -58,4 +81,27 @@ test('every picture is there', async () => {
 test('whose care is insured is offered no price lists', async () => {
   expect(await find()).toHaveLength(2);
   expect(await find({ [CUSTOMER_HEADER]: insured })).toHaveLength(1);
+});
+
+test('a text of the partner’s own comes in the caller’s language, else the host’s; an unknown one is 404 [C477]', async () => {
+  const read = async (key: string, language: string, at = own.host) => {
+    const url = `/api/static-content/${key}`;
+    const answer = await ask(app, at, { url, headers: { 'accept-language': language } });
+    return answer.statusCode === 200 ? answer.json() : answer.statusCode;
+  };
+  const text = (words: string) => ({ key: 'introduction', text: words });
+  expect(await read('introduction', 'en')).toEqual(text('Welcome'));
+  expect(await read('introduction', 'ro')).toEqual(text('Üdvözöljük'));
+  expect(await read('other', 'en')).toBe(404);
+  expect(await read('introduction', 'en', host), 'of another partner').toBe(404);
+});
+
+test('the telephone company labels two kinds of service in its own way [C473 C474]', async () => {
+  const labels = readLabels(requireTheme('telekom'), 'en');
+  expect(Object.keys(labels).toSorted()).toEqual(['TYPE_GENERAL_CONSULTATION', 'TYPE_MAP_V2']);
+  const headers = { 'accept-language': 'en' };
+  const answer = await ask(app, telekom.host, { url: '/api/available-services', headers });
+  const { services } = answer.json();
+  expect(services[0]).toMatchObject({ value: 'TYPE_MAP_V2', label: labels.TYPE_MAP_V2 });
+  expect(services[1].label).toBe(CONTENT_WORDS.en.services.providerFinder.label);
 });

@@ -1,16 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#app/platform/api.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { readLabels } from '#app/themes/service-labels.ts';
 import { findAvailableServices } from './available-services.ts';
-import { getAvailableServices } from './contract.ts';
+import { getAvailableServices, getStaticContent } from './contract.ts';
+import type { ContentServices } from './services.server.ts';
 import { CONTENT_WORDS } from './words.ts';
 
-export function registerContentApi(app: FastifyInstance): void {
-  serve(app, getAvailableServices, 'account', async ({ portal: { theme, viewer, locale } }) => ({
-    services: findAvailableServices(theme.flags, viewer).map(
-      ({ key, value, url, image, isPublic }) => {
-        const { name, title, lead, button, label } = CONTENT_WORDS[locale].services[key];
-        return { name, title, lead, button, label, image, url, isPublic, value };
-      },
-    ),
-  }));
+export function registerContentApi(app: FastifyInstance, content: ContentServices): void {
+  serve(app, getAvailableServices, 'account', async ({ portal: { theme, viewer, locale } }) => {
+    const labels = readLabels(theme, locale);
+    return {
+      services: findAvailableServices(theme.flags, viewer).map(
+        ({ key, value, url, image, isPublic }) => {
+          const { name, title, lead, button, label } = CONTENT_WORDS[locale].services[key];
+          const own = labels[value] ?? label;
+          return { name, title, lead, button, label: own, image, url, isPublic, value };
+        },
+      ),
+    };
+  });
+
+  serve(app, getStaticContent, 'account', async ({ params: { key }, portal }) => {
+    const text = await content.getStaticContent(portal, key);
+    if (text === null) throw new PortalError('not_found');
+    return { key, text };
+  });
 }

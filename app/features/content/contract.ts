@@ -41,3 +41,13 @@ export const getAvailableServices = defineCall({
     ),
   }),
 });
+
+export const getStaticContent = defineCall({
+  name: 'getStaticContent',
+  summary: "A text of the partner's own, such as `introduction`, in the reader's language.",
+  method: 'GET',
+  path: '/api/static-content/:key',
+  params: Type.Object({ key: Type.String({ pattern: '^[a-z0-9-]{1,50}$' }) }),
+  answer: Type.Object({ key: Type.String(), text: Type.String() }),
+  errors: ['invalid_input', 'not_found'],
+});

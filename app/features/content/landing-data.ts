@@ -9,6 +9,8 @@ const POPULAR_COUNT = 12;
 
 /** What the landing page shows from the database. */
 export interface LandingData {
+  /** The partner's own welcome message; null: the portal's. */
+  introduction: string | null;
   locations: LocationChoice[];
   popular: PopularSubfunction[];
   /** What the theme has chosen in the search beforehand. */
@@ -18,12 +20,14 @@ export interface LandingData {
 /** For the loaders of the landing page and of the pages that open a modal over it. */
 export async function loadLanding({ portal, services }: RequestContext): Promise<LandingData> {
   const { locale, market } = portal;
-  const [locations, popular, preselected] = await Promise.all([
+  const [introduction, locations, popular, preselected] = await Promise.all([
+    services.content.getStaticContent(portal, 'introduction'),
     services.finder.findLocations(portal),
     services.finder.findPopularSubfunctions(portal, POPULAR_COUNT),
     findPreselected(portal, services),
   ]);
   return {
+    introduction,
     locations: listLocationChoices(locations, locale, market),
     popular,
     preselected,

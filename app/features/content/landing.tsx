@@ -11,6 +11,7 @@ import { SearchHero } from './components/search-hero.tsx';
 import { ServiceTiles } from './components/service-tiles.tsx';
 import { WhyBookHere } from './components/why-book-here.tsx';
 import type { LandingData } from './landing-data.ts';
+import styles from './landing.module.css';
 
 const BODIES: Record<LandingBody, ComponentType<{ data: LandingData }>> = {
   index: Index,
@@ -27,7 +28,7 @@ export function LandingPage({ data }: { data: LandingData }) {
 
 function Index({ data }: { data: LandingData }) {
   return (
-    <>
+    <div className={styles.index}>
       <Hero data={data} />
       <SafetyNote />
       <PopularSpecialties popular={data.popular} />
@@ -35,7 +36,7 @@ function Index({ data }: { data: LandingData }) {
       <HowItWorks />
       <WhyBookHere />
       <ClosingCall />
-    </>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { LocationNode } from './contract.ts';
 import type { Database } from '#db/client.ts';
 import { fold } from './fold.ts';
-import { keepByKey } from './keep-by-key.ts';
+import { keepByKey } from '#app/platform/keep-by-key.ts';
 import {
   findDoctorCounts,
   findLocationRows,

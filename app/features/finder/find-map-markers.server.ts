@@ -2,7 +2,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import type { Database } from '#db/client.ts';
 import type { MapMarker } from './contract.ts';
 import type { FinderFilters } from './filters.ts';
-import { keepByKey } from './keep-by-key.ts';
+import { keepByKey } from '#app/platform/keep-by-key.ts';
 import type { ListingSearch } from './listing-queries.server.ts';
 import { alignView, MAP_ZOOM_MAX, type MapView } from './map-view.ts';
 import { findMarkerRows, type MarkedKind } from './marker-queries.server.ts';

@@ -1,6 +1,6 @@
 import { query, type Database, type Pool } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
-import { keepByKey } from './keep-by-key.ts';
+import { keepByKey } from '#app/platform/keep-by-key.ts';
 import {
   DOCTOR_COLUMNS,
   DOCTORS,

@@ -19,11 +19,6 @@ export const theme: Theme = {
     opensProvidersFromMap: true,
     asksMothersName: true,
   },
-  welcome: {
-    hu: 'Találja meg a megfelelő orvost, és foglaljon néhány perc alatt',
-    ro: 'Găsiți medicul potrivit și programați-vă în câteva minute',
-    en: 'Find the right doctor and book within minutes',
-  },
   landing: { visitor: 'search', member: 'search' },
   pages: [],
   preselectedSubfunction: null,

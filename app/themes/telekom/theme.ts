@@ -1,5 +1,7 @@
 import type { Theme } from '../theme.ts';
 
+const SUBSCRIBERS = { hu: 'Előfizetőinknek', ro: 'Pentru abonați', en: 'For our subscribers' };
+
 /** A telephone company's portal for its customers. Name and pictures are placeholders. */
 export const theme: Theme = {
   key: 'telekom',
@@ -19,6 +21,7 @@ export const theme: Theme = {
     opensProvidersFromMap: true,
     asksMothersName: true,
   },
+  serviceLabels: { TYPE_MAP_V2: SUBSCRIBERS, TYPE_GENERAL_CONSULTATION: SUBSCRIBERS },
   landing: { visitor: 'intro', member: 'services' },
   pages: ['telekom-start'],
   preselectedSubfunction: null,

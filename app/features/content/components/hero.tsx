@@ -20,7 +20,7 @@ import styles from './hero.module.css';
  */
 export function Hero({ data }: { data: LandingData }) {
   const { w, t, market } = useOwnWords(CONTENT_WORDS);
-  const { flags, pictures, welcome, viewer } = usePortal();
+  const { flags, pictures, viewer } = usePortal();
   const { isLoggedIn, callCenterNumber } = viewer;
   const showsFinder =
     flags.heroFinderButtons && (!isLoggedIn || (viewer.hasMap && viewer.hasCardNetwork));
@@ -28,7 +28,7 @@ export function Hero({ data }: { data: LandingData }) {
     <section className={classNames(styles.hero, isLoggedIn && styles.short)}>
       <Container width="wide" className={styles.grid}>
         <div className={styles.text}>
-          <HeroHeading text={welcome ?? w.hero.welcome} />
+          <HeroHeading text={data.introduction ?? w.hero.welcome} />
           <p className={styles.lead}>{w.hero.lead}</p>
         </div>
         <div className={styles.actions}>

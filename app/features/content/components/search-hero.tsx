@@ -12,11 +12,11 @@ import styles from './search-hero.module.css';
 /** A landing page that is the search: nothing stands before it. */
 export function SearchHero({ data }: { data: LandingData }) {
   const { w } = useOwnWords(CONTENT_WORDS);
-  const { welcome, viewer } = usePortal();
+  const { viewer } = usePortal();
   return (
     <section className={styles.hero}>
       <Container width="page" className={styles.content}>
-        <HeroHeading text={welcome ?? w.hero.welcome} />
+        <HeroHeading text={data.introduction ?? w.hero.welcome} />
         <p className={styles.lead}>{w.hero.lead}</p>
         <Card
           isRaised

@@ -34,7 +34,8 @@ export function ServiceTiles({ level }: { level?: 1 | 2 }) {
   );
 }
 
-function Tile({ service: { key, url } }: { service: AvailableService }) {
+function Tile({ service: { key, value, url } }: { service: AvailableService }) {
+  const { serviceLabels } = usePortal();
   const words = useOwnWords(CONTENT_WORDS).w.services[key];
   return (
     <article className={styles.tile}>
@@ -48,7 +49,7 @@ function Tile({ service: { key, url } }: { service: AvailableService }) {
       />
       <div className={styles.text}>
         <p className={styles.name}>
-          {words.name} <Badge tone="accent">{words.label}</Badge>
+          {words.name} <Badge tone="accent">{serviceLabels[value] ?? words.label}</Badge>
         </p>
         <h3 className={styles.title}>{words.title}</h3>
         <p className={styles.lead}>{words.lead}</p>

@@ -1,0 +1,26 @@
+import { localise } from '#app/i18n/locale.ts';
+import { keepByKey } from '#app/platform/keep-by-key.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { Database } from '#db/client.ts';
+import { findStaticContent } from './queries.server.ts';
+
+export interface ContentServices {
+  /** The partner's own text in the reader's language; null: the partner has none. A change is seen within a minute. */
+  getStaticContent(
+    portal: Pick<Portal, 'partner' | 'locale' | 'market'>,
+    key: string,
+  ): Promise<string | null>;
+}
+
+export function createContentServices({ db }: { db: Database }): ContentServices {
+  const findTexts = keepByKey(async (partnerId: number) => {
+    const rows = await findStaticContent(db.replica, partnerId);
+    return new Map(rows.map(({ key, text }) => [key, text]));
+  });
+  return {
+    async getStaticContent({ partner, locale, market }, key) {
+      const locales = (await findTexts(partner.id)).get(key);
+      return locales ? localise({ name: '', locales }, locale, market) : null;
+    },
+  };
+}
