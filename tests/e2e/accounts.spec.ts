@@ -1,3 +1,4 @@
+import { DEMO_KINDS } from '#app/features/accounts/demo-sign-ins.ts';
 import {
   arrangeAccount,
   arrangeLink,
@@ -64,7 +65,7 @@ for (const site of SITES) {
     const login = new SignInPage(page, site);
     await login.goTo('/login');
     const accounts = page.getByRole('region', { name: words.demo.title }).getByRole('button');
-    await expect(accounts).toHaveCount(5);
+    await expect(accounts).toHaveCount(DEMO_KINDS.length);
     await accounts.filter({ hasText: words.demo.kinds.selfPaid }).click();
     await login.submit.click();
     await expect(new AccountMenuPart(login).person).toContainText('Bálint');

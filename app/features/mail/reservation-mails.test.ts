@@ -65,6 +65,8 @@ test.each([
         .text;
     expect(textOf('pending')).toContain(promise);
     expect(textOf('pending')).toContain('/cancel-reservation/token');
+    // It cannot be moved yet.
+    expect(textOf('pending')).toMatch(/döntése után|după decizia|has decided/);
     expect(textOf('selfPaid')).toContain(selfPaid);
     expect(textOf('tooEarly')).toContain(claim);
     for (const word of [promise, selfPaid, claim]) expect(textOf(null)).not.toContain(word);

@@ -171,7 +171,7 @@ function describeChange(
   const until = own.changeableUntil;
   const isChangeable = until.getTime() > writtenAt;
   const text = isChangeable
-    ? fill(locale, changeIntro, {
+    ? fill(locale, reservation.cover === 'pending' ? words.cover.cancelIntro : changeIntro, {
         time: formatVisit(locale, until, timeZone),
         clock: clockOf(words, timeZone, until),
       })

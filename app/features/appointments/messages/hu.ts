@@ -13,7 +13,7 @@ export const hu = {
   clinicTime: 'a rendelő helyi ideje szerint',
   states: {
     booked: 'Visszaigazolva',
-    waiting: 'Jóváhagyásra vár',
+    waiting: 'Engedélyre vár',
     cancelled: 'Lemondta',
     cancelledByClinic: 'A rendelő lemondta',
     past: 'Elmúlt',

@@ -45,6 +45,8 @@ export const en: MailWords = {
     selfPaid: 'Your plan does not cover this visit: you pay at the clinic.',
     tooEarly:
       'Whether your plan covers this visit could not be checked in advance. Please pay at the clinic, and claim the reimbursement in the claim-reporting menu. Reimbursement is not guaranteed.',
+    cancelIntro:
+      'If you cannot come after all, you can cancel it free of charge until {time} ({clock}). It can be moved once the insurer has decided. After that time, please call the clinic.',
     pending: {
       subject: 'Your appointment is booked, approval to follow',
       heading: 'Booked, approval to follow',

@@ -46,6 +46,8 @@ export const hu = {
     selfPaid: 'Ezt a vizitet biztosítása nem fedezi: a díjat a rendelőben kell fizetnie.',
     tooEarly:
       'Nem lehetett előre ellenőrizni, hogy biztosítása fedezi-e ezt a vizitet. Kérjük, fizessen a rendelőben, és igényelje a térítést a kárbejelentés menüpontban. A térítés nem garantált.',
+    cancelIntro:
+      'Ha mégsem tud elmenni, eddig díjmentesen lemondhatja: {time} ({clock}). Áttenni a biztosító döntése után lehet. A határidő után kérjük, hívja a rendelőt.',
     pending: {
       subject: 'Időpontját lefoglaltuk, az engedélyről értesítjük',
       heading: 'Lefoglalva, engedélyre vár',

@@ -45,6 +45,8 @@ export const ro: MailWords = {
     selfPaid: 'Asigurarea dumneavoastră nu acoperă această vizită: plătiți la clinică.',
     tooEarly:
       'Nu s-a putut verifica dinainte dacă asigurarea acoperă această vizită. Vă rugăm să plătiți la clinică și să cereți decontarea din meniul de raportare a daunelor. Decontarea nu este garantată.',
+    cancelIntro:
+      'Dacă nu mai puteți ajunge, o puteți anula gratuit până {time} ({clock}). O puteți muta după decizia asigurătorului. După termen, vă rugăm să sunați la clinică.',
     pending: {
       subject: 'Programarea este făcută, urmează aprobarea',
       heading: 'Programată, așteaptă aprobarea',

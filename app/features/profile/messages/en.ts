@@ -190,6 +190,8 @@ export const en: ProfileWords = {
         sub_account_ended: 'No longer in the main account',
         minor_added: 'Child added',
         minor_removed: 'Child removed',
+        preauthorization_approved: 'Visit approved',
+        preauthorization_rejected: 'Approval of a visit refused',
         account_viewed: 'Data viewed',
         customer_viewed: 'Data viewed',
       },

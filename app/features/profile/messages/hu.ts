@@ -190,6 +190,8 @@ export const hu = {
         sub_account_ended: 'A főfiókhoz tartozás vége',
         minor_added: 'Gyermek felvétele',
         minor_removed: 'Gyermek törlése',
+        preauthorization_approved: 'Vizit engedélyezve',
+        preauthorization_rejected: 'Vizit engedélye elutasítva',
         account_viewed: 'Adatok megtekintése',
         customer_viewed: 'Adatok megtekintése',
       },

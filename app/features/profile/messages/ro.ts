@@ -195,6 +195,8 @@ export const ro: ProfileWords = {
         sub_account_ended: 'Încetarea apartenenței la contul principal',
         minor_added: 'Adăugarea unui copil',
         minor_removed: 'Ștergerea unui copil',
+        preauthorization_approved: 'Vizită aprobată',
+        preauthorization_rejected: 'Aprobarea vizitei refuzată',
         account_viewed: 'Vizualizarea datelor',
         customer_viewed: 'Vizualizarea datelor',
       },
