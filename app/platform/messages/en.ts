@@ -53,4 +53,11 @@ export const en: typeof hu = {
     'You cannot register with this voucher code: the service is for monthly-plan customers with a bundle created after 2018. If you have questions, please contact your operator.',
   registration_closed: 'Registration has closed.',
   too_many_voucher_tries: 'Too many wrong voucher codes were entered. Please try again in an hour.',
+  second_factor_required: 'Enter the code of your authenticator app, or a recovery code.',
+  second_factor_wrong:
+    'The code is not right, or it was used before. Please wait for the next one in your authenticator app and enter that.',
+  passkey_failed: 'The passkey could not be used. Please try again, or sign in with your password.',
+  second_factor_missing:
+    'This account is signed in to with a second step only. Please use your passkey, or contact customer service.',
+  too_many_passkeys: 'An account can have 20 passkeys at most. Please remove one first.',
 };

@@ -55,4 +55,13 @@ export const hu = {
     'Ezzel a kuponkóddal nem lehet regisztrálni: a szolgáltatás havidíjas előfizetéshez jár, amelyhez a csomag 2018 után jött létre. Kérdés esetén forduljon szolgáltatójához.',
   registration_closed: 'A regisztráció lezárult.',
   too_many_voucher_tries: 'Túl sok hibás kuponkód érkezett. Kérjük, próbálja újra egy óra múlva.',
+  second_factor_required: 'Adja meg a hitelesítő alkalmazás kódját vagy egy helyreállító kódot.',
+  second_factor_wrong:
+    'A kód nem jó, vagy már felhasználták. Kérjük, várja meg a hitelesítő alkalmazás következő kódját, és azt írja be.',
+  passkey_failed:
+    'A azonosítókulcsot nem sikerült használni. Kérjük, próbálja újra, vagy jelentkezzen be a jelszavával.',
+  second_factor_missing:
+    'Ebbe a fiókba csak második lépéssel lehet bejelentkezni. Kérjük, használja a azonosítókulcsát, vagy forduljon az ügyfélszolgálathoz.',
+  too_many_passkeys:
+    'Egy fiókhoz legfeljebb 20 azonosítókulcs tartozhat. Kérjük, előbb töröljön egyet.',
 };

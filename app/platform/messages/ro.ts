@@ -60,4 +60,14 @@ export const ro: typeof hu = {
   registration_closed: 'Înregistrarea s-a încheiat.',
   too_many_voucher_tries:
     'Au fost introduse prea multe coduri greșite. Vă rugăm să încercați din nou peste o oră.',
+  second_factor_required:
+    'Introduceți codul din aplicația de autentificare sau un cod de recuperare.',
+  second_factor_wrong:
+    'Codul nu este corect sau a fost deja folosit. Vă rugăm să așteptați următorul cod din aplicația de autentificare și să îl introduceți pe acela.',
+  passkey_failed:
+    'Cheia de acces nu a putut fi folosită. Vă rugăm să încercați din nou sau să vă autentificați cu parola.',
+  second_factor_missing:
+    'În acest cont vă puteți autentifica numai cu un al doilea pas. Vă rugăm să folosiți cheia de acces sau să contactați serviciul pentru clienți.',
+  too_many_passkeys:
+    'Un cont poate avea cel mult 20 de chei de acces. Vă rugăm să ștergeți mai întâi una.',
 };
