@@ -67,13 +67,14 @@ export async function describeOwnNewPasskey(
 
 /**
  * Keeps the passkey that the caller's browser has made.
- * @throws PortalError sign_in_required, passkey_failed, too_many_passkeys
+ * @throws PortalError sign_in_required, invalid_input (fields.name), passkey_failed, too_many_passkeys
  */
 export async function addPasskey(
   { db, appSecret }: Pick<AccountDeps, 'db' | 'appSecret'>,
   { portal, name, response }: { portal: Portal; name: string; response: RegistrationResponseJSON },
 ): Promise<void> {
   const { accountId, customerId } = requireSession(portal);
+  if (name.trim() === '') throw new PortalError('invalid_input', { fields: { name: 'required' } });
   const partnerId = portal.partner.id;
   const purpose = `add:${accountId}` as const;
   const made = await readNewPasskey(portal, response, async (challenge) => {

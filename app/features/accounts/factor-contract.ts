@@ -111,7 +111,7 @@ export const addPasskey = defineCall({
       name: Type.String({
         minLength: 1,
         maxLength: PASSKEY_NAME_MAX,
-        pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
+        pattern: '^[^\\u0000]*$',
       }),
       response: Type.Object({
         ...CredentialFields,

@@ -121,11 +121,14 @@ describe('turning codes on', () => {
     const scene = await buildAccountScene(database.owner);
     const portal = signedIn(scene);
     const { key } = await accounts.prepareTotp({ portal, password: PASSWORD });
-    await database.owner.query(
-      `UPDATE totp SET created_at = created_at - interval '61 minutes' WHERE account_id = $1`,
-      [scene.account.id],
-    );
+    const age = (minutes: number) =>
+      database.owner.query(
+        `UPDATE totp SET created_at = created_at - $2 * interval '1 minute' WHERE account_id = $1`,
+        [scene.account.id, minutes],
+      );
+    await age(16);
     expect(await codeOf(accounts.turnTotpOn({ portal, code: showCode(key) }))).toBe('expired');
+    await age(45);
     await deleteOutdated(database.worker, 100);
     expect(await rowsOf('SELECT FROM totp WHERE account_id = $1', [scene.account.id])).toEqual([]);
 

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { useSyncExternalStore } from 'react';
-import { call, type CallInput } from '#app/platform/call.ts';
+import { call } from '#app/platform/call.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import {
   addPasskey,
@@ -81,7 +81,7 @@ export async function makePasskey(
     body: stepUp,
   })) as PublicKeyCredentialCreationOptionsJSON;
   const response = await startRegistration({ optionsJSON }).catch(turnedAway);
-  await call(addPasskey, { body: { name, response } } as CallInput<typeof addPasskey>);
+  await call(addPasskey, { body: { name, response } });
 }
 
 async function describeSignIn(): Promise<PublicKeyCredentialRequestOptionsJSON> {

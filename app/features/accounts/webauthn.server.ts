@@ -20,6 +20,9 @@ interface KnownPasskey {
   transports: readonly string[];
 }
 
+/** EdDSA, ES256 and RS256, as COSE numbers them: what authenticators sign with. */
+const ALGORITHMS = [-8, -7, -257];
+
 /** Loaded when the first passkey asks for it: it takes longer than the rest of the start, and some portals never see one. */
 const load = () => import('@simplewebauthn/server');
 
@@ -44,6 +47,7 @@ export async function describeNewPasskey(options: {
     challenge,
     timeout: lifeMs,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ credential_id, transports }) => ({
       id: credential_id.toString('base64url'),
       transports: [...transports],
@@ -84,6 +88,7 @@ export async function readNewPasskey(
     expectedOrigin: origin,
     expectedRPID: host,
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
   if (!result?.verified) return null;
   const { id, publicKey, counter } = result.registrationInfo.credential;

@@ -81,7 +81,12 @@ export async function collectData(
           codesSince: factors.codesSince,
           recoveryCodesLeft: factors.recoveryCodesLeft,
         },
-        passkeys: factors.passkeys.map(({ id: _, ...passkey }) => passkey),
+        passkeys: factors.passkeys.map(({ name, host, createdAt, lastUsedAt }) => ({
+          name,
+          host,
+          createdAt,
+          lastUsedAt,
+        })),
         sessions: sessions.map(({ agent, signedInBy, startedAt, lastSeenAt }) => ({
           agent,
           signedInBy,

@@ -31,31 +31,27 @@ export function PasskeySignIn({
   const words = w.passkeySignIn;
   const hasPasskeys = useHasPasskeys();
   const [isBusy, setIsBusy] = useState(false);
-  /** The button takes the browser's one place for a passkey; after it has failed, the offer is made anew. */
-  const [offers, setOffers] = useState(0);
 
-  const offer = useEffectEvent(async (signal: AbortSignal) => {
-    if (isBusy) return;
+  async function offer() {
     try {
-      if ((await offerPasskeys()) && !signal.aborted) onDone();
+      if (await offerPasskeys()) onDone();
     } catch (error) {
       // That nothing can be offered is no news; that a chosen one was refused is.
-      if (!signal.aborted && error instanceof CallError && error.errorCode === 'passkey_failed') {
-        onFail(error.message);
-      }
+      if (error instanceof CallError && error.errorCode === 'passkey_failed') onFail(error.message);
     }
+  }
+  const offerAnew = useEffectEvent(() => {
+    if (!isBusy) void offer();
   });
   useEffect(() => {
     if (!hasPasskeys) return;
-    const controller = new AbortController();
-    void offer(controller.signal);
-    const again = setInterval(() => void offer(controller.signal), OFFER_AGAIN_MS);
+    offerAnew();
+    const again = setInterval(() => offerAnew(), OFFER_AGAIN_MS);
     return () => {
-      controller.abort();
       clearInterval(again);
       void withdrawPasskeys();
     };
-  }, [hasPasskeys, offers]);
+  }, [hasPasskeys]);
 
   async function signIn() {
     if (isBusy) return;
@@ -66,9 +62,10 @@ export function PasskeySignIn({
       onDone();
     } catch (error) {
       setIsBusy(false);
-      setOffers((count) => count + 1);
       if (error instanceof PasskeyCancelledError) onFail(words.cancelled);
       else onFail(error instanceof CallError ? error.message : '');
+      // The button has taken the browser's one place for a passkey.
+      void offer();
     }
   }
 

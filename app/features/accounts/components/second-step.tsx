@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
@@ -23,7 +24,7 @@ export function SecondStep({
   const [code, setCode] = useState('');
   const [isSent, setIsSent] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), [isRecovery]);
+  useEffect(() => field.current?.focus(), []);
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -31,6 +32,16 @@ export function SecondStep({
     setIsSent(true);
     if (code.trim() === '') return field.current?.focus();
     onSend(code);
+  }
+
+  /** To the other kind of code and back. */
+  function change() {
+    flushSync(() => {
+      setCode('');
+      setIsSent(false);
+      setIsRecovery(!isRecovery);
+    });
+    field.current?.focus();
   }
 
   return (
@@ -59,15 +70,7 @@ export function SecondStep({
         {words.submit}
       </Button>
       <div className={styles.stepWays}>
-        <Button
-          variant="quiet"
-          isBlock
-          onClick={() => {
-            setCode('');
-            setIsSent(false);
-            setIsRecovery(!isRecovery);
-          }}
-        >
+        <Button variant="quiet" isBlock onClick={change}>
           {isRecovery ? words.toCode : words.toRecovery}
         </Button>
         <Button variant="quiet" isBlock onClick={onBack}>
