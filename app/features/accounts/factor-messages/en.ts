@@ -3,7 +3,7 @@ import type { FactorWords } from './shape.ts';
 export const en: FactorWords = {
   step: {
     title: 'Second step',
-    lead: 'Your password is right. One code more, so that we know it is you: {email}',
+    lead: 'Your password is right. We need one more code to be sure that it is you: {email}',
     code: 'Code from your authenticator app',
     codeHint: '6 digits, a new one every half minute.',
     recoveryCode: 'Recovery code',
@@ -37,7 +37,7 @@ export const en: FactorWords = {
     title: 'Sign-in and security',
     codes: {
       title: 'Two-step sign-in',
-      off: 'Off. When you turn it on, signing in needs a code from an authenticator app on your phone besides your password, so nobody gets in with your password alone.',
+      off: 'When you turn it on, signing in needs a code from an authenticator app on your phone besides your password, so nobody gets in with your password alone.',
       on: 'On since {at}',
       left: {
         one: 'You have {count} unused recovery code.',
@@ -93,7 +93,7 @@ export const en: FactorWords = {
       add: 'Add a passkey',
       name: 'Name of the passkey',
       nameHint: 'You will know it by this, for example: phone.',
-      nameDefault: 'This device',
+      nameDefault: 'Passkey',
       nameRequired: 'Give the passkey a name.',
       addText: 'After your password, the browser asks where to keep the passkey.',
       added: 'From now on you can sign in with the new passkey.',

@@ -39,7 +39,7 @@ export const hu = {
     title: 'Bejelentkezés és biztonság',
     codes: {
       title: 'Kétlépcsős bejelentkezés',
-      off: 'Kikapcsolva. Ha bekapcsolja, a jelszaván kívül a telefonján lévő hitelesítő alkalmazás kódja is kell a bejelentkezéshez, így a jelszavával más nem léphet be.',
+      off: 'Ha bekapcsolja, a jelszaván kívül a telefonján lévő hitelesítő alkalmazás kódja is kell a bejelentkezéshez, így a jelszavával más nem léphet be.',
       on: 'Bekapcsolva: {at}',
       left: {
         one: '{count} felhasználható helyreállító kódja van.',
@@ -95,7 +95,7 @@ export const hu = {
       add: 'Azonosítókulcs hozzáadása',
       name: 'A kulcs neve',
       nameHint: 'Erről ismeri majd fel, például: telefon.',
-      nameDefault: 'Ez az eszköz',
+      nameDefault: 'Azonosítókulcs',
       nameRequired: 'Adjon nevet a kulcsnak.',
       addText: 'A jelszava után a böngésző megkérdezi, hol tárolja a kulcsot.',
       added: 'Az új azonosítókulccsal mostantól bejelentkezhet.',

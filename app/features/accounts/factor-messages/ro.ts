@@ -37,7 +37,7 @@ export const ro: FactorWords = {
     title: 'Autentificare și securitate',
     codes: {
       title: 'Autentificarea în doi pași',
-      off: 'Dezactivată. Dacă o activați, la autentificare este nevoie, pe lângă parolă, și de un cod din aplicația de autentificare de pe telefon: astfel nimeni nu poate intra numai cu parola dumneavoastră.',
+      off: 'Dacă o activați, la autentificare este nevoie, pe lângă parolă, și de un cod din aplicația de autentificare de pe telefon: astfel nimeni nu poate intra numai cu parola dumneavoastră.',
       on: 'Activată: {at}',
       left: {
         one: 'Aveți un singur cod de recuperare nefolosit.',
@@ -95,7 +95,7 @@ export const ro: FactorWords = {
       add: 'Adăugați o cheie de acces',
       name: 'Numele cheii',
       nameHint: 'După acesta o veți recunoaște, de exemplu: telefon.',
-      nameDefault: 'Acest dispozitiv',
+      nameDefault: 'Cheie de acces',
       nameRequired: 'Dați un nume cheii.',
       addText: 'După parolă, browserul vă întreabă unde să păstreze cheia.',
       added: 'De acum vă puteți autentifica cu noua cheie de acces.',

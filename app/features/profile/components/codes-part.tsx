@@ -82,12 +82,7 @@ export function CodesPart({ factors, email }: Pick<Profile, 'factors' | 'email'>
               />
             )}
           </FormPart>
-          <FormPart
-            open={words.turnOff}
-            openLabel={words.turnOffNamed}
-            variant="danger"
-            done={words.turnedOff}
-          >
+          <FormPart open={words.turnOff} openLabel={words.turnOffNamed} done={words.turnedOff}>
             {(end) => (
               <TurnOff onCancel={() => end(false)} onDone={() => void close(words.turnedOff)} />
             )}

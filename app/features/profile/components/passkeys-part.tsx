@@ -8,8 +8,10 @@ import {
   PasskeyKnownError,
   useHasPasskeys,
 } from '#app/features/accounts/use-passkeys.ts';
+import { describeAgent } from '#app/features/accounts/user-agent.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { CallError } from '#app/platform/call.ts';
+import { classNames } from '#app/ui/class-names.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import type { Profile } from '../get-profile.server.ts';
@@ -41,7 +43,7 @@ export function PasskeysPart({ factors, host }: Pick<Profile, 'factors'> & { hos
       {factors.passkeys.length === 0 && <p className={cardStyles.soft}>{words.none}</p>}
       <ul className={cardStyles.list}>
         {factors.passkeys.map((passkey) => (
-          <li key={passkey.id} className={cardStyles.item}>
+          <li key={passkey.id} className={classNames(cardStyles.item, styles.passkey)}>
             <div className={cardStyles.text}>
               <strong>{passkey.name}</strong>
               {passkey.host !== host && <span>{t(words.host, { host: passkey.host })}</span>}
@@ -104,7 +106,7 @@ function AddForm({ asksForCode, onCancel, onDone }: FormProps) {
   const { w: own } = useOwnWords(PROFILE_WORDS);
   const words = w.card.passkeys;
   const stepUp = useStepUp(asksForCode);
-  const [name, setName] = useState<string>(words.nameDefault);
+  const [name, setName] = useState(() => describeAgent(navigator.userAgent) || words.nameDefault);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [fields, setFields] = useState<Record<string, string>>({});
