@@ -220,7 +220,7 @@ function Renew({ email, onCancel, onDone }: Ends & { email: string }) {
     <SectionForm
       failed={w.card.codes.failed}
       failure={message === null ? null : message || own.network}
-      submit={w.card.codes.renew}
+      submit={w.card.next}
       isBusy={isBusy}
       fields={fields}
       onSubmit={() => void renew()}

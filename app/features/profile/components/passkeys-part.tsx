@@ -137,7 +137,7 @@ function AddForm({ asksForCode, onCancel, onDone }: FormProps) {
     <SectionForm
       failed={words.addFailed}
       failure={failure}
-      submit={words.add}
+      submit={w.card.next}
       isBusy={isBusy}
       fields={fields}
       onSubmit={() => void add()}
