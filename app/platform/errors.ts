@@ -45,6 +45,7 @@ export const ERRORS = {
   too_many_requests: 429,
   too_many_holds: 429,
   too_many_sign_ins: 429,
+  too_many_codes: 429,
   too_many_mails: 429,
   too_many_voucher_tries: 429,
   unknown_error: 500,
@@ -59,6 +60,7 @@ export const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   // The longest that a hold lasts: one of those that are too many has ended then.
   too_many_holds: 15 * 60,
   too_many_sign_ins: 15 * 60,
+  too_many_codes: 24 * 60 * 60,
   too_many_mails: 60 * 60,
   too_many_voucher_tries: 60 * 60,
   // A database that was away is mostly back by then.

@@ -116,6 +116,11 @@ test.describe('on a phone', () => {
     );
     await expect(item).toContainText('Last used:');
 
+    // Offered among what the browser fills in, too: the page need not be touched.
+    await page.context().clearCookies();
+    await page.goto(ENGLISH.address('/login?next=%2Fprofile'));
+    await page.waitForURL('**/profile');
+
     await own.comeAlive();
     await own.openForm(ENGLISH.t(card.passkeys.removeNamed, { name: 'My phone' }));
     await own.typeOn(PASSWORD);

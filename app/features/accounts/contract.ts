@@ -42,6 +42,7 @@ export const signIn = defineCall({
     'account_pending',
     'account_locked',
     'too_many_sign_ins',
+    'too_many_codes',
   ],
 });
 

@@ -4,4 +4,8 @@ import { Type } from 'typebox';
 export const SecondFactorCode = Type.String({ maxLength: 40 });
 
 /** What a call that asks for the second factor may be answered besides. */
-export const SECOND_FACTOR_ERRORS = ['second_factor_required', 'second_factor_wrong'] as const;
+export const SECOND_FACTOR_ERRORS = [
+  'second_factor_required',
+  'second_factor_wrong',
+  'too_many_codes',
+] as const;

@@ -1,3 +1,5 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
+import { strFromU8, unzipSync } from 'fflate';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { nowMs, setClockOffset } from '#app/platform/clock.ts';
@@ -11,6 +13,7 @@ import {
   signInInput,
   type AccountScene,
 } from '#tests/support/accounts.ts';
+import { createAuthenticator } from '#tests/support/authenticator.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestPeople, signedIn } from '#tests/support/people.ts';
 
@@ -222,7 +225,7 @@ describe('signing in with codes on', () => {
         [scene.portal.partner.id],
       );
     }
-    expect(codes).toEqual([...Array(20).fill('second_factor_wrong'), 'too_many_sign_ins']);
+    expect(codes).toEqual([...Array(20).fill('second_factor_wrong'), 'too_many_codes']);
   });
 
   test('asks for a code after a recovered password, too', async () => {
@@ -278,6 +281,32 @@ test('no account and no customer is there after an installation [AU-10]', async 
   );
   await fresh.drop();
   expect(rows).toEqual([{ accounts: 0, customers: 0 }]);
+});
+
+test('the copy of all data says what is on, and holds nothing that opens the account', async () => {
+  const { scene, portal, key, recoveryCodes } = await buildWithCodes();
+  const authenticator = createAuthenticator(portal.origin);
+  const options = await accounts.describeNewPasskey({
+    portal,
+    password: PASSWORD,
+    code: nextCode(key),
+  });
+  const response = authenticator.make(options as PublicKeyCredentialCreationOptionsJSON);
+  await accounts.addPasskey({ portal, name: 'Phone', response });
+  const { href } = await people.profile.createDataCopy({
+    portal,
+    password: PASSWORD,
+    code: recoveryCodes[0],
+  });
+  const copyId = href.split('/').at(-1) ?? '';
+  const files = unzipSync(await people.profile.downloadDataCopy({ portal, copyId }));
+  const text = strFromU8(files['data.json']!);
+  expect(JSON.parse(text)).toMatchObject({
+    secondFactor: { codesSince: expect.any(String), recoveryCodesLeft: 9 },
+    passkeys: [{ name: 'Phone', host: scene.portal.host, lastUsedAt: null }],
+  });
+  const secrets = [key, recoveryCodes[1]!, response.id];
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
 describe('what is sensitive', () => {

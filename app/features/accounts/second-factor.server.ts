@@ -46,7 +46,7 @@ export function totpPlace(accountId: number): readonly (string | number)[] {
  * The second factor of somebody whose password was right: a code of the authenticator app or a recovery code.
  * @param where tries are counted apart for each: guessing at one place uses up none of another's
  * @returns null: the account has codes turned off
- * @throws PortalError second_factor_required (nothing was typed), second_factor_wrong (also: taken before), too_many_sign_ins
+ * @throws PortalError second_factor_required (nothing was typed), second_factor_wrong (also: taken before), too_many_sign_ins, too_many_codes (today)
  */
 export async function requireFactor(
   { db, appSecret }: Pick<AccountDeps, 'db' | 'appSecret'>,
@@ -63,9 +63,12 @@ export async function requireFactor(
   if (code.trim() === '') throw new PortalError('second_factor_required');
 
   const subject = hashSubject(appSecret, 'second factor', String(account.id), where);
-  const tries = [CODE_TRIES, CODE_TRIES_PER_DAY].map((throttle) => ({ throttle, subject }));
-  const wait = await countTries(db.main, partnerId, tries);
+  const tries = { throttle: CODE_TRIES, subject };
+  const triesOfDay = { throttle: CODE_TRIES_PER_DAY, subject };
+  const wait = await countTries(db.main, partnerId, [tries]);
   if (wait > 0) throw new PortalError('too_many_sign_ins', { retryAfterSeconds: wait });
+  const dayWait = await countTries(db.main, partnerId, [triesOfDay]);
+  if (dayWait > 0) throw new PortalError('too_many_codes', { retryAfterSeconds: dayWait });
   const factor = await read((transaction) =>
     findFactor(transaction, { appSecret, accountId: account.id, totp, code }),
   );
@@ -78,11 +81,7 @@ export async function requireFactor(
     );
     throw new PortalError('second_factor_wrong');
   }
-  await forgiveTries(
-    db.main,
-    partnerId,
-    tries.map((one) => ({ ...one, isOver: one.throttle === CODE_TRIES })),
-  );
+  await forgiveTries(db.main, partnerId, [{ ...tries, isOver: true }, triesOfDay]);
   return factor;
 }
 

@@ -60,4 +60,6 @@ export const en: typeof hu = {
   second_factor_missing:
     'This account is signed in to with a second step only. Please use your passkey, or contact customer service.',
   too_many_passkeys: 'An account can have 20 passkeys at most. Please remove one first.',
+  too_many_codes:
+    'Too many wrong codes were entered in one day. Please try again tomorrow, or sign in with a passkey.',
 };

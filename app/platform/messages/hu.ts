@@ -64,4 +64,6 @@ export const hu = {
     'Ebbe a fiókba csak második lépéssel lehet bejelentkezni. Kérjük, használja a azonosítókulcsát, vagy forduljon az ügyfélszolgálathoz.',
   too_many_passkeys:
     'Egy fiókhoz legfeljebb 20 azonosítókulcs tartozhat. Kérjük, előbb töröljön egyet.',
+  too_many_codes:
+    'Egy nap alatt túl sok hibás kódot adtak meg. Kérjük, próbálja újra holnap, vagy jelentkezzen be azonosítókulccsal.',
 };

@@ -70,4 +70,6 @@ export const ro: typeof hu = {
     'În acest cont vă puteți autentifica numai cu un al doilea pas. Vă rugăm să folosiți cheia de acces sau să contactați serviciul pentru clienți.',
   too_many_passkeys:
     'Un cont poate avea cel mult 20 de chei de acces. Vă rugăm să ștergeți mai întâi una.',
+  too_many_codes:
+    'Într-o singură zi au fost introduse prea multe coduri greșite. Vă rugăm să încercați din nou mâine sau să vă autentificați cu o cheie de acces.',
 };
