@@ -89,27 +89,22 @@ test.describe('on a phone', () => {
     await own.field(card.passkeys.name).fill('My phone');
     await page.keyboard.press('Tab');
     await own.typeOn(PASSWORD);
-    await device.touch(true);
     await page.keyboard.press('Enter');
     await expect(own.announcement(card.passkeys.added)).toBeVisible();
     const item = own.security.getByRole('listitem');
     await expect(item).toContainText('My phone');
     await expect(item).toContainText(card.passkeys.unused);
 
-    await device.touch(false);
     await page.context().clearCookies();
     const login = new SignInPage(page, ENGLISH);
-    await login.goTo('/login?next=%2Fprofile');
+    await login.goTo('/login?next=%2Fprofile#no-autofill');
     await device.recognise(false);
     await login.passkey.focus();
     await page.keyboard.press('Enter');
-    await device.touch(true);
     await expect(login.failure).toContainText(passkeySignIn.cancelled);
-    await device.touch(false);
     await device.recognise(true);
     await login.passkey.focus();
     await page.keyboard.press('Enter');
-    await device.touch(true);
     await page.waitForURL('**/profile');
     await expect(own.card(ENGLISH.words.profile.profile.sessions.title)).toContainText(
       ways.passkey,
@@ -127,11 +122,9 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter');
     await expect(own.announcement(card.passkeys.removed)).toBeVisible();
     await expect(item).toHaveCount(0);
-    await device.touch(false);
     await page.context().clearCookies();
-    await login.goTo('/login');
+    await login.goTo('/login#no-autofill');
     await login.passkey.press('Enter');
-    await device.touch(true);
     await expect(login.failure).toContainText('The passkey could not be used');
     await expect(new AccountMenuPart(login).person).toHaveCount(0);
   });

@@ -28,7 +28,7 @@ export function showCode(key: string, steps = 0): string {
   });
 }
 
-/** A device that keeps passkeys and knows its owner by a finger. */
+/** A device that keeps passkeys and knows its owner by a finger, which lies on it. */
 export async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -39,13 +39,16 @@ export async function addAuthenticator(page: Page) {
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
-      automaticPresenceSimulation: false,
+      automaticPresenceSimulation: true,
     },
   });
+  // It answers at once, so that a page which offers passkeys by autofill needs no button any more.
+  await page.addInitScript(() => {
+    if (window.location.hash !== '#no-autofill') return;
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
   return {
-    /** Whether the owner's finger lies on it. */
-    touch: (enabled: boolean) =>
-      session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    /** Whether it knows the finger that is put on it. */
     recognise: (isUserVerified: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
