@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { nowMs, setClockOffset } from '#app/platform/clock.ts';
+import { transact, type Transaction } from '#db/client.ts';
 import { deleteOutdated } from '#server/worker/queries.server.ts';
 import {
   buildAccountScene,
@@ -16,6 +17,8 @@ import {
 import { createAuthenticator } from '#tests/support/authenticator.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestPeople, signedIn } from '#tests/support/people.ts';
+import { spendRecoveryCode, spendTotpStep } from './factor-queries.server.ts';
+import { hashRecoveryCode } from './recovery-codes.server.ts';
 
 const STEP_MS = 30_000;
 
@@ -176,6 +179,23 @@ describe('signing in with codes on', () => {
     expect(await attempt(code)).toBe('second_factor_wrong');
     expect(await attempt(showCode(key, -1)), 'older').toBe('second_factor_wrong');
     expect(await attempt(showCode(key, 1)), 'a clock that is half a minute fast').toBe('done');
+  });
+
+  test('uses up what was right for both of two requests for one of them alone [AU-10]', async () => {
+    const { scene, recoveryCodes } = await buildWithCodes();
+    const { id } = scene.account;
+    const twice = (spend: (transaction: Transaction) => Promise<boolean>) =>
+      Promise.all(
+        [1, 2].map(() => transact(database.app, spend, { partnerId: scene.portal.partner.id })),
+      );
+    const step = Math.floor(nowMs() / STEP_MS) + 1;
+    const hash = hashRecoveryCode(recoveryCodes[0] ?? '')!;
+    for (const spent of [
+      await twice((transaction) => spendTotpStep(transaction, id, step)),
+      await twice((transaction) => spendRecoveryCode(transaction, id, hash)),
+    ]) {
+      expect(spent.toSorted()).toEqual([false, true]);
+    }
   });
 
   test('takes each recovery code once and tells the owner', async () => {
