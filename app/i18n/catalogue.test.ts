@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FACTOR_WORDS } from '#app/features/accounts/factor-words.ts';
 import { ACCOUNTS_WORDS } from '#app/features/accounts/words.ts';
 import { APPOINTMENTS_WORDS } from '#app/features/appointments/words.ts';
 import { PROFILE_WORDS } from '#app/features/profile/words.ts';
@@ -45,6 +46,7 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
   listEntries({
     ...catalogues[language],
     accounts: ACCOUNTS_WORDS[language],
+    factors: FACTOR_WORDS[language],
     appointments: APPOINTMENTS_WORDS[language],
     profile: PROFILE_WORDS[language],
     relatives: RELATIVES_WORDS[language],

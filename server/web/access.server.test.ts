@@ -79,6 +79,10 @@ const byToken = (values: object = {}): Row => ({
 
 /** Signed in, but what it takes is not known. */
 const WRONG_PASSWORD: Row['answers'] = [401, 400, 400, 401];
+const wrongPassword = (): Row => ({
+  send: () => ({ payload: { password: 'not it' } }),
+  answers: WRONG_PASSWORD,
+});
 /** An object that none of them has. */
 const NOBODYS_OBJECT: Row['answers'] = [401, 404, 404, 401];
 
@@ -98,6 +102,53 @@ const ROWS: Record<string, Row> = {
     needsHuman: true,
     // At another partner nobody has this account.
     answers: [200, 200, 200, 401],
+  },
+  // Whoever asks is told the same; an answer that no passkey has given opens nothing.
+  'GET /api/login/passkey': open(() => '/api/login/passkey'),
+  'POST /api/login/passkey': {
+    send: () => ({
+      payload: {
+        response: {
+          id: 'AAAA',
+          rawId: 'AAAA',
+          type: 'public-key',
+          clientExtensionResults: {},
+          response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+        },
+      },
+    }),
+    answers: [400, 400, 400, 400],
+  },
+  'POST /api/second-factor/prepare': wrongPassword(),
+  'POST /api/second-factor/on': {
+    send: () => ({ payload: { code: '123456' } }),
+    answers: WRONG_PASSWORD,
+  },
+  'POST /api/second-factor/off': wrongPassword(),
+  'POST /api/second-factor/recovery-codes': wrongPassword(),
+  'POST /api/passkeys/prepare': wrongPassword(),
+  'POST /api/passkeys': {
+    send: () => ({
+      payload: {
+        name: 'Phone',
+        response: {
+          id: 'AAAA',
+          rawId: 'AAAA',
+          type: 'public-key',
+          clientExtensionResults: {},
+          response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+        },
+      },
+    }),
+    answers: WRONG_PASSWORD,
+  },
+  // With the right password it is nobody's.
+  'POST /api/passkeys/:id/remove': {
+    send: () => ({
+      url: `/api/passkeys/${randomUUID()}/remove`,
+      payload: { password: PASSWORD },
+    }),
+    answers: NOBODYS_OBJECT,
   },
   'POST /api/logout': { send: () => ({ payload: {} }), answers: PUBLIC },
   'GET /api/me': open(() => '/api/me'),

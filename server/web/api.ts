@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { registerFactorsApi } from '#app/features/accounts/factor-api.server.ts';
 import { registerAccountsApi } from '#app/features/accounts/api.server.ts';
 import { registerAppointmentsApi } from '#app/features/appointments/api.server.ts';
 import { registerBookingApi } from '#app/features/booking/api.server.ts';
@@ -26,6 +27,7 @@ export function registerApi(
   registerHumanCheckApi(app, humanCheck);
   registerClientLogApi(app);
   registerAccountsApi(app, services.accounts);
+  registerFactorsApi(app, services.accounts);
   registerProfileApi(app, services.profile);
   registerRelativesApi(app, services.relatives);
   registerFinderApi(app, services.finder);

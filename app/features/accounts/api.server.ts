@@ -23,6 +23,7 @@ export function registerAccountsApi(app: FastifyInstance, accounts: AccountServi
       portal,
       email: body.email,
       password: body.password,
+      code: body.code,
       humanCheck: body[HUMAN_CHECK_FIELD],
       userAgent: header('user-agent'),
       oldSecret: request.hostCookie(SESSION_COOKIE),

@@ -11,7 +11,7 @@ import { requirePassword, requireSamePassword } from './require-password.server.
 /**
  * A new password for who knows the old one: every other session ends, so do all mailed links and the calendar's address, and
  * the owner is told by mail.
- * @throws PortalError sign_in_required, password_wrong, too_many_sign_ins, invalid_input (fields.password: a `PasswordError`), unavailable
+ * @throws PortalError sign_in_required, password_wrong, second_factor_required, second_factor_wrong, too_many_sign_ins, invalid_input (fields.password: a `PasswordError`), unavailable
  */
 export async function changePassword(
   deps: AccountDeps,
@@ -19,20 +19,22 @@ export async function changePassword(
     portal,
     oldPassword,
     password,
+    code,
   }: {
     portal: Portal;
     oldPassword: string;
     password: string;
+    code?: string | undefined;
   },
 ): Promise<void> {
   const session = requireSession(portal);
-  const account = await requirePassword(deps, portal, oldPassword);
+  const account = await requirePassword(deps, portal, oldPassword, code);
   requireGoodPassword(portal, account.user_email, password);
   const passwordHash = await deps.passwords.hash(password);
   await transact(
     deps.db.main,
     async (transaction) => {
-      await requireSamePassword(transaction, account);
+      await requireSamePassword(transaction, portal, account);
       await setPassword(transaction, account.id, passwordHash);
       await endAccess(transaction, account.id, session.id);
       await insertMailOrder(transaction, { mail: 'password-changed', account: String(account.id) });

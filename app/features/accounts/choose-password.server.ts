@@ -86,7 +86,7 @@ async function choosePassword(
     });
     if (!signsIn) return null;
     const { account_id: accountId, customer_id: customerId } = taken;
-    return startSession(transaction, portal, { accountId, customerId, ...signsIn });
+    return startSession(transaction, portal, { accountId, customerId, way: 'link', ...signsIn });
   });
   // Whoever was locked out by mistyping may sign in at once.
   const folded = foldEmail(email);

@@ -2,6 +2,8 @@ import { Type, type Static } from 'typebox';
 import { DayText, defineCall, InstantText } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
 import { PASSWORD_MAX } from '#app/platform/password.ts';
+import { SecondFactorCode } from './second-factor-code.ts';
+import { SIGN_IN_WAYS } from './sign-in-ways.ts';
 import { ACCOUNT_TOKEN_KINDS, TOKEN_KINDS } from './token-kinds.ts';
 
 const CLOSED = { additionalProperties: false };
@@ -17,11 +19,16 @@ const Done = Type.Object({ status: Type.Literal(200), message: Type.String() });
 export const signIn = defineCall({
   name: 'signIn',
   summary:
-    'Signs in: the answer carries a new session cookie. An unknown address and a wrong password are one answer.',
+    'Signs in: the answer carries a new session cookie. An unknown address and a wrong password are one answer. `second_factor_required`: the same again, with a code of the authenticator app or a recovery code.',
   method: 'POST',
   path: '/api/login',
   body: Type.Object(
-    { email: Email, password: Password, [HUMAN_CHECK_FIELD]: HumanCheckAnswer },
+    {
+      email: Email,
+      password: Password,
+      code: Type.Optional(SecondFactorCode),
+      [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
+    },
     CLOSED,
   ),
   answer: Type.Object({}),
@@ -29,9 +36,13 @@ export const signIn = defineCall({
     'invalid_input',
     'human_check_failed',
     'sign_in_failed',
+    'second_factor_required',
+    'second_factor_wrong',
+    'second_factor_missing',
     'account_pending',
     'account_locked',
     'too_many_sign_ins',
+    'too_many_codes',
   ],
 });
 
@@ -85,6 +96,7 @@ const OpenSession = Type.Object({
   id: Type.String(),
   /** Families of browser and system, `Firefox · Windows`; empty when unknown. */
   agent: Type.String(),
+  signedInBy: Type.Enum([...SIGN_IN_WAYS]),
   startedAt: InstantText,
   lastSeenAt: InstantText,
   isCurrent: Type.Boolean(),

@@ -20,9 +20,10 @@ export async function findSessions(
     (transaction) => findSessionRows(transaction, session.accountId, SESSION_IDLE_MINUTES),
     { partnerId: portal.partner.id },
   );
-  return rows.map(({ id, agent, created_at, last_seen_at }) => ({
+  return rows.map(({ id, agent, signed_in_by, created_at, last_seen_at }) => ({
     id,
     agent,
+    signedInBy: signed_in_by,
     startedAt: created_at.toISOString(),
     lastSeenAt: last_seen_at.toISOString(),
     isCurrent: id === session.id,

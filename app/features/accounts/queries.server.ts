@@ -3,6 +3,7 @@ import { sql } from '#db/sql.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { foldEmail, normaliseEmail } from './account-email.ts';
 import type { AccountStatus } from './account-status.ts';
+import type { SignInWay } from './sign-in-ways.ts';
 import type { AccountTokenKind, TokenKind, TokenState } from './token-kinds.ts';
 
 /** A customer; the other fields are null without a current subscription. */
@@ -242,14 +243,15 @@ export async function changeContactEmail(
 export interface SessionRow {
   id: string;
   agent: string;
+  signed_in_by: SignInWay;
   created_at: Date;
   last_seen_at: Date;
 }
 
 const insertSession = sql.named(
   'accounts_session_insert',
-  `INSERT INTO session (id, partner_id, hash, account_id, host, agent, expires_at, full_auth_at)
-   VALUES ($1, current_partner(), $2, $3, $4, $5, portal_now() + $6 * interval '1 minute', CASE WHEN $7::bool THEN portal_now() END)`,
+  `INSERT INTO session (id, partner_id, hash, account_id, host, agent, expires_at, full_auth_at, signed_in_by)
+   VALUES ($1, current_partner(), $2, $3, $4, $5, portal_now() + $6 * interval '1 minute', CASE WHEN $7::bool THEN portal_now() END, $8)`,
 );
 const replaceSession = sql.named(
   'accounts_session_replace',
@@ -273,7 +275,7 @@ const deleteFeedOf = sql.named(
 );
 const sessionsOf = sql.named<SessionRow>(
   'accounts_sessions',
-  `SELECT id, agent, created_at, last_seen_at FROM session
+  `SELECT id, agent, signed_in_by, created_at, last_seen_at FROM session
     WHERE account_id = $1 AND expires_at > portal_now() AND last_seen_at > portal_now() - $2 * interval '1 minute'
     ORDER BY last_seen_at DESC, id`,
 );
@@ -288,9 +290,10 @@ export async function createSession(
     agent: string;
     lifeMinutes: number;
     hasFullAuth: boolean;
+    way: SignInWay;
   },
 ): Promise<void> {
-  const { id, hash, accountId, host, agent, lifeMinutes, hasFullAuth } = session;
+  const { id, hash, accountId, host, agent, lifeMinutes, hasFullAuth, way } = session;
   await query(transaction, insertSession, [
     id,
     hash,
@@ -299,6 +302,7 @@ export async function createSession(
     agent,
     lifeMinutes,
     hasFullAuth,
+    way,
   ]);
 }
 

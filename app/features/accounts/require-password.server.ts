@@ -11,19 +11,34 @@ import {
 import { transact, type Transaction } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { getAccount, isPasswordHeld, type AccountRow } from './queries.server.ts';
+import { requireFactor, spendFactor, type Factor } from './second-factor.server.ts';
 
 /** Somebody at a browser that was left signed in must not guess on. */
 const PASSWORD_TRIES: Throttle = { purpose: 'own_password', limit: 5, windowSeconds: 15 * 60 };
 
+/** What is typed again before something sensitive: the password and, where codes are on, a code. */
+export interface StepUpInput {
+  password: string;
+  code?: string | undefined;
+}
+
+/** Somebody signed in who has just given the password and, where codes are on, a code. */
+export interface ConfirmedAccount extends AccountRow {
+  /** Not used up yet: `requireSamePassword` does that. */
+  factor: Factor | null;
+}
+
 /**
- * Asks the customer who is signed in for the password again, before what cannot be undone or must be nobody else's.
- * @throws PortalError sign_in_required, password_wrong, too_many_sign_ins, unavailable
+ * Asks the customer who is signed in for the password again, before what cannot be undone or must be nobody else's; where
+ * codes are on, for a code, too.
+ * @throws PortalError sign_in_required, password_wrong, second_factor_required, second_factor_wrong, too_many_sign_ins, unavailable
  */
 export async function requirePassword(
   { db, appSecret, passwords }: Pick<AccountDeps, 'db' | 'appSecret' | 'passwords'>,
   portal: Portal,
   password: string,
-): Promise<AccountRow> {
+  code: string | undefined,
+): Promise<ConfirmedAccount> {
   const partnerId = portal.partner.id;
   const { accountId } = requireSession(portal);
   const tries = {
@@ -40,17 +55,22 @@ export async function requirePassword(
     throw new PortalError('password_wrong');
   }
   await forgiveTries(db.main, partnerId, [{ ...tries, isOver: true }]);
-  return account;
+  return {
+    ...account,
+    factor: await requireFactor({ db, appSecret }, portal, account, code ?? '', 'signed in'),
+  };
 }
 
 /**
  * Once more in the transaction that does what the password was asked for: it must not have been changed meanwhile, and is not
- * before the transaction ends.
- * @throws PortalError password_wrong
+ * before the transaction ends. Uses up the code that came with it.
+ * @throws PortalError password_wrong, second_factor_wrong
  */
 export async function requireSamePassword(
   transaction: Transaction,
-  account: Pick<AccountRow, 'id' | 'password_hash'>,
+  portal: Portal,
+  account: ConfirmedAccount,
 ): Promise<void> {
   if (!(await isPasswordHeld(transaction, account))) throw new PortalError('password_wrong');
+  await spendFactor(transaction, portal, account, account.factor);
 }

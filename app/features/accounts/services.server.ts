@@ -1,5 +1,6 @@
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { addPasskey, describeOwnNewPasskey, removePasskey } from './change-passkeys.server.ts';
 import { checkAccountToken } from './check-account-token.server.ts';
 import {
   finishRegistration,
@@ -13,14 +14,18 @@ import { endSession } from './end-session.server.ts';
 import { findDemoSignIns } from './find-demo-sign-ins.server.ts';
 import { findSessions } from './find-sessions.server.ts';
 import { getCustomer, getViewer } from './get-customer.server.ts';
+import { getFactors } from './get-factors.server.ts';
 import { getMe } from './get-me.server.ts';
 import { giveFullAuth } from './give-full-auth.server.ts';
 import { identifySession } from './identify-session.server.ts';
 import { requestPasswordRecovery } from './request-password-recovery.server.ts';
+import type { StepUpInput } from './require-password.server.ts';
 import { resendAccountToken } from './resend-account-token.server.ts';
+import { describeSignInByPasskey, signInWithPasskey } from './sign-in-with-passkey.server.ts';
 import { signIn, type SignInInput } from './sign-in.server.ts';
 import { signOut } from './sign-out.server.ts';
 import type { AccountTokenKind } from './token-kinds.ts';
+import { prepareTotp, renewRecoveryCodes, turnTotpOff, turnTotpOn } from './turn-totp.server.ts';
 import type { UseTokenInput } from './account-token.server.ts';
 import {
   verifyCorporate,
@@ -32,6 +37,8 @@ import { viewAccountToken } from './view-account-token.server.ts';
 
 export type AccountServices = ReturnType<typeof createAccountServices>;
 type Caller = { portal: Portal };
+type StepUp = Caller & StepUpInput;
+type WithoutDeps<Use extends (...all: never[]) => unknown> = Parameters<Use>[1];
 type TokenInput = Caller & { token: string };
 
 /** The use cases of accounts, bound to what they need. */
@@ -48,6 +55,17 @@ export function createAccountServices(
     identifySession: (portal: Portal, secret: string | undefined) =>
       identifySession(deps, portal, secret),
     signIn: (input: SignInInput) => signIn(deps, input),
+    describeSignInByPasskey: (portal: Portal) => describeSignInByPasskey(deps, portal),
+    signInWithPasskey: (input: WithoutDeps<typeof signInWithPasskey>) =>
+      signInWithPasskey(deps, input),
+    getFactors: (input: Caller) => getFactors(deps, input),
+    prepareTotp: (input: StepUp) => prepareTotp(deps, input),
+    turnTotpOn: (input: Caller & { code: string }) => turnTotpOn(deps, input),
+    turnTotpOff: (input: StepUp) => turnTotpOff(deps, input),
+    renewRecoveryCodes: (input: StepUp) => renewRecoveryCodes(deps, input),
+    describeNewPasskey: (input: StepUp) => describeOwnNewPasskey(deps, input),
+    addPasskey: (input: WithoutDeps<typeof addPasskey>) => addPasskey(deps, input),
+    removePasskey: (input: StepUp & { passkeyId: string }) => removePasskey(deps, input),
     signOut: (input: Caller & { secret: string | undefined }) => signOut(deps, input),
     findDemoSignIns: (portal: Portal) => findDemoSignIns(deps, portal),
     findSessions: (input: Caller) => findSessions(deps, input),

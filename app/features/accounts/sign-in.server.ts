@@ -16,6 +16,7 @@ import type { AccountDeps } from './deps.server.ts';
 import { createDevice, readDevice } from './device.server.ts';
 import { MAILS_PER_SUBJECT } from './mail-limits.server.ts';
 import { getAccountByEmail, isPasswordHeld, type AccountRow } from './queries.server.ts';
+import { requireFactor, spendFactor } from './second-factor.server.ts';
 import {
   SIGN_INS_PER_ACCOUNT,
   SIGN_INS_PER_DEVICE,
@@ -28,6 +29,8 @@ export interface SignInInput {
   portal: Portal;
   email: string;
   password: string;
+  /** The second step: a code of the authenticator app or a recovery code. */
+  code?: string | undefined;
   humanCheck: string;
   userAgent: string | undefined;
   /** What the browser's cookies hold: a session that ends now, and what it got when it signed in before. */
@@ -42,8 +45,9 @@ export interface SignedIn {
 
 /**
  * Signs in with an e-mail address and a password; always a new session, the browser's old one ends. An unknown address, a
- * wrong password and an account without one are the same answer after the same work.
- * @throws PortalError human_check_failed, too_many_sign_ins, sign_in_failed; with the right password account_pending (a new link is mailed, three an hour at most), account_locked; unavailable when too many sign in at once
+ * wrong password and an account without one are the same answer after the same work. Where codes are on, the same is asked
+ * again with one.
+ * @throws PortalError human_check_failed, too_many_sign_ins, sign_in_failed; with the right password second_factor_required, second_factor_wrong, second_factor_missing, account_pending (a new link is mailed, three an hour at most), account_locked; unavailable when too many sign in at once
  */
 export async function signIn(deps: AccountDeps, input: SignInInput): Promise<SignedIn> {
   const { db, appSecret, passwords } = deps;
@@ -52,7 +56,8 @@ export async function signIn(deps: AccountDeps, input: SignInInput): Promise<Sig
   const email = foldEmail(input.email);
   await requireHuman(deps.humanCheck, humanCheck, portal.host);
 
-  const tries = listTries(deps, portal, email, input.device);
+  const device = readDevice(appSecret, { partnerId, email }, input.device);
+  const tries = listTries(deps, portal, email, device);
   const wait = await countTries(db.main, partnerId, tries);
   if (wait > 0) throw new PortalError('too_many_sign_ins', { retryAfterSeconds: wait });
 
@@ -74,15 +79,18 @@ export async function signIn(deps: AccountDeps, input: SignInInput): Promise<Sig
     })),
   );
   if (account.status !== 'active') return refuse(deps, portal, account);
+  const factor = await requireFactor(deps, portal, account, input.code ?? '', device ?? 'new');
 
   const secret = await transact(
     db.main,
     async (transaction) => {
       // The password may have been changed, or the account locked, since it was compared.
       if (!(await isPasswordHeld(transaction, account))) throw new PortalError('sign_in_failed');
+      await spendFactor(transaction, portal, account, factor);
       return startSession(transaction, portal, {
         accountId: account.id,
         customerId: account.customer_id,
+        way: factor?.way ?? 'password',
         userAgent: input.userAgent,
         oldSecret: input.oldSecret,
       });
@@ -95,13 +103,12 @@ export async function signIn(deps: AccountDeps, input: SignInInput): Promise<Sig
 /** What is counted for this try: never anything that depends on whether there is an account. */
 function listTries(
   { appSecret }: AccountDeps,
-  { clientHash, partner }: Portal,
+  { clientHash }: Portal,
   email: string,
-  device: string | undefined,
+  device: string | null,
 ): Tries[] {
-  const known = readDevice(appSecret, { partnerId: partner.id, email }, device);
-  if (known) {
-    return [{ throttle: SIGN_INS_PER_DEVICE, subject: hashSubject(appSecret, email, known) }];
+  if (device) {
+    return [{ throttle: SIGN_INS_PER_DEVICE, subject: hashSubject(appSecret, email, device) }];
   }
   return [
     { throttle: SIGN_INS_PER_NETWORK, subject: hashSubject(appSecret, clientHash) },

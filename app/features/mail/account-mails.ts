@@ -21,6 +21,12 @@ export const ACCOUNT_MAILS = [
   'require-full-auth',
   'password-changed',
   'email-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
   'welcome',
   'already-registered',
 ] as const;
@@ -44,11 +50,23 @@ const NOTICE_PATHS: Partial<Record<AccountMailKind, string>> = {
   'password-changed': '/forgotten-password',
   'already-registered': '/forgotten-password',
   welcome: '/login',
+  'second-factor-on': '/profile',
+  'second-factor-off': '/profile',
+  'recovery-codes-made': '/profile',
+  'recovery-code-used': '/profile',
+  'passkey-added': '/profile',
+  'passkey-removed': '/profile',
 };
 
 const NOTICES: ReadonlySet<AccountMailKind> = new Set([
   'password-changed',
   'email-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
   'welcome',
   'already-registered',
 ]);

@@ -55,7 +55,11 @@ export function registerProfileApi(app: FastifyInstance, profile: ProfileService
   });
 
   serve(app, contract.eraseAccount, 'signIn', async ({ body, portal, ...request }) => {
-    const cancelled = await profile.eraseAccount({ portal, password: body.password });
+    const cancelled = await profile.eraseAccount({
+      portal,
+      password: body.password,
+      code: body.code,
+    });
     request.setHostCookie(SESSION_COOKIE, null);
     request.setHeader('clear-site-data', '"cache"');
     return { cancelled };

@@ -1,4 +1,5 @@
 import { findSessions } from '#app/features/accounts/find-sessions.server.ts';
+import { getFactors, type Factors } from '#app/features/accounts/get-factors.server.ts';
 import { personNameOf } from '#app/features/accounts/get-customer.server.ts';
 import type { Relatives } from '#app/features/relatives/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -34,6 +35,8 @@ export interface HeldData {
   })[];
   relatives: Pick<Relatives, 'adults' | 'minors' | 'sharedFrom'>;
   consents: Consent[];
+  secondFactor: Omit<Factors, 'passkeys'>;
+  passkeys: Omit<Factors['passkeys'][number], 'id'>[];
   sessions: Omit<OpenSession, 'id' | 'isCurrent'>[];
   events: AccountEvent[];
 }
@@ -46,6 +49,7 @@ export async function collectData(
   const { customerId } = requireSession(portal);
   const { adults, minors, sharedFrom } = await relatives.findRelatives({ portal });
   const sessions = await findSessions({ db }, { portal });
+  const factors = await getFactors({ db }, { portal });
   return transact(
     db.main,
     async (transaction) => {
@@ -73,8 +77,19 @@ export async function collectData(
         })),
         relatives: { adults, minors, sharedFrom },
         consents: consents.map(presentConsent),
-        sessions: sessions.map(({ agent, startedAt, lastSeenAt }) => ({
+        secondFactor: {
+          codesSince: factors.codesSince,
+          recoveryCodesLeft: factors.recoveryCodesLeft,
+        },
+        passkeys: factors.passkeys.map(({ name, host, createdAt, lastUsedAt }) => ({
+          name,
+          host,
+          createdAt,
+          lastUsedAt,
+        })),
+        sessions: sessions.map(({ agent, signedInBy, startedAt, lastSeenAt }) => ({
           agent,
+          signedInBy,
           startedAt,
           lastSeenAt,
         })),

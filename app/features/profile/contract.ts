@@ -1,4 +1,8 @@
 import { Type, type Static } from 'typebox';
+import {
+  SECOND_FACTOR_ERRORS,
+  SecondFactorCode,
+} from '#app/features/accounts/second-factor-code.ts';
 import { LOCALES } from '#app/i18n/locale.ts';
 import { defineCall, InstantText } from '#app/platform/contract.ts';
 import { PASSWORD_MAX } from '#app/platform/password.ts';
@@ -7,10 +11,12 @@ import { CONSENT_KINDS, CONSENT_SOURCES } from './consents.ts';
 const CLOSED = { additionalProperties: false };
 const Text = Type.String({ maxLength: 400 });
 const Password = Type.String({ maxLength: 8 * PASSWORD_MAX });
+const code = Type.Optional(SecondFactorCode);
 const PASSWORD_ERRORS = [
   'invalid_input',
   'sign_in_required',
   'password_wrong',
+  ...SECOND_FACTOR_ERRORS,
   'too_many_sign_ins',
 ] as const;
 
@@ -39,7 +45,7 @@ export const changePassword = defineCall({
   summary: 'A new password for who knows the old one; every other session ends.',
   method: 'POST',
   path: '/api/profile/password',
-  body: Type.Object({ oldPassword: Password, password: Password }, CLOSED),
+  body: Type.Object({ oldPassword: Password, password: Password, code }, CLOSED),
   answer: Type.Object({}),
   errors: PASSWORD_ERRORS,
 });
@@ -51,7 +57,7 @@ export const changeEmail = defineCall({
   method: 'POST',
   path: '/api/change-email',
   body: Type.Object(
-    { kind: Type.Enum(['email', 'contactEmail']), email: Text, password: Password },
+    { kind: Type.Enum(['email', 'contactEmail']), email: Text, password: Password, code },
     CLOSED,
   ),
   answer: Type.Object({}),
@@ -73,7 +79,7 @@ export const createDataCopy = defineCall({
   summary: 'A link, good for a day and for this account only, to everything held about the caller.',
   method: 'POST',
   path: '/api/profile/copies',
-  body: Type.Object({ password: Password }, CLOSED),
+  body: Type.Object({ password: Password, code }, CLOSED),
   answer: Type.Object({ href: Type.String(), expiresAt: InstantText }),
   answerStatus: 201,
   errors: PASSWORD_ERRORS,
@@ -85,7 +91,7 @@ export const eraseAccount = defineCall({
     'Erases the caller’s account: coming visits are cancelled, what the law wants kept is locked under a pseudonym.',
   method: 'POST',
   path: '/api/profile/erase',
-  body: Type.Object({ password: Password, isSure: Type.Literal(true) }, CLOSED),
+  body: Type.Object({ password: Password, code, isSure: Type.Literal(true) }, CLOSED),
   answer: Type.Object({ cancelled: Type.Integer() }),
   errors: PASSWORD_ERRORS,
 });

@@ -1,6 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { v7 as createUuid } from 'uuid';
-import { requirePassword } from '#app/features/accounts/require-password.server.ts';
+import {
+  requirePassword,
+  requireSamePassword,
+  type StepUpInput,
+} from '#app/features/accounts/require-password.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { nowMs } from '#app/platform/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -16,18 +20,19 @@ import { getDataCopy, insertDataCopy } from './queries.server.ts';
 
 /**
  * A link to everything that is held about the caller, for who knows the password; it works for a day, for this account.
- * @throws PortalError sign_in_required, password_wrong, too_many_sign_ins, unavailable
+ * @throws PortalError sign_in_required, password_wrong, second_factor_required, second_factor_wrong, too_many_sign_ins, unavailable
  */
 export async function createDataCopy(
   deps: ProfileDeps,
-  { portal, password }: { portal: Portal; password: string },
+  { portal, password, code }: { portal: Portal } & StepUpInput,
 ): Promise<{ href: string; expiresAt: string }> {
   const { customerId } = requireSession(portal);
-  await requirePassword(deps, portal, password);
+  const account = await requirePassword(deps, portal, password, code);
   const id = createUuid();
   const expiresAt = await transact(
     deps.db.main,
     async (transaction) => {
+      await requireSamePassword(transaction, portal, account);
       const end = await insertDataCopy(transaction, id, customerId, DATA_COPY_HOURS);
       await writeAudit(transaction, portal, {
         action: 'data_copy_made',

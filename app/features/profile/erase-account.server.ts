@@ -2,6 +2,7 @@ import { v7 as createUuid } from 'uuid';
 import {
   requirePassword,
   requireSamePassword,
+  type StepUpInput,
 } from '#app/features/accounts/require-password.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -17,18 +18,18 @@ import { eraseCustomer, insertFarewell } from './queries.server.ts';
  * go out), the account, its sessions, links, relatives and consents are gone, and what the law wants kept is locked under a
  * pseudonym. A last mail says so; the audit keeps that it was done.
  * @returns how many visits were cancelled
- * @throws PortalError sign_in_required, password_wrong, too_many_sign_ins, unavailable
+ * @throws PortalError sign_in_required, password_wrong, second_factor_required, second_factor_wrong, too_many_sign_ins, unavailable
  */
 export async function eraseAccount(
   deps: Pick<ProfileDeps, 'db' | 'appSecret' | 'passwords'>,
-  { portal, password }: { portal: Portal; password: string },
+  { portal, password, code }: { portal: Portal } & StepUpInput,
 ): Promise<number> {
   const { customerId } = requireSession(portal);
-  const account = await requirePassword(deps, portal, password);
+  const account = await requirePassword(deps, portal, password, code);
   return transact(
     deps.db.main,
     async (transaction) => {
-      await requireSamePassword(transaction, account);
+      await requireSamePassword(transaction, portal, account);
       const cancelled = await eraseCustomer(transaction, customerId, todayOf(portal));
       if (cancelled === null) throw new PortalError('sign_in_required');
       await insertFarewell(transaction, {

@@ -1,5 +1,6 @@
 import { getCustomer } from '#app/features/accounts/get-customer.server.ts';
 import { findSessions } from '#app/features/accounts/find-sessions.server.ts';
+import { getFactors, type Factors } from '#app/features/accounts/get-factors.server.ts';
 import type { OpenSession } from '#app/features/accounts/contract.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -35,6 +36,7 @@ export interface Profile {
     street: string;
   } | null;
   sessions: OpenSession[];
+  factors: Factors;
 }
 
 /** @throws PortalError sign_in_required */
@@ -43,12 +45,13 @@ export async function getProfile(
   { portal }: { portal: Portal },
 ): Promise<Profile> {
   const { customerId } = requireSession(portal);
-  const [customer, settings, sessions] = await Promise.all([
+  const [customer, settings, sessions, factors] = await Promise.all([
     getCustomer(deps, portal, customerId),
     transact(deps.db.main, (transaction) => getSettings(transaction, customerId), {
       partnerId: portal.partner.id,
     }),
     findSessions(deps, { portal }),
+    getFactors(deps, { portal }),
   ]);
   if (!customer) throw new PortalError('sign_in_required');
   const current = customer.currentSubscription;
@@ -67,6 +70,7 @@ export async function getProfile(
       street: current.street,
     },
     sessions,
+    factors,
   };
 }
 
@@ -77,8 +81,9 @@ export async function getProfile(
 export async function getPrivacy(
   { db }: Pick<ProfileDeps, 'db'>,
   { portal }: { portal: Portal },
-): Promise<{ consents: Consent[]; events: AccountEvent[] }> {
+): Promise<{ consents: Consent[]; events: AccountEvent[]; asksForCode: boolean }> {
   const { customerId } = requireSession(portal);
+  const { codesSince } = await getFactors({ db }, { portal });
   return transact(
     db.main,
     async (transaction) => {
@@ -87,6 +92,7 @@ export async function getPrivacy(
       return {
         consents: consents.map(presentConsent),
         events: events.map((row) => presentEvent(row, customerId)),
+        asksForCode: codesSince !== null,
       };
     },
     { partnerId: portal.partner.id },

@@ -2,6 +2,7 @@ import {
   requestEmailChange,
   type EmailKind,
 } from '#app/features/accounts/request-email-change.server.ts';
+import type { StepUpInput } from '#app/features/accounts/require-password.server.ts';
 import { normaliseEmail } from '#app/features/accounts/account-email.ts';
 import { checkPatientField } from '#app/features/booking/patient.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -15,7 +16,7 @@ import type { ProfileDeps } from './deps.server.ts';
  */
 export async function requestNewEmail(
   deps: ProfileDeps,
-  input: { portal: Portal; kind: EmailKind; email: string; password: string },
+  input: { portal: Portal; kind: EmailKind; email: string } & StepUpInput,
 ): Promise<void> {
   requireSession(input.portal);
   const error = checkPatientField('patientEmail', input.email, {

@@ -1,4 +1,5 @@
 import { changePassword } from '#app/features/accounts/change-password.server.ts';
+import type { StepUpInput } from '#app/features/accounts/require-password.server.ts';
 import type { EmailKind } from '#app/features/accounts/request-email-change.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
@@ -14,6 +15,7 @@ import { setMarketingConsent, updateSettings } from './update-settings.server.ts
 
 export type ProfileServices = ReturnType<typeof createProfileServices>;
 type Caller = { portal: Portal };
+type StepUp = Caller & StepUpInput;
 
 /** The use cases of a person's own pages, bound to what they need. */
 export function createProfileServices(
@@ -27,13 +29,12 @@ export function createProfileServices(
       updateContact(deps, input),
     updateSettings: (input: Caller & { locale: Locale; hasReminders: boolean }) =>
       updateSettings(deps, input),
-    changePassword: (input: Caller & { oldPassword: string; password: string }) =>
-      changePassword(deps, input),
-    changeEmail: (input: Caller & { kind: EmailKind; email: string; password: string }) =>
+    changePassword: (input: StepUp & { oldPassword: string }) => changePassword(deps, input),
+    changeEmail: (input: StepUp & { kind: EmailKind; email: string }) =>
       requestNewEmail(deps, input),
     setMarketingConsent: (input: Caller & { isGiven: boolean }) => setMarketingConsent(deps, input),
-    createDataCopy: (input: Caller & { password: string }) => createDataCopy(deps, input),
+    createDataCopy: (input: StepUp) => createDataCopy(deps, input),
     downloadDataCopy: (input: Caller & { copyId: string }) => downloadDataCopy(deps, input),
-    eraseAccount: (input: Caller & { password: string }) => eraseAccount(deps, input),
+    eraseAccount: (input: StepUp) => eraseAccount(deps, input),
   };
 }

@@ -64,4 +64,13 @@ export const en: typeof hu = {
     'This appointment is waiting for approval, so it cannot be moved yet. You can cancel it.',
   other_insurance_year:
     'This visit is paid from the cover of another insurance year, so it cannot be moved to that day. Please cancel it and book a new time.',
+  second_factor_required: 'Enter the code of your authenticator app, or a recovery code.',
+  second_factor_wrong:
+    'The code is not right, or it was used before. Please wait for the next one in your authenticator app and enter that.',
+  passkey_failed: 'The passkey could not be used. Please try again, or sign in with your password.',
+  second_factor_missing:
+    'This account is signed in to with a second step only. Please use your passkey, or contact customer service.',
+  too_many_passkeys: 'An account can have 20 passkeys at most. Please remove one first.',
+  too_many_codes:
+    'Too many wrong codes were entered in one day. Please try again tomorrow, or sign in with a passkey.',
 };

@@ -66,4 +66,15 @@ export const hu = {
     'Ez az időpont engedélyre vár, ezért még nem lehet áttenni. Lemondani lehet.',
   other_insurance_year:
     'Ezt a vizitet egy másik biztosítási év kerete fizeti, ezért erre a napra nem tehető át. Kérjük, mondja le, és foglaljon új időpontot.',
+  second_factor_required: 'Adja meg a hitelesítő alkalmazás kódját vagy egy helyreállító kódot.',
+  second_factor_wrong:
+    'A kód nem jó, vagy már felhasználták. Kérjük, várja meg a hitelesítő alkalmazás következő kódját, és azt írja be.',
+  passkey_failed:
+    'Az azonosítókulcsot nem sikerült használni. Kérjük, próbálja újra, vagy jelentkezzen be a jelszavával.',
+  second_factor_missing:
+    'Ebbe a fiókba csak második lépéssel lehet bejelentkezni. Kérjük, használja az azonosítókulcsát, vagy forduljon az ügyfélszolgálathoz.',
+  too_many_passkeys:
+    'Egy fiókhoz legfeljebb 20 azonosítókulcs tartozhat. Kérjük, előbb töröljön egyet.',
+  too_many_codes:
+    'Egy nap alatt túl sok hibás kódot adtak meg. Kérjük, próbálja újra holnap, vagy jelentkezzen be azonosítókulccsal.',
 };

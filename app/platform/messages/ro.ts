@@ -72,4 +72,16 @@ export const ro: typeof hu = {
     'Această programare așteaptă aprobarea, așa că nu poate fi mutată încă. O puteți anula.',
   other_insurance_year:
     'Această vizită este plătită din acoperirea altui an de asigurare, așa că nu poate fi mutată în acea zi. Vă rugăm să o anulați și să faceți o programare nouă.',
+  second_factor_required:
+    'Introduceți codul din aplicația de autentificare sau un cod de recuperare.',
+  second_factor_wrong:
+    'Codul nu este corect sau a fost deja folosit. Vă rugăm să așteptați următorul cod din aplicația de autentificare și să îl introduceți pe acela.',
+  passkey_failed:
+    'Cheia de acces nu a putut fi folosită. Vă rugăm să încercați din nou sau să vă autentificați cu parola.',
+  second_factor_missing:
+    'În acest cont vă puteți autentifica numai cu un al doilea pas. Vă rugăm să folosiți cheia de acces sau să contactați serviciul pentru clienți.',
+  too_many_passkeys:
+    'Un cont poate avea cel mult 20 de chei de acces. Vă rugăm să ștergeți mai întâi una.',
+  too_many_codes:
+    'Într-o singură zi au fost introduse prea multe coduri greșite. Vă rugăm să încercați din nou mâine sau să vă autentificați cu o cheie de acces.',
 };

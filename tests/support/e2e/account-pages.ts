@@ -22,6 +22,19 @@ export class SignInPage extends PortalPage {
     return this.main.getByRole('alert');
   }
 
+  get passkey(): Locator {
+    return this.main.getByRole('button', { name: this.site.words.factors.passkeySignIn.button });
+  }
+
+  /** Of the second step. */
+  get code(): Locator {
+    return this.main.getByLabel(this.site.words.factors.step.code, { exact: true });
+  }
+
+  get recoveryCode(): Locator {
+    return this.main.getByLabel(this.site.words.factors.step.recoveryCode, { exact: true });
+  }
+
   async signIn(email: string, password: string): Promise<void> {
     await this.email.fill(email);
     await this.password.fill(password);

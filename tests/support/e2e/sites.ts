@@ -2,6 +2,7 @@ import type { Catalogue } from '#app/i18n/catalogue.ts';
 import { catalogue as en } from '#app/i18n/catalogue.en.ts';
 import { catalogue as hu } from '#app/i18n/catalogue.hu.ts';
 import { catalogue as ro } from '#app/i18n/catalogue.ro.ts';
+import { FACTOR_WORDS } from '#app/features/accounts/factor-words.ts';
 import { ACCOUNTS_WORDS } from '#app/features/accounts/words.ts';
 import { BOOKING_WORDS } from '#app/features/booking/words.ts';
 import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
@@ -24,6 +25,7 @@ const CATALOGUES: Record<Locale, Catalogue> = { hu, ro, en };
 const wordsOf = (locale: Locale) => ({
   ...CATALOGUES[locale],
   accounts: ACCOUNTS_WORDS[locale],
+  factors: FACTOR_WORDS[locale],
   booking: BOOKING_WORDS[locale],
   bookingStart: CATALOGUES[locale].booking,
   campaigns: CAMPAIGN_WORDS[locale],

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { redirect } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
@@ -14,6 +15,8 @@ import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { callWithCheck } from '../call-with-check.ts';
 import { AccountPage } from '../components/account-page.tsx';
 import { DemoAccounts } from '../components/demo-accounts.tsx';
+import { PasskeySignIn } from '../components/passkey-sign-in.tsx';
+import { SecondStep } from '../components/second-step.tsx';
 import { EMAIL_MAX, signIn } from '../contract.ts';
 import { isTokenAddress, readNextAddress } from '../next-address.ts';
 import { useAlive } from '../use-alive.ts';
@@ -55,6 +58,7 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
   const [isSent, setIsSent] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
+  const [needsCode, setNeedsCode] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -74,12 +78,30 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
     setMessage(null);
     if (email.trim() === '') return emailField.current?.focus();
     if (password === '') return passwordField.current?.focus();
+    await trySignIn({ email: email.trim(), password });
+  }
+
+  async function trySignIn(body: { email: string; password: string; code?: string }) {
+    setMessage(null);
     setIsBusy(true);
-    const { failure } = await callWithCheck(signIn, { body: { email: email.trim(), password } });
-    // A new document: everything on it is the customer's.
-    if (!failure) return window.location.assign(next);
+    const { failure } = await callWithCheck(signIn, { body });
+    if (!failure) return leave();
     setIsBusy(false);
-    setMessage(failure.message || w.signIn.network);
+    if (failure.code === 'second_factor_required') setNeedsCode(true);
+    else setMessage(failure.message || w.signIn.network);
+  }
+
+  /** A new document: everything on it is the customer's. */
+  function leave() {
+    window.location.assign(next);
+  }
+
+  function goBack() {
+    flushSync(() => {
+      setNeedsCode(false);
+      setMessage(null);
+    });
+    passwordField.current?.focus();
   }
 
   return (
@@ -104,38 +126,58 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
           {message}
         </Banner>
       )}
-      <form className={styles.form} method="post" noValidate onSubmit={(event) => void send(event)}>
-        <TextField
-          ref={emailField}
-          label={w.signIn.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          maxLength={EMAIL_MAX}
-          value={email}
-          onChange={setEmail}
-          error={emailError}
-          required
+      {needsCode ? (
+        <SecondStep
+          email={email.trim()}
+          isBusy={isBusy}
+          onSend={(code) => void trySignIn({ email: email.trim(), password, code })}
+          onBack={goBack}
         />
-        <PasswordField
-          ref={passwordField}
-          label={w.signIn.password}
-          name="password"
-          autoComplete="current-password"
-          showLabel={w.signIn.show}
-          hideLabel={w.signIn.hide}
-          value={password}
-          onChange={setPassword}
-          error={passwordError}
-          required
-        />
-        <Link to="/forgotten-password" className={styles.forgotten}>
-          {w.signIn.forgotten}
-        </Link>
-        <Button ref={submitButton} type="submit" isBlock isBusy={isBusy} disabled={!isAlive}>
-          {w.signIn.submit}
-        </Button>
-      </form>
+      ) : (
+        <>
+          <form
+            className={styles.form}
+            method="post"
+            noValidate
+            onSubmit={(event) => void send(event)}
+          >
+            <TextField
+              ref={emailField}
+              label={w.signIn.email}
+              name="email"
+              type="email"
+              autoComplete="username webauthn"
+              maxLength={EMAIL_MAX}
+              value={email}
+              onChange={setEmail}
+              error={emailError}
+              required
+            />
+            <PasswordField
+              ref={passwordField}
+              label={w.signIn.password}
+              name="password"
+              autoComplete="current-password"
+              showLabel={w.signIn.show}
+              hideLabel={w.signIn.hide}
+              value={password}
+              onChange={setPassword}
+              error={passwordError}
+              required
+            />
+            <Link to="/forgotten-password" className={styles.forgotten}>
+              {w.signIn.forgotten}
+            </Link>
+            <Button ref={submitButton} type="submit" isBlock isBusy={isBusy} disabled={!isAlive}>
+              {w.signIn.submit}
+            </Button>
+          </form>
+          <PasskeySignIn
+            onDone={leave}
+            onFail={(text) => setMessage(text === '' ? w.signIn.network : text)}
+          />
+        </>
+      )}
       <p className={styles.links}>
         {w.signIn.aside}
         <Link to="/services/provider-search">{w.signIn.asideLink}</Link>

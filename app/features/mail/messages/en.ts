@@ -155,6 +155,52 @@ export const en: MailWords = {
       button: 'It was not me: ask for a new password',
       note: 'If you changed it yourself, you need not do anything.',
     },
+    'second-factor-on': {
+      subject: 'Two-step sign-in is on',
+      heading: 'Two-step sign-in is on',
+      intro:
+        'From now on, signing in with your password also asks for a code from your authenticator app. You were signed out on your other devices.',
+      button: 'Check my account',
+      note: 'If it was not you, please set a new password and contact customer service at once.',
+    },
+    'second-factor-off': {
+      subject: 'Two-step sign-in is off',
+      heading: 'Two-step sign-in is off',
+      intro:
+        'From now on, your password alone signs you in to your account. Your recovery codes no longer work.',
+      button: 'Check my account',
+      note: 'If it was not you, please set a new password and contact customer service at once.',
+    },
+    'recovery-codes-made': {
+      subject: 'New recovery codes',
+      heading: 'You have new recovery codes',
+      intro: 'New recovery codes were made for your account. The earlier ones no longer work.',
+      button: 'Check my account',
+      note: 'If it was not you, please set a new password and contact customer service at once.',
+    },
+    'recovery-code-used': {
+      subject: 'A recovery code was used',
+      heading: 'A recovery code was used',
+      intro: 'One of your recovery codes was used for your account. It cannot be used again.',
+      button: 'Check my account',
+      note: 'If it was you, you need not do anything; if you have few codes left, make new ones. If it was not you, please set a new password and contact customer service at once.',
+    },
+    'passkey-added': {
+      subject: 'A passkey was added',
+      heading: 'A new passkey for your account',
+      intro:
+        'A passkey was added to your account. From now on it can be used to sign in without a password.',
+      button: 'Check my passkeys',
+      note: 'If it was not you, please remove it, set a new password and contact customer service at once.',
+    },
+    'passkey-removed': {
+      subject: 'A passkey was removed',
+      heading: 'A passkey was removed',
+      intro:
+        'One of the passkeys of your account was removed: it can no longer be used to sign in.',
+      button: 'Check my passkeys',
+      note: 'If it was not you, please set a new password and contact customer service at once.',
+    },
     'email-changed': {
       subject: 'Your e-mail address was changed',
       heading: 'Your e-mail address was changed',

@@ -156,6 +156,52 @@ export const hu = {
       button: 'Nem én voltam: új jelszót kérek',
       note: 'Ha Ön változtatta meg, nincs teendője.',
     },
+    'second-factor-on': {
+      subject: 'Bekapcsolták a kétlépcsős bejelentkezést',
+      heading: 'A kétlépcsős bejelentkezés be van kapcsolva',
+      intro:
+        'Mostantól a jelszavas bejelentkezéshez a hitelesítő alkalmazás kódja is kell. A többi eszközön kijelentkeztettük.',
+      button: 'Megnézem a fiókomat',
+      note: 'Ha nem Ön volt, kérjük, állítson be új jelszót, és azonnal forduljon az ügyfélszolgálathoz.',
+    },
+    'second-factor-off': {
+      subject: 'Kikapcsolták a kétlépcsős bejelentkezést',
+      heading: 'A kétlépcsős bejelentkezés ki van kapcsolva',
+      intro:
+        'Mostantól a jelszó egymagában elég a fiókjába való bejelentkezéshez. A helyreállító kódok már nem használhatók.',
+      button: 'Megnézem a fiókomat',
+      note: 'Ha nem Ön volt, kérjük, állítson be új jelszót, és azonnal forduljon az ügyfélszolgálathoz.',
+    },
+    'recovery-codes-made': {
+      subject: 'Új helyreállító kódok',
+      heading: 'Új helyreállító kódjai vannak',
+      intro: 'A fiókjához új helyreállító kódok készültek. A korábbiak már nem használhatók.',
+      button: 'Megnézem a fiókomat',
+      note: 'Ha nem Ön volt, kérjük, állítson be új jelszót, és azonnal forduljon az ügyfélszolgálathoz.',
+    },
+    'recovery-code-used': {
+      subject: 'Felhasználtak egy helyreállító kódot',
+      heading: 'Felhasználtak egy helyreállító kódot',
+      intro:
+        'A fiókjához felhasználták az egyik helyreállító kódot. Ez a kód többször nem használható.',
+      button: 'Megnézem a fiókomat',
+      note: 'Ha Ön volt, nincs teendője; ha már kevés kódja maradt, készítsen újakat. Ha nem Ön volt, kérjük, állítson be új jelszót, és azonnal forduljon az ügyfélszolgálathoz.',
+    },
+    'passkey-added': {
+      subject: 'Új azonosítókulcs a fiókjához',
+      heading: 'Új azonosítókulcs a fiókjához',
+      intro:
+        'A fiókjához azonosítókulcsot adtak hozzá. Mostantól ezzel jelszó nélkül is be lehet jelentkezni.',
+      button: 'Megnézem a kulcsaimat',
+      note: 'Ha nem Ön volt, kérjük, törölje a kulcsot, állítson be új jelszót, és azonnal forduljon az ügyfélszolgálathoz.',
+    },
+    'passkey-removed': {
+      subject: 'Töröltek egy azonosítókulcsot',
+      heading: 'Töröltek egy azonosítókulcsot',
+      intro: 'Törölték a fiókja egyik azonosítókulcsát: azzal már nem lehet bejelentkezni.',
+      button: 'Megnézem a kulcsaimat',
+      note: 'Ha nem Ön volt, kérjük, állítson be új jelszót, és azonnal forduljon az ügyfélszolgálathoz.',
+    },
     'email-changed': {
       subject: 'Megváltozott az e-mail-címe',
       heading: 'Az e-mail-címe megváltozott',

@@ -157,6 +157,54 @@ export const ro: MailWords = {
       button: 'Nu am fost eu: cer o parolă nouă',
       note: 'Dacă ați schimbat-o dumneavoastră, nu trebuie să faceți nimic.',
     },
+    'second-factor-on': {
+      subject: 'Autentificarea în doi pași este activată',
+      heading: 'Autentificarea în doi pași este activată',
+      intro:
+        'De acum, la autentificarea cu parola vă cerem și un cod din aplicația de autentificare. V-am deconectat de pe celelalte dispozitive.',
+      button: 'Verific contul',
+      note: 'Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul pentru clienți.',
+    },
+    'second-factor-off': {
+      subject: 'Autentificarea în doi pași este dezactivată',
+      heading: 'Autentificarea în doi pași este dezactivată',
+      intro:
+        'De acum, pentru autentificarea în contul dumneavoastră este suficientă parola. Codurile de recuperare nu mai sunt valabile.',
+      button: 'Verific contul',
+      note: 'Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul pentru clienți.',
+    },
+    'recovery-codes-made': {
+      subject: 'Coduri de recuperare noi',
+      heading: 'Aveți coduri de recuperare noi',
+      intro:
+        'Pentru contul dumneavoastră au fost create coduri de recuperare noi. Cele anterioare nu mai sunt valabile.',
+      button: 'Verific contul',
+      note: 'Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul pentru clienți.',
+    },
+    'recovery-code-used': {
+      subject: 'A fost folosit un cod de recuperare',
+      heading: 'A fost folosit un cod de recuperare',
+      intro:
+        'Unul dintre codurile de recuperare ale contului dumneavoastră a fost folosit. Nu mai poate fi folosit încă o dată.',
+      button: 'Verific contul',
+      note: 'Dacă ați fost dumneavoastră, nu trebuie să faceți nimic; dacă v-au rămas puține coduri, creați altele noi. Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul pentru clienți.',
+    },
+    'passkey-added': {
+      subject: 'A fost adăugată o cheie de acces',
+      heading: 'O cheie de acces nouă pentru contul dumneavoastră',
+      intro:
+        'La contul dumneavoastră a fost adăugată o cheie de acces. De acum, cu ea vă puteți autentifica fără parolă.',
+      button: 'Verific cheile de acces',
+      note: 'Dacă nu ați fost dumneavoastră, vă rugăm să o ștergeți, să setați o parolă nouă și să contactați imediat serviciul pentru clienți.',
+    },
+    'passkey-removed': {
+      subject: 'A fost ștearsă o cheie de acces',
+      heading: 'A fost ștearsă o cheie de acces',
+      intro:
+        'Una dintre cheile de acces ale contului dumneavoastră a fost ștearsă: nu mai poate fi folosită pentru autentificare.',
+      button: 'Verific cheile de acces',
+      note: 'Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul pentru clienți.',
+    },
     'email-changed': {
       subject: 'Adresa dumneavoastră de e-mail a fost schimbată',
       heading: 'Adresa de e-mail a fost schimbată',

@@ -7,12 +7,12 @@ import { createDataCopy, eraseAccount } from '../contract.ts';
 import { FormPart, SectionCard, SectionForm } from '../section-card.tsx';
 import { useInstant } from '../use-instant.ts';
 import { useSend } from '../use-send.ts';
+import { useStepUp } from '../use-step-up.tsx';
 import { PROFILE_WORDS } from '../words.ts';
-import { CurrentPasswordField } from './current-password-field.tsx';
 import styles from './profile-cards.module.css';
 
 /** A link to all of one's data. */
-export function CopyCard() {
+export function CopyCard({ asksForCode }: { asksForCode: boolean }) {
   const { w, t } = useOwnWords(PROFILE_WORDS);
   const words = w.privacy.copy;
   const instant = useInstant();
@@ -31,27 +31,30 @@ export function CopyCard() {
         </>
       )}
       <FormPart open={words.start} done={words.ready}>
-        {(close) => <CopyForm onCopy={setCopy} onClose={close} />}
+        {(close) => <CopyForm asksForCode={asksForCode} onCopy={setCopy} onClose={close} />}
       </FormPart>
     </SectionCard>
   );
 }
 
 function CopyForm({
+  asksForCode,
   onCopy,
   onClose,
 }: {
+  asksForCode: boolean;
   onCopy: (copy: { href: string; expiresAt: string }) => void;
   onClose: (isDone: boolean) => void;
 }) {
   const { w } = useOwnWords(PROFILE_WORDS);
   const words = w.privacy.copy;
   const { send, refuse, isBusy, message, fields } = useSend();
-  const [password, setPassword] = useState('');
+  const stepUp = useStepUp(asksForCode);
 
   async function ask() {
-    if (password === '') return refuse({ password: 'passwordRequired' });
-    const answer = await send(createDataCopy, { body: { password } });
+    const missing = stepUp.findMissing();
+    if (Object.keys(missing).length > 0) return refuse(missing);
+    const answer = await send(createDataCopy, { body: stepUp.typed });
     if (!answer) return;
     onCopy(answer);
     onClose(true);
@@ -67,18 +70,19 @@ function CopyForm({
       onSubmit={() => void ask()}
       onCancel={() => onClose(false)}
     >
-      <CurrentPasswordField
-        label={words.password}
-        value={password}
-        onChange={setPassword}
-        error={fields.password}
-      />
+      {stepUp.draw(words.password, fields)}
     </SectionForm>
   );
 }
 
 /** The end of an account, in two steps. */
-export function EraseCard({ onErased }: { onErased: (cancelled: number) => void }) {
+export function EraseCard({
+  asksForCode,
+  onErased,
+}: {
+  asksForCode: boolean;
+  onErased: (cancelled: number) => void;
+}) {
   const { w } = useOwnWords(PROFILE_WORDS);
   const words = w.privacy.erase;
   return (
@@ -90,31 +94,34 @@ export function EraseCard({ onErased }: { onErased: (cancelled: number) => void 
         ))}
       </ul>
       <FormPart open={words.start} variant="danger" done={words.doneTitle}>
-        {(close) => <EraseForm onErased={onErased} onClose={() => close(false)} />}
+        {(close) => (
+          <EraseForm asksForCode={asksForCode} onErased={onErased} onClose={() => close(false)} />
+        )}
       </FormPart>
     </SectionCard>
   );
 }
 
 function EraseForm({
+  asksForCode,
   onErased,
   onClose,
 }: {
+  asksForCode: boolean;
   onErased: (cancelled: number) => void;
   onClose: () => void;
 }) {
   const { w } = useOwnWords(PROFILE_WORDS);
   const words = w.privacy.erase;
   const { send, refuse, isBusy, message, fields } = useSend();
-  const [password, setPassword] = useState('');
+  const stepUp = useStepUp(asksForCode);
   const [isSure, setIsSure] = useState(false);
 
   async function erase() {
-    const wrong: Record<string, string> = {};
-    if (password === '') wrong.password = 'passwordRequired';
+    const wrong = stepUp.findMissing();
     if (!isSure) wrong.isSure = 'mustBeSure';
     if (Object.keys(wrong).length > 0) return refuse(wrong);
-    const answer = await send(eraseAccount, { body: { password, isSure: true } });
+    const answer = await send(eraseAccount, { body: { ...stepUp.typed, isSure: true } });
     if (answer) onErased(answer.cancelled);
   }
 
@@ -132,12 +139,7 @@ function EraseForm({
       <Banner tone="warning" title={words.confirmTitle}>
         {words.text}
       </Banner>
-      <CurrentPasswordField
-        label={words.password}
-        value={password}
-        onChange={setPassword}
-        error={fields.password}
-      />
+      {stepUp.draw(words.password, fields)}
       <Checkbox
         label={words.isSure}
         isChecked={isSure}

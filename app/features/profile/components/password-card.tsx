@@ -7,40 +7,51 @@ import { changePassword } from '../contract.ts';
 import { describeField } from '../describe-field.ts';
 import { FormPart, SectionCard, SectionForm } from '../section-card.tsx';
 import { useSend } from '../use-send.ts';
+import { useStepUp } from '../use-step-up.tsx';
 import { PROFILE_WORDS } from '../words.ts';
-import { CurrentPasswordField } from './current-password-field.tsx';
 
-export function PasswordCard() {
+export function PasswordCard({ asksForCode }: { asksForCode: boolean }) {
   const { w } = useOwnWords(PROFILE_WORDS);
   const { password } = w.profile;
   return (
     <SectionCard title={password.title}>
       <p>{password.text}</p>
       <FormPart open={password.change} done={password.done}>
-        {(close) => <PasswordForm onClose={close} />}
+        {(close) => <PasswordForm asksForCode={asksForCode} onClose={close} />}
       </FormPart>
     </SectionCard>
   );
 }
 
-function PasswordForm({ onClose }: { onClose: (isDone: boolean) => void }) {
+function PasswordForm({
+  asksForCode,
+  onClose,
+}: {
+  asksForCode: boolean;
+  onClose: (isDone: boolean) => void;
+}) {
   const { w } = useOwnWords(PROFILE_WORDS);
   const { password: words } = w.profile;
   const { revalidate } = useRevalidator();
   const { send, refuse, isBusy, message, fields } = useSend();
-  const [old, setOld] = useState('');
+  const stepUp = useStepUp(asksForCode);
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');
   const labels = { showLabel: w.password.show, hideLabel: w.password.hide };
 
   async function save() {
-    const wrong: Record<string, string> = {};
-    if (old === '') wrong.old = 'passwordRequired';
+    const { password: old, ...wrong } = stepUp.findMissing();
+    if (old) wrong.old = old;
     const length = checkPasswordLength(password);
     if (length) wrong.password = length;
     else if (repeat !== password) wrong.repeat = 'repeatDiffers';
     if (Object.keys(wrong).length > 0) return refuse(wrong);
-    if (!(await send(changePassword, { body: { oldPassword: old, password } }))) return;
+    if (
+      !(await send(changePassword, {
+        body: { ...stepUp.typed, oldPassword: stepUp.typed.password, password },
+      }))
+    )
+      return;
     await revalidate();
     onClose(true);
   }
@@ -55,13 +66,7 @@ function PasswordForm({ onClose }: { onClose: (isDone: boolean) => void }) {
       onSubmit={() => void save()}
       onCancel={() => onClose(false)}
     >
-      <CurrentPasswordField
-        label={words.old}
-        name="old-password"
-        value={old}
-        onChange={setOld}
-        error={fields.old}
-      />
+      {stepUp.draw(words.old, { ...fields, password: fields.old }, 'old-password')}
       <PasswordField
         {...labels}
         label={words.new}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { FACTOR_WORDS } from '#app/features/accounts/factor-words.ts';
 import { endOtherSessions, endSession, type OpenSession } from '#app/features/accounts/contract.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Badge } from '#app/ui/badge/badge.tsx';
@@ -13,6 +14,7 @@ import styles from './profile-cards.module.css';
 
 export function SessionsCard({ sessions }: { sessions: readonly OpenSession[] }) {
   const { w, t } = useOwnWords(PROFILE_WORDS);
+  const { ways } = useOwnWords(FACTOR_WORDS).w;
   const words = w.profile.sessions;
   const instant = useInstant();
   const { revalidate } = useRevalidator();
@@ -42,7 +44,9 @@ export function SessionsCard({ sessions }: { sessions: readonly OpenSession[] })
             <li key={session.id} className={styles.item}>
               <div className={styles.text}>
                 <strong>{agent}</strong>
-                <span>{t(words.since, { at: instant(session.startedAt) })}</span>
+                <span>
+                  {t(words.since, { at: instant(session.startedAt) })}, {ways[session.signedInBy]}
+                </span>
                 <span>{t(words.seen, { at: instant(session.lastSeenAt) })}</span>
               </div>
               {session.isCurrent ? (

@@ -101,7 +101,7 @@ export const en: ProfileWords = {
     held: {
       title: 'What we hold about you',
       items: [
-        'Your account: e-mail address, encrypted password, language, sign-ins.',
+        'Your account: e-mail address, encrypted password, language, sign-ins, two-step sign-in, passkeys.',
         'Your subscription: name, date of birth, mother’s name, contact details, start of the contract and cover used.',
         'Your appointments: when, where, for which service, and what you entered when booking.',
         'Your relatives: those you invited, and the children you act for.',
@@ -177,6 +177,14 @@ export const en: ProfileWords = {
         corporate_verified: 'Work address confirmed',
         full_auth_given: 'Identified by date of birth',
         full_auth_failed: 'Failed identification',
+        second_factor_on: 'Two-step sign-in turned on',
+        second_factor_off: 'Two-step sign-in turned off',
+        second_factor_failed: 'Wrong sign-in code',
+        recovery_codes_made: 'New recovery codes made',
+        recovery_code_used: 'Recovery code used',
+        passkey_added: 'Passkey added',
+        passkey_removed: 'Passkey removed',
+        passkey_refused: 'Failed sign-in with a passkey',
         marketing_agreed: 'Agreed to offers',
         marketing_withdrawn: 'Withdrew offers',
         marketing_deleted: 'Consent to offers deleted',

@@ -101,7 +101,7 @@ export const hu = {
     held: {
       title: 'Mit tárolunk Önről',
       items: [
-        'Fiókja adatait: e-mail-cím, titkosított jelszó, nyelv, bejelentkezések.',
+        'Fiókja adatait: e-mail-cím, titkosított jelszó, nyelv, bejelentkezések, kétlépcsős bejelentkezés, azonosítókulcsok.',
         'Előfizetése adatait: név, születési dátum, anyja neve, elérhetőségek, a szerződés kezdete és a felhasznált keretek.',
         'Időpontfoglalásait: mikor, hol, milyen ellátásra, és amit a foglaláskor megadott.',
         'Hozzátartozóit: akiket meghívott, és a gyermekeket, akiknek a nevében eljár.',
@@ -177,6 +177,14 @@ export const hu = {
         corporate_verified: 'Munkahelyi cím megerősítése',
         full_auth_given: 'Azonosítás születési dátummal',
         full_auth_failed: 'Sikertelen azonosítás',
+        second_factor_on: 'Kétlépcsős bejelentkezés bekapcsolva',
+        second_factor_off: 'Kétlépcsős bejelentkezés kikapcsolva',
+        second_factor_failed: 'Hibás bejelentkezési kód',
+        recovery_codes_made: 'Új helyreállító kódok készültek',
+        recovery_code_used: 'Helyreállító kód felhasználva',
+        passkey_added: 'Azonosítókulcs hozzáadva',
+        passkey_removed: 'Azonosítókulcs törölve',
+        passkey_refused: 'Sikertelen bejelentkezés azonosítókulccsal',
         marketing_agreed: 'Hozzájárulás ajánlatokhoz',
         marketing_withdrawn: 'Ajánlatok visszavonása',
         marketing_deleted: 'Ajánlatokhoz adott hozzájárulás törlése',

@@ -102,7 +102,7 @@ export const ro: ProfileWords = {
     held: {
       title: 'Ce păstrăm despre dumneavoastră',
       items: [
-        'Datele contului: adresa de e-mail, parola criptată, limba, conectările.',
+        'Datele contului: adresa de e-mail, parola criptată, limba, conectările, autentificarea în doi pași, cheile de acces.',
         'Datele abonamentului: nume, data nașterii, numele mamei, date de contact, începutul contractului și acoperirea utilizată.',
         'Programările: când, unde, pentru ce serviciu și ce ați completat la programare.',
         'Familia: persoanele invitate și copiii în numele cărora acționați.',
@@ -182,6 +182,14 @@ export const ro: ProfileWords = {
         corporate_verified: 'Confirmarea adresei de serviciu',
         full_auth_given: 'Identificare cu data nașterii',
         full_auth_failed: 'Identificare nereușită',
+        second_factor_on: 'Autentificarea în doi pași a fost activată',
+        second_factor_off: 'Autentificarea în doi pași a fost dezactivată',
+        second_factor_failed: 'Cod de autentificare greșit',
+        recovery_codes_made: 'Au fost create coduri de recuperare noi',
+        recovery_code_used: 'A fost folosit un cod de recuperare',
+        passkey_added: 'A fost adăugată o cheie de acces',
+        passkey_removed: 'A fost ștearsă o cheie de acces',
+        passkey_refused: 'Autentificare nereușită cu cheia de acces',
         marketing_agreed: 'Acord pentru oferte',
         marketing_withdrawn: 'Retragerea acordului pentru oferte',
         marketing_deleted: 'Ștergerea acordului pentru oferte',

@@ -6,12 +6,12 @@ import { signInHref } from '#app/platform/sign-in.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import { CurrentPasswordField } from '../components/current-password-field.tsx';
 import { changeEmail } from '../contract.ts';
 import { describeField } from '../describe-field.ts';
 import { ProfilePage } from '../profile-page.tsx';
 import { SectionCard, SectionForm } from '../section-card.tsx';
 import { useSend } from '../use-send.ts';
+import { useStepUp } from '../use-step-up.tsx';
 import { PROFILE_WORDS } from '../words.ts';
 import type { Route } from './+types/change-email';
 import styles from '../components/profile-cards.module.css';
@@ -21,9 +21,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   // Links that are over lead here, in whatever browser they were opened.
   if (!portal.session) return null;
-  const { email, person } = await services.profile.getProfile({ portal });
+  const { email, person, factors } = await services.profile.getProfile({ portal });
   const isContact = new URL(request.url).searchParams.get('kind') === 'contactEmail';
-  return { email, contactEmail: person?.contactEmail ?? null, isContact };
+  return {
+    email,
+    contactEmail: person?.contactEmail ?? null,
+    isContact,
+    asksForCode: factors.codesSince !== null,
+  };
 }
 
 const EMAIL_MAX = 254;
@@ -52,6 +57,7 @@ function ChangeEmailForm(loaderData: {
   email: string;
   contactEmail: string | null;
   isContact: boolean;
+  asksForCode: boolean;
 }) {
   const { w, t } = useOwnWords(PROFILE_WORDS);
   const words = w.changeEmail;
@@ -61,7 +67,7 @@ function ChangeEmailForm(loaderData: {
     loaderData.isContact && loaderData.contactEmail !== null ? 'contactEmail' : 'email',
   );
   const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+  const stepUp = useStepUp(loaderData.asksForCode);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const sent = useRef<HTMLParagraphElement>(null);
@@ -70,16 +76,16 @@ function ChangeEmailForm(loaderData: {
   }, [sentTo]);
 
   async function ask() {
-    const wrong: Record<string, string> = {};
+    const wrong = stepUp.findMissing();
     if (email.trim() === '') wrong.email = 'required';
-    if (password === '') wrong.password = 'passwordRequired';
     if (Object.keys(wrong).length > 0) return refuse(wrong);
-    if (await send(changeEmail, { body: { kind, email, password } })) setSentTo(email.trim());
+    if (await send(changeEmail, { body: { kind, email, ...stepUp.typed } }))
+      setSentTo(email.trim());
   }
 
   function askAgain() {
     flushSync(() => {
-      setPassword('');
+      stepUp.clear();
       setSentTo(null);
     });
     field.current?.focus();
@@ -143,12 +149,7 @@ function ChangeEmailForm(loaderData: {
             error={describeField(w.errors, fields.email)}
             required
           />
-          <CurrentPasswordField
-            label={words.password}
-            value={password}
-            onChange={setPassword}
-            error={fields.password}
-          />
+          {stepUp.draw(words.password, fields)}
         </SectionForm>
       </SectionCard>
     </ProfilePage>

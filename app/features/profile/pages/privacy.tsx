@@ -23,7 +23,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** /profile/privacy: what is held, a copy of it, consents, who did what, and the end of it all. */
-export default function Privacy({ loaderData: { consents, events } }: Route.ComponentProps) {
+export default function Privacy({
+  loaderData: { consents, events, asksForCode },
+}: Route.ComponentProps) {
   const { w, t } = useOwnWords(PROFILE_WORDS);
   const words = w.privacy;
   const [cancelled, setCancelled] = useState<number | null>(null);
@@ -59,10 +61,10 @@ export default function Privacy({ loaderData: { consents, events } }: Route.Comp
           <Link to="/pages/privacy">{words.held.more}</Link>
         </div>
       </SectionCard>
-      <CopyCard />
+      <CopyCard asksForCode={asksForCode} />
       <MarketingCard consents={consents} />
       <EventsCard events={events} />
-      <EraseCard onErased={setCancelled} />
+      <EraseCard asksForCode={asksForCode} onErased={setCancelled} />
     </ProfilePage>
   );
 }

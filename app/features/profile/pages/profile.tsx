@@ -4,6 +4,7 @@ import { requestContext } from '#app/request-context.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { ContactCard } from '../components/contact-card.tsx';
 import { PasswordCard } from '../components/password-card.tsx';
+import { SecurityCard } from '../components/security-card.tsx';
 import { SessionsCard } from '../components/sessions-card.tsx';
 import { SettingsCard } from '../components/settings-card.tsx';
 import { ProfilePage } from '../profile-page.tsx';
@@ -16,7 +17,7 @@ import styles from '../components/profile-cards.module.css';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireSessionOrSignIn(portal, request);
-  return services.profile.getProfile({ portal });
+  return { ...(await services.profile.getProfile({ portal })), host: portal.host };
 }
 
 /** /profile: what an account holds, a card for each thing. */
@@ -56,7 +57,8 @@ export default function Profile({ loaderData: profile }: Route.ComponentProps) {
           {person && <Link to="/change-email?kind=contactEmail">{words.emails.changeContact}</Link>}
         </div>
       </SectionCard>
-      <PasswordCard />
+      <PasswordCard asksForCode={profile.factors.codesSince !== null} />
+      <SecurityCard profile={profile} host={profile.host} />
       <SettingsCard settings={profile} />
       <SessionsCard sessions={profile.sessions} />
     </ProfilePage>

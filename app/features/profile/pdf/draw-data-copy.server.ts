@@ -3,6 +3,7 @@ import { fill } from '#app/i18n/words.ts';
 import { finishPdf, PDF_MARGIN, startPdf } from '#app/platform/pdf/pdf-document.server.ts';
 import type { HeldData } from '../collect-data.server.ts';
 import { PROFILE_WORDS } from '../words.ts';
+import { FACTOR_WORDS } from '#app/features/accounts/factor-words.ts';
 import { DATA_COPY_WORDS } from './data-copy-words.ts';
 
 const INK = '#1f2933';
@@ -122,9 +123,24 @@ export function drawDataCopy({
       ]),
     ),
   );
+  const { codesSince, recoveryCodesLeft } = data.secondFactor;
+  section(
+    words.secondFactor,
+    codesSince
+      ? [join([instant(codesSince), fill(locale, words.codesLeft, { count: recoveryCodesLeft })])]
+      : [],
+  );
+  section(
+    words.passkeys,
+    data.passkeys.map((one) =>
+      join([one.name, one.host, instant(one.createdAt), one.lastUsedAt && instant(one.lastUsedAt)]),
+    ),
+  );
   section(
     words.sessions,
-    data.sessions.map(({ agent, startedAt }) => join([agent, instant(startedAt)])),
+    data.sessions.map(({ agent, signedInBy, startedAt }) =>
+      join([agent, instant(startedAt), FACTOR_WORDS[locale].ways[signedInBy]]),
+    ),
   );
   const actions: Record<string, string> = privacy.events.actions;
   section(

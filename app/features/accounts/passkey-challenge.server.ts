@@ -1,0 +1,54 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** What a challenge may be answered for: signing in, or adding a passkey to one account. */
+export type ChallengePurpose = 'sign-in' | `add:${number}`;
+
+interface ChallengePlace {
+  host: string;
+  purpose: ChallengePurpose;
+}
+
+const RANDOM_BYTES = 16;
+const END_BYTES = 6;
+const SIGNATURE_BYTES = 32;
+
+/**
+ * A challenge that carries its own end and is signed, so that giving one out writes nothing; the first answer uses it up
+ * (`takeChallenge` in the queries).
+ */
+export function createChallenge(
+  appSecret: string,
+  place: ChallengePlace,
+  endsAtMs: number,
+): Uint8Array<ArrayBuffer> {
+  const end = Buffer.alloc(END_BYTES);
+  end.writeUIntBE(endsAtMs, 0, END_BYTES);
+  const body = Buffer.concat([randomBytes(RANDOM_BYTES), end]);
+  return new Uint8Array(Buffer.concat([body, sign(appSecret, place, body)]));
+}
+
+/**
+ * When a challenge of ours ends, and its hash; null: it is none of ours, or of another host or purpose, or over.
+ * @param challenge base64url
+ */
+export function readChallenge(
+  appSecret: string,
+  place: ChallengePlace,
+  challenge: string,
+  nowMs: number,
+): { hash: Buffer; endsAt: Date } | null {
+  const bytes = Buffer.from(challenge, 'base64url');
+  if (bytes.length !== RANDOM_BYTES + END_BYTES + SIGNATURE_BYTES) return null;
+  const body = bytes.subarray(0, RANDOM_BYTES + END_BYTES);
+  if (!timingSafeEqual(bytes.subarray(body.length), sign(appSecret, place, body))) return null;
+  const endsAtMs = body.readUIntBE(RANDOM_BYTES, END_BYTES);
+  if (endsAtMs <= nowMs) return null;
+  return { hash: createHash('sha256').update(bytes).digest(), endsAt: new Date(endsAtMs) };
+}
+
+function sign(appSecret: string, { host, purpose }: ChallengePlace, body: Buffer): Buffer {
+  return createHmac('sha256', appSecret)
+    .update(`passkey:${JSON.stringify([host, purpose])}:`)
+    .update(body)
+    .digest();
+}
