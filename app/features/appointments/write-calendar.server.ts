@@ -5,8 +5,10 @@ import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { hashToken, isToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
+import { fill } from '#app/i18n/words.ts';
 import { actAudited, requireAppointments } from './as-customer.server.ts';
 import type { AppointmentDeps } from './deps.server.ts';
+import { nameOfPatient } from './present.ts';
 import { APPOINTMENTS_WORDS } from './words.ts';
 import {
   findUpcomingRows,
@@ -40,7 +42,7 @@ export async function writeFeed(
     tokenMisses.add(portal.clientHash);
     throw new PortalError('not_found');
   }
-  return write(portal, rows);
+  return write(portal, rows, () => null);
 }
 
 /**
@@ -63,10 +65,18 @@ export async function writeAppointmentFile(
     }),
   );
   if (!row || row.item.status !== 'confirmed') throw new PortalError('not_found');
-  return write(portal, [row]);
+  const { forPatient } = APPOINTMENTS_WORDS[portal.locale];
+  return write(portal, [row], ({ is_on_behalf, ...names }) =>
+    is_on_behalf ? fill(portal.locale, forPatient, { name: nameOfPatient(names, portal) }) : null,
+  );
 }
 
-function write(portal: Portal, rows: readonly AppointmentRow[]): string {
+/** @param describe what an entry says besides place and time; null: nothing */
+function write(
+  portal: Portal,
+  rows: readonly AppointmentRow[],
+  describe: (row: AppointmentRow) => string | null,
+): string {
   const { locale } = portal;
   return createCalendar({
     name: APPOINTMENTS_WORDS[locale].calendar.name,
@@ -74,12 +84,15 @@ function write(portal: Portal, rows: readonly AppointmentRow[]): string {
     writtenAt: nowMs(),
     visits: rows
       .filter(({ item }) => item.status === 'confirmed')
-      .map((row) => presentVisit(row, portal)),
+      .map((row) => ({ ...presentVisit(row, portal), description: describe(row) })),
   });
 }
 
-function presentVisit({ item, host, calendar_sequence }: AppointmentRow, { market }: Portal) {
-  const visit: CalendarVisit = {
+function presentVisit(
+  { item, host, calendar_sequence }: AppointmentRow,
+  { market }: Portal,
+): Omit<CalendarVisit, 'description'> {
+  return {
     // The same as in the mail: a program that has both shows one.
     uid: `reservation-${item.id}@${host}`,
     sequence: calendar_sequence,
@@ -89,5 +102,4 @@ function presentVisit({ item, host, calendar_sequence }: AppointmentRow, { marke
     summary: item.provider.name,
     location: formatAddress(market, item.provider),
   };
-  return visit;
 }

@@ -1,5 +1,6 @@
 import { v7 as createUuid } from 'uuid';
 import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
 import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
@@ -8,7 +9,8 @@ import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
 import type { bookReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
-import { getSubscriber, toPatient } from './own-data.server.ts';
+import { findPatient } from './find-patient.server.ts';
+import { dayOfVisit, getSubscriber, toPatient } from './own-data.server.ts';
 import { checkPatientField, normaliseText, type FieldError } from './patient.ts';
 import { hashPerson } from './person-hash.server.ts';
 import { bookReservation, type BookResult, type KeptCall } from './queries.server.ts';
@@ -27,9 +29,9 @@ const TYPED = ['patientComment', 'patientClientEid'] as const;
 
 /**
  * Confirms a held time for the customer who is signed in, at once: his address is verified. Who the patient is and how the
- * visit is paid for follow from the portal's own tables; only the comment and the member id are typed.
+ * visit is paid for follow from the portal's own tables; only the comment, the member id and somebody else's details are typed.
  * @throws PortalError sign_in_required, registration_required (no current subscription), invalid_input (with fields),
- * human_check_failed, hold_expired, not_offered, person_busy, key_reused
+ * not_found (no such child of his), human_check_failed, hold_expired, not_offered, person_busy, key_reused
  */
 export async function bookHeldSlot(
   deps: BookingDeps,
@@ -49,7 +51,9 @@ export async function bookHeldSlot(
   };
   const subscriber = await getSubscriber(deps.db.main, portal);
   if (!subscriber) throw new PortalError('registration_required');
-  const patient = toPatient(subscriber, typed);
+  const own = toPatient(subscriber, typed);
+  const onBehalf = await findPatient(deps, portal, form, dayOfVisit(slot.startsAt, portal));
+  const patient = onBehalf ? { ...own, ...onBehalf.person } : own;
   const kept = await requireHumanOrKept<BookResult>(deps, portal, humanCheckAnswer, call);
   const cancelId = createUuid();
   const answer =
@@ -61,11 +65,18 @@ export async function bookHeldSlot(
       startsAt: new Date(slot.startsAt),
       subfunctionId: form.subfunctionId,
       customerId,
-      serviceType: serviceTypeOf(portal.viewer),
+      serviceType: onBehalf?.isSelfPaid ? 'SELF_PAID' : serviceTypeOf(portal.viewer),
+      onBehalfRelation: onBehalf?.relation ?? null,
       patient,
       personHash: hashPerson(deps.appSecret, patient),
       locale: portal.locale,
       cancelToken: { id: cancelId, hash: hashToken(createToken(deps.appSecret, cancelId)) },
+      note: (transaction) =>
+        writeAudit(transaction, portal, {
+          action: 'booked_on_behalf',
+          customerId,
+          object: { kind: 'reservation', id: form.reservationId },
+        }),
     }));
   if (answer.result !== 'ok') throw new PortalError(answer.result);
   return { id: answer.id, status: 'confirmed' };

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineCall, InstantText, Locales } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
+import { RELATIONS } from './relations.ts';
 import { RESERVATION_STATUSES } from './reservation-status.ts';
 
 /** Header with the name of one attempt: a repeated call with it gets the first answer again, for 24 hours. */
@@ -52,6 +53,14 @@ export const BookedItem = Type.Object({
 });
 export type BookedItem = Static<typeof BookedItem>;
 
+/** A child on whose behalf the customer may book. */
+const OwnChild = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  /** `YYYY-MM-DD` */
+  dateOfBirth: Type.String(),
+});
+
 /** What the portal knows of a customer: shown instead of asked for. */
 export const OwnData = Type.Object({
   /** In the order of the market. */
@@ -62,6 +71,8 @@ export const OwnData = Type.Object({
   /** E.164 */
   phone: Type.String(),
   email: Type.String(),
+  /** Not of age on the day of the visit. */
+  children: Type.Array(OwnChild),
 });
 export type OwnData = Static<typeof OwnData>;
 
@@ -168,6 +179,24 @@ export const submitReservation = defineCall({
   ],
 });
 
+/** For whom a customer books, when it is not for himself: a child of his, or a person whose details he may give. */
+export const OnBehalf = Type.Union([
+  Type.Object({ minorId: Uuid, mothersName: FormText }, CLOSED),
+  Type.Object(
+    {
+      lastName: FormText,
+      firstName: FormText,
+      dateOfBirth: FormText,
+      mothersName: FormText,
+      relation: Type.Enum([...RELATIONS]),
+      /** The person has agreed to it. */
+      isAgreed: Type.Literal(true),
+    },
+    CLOSED,
+  ),
+]);
+export type OnBehalf = Static<typeof OnBehalf>;
+
 export const bookReservation = defineCall({
   name: 'bookReservation',
   summary: `Confirms a held time for the customer who is signed in; his data come from his subscription. Needs the headers ${IDEMPOTENCY_KEY_HEADER} and ${HOLD_SECRET_HEADER}.`,
@@ -180,6 +209,8 @@ export const bookReservation = defineCall({
       subfunctionId: SubfunctionId,
       patientComment: FormText,
       patientClientEid: Type.Optional(FormText),
+      /** Missing: for himself. */
+      onBehalf: Type.Optional(OnBehalf),
       [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
     },
     CLOSED,
@@ -191,6 +222,7 @@ export const bookReservation = defineCall({
     'human_check_failed',
     'sign_in_required',
     'registration_required',
+    'not_found',
     'person_busy',
     'not_offered',
     'hold_expired',

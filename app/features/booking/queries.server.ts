@@ -1,8 +1,9 @@
-import { query, transact, type Pool } from '#db/client.ts';
+import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { isRetryable } from '#db/errors.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { ReservationTokenPurpose } from './contract.ts';
 import type { Patient } from './patient.ts';
+import type { Relation } from './relations.ts';
 import type { ReservationDescription } from './reservation-description.ts';
 import type { ServiceType } from './service-type.ts';
 
@@ -210,6 +211,11 @@ export function submitReservation(
   ]);
 }
 
+const noteRelation = sql.named(
+  'booking_note_relation',
+  'UPDATE reservation SET on_behalf_relation = $2 WHERE id = $1',
+);
+
 /** Confirms a hold for a customer. */
 export async function bookReservation(
   pool: Pool,
@@ -222,12 +228,16 @@ export async function bookReservation(
     serviceType: ServiceType;
     patient: Patient;
     personHash: Buffer;
+    /** What the patient is to the customer; null: he himself. */
+    onBehalfRelation: Relation | null;
     locale: string;
     /** Of the link in the confirmation mail. */
     cancelToken: { id: string; hash: Buffer };
+    /** Notes a booking on somebody's behalf, in its transaction. */
+    note: (transaction: Transaction) => Promise<void>;
   },
 ): Promise<BookResult> {
-  const { answer } = await callFunction(pool, bookStatement, [
+  const values = [
     input.partnerId,
     input.id,
     input.secretHash,
@@ -243,8 +253,22 @@ export async function bookReservation(
     input.cancelToken.hash,
     input.idempotencyKey,
     input.bodyHash,
-  ]);
-  return answer;
+  ];
+  const { onBehalfRelation, note } = input;
+  if (onBehalfRelation === null) return (await callFunction(pool, bookStatement, values)).answer;
+  return transact(
+    pool,
+    async (transaction) => {
+      const [row] = await query(transaction, bookStatement, values);
+      if (!row) throw new Error('a booking was not answered');
+      if (row.answer.result === 'ok') {
+        await query(transaction, noteRelation, [input.id, onBehalfRelation]);
+        await note(transaction);
+      }
+      return row.answer;
+    },
+    { partnerId: input.partnerId },
+  );
 }
 
 /** A customer's data as his current subscription has them. */

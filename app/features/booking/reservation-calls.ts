@@ -13,7 +13,8 @@ import {
   verifyReservation,
   type Hold,
 } from './contract.ts';
-import type { PatientForm } from './patient.ts';
+import { toPatientForm, type Draft } from './draft.ts';
+import { keepKnownChild, toOnBehalf } from './on-behalf.ts';
 import type { Failure, Sent } from './reservation-flow.ts';
 
 /** A lost call is sent again after these pauses, then the visitor is asked. */
@@ -43,12 +44,10 @@ export function getHold(reservationId: string, secret: string): Promise<Hold> {
 }
 
 /** @returns null for a customer, whose booking is confirmed at once */
-export async function sendForm(
-  attempt: Attempt,
-  hold: Hold,
-  form: PatientForm,
-): Promise<Sent | null> {
-  const key = submitKeyFor(attempt, JSON.stringify(form));
+export async function sendForm(attempt: Attempt, hold: Hold, draft: Draft): Promise<Sent | null> {
+  const form = toPatientForm(draft);
+  const onBehalf = hold.own && toOnBehalf(keepKnownChild(draft, hold.own.children));
+  const key = submitKeyFor(attempt, JSON.stringify({ ...form, onBehalf }));
   const headers = { [HOLD_SECRET_HEADER]: attempt.secret, [IDEMPOTENCY_KEY_HEADER]: key };
   return persist(async () => {
     const held = {
@@ -59,7 +58,8 @@ export async function sendForm(
     };
     if (hold.own) {
       const { patientComment } = form;
-      await call(bookReservation, { headers, body: { ...held, patientComment } });
+      const body = { ...held, patientComment, ...(onBehalf && { onBehalf }) };
+      await call(bookReservation, { headers, body });
       return null;
     }
     const answer = await call(submitReservation, { headers, body: { ...form, ...held } });

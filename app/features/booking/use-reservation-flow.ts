@@ -7,7 +7,7 @@ import {
   renewSubmitKey,
   type Attempt,
 } from './attempt.ts';
-import { toPatientForm, type Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { getHold, holdTime, releaseHold, sendForm, toFailure } from './reservation-calls.ts';
 import {
   CLOSED,
@@ -136,7 +136,7 @@ export function useReservationFlow(refreshCalendar: () => Promise<void> | void) 
         dispatch({
           type: 'sent',
           name,
-          sent: await sendForm(attempt, flow.hold, toPatientForm(draft)),
+          sent: await sendForm(attempt, flow.hold, draft),
         });
         return true;
       } catch (error) {

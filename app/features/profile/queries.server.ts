@@ -182,6 +182,8 @@ export interface HeldReservationRow {
   patient_email: string | null;
   patient_comment: string | null;
   patient_client_eid: string | null;
+  /** What the patient is to the customer; null: he himself. */
+  on_behalf_relation: string | null;
 }
 export interface HeldUseRow {
   specialization: string;
@@ -200,7 +202,7 @@ const reservationsOf = sql.named<HeldReservationRow>(
   'profile_held_reservations',
   `SELECT r.starts_at, p.tz, r.status::text, p.name AS provider, d.name AS doctor, f.name AS service, r.price,
           r.patient_last_name, r.patient_first_name, r.patient_date_of_birth::text, r.patient_mothers_name, r.patient_phone,
-          r.patient_email, r.patient_comment, r.patient_client_eid
+          r.patient_email, r.patient_comment, r.patient_client_eid, r.on_behalf_relation
      FROM find_own_reservations($1) r
      JOIN provider p ON p.id = r.provider_id
      JOIN subfunction f ON f.id = r.subfunction_id

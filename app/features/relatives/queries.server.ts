@@ -52,6 +52,20 @@ const deleteMinorOf = sql.named<{ id: string }>(
   'DELETE FROM minor WHERE id = $1 AND holder_id = $2 RETURNING id',
 );
 
+const adultsBornOn = sql.named<{ last_name: string; first_name: string }>(
+  'relatives_adults_born_on',
+  `SELECT last_name, first_name FROM relative WHERE holder_id = $1 AND customer_id IS NOT NULL AND date_of_birth = $2::date`,
+);
+
+/** Adults with an account of their own who share the holder's. */
+export function findAdultsBornOn(
+  transaction: Transaction,
+  holderId: number,
+  dateOfBirth: string,
+): Promise<{ last_name: string; first_name: string }[]> {
+  return query(transaction, adultsBornOn, [holderId, dateOfBirth]);
+}
+
 /** Those who are not of age on the day; the others are nobody's to act for. */
 export function findMinorRows(
   transaction: Transaction,

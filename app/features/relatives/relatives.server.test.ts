@@ -305,7 +305,7 @@ test('a child needs no account and is acted for until the eighteenth birthday, n
     expect(accounts).toHaveLength(1);
 
     setClockOffset(noon + 9 * DAY_MS);
-    expect(await people.relatives.requireOnBehalf({ portal, minorId: id })).toEqual({
+    expect(await people.relatives.requireOnBehalf({ portal, minorId: id })).toMatchObject({
       name: 'Szabó Anna',
       birthDate: born,
       relation: 'child',

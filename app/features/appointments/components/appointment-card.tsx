@@ -60,6 +60,9 @@ export function AppointmentCard({ appointment, onMove, onCancel }: AppointmentCa
           </p>
           {doctor && <p>{doctor.name}</p>}
           <p className={styles.note}>{provider.name}</p>
+          {appointment.isOnBehalf && (
+            <p className={styles.patient}>{t(w.forPatient, { name: appointment.patientName })}</p>
+          )}
         </div>
       </div>
       <details className={styles.details}>

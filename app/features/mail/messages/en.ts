@@ -3,6 +3,7 @@ import type { MailWords } from './shape.ts';
 export const en: MailWords = {
   greeting: 'Dear {name},',
   details: {
+    patient: 'Patient',
     care: 'Service',
     doctor: 'Doctor',
     provider: 'Clinic',

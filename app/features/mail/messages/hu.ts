@@ -2,6 +2,7 @@
 export const hu = {
   greeting: 'Tisztelt {name}!',
   details: {
+    patient: 'Páciens',
     care: 'Ellátás',
     doctor: 'Orvos',
     provider: 'Rendelő',

@@ -3,6 +3,7 @@ import type { MailWords } from './shape.ts';
 export const ro: MailWords = {
   greeting: 'Bună ziua, {name}!',
   details: {
+    patient: 'Pacient',
     care: 'Serviciu medical',
     doctor: 'Medic',
     provider: 'Clinică',

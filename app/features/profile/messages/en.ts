@@ -184,6 +184,7 @@ export const en: ProfileWords = {
         data_copy_downloaded: 'Data downloaded',
         relative_invited: 'Relative invited',
         relative_accepted: 'Relative accepted the invitation',
+        booked_on_behalf: 'Appointment booked for someone else',
         relative_removed: 'Relative removed',
         relative_left: 'Relative left',
         sub_account_opened: 'Joined the main account',

@@ -184,6 +184,7 @@ export const hu = {
         data_copy_downloaded: 'Adatok letöltése',
         relative_invited: 'Hozzátartozó meghívása',
         relative_accepted: 'Hozzátartozó elfogadta a meghívást',
+        booked_on_behalf: 'Foglalás más nevében',
         relative_removed: 'Hozzátartozó eltávolítása',
         relative_left: 'Hozzátartozó kilépett',
         sub_account_opened: 'Csatlakozás a főfiókhoz',
