@@ -42,6 +42,7 @@ export const ERRORS = {
   too_many_sign_ins: 429,
   too_many_mails: 429,
   too_many_voucher_tries: 429,
+  too_many_at_once: 429,
   unknown_error: 500,
   unavailable: 503,
 } as const;
@@ -56,6 +57,8 @@ export const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   too_many_sign_ins: 15 * 60,
   too_many_mails: 60 * 60,
   too_many_voucher_tries: 60 * 60,
+  // The queue for passwords is worked off in half a second.
+  too_many_at_once: 2,
   // A database that was away is mostly back by then.
   unavailable: 2,
 };

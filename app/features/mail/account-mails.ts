@@ -23,6 +23,7 @@ export const ACCOUNT_MAILS = [
   'email-changed',
   'welcome',
   'already-registered',
+  'sharing-ended',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 
@@ -44,6 +45,7 @@ const NOTICE_PATHS: Partial<Record<AccountMailKind, string>> = {
   'password-changed': '/forgotten-password',
   'already-registered': '/forgotten-password',
   welcome: '/login',
+  'sharing-ended': '/registration',
 };
 
 const NOTICES: ReadonlySet<AccountMailKind> = new Set([
@@ -51,6 +53,7 @@ const NOTICES: ReadonlySet<AccountMailKind> = new Set([
   'email-changed',
   'welcome',
   'already-registered',
+  'sharing-ended',
 ]);
 
 /** Whether a mail only tells something: it carries no token. */

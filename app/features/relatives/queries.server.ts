@@ -328,7 +328,7 @@ const removeByCustomer = sql.named<EndedRow>(
 );
 const endSharedOf = sql.named(
   'relatives_end_shared',
-  `UPDATE subscription SET ends_on = greatest($2::date, starts_on + 1)
+  `UPDATE subscription SET ends_on = greatest($2::date, starts_on + 1), end_told_at = portal_now()
     WHERE customer_id = $1 AND shared_from IS NOT NULL AND (ends_on IS NULL OR ends_on > $2::date)`,
 );
 
@@ -349,7 +349,7 @@ export async function deleteOwnShare(
   return (await query(transaction, removeByCustomer, [customerId]))[0] ?? null;
 }
 
-/** What was shared ends on the day. */
+/** What was shared ends on the day; its mail is ordered by whoever ends it. */
 export async function endSharedSubscription(
   transaction: Transaction,
   customerId: number,

@@ -1,3 +1,4 @@
+import { insertMailOrder } from '#app/features/accounts/queries.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -56,7 +57,7 @@ export async function leaveMainAccount(
   );
 }
 
-/** Both see it among what happened to their accounts. */
+/** Both see it among what happened to their accounts, and the relative gets a mail. */
 async function noteEnd(
   transaction: Transaction,
   portal: Portal,
@@ -67,6 +68,9 @@ async function noteEnd(
   await writeAudit(transaction, portal, { action, customerId: row.holder_id, object });
   if (row.customer_id === null) return;
   await endSharedSubscription(transaction, row.customer_id, todayOf(portal));
+  if (row.account_id !== null) {
+    await insertMailOrder(transaction, { mail: 'sharing-ended', account: String(row.account_id) });
+  }
   await writeAudit(transaction, portal, {
     action: 'sub_account_ended',
     customerId: row.customer_id,

@@ -53,4 +53,5 @@ export const en: typeof hu = {
     'You cannot register with this voucher code: the service is for monthly-plan customers with a bundle created after 2018. If you have questions, please contact your operator.',
   registration_closed: 'Registration has closed.',
   too_many_voucher_tries: 'Too many wrong voucher codes were entered. Please try again in an hour.',
+  too_many_at_once: 'Too many people are signing in right now. Please try again in a few seconds.',
 };

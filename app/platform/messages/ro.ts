@@ -60,4 +60,6 @@ export const ro: typeof hu = {
   registration_closed: 'Înregistrarea s-a încheiat.',
   too_many_voucher_tries:
     'Au fost introduse prea multe coduri greșite. Vă rugăm să încercați din nou peste o oră.',
+  too_many_at_once:
+    'Acum se conectează foarte multe persoane deodată. Încercați din nou peste câteva secunde.',
 };

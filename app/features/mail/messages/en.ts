@@ -124,6 +124,14 @@ export const en: MailWords = {
       button: 'Ask for a new password',
       note: 'If it was not you who tried to register, you need not do anything.',
     },
+    'sharing-ended': {
+      subject: 'Your shared subscription has ended',
+      heading: 'Your shared subscription has ended',
+      intro:
+        'You no longer use somebody else’s subscription. Your account, your appointments and your data stay, and you can still sign in.',
+      button: 'Activate your own subscription',
+      note: 'If you have a voucher code, you can activate a subscription of your own with it after signing in. There is nothing else to do.',
+    },
     'password-changed': {
       subject: 'Your password was changed',
       heading: 'Your password was changed',

@@ -125,6 +125,14 @@ export const hu = {
       button: 'Új jelszót kérek',
       note: 'Ha nem Ön próbált regisztrálni, nincs teendője.',
     },
+    'sharing-ended': {
+      subject: 'Véget ért a közös előfizetés',
+      heading: 'Véget ért a közös előfizetés',
+      intro:
+        'Mostantól nem használja más előfizetését. A fiókja, az időpontjai és az adatai megmaradnak, és továbbra is be tud jelentkezni.',
+      button: 'Saját előfizetés indítása',
+      note: 'Ha kapott kuponkódot, bejelentkezés után saját előfizetést indíthat vele. Más teendője nincs.',
+    },
     'password-changed': {
       subject: 'Megváltozott a jelszava',
       heading: 'A jelszava megváltozott',

@@ -125,6 +125,14 @@ export const ro: MailWords = {
       button: 'Cer o parolă nouă',
       note: 'Dacă nu dumneavoastră ați încercat să vă înregistrați, nu trebuie să faceți nimic.',
     },
+    'sharing-ended': {
+      subject: 'Abonamentul comun s-a încheiat',
+      heading: 'Abonamentul comun s-a încheiat',
+      intro:
+        'De acum nu mai folosiți abonamentul altcuiva. Contul, programările și datele dumneavoastră se păstrează și vă puteți conecta în continuare.',
+      button: 'Activați un abonament propriu',
+      note: 'Dacă aveți un cod de voucher, după conectare puteți activa cu el un abonament propriu. Nu trebuie să faceți nimic altceva.',
+    },
     'password-changed': {
       subject: 'Parola dumneavoastră a fost schimbată',
       heading: 'Parola a fost schimbată',

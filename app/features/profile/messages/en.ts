@@ -71,6 +71,8 @@ export const en: ProfileWords = {
       seen: 'Last used: {at}',
       end: 'Sign out',
       endNamed: 'Sign out: {agent}',
+      endOthersText:
+        'This also ends the private address of your calendar. If a calendar program uses it, you can get a new one on the page My appointments.',
       endOthers: 'Sign out on every other device',
       ended: 'Signed out.',
     },

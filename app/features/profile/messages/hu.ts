@@ -71,6 +71,8 @@ export const hu = {
       seen: 'Utoljára használta: {at}',
       end: 'Kijelentkeztetés',
       endNamed: 'Kijelentkeztetés: {agent}',
+      endOthersText:
+        'Ezzel a naptára privát címe is megszűnik. Ha naptárprogramban használja, az Időpontjaim oldalon kérhet újat.',
       endOthers: 'Kijelentkezés minden más eszközön',
       ended: 'Kijelentkeztettük.',
     },

@@ -72,6 +72,8 @@ export const ro: ProfileWords = {
       seen: 'Folosit ultima dată: {at}',
       end: 'Deconectați',
       endNamed: 'Deconectați: {agent}',
+      endOthersText:
+        'Odată cu aceasta se desființează și adresa privată a calendarului. Dacă o folosiți într-o aplicație, puteți cere alta pe pagina Programările mele.',
       endOthers: 'Deconectați toate celelalte dispozitive',
       ended: 'Dispozitivul a fost deconectat.',
     },
