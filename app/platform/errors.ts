@@ -22,6 +22,7 @@ export const ERRORS = {
   email_taken: 409,
   too_many_relatives: 409,
   subscription_required: 409,
+  already_subscribed: 409,
   slot_taken: 409,
   not_offered: 409,
   person_busy: 409,

@@ -54,4 +54,6 @@ export const en: typeof hu = {
   registration_closed: 'Registration has closed.',
   too_many_voucher_tries: 'Too many wrong voucher codes were entered. Please try again in an hour.',
   too_many_at_once: 'Too many people are signing in right now. Please try again in a few seconds.',
+  already_subscribed:
+    'You already have a current subscription. The voucher code has not been used.',
 };

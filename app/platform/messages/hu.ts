@@ -57,4 +57,5 @@ export const hu = {
   too_many_voucher_tries: 'Túl sok hibás kuponkód érkezett. Kérjük, próbálja újra egy óra múlva.',
   too_many_at_once:
     'Most nagyon sokan jelentkeznek be egyszerre. Kérjük, próbálja újra néhány másodperc múlva.',
+  already_subscribed: 'Már van érvényes előfizetése. A kuponkódot nem használtuk fel.',
 };

@@ -26,7 +26,7 @@ export function PersonStep({ registration, isAlive }: StepProps) {
   const { w, t, market } = useOwnWords(REGISTRATION_WORDS);
   const { flags } = usePortal();
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change, checkField, checkStep, messageOf, goTo } = registration;
+  const { activation, draft, change, checkField, checkStep, messageOf, goTo } = registration;
 
   async function next(event: FormEvent) {
     event.preventDefault();
@@ -81,13 +81,15 @@ export function PersonStep({ registration, isAlive }: StepProps) {
           hint={t(w.phoneHint, { example: PHONE_EXAMPLES[market] })}
           format={(typed) => maskPhone(typed, market)}
         />
-        <TextField
-          {...textOf('email')}
-          hint={w.emailHint}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-        />
+        {!activation && (
+          <TextField
+            {...textOf('email')}
+            hint={w.emailHint}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
+        )}
       </div>
       <div className={classNames(styles.pair, styles.place)}>
         <TextField {...textOf('zipcode')} inputMode="numeric" autoComplete="postal-code" />
