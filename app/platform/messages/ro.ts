@@ -62,5 +62,5 @@ export const ro: typeof hu = {
     'Au fost introduse prea multe coduri greșite. Vă rugăm să încercați din nou peste o oră.',
   too_many_at_once:
     'Acum se conectează foarte multe persoane deodată. Încercați din nou peste câteva secunde.',
-  already_subscribed: 'Aveți deja un abonament valabil. Codul de voucher nu a fost folosit.',
+  already_subscribed: 'Aveți deja un abonament valabil. Codul de cupon nu a fost folosit.',
 };

@@ -60,7 +60,7 @@ export function ForWhom(props: ForWhomProps) {
           {isOther ? words.otherIntro : words.childIntro}
         </p>
       )}
-      {isOther && <OtherFields {...props} />}
+      {isOther ? <OtherFields {...props} /> : children}
       {draft.onBehalf !== '' && asksMothersName && (
         <TextField
           id={`${id}-patientMothersName`}
@@ -87,7 +87,7 @@ export function ForWhom(props: ForWhomProps) {
           required
         />
       )}
-      {children}
+      {isOther && children}
     </>
   );
 }

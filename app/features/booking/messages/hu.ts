@@ -11,7 +11,7 @@ export const hu = {
     emailInvalid: 'Kérjük, érvényes e-mail-címet adjon meg.',
   },
   onBehalfErrors: {
-    relationRequired: 'Válassza ki, kije ő Önnek.',
+    relationRequired: 'Válassza ki, milyen kapcsolatban áll Önnel.',
     agreementRequired: 'A foglaláshoz ezt be kell jelölnie.',
     hasOwnAccount: 'Neki saját fiókja van, ezért saját maga tud foglalni.',
   },
@@ -69,7 +69,7 @@ export const hu = {
       keepChildLink: 'Hozzátartozók',
       notCovered:
         'Az Ön előfizetése rá nem terjed ki, ezért az ellátás díját a helyszínen kell fizetni.',
-      relation: 'Kije ő Önnek?',
+      relation: 'Milyen kapcsolatban áll Önnel?',
       relations: {
         spouse: 'Házastárs vagy élettárs',
         parent: 'Szülő',

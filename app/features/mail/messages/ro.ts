@@ -131,7 +131,7 @@ export const ro: MailWords = {
       intro:
         'De acum nu mai folosiți abonamentul altcuiva. Contul, programările și datele dumneavoastră se păstrează și vă puteți conecta în continuare.',
       button: 'Activați un abonament propriu',
-      note: 'Dacă aveți un cod de voucher, după conectare puteți activa cu el un abonament propriu. Nu trebuie să faceți nimic altceva.',
+      note: 'Dacă aveți un cod de cupon, după conectare puteți activa cu el un abonament propriu. Nu trebuie să faceți nimic altceva.',
     },
     'password-changed': {
       subject: 'Parola dumneavoastră a fost schimbată',

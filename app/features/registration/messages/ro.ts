@@ -58,7 +58,7 @@ export const ro: RegistrationWords = {
   contactCall: 'Sunați la {phone}',
   contactAppointments: 'Programările mele',
   memberLead:
-    'Sunteți conectat, dar acum nu aveți un abonament valabil. Dacă ați primit un cod de voucher, îl puteți activa aici; contul și datele dumneavoastră se păstrează.',
+    'Sunteți conectat, dar acum nu aveți un abonament valabil. Dacă ați primit un cod de cupon, îl puteți activa aici; contul și datele dumneavoastră se păstrează.',
   knownPerson: 'Preluăm datele din abonamentul anterior; le puteți modifica în profil.',
   closedTitle: 'Înregistrarea s-a încheiat',
   closedText: 'Nu mai primim înregistrări noi.',
