@@ -1,4 +1,5 @@
-import { lockAccount, insertMailOrder } from '#app/features/accounts/queries.server.ts';
+import { holdAccount } from '#app/features/accounts/hold-account.server.ts';
+import { tellOwner } from '#app/features/accounts/tell-owner.server.ts';
 import { CONSENT_VERSION } from '#app/features/profile/consents.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
@@ -78,7 +79,7 @@ export async function activateSubscription(
       await transact(
         deps.db.main,
         async (transaction) => {
-          await lockAccount(transaction, accountId);
+          await holdAccount(transaction, accountId);
           const productId = await requireProduct(transaction, offer, registrant, claimedBy);
           if (registrant.voucherCode !== null) {
             await redeemVoucher(transaction, registrant.voucherCode, customerId);
@@ -90,7 +91,7 @@ export async function activateSubscription(
             today: offer.today,
             termsVersion: CONSENT_VERSION,
           });
-          await insertMailOrder(transaction, { mail: 'welcome', account: String(accountId) });
+          await tellOwner(transaction, accountId, 'welcome');
           await writeAudit(transaction, portal, { action: 'subscription_started', customerId });
         },
         { partnerId },

@@ -2,7 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { foldEmail } from '#app/features/accounts/account-email.ts';
 import { createAccountToken } from '#app/features/accounts/create-account-token.server.ts';
 import { MAILS_PER_NETWORK, MAILS_PER_SUBJECT } from '#app/features/accounts/mail-limits.server.ts';
-import { openAccount, tellOwner } from '#app/features/accounts/open-account.server.ts';
+import { openAccount } from '#app/features/accounts/open-account.server.ts';
+import { tellOwner } from '#app/features/accounts/tell-owner.server.ts';
 import { createPhoneParser } from '#app/features/booking/phone.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
@@ -137,7 +138,7 @@ async function openIn(
   const { email } = registrant;
   const account = await openAccount(transaction, portal, email);
   if (!account.isPending) {
-    if (isMailed) await tellOwner(transaction, account.accountId);
+    if (isMailed) await tellOwner(transaction, account.accountId, 'already-registered');
     return;
   }
   if (!isMailed) return;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callWithCheck } from '#app/features/accounts/call-with-check.ts';
 import { HOLD_SECRET_HEADER } from '#app/features/booking/contract.ts';
 import { loadPhoneParser } from '#app/features/booking/phone.ts';
@@ -52,13 +52,15 @@ export function useRegistration({ today, needsVoucher, activation = null }: Regi
   const [isBusy, setIsBusy] = useState(false);
   const latest = useRef(draft);
 
-  useEffect(() => {
-    prepareHumanCheck();
+  const begin = useEffectEvent(() => {
     const recalled = recallRegistration();
     latest.current = activation ? startOf(recalled, activation) : recalled;
     setDraft(latest.current);
     if (!activation) setWaiting(recallWaiting());
-    // Read once, when the page has come alive.
+  });
+  useEffect(() => {
+    prepareHumanCheck();
+    begin();
   }, []);
 
   const change = (values: Partial<RegistrationDraft>, ...fields: RegistrationField[]) => {

@@ -4,7 +4,11 @@ import { Badge } from '#app/ui/badge/badge.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
 import { servicePictures } from '#app/ui/illustrations/service-pictures.ts';
-import { findAvailableServices, type AvailableService } from '../available-services.ts';
+import {
+  findAvailableServices,
+  hrefOfService,
+  type AvailableService,
+} from '../available-services.ts';
 import priceLists from '../pictures/price-lists.svg?url';
 import { Section } from './section.tsx';
 import { CONTENT_WORDS } from '../words.ts';
@@ -39,7 +43,9 @@ export function ServiceTiles() {
   );
 }
 
-function Tile({ service: { key, url } }: { service: AvailableService }) {
+function Tile({ service }: { service: AvailableService }) {
+  const { key } = service;
+  const { viewer } = usePortal();
   const words = useOwnWords(CONTENT_WORDS).w.services[key];
   return (
     <article className={styles.tile}>
@@ -57,7 +63,7 @@ function Tile({ service: { key, url } }: { service: AvailableService }) {
         </p>
         <h3 className={styles.title}>{words.title}</h3>
         <p className={styles.lead}>{words.lead}</p>
-        <ButtonLink to={url} iconAfter={<ArrowRightIcon />}>
+        <ButtonLink to={hrefOfService(service, viewer)} iconAfter={<ArrowRightIcon />}>
           {words.button}
         </ButtonLink>
       </div>
