@@ -13,6 +13,7 @@ import {
   checkRegistrationField,
   maxOf,
   PERSON_FIELDS,
+  personFields,
   VOUCHER_FIELDS,
   type RegistrationError,
   type RegistrationField,
@@ -151,7 +152,9 @@ export function useRegistration({ today, needsVoucher, activation = null }: Regi
     if (fields.length > 0) {
       setRefusal(failure.message);
       setErrors(isVoucher ? { voucherCode: 'server' } : failure.fields);
-      const first = [...PERSON_FIELDS, ...VOUCHER_FIELDS].find((field) => fields.includes(field));
+      const first = [...personFields(market), ...VOUCHER_FIELDS].find((field) =>
+        fields.includes(field),
+      );
       if (first && (PERSON_FIELDS as readonly string[]).includes(first)) goTo('person');
       return first ?? null;
     }
