@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collectData } from '#app/features/profile/collect-data.server.ts';
 import { eraseCustomer } from '#app/features/profile/queries.server.ts';
 import { transact } from '#db/client.ts';
 import {
@@ -81,6 +82,16 @@ test('a child without an account is booked for by the customer, covered by his p
     [held.id, customer.customerId],
   );
   expect(rows).toEqual([{ action: 'booked_on_behalf' }]);
+  const relatives = {
+    findRelatives: () => Promise.resolve({ adults: [], minors: [], sharedFrom: null }),
+  };
+  const copy = await collectData(
+    { db: { main: database.app }, relatives } as unknown as Parameters<typeof collectData>[0],
+    customer.portal,
+  );
+  expect(copy.reservations).toContainEqual(
+    expect.objectContaining({ patient_first_name: 'Zsófi', on_behalf_relation: 'child' }),
+  );
 });
 
 test('parent and child may be at two doctors at the same time', async () => {
@@ -159,7 +170,7 @@ test('what is wrong with somebody else’s details is told field by field, and n
   expect(await rowOf(held.id)).toMatchObject({ status: 'started' });
 });
 
-test('an adult relative with an account of her own books for herself [C013 AZ-07]', async () => {
+test('an adult relative with an account of her own books for herself [C013] [AZ-07]', async () => {
   const own = await buildCustomerOf(database, scene.portal);
   const relative = await buildCustomerOf(database, scene.portal);
   await database.owner.query(

@@ -70,7 +70,7 @@ async function findAudit(customerId: number): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-test('an adult at the same address gets a sub-account once she accepts by her own mail, and shares the product [C042 C666 AZ-07]', async () => {
+test('an adult at the same address gets a sub-account once she accepts by her own mail, and shares the product [C042 C666] [AZ-07]', async () => {
   const scene = await buildSignedIn(database.owner);
   const { id, email, token } = await invite(scene);
   const accounts = createTestAccounts(database.app);
@@ -409,7 +409,7 @@ test('when the main subscription ends, so does what is shared of it', async () =
   expect(rows).toEqual([{ ends_on: '2021-01-01' }]);
 });
 
-test('a child needs no account and is acted for until the eighteenth birthday, not a day longer [C044 C045 C667 AZ-07]', async () => {
+test('a child needs no account and is acted for until the eighteenth birthday, not a day longer [C044 C045 C667] [AZ-07]', async () => {
   const { portal, account } = await buildSignedIn(database.owner);
   // Noon in Budapest, whatever the hour of the test is.
   const now = new Date();

@@ -105,7 +105,7 @@ export const en: ProfileWords = {
       items: [
         'Your account: e-mail address, encrypted password, language, sign-ins.',
         'Your subscription: name, date of birth, mother’s name, contact details, start of the contract and cover used.',
-        'Your appointments: when, where, for which service, and what you entered when booking.',
+        'Your appointments: when, where, for whom, for which service, and what you entered when booking.',
         'Your relatives: those you invited, and the children you act for.',
         'Your consents, and who did what with your account and when.',
       ],

@@ -105,7 +105,7 @@ export const hu = {
       items: [
         'Fiókja adatait: e-mail-cím, titkosított jelszó, nyelv, bejelentkezések.',
         'Előfizetése adatait: név, születési dátum, anyja neve, elérhetőségek, a szerződés kezdete és a felhasznált keretek.',
-        'Időpontfoglalásait: mikor, hol, milyen ellátásra, és amit a foglaláskor megadott.',
+        'Időpontfoglalásait: mikor, hol, kinek, milyen ellátásra, és amit a foglaláskor megadott.',
         'Hozzátartozóit: akiket meghívott, és a gyermekeket, akiknek a nevében eljár.',
         'Hozzájárulásait, és azt, hogy ki mikor mit tett a fiókjával.',
       ],

@@ -106,7 +106,7 @@ export const ro: ProfileWords = {
       items: [
         'Datele contului: adresa de e-mail, parola criptată, limba, conectările.',
         'Datele abonamentului: nume, data nașterii, numele mamei, date de contact, începutul contractului și acoperirea utilizată.',
-        'Programările: când, unde, pentru ce serviciu și ce ați completat la programare.',
+        'Programările: când, unde, pentru cine, pentru ce serviciu și ce ați completat la programare.',
         'Familia: persoanele invitate și copiii în numele cărora acționați.',
         'Consimțămintele, precum și cine, când și ce a făcut în contul dumneavoastră.',
       ],
