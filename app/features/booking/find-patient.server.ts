@@ -4,7 +4,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { todayOf } from '#app/platform/today.server.ts';
 import type { bookReservation as contract, OnBehalf } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
-import { checkOther } from './on-behalf.ts';
+import { checkOther } from './check-on-behalf.ts';
 import {
   checkPatientField,
   normaliseText,

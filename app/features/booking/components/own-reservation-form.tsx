@@ -4,13 +4,8 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import type { OwnData } from '../contract.ts';
 import { dayOf } from '../booked-time.ts';
-import {
-  checkOnBehalf,
-  keepKnownChild,
-  OTHER_PERSON,
-  type OnBehalfError,
-  type OnBehalfField,
-} from '../on-behalf.ts';
+import { checkOnBehalf, type OnBehalfError, type OnBehalfField } from '../check-on-behalf.ts';
+import { keepKnownChild, OTHER_PERSON } from '../on-behalf.ts';
 import { checkPatientField, FIELD_MAX, type PatientField } from '../patient.ts';
 import { maskPhone } from '../phone-mask.ts';
 import type { Failure } from '../reservation-flow.ts';
