@@ -12,9 +12,9 @@ import {
   submitReservation,
   verifyReservation,
   type Hold,
+  type OnBehalf,
 } from './contract.ts';
-import { toPatientForm, type Draft } from './draft.ts';
-import { keepKnownChild, toOnBehalf } from './on-behalf.ts';
+import type { PatientForm } from './patient.ts';
 import type { Failure, Sent } from './reservation-flow.ts';
 
 /** A lost call is sent again after these pauses, then the visitor is asked. */
@@ -43,10 +43,16 @@ export function getHold(reservationId: string, secret: string): Promise<Hold> {
   });
 }
 
-/** @returns null for a customer, whose booking is confirmed at once */
-export async function sendForm(attempt: Attempt, hold: Hold, draft: Draft): Promise<Sent | null> {
-  const form = toPatientForm(draft);
-  const onBehalf = hold.own && toOnBehalf(keepKnownChild(draft, hold.own.children));
+/**
+ * @param onBehalf for whom a customer books; null: himself
+ * @returns null for a customer, whose booking is confirmed at once
+ */
+export async function sendForm(
+  attempt: Attempt,
+  hold: Hold,
+  form: PatientForm,
+  onBehalf: OnBehalf | null,
+): Promise<Sent | null> {
   const key = submitKeyFor(attempt, JSON.stringify({ ...form, onBehalf }));
   const headers = { [HOLD_SECRET_HEADER]: attempt.secret, [IDEMPOTENCY_KEY_HEADER]: key };
   return persist(async () => {

@@ -148,8 +148,8 @@ export function ReservationProvider({
           flow={flow}
           draft={draft.draft}
           onDraft={draft.change}
-          onSubmit={async () => {
-            if (await actions.submit(draft.draft)) draft.forget();
+          onSubmit={async (onBehalf) => {
+            if (await actions.submit(draft.draft, onBehalf)) draft.forget();
           }}
           onRetry={() => void actions.retry(flow.step === 'refused' ? flow.failure : null)}
           onRanOut={() => void actions.look('ranOut')}

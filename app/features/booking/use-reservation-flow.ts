@@ -7,7 +7,8 @@ import {
   renewSubmitKey,
   type Attempt,
 } from './attempt.ts';
-import type { Draft } from './draft.ts';
+import type { OnBehalf } from './contract.ts';
+import { toPatientForm, type Draft } from './draft.ts';
 import { getHold, holdTime, releaseHold, sendForm, toFailure } from './reservation-calls.ts';
 import {
   CLOSED,
@@ -124,9 +125,9 @@ export function useReservationFlow(refreshCalendar: () => Promise<void> | void) 
     [hold],
   );
 
-  /** Sends the form. @returns whether it was accepted */
+  /** Sends the form, for whom a customer says (null: himself). @returns whether it was accepted */
   const submit = useCallback(
-    async (draft: Draft): Promise<boolean> => {
+    async (draft: Draft, onBehalf: OnBehalf | null): Promise<boolean> => {
       const attempt = current.current;
       if (!attempt || flow.step !== 'ready' || isSending.current) return false;
       const { name } = attempt;
@@ -136,7 +137,7 @@ export function useReservationFlow(refreshCalendar: () => Promise<void> | void) 
         dispatch({
           type: 'sent',
           name,
-          sent: await sendForm(attempt, flow.hold, draft),
+          sent: await sendForm(attempt, flow.hold, toPatientForm(draft), onBehalf),
         });
         return true;
       } catch (error) {

@@ -5,7 +5,7 @@ import { usePortal } from '#app/platform/use-portal.ts';
 import type { OwnData } from '../contract.ts';
 import { dayOf } from '../booked-time.ts';
 import { checkOnBehalf, type OnBehalfError, type OnBehalfField } from '../check-on-behalf.ts';
-import { keepKnownChild, OTHER_PERSON } from '../on-behalf.ts';
+import { keepKnownChild, OTHER_PERSON, toOnBehalf } from '../on-behalf.ts';
 import { checkPatientField, FIELD_MAX, type PatientField } from '../patient.ts';
 import { maskPhone } from '../phone-mask.ts';
 import type { Failure } from '../reservation-flow.ts';
@@ -61,7 +61,7 @@ export function OwnReservationForm({
     if (wrongComment) found.patientComment = wrongComment;
     // Drawn before the focus moves: the error is read with its field.
     flushSync(() => setErrors(found));
-    if (Object.keys(found).length === 0) onSubmit();
+    if (Object.keys(found).length === 0) onSubmit(toOnBehalf(draft));
     else focusWrong(form.current);
   };
 

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
+import type { OnBehalf } from '../contract.ts';
 import type { Draft } from '../draft.ts';
 import { refusalOf } from '../refusal.ts';
 import type { Flow } from '../reservation-flow.ts';
@@ -19,7 +20,8 @@ export interface ReservationModalProps {
   flow: OpenFlow;
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  onSubmit: () => void;
+  /** Sends the form, for somebody else where a customer says so. */
+  onSubmit: (onBehalf: OnBehalf | null) => void;
   /** Asks for the same time again. */
   onRetry: () => void;
   /** The countdown has ended. */
