@@ -71,12 +71,14 @@ export interface Services {
   mail: MailServices;
 }
 
-export function createServices(deps: BookingDeps & { perPage: number }): Services {
+export function createServices(
+  deps: Omit<BookingDeps, 'relatives'> & { perPage: number },
+): Services {
   const calendar = createCalendarServices(deps);
-  const booking = createBookingServices(deps);
   // One queue for all who hash.
   const passwords = createPasswords();
   const relatives = createRelativeServices({ ...deps, passwords });
+  const booking = createBookingServices({ ...deps, relatives });
   return {
     accounts: createAccountServices({ ...deps, passwords }),
     profile: createProfileServices({ ...deps, passwords, relatives }),

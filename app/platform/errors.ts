@@ -27,6 +27,7 @@ export const ERRORS = {
   too_many_relatives: 409,
   too_many_passkeys: 409,
   subscription_required: 409,
+  already_subscribed: 409,
   slot_taken: 409,
   not_offered: 409,
   person_busy: 409,
@@ -54,6 +55,7 @@ export const ERRORS = {
   too_many_codes: 429,
   too_many_mails: 429,
   too_many_voucher_tries: 429,
+  too_many_at_once: 429,
   unknown_error: 500,
   unavailable: 503,
 } as const;
@@ -69,6 +71,8 @@ export const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   too_many_codes: 24 * 60 * 60,
   too_many_mails: 60 * 60,
   too_many_voucher_tries: 60 * 60,
+  // The queue for passwords is worked off in half a second.
+  too_many_at_once: 2,
   // A database that was away is mostly back by then.
   unavailable: 2,
 };

@@ -5,6 +5,7 @@ import {
   HUMAN_CHECK_LIFE_MS,
   type ProofOfWork,
 } from './human-check-contract.ts';
+import { reportFailure } from './report-failure.ts';
 import type { WorkDone } from './human-check.worker.ts';
 
 /** An answer this close to its end may die on its way to the server. */
@@ -23,7 +24,7 @@ export function prepareHumanCheck(): void {
   if (isFresh(prepared)) return;
   prepared = startSolving();
   // Nobody may ever ask for it; who does, tries again.
-  prepared.answer.catch(() => {});
+  prepared.answer.catch((error: unknown) => reportFailure(getHumanCheck, error));
 }
 
 /**

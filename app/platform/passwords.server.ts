@@ -19,7 +19,7 @@ export interface Passwords {
 
 /**
  * The one place where passwords are hashed: in other threads, a few at once.
- * Both calls throw PortalError unavailable when too many wait already.
+ * Both calls throw PortalError too_many_at_once when too many wait already.
  */
 export function createPasswords({ atOnce = AT_ONCE, waitingMax = WAITING_MAX } = {}): Passwords {
   const waiting: (() => void)[] = [];
@@ -29,7 +29,7 @@ export function createPasswords({ atOnce = AT_ONCE, waitingMax = WAITING_MAX } =
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running < atOnce) running += 1;
     else {
-      if (waiting.length >= waitingMax) throw new PortalError('unavailable');
+      if (waiting.length >= waitingMax) throw new PortalError('too_many_at_once');
       // Whoever ends hands its place on.
       await new Promise<void>((resolve) => waiting.push(resolve));
     }

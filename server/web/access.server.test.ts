@@ -394,6 +394,12 @@ const ROWS: Record<string, Row> = {
   'POST /api/reservation/verification': byToken(),
 
   // Registration.
+  'POST /api/registration/activation': {
+    // Both have a subscription.
+    send: () => ({ payload: { voucherCode: 'NOSUCHCODE', acceptsTerms: true } }),
+    needsHuman: true,
+    answers: [401, 409, 409, 401],
+  },
   'POST /api/registration': {
     send: ({ owner }) => ({
       payload: {

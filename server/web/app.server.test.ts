@@ -265,6 +265,17 @@ test('a caller past the limit is told when to come back', async () => {
   expect(seconds).toBeLessThanOrEqual(10 * 60);
 });
 
+test('whoever is past the limit is refused before the database is asked who it is', async () => {
+  const identified: string[] = [];
+  const limited = await createTestApp(database, { onIdentify: ({ url }) => identified.push(url) });
+  const request = { url: '/api/reservation/token-check/y', remoteAddress: '10.1.2.3' };
+  for (let count = 0; count < PER_MINUTE.token; count += 1) await ask(limited, 'hu.test', request);
+  expect(identified).toHaveLength(PER_MINUTE.token);
+  expect((await ask(limited, 'hu.test', request)).statusCode).toBe(429);
+  expect(identified).toHaveLength(PER_MINUTE.token);
+  await limited.close();
+});
+
 test('the routes of one group share their limit', async () => {
   const remoteAddress = '10.9.8.7';
   const check = { url: '/api/reservation/token-check/x', remoteAddress };

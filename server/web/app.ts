@@ -192,11 +192,15 @@ function registerHost(
     if (!host) return sendFailure(request, reply, 'unknown_host');
     request.partnerHost = host;
     request.portal = describePortal(request, reply, host, settings);
-    if (!FILES.test(request.url)) Object.assign(request.portal, await identify(request));
     if (!READS.has(request.method) && !isSameOrigin(request, request.portal.origin)) {
       return sendFailure(request, reply, 'forbidden');
     }
     return undefined;
+  });
+  // After the limits, which are looked at first: who sends too many requests costs the database nothing.
+  app.addHook('preParsing', async (request) => {
+    if (!request.portal || FILES.test(request.url)) return;
+    Object.assign(request.portal, await identify(request));
   });
 }
 

@@ -8,6 +8,7 @@ import {
   expireHolds,
   queueDueReminders,
   refreshStaleListings,
+  tellEndedSharing,
 } from './queries.server.ts';
 
 const SECOND_MS = 1_000;
@@ -46,6 +47,11 @@ export const CHORES: readonly Chore[] = [
     job: 'queue_reminders',
     everyMs: 30 * SECOND_MS,
     run: (pool) => untilLess(BATCH, () => queueDueReminders(pool, BATCH)),
+  },
+  {
+    job: 'tell_ended_sharing',
+    everyMs: HOUR_MS,
+    run: (pool) => untilLess(BATCH, () => tellEndedSharing(pool, BATCH)),
   },
   { job: 'delete_outdated', everyMs: HOUR_MS, run: (pool) => deleteOutdated(pool, BATCH) },
   {

@@ -69,6 +69,10 @@ const refreshStale = sql.named<{ n: number }>(
   'worker_refresh_stale_listings',
   'SELECT refresh_stale_listings($1) AS n',
 );
+const tellEndedSharingOf = sql.named<{ n: number }>(
+  'worker_tell_ended_sharing',
+  'SELECT tell_ended_sharing($1) AS n',
+);
 const endDiscountsOf = sql.named<{ n: number }>(
   'worker_end_discounts',
   'SELECT end_discounts($1) AS n',
@@ -262,6 +266,12 @@ export async function expireHolds(pool: Pool, limit: number): Promise<number> {
 /** Renews listings whose next day has passed; returns how many calendars were looked at, at most `limit`. */
 export async function refreshStaleListings(pool: Pool, limit: number): Promise<number> {
   const [row] = await query(pool, refreshStale, [limit]);
+  return row?.n ?? 0;
+}
+
+/** Orders a mail to those whose shared subscription is over; returns how many it was over for, at most `limit`. */
+export async function tellEndedSharing(pool: Pool, limit: number): Promise<number> {
+  const [row] = await query(pool, tellEndedSharingOf, [limit]);
   return row?.n ?? 0;
 }
 

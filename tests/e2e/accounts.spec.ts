@@ -14,50 +14,54 @@ import { ENGLISH, HUNGARIAN, ROMANIAN, SITES } from '#tests/support/e2e/sites.ts
 
 const FINDER = '/services/provider-search?listType=doctors';
 
-test('a customer signs in by the keyboard, comes back to where he was, and leaves nothing behind when he signs out [BW-05]', async ({
-  page,
-  database,
-  watched,
-}) => {
-  watched.allow(401);
-  const { email } = await arrangeAccount(database);
-  const words = HUNGARIAN.words.accounts;
-  const finder = new PortalPage(page, HUNGARIAN);
-  const menu = new AccountMenuPart(finder);
-  await finder.goTo(FINDER);
-  await menu.signInLink.focus();
-  await page.keyboard.press('Enter');
-  const login = new SignInPage(page, HUNGARIAN);
-  await login.expectOpen();
+for (const site of SITES) {
+  test(`a customer signs in by the keyboard, comes back to where he was, and leaves nothing behind when he signs out, ${site.name} [C065] [BW-05]`, async ({
+    page,
+    database,
+    watched,
+  }) => {
+    watched.allow(401);
+    const { email } = await arrangeAccount(database);
+    const words = site.words.accounts;
+    const finder = new PortalPage(page, site);
+    const menu = new AccountMenuPart(finder);
+    await finder.goTo(FINDER);
+    await menu.signInLink.focus();
+    await page.keyboard.press('Enter');
+    const login = new SignInPage(page, site);
+    await login.expectOpen();
 
-  await login.email.focus();
-  await page.keyboard.type(email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('not my password');
-  await page.keyboard.press('Enter');
-  await expect(login.failure).toContainText(words.signIn.failed);
-  await login.expectAccessible();
-  await expect(login.email, 'nothing typed is lost').toHaveValue(email);
-  await login.password.fill('');
-  await page.keyboard.type(PASSWORD);
-  await page.keyboard.press('Enter');
+    await login.email.focus();
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('not my password');
+    await page.keyboard.press('Enter');
+    await expect(login.failure).toContainText(words.signIn.failed);
+    await login.expectAccessible();
+    await expect(login.email, 'nothing typed is lost').toHaveValue(email);
+    await login.password.fill('');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
 
-  await expect(page).toHaveURL(`${HUNGARIAN.origin}${FINDER}`);
-  await expect(menu.person).toHaveText('Szabó Kata');
-  const answer = await page.request.get(page.url());
-  expect(answer.headers()['cache-control']).toBe('private, no-store');
-  await menu.person.focus();
-  await page.keyboard.press('Enter');
-  await expect(menu.signOutButton).toBeVisible();
-  await finder.expectAccessible();
-  await menu.signOutButton.focus();
-  await page.keyboard.press('Enter');
-  await expect(menu.signInLink).toBeVisible();
-  await expect(page).toHaveURL(`${HUNGARIAN.origin}/`);
-  await page.goBack();
-  await expect(menu.signInLink).toBeVisible();
-  await expect(menu.person).toHaveCount(0);
-});
+    await expect(page).toHaveURL(site.address(FINDER));
+    await expect(menu.person).toHaveText(site.market === 'HU' ? 'Szabó Kata' : 'Kata Szabó');
+    const cacheControl = await page.evaluate(async () =>
+      (await fetch(location.href)).headers.get('cache-control'),
+    );
+    expect(cacheControl).toBe('private, no-store');
+    await menu.person.focus();
+    await page.keyboard.press('Enter');
+    await expect(menu.signOutButton).toBeVisible();
+    await finder.expectAccessible();
+    await menu.signOutButton.focus();
+    await page.keyboard.press('Enter');
+    await expect(menu.signInLink).toBeVisible();
+    await expect(page).toHaveURL(`${site.origin}/`);
+    await page.goBack();
+    await expect(menu.signInLink).toBeVisible();
+    await expect(menu.person).toHaveCount(0);
+  });
+}
 
 for (const site of SITES) {
   test(`the sign-in page offers the accounts of the demo, ${site.name}`, async ({ page }) => {
@@ -150,7 +154,7 @@ test('a link confirms what it stands for when it is opened, and says so when it 
   }
 });
 
-test('a link that is over offers a new one, which arrives [C327 C575 C576 C577 C578 C586 C781 C782 C786 C787 C788 C789 C796]', async ({
+test('a link that is over offers a new one, which arrives [C327 C575 C576 C577 C578 C586 C737 C778 C781 C782 C786 C787 C788 C789 C796]', async ({
   page,
   database,
   watched,
@@ -177,6 +181,58 @@ test('a link that is over offers a new one, which arrives [C327 C575 C576 C577 C
     await expect(modal.toasts).toContainText(words.answers.resent);
     findLink(await waitForMail(database, account.email), kind);
   }
+
+  // Neither what the link was for can be told, nor a new one be sent: the one is only logged, the other is said.
+  watched.allow(429, 500);
+  const account = await arrangeAccount(database);
+  const path = await arrangeLink(database, account, 'password-recovery', { isOver: true });
+  const message = 'a sentence of the server';
+  await page.route('**/api/account-token/*/view', (route) =>
+    route.fulfill({ status: 500, json: { errorCode: 'unknown_error', httpCode: 500, message } }),
+  );
+  await page.route('**/api/resend-token/*', (route) =>
+    route.fulfill({ status: 429, json: { errorCode: 'too_many_mails', httpCode: 429, message } }),
+  );
+  const logged = page.waitForRequest('**/api/client-log');
+  await modal.open(path, words.expired.title);
+  expect((await logged).postDataJSON()).toEqual({
+    call: 'viewAccountToken',
+    errorCode: 'unknown_error',
+  });
+  await expect(modal.toasts).toHaveCount(0);
+  await expect(modal.dialog).toContainText(words.tokenTitles['password-recovery']);
+  await modal.button(words.expired.resend).click();
+  await expect(modal.toasts).toContainText(message);
+  await expect(modal.title, 'the modal stays').toHaveText(words.expired.title);
+});
+
+test('a human check that could not be made is only logged, and made again when it is needed [C794]', async ({
+  page,
+  database,
+  watched,
+}) => {
+  watched.allow(503);
+  const { email } = await arrangeAccount(database);
+  await page.route(
+    '**/api/human-check',
+    (route) =>
+      route.fulfill({
+        status: 503,
+        json: { errorCode: 'unavailable', httpCode: 503, message: 'not now' },
+      }),
+    { times: 1 },
+  );
+  const logged = page.waitForRequest('**/api/client-log');
+  const login = new SignInPage(page, HUNGARIAN);
+  await login.goTo('/login');
+  expect((await logged).postDataJSON()).toEqual({
+    call: 'getHumanCheck',
+    errorCode: 'unavailable',
+  });
+  await expect(login.toasts).toHaveCount(0);
+  await expect(login.failure).toHaveCount(0);
+  await login.signIn(email, PASSWORD);
+  await expect(new AccountMenuPart(login).person).toBeVisible();
 });
 
 test('without word of what a link was for, its modal says less and nothing fails [C737]', async ({
@@ -198,7 +254,7 @@ test('without word of what a link was for, its modal says less and nothing fails
   await expect(modal.toasts).toHaveCount(0);
 });
 
-test('a link that is over leads on where another page takes up, and an unknown one says so [C102 C323 C785 C790 C791]', async ({
+test('a link that is over leads on where another page takes up, and an unknown one says so [C102 C323 C636 C785 C790 C791]', async ({
   page,
   database,
   watched,
@@ -226,7 +282,7 @@ test('a link that is over leads on where another page takes up, and an unknown o
   await modal.open(open, words.tokenTitles['finish-reservation']);
 });
 
-test('a first password finishes a registration [C100 C322 C635 C777 C779]', async ({
+test('a first password finishes a registration [C100 C322 C635 C776 C777 C779]', async ({
   page,
   database,
   watched,

@@ -22,7 +22,7 @@ const CONSULTATIONS = {
 };
 
 for (const site of [...SITES, PUBLIC_SEARCH]) {
-  test(`a visitor finds a doctor, books a time, confirms by mail and cancels, ${site.name} [C004 C012 C103 C301 C302 C303 C304 C305 C306 C308 C309 C582 C585 C660]`, async ({
+  test(`a visitor finds a doctor, books a time, confirms by mail and cancels, ${site.name} [C004 C008 C012 C103 C301 C302 C303 C304 C305 C306 C308 C309 C582 C585 C660]`, async ({
     page,
     database,
     clinicWith,

@@ -1,3 +1,6 @@
+import { en } from '#app/platform/messages/en.ts';
+import { hu } from '#app/platform/messages/hu.ts';
+import { ro } from '#app/platform/messages/ro.ts';
 import {
   arrangeBooking,
   arrangeConfirmed,
@@ -12,6 +15,8 @@ import { ENGLISH, HUNGARIAN, SITES } from '#tests/support/e2e/sites.ts';
 import { CancelPage, VerificationPage } from '#tests/support/e2e/token-pages.ts';
 
 const UNKNOWN = 'A'.repeat(43);
+/** The server's sentences. */
+const NOT_FOUND = { hu: hu.not_found, ro: ro.not_found, en: en.not_found };
 
 test('a mailed link confirms on opening, by a call with a human check, and closing leads to the start page [C320 C321 C329 C330 C331 C334 C579 C580 C581 C582 C584 C585 C640 C831]', async ({
   page,
@@ -101,7 +106,7 @@ for (const site of SITES) {
     await expect(verification.heading).toHaveText(clinic.doctor.name);
   });
 
-  test(`an unknown link leads to the finder with the server's sentence in a toast, ${site.name} [C583 C586]`, async ({
+  test(`an unknown link leads to the finder with the server's sentence in a toast, ${site.name} [C583 C586 C792 C793]`, async ({
     page,
     watched,
   }) => {
@@ -111,12 +116,13 @@ for (const site of SITES) {
     await expect(page).toHaveURL(/\/services\/provider-search/);
     await expect(finder.toasts).toHaveCount(1);
     await expect(finder.toasts).toContainText(site.words.booking.verify.failed);
+    await expect(finder.toasts).toContainText(NOT_FOUND[site.locale]);
     await expect(finder.cards.first()).toBeVisible();
     await finder.expectAccessible();
   });
 }
 
-test('a failing confirmation is told in a toast and can be tried again [C583]', async ({
+test('a failing confirmation is told in a toast and can be tried again [C583 C780]', async ({
   page,
   database,
   clinicWith,

@@ -12,7 +12,7 @@ const RADIOLOGY_MRI = 185;
 /** No insurance of the demo pays for it. */
 const DENTISTRY = 118;
 
-test('a member with a card network finds its clinics first under their heading, without prices [C229 C230 C255 C527 C643 C644 C766 C770]', async ({
+test('a member with a card network finds its clinics first under their heading, without prices [C009 C229 C230 C255 C527 C643 C644 C766 C770]', async ({
   page,
   site,
   signInAs,
@@ -52,7 +52,7 @@ test('a member with a card network finds its clinics first under their heading, 
   await expect(groups.last()).toHaveAccessibleName(results.otherTitle);
 });
 
-test('the specialties of a member are grouped by who organises and pays them [C647 C648 C649]', async ({
+test('the specialties of a member are grouped by who organises and pays them [C011 C647 C648 C649]', async ({
   page,
   site,
   signInAs,

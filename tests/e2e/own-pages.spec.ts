@@ -87,7 +87,7 @@ test('a relative at the same address is invited from the menu, accepts by her ow
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('somebody adds a child, downloads everything held, withdraws a consent and erases the account [C044 C667 PR-03 PR-04 PR-06]', async ({
+  test('somebody adds a child, downloads everything held, withdraws a consent and erases the account [C044 C667] [PR-03 PR-04 PR-06]', async ({
     page,
     database,
     watched,

@@ -1,82 +1,98 @@
 import { randomUUID } from 'node:crypto';
+import {
+  arrangeAccount,
+  PASSWORD as PASSWORD_OF_ACCOUNT,
+} from '#tests/support/e2e/arranged-account.ts';
 import { findStatuses } from '#tests/support/e2e/arranged-booking.ts';
 import { SignInPage } from '#tests/support/e2e/account-pages.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 import { createPerson, RegistrationPage } from '#tests/support/e2e/registration-page.ts';
-import { HUNGARIAN, MEMBERS_ONLY, SITES, TELEKOM } from '#tests/support/e2e/sites.ts';
+import {
+  ENGLISH,
+  HUNGARIAN,
+  MEMBERS_ONLY,
+  ROMANIAN,
+  SITES,
+  TELEKOM,
+} from '#tests/support/e2e/sites.ts';
 
 const PASSWORD = 'three grey herons';
 
-test('from the voucher to a signed-in member by keyboard, with a reload on the way [C050 C051 C052 C053 C063 C064 C322 C832]', async ({
-  page,
-  database,
-  watched,
-}) => {
-  test.slow();
-  watched.allow(400);
-  const site = HUNGARIAN;
-  const { registration: words, accounts } = site.words;
-  const person = createPerson(`${randomUUID()}@example.com`);
-  const registration = new RegistrationPage(page, site);
-  await registration.open();
-  await expect(registration.currentStep).toContainText(words.steps.person);
+for (const [site, voucher] of [
+  [HUNGARIAN, 'demoprogram01'],
+  [ROMANIAN, 'demoprogram02'],
+  [ENGLISH, 'demoprogram03'],
+] as const) {
+  test(`from the voucher to a signed-in member by keyboard, with a reload on the way, ${site.name} [C050 C051 C052 C053 C063 C064 C322 C832]`, async ({
+    page,
+    database,
+    watched,
+  }) => {
+    test.slow();
+    watched.allow(400);
+    const { registration: words, accounts } = site.words;
+    const person = createPerson(`${randomUUID()}@example.com`, site.market);
+    const registration = new RegistrationPage(page, site);
+    await registration.open();
+    await expect(registration.currentStep).toContainText(words.steps.person);
 
-  // An empty step names what is missing and leads to the first of it.
-  await registration.button(words.next).press('Enter');
-  await expect(registration.errors).toHaveCount(9);
-  await expect(registration.field('lastName')).toBeFocused();
-  await registration.fillPerson(person);
-  await page.keyboard.press('Enter');
-  await expect(registration.stepTitle).toHaveText(words.voucherTitle);
-  await expect(registration.stepTitle).toBeFocused();
-  await expect(registration.currentStep).toContainText(words.steps.voucher);
-  await registration.expectAccessible();
+    // An empty step names what is missing and leads to the first of it.
+    await registration.button(words.next).press('Enter');
+    await expect(registration.errors).toHaveCount(9);
+    await expect(registration.field(site.market === 'HU' ? 'lastName' : 'firstName')).toBeFocused();
+    await registration.fillPerson(person);
+    await page.keyboard.press('Enter');
+    await expect(registration.stepTitle).toHaveText(words.voucherTitle);
+    await expect(registration.stepTitle).toBeFocused();
+    await expect(registration.currentStep).toContainText(words.steps.voucher);
+    await registration.expectAccessible();
 
-  // Coming back loses nothing.
-  await page.reload();
-  await registration.comeAlive();
-  await expect(registration.stepTitle).toHaveText(words.voucherTitle);
-  await registration.button(words.back).press('Enter');
-  await expect(registration.field('street')).toHaveValue(person.street);
-  await registration.button(words.next).press('Enter');
+    // Coming back loses nothing.
+    await page.reload();
+    await registration.comeAlive();
+    await expect(registration.stepTitle).toHaveText(words.voucherTitle);
+    await registration.button(words.back).press('Enter');
+    await expect(registration.field('street')).toHaveValue(person.street);
+    await registration.button(words.next).press('Enter');
 
-  await registration.field('voucherCode').fill('nosuchcode');
-  await registration.terms.press('Space');
-  await registration.button(words.activate).press('Enter');
-  await expect(registration.errors).toHaveCount(1);
-  await registration.field('voucherCode').fill('demoprogram01');
-  await page.keyboard.press('Enter');
-  await expect(registration.stepTitle).toHaveText(words.confirmTitle);
-  await expect(registration.main).toContainText(person.email);
-  const kept = await page.evaluate(() => JSON.stringify(window.sessionStorage));
-  expect(kept, 'what was sent does not stay in the browser').not.toContain(person.email);
-  await registration.expectAccessible();
+    await registration.field('voucherCode').fill('nosuchcode');
+    await registration.terms.press('Space');
+    await registration.button(words.activate).press('Enter');
+    await expect(registration.errors).toHaveCount(1);
+    await registration.field('voucherCode').fill(voucher);
+    await page.keyboard.press('Enter');
+    await expect(registration.stepTitle).toHaveText(words.confirmTitle);
+    await expect(registration.main).toContainText(person.email);
+    const kept = await page.evaluate(() => JSON.stringify(window.sessionStorage));
+    expect(kept, 'what was sent does not stay in the browser').not.toContain(person.email);
+    await registration.expectAccessible();
 
-  const mail = await waitForMail(database, person.email);
-  await page.goto(site.address(findLink(mail, 'finish-registration')));
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(accounts.newPassword.password, { exact: true }).fill(PASSWORD);
-  await dialog.getByLabel(accounts.newPassword.repeat, { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('link', { name: accounts.newPassword.signIn }).press('Enter');
+    const mail = await waitForMail(database, person.email);
+    await page.goto(site.address(findLink(mail, 'finish-registration')));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(accounts.newPassword.password, { exact: true }).fill(PASSWORD);
+    await dialog.getByLabel(accounts.newPassword.repeat, { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('link', { name: accounts.newPassword.signIn }).press('Enter');
 
-  const login = new SignInPage(page, site);
-  await expect(page).toHaveURL(/\/login/);
-  await login.expectOpen();
-  await login.email.fill(person.email);
-  await login.password.fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-  await registration.open();
-  await expect(registration.currentStep).toContainText(words.steps.contact);
-  await expect(registration.stepTitle).toHaveText(words.contactTitle);
-  const welcome = await waitForMail(database, person.email, 2);
-  expect(welcome.subject).toContain(site.mailWords.account.welcome.subject);
-});
+    const login = new SignInPage(page, site);
+    await expect(page).toHaveURL(/\/login/);
+    await login.expectOpen();
+    await login.email.fill(person.email);
+    await login.password.fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+    await registration.open();
+    await expect(registration.currentStep).toContainText(words.steps.contact);
+    await expect(registration.stepTitle).toHaveText(words.contactTitle);
+    const welcome = await waitForMail(database, person.email, 2);
+    expect(welcome.subject).toContain(site.mailWords.account.welcome.subject);
+  });
+}
 
-test('a time held without a subscription is booked by registering [C102 C323 C497 C559 C560 C562 C563]', async ({
+test('a time held without a subscription is booked by registering [C075 C102 C323 C497 C559 C560 C562 C563 C665]', async ({
   page,
   database,
   clinicWith,
@@ -125,7 +141,7 @@ test('a time held without a subscription is booked by registering [C102 C323 C49
   expect((await download).suggestedFilename()).toBe('vizit.ics');
 });
 
-test('a time that ran out while its holder registered is released, and he hears so [C561]', async ({
+test('a time that ran out while its holder registered is released, and he hears so [C561 C795]', async ({
   page,
   database,
   clinicWith,
@@ -155,6 +171,9 @@ test('a time that ran out while its holder registered is released, and he hears 
   await modal.dialog.getByLabel(accounts.newPassword.repeat, { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(registration.toasts).toContainText(words.finish.lockExpired);
+  await expect(registration.toasts).toContainText(
+    /legfeljebb 15 percig tartjuk fenn.*lejárt.*felszabadult.*most már foglalhat/,
+  );
   await modal.dialog.getByRole('link', { name: words.finish.search }).click();
   await expect(page).toHaveURL(/\/services\/provider-search/);
 });
@@ -188,10 +207,13 @@ test('a registration that fails says why in a toast, and nothing typed is lost [
   await expect(registration.field('voucherCode')).toHaveValue('DEMOPROGRAM12');
 });
 
-test('after the free service has ended nobody is activated any more [C049]', async ({ page }) => {
+test('after the free service has ended nobody is activated any more [C049 C827]', async ({
+  page,
+}) => {
   const registration = new RegistrationPage(page, TELEKOM);
   await registration.open();
   await expect(registration.stepTitle).toHaveText('Az ingyenes szolgáltatás véget ért');
+  await expect(registration.main).toContainText('2024. március 31-ig');
   await expect(registration.button(registration.words.activate)).toBeDisabled();
 });
 
@@ -205,3 +227,56 @@ for (const site of SITES) {
     expect(width).toBe(390);
   });
 }
+
+test('who is signed in without a subscription activates a voucher on the account, and books for a child at once [C013 C044]', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  const site = HUNGARIAN;
+  const { registration: words, booking } = site.words;
+  const account = await arrangeAccount(database);
+  await database.query(
+    `UPDATE subscription SET starts_on = '2020-01-01', ends_on = '2021-01-01' WHERE customer_id = $1`,
+    [account.customer_id],
+  );
+  await database.query(
+    `INSERT INTO minor (id, partner_id, holder_id, last_name, first_name, date_of_birth, relation)
+     VALUES ($1, $2, $3, 'Szabó', 'Zsófi', '2016-03-05', 'child')`,
+    [randomUUID(), account.partner_id, account.customer_id],
+  );
+  const login = new SignInPage(page, site);
+  await login.goTo('/login?next=/registration');
+  await login.signIn(account.email, PASSWORD_OF_ACCOUNT);
+  const registration = new RegistrationPage(page, site);
+  await expect(registration.stepTitle).toHaveText(words.voucherTitle);
+  await registration.comeAlive();
+  await registration.expectAccessible();
+  await registration.field('voucherCode').fill('demoprogram04');
+  await registration.terms.press('Space');
+  await registration.button(words.activate).press('Enter');
+  await expect(registration.stepTitle).toHaveText(words.contactTitle);
+
+  const clinic = await clinicWith();
+  await page.goto(site.address(clinic.doctorPath));
+  await registration.comeAlive();
+  await page.locator('button[name="slot"]').first().click();
+  const modal = new ReservationModal(page, site);
+  await modal.expectReady();
+  const whom = modal.dialog.getByLabel(booking.form.forWhom.label);
+  await whom.selectOption({ label: booking.form.forWhom.other });
+  await modal.reserve.press('Enter');
+  await expect(modal.field('patientLastName')).toBeFocused();
+  await registration.expectAccessible();
+  await whom.selectOption({ label: 'Szabó Zsófi' });
+  await modal.reserve.press('Enter');
+  await expect(modal.field('patientMothersName')).toBeFocused();
+  await page.keyboard.type('Szabó Kata');
+  await modal.reserve.press('Enter');
+  await expect(modal.title).toHaveText(booking.modal.confirmedTitle);
+  const { rows } = await database.query(
+    'SELECT patient_first_name, on_behalf_relation FROM reservation WHERE customer_id = $1',
+    [account.customer_id],
+  );
+  expect(rows).toEqual([{ patient_first_name: 'Zsófi', on_behalf_relation: 'child' }]);
+});

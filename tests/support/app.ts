@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyRequest,
+  InjectOptions,
+  LightMyRequestResponse,
+  RouteOptions,
+} from 'fastify';
 import type { ProofOfWork } from '#app/platform/human-check-contract.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
@@ -26,6 +32,7 @@ export async function createTestApp(
     uploadsFolder = null,
     findTile = null,
     onRoute,
+    onIdentify,
   }: {
     perPage?: number;
     holdsPerClient?: number;
@@ -33,6 +40,8 @@ export async function createTestApp(
     findTile?: TileSource | null;
     /** Is told of every route. */
     onRoute?: (route: RouteOptions) => void;
+    /** Is told of every request whose sender is looked up. */
+    onIdentify?: (request: FastifyRequest) => void;
   } = {},
 ): Promise<FastifyInstance> {
   const db = { main: database.app, replica: database.app, close: async () => {} };
@@ -49,6 +58,7 @@ export async function createTestApp(
     holdLimits: { perClient: holdsPerClient, perContact: holdsPerClient },
     perPage,
   });
+  const identify = createIdentify(services);
   return buildApp({
     db,
     services,
@@ -68,7 +78,10 @@ export async function createTestApp(
       registerHealth(server, { pool: database.app });
     },
     trustProxy: false,
-    identify: createIdentify(services),
+    identify: (request) => {
+      onIdentify?.(request);
+      return identify(request);
+    },
   });
 }
 

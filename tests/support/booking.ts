@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { BookingDeps } from '#app/features/booking/deps.server.ts';
 import { createBookingServices } from '#app/features/booking/services.server.ts';
+import { createRelativeServices } from '#app/features/relatives/services.server.ts';
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
@@ -109,11 +110,15 @@ export async function buildBookingScene(
 
 /** The use cases on `pool`, without limits unless given. */
 export function createTestBooking(pool: Pool, values: Partial<BookingDeps> = {}) {
-  return createBookingServices({
+  const deps = {
     db: { main: pool, replica: pool, close: () => Promise.resolve() },
     humanCheck: friendlyCheck,
     appSecret: APP_SECRET,
     tokenMisses: createTokenMisses(),
+  };
+  return createBookingServices({
+    ...deps,
+    relatives: createRelativeServices(deps),
     holdLimits: { perClient: null, perContact: null },
     ...values,
   });

@@ -56,6 +56,21 @@ export async function buildCustomerOf(
   };
 }
 
+/** Szabó Zsófi, a child of a customer. @returns her id */
+export async function buildMinor(
+  owner: Pool,
+  { portal, customerId }: TestCustomer,
+  dateOfBirth: string,
+): Promise<string> {
+  const id = randomUUID();
+  await owner.query(
+    `INSERT INTO minor (id, partner_id, holder_id, last_name, first_name, date_of_birth, relation)
+     VALUES ($1, $2, $3, 'Szabó', 'Zsófi', $4, 'child')`,
+    [id, portal.partner.id, customerId, dateOfBirth],
+  );
+  return id;
+}
+
 /** What a customer's browser sends to confirm what it holds. */
 export function bookInput(
   hold: Omit<HoldInput, 'portal'> & { portal: Portal },

@@ -66,6 +66,40 @@ const getMe = async (scene: AccountScene, secret: string | undefined) =>
   });
 
 describe('signing in and out', () => {
+  test('a hundred wrong passwords at once: those who would wait too long get 429 in their language, pages go on [DS-08]', async () => {
+    const scene = await buildScene();
+    const checks = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        solveHumanCheck(app, scene.portal.host, { remoteAddress: someAddress() }),
+      ),
+    );
+    const languages = ['hu', 'ro', 'en'];
+    const flood = checks.map((check, index) =>
+      post(
+        scene,
+        '/api/login',
+        {
+          email: `nobody-${index}@members.test`,
+          password: 'wrong',
+          'g-recaptcha-response': check,
+        },
+        { headers: { 'accept-language': languages[index % 3] } },
+      ),
+    );
+    const startedAt = performance.now();
+    const page = await ask(app, scene.portal.host, { url: '/api/me' });
+    const pageMs = performance.now() - startedAt;
+    const answers = await Promise.all(flood);
+    expect(page.statusCode).toBe(200);
+    expect(pageMs).toBeLessThan(1_500);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused.every((one) => one.json().errorCode === 'too_many_at_once')).toBe(true);
+    expect(refused.every((one) => Number(one.headers['retry-after']) > 0)).toBe(true);
+    expect(new Set(refused.map((one) => one.json().message)).size).toBe(3);
+    expect((await signIn(scene)).statusCode, 'and the right one goes on').toBe(200);
+  });
+
   test('sets a session cookie that scripts cannot read, and nothing of it may be kept', async () => {
     const scene = await buildScene();
     const answer = await signIn(scene);

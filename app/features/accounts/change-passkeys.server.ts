@@ -17,7 +17,8 @@ import {
   takeChallenge,
 } from './factor-queries.server.ts';
 import { createChallenge, readChallenge } from './passkey-challenge.server.ts';
-import { insertMailOrder, lockAccount } from './queries.server.ts';
+import { holdAccount } from './hold-account.server.ts';
+import { insertMailOrder } from './queries.server.ts';
 import {
   requirePassword,
   requireSamePassword,
@@ -88,7 +89,7 @@ export async function addPasskey(
   await transact(
     db.main,
     async (transaction) => {
-      await lockAccount(transaction, accountId);
+      await holdAccount(transaction, accountId);
       if ((await findPasskeyRows(transaction, accountId)).length >= PASSKEYS_MAX) {
         throw new PortalError('too_many_passkeys');
       }

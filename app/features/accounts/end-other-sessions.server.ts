@@ -3,10 +3,10 @@ import type { Portal } from '#app/platform/portal.ts';
 import { requireSession } from '#app/platform/require-session.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
-import { endSessions } from './queries.server.ts';
+import { endCalendarFeed, endSessions } from './queries.server.ts';
 
 /**
- * Signs the caller out everywhere else.
+ * Signs the caller out everywhere else, and ends the private address of his calendar; a new one is made when he asks for it.
  * @returns how many sessions ended
  * @throws PortalError sign_in_required
  */
@@ -19,6 +19,8 @@ export async function endOtherSessions(
     db.main,
     async (transaction) => {
       const count = await endSessions(transaction, accountId, id);
+      // Whoever knows it reads the visits without signing in.
+      await endCalendarFeed(transaction, accountId);
       await writeAudit(transaction, portal, { action: 'other_sessions_ended', customerId });
       return count;
     },

@@ -1,12 +1,7 @@
 import type { Portal } from '#app/platform/portal.ts';
 import type { Transaction } from '#db/client.ts';
 import { foldEmail } from './account-email.ts';
-import {
-  getAccountByEmail,
-  insertMailOrder,
-  insertPendingAccount,
-  requireCustomer,
-} from './queries.server.ts';
+import { getAccountByEmail, insertPendingAccount, requireCustomer } from './queries.server.ts';
 
 export interface OpenedAccount {
   accountId: number;
@@ -40,9 +35,4 @@ export async function openAccount(
     customerId,
     isPending: true,
   };
-}
-
-/** Tells an account's owner by mail that somebody wanted to register with his address. */
-export function tellOwner(transaction: Transaction, accountId: number): Promise<void> {
-  return insertMailOrder(transaction, { mail: 'already-registered', account: String(accountId) });
 }

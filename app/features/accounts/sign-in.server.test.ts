@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import {
@@ -327,7 +327,17 @@ describe('a session', () => {
     const thirdId = (await accounts.identifySession(scene.portal, third)).session!.id;
     await accounts.endSession({ portal, sessionId: thirdId });
     expect(await isOpen(scene, third)).toBe(false);
+    const feed = [scene.account.customer_id, scene.portal.partner.id, randomBytes(32)];
+    await database.owner.query(
+      'INSERT INTO calendar_feed (customer_id, partner_id, id, hash) VALUES ($1, $2, gen_random_uuid(), $3)',
+      feed,
+    );
     expect(await accounts.endOtherSessions({ portal })).toBe(1);
+    const { rows: feeds } = await database.owner.query(
+      'SELECT FROM calendar_feed WHERE customer_id = $1',
+      [scene.account.customer_id],
+    );
+    expect(feeds, 'the private address of the calendar').toEqual([]);
     expect(await isOpen(scene, fourth)).toBe(false);
     expect(await isOpen(scene, second)).toBe(true);
   });

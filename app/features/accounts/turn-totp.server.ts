@@ -17,7 +17,8 @@ import {
   replaceRecoveryCodes,
   startTotp,
 } from './factor-queries.server.ts';
-import { endSessions, insertMailOrder, lockAccount } from './queries.server.ts';
+import { holdAccount } from './hold-account.server.ts';
+import { endSessions, insertMailOrder } from './queries.server.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.server.ts';
 import {
   requirePassword,
@@ -83,7 +84,7 @@ export async function turnTotpOn(
   return transact(
     db.main,
     async (transaction) => {
-      await lockAccount(transaction, accountId);
+      await holdAccount(transaction, accountId);
       const totp = await getTotp(transaction, accountId, TOTP_SETUP_MINUTES);
       const secret =
         totp?.is_fresh && !totp.confirmed_at

@@ -33,6 +33,8 @@ export const Appointment = Type.Object({
   preauthorization: Type.Union([Type.Enum(PREAUTHORIZATION_STATUSES), Type.Null()]),
   /** In the order of the market. */
   patientName: Type.String(),
+  /** Booked by the customer for somebody else. */
+  isOnBehalf: Type.Boolean(),
   comment: Type.Union([Type.String(), Type.Null()]),
   /** null: booked as a visitor. */
   serviceType: Type.Union([Type.Enum(SERVICE_TYPES), Type.Null()]),

@@ -12,7 +12,6 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
   const isUpcoming = state === 'booked' || state === 'waiting';
   const isChangeable = isUpcoming && now <= row.changeable_until;
   const booked = presentBookedItem(item);
-  const names = [row.patient_last_name, row.patient_first_name];
   return {
     ...booked,
     // Who is insured sees no prices, here as in the search.
@@ -25,10 +24,20 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
     isChangeable,
     isMovable: isChangeable && state === 'booked',
     preauthorization: row.preauthorization,
-    patientName: (portal.market === 'HU' ? names : names.toReversed()).join(' '),
+    patientName: nameOfPatient(row, portal),
+    isOnBehalf: row.is_on_behalf,
     comment: row.patient_comment,
     serviceType: row.service_type,
   };
+}
+
+/** In the order of the market. */
+export function nameOfPatient(
+  row: Pick<AppointmentRow, 'patient_last_name' | 'patient_first_name'>,
+  { market }: Pick<Portal, 'market'>,
+): string {
+  const names = [row.patient_last_name, row.patient_first_name];
+  return (market === 'HU' ? names : names.toReversed()).join(' ');
 }
 
 function stateOf({ item, now }: AppointmentRow): Appointment['state'] {

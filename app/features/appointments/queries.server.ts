@@ -16,12 +16,13 @@ export interface AppointmentRow {
   patient_comment: string | null;
   service_type: ServiceType | null;
   preauthorization: PreauthorizationStatus | null;
+  is_on_behalf: boolean;
   calendar_sequence: number;
 }
 
 const COLUMNS = `describe_reservation(r.id) AS item, r.host, r.doctor_id, changeable_until(r) AS changeable_until,
        portal_now() AS now, r.patient_last_name, r.patient_first_name, r.patient_comment, r.service_type::text, a.status::text AS preauthorization,
-       r.calendar_sequence`;
+       r.on_behalf_relation IS NOT NULL AS is_on_behalf, r.calendar_sequence`;
 /** Holds, and what was never a booking, are no appointments. */
 const SHOWN = `r.patient_email IS NOT NULL AND r.status::text NOT IN ('started', 'pending_verification', 'expired', 'rejected')`;
 

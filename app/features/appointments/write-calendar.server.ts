@@ -5,8 +5,10 @@ import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { hashToken, isToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
+import { fill } from '#app/i18n/words.ts';
 import { actAudited, requireAppointments } from './as-customer.server.ts';
 import type { AppointmentDeps } from './deps.server.ts';
+import { nameOfPatient } from './present.ts';
 import { APPOINTMENTS_WORDS } from './words.ts';
 import {
   findUpcomingRows,
@@ -40,7 +42,7 @@ export async function writeFeed(
     tokenMisses.add(portal.clientHash);
     throw new PortalError('not_found');
   }
-  return write(portal, rows);
+  return write(portal, rows, () => null);
 }
 
 /**
@@ -63,16 +65,26 @@ export async function writeAppointmentFile(
     }),
   );
   if (!row || !isStanding(row)) throw new PortalError('not_found');
-  return write(portal, [row]);
+  const { forPatient } = APPOINTMENTS_WORDS[portal.locale];
+  return write(portal, [row], ({ is_on_behalf, ...names }) =>
+    is_on_behalf ? fill(portal.locale, forPatient, { name: nameOfPatient(names, portal) }) : null,
+  );
 }
 
-function write(portal: Portal, rows: readonly AppointmentRow[]): string {
+/** @param describe what an entry says besides place and time; null: nothing */
+function write(
+  portal: Portal,
+  rows: readonly AppointmentRow[],
+  describe: (row: AppointmentRow) => string | null,
+): string {
   const { locale } = portal;
   return createCalendar({
     name: APPOINTMENTS_WORDS[locale].calendar.name,
     language: locale,
     writtenAt: nowMs(),
-    visits: rows.filter(isStanding).map((row) => presentVisit(row, portal)),
+    visits: rows
+      .filter(isStanding)
+      .map((row) => ({ ...presentVisit(row, portal), description: describe(row) })),
   });
 }
 
@@ -81,8 +93,11 @@ function isStanding({ item }: AppointmentRow): boolean {
   return item.status === 'confirmed' || item.status === 'pending_preauth';
 }
 
-function presentVisit({ item, host, calendar_sequence }: AppointmentRow, { market }: Portal) {
-  const visit: CalendarVisit = {
+function presentVisit(
+  { item, host, calendar_sequence }: AppointmentRow,
+  { market }: Portal,
+): Omit<CalendarVisit, 'description'> {
+  return {
     // The same as in the mail: a program that has both shows one.
     uid: `reservation-${item.id}@${host}`,
     sequence: calendar_sequence,
@@ -92,5 +107,4 @@ function presentVisit({ item, host, calendar_sequence }: AppointmentRow, { marke
     summary: item.provider.name,
     location: formatAddress(market, item.provider),
   };
-  return visit;
 }

@@ -46,6 +46,7 @@ test('a held time comes with the data of the customer’s subscription, for him 
     mothersName: 'Nagy Ilona',
     phone: '+36205550101',
     email: customer.email,
+    children: [],
   };
   expect(held.own).toEqual(own);
   expect(await booking.getHold({ ...hold, reservationId: held.id })).toMatchObject({ own });

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { PREAUTH_TYPES } from '#app/features/preauthorization/preauth-type.ts';
 import { defineCall, InstantText, Locales } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
+import { RELATIONS } from './relations.ts';
 import { RESERVATION_STATUSES } from './reservation-status.ts';
 
 /** Header with the name of one attempt: a repeated call with it gets the first answer again, for 24 hours. */
@@ -55,6 +56,14 @@ export const BookedItem = Type.Object({
 });
 export type BookedItem = Static<typeof BookedItem>;
 
+/** A child on whose behalf the customer may book. */
+const OwnChild = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  /** `YYYY-MM-DD` */
+  dateOfBirth: Type.String(),
+});
+
 /** What the portal knows of a customer: shown instead of asked for. */
 export const OwnData = Type.Object({
   /** In the order of the market. */
@@ -65,6 +74,8 @@ export const OwnData = Type.Object({
   /** E.164 */
   phone: Type.String(),
   email: Type.String(),
+  /** Not of age on the day of the visit. */
+  children: Type.Array(OwnChild),
 });
 export type OwnData = Static<typeof OwnData>;
 
@@ -175,6 +186,24 @@ export const submitReservation = defineCall({
   ],
 });
 
+/** For whom a customer books, when it is not for himself: a child of his, or a person whose details he may give. */
+export const OnBehalf = Type.Union([
+  Type.Object({ minorId: Uuid, mothersName: FormText }, CLOSED),
+  Type.Object(
+    {
+      lastName: FormText,
+      firstName: FormText,
+      dateOfBirth: FormText,
+      mothersName: FormText,
+      relation: Type.Enum([...RELATIONS]),
+      /** The person has agreed to it. */
+      isAgreed: Type.Literal(true),
+    },
+    CLOSED,
+  ),
+]);
+export type OnBehalf = Static<typeof OnBehalf>;
+
 export const bookReservation = defineCall({
   name: 'bookReservation',
   summary: `Confirms a held time for the customer who is signed in; his data come from his subscription. Needs the headers ${IDEMPOTENCY_KEY_HEADER} and ${HOLD_SECRET_HEADER}.`,
@@ -189,6 +218,8 @@ export const bookReservation = defineCall({
       patientClientEid: Type.Optional(FormText),
       /** What an insured member was shown of his cover; nothing is booked on worse terms. Left out: nothing. */
       preauthType: Type.Optional(Type.Enum(PREAUTH_TYPES)),
+      /** Missing: for himself. */
+      onBehalf: Type.Optional(OnBehalf),
       [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
     },
     CLOSED,
@@ -204,6 +235,7 @@ export const bookReservation = defineCall({
     'preauth_required',
     'preauth_too_early',
     'self_paid_only',
+    'not_found',
     'person_busy',
     'not_offered',
     'hold_expired',

@@ -9,6 +9,9 @@ const typed: Draft = {
   patientEmail: 'janos@example.com',
   patientComment: 'fáj a térdem',
   dateOfBirth: { year: '1980', month: '2', day: '29' },
+  onBehalf: 'other',
+  relation: 'parent',
+  isAgreed: true,
 };
 
 it("makes the server's form of what stands on the screen", () => {

@@ -6,7 +6,13 @@ import {
 import type { PatientField, PatientForm } from './patient.ts';
 
 /** The reservation form as it stands on the screen: the birth date in its three boxes. */
-export type Draft = Record<DraftText, string> & { dateOfBirth: DateParts };
+export type Draft = Record<DraftText, string> & {
+  dateOfBirth: DateParts;
+  /** Of a customer: for whom he books. Empty: himself; a child's id; or `OTHER_PERSON`. */
+  onBehalf: string;
+  relation: string;
+  isAgreed: boolean;
+};
 export type DraftText = Exclude<PatientField, 'patientDateOfBirth' | 'patientClientEid'>;
 
 const TEXTS: readonly DraftText[] = [
@@ -26,12 +32,18 @@ export const EMPTY_DRAFT: Draft = {
   patientEmail: '',
   patientComment: '',
   dateOfBirth: EMPTY_DATE_PARTS,
+  onBehalf: '',
+  relation: '',
+  isAgreed: false,
 };
 
 /** The draft as the server's form; an impossible birth date keeps its wrong text, to be refused as such. */
 export function toPatientForm(draft: Draft): PatientForm {
-  const { dateOfBirth, ...texts } = draft;
-  return { ...texts, patientClientEid: '', patientDateOfBirth: dateText(dateOfBirth) };
+  const form = { patientClientEid: '', patientDateOfBirth: dateText(draft.dateOfBirth) };
+  return {
+    ...form,
+    ...(Object.fromEntries(TEXTS.map((name) => [name, draft[name]])) as Record<DraftText, string>),
+  };
 }
 
 function dateText(parts: DateParts): string {
@@ -44,6 +56,9 @@ export function readDraft(stored: unknown): Draft {
   if (!isRecord(stored)) return EMPTY_DRAFT;
   const draft = { ...EMPTY_DRAFT };
   for (const name of TEXTS) draft[name] = textOf(stored[name]);
+  draft.onBehalf = textOf(stored.onBehalf);
+  draft.relation = textOf(stored.relation);
+  draft.isAgreed = stored.isAgreed === true;
   const date = isRecord(stored.dateOfBirth) ? stored.dateOfBirth : {};
   draft.dateOfBirth = { day: textOf(date.day), month: textOf(date.month), year: textOf(date.year) };
   return draft;

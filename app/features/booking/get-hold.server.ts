@@ -3,7 +3,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { hashHoldSecret } from './call-headers.server.ts';
 import type { Hold } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
-import { getSubscriber } from './own-data.server.ts';
+import { describeOwnData, getSubscriber } from './own-data.server.ts';
 import { presentHold } from './present.ts';
 import { getHoldDescription } from './queries.server.ts';
 
@@ -18,12 +18,13 @@ export interface HoldOfBrowser {
  * @throws PortalError not_found for anybody else
  */
 export async function getHold(
-  { db }: BookingDeps,
+  deps: BookingDeps,
   { portal, reservationId, holdSecret }: HoldOfBrowser,
 ): Promise<Hold> {
   const secretHash = hashHoldSecret(holdSecret);
-  const row = await getHoldDescription(db.main, portal.partner.id, reservationId, secretHash);
+  const row = await getHoldDescription(deps.db.main, portal.partner.id, reservationId, secretHash);
   if (!row) throw new PortalError('not_found');
-  const subscriber = await getSubscriber(db.main, portal);
-  return presentHold(row, portal, subscriber);
+  const subscriber = await getSubscriber(deps.db.main, portal);
+  const own = subscriber && (await describeOwnData(deps, subscriber, portal, row.startsAt));
+  return presentHold(row, portal, subscriber, own);
 }

@@ -207,7 +207,7 @@ describe('holding a time', () => {
     });
   });
 
-  test('care that only the partner organises is refused to those whom it insures, in their language, whatever the browser asks for [C668 C752]', async () => {
+  test('care that only the partner organises is refused to those whom it insures, in their language, whatever the browser asks for [C011 C668 C752]', async () => {
     const own = await buildBookingScene(database.owner);
     await database.owner.query(
       'UPDATE subfunction SET organizable_by_customer = false WHERE id = $1',

@@ -7,7 +7,7 @@ import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.
 import type { Hold } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { HOLD_MINUTES } from './hold.ts';
-import { getSubscriber } from './own-data.server.ts';
+import { describeOwnData, getSubscriber } from './own-data.server.ts';
 import { presentHold } from './present.ts';
 import { startReservation } from './batched-queries.server.ts';
 import { isOrganisableByCustomer, type KeptCall, type StartResult } from './queries.server.ts';
@@ -63,7 +63,8 @@ export async function holdSlot(deps: BookingDeps, input: HoldSlotInput): Promise
   }
   if (answer.result !== 'ok') throw new PortalError(answer.result);
   if (!hold) throw new Error('a hold was answered without its description');
-  return presentHold(hold, portal, subscriber);
+  const own = subscriber && (await describeOwnData(deps, subscriber, portal, hold.startsAt));
+  return presentHold(hold, portal, subscriber, own);
 }
 
 /** Some care is organised by the partner alone for those whom it insures, whatever the browser asks for. */

@@ -7,8 +7,8 @@ import type { Patient } from './patient.ts';
  */
 export function hashPerson(appSecret: string, patient: Patient): Buffer {
   const parts = [
-    fold(patient.lastName),
-    fold(patient.firstName),
+    foldName(patient.lastName),
+    foldName(patient.firstName),
     patient.dateOfBirth,
     patient.email.toLowerCase(),
   ];
@@ -17,7 +17,8 @@ export function hashPerson(appSecret: string, patient: Patient): Buffer {
     .digest();
 }
 
-function fold(name: string): string {
+/** A name without accents, capitals and punctuation: the same for the same person however typed. */
+export function foldName(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -1,5 +1,4 @@
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
-import type { Market } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { asksRegistration } from './asks-registration.ts';
 import type { BookedItem, Hold, OwnData, ReservationTokenPurpose, TokenCheck } from './contract.ts';
@@ -9,8 +8,9 @@ import type { ReservationDescription } from './reservation-description.ts';
 /** @param subscriber the customer who is signed in */
 export function presentHold(
   row: ReservationDescription,
-  { theme, viewer, market }: Pick<Portal, 'theme' | 'viewer' | 'market'>,
+  { theme, viewer }: Pick<Portal, 'theme' | 'viewer'>,
   subscriber: SubscriberRow | null,
+  own: OwnData | null,
 ): Hold {
   return {
     id: row.id,
@@ -21,24 +21,12 @@ export function presentHold(
     email: row.email && maskEmail(row.email),
     asksMothersName: theme.flags.asksMothersName,
     asksRegistration: asksRegistration({ theme, viewer }),
-    own: subscriber && presentOwnData(subscriber, market),
+    own,
     customerType: subscriber?.customer_type ?? null,
     hasCustomerServiceInfo: subscriber?.has_customer_service_info ?? false,
     ...presentBookedItem(row),
     // Who is insured sees no prices, here as in the search.
     price: viewer.isInsured ? null : row.price,
-  };
-}
-
-/** What the form shows instead of asking. */
-function presentOwnData(row: SubscriberRow, market: Market): OwnData {
-  const names = [row.last_name, row.first_name];
-  return {
-    name: (market === 'HU' ? names : names.toReversed()).join(' '),
-    dateOfBirth: row.date_of_birth,
-    mothersName: row.mothers_name,
-    phone: row.phone,
-    email: row.contact_email,
   };
 }
 

@@ -3,6 +3,7 @@ import { isRetryable } from '#db/errors.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { ReservationTokenPurpose } from './contract.ts';
 import type { Patient } from './patient.ts';
+import type { Relation } from './relations.ts';
 import type { ReservationDescription } from './reservation-description.ts';
 import type { ServiceType } from './service-type.ts';
 
@@ -212,6 +213,11 @@ export function submitReservation(
   ]);
 }
 
+const noteRelation = sql.named(
+  'booking_note_relation',
+  'UPDATE reservation SET on_behalf_relation = $2 WHERE id = $1',
+);
+
 /** Confirms a hold for a customer. */
 export async function bookReservation(
   transaction: Transaction,
@@ -224,9 +230,13 @@ export async function bookReservation(
     serviceType: ServiceType;
     patient: Patient;
     personHash: Buffer;
+    /** What the patient is to the customer; null: he himself. */
+    onBehalfRelation: Relation | null;
     locale: string;
     /** Of the link in the confirmation mail. */
     cancelToken: { id: string; hash: Buffer };
+    /** Notes a booking on somebody's behalf, in its transaction. */
+    note: () => Promise<void>;
   },
 ): Promise<BookResult> {
   const [row] = await query(transaction, bookStatement, [
@@ -247,6 +257,10 @@ export async function bookReservation(
     input.bodyHash,
   ]);
   if (!row) throw new Error(`${bookStatement.name} gave no row`);
+  if (row.answer.result === 'ok' && input.onBehalfRelation !== null) {
+    await query(transaction, noteRelation, [input.id, input.onBehalfRelation]);
+    await input.note();
+  }
   return row.answer;
 }
 

@@ -13,9 +13,18 @@ import {
   submitReservation,
   verifyReservation,
   type Hold,
+  type OnBehalf,
 } from './contract.ts';
 import type { PatientForm } from './patient.ts';
 import type { Failure, Sent } from './reservation-flow.ts';
+
+/** What a customer's booking says besides the form. */
+export interface BookingTerms {
+  /** For whom he books; null: himself. */
+  onBehalf: OnBehalf | null;
+  /** What an insured customer was shown of his cover; null: nothing. */
+  shown: PreauthType | null;
+}
 
 /** A lost call is sent again after these pauses, then the visitor is asked. */
 const RETRY_PAUSES_MS = [500, 2000];
@@ -43,17 +52,14 @@ export function getHold(reservationId: string, secret: string): Promise<Hold> {
   });
 }
 
-/**
- * @param shown what an insured customer was shown of his cover; null: nothing
- * @returns the status of a customer's booking, which needs no link
- */
+/** @returns the status of a customer's booking, which needs no link */
 export async function sendForm(
   attempt: Attempt,
   hold: Hold,
   form: PatientForm,
-  shown: PreauthType | null,
+  { onBehalf, shown }: BookingTerms,
 ): Promise<Sent | Hold['status']> {
-  const key = submitKeyFor(attempt, JSON.stringify([form, shown]));
+  const key = submitKeyFor(attempt, JSON.stringify([form, onBehalf, shown]));
   const headers = { [HOLD_SECRET_HEADER]: attempt.secret, [IDEMPOTENCY_KEY_HEADER]: key };
   return persist(async () => {
     const held = {
@@ -65,7 +71,7 @@ export async function sendForm(
     if (hold.own) {
       const { patientComment } = form;
       const preauthType = shown ?? undefined;
-      const body = { ...held, patientComment, preauthType };
+      const body = { ...held, patientComment, preauthType, ...(onBehalf && { onBehalf }) };
       return (await call(bookReservation, { headers, body })).status;
     }
     const answer = await call(submitReservation, { headers, body: { ...form, ...held } });

@@ -148,8 +148,8 @@ export function ReservationProvider({
           flow={flow}
           draft={draft.draft}
           onDraft={draft.change}
-          onSubmit={async (shown) => {
-            if (await actions.submit(draft.draft, shown)) draft.forget();
+          onSubmit={async (terms) => {
+            if (await actions.submit(draft.draft, terms)) draft.forget();
           }}
           onRetry={() => void actions.retry(flow.step === 'refused' ? flow.failure : null)}
           onRanOut={() => void actions.look('ranOut')}

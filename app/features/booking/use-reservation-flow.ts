@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { PreauthType } from '#app/features/preauthorization/preauth-type.ts';
 import {
   createAttempt,
   forgetAttempt,
@@ -9,7 +8,14 @@ import {
   type Attempt,
 } from './attempt.ts';
 import { toPatientForm, type Draft } from './draft.ts';
-import { getHold, holdTime, releaseHold, sendForm, toFailure } from './reservation-calls.ts';
+import {
+  getHold,
+  holdTime,
+  releaseHold,
+  sendForm,
+  toFailure,
+  type BookingTerms,
+} from './reservation-calls.ts';
 import {
   CLOSED,
   isAnswerLost,
@@ -125,9 +131,9 @@ export function useReservationFlow(refreshCalendar: () => Promise<void> | void) 
     [hold],
   );
 
-  /** Sends the form, with what was shown of the cover. @returns whether it was accepted */
+  /** Sends the form, with whom a customer books for and what he was shown of his cover. @returns whether it was accepted */
   const submit = useCallback(
-    async (draft: Draft, shown: PreauthType | null): Promise<boolean> => {
+    async (draft: Draft, terms: BookingTerms): Promise<boolean> => {
       const attempt = current.current;
       if (!attempt || flow.step !== 'ready' || isSending.current) return false;
       const { name } = attempt;
@@ -137,7 +143,7 @@ export function useReservationFlow(refreshCalendar: () => Promise<void> | void) 
         dispatch({
           type: 'sent',
           name,
-          sent: await sendForm(attempt, flow.hold, toPatientForm(draft), shown),
+          sent: await sendForm(attempt, flow.hold, toPatientForm(draft), terms),
         });
         return true;
       } catch (error) {

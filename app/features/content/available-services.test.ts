@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { VISITOR } from '#app/platform/viewer.ts';
 import { theme } from '#app/themes/generic/theme.ts';
-import { findAvailableServices } from './available-services.ts';
+import { findAvailableServices, hrefOfService } from './available-services.ts';
 
 const urlsOf = (changed: Partial<typeof theme.flags>) =>
   findAvailableServices({ ...theme.flags, ...changed }, VISITOR).map(({ url }) => url);
@@ -29,6 +29,15 @@ it('names the kind of each service, which a visitor may use without signing in [
     ['TYPE_MAP_V2', true],
     ['TYPE_SPECIALIST_CONSULTATION', true],
   ]);
+});
+
+it('leads to a service that needs a sign-in by way of the sign-in page, and a customer straight to it [C066 C659 C661]', () => {
+  const own = { url: '/services/consultation?x=1', isPublic: false };
+  const open = { ...own, isPublic: true };
+  const [visitor, customer] = [{ isLoggedIn: false }, { isLoggedIn: true }];
+  expect(hrefOfService(own, visitor)).toBe('/login?next=%2Fservices%2Fconsultation%3Fx%3D1');
+  expect(hrefOfService(own, customer)).toBe('/services/consultation?x=1');
+  expect(hrefOfService(open, visitor)).toBe('/services/consultation?x=1');
 });
 
 it('speaks of prices to customers as their product says, whatever the theme does', () => {

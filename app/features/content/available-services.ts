@@ -1,3 +1,4 @@
+import { signInHref } from '#app/platform/sign-in.ts';
 import { seesPaidServices, type Viewer } from '#app/platform/viewer.ts';
 import type { ThemeFlags } from '#app/themes/theme.ts';
 import type { ServiceValue } from './contract.ts';
@@ -35,6 +36,14 @@ const PROVIDER_FINDER: AvailableService = {
   image: '/images/content/price-lists.svg',
   isPublic: true,
 };
+
+/** Where a tile leads: straight to the service for who may use it, else to the sign-in page, which leads on to it. */
+export function hrefOfService(
+  { url, isPublic }: Pick<AvailableService, 'url' | 'isPublic'>,
+  { isLoggedIn }: Pick<Viewer, 'isLoggedIn'>,
+): string {
+  return isPublic || isLoggedIn ? url : signInHref(url);
+}
 
 /**
  * What somebody can use here, by his product or, without one, by the theme; in the order of the tiles. Nothing is listed that

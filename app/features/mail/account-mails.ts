@@ -29,6 +29,7 @@ export const ACCOUNT_MAILS = [
   'passkey-removed',
   'welcome',
   'already-registered',
+  'sharing-ended',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 
@@ -56,6 +57,7 @@ const NOTICE_PATHS: Partial<Record<AccountMailKind, string>> = {
   'recovery-code-used': '/profile',
   'passkey-added': '/profile',
   'passkey-removed': '/profile',
+  'sharing-ended': '/registration',
 };
 
 const NOTICES: ReadonlySet<AccountMailKind> = new Set([
@@ -69,6 +71,7 @@ const NOTICES: ReadonlySet<AccountMailKind> = new Set([
   'passkey-removed',
   'welcome',
   'already-registered',
+  'sharing-ended',
 ]);
 
 /** Whether a mail only tells something: it carries no token. */

@@ -89,7 +89,10 @@ export function createCalendarFile(entry: CalendarEntry): string {
 export interface CalendarVisit extends Pick<
   CalendarEntry,
   'uid' | 'sequence' | 'startsAt' | 'endsAt' | 'timeZone' | 'summary' | 'location'
-> {}
+> {
+  /** null: none. */
+  description: string | null;
+}
 
 /** Visits as a calendar that a program reads or subscribes to (RFC 5545, RFC 7986): nobody is invited, nothing is told. */
 export function createCalendar({
@@ -129,6 +132,7 @@ export function createCalendar({
       `DTEND${formatTime(visit.endsAt, visit.timeZone)}`,
       `SUMMARY:${escapeText(visit.summary)}`,
       `LOCATION:${escapeText(visit.location)}`,
+      ...(visit.description === null ? [] : [`DESCRIPTION:${escapeText(visit.description)}`]),
       'CLASS:PRIVATE',
       'TRANSP:OPAQUE',
       'END:VEVENT',

@@ -31,7 +31,7 @@ export const PERSON_WORDS: Record<Locale, Record<PersonMailKind, PersonMailWords
   },
   ro: {
     'relative-invitation': {
-      heading: 'Ați fost invitat la un abonament comun',
+      heading: 'Invitație la un abonament comun',
       intro: '{holder} vă invită să folosiți, ca membru al familiei, abonamentul său la {product}.',
       more: 'Dacă acceptați, veți avea un cont și o parolă proprii. {holder} nu vă vede datele medicale.',
       button: 'Vedeți invitația',

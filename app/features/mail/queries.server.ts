@@ -25,6 +25,9 @@ export interface MailedReservationRow {
   patient_last_name: string;
   patient_first_name: string;
   patient_email: string;
+  /** Who booked it for somebody else; null: the patient himself. */
+  booker_last_name: string | null;
+  booker_first_name: string | null;
   provider_name: string;
   zip: string;
   city: string;
@@ -45,6 +48,7 @@ const reservationToMail = sql.named<MailedReservationRow>(
           p.tz, r.calendar_sequence,
           -- who is insured sees no prices, here as in the search
           CASE WHEN r.service_type IN ('PREAUTHORIZATION', 'MEDICAL_CARE') THEN NULL ELSE r.price END AS price, r.patient_last_name, r.patient_first_name, r.patient_email,
+          b.last_name AS booker_last_name, b.first_name AS booker_first_name,
           p.name AS provider_name, p.zip, p.city, p.address, p.phone, d.name AS doctor_name,
           s.name AS subfunction_name, s.locales AS subfunction_locales
      FROM reservation r
@@ -54,6 +58,8 @@ const reservationToMail = sql.named<MailedReservationRow>(
      JOIN subfunction s ON s.id = r.subfunction_id
      LEFT JOIN doctor d ON d.id = r.doctor_id
      LEFT JOIN preauthorization pre ON pre.reservation_id = r.id
+     LEFT JOIN LATERAL (SELECT last_name, first_name FROM subscription u
+                         WHERE r.on_behalf_relation IS NOT NULL AND u.customer_id = r.customer_id AND u.locked_at IS NULL ORDER BY starts_on DESC LIMIT 1) b ON true
     WHERE r.id = $1 AND r.patient_email IS NOT NULL`,
 );
 

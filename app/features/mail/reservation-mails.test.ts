@@ -27,6 +27,7 @@ const reservation: MailedReservation = {
   lastName: 'Kovács',
   firstName: 'Anna',
   email: 'anna@example.com',
+  booker: null,
   provider: { name: 'Rendelő', zip: '1051', city: 'Budapest', address: 'Nádor utca 1.', phone: [] },
   doctorName: null,
   subfunction: { name: 'Vizsgálat', locales: {} },

@@ -43,6 +43,8 @@ export interface MailedReservation {
   lastName: string;
   firstName: string;
   email: string;
+  /** Who booked for the patient and gets the mails; null: the patient himself. */
+  booker: { lastName: string; firstName: string } | null;
   provider: { name: string; zip: string; city: string; address: string; phone: string[] };
   doctorName: string | null;
   subfunction: { name: string; locales: LocalisedText };
@@ -207,10 +209,9 @@ function write(
   calendar: MailContent['calendar'],
   blocks: MailBlock[],
 ): MailContent {
-  const { locale, market, theme, lastName, firstName } = reservation;
+  const { locale, theme } = reservation;
   const words = WORDS[locale];
   const product = productNameOf(reservation);
-  const name = formatPersonName(market, lastName, firstName);
   const layout = {
     language: locale,
     brandColour: theme.brandColour,
@@ -218,7 +219,10 @@ function write(
     heading,
     preview: intro,
     blocks: [
-      { kind: 'paragraph', text: fill(locale, words.greeting, { name }) } as const,
+      {
+        kind: 'paragraph',
+        text: fill(locale, words.greeting, { name: nameOfReader(reservation) }),
+      } as const,
       { kind: 'paragraph', text: intro } as const,
       ...blocks,
     ],
@@ -241,6 +245,7 @@ function describeVisit(
   const time = `${formatVisit(locale, startsAt, timeZone)} (${clockOf(words, timeZone, startsAt)})`;
   return [
     { label: details.time, value: time },
+    ...describePatient(reservation, details.patient),
     { label: details.care, value: localise(reservation.subfunction, locale, market) },
     ...(doctorName ? [{ label: details.doctor, value: doctorName }] : []),
     { label: details.provider, value: provider.name },
@@ -257,6 +262,19 @@ function describeVisit(
   ];
 }
 
+/** Named where the mail goes to somebody else. */
+function describePatient(
+  { booker, market, lastName, firstName }: MailedReservation,
+  label: string,
+) {
+  return booker ? [{ label, value: formatPersonName(market, lastName, firstName) }] : [];
+}
+
+function nameOfReader({ booker, market, lastName, firstName }: MailedReservation): string {
+  const reader = booker ?? { lastName, firstName };
+  return formatPersonName(market, reader.lastName, reader.firstName);
+}
+
 function describePhone({ provider, market }: MailedReservation, label: string) {
   const [phone] = provider.phone;
   return phone ? [{ label, value: maskPhone(phone, market) }] : [];
@@ -270,9 +288,10 @@ function writeCalendar(
   const { locale, market, provider, timeZone } = reservation;
   const words = WORDS[locale];
   const hints = method === 'REQUEST' ? [words.calendar.cancelHint] : [];
-  const phones = describePhone(reservation, words.details.phone).map(
-    (phone) => `${phone.label}: ${phone.value}`,
-  );
+  const facts = [
+    ...describePatient(reservation, words.details.patient),
+    ...describePhone(reservation, words.details.phone),
+  ].map(({ label, value }) => `${label}: ${value}`);
   return {
     method,
     content: createCalendarFile({
@@ -286,10 +305,10 @@ function writeCalendar(
       language: locale,
       summary: words.calendar.summary,
       location: `${provider.name}, ${formatAddress(market, provider)}`,
-      description: [...hints, ...phones].join('\n'),
+      description: [...hints, ...facts].join('\n'),
       organizer: { name: productNameOf(reservation), email: reservation.sender },
       attendee: {
-        name: formatPersonName(market, reservation.lastName, reservation.firstName),
+        name: nameOfReader(reservation),
         email: reservation.email,
       },
       reminder: words.calendar.reminder,

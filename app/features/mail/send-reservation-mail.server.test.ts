@@ -14,6 +14,7 @@ import {
   type BookingScene,
   type TestBooking,
 } from '#tests/support/booking.ts';
+import { bookInput, buildCustomerOf, buildMinor } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
@@ -244,6 +245,25 @@ describe('the mail that confirms', () => {
     expect(await send('mail_reservation_confirmed', id)).toBe('outdated');
     expect(smtp.received).toEqual([]);
   });
+});
+
+test('a visit booked for a child is told to who booked it, with the child’s name in the mail and its calendar entry [C044]', async () => {
+  const scene = await buildBookingScene(database.owner);
+  const customer = await buildCustomerOf(database, scene.portal);
+  const minorId = await buildMinor(database.owner, customer, '2015-05-05');
+  const hold = { ...holdInput(scene), portal: customer.portal };
+  const { id } = await booking.holdSlot(hold);
+  const onBehalf = { minorId, mothersName: 'Szabó Kata' };
+  await booking.bookHeldSlot(bookInput(hold, id, { onBehalf }));
+  expect(await send('mail_reservation_confirmed', id)).toBe('sent');
+  const { mail } = onlyMail();
+  expect(mail.text).toContain('Tisztelt Szabó Kata!');
+  expect(mail.text).toMatch(/Páciens: Szabó Zsófi/);
+  const file = mail.attachments.find(({ filename }) => filename === 'appointment.ics');
+  const { event } = readCalendar(new TextDecoder().decode(file?.content as ArrayBuffer));
+  expect(event.getFirstPropertyValue('description')).toContain('Páciens: Szabó Zsófi');
+  expect(event.getFirstPropertyValue('summary')).toBe('Időpont');
+  expect(event.getFirstProperty('attendee')?.getFirstParameter('cn')).toBe('Szabó Kata');
 });
 
 test('the mail of a cancellation takes the entry out of the calendar', async () => {

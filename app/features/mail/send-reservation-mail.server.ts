@@ -153,6 +153,10 @@ export function toMailed(row: MailedReservationRow, settings: MailSettings): Mai
     lastName: row.patient_last_name,
     firstName: row.patient_first_name,
     email: row.patient_email,
+    booker:
+      row.booker_last_name === null
+        ? null
+        : { lastName: row.booker_last_name, firstName: row.booker_first_name ?? '' },
     provider: {
       name: row.provider_name,
       zip: row.zip,

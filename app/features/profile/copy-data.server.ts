@@ -20,7 +20,7 @@ import { getDataCopy, insertDataCopy } from './queries.server.ts';
 
 /**
  * A link to everything that is held about the caller, for who knows the password; it works for a day, for this account.
- * @throws PortalError sign_in_required, password_wrong, second_factor_required, second_factor_wrong, too_many_sign_ins, unavailable
+ * @throws PortalError sign_in_required, password_wrong, second_factor_required, second_factor_wrong, too_many_sign_ins, too_many_at_once
  */
 export async function createDataCopy(
   deps: ProfileDeps,

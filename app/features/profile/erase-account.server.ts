@@ -18,7 +18,7 @@ import { eraseCustomer, insertFarewell } from './queries.server.ts';
  * go out), the account, its sessions, links, relatives and consents are gone, and what the law wants kept is locked under a
  * pseudonym. A last mail says so; the audit keeps that it was done.
  * @returns how many visits were cancelled
- * @throws PortalError sign_in_required, password_wrong, second_factor_required, second_factor_wrong, too_many_sign_ins, unavailable
+ * @throws PortalError sign_in_required, password_wrong, second_factor_required, second_factor_wrong, too_many_sign_ins, too_many_at_once
  */
 export async function eraseAccount(
   deps: Pick<ProfileDeps, 'db' | 'appSecret' | 'passwords'>,

@@ -189,6 +189,8 @@ export interface HeldReservationRow {
   preauthorization_decided_at: Date | null;
   total_cost: number | null;
   paid_by_subscription: number | null;
+  /** What the patient is to the customer; null: he himself. */
+  on_behalf_relation: string | null;
 }
 export interface HeldUseRow {
   specialization: string;
@@ -208,7 +210,7 @@ const reservationsOf = sql.named<HeldReservationRow>(
   `SELECT r.starts_at, p.tz, r.status::text, p.name AS provider, d.name AS doctor, f.name AS service, r.price,
           r.patient_last_name, r.patient_first_name, r.patient_date_of_birth::text, r.patient_mothers_name, r.patient_phone,
           r.patient_email, r.patient_comment, r.patient_client_eid, a.status::text AS preauthorization,
-          a.decided_at AS preauthorization_decided_at, a.total_cost, a.paid_by_subscription
+          a.decided_at AS preauthorization_decided_at, a.total_cost, a.paid_by_subscription, r.on_behalf_relation
      FROM find_own_reservations($1) r
      LEFT JOIN preauthorization a ON a.reservation_id = r.id
      JOIN provider p ON p.id = r.provider_id

@@ -25,6 +25,11 @@ export function registerRegistrationApi(
     return { status: 200 as const, message: ANSWERS[portal.locale].registered };
   });
 
+  serve(app, contract.activateSubscription, 'signIn', async ({ body, portal }) => {
+    await registration.activateSubscription({ portal, form: body });
+    return {};
+  });
+
   serve(app, contract.finishReservationRegistration, 'token', async (request) => {
     const { body, portal, header } = request;
     const { answer, secret } = await registration.finishForReservation({

@@ -46,6 +46,48 @@ export const register = defineCall({
   ],
 });
 
+export const activateSubscription = defineCall({
+  name: 'activateSubscription',
+  summary:
+    'Starts a subscription with a voucher for the customer who is signed in and has none. Who he is is asked for only when no earlier subscription says it.',
+  method: 'POST',
+  path: '/api/registration/activation',
+  body: Type.Object(
+    {
+      person: Type.Optional(
+        Type.Object(
+          {
+            lastName: FormText,
+            firstName: FormText,
+            dateOfBirth: FormText,
+            mothersName: FormText,
+            phone: FormText,
+            zipcode: FormText,
+            city: FormText,
+            street: FormText,
+          },
+          CLOSED,
+        ),
+      ),
+      voucherCode: FormText,
+      acceptsTerms: Type.Boolean(),
+      [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({}),
+  errors: [
+    'invalid_input',
+    'human_check_failed',
+    'sign_in_required',
+    'already_subscribed',
+    'voucher_invalid',
+    'not_eligible',
+    'registration_closed',
+    'too_many_voucher_tries',
+  ],
+});
+
 export const finishReservationRegistration = defineCall({
   name: 'finishReservationRegistration',
   summary:

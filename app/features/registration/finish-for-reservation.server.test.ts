@@ -80,7 +80,7 @@ const runOut = (id: string) =>
     [id],
   );
 
-test('a held time is finished by the password, with the comment and the provider’s discount [C559, C562, C706, C707, HL-01]', async () => {
+test('a held time is finished by the password, with the comment and the provider’s discount [C559 C562 C706 C707] [HL-01]', async () => {
   await database.owner.query('UPDATE provider SET discount_rate = 15 WHERE id = $1', [
     scene.calendar.provider_id,
   ]);
@@ -117,7 +117,7 @@ test('a held time is finished by the password, with the comment and the provider
   await expect(choosePassword(token)).rejects.toMatchObject({ code: 'used', status: 400 });
 });
 
-test('after fifteen minutes the account is there, the time is not [C561, HL-01]', async () => {
+test('after fifteen minutes the account is there, the time is not [C561] [HL-01]', async () => {
   const { id, token } = await registerFor(1);
   await runOut(id);
   const { answer, secret } = await choosePassword(token);
@@ -132,7 +132,7 @@ test('after fifteen minutes the account is there, the time is not [C561, HL-01]'
   expect(rival.status).toBe('started');
 });
 
-test('a time that runs out between the password and the finish is not booked [HL-01, C562]', async () => {
+test('a time that runs out between the password and the finish is not booked [C562] [HL-01]', async () => {
   const { id, token } = await registerFor(2);
   const { answer, secret } = await choosePassword(token);
   expect(answer.reservationLockExpired).toBe(false);

@@ -2,7 +2,7 @@ import { CONSENT_VERSION } from '#app/features/profile/consents.ts';
 import type { LocalisedText } from '#app/i18n/locale.ts';
 import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { Registrant } from './registrant.ts';
+import type { PersonField, Registrant } from './registrant.ts';
 
 export interface RegistrationCampaignRow {
   product_id: number | null;
@@ -81,6 +81,86 @@ export async function claimVoucher(
 ): Promise<number | null> {
   const [row] = await query(transaction, claim, [code, claimedBy, minutes]);
   return row?.product_id ?? null;
+}
+
+export type KnownPerson = Record<Exclude<PersonField, 'email'>, string>;
+
+const knownPersonOf = sql.named<{ email: string } & Record<keyof KnownPerson, string | null>>(
+  'registration_known_person',
+  `SELECT c.user_email AS email, s.last_name AS "lastName", s.first_name AS "firstName", s.date_of_birth::text AS "dateOfBirth",
+          s.mothers_name AS "mothersName", s.phone, s.zipcode, s.city, s.street
+     FROM customer c
+     LEFT JOIN LATERAL (SELECT * FROM subscription u WHERE u.customer_id = c.id AND u.locked_at IS NULL ORDER BY u.starts_on DESC LIMIT 1) s ON true
+    WHERE c.id = $1 AND c.erased_at IS NULL`,
+);
+const redeem = sql.named(
+  'registration_redeem_voucher',
+  `UPDATE voucher SET redeemed_at = portal_now(), redeemed_by = $2, claimed_by = NULL, claimed_until = NULL
+    WHERE partner_id = current_partner() AND code = $1`,
+);
+const start = sql.named(
+  'registration_start_subscription',
+  `WITH agreed AS (
+     INSERT INTO consent (partner_id, customer_id, kind, version, source)
+     SELECT current_partner(), $1, kind, $3, 'registration' FROM unnest(ARRAY['terms', 'privacy']) kind
+     ON CONFLICT (customer_id, kind) WHERE withdrawn_at IS NULL DO NOTHING)
+   INSERT INTO subscription (partner_id, customer_id, product_id, starts_on, last_name, first_name, date_of_birth, contact_email, phone,
+                             mothers_name, zipcode, city, street)
+   VALUES (current_partner(), $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+);
+
+/** A customer's address, and who he is by his last subscription (null: there was none); null: there is no such customer. */
+export async function getKnownPerson(
+  transaction: Transaction,
+  customerId: number,
+): Promise<{ email: string; person: KnownPerson | null } | null> {
+  const [row] = await query(transaction, knownPersonOf, [customerId]);
+  if (!row) return null;
+  const { email, ...person } = row;
+  return { email, person: person.lastName === null ? null : (person as KnownPerson) };
+}
+
+/** Of a voucher that the transaction has claimed. */
+export async function redeemVoucher(
+  transaction: Transaction,
+  code: string,
+  customerId: number,
+): Promise<void> {
+  await query(transaction, redeem, [code, customerId]);
+}
+
+/** @throws a conflict (`isConflict`) when another one is there at that time */
+export async function startSubscription(
+  transaction: Transaction,
+  {
+    customerId,
+    productId,
+    registrant,
+    today,
+    termsVersion,
+  }: {
+    customerId: number;
+    productId: number;
+    registrant: Registrant;
+    today: string;
+    termsVersion: string;
+  },
+): Promise<void> {
+  await query(transaction, start, [
+    customerId,
+    productId,
+    termsVersion,
+    today,
+    registrant.lastName,
+    registrant.firstName,
+    registrant.dateOfBirth,
+    registrant.email,
+    registrant.phone,
+    registrant.mothersName,
+    registrant.zipcode,
+    registrant.city,
+    registrant.street,
+  ]);
 }
 
 /** What was typed: the link of the token confirms it. */

@@ -446,7 +446,7 @@ describe('who registers with an address that has an account', () => {
 });
 
 describe('before anything is done', () => {
-  test('wrong fields, robots and a closed campaign are refused [C049, AU-09]', async () => {
+  test('wrong fields, robots and a closed campaign are refused [C049] [AU-09]', async () => {
     await expect(send({ zipcode: '1' })).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { zipcode: 'zipInvalid', voucherCode: 'voucherRequired' },

@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { foldEmail } from '#app/features/accounts/account-email.ts';
 import { createAccountToken } from '#app/features/accounts/create-account-token.server.ts';
 import { MAILS_PER_NETWORK, MAILS_PER_SUBJECT } from '#app/features/accounts/mail-limits.server.ts';
-import { openAccount, tellOwner } from '#app/features/accounts/open-account.server.ts';
-import { TOKEN_RULES } from '#app/features/accounts/token-kinds.ts';
+import { openAccount } from '#app/features/accounts/open-account.server.ts';
+import { tellOwner } from '#app/features/accounts/tell-owner.server.ts';
 import { createPhoneParser } from '#app/features/booking/phone.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
@@ -13,21 +12,23 @@ import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import { requireHuman } from '#app/platform/human-check.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { takeAtLeast } from '#app/platform/take-at-least.server.ts';
-import { countTries, forgiveTries, hashSubject } from '#app/platform/throttle.server.ts';
+import { countTries, hashSubject } from '#app/platform/throttle.server.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import { isConflict, isRetryable } from '#db/errors.ts';
 import type { register as contract } from './contract.ts';
 import type { RegistrationDeps } from './deps.server.ts';
-import { isEligible } from './eligibility.ts';
 import { getRegistrationOffer, type RegistrationOffer } from './get-registration-offer.server.ts';
-import { claimVoucher, getVoucher, saveRegistrant } from './queries.server.ts';
-import { checkRegistration, type Registrant } from './registrant.ts';
-import { VOUCHERS_PER_NETWORK, VOUCHERS_PER_PERSON } from './voucher-limits.server.ts';
+import { saveRegistrant } from './queries.server.ts';
+import {
+  checkRegistration,
+  type Registrant,
+  type RegistrationForm,
+  type RegistrationRules,
+} from './registrant.ts';
+import { guardVoucher, hashRegistrant, requireProduct } from './require-product.server.ts';
 
 /** Longer than the work takes, with an account or without. */
 const ANSWER_MS = 150;
-/** A voucher is kept for its person as long as the mailed link lives. */
-const CLAIM_MINUTES = TOKEN_RULES['finish-registration'].lifeMinutes;
 
 export interface RegisterInput {
   portal: Portal;
@@ -70,20 +71,25 @@ export async function register(
   });
 }
 
-function requireRegistrant(
+/** @throws PortalError invalid_input (with fields) */
+export function requireRegistrant(
   portal: Portal,
   offer: RegistrationOffer,
-  form: RegisterInput['form'],
+  form: RegistrationForm,
 ): Registrant {
-  const { registrant, errors } = checkRegistration(form, {
+  const { registrant, errors } = checkRegistration(form, rulesOf(portal, offer));
+  if (!registrant) throw new PortalError('invalid_input', { fields: errors });
+  return registrant;
+}
+
+export function rulesOf(portal: Portal, offer: RegistrationOffer): RegistrationRules {
+  return {
     today: offer.today,
     market: portal.market,
     asksMothersName: portal.theme.flags.asksMothersName,
     needsVoucher: offer.productId === null,
     parsePhone: createPhoneParser(parsePhoneNumberFromString, portal.market),
-  });
-  if (!registrant) throw new PortalError('invalid_input', { fields: errors });
-  return registrant;
+  };
 }
 
 async function requireFewMails({ db, appSecret }: RegistrationDeps, portal: Portal): Promise<void> {
@@ -98,30 +104,6 @@ async function mayMail(deps: RegistrationDeps, portal: Portal, email: string): P
   const subject = hashSubject(deps.appSecret, 'registration', foldEmail(email));
   const tries = [{ throttle: MAILS_PER_SUBJECT, subject }];
   return (await countTries(deps.db.main, portal.partner.id, tries)) === 0;
-}
-
-/** Codes are not to be found by trying: a wrong one counts against its sender, a right one does not. */
-async function guardVoucher(
-  { db, appSecret }: RegistrationDeps,
-  portal: Portal,
-  { voucherCode, email }: Registrant,
-  work: () => Promise<void>,
-): Promise<void> {
-  if (voucherCode === null) return work();
-  const tries = [
-    {
-      throttle: VOUCHERS_PER_NETWORK,
-      subject: hashSubject(appSecret, 'voucher', portal.clientHash),
-    },
-    {
-      throttle: VOUCHERS_PER_PERSON,
-      subject: hashSubject(appSecret, 'voucher', foldEmail(email), portal.clientHash),
-    },
-  ];
-  const wait = await countTries(db.main, portal.partner.id, tries);
-  if (wait > 0) throw new PortalError('too_many_voucher_tries', { retryAfterSeconds: wait });
-  await work();
-  await forgiveTries(db.main, portal.partner.id, tries);
 }
 
 interface Opening {
@@ -156,7 +138,7 @@ async function openIn(
   const { email } = registrant;
   const account = await openAccount(transaction, portal, email);
   if (!account.isPending) {
-    if (isMailed) await tellOwner(transaction, account.accountId);
+    if (isMailed) await tellOwner(transaction, account.accountId, 'already-registered');
     return;
   }
   if (!isMailed) return;
@@ -171,37 +153,4 @@ async function openIn(
     ...(reservationId === undefined ? {} : { reservationId }),
   });
   await saveRegistrant(transaction, tokenId, { registrant, productId, claimedBy });
-}
-
-/** Which product is opened; the voucher stays with its person while the mail is on its way. */
-async function requireProduct(
-  transaction: Transaction,
-  offer: RegistrationOffer,
-  { voucherCode }: Registrant,
-  claimedBy: Buffer,
-): Promise<number> {
-  if (voucherCode === null) {
-    if (offer.productId === null) throw new PortalError('voucher_invalid');
-    return offer.productId;
-  }
-  const voucher = await getVoucher(transaction, voucherCode);
-  // Unknown, used and somebody else's are one answer.
-  if (!voucher) throw new PortalError('voucher_invalid', { fields: { voucherCode: 'invalid' } });
-  const productId = await claimVoucher(transaction, voucherCode, claimedBy, CLAIM_MINUTES);
-  if (productId === null) {
-    throw new PortalError('voucher_invalid', { fields: { voucherCode: 'invalid' } });
-  }
-  if (voucher.needsEligibility && !isEligible(voucher.listed)) {
-    throw new PortalError('not_eligible', { fields: { voucherCode: 'notEligible' } });
-  }
-  return productId;
-}
-
-/** Who claims a voucher, as a keyed hash: a mistyped e-mail address can be mended with the same voucher. */
-function hashRegistrant(appSecret: string, registrant: Registrant): Buffer {
-  const { lastName, firstName, dateOfBirth } = registrant;
-  const person = [lastName, firstName].map((name) => name.toLowerCase());
-  return createHmac('sha256', appSecret)
-    .update(`registrant:${JSON.stringify([...person, dateOfBirth])}`)
-    .digest();
 }

@@ -32,6 +32,13 @@ export const VOUCHER_FIELDS = ['voucherCode', 'acceptsTerms'] as const;
 export type PersonField = (typeof PERSON_FIELDS)[number];
 export type RegistrationField = PersonField | (typeof VOUCHER_FIELDS)[number];
 
+/** The fields of step 1 from top to bottom: the names in the order of the market's papers. */
+export function personFields(market: Market): readonly PersonField[] {
+  if (market === 'HU') return PERSON_FIELDS;
+  const [lastName, firstName, ...others] = PERSON_FIELDS;
+  return [firstName, lastName, ...others];
+}
+
 /** The form as typed; an empty text where nothing was. */
 export type RegistrationForm = Record<PersonField | 'voucherCode', string> & {
   acceptsTerms: boolean;

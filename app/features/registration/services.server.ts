@@ -1,5 +1,8 @@
+import type { BodyOf } from '#app/platform/contract.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { activateSubscription, getActivation } from './activate-subscription.server.ts';
+import type { activateSubscription as activation } from './contract.ts';
 import type { RegistrationDeps } from './deps.server.ts';
 import {
   finishForReservation,
@@ -18,6 +21,10 @@ export function createRegistrationServices(
   return {
     getRegistrationOffer: (portal: Portal) => getRegistrationOffer(deps, portal),
     register: (input: RegisterInput) => register(deps, input),
+    /** What the page asks a customer for who has no subscription. */
+    getActivation: (portal: Portal) => getActivation(deps, portal),
+    activateSubscription: (input: { portal: Portal; form: BodyOf<typeof activation> }) =>
+      activateSubscription(deps, input),
     finishForReservation: (input: FinishForReservationInput) => finishForReservation(deps, input),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callWithCheck } from '#app/features/accounts/call-with-check.ts';
 import { HOLD_SECRET_HEADER } from '#app/features/booking/contract.ts';
 import { loadPhoneParser } from '#app/features/booking/phone.ts';
@@ -7,14 +7,17 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { showToast } from '#app/ui/toast/toast.ts';
-import { register } from './contract.ts';
+import type { Activation } from './activate-subscription.server.ts';
+import { activateSubscription, register } from './contract.ts';
 import {
   checkRegistrationField,
   maxOf,
   PERSON_FIELDS,
+  personFields,
   VOUCHER_FIELDS,
   type RegistrationError,
   type RegistrationField,
+  type RegistrationForm,
   type RegistrationRules,
 } from './registrant.ts';
 import {
@@ -34,10 +37,12 @@ export interface RegistrationOptions {
   /** By the calendar of the market, `YYYY-MM-DD`. */
   today: string;
   needsVoucher: boolean;
+  /** Of a customer who has signed in; null: somebody who registers. */
+  activation?: Activation | null;
 }
 
 /** What is typed on the registration page, kept by the tab over reloads; checked with the server's own rules. */
-export function useRegistration({ today, needsVoucher }: RegistrationOptions) {
+export function useRegistration({ today, needsVoucher, activation = null }: RegistrationOptions) {
   const { w, t, market } = useOwnWords(REGISTRATION_WORDS);
   const booking = useOwnWords(BOOKING_WORDS).w;
   const { flags } = usePortal();
@@ -48,11 +53,15 @@ export function useRegistration({ today, needsVoucher }: RegistrationOptions) {
   const [isBusy, setIsBusy] = useState(false);
   const latest = useRef(draft);
 
+  const begin = useEffectEvent(() => {
+    const recalled = recallRegistration();
+    latest.current = activation ? startOf(recalled, activation) : recalled;
+    setDraft(latest.current);
+    if (!activation) setWaiting(recallWaiting());
+  });
   useEffect(() => {
     prepareHumanCheck();
-    latest.current = recallRegistration();
-    setDraft(latest.current);
-    setWaiting(recallWaiting());
+    begin();
   }, []);
 
   const change = (values: Partial<RegistrationDraft>, ...fields: RegistrationField[]) => {
@@ -113,17 +122,26 @@ export function useRegistration({ today, needsVoucher }: RegistrationOptions) {
   /** Sends the form. @returns the first field that the server refuses; null: sent, or told otherwise */
   const send = async (): Promise<RegistrationField | null> => {
     setIsBusy(true);
-    const held = recallWaiting();
-    const { failure } = await callWithCheck(register, {
-      ...(held ? { headers: { [HOLD_SECRET_HEADER]: held.secret } } : {}),
-      body: {
-        ...toRegistrationForm(latest.current),
-        ...(held ? { reservation: { id: held.id, comment: held.comment } } : {}),
-      },
-    });
+    const held = activation ? null : recallWaiting();
+    const form = toRegistrationForm(latest.current);
+    const { failure } = activation
+      ? await callWithCheck(activateSubscription, {
+          body: {
+            voucherCode: form.voucherCode,
+            acceptsTerms: form.acceptsTerms,
+            ...(activation.isPersonKnown ? {} : { person: personOf(form) }),
+          },
+        })
+      : await callWithCheck(register, {
+          ...(held ? { headers: { [HOLD_SECRET_HEADER]: held.secret } } : {}),
+          body: {
+            ...form,
+            ...(held ? { reservation: { id: held.id, comment: held.comment } } : {}),
+          },
+        });
     setIsBusy(false);
     if (!failure) {
-      goTo('confirm');
+      if (!activation) goTo('confirm');
       // The tab forgets it; this page keeps it, in case the address was mistyped.
       rememberRegistration(null);
       return null;
@@ -134,7 +152,9 @@ export function useRegistration({ today, needsVoucher }: RegistrationOptions) {
     if (fields.length > 0) {
       setRefusal(failure.message);
       setErrors(isVoucher ? { voucherCode: 'server' } : failure.fields);
-      const first = [...PERSON_FIELDS, ...VOUCHER_FIELDS].find((field) => fields.includes(field));
+      const first = [...personFields(market), ...VOUCHER_FIELDS].find((field) =>
+        fields.includes(field),
+      );
       if (first && (PERSON_FIELDS as readonly string[]).includes(first)) goTo('person');
       return first ?? null;
     }
@@ -164,6 +184,7 @@ export function useRegistration({ today, needsVoucher }: RegistrationOptions) {
   };
 
   return {
+    activation,
     draft,
     waiting,
     isBusy,
@@ -177,4 +198,15 @@ export function useRegistration({ today, needsVoucher }: RegistrationOptions) {
     dropWaiting,
     startOver,
   };
+}
+
+/** What a customer begins with: his address is known, and often who he is. */
+function startOf(recalled: RegistrationDraft, activation: Activation): RegistrationDraft {
+  const texts = { ...recalled.texts, email: activation.email };
+  return { ...recalled, texts, step: activation.isPersonKnown ? 'voucher' : 'person' };
+}
+
+function personOf(form: RegistrationForm) {
+  const { lastName, firstName, dateOfBirth, mothersName, phone, zipcode, city, street } = form;
+  return { lastName, firstName, dateOfBirth, mothersName, phone, zipcode, city, street };
 }

@@ -73,7 +73,7 @@ export async function describeInvitation(
 /**
  * The relative accepts by her own mail: she gets an account with the password she chose and her share of the main account's
  * subscription; the conditions are looked at once more. Nobody is signed in by it.
- * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired, invalid_input (fields phone, mothersName, password), email_taken, other_address, subscription_required, unavailable
+ * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired, invalid_input (fields phone, mothersName, password), email_taken, other_address, subscription_required, too_many_at_once
  */
 export async function acceptInvitation(
   deps: RelativeDeps,

@@ -1,5 +1,6 @@
 import { v7 as createUuid } from 'uuid';
 import { personNameOf } from '#app/features/accounts/get-customer.server.ts';
+import { foldName } from '#app/features/booking/person-hash.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -8,7 +9,14 @@ import { requireSession } from '#app/platform/require-session.server.ts';
 import { todayOf } from '#app/platform/today.server.ts';
 import { transact } from '#db/client.ts';
 import type { RelativeDeps } from './deps.server.ts';
-import { deleteMinor, findMinorRows, insertMinor, lockHolder } from './queries.server.ts';
+import {
+  deleteMinor,
+  findAdultsBornOn,
+  findMinorRows,
+  insertMinor,
+  lockHolder,
+  type MinorRow,
+} from './queries.server.ts';
 import { checkMinor, cleanPerson, type PersonForm } from './relative-form.ts';
 import { MINORS_MAX, type MinorRelation } from './relative-rules.ts';
 
@@ -16,6 +24,10 @@ type Deps = Pick<RelativeDeps, 'db'>;
 
 /** On whose behalf a consultation or a visit is asked for; the doctor sees it. */
 export interface OnBehalf {
+  id: string;
+  lastName: string;
+  firstName: string;
+  /** In the order of the market. */
   name: string;
   /** `YYYY-MM-DD` */
   birthDate: string;
@@ -79,24 +91,64 @@ export async function removeMinor(
 }
 
 /**
- * For a consultation or booking on behalf of a child of the caller's.
- * @throws PortalError sign_in_required, not_found (nobody's, somebody else's, or of age by now)
+ * The caller's children who are not of age on `day` (by default today).
+ * @throws PortalError sign_in_required
  */
-export async function requireOnBehalf(
+export async function findOnBehalf(
   { db }: Deps,
-  { portal, minorId }: { portal: Portal; minorId: string },
-): Promise<OnBehalf> {
+  { portal, day }: { portal: Portal; day?: string },
+): Promise<OnBehalf[]> {
   const { customerId } = requireSession(portal);
   const rows = await transact(
     db.main,
-    (transaction) => findMinorRows(transaction, customerId, todayOf(portal)),
+    (transaction) => findMinorRows(transaction, customerId, laterOf(todayOf(portal), day)),
     { partnerId: portal.partner.id },
   );
-  const row = rows.find(({ id }) => id === minorId);
-  if (!row) return refuseForeign(db.main, portal, { kind: 'minor', id: minorId });
+  return rows.map((row) => presentOnBehalf(row, portal));
+}
+
+/**
+ * For a consultation or booking on behalf of a child of the caller's, who must not be of age on `day` (by default today).
+ * @throws PortalError sign_in_required, not_found (nobody's, somebody else's, or of age by then)
+ */
+export async function requireOnBehalf(
+  deps: Deps,
+  { portal, minorId, day }: { portal: Portal; minorId: string; day?: string },
+): Promise<OnBehalf> {
+  const children = await findOnBehalf(deps, { portal, ...(day && { day }) });
+  const child = children.find(({ id }) => id === minorId);
+  return child ?? refuseForeign(deps.db.main, portal, { kind: 'minor', id: minorId });
+}
+
+/**
+ * Whether somebody is an adult who shares the caller's account: such a person has an account of her own and acts for herself.
+ * @throws PortalError sign_in_required
+ */
+export async function isSubAccount(
+  { db }: Deps,
+  { portal, person }: { portal: Portal; person: PersonForm },
+): Promise<boolean> {
+  const { customerId } = requireSession(portal);
+  const rows = await transact(
+    db.main,
+    (transaction) => findAdultsBornOn(transaction, customerId, person.dateOfBirth),
+    { partnerId: portal.partner.id },
+  );
+  const wanted = foldName(`${person.lastName} ${person.firstName}`);
+  return rows.some((row) => foldName(`${row.last_name} ${row.first_name}`) === wanted);
+}
+
+function presentOnBehalf(row: MinorRow, { market }: Pick<Portal, 'market'>): OnBehalf {
   return {
-    name: personNameOf(row, portal.market),
+    id: row.id,
+    lastName: row.last_name,
+    firstName: row.first_name,
+    name: personNameOf(row, market),
     birthDate: row.date_of_birth,
     relation: row.relation,
   };
+}
+
+function laterOf(today: string, day: string | undefined): string {
+  return day !== undefined && day > today ? day : today;
 }

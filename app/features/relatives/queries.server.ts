@@ -53,6 +53,20 @@ const deleteMinorOf = sql.named<{ id: string }>(
   'DELETE FROM minor WHERE id = $1 AND holder_id = $2 RETURNING id',
 );
 
+const adultsBornOn = sql.named<{ last_name: string; first_name: string }>(
+  'relatives_adults_born_on',
+  `SELECT last_name, first_name FROM relative WHERE holder_id = $1 AND customer_id IS NOT NULL AND date_of_birth = $2::date`,
+);
+
+/** Adults with an account of their own who share the holder's. */
+export function findAdultsBornOn(
+  transaction: Transaction,
+  holderId: number,
+  dateOfBirth: string,
+): Promise<{ last_name: string; first_name: string }[]> {
+  return query(transaction, adultsBornOn, [holderId, dateOfBirth]);
+}
+
 /** Those who are not of age on the day; the others are nobody's to act for. */
 export function findMinorRows(
   transaction: Transaction,
@@ -319,7 +333,7 @@ const removeByCustomer = sql.named<EndedRow>(
 );
 const endSharedOf = sql.named(
   'relatives_end_shared',
-  `UPDATE subscription SET ends_on = greatest($2::date, starts_on + 1)
+  `UPDATE subscription SET ends_on = greatest($2::date, starts_on + 1), end_told_at = portal_now()
     WHERE customer_id = $1 AND shared_from IS NOT NULL AND (ends_on IS NULL OR ends_on > $2::date)`,
 );
 
@@ -340,7 +354,7 @@ export async function deleteOwnShare(
   return (await query(transaction, removeByCustomer, [customerId]))[0] ?? null;
 }
 
-/** What was shared ends on the day. */
+/** What was shared ends on the day; its mail is ordered by whoever ends it. */
 export async function endSharedSubscription(
   transaction: Transaction,
   customerId: number,

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collectData } from '#app/features/profile/collect-data.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { setClockOffset } from '#app/platform/clock.ts';
-import { deleteOutdated } from '#server/worker/queries.server.ts';
+import { deleteOutdated, tellEndedSharing } from '#server/worker/queries.server.ts';
 import { createTestAccounts, signInInput } from '#tests/support/accounts.ts';
-import { APP_SECRET } from '#tests/support/booking.ts';
+import { APP_SECRET, buildBookingScene } from '#tests/support/booking.ts';
+import { buildProduct, buildReservation, buildSubscription } from '#tests/support/builders.ts';
+import { createTestAppointments } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
 import { SUB_ACCOUNTS_MAX } from './relative-rules.ts';
@@ -67,7 +70,7 @@ async function findAudit(customerId: number): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-test('an adult at the same address gets a sub-account once she accepts by her own mail, and shares the product [C042 C666 AZ-07]', async () => {
+test('an adult at the same address gets a sub-account once she accepts by her own mail, and shares the product [C042 C666] [AZ-07]', async () => {
   const scene = await buildSignedIn(database.owner);
   const { id, email, token } = await invite(scene);
   const accounts = createTestAccounts(database.app);
@@ -273,6 +276,124 @@ test('the holder ends the sharing, or the relative leaves: the account stays wit
   }
 });
 
+/** What a relative shares, the first one first; and the mails she was sent for it. */
+async function findShared(email: string) {
+  const { rows } = await database.owner.query(
+    `SELECT s.product_id, s.starts_on::text, s.ends_on::text FROM subscription s JOIN customer c ON c.id = s.customer_id
+      WHERE c.user_email = $1 ORDER BY s.starts_on`,
+    [email],
+  );
+  const { rows: mails } = await database.owner.query(
+    `SELECT FROM outbox o JOIN account a ON o.payload ->> 'account' = a.id::text
+      WHERE a.email = $1 AND o.payload ->> 'mail' = 'sharing-ended'`,
+    [email],
+  );
+  return { shared: rows, mails: mails.length };
+}
+
+test('a main subscription that is prolonged, changed or followed by another goes on for those who share it, and for nobody else', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const holder = scene.account.customer_id;
+  const sharing = await invite(scene);
+  const gone = await invite(scene);
+  await accept(scene, sharing.token);
+  await accept(scene, gone.token);
+  await people.relatives.removeRelative({ portal: scene.portal, relativeId: gone.id });
+  const ended = await findShared(gone.email);
+  const other = await buildProduct(database.owner, { partner_id: scene.portal.partner.id });
+  const change = (values: string) =>
+    database.owner.query(`UPDATE subscription SET ${values} WHERE customer_id = ${holder}`);
+
+  await change(`ends_on = '2030-01-01'`);
+  expect((await findShared(sharing.email)).shared).toMatchObject([{ ends_on: '2030-01-01' }]);
+  await change(`ends_on = '2031-01-01', product_id = ${other.id}`);
+  expect((await findShared(sharing.email)).shared).toMatchObject([
+    { ends_on: '2031-01-01', product_id: other.id },
+  ]);
+  await buildSubscription(database.owner, other, {
+    customer_id: holder,
+    starts_on: '2031-01-01',
+    ends_on: '2032-01-01',
+  });
+  expect((await findShared(sharing.email)).shared).toMatchObject([
+    { ends_on: '2031-01-01' },
+    { starts_on: '2031-01-01', ends_on: '2032-01-01', product_id: other.id },
+  ]);
+  expect((await findShared(gone.email)).shared.map(({ ends_on }) => ends_on)).toEqual(
+    ended.shared.map(({ ends_on }) => ends_on),
+  );
+});
+
+test('whoever no longer shares a subscription is told by mail, once', async () => {
+  const removed = await buildSignedIn(database.owner);
+  const one = await invite(removed);
+  await accept(removed, one.token);
+  expect(await findShared(one.email)).toMatchObject({ mails: 0 });
+  await people.relatives.removeRelative({ portal: removed.portal, relativeId: one.id });
+  expect(await findShared(one.email)).toMatchObject({ mails: 1 });
+
+  const lapsed = await buildSignedIn(database.owner);
+  const two = await invite(lapsed);
+  await accept(lapsed, two.token);
+  const end = (day: string) =>
+    database.owner.query('UPDATE subscription SET ends_on = $2 WHERE customer_id = $1', [
+      lapsed.account.customer_id,
+      day,
+    ]);
+  await end('2040-01-01');
+  await tellEndedSharing(database.worker, 100);
+  expect(await findShared(two.email)).toMatchObject({ mails: 0 });
+  await end('2021-01-01');
+  await tellEndedSharing(database.worker, 100);
+  await tellEndedSharing(database.worker, 100);
+  expect(await findShared(one.email)).toMatchObject({ mails: 1 });
+  expect(await findShared(two.email)).toMatchObject({ mails: 1 });
+});
+
+test('the holder reads, copies and changes nothing of an adult relative’s visits [AZ-07]', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const { email, token } = await invite(scene);
+  await accept(scene, token);
+  const { rows } = await database.owner.query('SELECT id FROM customer WHERE user_email = $1', [
+    email,
+  ]);
+  const relative = rows[0].id as number;
+  const { calendar, starts, subfunctionId } = await buildBookingScene(database.owner);
+  const visit = await buildReservation(database.owner, {
+    calendar,
+    starts_at: new Date(starts[0] ?? 0),
+    subfunction_id: subfunctionId,
+    partner_id: scene.portal.partner.id,
+  });
+  await database.owner.query(
+    `UPDATE reservation SET customer_id = $2, patient_email = $3, patient_last_name = 'Szabó', patient_first_name = 'Péter',
+            patient_comment = 'titkos panasz' WHERE id = $1`,
+    [visit.id, relative, email],
+  );
+  const appointments = createTestAppointments(database.app);
+  const seenBy = (customerId: number) => {
+    const session = { ...scene.portal.session!, customerId };
+    const viewer = { ...scene.portal.viewer, hasAppointments: true };
+    return { ...scene.portal, session, viewer };
+  };
+  const own = await appointments.findAppointments({ portal: seenBy(relative) });
+  expect(JSON.stringify(own)).toContain('titkos panasz');
+  const portal = seenBy(scene.account.customer_id);
+  const shown = [
+    await appointments.findAppointments({ portal }),
+    await people.relatives.findRelatives({ portal }),
+    await collectData({ db: { main: database.app } as never, relatives: people.relatives }, portal),
+  ];
+  expect(JSON.stringify(shown)).not.toMatch(/titkos|panasz/);
+  expect(JSON.stringify(shown)).not.toContain(visit.id);
+  for (const change of [
+    appointments.cancelAppointment({ portal, id: visit.id }),
+    appointments.writeAppointmentFile({ portal, id: visit.id }),
+  ]) {
+    await expect(change).rejects.toMatchObject({ code: 'not_found' });
+  }
+});
+
 test('when the main subscription ends, so does what is shared of it', async () => {
   const scene = await buildSignedIn(database.owner);
   const { email, token } = await invite(scene);
@@ -288,7 +409,7 @@ test('when the main subscription ends, so does what is shared of it', async () =
   expect(rows).toEqual([{ ends_on: '2021-01-01' }]);
 });
 
-test('a child needs no account and is acted for until the eighteenth birthday, not a day longer [C044 C045 C667 AZ-07]', async () => {
+test('a child needs no account and is acted for until the eighteenth birthday, not a day longer [C044 C045 C667] [AZ-07]', async () => {
   const { portal, account } = await buildSignedIn(database.owner);
   // Noon in Budapest, whatever the hour of the test is.
   const now = new Date();
@@ -305,7 +426,7 @@ test('a child needs no account and is acted for until the eighteenth birthday, n
     expect(accounts).toHaveLength(1);
 
     setClockOffset(noon + 9 * DAY_MS);
-    expect(await people.relatives.requireOnBehalf({ portal, minorId: id })).toEqual({
+    expect(await people.relatives.requireOnBehalf({ portal, minorId: id })).toMatchObject({
       name: 'Szabó Anna',
       birthDate: born,
       relation: 'child',

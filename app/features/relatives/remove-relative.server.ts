@@ -1,3 +1,4 @@
+import { tellOwner } from '#app/features/accounts/tell-owner.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -56,7 +57,7 @@ export async function leaveMainAccount(
   );
 }
 
-/** Both see it among what happened to their accounts. */
+/** Both see it among what happened to their accounts, and the relative gets a mail. */
 async function noteEnd(
   transaction: Transaction,
   portal: Portal,
@@ -67,6 +68,7 @@ async function noteEnd(
   await writeAudit(transaction, portal, { action, customerId: row.holder_id, object });
   if (row.customer_id === null) return;
   await endSharedSubscription(transaction, row.customer_id, todayOf(portal));
+  if (row.account_id !== null) await tellOwner(transaction, row.account_id, 'sharing-ended');
   await writeAudit(transaction, portal, {
     action: 'sub_account_ended',
     customerId: row.customer_id,

@@ -73,4 +73,7 @@ export const en: typeof hu = {
   too_many_passkeys: 'An account can have 20 passkeys at most. Please remove one first.',
   too_many_codes:
     'Too many wrong codes were entered in one day. Please try again tomorrow, or sign in with a passkey.',
+  too_many_at_once: 'Too many people are signing in right now. Please try again in a few seconds.',
+  already_subscribed:
+    'You already have a current subscription. The voucher code has not been used.',
 };

@@ -77,4 +77,7 @@ export const hu = {
     'Egy fiókhoz legfeljebb 20 azonosítókulcs tartozhat. Kérjük, előbb töröljön egyet.',
   too_many_codes:
     'Egy nap alatt túl sok hibás kódot adtak meg. Kérjük, próbálja újra holnap, vagy jelentkezzen be azonosítókulccsal.',
+  too_many_at_once:
+    'Most nagyon sokan jelentkeznek be egyszerre. Kérjük, próbálja újra néhány másodperc múlva.',
+  already_subscribed: 'Már van érvényes előfizetése. A kuponkódot nem használtuk fel.',
 };

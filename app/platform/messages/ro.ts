@@ -84,4 +84,7 @@ export const ro: typeof hu = {
     'Un cont poate avea cel mult 20 de chei de acces. Vă rugăm să ștergeți mai întâi una.',
   too_many_codes:
     'Într-o singură zi au fost introduse prea multe coduri greșite. Vă rugăm să încercați din nou mâine sau să vă autentificați cu o cheie de acces.',
+  too_many_at_once:
+    'Acum se conectează foarte multe persoane deodată. Încercați din nou peste câteva secunde.',
+  already_subscribed: 'Aveți deja un abonament valabil. Codul de cupon nu a fost folosit.',
 };

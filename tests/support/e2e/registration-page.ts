@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import type { Market } from '#app/i18n/locale.ts';
 import { PortalPage } from './portal-page.ts';
 
 export interface Person {
@@ -14,15 +15,15 @@ export interface Person {
 }
 
 /** Somebody who registers; nobody else has the address. */
-export function createPerson(email: string): Person {
+export function createPerson(email: string, market: Market = 'HU'): Person {
   return {
     lastName: 'Kerekes',
     firstName: 'Zsófia',
     birth: { year: '1988', month: '7', day: '19' },
     mothersName: 'Bíró Anna',
-    phone: '201234567',
+    phone: market === 'HU' ? '201234567' : '712345678',
     email,
-    zipcode: '1117',
+    zipcode: market === 'HU' ? '1117' : '400001',
     city: 'Budapest',
     street: 'Irinyi József utca 14.',
   };

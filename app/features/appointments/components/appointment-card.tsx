@@ -61,6 +61,9 @@ export function AppointmentCard({ appointment, onMove, onCancel }: AppointmentCa
           </p>
           {doctor && <p>{doctor.name}</p>}
           <p className={styles.note}>{provider.name}</p>
+          {appointment.isOnBehalf && (
+            <p className={styles.patient}>{t(w.forPatient, { name: appointment.patientName })}</p>
+          )}
         </div>
       </div>
       {isUpcoming && approval && <p className={styles.approval}>{approval}</p>}

@@ -24,6 +24,7 @@ export const en: AppointmentsWords = {
     MEDICAL_CARE: 'As your insurance provides',
     SELF_PAID: 'You pay yourself',
   },
+  forPatient: 'For {name}',
   details: 'Details',
   rows: {
     doctor: 'Doctor',

@@ -23,6 +23,7 @@ export const hu = {
     MEDICAL_CARE: 'Biztosítás szerint',
     SELF_PAID: 'Ön fizeti',
   },
+  forPatient: 'Akinek szól: {name}',
   details: 'Részletek',
   rows: {
     doctor: 'Orvos',

@@ -24,6 +24,7 @@ export const ro: AppointmentsWords = {
     MEDICAL_CARE: 'Conform asigurării',
     SELF_PAID: 'Plătiți dumneavoastră',
   },
+  forPatient: 'Pentru: {name}',
   details: 'Detalii',
   rows: {
     doctor: 'Medic',

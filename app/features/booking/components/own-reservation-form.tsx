@@ -1,4 +1,5 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { FoundPreauth } from '#app/features/preauthorization/use-preauth-check.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -6,23 +7,29 @@ import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import type { OwnData } from '../contract.ts';
-import { checkPatientField, COMMENT_MAX, type FieldError } from '../patient.ts';
+import { dayOf } from '../booked-time.ts';
+import { checkOnBehalf, type OnBehalfError, type OnBehalfField } from '../check-on-behalf.ts';
+import { keepKnownChild, OTHER_PERSON, toOnBehalf } from '../on-behalf.ts';
+import { checkPatientField, FIELD_MAX, type PatientField } from '../patient.ts';
 import { maskPhone } from '../phone-mask.ts';
+import type { Failure } from '../reservation-flow.ts';
 import { BOOKING_WORDS } from '../words.ts';
+import { ForWhom } from './for-whom.tsx';
 import { CommentField, ReservationFields } from './reservation-fields.tsx';
 import type { ReservationFormProps } from './reservation-form.tsx';
 import styles from './reservation-form.module.css';
 
-const COMMENT_RULES = { today: '', asksMothersName: false, parsePhone: () => null };
+type Field = OnBehalfField | 'patientComment';
+type Errors = Partial<Record<Field, OnBehalfError>>;
 
-/** A customer books: what the portal knows is shown, only the complaints are asked for. */
+/** A customer books: for whom is chosen, what the portal knows is shown, the complaints are asked for. */
 export function OwnReservationForm({
   id,
   hold,
   own,
   failure,
   isSending,
-  draft,
+  draft: typed,
   onDraft,
   onSubmit,
   onRanOut,
@@ -30,37 +37,76 @@ export function OwnReservationForm({
   preauth,
 }: ReservationFormProps & { own: OwnData; preauth: FoundPreauth | null }) {
   const { w, t, locale, market } = useOwnWords(BOOKING_WORDS);
-  const [error, setError] = useState<FieldError | null>(null);
-  useEffect(() => onWrong(error !== null), [error, onWrong]);
+  const { timeZone } = usePortal();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const draft = keepKnownChild(typed, own.children);
+  const isWrong = Object.keys(errors).length > 0;
+  useEffect(() => onWrong(isWrong), [isWrong, onWrong]);
+
+  const [seenFailure, setSeenFailure] = useState<Failure | null>(null);
+  if (failure !== seenFailure) {
+    setSeenFailure(failure);
+    setErrors(failure?.fields ?? {});
+  }
+  useEffect(() => {
+    if (failure) focusWrong(form.current);
+  }, [failure]);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    const found = checkPatientField('patientComment', draft.patientComment, COMMENT_RULES);
-    setError(found);
-    if (!found) onSubmit();
-    else document.getElementById(`${id}-patientComment`)?.focus();
+    const rules = {
+      today: dayOf(hold.serverNow, timeZone),
+      asksMothersName: hold.asksMothersName,
+      parsePhone: () => null,
+    };
+    const found: Errors = checkOnBehalf(draft, rules);
+    const wrongComment = checkPatientField('patientComment', draft.patientComment, rules);
+    if (wrongComment) found.patientComment = wrongComment;
+    // Drawn before the focus moves: the error is read with its field.
+    flushSync(() => setErrors(found));
+    if (Object.keys(found).length === 0) onSubmit(toOnBehalf(draft));
+    else focusWrong(form.current);
+  };
+
+  const messageOf = (field: Field): string | undefined => {
+    const error = errors[field];
+    if (!error) return undefined;
+    const words: Record<string, string | undefined> = { ...w.fieldErrors, ...w.onBehalfErrors };
+    const max = FIELD_MAX[field as PatientField] ?? 0;
+    return t(words[error] ?? w.form.failed, { max });
+  };
+  const change = (field: Field) => (next: typeof draft) => {
+    setErrors((before) => {
+      const rest = { ...before };
+      delete rest[field];
+      return rest;
+    });
+    onDraft(next);
   };
 
   return (
-    <form id={id} noValidate onSubmit={send}>
-      <ReservationFields intro={w.form.ownIntro} {...{ hold, onRanOut, failure, isSending }}>
+    <form ref={form} id={id} noValidate onSubmit={send}>
+      <ReservationFields
+        intro={draft.onBehalf === '' ? w.form.ownIntro : null}
+        {...{ hold, onRanOut, failure, isSending }}
+      >
         {hold.hasCustomerServiceInfo && <CustomerService />}
-        {preauth && (
-          <preauth.Panel
-            found={preauth}
-            specialty={localise(hold.specialization, locale, market)}
-          />
-        )}
-        <OwnRows own={own} />
+        <ForWhom {...{ id, draft, own, messageOf, change }} asksMothersName={hold.asksMothersName}>
+          {preauth && (
+            <preauth.Panel
+              found={preauth}
+              specialty={localise(hold.specialization, locale, market)}
+            />
+          )}
+          <OwnRows own={own} draft={draft} />
+        </ForWhom>
         <CommentField
           id={`${id}-patientComment`}
           value={draft.patientComment}
-          error={error ? t(w.fieldErrors[error], { max: COMMENT_MAX }) : undefined}
-          onChange={(patientComment) => {
-            setError(null);
-            onDraft({ ...draft, patientComment });
-          }}
+          error={messageOf('patientComment')}
+          onChange={(patientComment) => change('patientComment')({ ...draft, patientComment })}
         />
       </ReservationFields>
     </form>
@@ -88,12 +134,22 @@ function CustomerService() {
   );
 }
 
-function OwnRows({ own }: { own: OwnData }) {
+/** What is known of the patient, and how the customer is reached. */
+function OwnRows({ own, draft }: { own: OwnData; draft: ReservationFormProps['draft'] }) {
   const { w, market } = useOwnWords(BOOKING_WORDS);
+  const child = own.children.find((one) => one.id === draft.onBehalf);
+  const patient = child
+    ? ([
+        [w.form.patientName, child.name],
+        [w.form.patientDateOfBirth, child.dateOfBirth],
+      ] as const)
+    : ([
+        [w.form.patientName, own.name],
+        [w.form.patientDateOfBirth, own.dateOfBirth],
+        [w.form.patientMothersName, own.mothersName],
+      ] as const);
   const rows = [
-    [w.form.patientName, own.name],
-    [w.form.patientDateOfBirth, own.dateOfBirth],
-    [w.form.patientMothersName, own.mothersName],
+    ...(draft.onBehalf === OTHER_PERSON ? [] : patient),
     [w.form.patientPhone, maskPhone(own.phone, market)],
     [w.form.patientEmail, own.email],
   ] as const;
@@ -107,4 +163,9 @@ function OwnRows({ own }: { own: OwnData }) {
       ))}
     </dl>
   );
+}
+
+/** The first field that is marked as wrong. */
+function focusWrong(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -17,7 +17,8 @@ import styles from './reservation-form.module.css';
 interface ReservationFieldsProps {
   hold: Hold;
   onRanOut: () => void;
-  intro: string;
+  /** null: what follows speaks for itself. */
+  intro: string | null;
   failure: Failure | null;
   isSending: boolean;
   children: ReactNode;
@@ -53,7 +54,7 @@ export function ReservationFields({
           <h3 ref={start} tabIndex={-1} className={styles.title}>
             {w.form.title}
           </h3>
-          <p className={styles.intro}>{intro}</p>
+          {intro && <p className={styles.intro}>{intro}</p>}
           <SendFailure failure={failure} />
           {children}
           <p className={styles.intro}>

@@ -3,7 +3,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
 import { PhoneField } from '#app/ui/phone-field/phone-field.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import type { Hold } from '../contract.ts';
+import type { Hold, OnBehalf } from '../contract.ts';
 import type { Draft, DraftText } from '../draft.ts';
 import { nameFields, type FormField } from '../field-order.ts';
 import { maskPhone } from '../phone-mask.ts';
@@ -21,7 +21,8 @@ export interface ReservationFormProps {
   isSending: boolean;
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  onSubmit: () => void;
+  /** Sends the form, for somebody else where a customer says so. */
+  onSubmit: (onBehalf: OnBehalf | null) => void;
   onRanOut: () => void;
   /** Whether a field is known to be wrong. */
   onWrong: (isWrong: boolean) => void;
@@ -56,7 +57,7 @@ export function ReservationForm(props: ReservationFormProps) {
     if (isSending) return;
     const wrong = await errors.checkAll();
     if (wrong) focusField(form.current, wrong);
-    else onSubmit();
+    else onSubmit(null);
   };
 
   const textOf = (field: DraftText) => ({

@@ -17,8 +17,10 @@ import {
 import { usePortal } from '#app/platform/use-portal.ts';
 import { confirmsTimes } from '../customer-type.ts';
 import type { Draft } from '../draft.ts';
-import { refusalOf } from '../refusal.ts';
+import { isForOther } from '../on-behalf.ts';
 import { maskPhone } from '../phone-mask.ts';
+import { refusalOf } from '../refusal.ts';
+import type { BookingTerms } from '../reservation-calls.ts';
 import type { Flow } from '../reservation-flow.ts';
 import { HoldingPanel } from './holding-panel.tsx';
 import { RefusedActions, RefusedPanel } from './refused-panel.tsx';
@@ -34,8 +36,8 @@ export interface ReservationModalProps {
   flow: OpenFlow;
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  /** @param shown what an insured customer was shown of his cover; null: nothing */
-  onSubmit: (shown: PreauthType | null) => void;
+  /** Sends the form, for somebody else where a customer says so. */
+  onSubmit: (terms: BookingTerms) => void;
   /** Asks for the same time again. */
   onRetry: () => void;
   /** The countdown has ended. */
@@ -57,7 +59,8 @@ export function ReservationModal(props: ReservationModalProps) {
   const warned = failed === null ? null : typeOfWarning(failed);
   const preauth = usePreauthCheck(isInsured ? visitOf(flow) : null, warned && failed);
   const shown = worseType(preauth.found?.check.preauthType ?? null, warned);
-  const cover = { ...preauth, shown };
+  // Whoever pays for somebody else has no cover to look at.
+  const cover = isForOther(props.draft) ? WITHOUT_COVER : { ...preauth, shown };
   return (
     <Dialog
       isOpen
@@ -79,6 +82,8 @@ interface ShownCover {
   /** What the booking says was shown. */
   shown: PreauthType | null;
 }
+
+const WITHOUT_COVER: ShownCover = { isRunning: false, found: null, shown: null };
 
 /** A held time of a customer; null: there is none to be asked about. */
 function visitOf(flow: OpenFlow): CheckedVisit | null {
@@ -124,7 +129,7 @@ function Body({
         isSending: flow.step === 'sending',
         draft,
         onDraft,
-        onSubmit: () => onSubmit(cover.shown),
+        onSubmit: (onBehalf) => onSubmit({ onBehalf, shown: cover.shown }),
         onRanOut,
         onWrong: onFormWrong,
       };

@@ -11,6 +11,11 @@ export const en: BookingWords = {
     phoneInvalid: 'Please enter a valid phone number.',
     emailInvalid: 'Please enter a valid e-mail address.',
   },
+  onBehalfErrors: {
+    relationRequired: 'Choose who they are to you.',
+    agreementRequired: 'Please tick this to book.',
+    hasOwnAccount: 'This person has their own account, so they book for themselves.',
+  },
   answers: {
     verified: 'Your appointment is confirmed. We have sent you the details by e-mail.',
     alreadyVerified: 'You have already confirmed this appointment.',
@@ -59,6 +64,30 @@ export const en: BookingWords = {
     intro: 'Please fill in every field unless it is marked optional.',
     ownIntro:
       'The appointment is booked with your details. If anything has changed, you can correct it in your profile.',
+    forWhom: {
+      label: 'Who is the appointment for?',
+      me: 'Me',
+      children: 'My child',
+      other: 'Someone else',
+      childIntro: 'You are booking on the child’s behalf; the e-mails come to you.',
+      otherIntro:
+        'Enter the details of the person the doctor will see; the e-mails come to you. Anyone with their own account books for themselves.',
+      keepChild: 'If it is for your child, you can add them once among your relatives.',
+      keepChildLink: 'Relatives',
+      notCovered: 'Your subscription does not cover this person, so the fee is paid at the clinic.',
+      relation: 'Who are they to you?',
+      relations: {
+        spouse: 'Spouse or partner',
+        parent: 'Parent',
+        child: 'Child',
+        fosterChild: 'Foster child or stepchild',
+        grandchild: 'Grandchild',
+        sibling: 'Brother or sister',
+        other: 'Another relative or acquaintance',
+      },
+      isAgreed:
+        'They have agreed to my giving their details (for a minor: their legal guardian has).',
+    },
     patientName: 'Name',
     patientLastName: 'Last name',
     patientFirstName: 'First name',

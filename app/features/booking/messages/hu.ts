@@ -10,6 +10,11 @@ export const hu = {
     phoneInvalid: 'Kérjük, érvényes telefonszámot adjon meg.',
     emailInvalid: 'Kérjük, érvényes e-mail-címet adjon meg.',
   },
+  onBehalfErrors: {
+    relationRequired: 'Válassza ki, milyen kapcsolatban áll Önnel.',
+    agreementRequired: 'A foglaláshoz ezt be kell jelölnie.',
+    hasOwnAccount: 'Neki saját fiókja van, ezért saját maga tud foglalni.',
+  },
   answers: {
     verified: 'Foglalását megerősítettük. A részleteket e-mailben is elküldtük.',
     alreadyVerified: 'Ezt a foglalást már megerősítette.',
@@ -58,6 +63,30 @@ export const hu = {
     intro: 'Minden mezőt ki kell tölteni, kivéve, ahol mást írunk.',
     ownIntro:
       'A foglalás az Ön adataival készül. Ha valami megváltozott, a profiljában javíthatja.',
+    forWhom: {
+      label: 'Kinek foglal időpontot?',
+      me: 'Magamnak',
+      children: 'A gyermekemnek',
+      other: 'Valaki másnak',
+      childIntro: 'A gyermek nevében Ön foglal, a leveleket is Ön kapja.',
+      otherIntro:
+        'Annak az adatait adja meg, akit az orvos fogad; a leveleket Ön kapja. Akinek saját fiókja van, saját maga foglal.',
+      keepChild: 'Ha a gyermekének foglal, elég egyszer felvenni a hozzátartozók közé.',
+      keepChildLink: 'Hozzátartozók',
+      notCovered:
+        'Az Ön előfizetése rá nem terjed ki, ezért az ellátás díját a helyszínen kell fizetni.',
+      relation: 'Milyen kapcsolatban áll Önnel?',
+      relations: {
+        spouse: 'Házastárs vagy élettárs',
+        parent: 'Szülő',
+        child: 'Gyermek',
+        fosterChild: 'Nevelt gyermek',
+        grandchild: 'Unoka',
+        sibling: 'Testvér',
+        other: 'Más hozzátartozó vagy ismerős',
+      },
+      isAgreed: 'Hozzájárult, hogy megadjam az adatait (kiskorúnál a törvényes képviselője).',
+    },
     patientName: 'Név',
     patientLastName: 'Vezetéknév',
     patientFirstName: 'Keresztnév',

@@ -11,6 +11,11 @@ export const ro: BookingWords = {
     phoneInvalid: 'Vă rugăm să introduceți un număr de telefon valid.',
     emailInvalid: 'Vă rugăm să introduceți o adresă de e-mail validă.',
   },
+  onBehalfErrors: {
+    relationRequired: 'Alegeți ce legătură aveți cu această persoană.',
+    agreementRequired: 'Pentru programare trebuie să bifați această căsuță.',
+    hasOwnAccount: 'Această persoană are cont propriu, așa că se poate programa singură.',
+  },
   answers: {
     verified: 'Programarea dumneavoastră a fost confirmată. V-am trimis detaliile și prin e-mail.',
     alreadyVerified: 'Ați confirmat deja această programare.',
@@ -59,6 +64,32 @@ export const ro: BookingWords = {
     intro: 'Completați toate câmpurile, cu excepția celor marcate ca opționale.',
     ownIntro:
       'Programarea se face cu datele dumneavoastră. Dacă s-a schimbat ceva, le puteți corecta în profil.',
+    forWhom: {
+      label: 'Pentru cine faceți programarea?',
+      me: 'Pentru mine',
+      children: 'Pentru copilul meu',
+      other: 'Pentru altcineva',
+      childIntro: 'Faceți programarea în numele copilului, iar mesajele le primiți dumneavoastră.',
+      otherIntro:
+        'Completați datele persoanei pe care o va consulta medicul; mesajele le primiți dumneavoastră. Cine are cont propriu se programează singur.',
+      keepChild:
+        'Dacă programarea este pentru copilul dumneavoastră, îl puteți adăuga o singură dată la membrii familiei.',
+      keepChildLink: 'Familie',
+      notCovered:
+        'Abonamentul dumneavoastră nu acoperă această persoană, așa că tariful se plătește la clinică.',
+      relation: 'Ce legătură aveți cu această persoană?',
+      relations: {
+        spouse: 'Soț, soție sau partener',
+        parent: 'Părinte',
+        child: 'Copil',
+        fosterChild: 'Copil în grijă sau vitreg',
+        grandchild: 'Nepot sau nepoată',
+        sibling: 'Frate sau soră',
+        other: 'Altă rudă sau cunoștință',
+      },
+      isAgreed:
+        'Persoana a fost de acord să îi comunic datele (pentru un minor, reprezentantul său legal).',
+    },
     patientName: 'Nume',
     patientLastName: 'Nume de familie',
     patientFirstName: 'Prenume',

@@ -3,7 +3,11 @@ import { usePortal } from '#app/platform/use-portal.ts';
 import { Badge } from '#app/ui/badge/badge.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
-import { findAvailableServices, type AvailableService } from '../available-services.ts';
+import {
+  findAvailableServices,
+  hrefOfService,
+  type AvailableService,
+} from '../available-services.ts';
 import { SERVICE_PICTURES } from '../service-pictures.ts';
 import { Section } from './section.tsx';
 import { CONTENT_WORDS } from '../words.ts';
@@ -34,8 +38,9 @@ export function ServiceTiles({ level }: { level?: 1 | 2 }) {
   );
 }
 
-function Tile({ service: { key, value, url } }: { service: AvailableService }) {
-  const { serviceLabels } = usePortal();
+function Tile({ service }: { service: AvailableService }) {
+  const { key, value } = service;
+  const { serviceLabels, viewer } = usePortal();
   const words = useOwnWords(CONTENT_WORDS).w.services[key];
   return (
     <article className={styles.tile}>
@@ -53,7 +58,7 @@ function Tile({ service: { key, value, url } }: { service: AvailableService }) {
         </p>
         <h3 className={styles.title}>{words.title}</h3>
         <p className={styles.lead}>{words.lead}</p>
-        <ButtonLink to={url} iconAfter={<ArrowRightIcon />}>
+        <ButtonLink to={hrefOfService(service, viewer)} iconAfter={<ArrowRightIcon />}>
           {words.button}
         </ButtonLink>
       </div>

@@ -3,6 +3,7 @@ import type { MailWords } from './shape.ts';
 export const en: MailWords = {
   greeting: 'Dear {name},',
   details: {
+    patient: 'Patient',
     care: 'Service',
     doctor: 'Doctor',
     provider: 'Clinic',
@@ -147,6 +148,14 @@ export const en: MailWords = {
         'Somebody – perhaps you – tried to register with this e-mail address, but there is already an account with it. Your account has not changed. Please sign in; if you have forgotten your password, ask for a new one.',
       button: 'Ask for a new password',
       note: 'If it was not you who tried to register, you need not do anything.',
+    },
+    'sharing-ended': {
+      subject: 'Your shared subscription has ended',
+      heading: 'Your shared subscription has ended',
+      intro:
+        'You no longer use somebody else’s subscription. Your account, your appointments and your data stay, and you can still sign in.',
+      button: 'Activate your own subscription',
+      note: 'If you have a voucher code, you can activate a subscription of your own with it after signing in. There is nothing else to do.',
     },
     'password-changed': {
       subject: 'Your password was changed',

@@ -2,6 +2,7 @@
 export const hu = {
   greeting: 'Tisztelt {name}!',
   details: {
+    patient: 'Páciens',
     care: 'Ellátás',
     doctor: 'Orvos',
     provider: 'Rendelő',
@@ -148,6 +149,14 @@ export const hu = {
         'Valaki – talán Ön – ezzel az e-mail-címmel próbált regisztrálni, de ehhez a címhez már tartozik fiók. A fiókja nem változott. Jelentkezzen be; ha elfelejtette a jelszavát, kérjen újat.',
       button: 'Új jelszót kérek',
       note: 'Ha nem Ön próbált regisztrálni, nincs teendője.',
+    },
+    'sharing-ended': {
+      subject: 'Véget ért a közös előfizetés',
+      heading: 'Véget ért a közös előfizetés',
+      intro:
+        'Mostantól nem használja más előfizetését. A fiókja, az időpontjai és az adatai megmaradnak, és továbbra is be tud jelentkezni.',
+      button: 'Saját előfizetés indítása',
+      note: 'Ha kapott kuponkódot, bejelentkezés után saját előfizetést indíthat vele. Más teendője nincs.',
     },
     'password-changed': {
       subject: 'Megváltozott a jelszava',

@@ -3,6 +3,7 @@ import type { MailWords } from './shape.ts';
 export const ro: MailWords = {
   greeting: 'Bună ziua, {name}!',
   details: {
+    patient: 'Pacient',
     care: 'Serviciu medical',
     doctor: 'Medic',
     provider: 'Clinică',
@@ -148,6 +149,14 @@ export const ro: MailWords = {
         'Cineva – poate dumneavoastră – a încercat să se înregistreze cu această adresă de e-mail, dar adresa are deja un cont. Contul dumneavoastră nu s-a schimbat. Autentificați-vă; dacă ați uitat parola, cereți una nouă.',
       button: 'Cer o parolă nouă',
       note: 'Dacă nu dumneavoastră ați încercat să vă înregistrați, nu trebuie să faceți nimic.',
+    },
+    'sharing-ended': {
+      subject: 'Abonamentul comun s-a încheiat',
+      heading: 'Abonamentul comun s-a încheiat',
+      intro:
+        'De acum nu mai folosiți abonamentul altcuiva. Contul, programările și datele dumneavoastră se păstrează și vă puteți conecta în continuare.',
+      button: 'Activați un abonament propriu',
+      note: 'Dacă aveți un cod de cupon, după conectare puteți activa cu el un abonament propriu. Nu trebuie să faceți nimic altceva.',
     },
     'password-changed': {
       subject: 'Parola dumneavoastră a fost schimbată',

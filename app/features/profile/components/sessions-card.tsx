@@ -66,7 +66,8 @@ export function SessionsCard({ sessions }: { sessions: readonly OpenSession[] })
         })}
       </ul>
       {sessions.length > 1 && (
-        <div>
+        <div className={styles.others}>
+          <p className={styles.soft}>{words.endOthersText}</p>
           <Button
             variant="secondary"
             isBusy={isBusy}

@@ -132,7 +132,10 @@ function ChangeEmailForm(loaderData: {
                       checked={kind === one}
                       onChange={() => setKind(one)}
                     />
-                    <span>{t(words[one], { email: current[one] })}</span>
+                    <span className={styles.text}>
+                      {words[one]}
+                      <span>{current[one]}</span>
+                    </span>
                   </label>
                 ),
             )}

@@ -98,6 +98,7 @@ export function drawDataCopy({
         one.service,
         one.status,
         one.price === null ? null : String(one.price),
+        one.on_behalf_relation && join([one.patient_last_name, one.patient_first_name], ' '),
         one.patient_comment,
       ]),
     ),

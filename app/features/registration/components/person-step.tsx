@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
 import { PhoneField } from '#app/ui/phone-field/phone-field.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import { PERSON_FIELDS } from '../registrant.ts';
+import { personFields } from '../registrant.ts';
 import type { TextField as TextName } from '../registration-draft.ts';
 import type { useRegistration } from '../use-registration.ts';
 import { REGISTRATION_WORDS } from '../words.ts';
@@ -26,11 +26,12 @@ export function PersonStep({ registration, isAlive }: StepProps) {
   const { w, t, market } = useOwnWords(REGISTRATION_WORDS);
   const { flags } = usePortal();
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change, checkField, checkStep, messageOf, goTo } = registration;
+  const fields = personFields(market);
+  const { activation, draft, change, checkField, checkStep, messageOf, goTo } = registration;
 
   async function next(event: FormEvent) {
     event.preventDefault();
-    const wrong = await checkStep(PERSON_FIELDS);
+    const wrong = await checkStep(fields);
     if (wrong) focusField(form.current, wrong);
     else goTo('voucher');
   }
@@ -55,7 +56,7 @@ export function PersonStep({ registration, isAlive }: StepProps) {
       onSubmit={(event) => void next(event)}
     >
       <p className={styles.note}>{w.personLead}</p>
-      <StepErrors registration={registration} fields={PERSON_FIELDS} form={form} />
+      <StepErrors registration={registration} fields={fields} form={form} />
       <div className={styles.pair}>
         {names.map((field) => (
           <TextField
@@ -81,13 +82,15 @@ export function PersonStep({ registration, isAlive }: StepProps) {
           hint={t(w.phoneHint, { example: PHONE_EXAMPLES[market] })}
           format={(typed) => maskPhone(typed, market)}
         />
-        <TextField
-          {...textOf('email')}
-          hint={w.emailHint}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-        />
+        {!activation && (
+          <TextField
+            {...textOf('email')}
+            hint={w.emailHint}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
+        )}
       </div>
       <div className={classNames(styles.pair, styles.place)}>
         <TextField {...textOf('zipcode')} inputMode="numeric" autoComplete="postal-code" />

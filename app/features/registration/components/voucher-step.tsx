@@ -1,4 +1,5 @@
 import { useRef, type FormEvent } from 'react';
+import { useRevalidator } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
@@ -17,12 +18,16 @@ export function VoucherStep({
 }: StepProps & { needsVoucher: boolean }) {
   const { w } = useOwnWords(REGISTRATION_WORDS);
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change, checkField, checkStep, messageOf, send, goTo, isBusy } = registration;
+  const { revalidate } = useRevalidator();
+  const { activation, draft, change, checkField, checkStep, messageOf, send, goTo, isBusy } =
+    registration;
 
   async function activate(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
     const wrong = (await checkStep(VOUCHER_FIELDS)) ?? (await send());
+    // A new subscription opens the last step.
+    if (activation && !wrong) await revalidate();
     if (wrong)
       requestAnimationFrame(() => focusField(document.querySelector('form[method="post"]'), wrong));
   }
@@ -36,6 +41,7 @@ export function VoucherStep({
       onSubmit={(event) => void activate(event)}
     >
       <p className={styles.note}>{needsVoucher ? w.voucherLead : w.withoutVoucherLead}</p>
+      {activation?.isPersonKnown && <p className={styles.note}>{w.knownPerson}</p>}
       <StepErrors registration={registration} fields={VOUCHER_FIELDS} form={form} />
       <TextField
         name="voucherCode"
@@ -69,9 +75,11 @@ export function VoucherStep({
         </a>
       </p>
       <div className={styles.actions}>
-        <Button variant="quiet" onClick={() => goTo('person')} disabled={isBusy}>
-          {w.back}
-        </Button>
+        {!activation?.isPersonKnown && (
+          <Button variant="quiet" onClick={() => goTo('person')} disabled={isBusy}>
+            {w.back}
+          </Button>
+        )}
         <Button type="submit" isBusy={isBusy} disabled={!isAlive}>
           {w.activate}
         </Button>

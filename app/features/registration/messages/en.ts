@@ -57,8 +57,10 @@ export const en: RegistrationWords = {
   contactFinder: 'Find a doctor',
   contactCall: 'Call {phone}',
   contactAppointments: 'My appointments',
-  withoutSubscription:
-    'You are signed in, but you have no current subscription. Please contact customer service.',
+  memberLead:
+    'You are signed in, but you have no current subscription. If you have a voucher code, you can activate it here; your account and your data stay.',
+  knownPerson:
+    'Your details are taken over from your previous subscription; you can change them in your profile.',
   closedTitle: 'Registration has closed',
   closedText: 'We do not take new registrations any more.',
   closedMember: 'Already registered? You can still sign in and see your data.',

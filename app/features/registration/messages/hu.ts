@@ -56,8 +56,9 @@ export const hu = {
   contactFinder: 'Orvost keresek',
   contactCall: 'Hívás: {phone}',
   contactAppointments: 'Időpontjaim',
-  withoutSubscription:
-    'Be van jelentkezve, de nincs érvényes előfizetése. Kérjük, forduljon az ügyfélszolgálathoz.',
+  memberLead:
+    'Be van jelentkezve, de most nincs érvényes előfizetése. Ha kapott kuponkódot, itt indíthat újat; a fiókja és az adatai megmaradnak.',
+  knownPerson: 'Az adatait az előző előfizetéséből vesszük át; a profiljában módosíthatja őket.',
   closedTitle: 'A regisztráció lezárult',
   closedText: 'Új regisztrációt már nem fogadunk.',
   closedMember: 'Már regisztrált? Bejelentkezve továbbra is megtekintheti adatait.',

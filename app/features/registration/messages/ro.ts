@@ -57,8 +57,9 @@ export const ro: RegistrationWords = {
   contactFinder: 'Caut un medic',
   contactCall: 'Sunați la {phone}',
   contactAppointments: 'Programările mele',
-  withoutSubscription:
-    'Sunteți autentificat, dar nu aveți un abonament valabil. Vă rugăm să contactați serviciul clienți.',
+  memberLead:
+    'Sunteți conectat, dar acum nu aveți un abonament valabil. Dacă ați primit un cod de cupon, îl puteți activa aici; contul și datele dumneavoastră se păstrează.',
+  knownPerson: 'Preluăm datele din abonamentul anterior; le puteți modifica în profil.',
   closedTitle: 'Înregistrarea s-a încheiat',
   closedText: 'Nu mai primim înregistrări noi.',
   closedMember:

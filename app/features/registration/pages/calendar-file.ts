@@ -26,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         timeZone: booked.timeZone,
         summary,
         location: `${booked.provider.name}, ${formatAddress(market, booked.provider)}`,
+        description: null,
       },
     ],
   });

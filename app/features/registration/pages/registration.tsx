@@ -15,6 +15,7 @@ import { Container } from '#app/ui/layout/layout.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
+import type { Activation } from '../activate-subscription.server.ts';
 import { DemoVouchers } from '../components/demo-vouchers.tsx';
 import { PersonStep } from '../components/person-step.tsx';
 import { StepList } from '../components/step-list.tsx';
@@ -29,12 +30,12 @@ import styles from '../components/registration.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
-  const { subscription, callCenterNumber, hasAppointments } = portal.viewer;
+  const { callCenterNumber, hasAppointments } = portal.viewer;
   return {
     offer: await services.registration.getRegistrationOffer(portal),
     demo: portal.isDemo ? (DEMO_VOUCHERS[portal.partner.key] ?? []) : [],
+    activation: await services.registration.getActivation(portal),
     member: portal.session && {
-      hasSubscription: subscription !== null,
       callCenterNumber,
       hasAppointments,
     },
@@ -43,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The four steps of the activation as one flow. The last is for who has signed in. */
 export default function Registration({
-  loaderData: { offer, member, demo },
+  loaderData: { offer, member, demo, activation },
 }: Route.ComponentProps) {
   const { w } = useOwnWords(REGISTRATION_WORDS);
   const { origin, productName } = usePortal();
@@ -57,24 +58,34 @@ export default function Registration({
       />
       <div className={styles.head}>
         <h1 className={styles.title}>{w.title}</h1>
-        {offer.phase === 'open' && !member && <p className={styles.lead}>{w.lead}</p>}
+        {offer.phase === 'open' && (!member || activation) && (
+          <p className={styles.lead}>{activation ? w.memberLead : w.lead}</p>
+        )}
       </div>
-      {member ? (
+      {member && !activation ? (
         <MemberSteps {...member} needsVoucher={offer.productId === null} />
       ) : offer.phase === 'open' ? (
-        <VisitorSteps today={offer.today} needsVoucher={offer.productId === null} demo={demo} />
+        <OpenSteps
+          today={offer.today}
+          needsVoucher={offer.productId === null}
+          {...{ activation, demo }}
+        />
       ) : (
         <Card padding="l" className={styles.card}>
           <h2 className={styles.stepTitle}>
             {offer.notice.title || (offer.phase === 'closed' ? w.closedTitle : w.upcomingTitle)}
           </h2>
           <p>{offer.notice.text || (offer.phase === 'closed' ? w.closedText : w.upcomingText)}</p>
-          <p className={styles.note}>{w.closedMember}</p>
+          {!member && <p className={styles.note}>{w.closedMember}</p>}
           <div className={styles.actions}>
             <Button disabled>{w.activate}</Button>
-            <ButtonLink to="/login" variant="secondary">
-              {w.signIn}
-            </ButtonLink>
+            {member ? (
+              <FinderLink>{w.contactFinder}</FinderLink>
+            ) : (
+              <ButtonLink to="/login" variant="secondary">
+                {w.signIn}
+              </ButtonLink>
+            )}
           </div>
         </Card>
       )}
@@ -84,20 +95,24 @@ export default function Registration({
 
 const STEPS = ['person', 'voucher', 'confirm'] as const;
 
-function VisitorSteps({
+/** For somebody who registers, and for a customer without a subscription: he is asked only for what is not known. */
+function OpenSteps({
   today,
   needsVoucher,
+  activation,
   demo,
 }: {
   today: string;
   needsVoucher: boolean;
+  activation: Activation | null;
   demo: DemoVoucher[];
 }) {
   const { w, t } = useOwnWords(REGISTRATION_WORDS);
   const isAlive = useAlive();
-  const registration = useRegistration({ today, needsVoucher });
+  const registration = useRegistration({ today, needsVoucher, activation });
   const { draft, waiting, goTo, startOver, dropWaiting } = registration;
-  const { step } = draft;
+  // Also before the page has come alive: nothing is asked for that is known.
+  const step = activation?.isPersonKnown ? 'voucher' : draft.step;
   const title = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
   useEffect(() => {
@@ -167,36 +182,28 @@ function VisitorSteps({
           }
         />
       )}
-      <p className={styles.links}>
-        <Link to={signInHref('/registration')}>
-          {w.haveAccount} {w.signIn}
-        </Link>
-      </p>
+      {!activation && (
+        <p className={styles.links}>
+          <Link to={signInHref('/registration')}>
+            {w.haveAccount} {w.signIn}
+          </Link>
+        </p>
+      )}
     </>
   );
 }
 
 function MemberSteps({
-  hasSubscription,
   callCenterNumber,
   hasAppointments,
   needsVoucher,
 }: {
-  hasSubscription: boolean;
   callCenterNumber: string | null;
   hasAppointments: boolean;
   needsVoucher: boolean;
 }) {
   const { w, t, market } = useOwnWords(REGISTRATION_WORDS);
   useEffect(() => rememberRegistration(null), []);
-  if (!hasSubscription) {
-    return (
-      <Card padding="l" className={styles.card}>
-        <p>{w.withoutSubscription}</p>
-        <FinderLink>{w.contactFinder}</FinderLink>
-      </Card>
-    );
-  }
   return (
     <>
       <StepList current={4} needsVoucher={needsVoucher} />

@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import { foldEmail } from '#app/features/accounts/account-email.ts';
+import { TOKEN_RULES } from '#app/features/accounts/token-kinds.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { countTries, forgiveTries, hashSubject } from '#app/platform/throttle.server.ts';
+import type { Transaction } from '#db/client.ts';
+import type { RegistrationDeps } from './deps.server.ts';
+import { isEligible } from './eligibility.ts';
+import type { RegistrationOffer } from './get-registration-offer.server.ts';
+import { claimVoucher, getVoucher } from './queries.server.ts';
+import type { Registrant } from './registrant.ts';
+import { VOUCHERS_PER_NETWORK, VOUCHERS_PER_PERSON } from './voucher-limits.server.ts';
+
+/** A voucher is kept for its person as long as the mailed link lives. */
+const CLAIM_MINUTES = TOKEN_RULES['finish-registration'].lifeMinutes;
+
+/**
+ * Codes are not to be found by trying: a wrong one counts against its sender, a right one does not.
+ * @throws PortalError too_many_voucher_tries
+ */
+export async function guardVoucher(
+  { db, appSecret }: Pick<RegistrationDeps, 'db' | 'appSecret'>,
+  portal: Portal,
+  { voucherCode, email }: Pick<Registrant, 'voucherCode' | 'email'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (voucherCode === null) return work();
+  const tries = [
+    {
+      throttle: VOUCHERS_PER_NETWORK,
+      subject: hashSubject(appSecret, 'voucher', portal.clientHash),
+    },
+    {
+      throttle: VOUCHERS_PER_PERSON,
+      subject: hashSubject(appSecret, 'voucher', foldEmail(email), portal.clientHash),
+    },
+  ];
+  const wait = await countTries(db.main, portal.partner.id, tries);
+  if (wait > 0) throw new PortalError('too_many_voucher_tries', { retryAfterSeconds: wait });
+  await work();
+  await forgiveTries(db.main, portal.partner.id, tries);
+}
+
+/**
+ * Which product is opened; the voucher stays with its person while the mail is on its way.
+ * @throws PortalError voucher_invalid, not_eligible
+ */
+export async function requireProduct(
+  transaction: Transaction,
+  offer: Pick<RegistrationOffer, 'productId'>,
+  { voucherCode }: Pick<Registrant, 'voucherCode'>,
+  claimedBy: Buffer,
+): Promise<number> {
+  if (voucherCode === null) {
+    if (offer.productId === null) throw new PortalError('voucher_invalid');
+    return offer.productId;
+  }
+  const voucher = await getVoucher(transaction, voucherCode);
+  // Unknown, used and somebody else's are one answer.
+  if (!voucher) throw new PortalError('voucher_invalid', { fields: { voucherCode: 'invalid' } });
+  const productId = await claimVoucher(transaction, voucherCode, claimedBy, CLAIM_MINUTES);
+  if (productId === null) {
+    throw new PortalError('voucher_invalid', { fields: { voucherCode: 'invalid' } });
+  }
+  if (voucher.needsEligibility && !isEligible(voucher.listed)) {
+    throw new PortalError('not_eligible', { fields: { voucherCode: 'notEligible' } });
+  }
+  return productId;
+}
+
+/** Who claims a voucher, as a keyed hash: a mistyped e-mail address can be mended with the same voucher. */
+export function hashRegistrant(
+  appSecret: string,
+  registrant: Pick<Registrant, 'lastName' | 'firstName' | 'dateOfBirth'>,
+): Buffer {
+  const { lastName, firstName, dateOfBirth } = registrant;
+  const person = [lastName, firstName].map((name) => name.toLowerCase());
+  return createHmac('sha256', appSecret)
+    .update(`registrant:${JSON.stringify([...person, dateOfBirth])}`)
+    .digest();
+}
