@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getHumanCheck } from './human-check-contract.ts';
 import { prepareHumanCheck, resetHumanCheck, takeHumanCheck } from './human-check.ts';
 
 let challenges = 0;
@@ -19,8 +20,9 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('document', { documentElement: { lang: 'hu' } });
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (url: string) => {
     if (isDown) throw new TypeError('no network');
+    if (url !== getHumanCheck.path) return Response.json({});
     challenges += 1;
     return Response.json({ kind: 'altcha', challenge: { number: challenges } });
   });

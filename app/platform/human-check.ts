@@ -5,7 +5,6 @@ import {
   HUMAN_CHECK_LIFE_MS,
   type ProofOfWork,
 } from './human-check-contract.ts';
-import { reportFailure } from './report-failure.ts';
 import type { WorkDone } from './human-check.worker.ts';
 
 /** An answer this close to its end may die on its way to the server. */
@@ -24,7 +23,11 @@ export function prepareHumanCheck(): void {
   if (isFresh(prepared)) return;
   prepared = startSolving();
   // Nobody may ever ask for it; who does, tries again.
-  prepared.answer.catch((error: unknown) => reportFailure(getHumanCheck, error));
+  prepared.answer.catch(async (error: unknown) => {
+    // Fetched when something fails: the first view does without it.
+    const part = await import('./report-failure.ts').catch(() => null);
+    part?.reportFailure(getHumanCheck, error);
+  });
 }
 
 /**
