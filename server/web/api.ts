@@ -24,8 +24,8 @@ export function registerApi(
   services: Services,
   humanCheck: HumanCheck,
 ): void {
-  registerHumanCheckApi(app, humanCheck);
   registerClientLogApi(app);
+  registerHumanCheckApi(app, humanCheck);
   registerAccountsApi(app, services.accounts);
   registerFactorsApi(app, services.accounts);
   registerProfileApi(app, services.profile);
