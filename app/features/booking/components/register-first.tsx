@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { rememberWaiting } from '#app/features/registration/waiting-time.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
-import { Countdown } from '#app/ui/countdown/countdown.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import type { Hold } from '../contract.ts';
 import { checkComment, COMMENT_MAX } from '../patient.ts';
-import { BookedSummary } from './booked-summary.tsx';
+import { HeldSummary } from './held-summary.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { BOOKING_WORDS } from '../words.ts';
 import styles from './reservation-form.module.css';
@@ -29,16 +28,7 @@ export function RegisterFirst({
   return (
     <StepPanel className={styles.columns}>
       <div className={styles.aside}>
-        <BookedSummary item={hold}>
-          {hold.expiresAt && (
-            <Countdown
-              expiresAt={hold.expiresAt}
-              serverNow={hold.serverNow}
-              onExpire={onRanOut}
-              text={(time) => t(w.summary.timeLeft, { time })}
-            />
-          )}
-        </BookedSummary>
+        <HeldSummary hold={hold} onRanOut={onRanOut} />
       </div>
       <div className={styles.fields}>
         <h3 className={styles.title}>{w.registerFirst.title}</h3>

@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
-import { Countdown } from '#app/ui/countdown/countdown.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import type { Hold } from '../contract.ts';
@@ -11,7 +10,7 @@ import type { Failure } from '../reservation-flow.ts';
 import { useFallenFocus } from '../use-fallen-focus.ts';
 import type { BookingWords } from '../messages/shape.ts';
 import { BOOKING_WORDS } from '../words.ts';
-import { BookedSummary } from './booked-summary.tsx';
+import { HeldSummary } from './held-summary.tsx';
 import styles from './reservation-form.module.css';
 
 interface ReservationFieldsProps {
@@ -33,22 +32,13 @@ export function ReservationFields({
   isSending,
   children,
 }: ReservationFieldsProps) {
-  const { w, t } = useOwnWords(BOOKING_WORDS);
+  const { w } = useOwnWords(BOOKING_WORDS);
   const start = useFallenFocus<HTMLHeadingElement>();
   return (
     <>
       <div className={styles.columns}>
         <div className={styles.aside}>
-          <BookedSummary item={hold}>
-            {hold.expiresAt && (
-              <Countdown
-                expiresAt={hold.expiresAt}
-                serverNow={hold.serverNow}
-                onExpire={onRanOut}
-                text={(time) => t(w.summary.timeLeft, { time })}
-              />
-            )}
-          </BookedSummary>
+          <HeldSummary hold={hold} onRanOut={onRanOut} />
         </div>
         <div className={styles.fields}>
           <h3 ref={start} tabIndex={-1} className={styles.title}>
