@@ -40,10 +40,14 @@ BEGIN
 
   -- Those who share it lose it with him: what was still to come is gone, unless a visit was booked by it; the rest ends by the
   -- trigger subscription_shared.
-  DELETE FROM subscription s USING subscription m
-   WHERE m.customer_id = p_customer AND s.shared_from = m.id AND s.starts_on > p_today
-     AND NOT EXISTS (SELECT FROM preauthorization a WHERE a.subscription_id = s.id)
-     AND NOT EXISTS (SELECT FROM cover_use u WHERE u.subscription_id = s.id);
+  BEGIN
+    DELETE FROM subscription s USING subscription m
+     WHERE m.customer_id = p_customer AND s.shared_from = m.id AND s.starts_on > p_today
+       AND NOT EXISTS (SELECT FROM preauthorization a WHERE a.subscription_id = s.id)
+       AND NOT EXISTS (SELECT FROM cover_use u WHERE u.subscription_id = s.id);
+  EXCEPTION WHEN foreign_key_violation THEN
+    NULL;  -- booked by it at this moment
+  END;
   UPDATE subscription SET ends_on = greatest(p_today, starts_on + 1)
    WHERE customer_id = p_customer AND (ends_on IS NULL OR ends_on > p_today);
   UPDATE subscription SET last_name = '–', first_name = '–', date_of_birth = date_trunc('year', date_of_birth)::date,
