@@ -1,4 +1,4 @@
--- A shared subscription that was to come does not outlive the account it comes from; and one day is looked at for whether sharing is over.
+-- A shared subscription that was to come ends with the sharing and with the account it comes from; and whether sharing is over is asked of one day.
 
 -- As before, but a subscription that has not begun ends as well.
 CREATE OR REPLACE FUNCTION erase_customer(p_customer bigint, p_today date) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -74,3 +74,23 @@ CREATE OR REPLACE FUNCTION tell_ended_sharing(p_limit int DEFAULT 500) RETURNS i
             WHERE NOT EXISTS (SELECT FROM subscription n WHERE n.customer_id = due.customer_id AND n.starts_on <= (SELECT day FROM today)
                                  AND (n.ends_on IS NULL OR n.ends_on > (SELECT day FROM today))))
   SELECT count(*)::int FROM due $$;
+
+-- Ends what a customer shares, on the day; its mail is ordered by whoever ends it. What was still to come is gone, unless a visit was
+-- booked by it.
+CREATE FUNCTION end_shared_subscription(p_customer bigint, p_today date) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  BEGIN
+    DELETE FROM subscription s
+     WHERE s.customer_id = p_customer AND s.partner_id = current_partner() AND s.shared_from IS NOT NULL AND s.locked_at IS NULL
+       AND s.starts_on > p_today
+       AND NOT EXISTS (SELECT FROM preauthorization a WHERE a.subscription_id = s.id)
+       AND NOT EXISTS (SELECT FROM cover_use u WHERE u.subscription_id = s.id);
+  EXCEPTION WHEN foreign_key_violation THEN
+    NULL;  -- booked by it at this moment
+  END;
+  UPDATE subscription SET ends_on = greatest(p_today, starts_on + 1), end_told_at = portal_now()
+   WHERE customer_id = p_customer AND partner_id = current_partner() AND shared_from IS NOT NULL AND locked_at IS NULL
+     AND (ends_on IS NULL OR ends_on > p_today);
+END $$;
+REVOKE EXECUTE ON FUNCTION end_shared_subscription FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION end_shared_subscription TO vizit_app;

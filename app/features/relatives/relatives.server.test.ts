@@ -322,6 +322,11 @@ test('a main subscription that is prolonged, changed or followed by another goes
   expect((await findShared(gone.email)).shared.map(({ ends_on }) => ends_on)).toEqual(
     ended.shared.map(({ ends_on }) => ends_on),
   );
+  await people.relatives.removeRelative({ portal: scene.portal, relativeId: sharing.id });
+  expect(
+    (await findShared(sharing.email)).shared.map(({ starts_on }) => starts_on),
+    'nor anything of what was to come',
+  ).not.toContain('2031-01-01');
 });
 
 test('whoever no longer shares a subscription is told by mail, once', async () => {
