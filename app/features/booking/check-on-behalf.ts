@@ -15,6 +15,9 @@ export type OnBehalfField =
 export type OnBehalfError = FieldError | 'relationRequired' | 'agreementRequired' | 'hasOwnAccount';
 export type OnBehalfErrors = Partial<Record<OnBehalfField, OnBehalfError>>;
 
+/** Of the whole form of a customer. */
+export type OwnErrors = Partial<Record<OnBehalfField | 'patientComment', OnBehalfError>>;
+
 type OtherForm = Extract<OnBehalf, { lastName: string }>;
 
 /** What is wrong with somebody else's details. */
@@ -58,4 +61,17 @@ export function checkOnBehalf(draft: Draft, rules: PatientRules): OnBehalfErrors
     ...(readRelation(draft) ? {} : { relation: 'relationRequired' as const }),
     ...(draft.isAgreed ? {} : { isAgreed: 'agreementRequired' as const }),
   };
+}
+
+/** What is still wrong after a field was changed: of another person it is not known yet. */
+export function keepErrors(
+  { patientComment, ...errors }: OwnErrors,
+  changed: keyof OwnErrors,
+): OwnErrors {
+  const rest = {
+    ...(changed === 'onBehalf' ? {} : errors),
+    ...(patientComment && { patientComment }),
+  };
+  delete rest[changed];
+  return rest;
 }

@@ -213,9 +213,9 @@ export function submitReservation(
   ]);
 }
 
-const noteRelation = sql.named(
+const noteRelation = sql.named<{ id: string }>(
   'booking_note_relation',
-  'UPDATE reservation SET on_behalf_relation = $2 WHERE id = $1',
+  'UPDATE reservation SET on_behalf_relation = $2 WHERE id = $1 AND on_behalf_relation IS NULL RETURNING id',
 );
 
 /** Confirms a hold for a customer. */
@@ -258,8 +258,9 @@ export async function bookReservation(
   ]);
   if (!row) throw new Error(`${bookStatement.name} gave no row`);
   if (row.answer.result === 'ok' && input.onBehalfRelation !== null) {
-    await query(transaction, noteRelation, [input.id, input.onBehalfRelation]);
-    await input.note();
+    const noted = await query(transaction, noteRelation, [input.id, input.onBehalfRelation]);
+    // A repeated call has been noted.
+    if (noted.length > 0) await input.note();
   }
   return row.answer;
 }

@@ -18,6 +18,7 @@ import {
   bookInput,
   buildCustomerOf,
   buildInsuredOf,
+  buildMinor,
   createTestAppointments,
   type InsuredValues,
   type TestCustomer,
@@ -361,6 +362,32 @@ describe('the booking', () => {
     expect((await rowOf(id)).status).toBe('started');
     const uncovered = await insured({ cover: null });
     expect((await book(uncovered, 1, { preauthType: 'self_paid' })).status).toBe('confirmed');
+  });
+
+  test('a child’s visit takes its holder’s cover and waits; somebody else’s takes none, whatever the form says [C045]', async () => {
+    const member = await insured({ ...NEEDS_APPROVAL, cover: { quantity_limit: 1 } });
+    const minorId = await buildMinor(database.owner, member, '2015-05-05');
+    const onBehalf = { minorId, mothersName: 'Szabó Kata' };
+    expect((await book(member, 0, { onBehalf, preauthType: 'normal' })).status).toBe(
+      'pending_preauth',
+    );
+    expect((await useOf(member)).quantity).toBe(1);
+
+    await database.owner.query('UPDATE subfunction SET is_referral_required = true WHERE id = $1', [
+      scene.subfunctionId,
+    ]);
+    const other = {
+      lastName: 'Nagy',
+      firstName: 'Ilona',
+      dateOfBirth: '1950-03-01',
+      mothersName: 'Kiss Mária',
+      relation: 'parent',
+      isAgreed: true,
+    };
+    const { id, status } = await book(member, 1, { onBehalf: other, preauthType: 'normal' });
+    expect(status).toBe('confirmed');
+    expect(await rowOf(id)).toMatchObject({ service_type: 'SELF_PAID', type: null });
+    expect((await useOf(member)).quantity).toBe(1);
   });
 
   test('members without insurance book as before', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
 import { call, CallError } from '#app/platform/call.ts';
+import { waitAtMost } from '#app/platform/patience.ts';
 import { reportFailure } from '#app/platform/report-failure.ts';
 import { showToast } from '#app/ui/toast/toast.ts';
 import { checkPreauth, type PreauthCheck } from './contract.ts';
@@ -61,8 +62,9 @@ export function usePreauthCheck(
       withoutDoctorId: '1',
       ...(doctorId === null ? {} : { doctorId: String(doctorId) }),
     };
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-    Promise.all([call(checkPreauth, { query, signal: patience }), loadPanel(locale)]).then(
+    waitAtMost(PATIENCE_MS, signal, (patience) =>
+      Promise.all([call(checkPreauth, { query, signal: patience }), loadPanel(locale)]),
+    ).then(
       ([check, panel]) => {
         if (!signal.aborted) setSettled({ name, warning: lastWarning, found: { check, ...panel } });
       },

@@ -76,6 +76,7 @@ export async function downloadDataCopy(
   const data = await collectData(deps, portal);
   const pdf = await drawDataCopy({
     locale: portal.locale,
+    market: portal.market,
     portal: portal.theme.productName[portal.locale] ?? portal.theme.productName.hu,
     timeZone: portal.timeZone,
     now: new Date(nowMs()),

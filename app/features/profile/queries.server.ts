@@ -1,3 +1,6 @@
+import type { Relation } from '#app/features/booking/relations.ts';
+import type { ReservationStatus } from '#app/features/booking/reservation-status.ts';
+import type { PreauthorizationStatus } from '#app/features/preauthorization/preauth-type.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
@@ -171,7 +174,7 @@ export interface HeldSubscriptionRow extends Address {
 export interface HeldReservationRow {
   starts_at: Date;
   tz: string;
-  status: string;
+  status: ReservationStatus;
   provider: string;
   doctor: string | null;
   service: string;
@@ -185,12 +188,12 @@ export interface HeldReservationRow {
   patient_comment: string | null;
   patient_client_eid: string | null;
   /** How an insured visit is paid for; null: it is not insured. */
-  preauthorization: string | null;
+  preauthorization: PreauthorizationStatus | null;
   preauthorization_decided_at: Date | null;
   total_cost: number | null;
   paid_by_subscription: number | null;
   /** What the patient is to the customer; null: he himself. */
-  on_behalf_relation: string | null;
+  on_behalf_relation: Relation | null;
 }
 export interface HeldUseRow {
   specialization: string;

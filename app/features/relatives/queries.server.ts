@@ -331,11 +331,7 @@ const removeByCustomer = sql.named<EndedRow>(
   `DELETE FROM relative r WHERE r.customer_id = $1
    RETURNING r.id, r.holder_id, r.customer_id, (SELECT a.id FROM account a WHERE a.customer_id = r.customer_id) AS account_id`,
 );
-const endSharedOf = sql.named(
-  'relatives_end_shared',
-  `UPDATE subscription SET ends_on = greatest($2::date, starts_on + 1), end_told_at = portal_now()
-    WHERE customer_id = $1 AND shared_from IS NOT NULL AND (ends_on IS NULL OR ends_on > $2::date)`,
-);
+const endSharedOf = sql.named('relatives_end_shared', 'SELECT end_shared_subscription($1, $2)');
 
 /** Forgets a relative of a holder; null: he has none such. */
 export async function deleteRelative(
@@ -354,7 +350,7 @@ export async function deleteOwnShare(
   return (await query(transaction, removeByCustomer, [customerId]))[0] ?? null;
 }
 
-/** What was shared ends on the day; its mail is ordered by whoever ends it. */
+/** What was shared ends on the day, what was to come with it; its mail is ordered by whoever ends it. */
 export async function endSharedSubscription(
   transaction: Transaction,
   customerId: number,

@@ -3,7 +3,7 @@ import { collectData } from '#app/features/profile/collect-data.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { setClockOffset } from '#app/platform/clock.ts';
 import { deleteOutdated, tellEndedSharing } from '#server/worker/queries.server.ts';
-import { createTestAccounts, signInInput } from '#tests/support/accounts.ts';
+import { createTestAccounts, PASSWORD, signInInput } from '#tests/support/accounts.ts';
 import { APP_SECRET, buildBookingScene } from '#tests/support/booking.ts';
 import { buildProduct, buildReservation, buildSubscription } from '#tests/support/builders.ts';
 import { createTestAppointments } from '#tests/support/customer.ts';
@@ -322,6 +322,11 @@ test('a main subscription that is prolonged, changed or followed by another goes
   expect((await findShared(gone.email)).shared.map(({ ends_on }) => ends_on)).toEqual(
     ended.shared.map(({ ends_on }) => ends_on),
   );
+  await people.relatives.removeRelative({ portal: scene.portal, relativeId: sharing.id });
+  expect(
+    (await findShared(sharing.email)).shared.map(({ starts_on }) => starts_on),
+    'nor anything of what was to come',
+  ).not.toContain('2031-01-01');
 });
 
 test('whoever no longer shares a subscription is told by mail, once', async () => {
@@ -348,6 +353,60 @@ test('whoever no longer shares a subscription is told by mail, once', async () =
   await tellEndedSharing(database.worker, 100);
   expect(await findShared(one.email)).toMatchObject({ mails: 1 });
   expect(await findShared(two.email)).toMatchObject({ mails: 1 });
+});
+
+test('in the first hour after a shared subscription only who shares no next one is told', async () => {
+  const lapse = async (hasNext: boolean) => {
+    const scene = await buildSignedIn(database.owner);
+    const { email, token } = await invite(scene);
+    await accept(scene, token);
+    const holder = scene.account.customer_id;
+    await database.owner.query(
+      `UPDATE subscription SET ends_on = '2035-03-02' WHERE customer_id = $1`,
+      [holder],
+    );
+    const product = await buildProduct(database.owner, { partner_id: scene.portal.partner.id });
+    const next = { customer_id: holder, starts_on: '2035-03-02' };
+    if (hasNext) await buildSubscription(database.owner, product, next);
+    return email;
+  };
+  const over = await lapse(false);
+  const goesOn = await lapse(true);
+  const client = await database.owner.connect();
+  try {
+    // Half past midnight in Budapest is still the day before in UTC.
+    await client.query('BEGIN');
+    await client.query(
+      `SELECT set_config('vizit.clock_offset', (timestamptz '2035-03-01 23:30Z' - clock_timestamp())::text, true)`,
+    );
+    await client.query('SELECT tell_ended_sharing()');
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+  expect(await findShared(over)).toMatchObject({ mails: 1 });
+  expect(await findShared(goesOn)).toMatchObject({ mails: 0 });
+});
+
+test('an erased holder leaves his relatives nothing of a subscription that was to come [PR-04]', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const { email, token } = await invite(scene);
+  await accept(scene, token);
+  const holder = scene.account.customer_id;
+  await database.owner.query(
+    `UPDATE subscription SET ends_on = '2035-03-02' WHERE customer_id = $1`,
+    [holder],
+  );
+  const product = await buildProduct(database.owner, { partner_id: scene.portal.partner.id });
+  await buildSubscription(database.owner, product, {
+    customer_id: holder,
+    starts_on: '2035-03-02',
+  });
+  expect((await findShared(email)).shared).toHaveLength(2);
+  await people.profile.eraseAccount({ portal: scene.portal, password: PASSWORD });
+  const { shared } = await findShared(email);
+  expect(shared.filter(({ starts_on }) => starts_on === '2035-03-02')).toEqual([]);
+  expect(shared).toHaveLength(1);
 });
 
 test('the holder reads, copies and changes nothing of an adult relative’s visits [AZ-07]', async () => {

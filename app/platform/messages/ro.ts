@@ -40,7 +40,7 @@ export const ro: typeof hu = {
     'Adresa de e-mail sau parola nu este corectă. Vă rugăm să verificați și să încercați din nou.',
   account_pending:
     'Contul dumneavoastră nu este încă confirmat. V-am trimis un mesaj nou: vă rugăm să deschideți linkul din el.',
-  account_locked: 'Acest cont a fost blocat. Vă rugăm să contactați serviciul pentru clienți.',
+  account_locked: 'Acest cont a fost blocat. Vă rugăm să contactați serviciul clienți.',
   email_taken: 'Există deja un cont cu această adresă de e-mail. Vă rugăm să introduceți alta.',
   full_auth_failed: 'Data nașterii nu corespunde cu datele noastre. Vă rugăm să o verificați.',
   too_many_sign_ins:
@@ -79,12 +79,12 @@ export const ro: typeof hu = {
   passkey_failed:
     'Cheia de acces nu a putut fi folosită. Vă rugăm să încercați din nou sau să vă autentificați cu parola.',
   second_factor_missing:
-    'În acest cont vă puteți autentifica numai cu un al doilea pas. Vă rugăm să folosiți cheia de acces sau să contactați serviciul pentru clienți.',
+    'În acest cont vă puteți autentifica numai cu un al doilea pas. Vă rugăm să folosiți cheia de acces sau să contactați serviciul clienți.',
   too_many_passkeys:
     'Un cont poate avea cel mult 20 de chei de acces. Vă rugăm să ștergeți mai întâi una.',
   too_many_codes:
     'Într-o singură zi au fost introduse prea multe coduri greșite. Vă rugăm să încercați din nou mâine sau să vă autentificați cu o cheie de acces.',
   too_many_at_once:
-    'Acum se conectează foarte multe persoane deodată. Încercați din nou peste câteva secunde.',
+    'Acum se autentifică foarte multe persoane deodată. Vă rugăm să încercați din nou peste câteva secunde.',
   already_subscribed: 'Aveți deja un abonament valabil. Codul de cupon nu a fost folosit.',
 };

@@ -13,7 +13,7 @@ export const ro: FactorWords = {
     submit: 'Autentificare',
     back: 'Înapoi',
     codeRequired: 'Introduceți codul.',
-    noneLeft: 'Dacă nu aveți nici cod de recuperare, contactați serviciul pentru clienți.',
+    noneLeft: 'Dacă nu aveți nici cod de recuperare, contactați serviciul clienți.',
   },
   passkeySignIn: {
     button: 'Autentificare cu cheia de acces',

@@ -8,7 +8,7 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import type { OwnData } from '../contract.ts';
 import { dayOf } from '../booked-time.ts';
-import { checkOnBehalf, type OnBehalfError, type OnBehalfField } from '../check-on-behalf.ts';
+import { checkOnBehalf, keepErrors, type OwnErrors } from '../check-on-behalf.ts';
 import { keepKnownChild, OTHER_PERSON, toOnBehalf } from '../on-behalf.ts';
 import { checkPatientField, FIELD_MAX, type PatientField } from '../patient.ts';
 import { maskPhone } from '../phone-mask.ts';
@@ -19,8 +19,7 @@ import { CommentField, ReservationFields } from './reservation-fields.tsx';
 import type { ReservationFormProps } from './reservation-form.tsx';
 import styles from './reservation-form.module.css';
 
-type Field = OnBehalfField | 'patientComment';
-type Errors = Partial<Record<Field, OnBehalfError>>;
+type Field = keyof OwnErrors;
 
 /** A customer books: for whom is chosen, what the portal knows is shown, the complaints are asked for. */
 export function OwnReservationForm({
@@ -39,7 +38,7 @@ export function OwnReservationForm({
   const { w, t, locale, market } = useOwnWords(BOOKING_WORDS);
   const { timeZone } = usePortal();
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<OwnErrors>({});
   const draft = keepKnownChild(typed, own.children);
   const isWrong = Object.keys(errors).length > 0;
   useEffect(() => onWrong(isWrong), [isWrong, onWrong]);
@@ -61,7 +60,7 @@ export function OwnReservationForm({
       asksMothersName: hold.asksMothersName,
       parsePhone: () => null,
     };
-    const found: Errors = checkOnBehalf(draft, rules);
+    const found: OwnErrors = checkOnBehalf(draft, rules);
     const wrongComment = checkPatientField('patientComment', draft.patientComment, rules);
     if (wrongComment) found.patientComment = wrongComment;
     // Drawn before the focus moves: the error is read with its field.
@@ -78,11 +77,7 @@ export function OwnReservationForm({
     return t(words[error] ?? w.form.failed, { max });
   };
   const change = (field: Field) => (next: typeof draft) => {
-    setErrors((before) => {
-      const rest = { ...before };
-      delete rest[field];
-      return rest;
-    });
+    setErrors((before) => keepErrors(before, field));
     onDraft(next);
   };
 

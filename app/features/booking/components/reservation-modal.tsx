@@ -59,8 +59,11 @@ export function ReservationModal(props: ReservationModalProps) {
   const warned = failed === null ? null : typeOfWarning(failed);
   const preauth = usePreauthCheck(isInsured ? visitOf(flow) : null, warned && failed);
   const shown = worseType(preauth.found?.check.preauthType ?? null, warned);
-  // Whoever pays for somebody else has no cover to look at.
-  const cover = isForOther(props.draft) ? WITHOUT_COVER : { ...preauth, shown };
+  // Whoever pays for somebody else has no cover to look at. The form waits for the check all the
+  // same: it would be taken away from who then chooses himself.
+  const cover = isForOther(props.draft)
+    ? { isRunning: preauth.isRunning, found: null, shown: null }
+    : { ...preauth, shown };
   return (
     <Dialog
       isOpen
@@ -82,8 +85,6 @@ interface ShownCover {
   /** What the booking says was shown. */
   shown: PreauthType | null;
 }
-
-const WITHOUT_COVER: ShownCover = { isRunning: false, found: null, shown: null };
 
 /** A held time of a customer; null: there is none to be asked about. */
 function visitOf(flow: OpenFlow): CheckedVisit | null {

@@ -63,7 +63,7 @@ export const ro: ContentWords = {
       text: 'Introduceți numele, data nașterii și datele de contact.',
     },
     voucher: {
-      title: 'Codul de pe voucher',
+      title: 'Codul de cupon',
       text: 'Introduceți codul primit de la furnizorul dumneavoastră. Literele mari și mici nu contează.',
     },
     confirm: {

@@ -172,7 +172,7 @@ export const ro: MailWords = {
       intro:
         'De acum, la autentificarea cu parola vă cerem și un cod din aplicația de autentificare. V-am deconectat de pe celelalte dispozitive.',
       button: 'Verific contul',
-      note: 'Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul pentru clienți.',
+      note: 'Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul clienți.',
     },
     'second-factor-off': {
       subject: 'Autentificarea în doi pași este dezactivată',
@@ -180,7 +180,7 @@ export const ro: MailWords = {
       intro:
         'De acum, pentru autentificarea în contul dumneavoastră este suficientă parola. Codurile de recuperare nu mai sunt valabile.',
       button: 'Verific contul',
-      note: 'Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul pentru clienți.',
+      note: 'Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul clienți.',
     },
     'recovery-codes-made': {
       subject: 'Coduri de recuperare noi',
@@ -188,7 +188,7 @@ export const ro: MailWords = {
       intro:
         'Pentru contul dumneavoastră au fost create coduri de recuperare noi. Cele anterioare nu mai sunt valabile.',
       button: 'Verific contul',
-      note: 'Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul pentru clienți.',
+      note: 'Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul clienți.',
     },
     'recovery-code-used': {
       subject: 'A fost folosit un cod de recuperare',
@@ -196,7 +196,7 @@ export const ro: MailWords = {
       intro:
         'Unul dintre codurile de recuperare ale contului dumneavoastră a fost folosit. Nu mai poate fi folosit încă o dată.',
       button: 'Verific contul',
-      note: 'Dacă ați fost dumneavoastră, nu trebuie să faceți nimic; dacă v-au rămas puține coduri, creați altele noi. Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul pentru clienți.',
+      note: 'Dacă ați fost dumneavoastră, nu trebuie să faceți nimic; dacă v-au rămas puține coduri, creați altele noi. Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul clienți.',
     },
     'passkey-added': {
       subject: 'A fost adăugată o cheie de acces',
@@ -204,7 +204,7 @@ export const ro: MailWords = {
       intro:
         'La contul dumneavoastră a fost adăugată o cheie de acces. De acum, cu ea vă puteți autentifica fără parolă.',
       button: 'Verific cheile de acces',
-      note: 'Dacă nu ați fost dumneavoastră, vă rugăm să o ștergeți, să setați o parolă nouă și să contactați imediat serviciul pentru clienți.',
+      note: 'Dacă nu ați fost dumneavoastră, vă rugăm să o ștergeți, să setați o parolă nouă și să contactați imediat serviciul clienți.',
     },
     'passkey-removed': {
       subject: 'A fost ștearsă o cheie de acces',
@@ -212,7 +212,7 @@ export const ro: MailWords = {
       intro:
         'Una dintre cheile de acces ale contului dumneavoastră a fost ștearsă: nu mai poate fi folosită pentru autentificare.',
       button: 'Verific cheile de acces',
-      note: 'Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul pentru clienți.',
+      note: 'Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul clienți.',
     },
     'email-changed': {
       subject: 'Adresa dumneavoastră de e-mail a fost schimbată',
@@ -220,7 +220,7 @@ export const ro: MailWords = {
       intro:
         'De acum, autentificarea în contul dumneavoastră se face cu altă adresă de e-mail. La această adresă nu mai trimitem mesaje despre cont.',
       button: 'Mergeți la portal',
-      note: 'Dacă nu ați schimbat-o dumneavoastră, vă rugăm să contactați imediat serviciul pentru clienți.',
+      note: 'Dacă nu ați schimbat-o dumneavoastră, vă rugăm să contactați imediat serviciul clienți.',
     },
   },
   moved: {

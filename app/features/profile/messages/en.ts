@@ -194,6 +194,7 @@ export const en: ProfileWords = {
         data_copy_downloaded: 'Data downloaded',
         relative_invited: 'Relative invited',
         relative_accepted: 'Relative accepted the invitation',
+        subscription_started: 'Subscription started',
         booked_on_behalf: 'Appointment booked for someone else',
         relative_removed: 'Relative removed',
         relative_left: 'Relative left',

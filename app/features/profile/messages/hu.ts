@@ -194,6 +194,7 @@ export const hu = {
         data_copy_downloaded: 'Adatok letöltése',
         relative_invited: 'Hozzátartozó meghívása',
         relative_accepted: 'Hozzátartozó elfogadta a meghívást',
+        subscription_started: 'Előfizetés elindítva',
         booked_on_behalf: 'Foglalás más nevében',
         relative_removed: 'Hozzátartozó eltávolítása',
         relative_left: 'Hozzátartozó kilépett',

@@ -1,3 +1,5 @@
+import type { ReservationStatus } from '#app/features/booking/reservation-status.ts';
+import type { PreauthorizationStatus } from '#app/features/preauthorization/preauth-type.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 
 const hu = {
@@ -16,6 +18,29 @@ const hu = {
   passkeys: 'Azonosítókulcsok',
   sessions: 'Bejelentkezések',
   events: 'Események',
+  customerType: 'ügyféltípus: {type}',
+  total: 'teljes díj: {amount}',
+  payable: 'ebből a helyszínen fizetendő: {amount}',
+  statuses: {
+    started: 'Megkezdett foglalás',
+    pending_verification: 'Megerősítésre vár',
+    pending_preauth: 'Engedélyre vár',
+    confirmed: 'Visszaigazolva',
+    rejected: 'Nem jött létre',
+    cancelled_by_patient: 'Lemondta a páciens',
+    cancelled_by_provider: 'Lemondta a rendelő',
+    expired: 'Lejárt',
+    fulfilled: 'Megtörtént',
+    no_show: 'Nem jelent meg',
+  } satisfies Record<ReservationStatus, string>,
+  approvals: {
+    not_required: 'engedély: nem szükséges',
+    required: 'engedély: szükséges',
+    pending: 'engedély: elbírálás alatt',
+    approved: 'engedély: megadva',
+    rejected: 'engedély: elutasítva',
+    too_early: 'engedély: az időpont túl közeli volt',
+  } satisfies Record<PreauthorizationStatus, string>,
 };
 type DataCopyWords = typeof hu;
 
@@ -38,6 +63,29 @@ export const DATA_COPY_WORDS: Record<Locale, DataCopyWords> = {
     passkeys: 'Chei de acces',
     sessions: 'Conectări',
     events: 'Evenimente',
+    customerType: 'tip de client: {type}',
+    total: 'cost total: {amount}',
+    payable: 'din care se plătește la clinică: {amount}',
+    statuses: {
+      started: 'Rezervare începută',
+      pending_verification: 'Așteaptă confirmarea',
+      pending_preauth: 'Așteaptă aprobarea',
+      confirmed: 'Confirmată',
+      rejected: 'Nerealizată',
+      cancelled_by_patient: 'Anulată de pacient',
+      cancelled_by_provider: 'Anulată de clinică',
+      expired: 'Expirată',
+      fulfilled: 'Efectuată',
+      no_show: 'Pacientul nu s-a prezentat',
+    },
+    approvals: {
+      not_required: 'aprobare: nu este necesară',
+      required: 'aprobare: necesară',
+      pending: 'aprobare: în curs',
+      approved: 'aprobare: acordată',
+      rejected: 'aprobare: respinsă',
+      too_early: 'aprobare: data era prea apropiată',
+    },
   },
   en: {
     title: 'The data we hold about you',
@@ -55,5 +103,28 @@ export const DATA_COPY_WORDS: Record<Locale, DataCopyWords> = {
     passkeys: 'Passkeys',
     sessions: 'Sign-ins',
     events: 'Events',
+    customerType: 'type of customer: {type}',
+    total: 'total cost: {amount}',
+    payable: 'of which payable at the clinic: {amount}',
+    statuses: {
+      started: 'Booking begun',
+      pending_verification: 'Waiting for confirmation',
+      pending_preauth: 'Waiting for approval',
+      confirmed: 'Confirmed',
+      rejected: 'Not made',
+      cancelled_by_patient: 'Cancelled by the patient',
+      cancelled_by_provider: 'Cancelled by the clinic',
+      expired: 'Expired',
+      fulfilled: 'Took place',
+      no_show: 'Not attended',
+    },
+    approvals: {
+      not_required: 'approval: not needed',
+      required: 'approval: needed',
+      pending: 'approval: pending',
+      approved: 'approval: given',
+      rejected: 'approval: refused',
+      too_early: 'approval: the date was too near',
+    },
   },
 };

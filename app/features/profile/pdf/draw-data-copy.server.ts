@@ -1,9 +1,11 @@
-import { INTL_TAGS, type Locale } from '#app/i18n/locale.ts';
+import { FACTOR_WORDS } from '#app/features/accounts/factor-words.ts';
+import { BOOKING_WORDS } from '#app/features/booking/words.ts';
+import { INTL_TAGS, type Locale, type Market } from '#app/i18n/locale.ts';
+import { formatPrice } from '#app/i18n/money.ts';
 import { fill } from '#app/i18n/words.ts';
 import { finishPdf, PDF_MARGIN, startPdf } from '#app/platform/pdf/pdf-document.server.ts';
 import type { HeldData } from '../collect-data.server.ts';
 import { PROFILE_WORDS } from '../words.ts';
-import { FACTOR_WORDS } from '#app/features/accounts/factor-words.ts';
 import { DATA_COPY_WORDS } from './data-copy-words.ts';
 
 const INK = '#1f2933';
@@ -11,6 +13,8 @@ const SOFT_INK = '#52606d';
 
 export interface DataCopySheet {
   locale: Locale;
+  /** In whose currency the prices are. */
+  market: Market;
   /** Name of the portal. */
   portal: string;
   timeZone: string;
@@ -21,6 +25,7 @@ export interface DataCopySheet {
 /** Everything held about somebody as a document that can be read, printed and read aloud. */
 export function drawDataCopy({
   locale,
+  market,
   portal,
   timeZone,
   now,
@@ -28,6 +33,7 @@ export function drawDataCopy({
 }: DataCopySheet): Promise<Buffer> {
   const words = DATA_COPY_WORDS[locale];
   const { privacy } = PROFILE_WORDS[locale];
+  const { relations } = BOOKING_WORDS[locale].form.forWhom;
   const document = startPdf({ title: words.title, author: portal, locale });
   const sections = document.struct('Document');
   document.addStructure(sections);
@@ -49,6 +55,8 @@ export function drawDataCopy({
       dateStyle: 'long',
       timeStyle: 'short',
     });
+  const priced = (text: string, amount: number | null) =>
+    amount === null ? null : fill(locale, text, { amount: formatPrice(locale, market, amount) });
   const section = (title: string, lines: string[]) => {
     document.y += 18;
     say('H2', title, 'bold', 14);
@@ -74,6 +82,7 @@ export function drawDataCopy({
         one.phone,
         one.contact_email,
         join([one.zipcode, one.city, one.street], ' '),
+        one.customer_type && fill(locale, words.customerType, { type: one.customer_type }),
         `${one.starts_on} – ${one.ends_on ?? ''}`,
       ]),
     ),
@@ -96,9 +105,14 @@ export function drawDataCopy({
         one.provider,
         one.doctor,
         one.service,
-        one.status,
-        one.price === null ? null : String(one.price),
-        one.on_behalf_relation && join([one.patient_last_name, one.patient_first_name], ' '),
+        words.statuses[one.status],
+        priced('{amount}', one.price),
+        one.preauthorization && words.approvals[one.preauthorization],
+        one.preauthorization_decided_at && instant(one.preauthorization_decided_at),
+        priced(words.total, one.total_cost),
+        priced(words.payable, one.paid_by_subscription),
+        one.on_behalf_relation &&
+          `${relations[one.on_behalf_relation]}: ${join([one.patient_last_name, one.patient_first_name], ' ')}`,
         one.patient_comment,
       ]),
     ),

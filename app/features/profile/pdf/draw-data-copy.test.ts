@@ -1,0 +1,66 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import type { HeldData } from '../collect-data.server.ts';
+import { drawDataCopy } from './draw-data-copy.server.ts';
+
+const DATA: HeldData = {
+  account: null,
+  subscriptions: [],
+  coverUse: [],
+  reservations: [
+    {
+      starts_at: '2026-12-01T09:00:00.000Z',
+      time_zone: 'Europe/Budapest',
+      status: 'cancelled_by_patient',
+      provider: 'Duna Klinika',
+      doctor: null,
+      service: 'Kardiológia',
+      price: 40_000,
+      patient_last_name: 'Szabó',
+      patient_first_name: 'Zsófi',
+      patient_date_of_birth: '2015-05-05',
+      patient_mothers_name: null,
+      patient_phone: null,
+      patient_email: null,
+      patient_comment: null,
+      patient_client_eid: null,
+      preauthorization: 'rejected',
+      preauthorization_decided_at: new Date('2026-11-21T10:00:00Z'),
+      total_cost: 40_000,
+      paid_by_subscription: 15_000,
+      on_behalf_relation: 'child',
+    },
+  ],
+  relatives: { adults: [], minors: [], sharedFrom: null },
+  consents: [],
+  secondFactor: { codesSince: null, recoveryCodesLeft: 0 },
+  passkeys: [],
+  sessions: [],
+  events: [],
+};
+
+test.each([
+  ['hu', ['Lemondta a páciens', 'engedély: elutasítva', '2026. november 21.', 'Gyermek']],
+  ['ro', ['Anulată de pacient', 'aprobare: respinsă', '21 noiembrie 2026', 'Copil']],
+  ['en', ['Cancelled by the patient', 'approval: refused', '21 November 2026', 'Child']],
+] as const)(
+  'the document says in words (%s) what became of a visit, for whom it was and what was decided on its cost [PR-03]',
+  async (locale, words) => {
+    const pdf = await drawDataCopy({
+      locale,
+      market: 'HU',
+      portal: 'Vizit',
+      timeZone: 'Europe/Budapest',
+      now: new Date('2026-11-22T10:00:00Z'),
+      data: DATA,
+    });
+    const document = await getDocumentProxy(new Uint8Array(pdf));
+    const { text } = await extractText(document, { mergePages: true });
+    const read = text.replace(/\s+/g, ' ');
+    for (const word of words) expect(read).toContain(word);
+    expect(read).toMatch(/15[ .,]000 Ft/);
+    expect(read).toMatch(/40[ .,]000 Ft/);
+    expect(read).toContain('Zsófi');
+    expect(read).not.toMatch(/cancelled_by_patient|rejected/);
+  },
+);
