@@ -99,6 +99,16 @@ test('an insured member sees what has to be approved and what he pays, books, an
   await expect(price.getByRole('listitem')).toHaveText([/^A díj egy részét Ön fizeti/]);
   await doctor.expectAccessible();
 
+  // Somebody else is not covered: the whole price is said before the click, and the cover comes back with him himself.
+  const { forWhom } = site.words.booking.form;
+  const whom = modal.dialog.getByLabel(forWhom.label);
+  await whom.selectOption({ label: forWhom.other });
+  await expect(price).toHaveCount(0);
+  const whole = site.t(forWhom.notCoveredPrice, { price: '80 000 Ft' });
+  await expect.poll(async () => plain(await modal.dialog.innerText())).toContain(whole);
+  await whom.selectOption({ label: forWhom.me });
+  await expect(price).toBeVisible();
+
   await modal.reserve.click();
   await expect(modal.title).toHaveText(site.words.booking.modal.bookedTitle);
   await expect(modal.dialog).toContainText(site.words.booking.done.pendingPreauth);

@@ -41,7 +41,7 @@ export interface MailedReservationRow {
 const reservationToMail = sql.named<MailedReservationRow>(
   'mail_reservation',
   `SELECT r.id, r.status::text, r.locale, h.host, h.country, pa.theme, r.starts_at, r.ends_at, r.hold_expires_at, portal_now() AS now, r.customer_id,
-          changeable_until(r) AS changeable_until, pre.type::text AS preauth_type,
+          changeable_until(r) AS changeable_until, CASE WHEN pre.status = 'rejected' THEN 'self_paid' ELSE pre.type::text END AS preauth_type,
           EXISTS (SELECT FROM subscription u JOIN product pd ON pd.id = u.product_id
                    WHERE u.customer_id = r.customer_id AND pd.has_appointments
                      AND u.starts_on <= portal_now()::date AND (u.ends_on IS NULL OR u.ends_on > portal_now()::date)) AS has_appointments,

@@ -4,6 +4,7 @@ import { checkLimit } from '#app/features/insurance-coverage/check-limit.server.
 import { collectData } from '#app/features/profile/collect-data.server.ts';
 import { addDays } from '#app/features/calendar/week.ts';
 import { transact } from '#db/client.ts';
+import { getMailedReservation } from '#app/features/mail/queries.server.ts';
 import { ask, createTestApp } from '#tests/support/app.ts';
 import {
   buildBookingScene,
@@ -449,6 +450,10 @@ describe('the decision', () => {
       'reservation_confirmed',
       'mail_preauthorization_rejected',
     ]);
+    // Every later mail of the visit says who pays.
+    expect(await getMailedReservation(database.worker, id)).toMatchObject({
+      preauth_type: 'self_paid',
+    });
     const { upcoming } = await appointments.findAppointments({ portal: member.portal });
     expect(upcoming[0]).toMatchObject({
       state: 'booked',

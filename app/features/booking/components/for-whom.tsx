@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatPrice } from '#app/i18n/money.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -20,6 +21,8 @@ export interface ForWhomProps {
   draft: Draft;
   own: OwnData;
   asksMothersName: boolean;
+  /** What the visit costs somebody without cover; null: unknown, or said already. */
+  fullPrice: number | null;
   messageOf: (field: OnBehalfField) => string | undefined;
   /** Takes the error of a field back and the new draft over. */
   change: (field: OnBehalfField) => (draft: Draft) => void;
@@ -93,8 +96,8 @@ export function ForWhom(props: ForWhomProps) {
   );
 }
 
-function OtherFields({ id, draft, messageOf, change }: ForWhomProps) {
-  const { w, market } = useOwnWords(BOOKING_WORDS);
+function OtherFields({ id, draft, fullPrice, messageOf, change }: ForWhomProps) {
+  const { w, t, locale, market } = useOwnWords(BOOKING_WORDS);
   const { isInsured } = usePortal().viewer;
   const words = w.form.forWhom;
   return (
@@ -105,7 +108,13 @@ function OtherFields({ id, draft, messageOf, change }: ForWhomProps) {
           {words.keepChildLink}
         </a>
       </p>
-      {isInsured && <Banner tone="info">{words.notCovered}</Banner>}
+      {isInsured && (
+        <Banner tone="info">
+          {fullPrice === null
+            ? words.notCovered
+            : t(words.notCoveredPrice, { price: formatPrice(locale, market, fullPrice) })}
+        </Banner>
+      )}
       <div className={styles.names}>
         {nameFields(market).map((field) => (
           <TextField

@@ -34,7 +34,13 @@ export function OwnReservationForm({
   onRanOut,
   onWrong,
   preauth,
-}: ReservationFormProps & { own: OwnData; preauth: FoundPreauth | null }) {
+  fullPrice,
+}: ReservationFormProps & {
+  own: OwnData;
+  preauth: FoundPreauth | null;
+  /** Of the visit for somebody without cover; null: unknown. */
+  fullPrice: number | null;
+}) {
   const { w, t, locale, market } = useOwnWords(BOOKING_WORDS);
   const { timeZone } = usePortal();
   const form = useRef<HTMLFormElement>(null);
@@ -88,7 +94,10 @@ export function OwnReservationForm({
         {...{ hold, onRanOut, failure, isSending }}
       >
         {hold.hasCustomerServiceInfo && <CustomerService />}
-        <ForWhom {...{ id, draft, own, messageOf, change }} asksMothersName={hold.asksMothersName}>
+        <ForWhom
+          {...{ id, draft, own, messageOf, change, fullPrice }}
+          asksMothersName={hold.asksMothersName}
+        >
           {preauth && (
             <preauth.Panel
               found={preauth}

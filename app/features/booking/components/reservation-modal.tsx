@@ -59,11 +59,12 @@ export function ReservationModal(props: ReservationModalProps) {
   const warned = failed === null ? null : typeOfWarning(failed);
   const preauth = usePreauthCheck(isInsured ? visitOf(flow) : null, warned && failed);
   const shown = worseType(preauth.found?.check.preauthType ?? null, warned);
+  const fullPrice = preauth.found?.check.priceCalculation?.totalCost ?? null;
   // Whoever pays for somebody else has no cover to look at. The form waits for the check all the
   // same: it would be taken away from who then chooses himself.
   const cover = isForOther(props.draft)
-    ? { isRunning: preauth.isRunning, found: null, shown: null }
-    : { ...preauth, shown };
+    ? { isRunning: preauth.isRunning, found: null, shown: null, fullPrice }
+    : { ...preauth, shown, fullPrice };
   return (
     <Dialog
       isOpen
@@ -84,6 +85,8 @@ interface ShownCover {
   found: FoundPreauth | null;
   /** What the booking says was shown. */
   shown: PreauthType | null;
+  /** What the visit costs without any cover, as far as an insured customer is told; null: unknown. */
+  fullPrice: number | null;
 }
 
 /** A held time of a customer; null: there is none to be asked about. */
@@ -145,7 +148,12 @@ function Body({
         );
       }
       return hold.own ? (
-        <OwnReservationForm {...form} own={hold.own} preauth={cover.found} />
+        <OwnReservationForm
+          {...form}
+          own={hold.own}
+          preauth={cover.found}
+          fullPrice={cover.fullPrice}
+        />
       ) : (
         <ReservationForm {...form} />
       );

@@ -74,6 +74,8 @@ export const en: BookingWords = {
         'Enter the details of the person the doctor will see; the e-mails come to you. Anyone with their own account books for themselves.',
       keepChild: 'If it is for your child, you can add them once among your relatives.',
       keepChildLink: 'Relatives',
+      notCoveredPrice:
+        'Your subscription does not cover this person. To be paid at the clinic: {price}.',
       notCovered: 'Your subscription does not cover this person, so the fee is paid at the clinic.',
       relation: 'Who are they to you?',
       relations: {

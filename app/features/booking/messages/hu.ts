@@ -73,6 +73,7 @@ export const hu = {
         'Annak az adatait adja meg, akit az orvos fogad; a leveleket Ön kapja. Akinek saját fiókja van, saját maga foglal.',
       keepChild: 'Ha a gyermekének foglal, elég egyszer felvenni a hozzátartozók közé.',
       keepChildLink: 'Hozzátartozók',
+      notCoveredPrice: 'Az Ön előfizetése rá nem terjed ki. A helyszínen fizetendő: {price}.',
       notCovered:
         'Az Ön előfizetése rá nem terjed ki, ezért az ellátás díját a helyszínen kell fizetni.',
       relation: 'Milyen kapcsolatban áll Önnel?',

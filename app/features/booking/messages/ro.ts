@@ -75,6 +75,8 @@ export const ro: BookingWords = {
       keepChild:
         'Dacă programarea este pentru copilul dumneavoastră, îl puteți adăuga o singură dată la membrii familiei.',
       keepChildLink: 'Familie',
+      notCoveredPrice:
+        'Abonamentul dumneavoastră nu acoperă această persoană. De plătit la clinică: {price}.',
       notCovered:
         'Abonamentul dumneavoastră nu acoperă această persoană, așa că tariful se plătește la clinică.',
       relation: 'Ce legătură aveți cu această persoană?',
