@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -13,6 +13,7 @@ import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
 import { presentPortal, type PortalView } from '#app/platform/use-portal.ts';
 import { requireThemePictures } from '#app/themes/pictures.ts';
 import { requestContext } from '#app/request-context.ts';
+import { replayEarlyTyping } from '#app/ui/early-typing/replay-early-typing.ts';
 import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
@@ -78,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(replayEarlyTyping, []);
   return <Outlet />;
 }
 

@@ -12,7 +12,23 @@ import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { ENGLISH, HUNGARIAN, ROMANIAN, SITES } from '#tests/support/e2e/sites.ts';
 
+const SCRIPTS = '**/*.js';
 const FINDER = '/services/provider-search?listType=doctors';
+
+test('what is typed before the page is alive stays in its field', async ({ page }) => {
+  const { promise: arrived, resolve: letScriptsIn } = Promise.withResolvers<void>();
+  await page.route(SCRIPTS, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const login = new SignInPage(page, HUNGARIAN);
+  await page.goto(HUNGARIAN.address('/login?next=/'), { waitUntil: 'commit' });
+  await login.email.fill('kata@members.example');
+  letScriptsIn();
+  await login.comeAlive();
+  await login.password.fill(PASSWORD);
+  await expect(login.email).toHaveValue('kata@members.example');
+});
 
 for (const site of SITES) {
   test(`a customer signs in by the keyboard, comes back to where he was, and leaves nothing behind when he signs out, ${site.name} [C065] [BW-05]`, async ({

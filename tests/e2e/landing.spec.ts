@@ -122,6 +122,13 @@ test('the underline of the welcome takes the width of its text 300 ms after load
   await expect(landing.heading).toHaveText(ENGLISH.words.content.hero.welcome);
   await expect.poll(async () => (await widthOf(underline)) - (await widthOf(text))).toBe(0);
   expect(await widthOf(text)).not.toBe(before);
+
+  // A phone that is turned: what was drawn before must not hold the page open.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(390);
+  await expect.poll(async () => (await widthOf(underline)) - (await widthOf(text))).toBe(0);
 });
 
 test('the public search opens with the search itself, in its own colours and logo [C059 C128 C153 C291]', async ({

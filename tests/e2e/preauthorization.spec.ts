@@ -109,9 +109,13 @@ test('an insured member sees what has to be approved and what he pays, books, an
   await whom.selectOption({ label: forWhom.me });
   await expect(price).toBeVisible();
 
+  // The form was read to its end; what became of it is read from its beginning.
+  await page.setViewportSize({ width: 390, height: 600 });
+  await modal.field('patientComment').scrollIntoViewIfNeeded();
   await modal.reserve.click();
   await expect(modal.title).toHaveText(site.words.booking.modal.bookedTitle);
   await expect(modal.dialog).toContainText(site.words.booking.done.pendingPreauth);
+  await expect(modal.dialog.locator('svg[viewBox="0 0 320 220"]')).toBeInViewport({ ratio: 1 });
   await modal.dialog.getByRole('link', { name: site.words.booking.done.appointments }).click();
 
   const appointments = new AppointmentsPage(page, site);

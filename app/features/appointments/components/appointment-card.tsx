@@ -6,6 +6,7 @@ import { nameRepeatedHour } from '#app/i18n/repeated-hour.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Avatar } from '#app/ui/avatar/avatar.tsx';
 import { Badge, type BadgeTone } from '#app/ui/badge/badge.tsx';
+import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
@@ -24,6 +25,14 @@ const TONES: Record<Appointment['state'], BadgeTone> = {
   past: 'neutral',
 };
 
+/** Where the member pays himself, he is not to overlook it. */
+const APPROVAL_TONES = {
+  pending: 'info',
+  approved: 'success',
+  rejected: 'warning',
+  too_early: 'warning',
+} as const;
+
 export interface AppointmentCardProps {
   appointment: Appointment;
   onMove: () => void;
@@ -37,7 +46,7 @@ export function AppointmentCard({ appointment, onMove, onCancel }: AppointmentCa
   const visitTime = useVisitTime();
   const { id, state, startsAt, timeZone, provider, doctor, subfunction, specialization } =
     appointment;
-  const approval = approvalOf(appointment, w);
+  const approval = approvalOf(appointment);
   const day = dayOf(startsAt, timeZone);
   const time = nameRepeatedHour(timeOf(startsAt, timeZone), startsAt, shared.clock);
   const isUpcoming = state === 'booked' || state === 'waiting';
@@ -66,7 +75,9 @@ export function AppointmentCard({ appointment, onMove, onCancel }: AppointmentCa
           )}
         </div>
       </div>
-      {isUpcoming && approval && <p className={styles.approval}>{approval}</p>}
+      {isUpcoming && approval && (
+        <Banner tone={APPROVAL_TONES[approval]}>{w.approval[approval]}</Banner>
+      )}
       <details className={styles.details}>
         <summary>
           {w.details}
@@ -126,17 +137,14 @@ export function AppointmentCard({ appointment, onMove, onCancel }: AppointmentCa
 }
 
 /** null: nobody asked the insurer. */
-function approvalOf(
-  { preauthorization }: Appointment,
-  { approval }: (typeof APPOINTMENTS_WORDS)[Locale],
-): string | null {
+function approvalOf({ preauthorization }: Appointment): keyof typeof APPROVAL_TONES | null {
   switch (preauthorization) {
     case null:
     case 'not_required':
     case 'required':
       return null;
     default:
-      return approval[preauthorization];
+      return preauthorization;
   }
 }
 

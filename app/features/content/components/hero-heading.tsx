@@ -31,7 +31,7 @@ function UnderlinedHeading({ text }: { text: string }) {
       <span
         className={styles.underline}
         data-drawn={width !== null || undefined}
-        style={width === null ? undefined : { width }}
+        style={width === null ? undefined : { width: `min(${width}px, 100%)` }}
         aria-hidden="true"
       />
     </div>
