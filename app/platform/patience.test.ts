@@ -30,7 +30,7 @@ test('whoever leaves ends the call', async () => {
 });
 
 test('browsers that cannot join signals wait as well', async () => {
-  vi.stubGlobal('AbortSignal', { timeout: AbortSignal.timeout });
+  vi.stubGlobal('AbortSignal', { timeout: (ms: number) => AbortSignal.timeout(ms) });
   await expect(
     waitAtMost(5000, new AbortController().signal, () => Promise.resolve('an answer')),
   ).resolves.toBe('an answer');

@@ -30,8 +30,9 @@ export interface Stage {
 /** Everything that must hold before a change is accepted, in order: what is quick to tell first. */
 export const STAGES: Stage[] = [
   { name: 'format', run: () => checkFiles(['oxfmt', '--check', '.']) },
-  { name: 'lint', run: () => checkFiles(['oxlint', '--type-aware', '--deny-warnings']) },
   { name: 'types', run: checkTypes },
+  // After the types of the routes are there: it reads them.
+  { name: 'lint', run: () => checkFiles(['oxlint', '--type-aware', '--deny-warnings']) },
   {
     name: 'unused code',
     run: () => check(['knip', '--no-progress', '--treat-config-hints-as-errors']),
