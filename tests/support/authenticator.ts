@@ -62,11 +62,11 @@ export function createAuthenticator(origin: string) {
         coseKey,
       ]);
       const attestation = isoCBOR.encode(
-        new Map<string, unknown>([
+        new Map<string, string | Map<string, string> | Uint8Array>([
           ['fmt', 'none'],
           ['attStmt', new Map()],
           ['authData', new Uint8Array(authData)],
-        ]) as never,
+        ]),
       );
       return {
         id: id.toString('base64url'),

@@ -1,3 +1,4 @@
+import { collectData } from '#app/features/profile/collect-data.server.ts';
 import { createProfileServices } from '#app/features/profile/services.server.ts';
 import { createRelativeServices } from '#app/features/relatives/services.server.ts';
 import type { Passwords } from '#app/platform/passwords.server.ts';
@@ -18,6 +19,8 @@ export function createTestPeople(pool: Pool, passwords?: Passwords) {
   const relatives = createRelativeServices(deps);
   return {
     relatives,
+    /** What the copy of somebody's data holds. */
+    collectData: (portal: Portal) => collectData({ ...deps, relatives }, portal),
     profile: createProfileServices({ ...deps, relatives, ...(passwords && { passwords }) }),
   };
 }

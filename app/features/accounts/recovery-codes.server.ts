@@ -24,5 +24,9 @@ export function hashRecoveryCode(typed: string): Buffer | null {
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
   if (code.length !== LENGTH || [...code].some((letter) => !LETTERS.includes(letter))) return null;
+  return hashCode(code);
+}
+
+function hashCode(code: string): Buffer {
   return createHash('sha256').update(code).digest();
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { collectData } from '#app/features/profile/collect-data.server.ts';
+import { createTestPeople } from '#tests/support/people.ts';
 import { eraseCustomer } from '#app/features/profile/queries.server.ts';
 import { transact } from '#db/client.ts';
 import {
@@ -83,13 +83,7 @@ test('a child without an account is booked for by the customer, covered by his p
     [held.id, customer.customerId],
   );
   expect(rows).toEqual([{ action: 'booked_on_behalf' }]);
-  const relatives = {
-    findRelatives: () => Promise.resolve({ adults: [], minors: [], sharedFrom: null }),
-  };
-  const copy = await collectData(
-    { db: { main: database.app }, relatives } as unknown as Parameters<typeof collectData>[0],
-    customer.portal,
-  );
+  const copy = await createTestPeople(database.app).collectData(customer.portal);
   expect(copy.reservations).toContainEqual(
     expect.objectContaining({ patient_first_name: 'Zsófi', on_behalf_relation: 'child' }),
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkLimit } from '#app/features/insurance-coverage/check-limit.server.ts';
-import { collectData } from '#app/features/profile/collect-data.server.ts';
+import { createTestPeople } from '#tests/support/people.ts';
 import { addDays } from '#app/features/calendar/week.ts';
 import { transact } from '#db/client.ts';
 import { getMailedReservation } from '#app/features/mail/queries.server.ts';
@@ -497,11 +497,7 @@ describe('what is held of a member', () => {
   test('his copy says how each visit is paid for; with the account an approval ends, and the cover is given back [PR-03 PR-04]', async () => {
     const member = await insured(NEEDS_APPROVAL);
     const { id } = await book(member, 0, { preauthType: 'normal' });
-    const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
-    const relatives = {
-      findRelatives: () => Promise.resolve({ adults: [], minors: [], sharedFrom: null }),
-    } as unknown as Parameters<typeof collectData>[0]['relatives'];
-    const { reservations } = await collectData({ db, relatives }, member.portal);
+    const { reservations } = await createTestPeople(database.app).collectData(member.portal);
     expect(reservations).toMatchObject([
       {
         status: 'pending_preauth',

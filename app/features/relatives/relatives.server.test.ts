@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { collectData } from '#app/features/profile/collect-data.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { setClockOffset } from '#app/platform/clock.ts';
 import { deleteOutdated, tellEndedSharing } from '#server/worker/queries.server.ts';
@@ -441,7 +440,7 @@ test('the holder reads, copies and changes nothing of an adult relative’s visi
   const shown = [
     await appointments.findAppointments({ portal }),
     await people.relatives.findRelatives({ portal }),
-    await collectData({ db: { main: database.app } as never, relatives: people.relatives }, portal),
+    await people.collectData(portal),
   ];
   expect(JSON.stringify(shown)).not.toMatch(/titkos|panasz/);
   expect(JSON.stringify(shown)).not.toContain(visit.id);
