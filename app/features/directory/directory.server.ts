@@ -12,7 +12,7 @@ import {
   type SubfunctionRow,
 } from './queries.server.ts';
 import { buildLocationTree } from './location-tree.ts';
-import { foldPlace, type PlaceFact } from '#app/features/search/near-places.ts';
+import { foldPlace, type PlaceFact } from './near-places.ts';
 import { foldNames, type SubfunctionFact } from './subfunction-options.ts';
 
 /** Sub-functions in the order of specialties, and by id. */

@@ -7,7 +7,7 @@ import type {
   Subfunction,
 } from '#app/features/search/contract.ts';
 import type { ResultBody } from '#app/features/search/filters.ts';
-import { formatDistance } from '#app/features/search/near.ts';
+import { formatDistance } from './near.ts';
 
 /** A provider as a list shows it: only what is shown, in the reader's language. */
 export interface ProviderItem {

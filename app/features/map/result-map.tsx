@@ -21,7 +21,7 @@ import { createPins, type Pins } from './pins.ts';
 import { opensPage, pinHref } from './pin-rules.ts';
 import { nearestTown, readTowns } from './places.ts';
 import styles from './result-map.module.css';
-import { useMarkers, type FoundMarkers } from './use-markers.ts';
+import { useMarkers, type FoundMarkers } from '#app/features/search/use-markers.ts';
 
 /** A single find is shown with the streets' surroundings, not with its doorstep. */
 const FIT_ZOOM_MAX = 13;

@@ -21,7 +21,7 @@ import {
 } from './contract.ts';
 import { parseSearchQuery, type FinderFilters } from './filters.ts';
 import { parseBox, type MapView } from '#app/features/map/map-view.ts';
-import { parseNear } from './near.ts';
+import { parseNear } from '#app/features/directory/near.ts';
 import type { FinderServices } from './services.server.ts';
 
 /** Search, its filters, and what is found. */

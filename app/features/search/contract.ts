@@ -10,7 +10,7 @@ import {
   SUBFUNCTION_PATTERN,
 } from './filters.ts';
 import { BOX_PATTERN, ZOOM_PATTERN } from '#app/features/map/map-view.ts';
-import { NEAR_PATTERN, WITHIN_PATTERN } from './near.ts';
+import { NEAR_PATTERN, WITHIN_PATTERN } from '#app/features/directory/near.ts';
 
 const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 /** First free time with the clinic's own offset, `2026-03-02T09:00:00+01:00`; null: none in the weeks on offer. */

@@ -1,6 +1,6 @@
 import { isCivilDate, mondayOf, parseWeek } from '#app/time/week.ts';
 import type { SearchQuery } from './contract.ts';
-import { DISTANCE_KM_DEFAULT, parseNear, parseWithin } from './near.ts';
+import { DISTANCE_KM_DEFAULT, parseNear, parseWithin } from '#app/features/directory/near.ts';
 
 export type ListType = 'doctors' | 'providers';
 /** What the result list shows: doctors, providers with a calendar, or providers with links to their specialties. */

@@ -6,7 +6,7 @@ import { keepByKey } from '#app/platform/keep-by-key.ts';
 import type { ListingSearch } from './listing-queries.server.ts';
 import { alignView, MAP_ZOOM_MAX, type MapView } from '#app/features/map/map-view.ts';
 import { findMarkerRows, type MarkedKind } from './marker-queries.server.ts';
-import { boxAround, distanceKm } from './near.ts';
+import { boxAround, distanceKm } from '#app/features/directory/near.ts';
 import { presentMarker } from '#app/features/directory/present.ts';
 import { requireSearch, toListingSearch, type FinderDeps } from './search-listings.server.ts';
 

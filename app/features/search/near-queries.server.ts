@@ -21,7 +21,7 @@ import {
 } from './listing-queries.server.ts';
 import { findNamedAll, type NamedSearch } from './name-queries.server.ts';
 import type { WordWay } from './name-search.ts';
-import { kmPerMapDegree } from './near.ts';
+import { kmPerMapDegree } from '#app/features/directory/near.ts';
 import type { DoctorRow } from '#app/features/directory/queries.server.ts';
 
 /*

@@ -16,8 +16,8 @@ import {
   type NetworkGroup,
   type PageWindow,
 } from './listing-queries.server.ts';
-import { kmPerMapDegree, parseNear } from './near.ts';
-import { nameNearest } from './near-places.ts';
+import { kmPerMapDegree, parseNear } from '#app/features/directory/near.ts';
+import { nameNearest } from '#app/features/directory/near-places.ts';
 import { findNearDoctors, findNearProviders, type CountNear } from './near-queries.server.ts';
 import { doctorNamePattern, providerNamePattern } from './name-pattern.ts';
 import {

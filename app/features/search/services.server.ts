@@ -36,7 +36,7 @@ import {
 } from '#app/features/directory/popular-subfunctions.ts';
 import { searchFinder, type FinderResult } from './search-finder.server.ts';
 import { listDoctors, listProviders, requireSearch } from './search-listings.server.ts';
-import { findNearPlaces, type NearPlace } from './near-places.ts';
+import { findNearPlaces, type NearPlace } from '#app/features/directory/near-places.ts';
 import { createNearCounter } from './near-queries.server.ts';
 import { doctorHref, providerHref } from '#app/features/directory/profile-address.ts';
 import type { OptionGroups } from '#app/features/directory/option-groups.ts';

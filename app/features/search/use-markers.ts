@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { call } from '#app/platform/call.ts';
-import { findMapMarkers, type MapMarker, type SearchQuery } from '#app/features/search/contract.ts';
-import { toSearchQuery, type FinderFilters } from '#app/features/search/filters.ts';
-import { MARKERS_MAX } from './map-view.ts';
+import { findMapMarkers, type MapMarker, type SearchQuery } from './contract.ts';
+import { toSearchQuery, type FinderFilters } from './filters.ts';
+import { MARKERS_MAX } from '#app/features/map/map-view.ts';
 
 export interface FoundMarkers {
   query: SearchQuery;
