@@ -1,5 +1,6 @@
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
+import type { Actor } from './actor.ts';
 import type { Portal } from './portal.ts';
 
 export interface AuditEntry {
@@ -18,22 +19,34 @@ const insert = sql.named(
 );
 
 /**
- * Notes who did what, in the transaction that does it: neither is ever there without the other. Who acts is whoever is
- * signed in, else a visitor. Entries cannot be read, changed or deleted by requests.
+ * Notes who did what, in the transaction that does it: neither is ever there without the other. Entries cannot be read, changed or deleted by requests.
  */
 export async function writeAudit(
   transaction: Transaction,
-  portal: Pick<Portal, 'session' | 'requestId'>,
+  portal: Pick<Portal, 'actor' | 'requestId'>,
   { action, customerId, object }: AuditEntry,
 ): Promise<void> {
-  const actor = portal.session?.customerId ?? null;
   await query(transaction, insert, [
-    actor === null ? 'visitor' : 'customer',
-    actor,
+    portal.actor.kind,
+    idOf(portal.actor),
     customerId,
     action,
     object?.kind ?? null,
     object === undefined ? null : String(object.id),
     portal.requestId,
   ]);
+}
+
+/** Visitors and the portal itself have none. */
+function idOf(actor: Actor): number | null {
+  switch (actor.kind) {
+    case 'customer':
+      return actor.customerId;
+    case 'staff':
+      return actor.staffId;
+    case 'client':
+      return actor.clientId;
+    default:
+      return null;
+  }
 }

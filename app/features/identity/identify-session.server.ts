@@ -1,6 +1,7 @@
 import { locate } from '#app/time/local-week.ts';
 import { nowMs } from '#app/time/clock.ts';
-import type { Portal, PortalSession } from '#app/platform/portal.ts';
+import { VISITOR_ACTOR, type Actor } from '#app/platform/actor.ts';
+import type { Portal } from '#app/platform/portal.ts';
 import { VISITOR, type Viewer } from '#app/platform/viewer.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { personNameOf, presentViewer, type AccountPortal } from './get-customer.server.ts';
@@ -10,12 +11,11 @@ import { hashSessionSecret } from './session-secret.server.ts';
 
 /** Who sent a request. */
 export interface Identity {
+  actor: Actor;
   viewer: Viewer;
-  /** Null: a visitor. */
-  session: PortalSession | null;
 }
 
-export const NOBODY: Identity = { viewer: VISITOR, session: null };
+export const NOBODY: Identity = { actor: VISITOR_ACTOR, viewer: VISITOR };
 
 /**
  * Whose session a browser sends: one statement. A session counts on the host where it began, until nothing was asked for
@@ -38,13 +38,15 @@ export async function identifySession(
   });
   if (!row) return NOBODY;
   return {
-    viewer: presentViewer(row, portal, today),
-    session: {
-      id: row.session_id,
-      accountId: row.account_id,
+    actor: {
+      kind: 'customer',
+      partnerId: portal.partner.id,
       customerId: row.id,
+      accountId: row.account_id,
+      sessionId: row.session_id,
       personName: row.subscription_id === null ? row.user_email : personNameOf(row, portal.market),
       hasFullAuth: row.has_full_auth,
     },
+    viewer: presentViewer(row, portal, today),
   };
 }

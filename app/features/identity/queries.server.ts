@@ -142,7 +142,7 @@ const insertAccount = sql.named<{ id: number }>(
 );
 
 /** The partner's customer with an address: the one that is there, else a new one. */
-export async function requireCustomer(transaction: Transaction, email: string): Promise<number> {
+export async function ensureCustomer(transaction: Transaction, email: string): Promise<number> {
   const [row] = await query(transaction, insertCustomer, [normaliseEmail(email), foldEmail(email)]);
   if (!row) throw new Error('a customer was neither there nor made');
   return row.id;

@@ -3,7 +3,7 @@ import { getFactors, type Factors } from '#app/features/identity/get-factors.ser
 import { personNameOf } from '#app/features/identity/get-customer.server.ts';
 import type { Relatives } from '#app/features/relatives/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { OpenSession } from '#app/features/identity/contract.ts';
 import type { AccountEvent, Consent } from './contract.ts';
@@ -46,7 +46,7 @@ export async function collectData(
   { db, relatives }: Pick<ProfileDeps, 'db' | 'relatives'>,
   portal: Portal,
 ): Promise<HeldData> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const { adults, minors, sharedFrom } = await relatives.findRelatives({ portal });
   const sessions = await findSessions({ db }, { portal });
   const factors = await getFactors({ db }, { portal });

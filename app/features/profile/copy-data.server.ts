@@ -10,7 +10,7 @@ import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import { collectData } from './collect-data.server.ts';
 import { DATA_COPY_HOURS } from './data-copy.ts';
@@ -26,7 +26,7 @@ export async function createDataCopy(
   deps: ProfileDeps,
   { portal, password, code }: { portal: Portal } & StepUpInput,
 ): Promise<{ href: string; expiresAt: string }> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const account = await requirePassword(deps, portal, password, code);
   const id = createUuid();
   const expiresAt = await transact(
@@ -54,7 +54,7 @@ export async function downloadDataCopy(
   deps: ProfileDeps,
   { portal, copyId }: { portal: Portal; copyId: string },
 ): Promise<Buffer> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const isOpen = await transact(
     deps.db.main,
     async (transaction) => {

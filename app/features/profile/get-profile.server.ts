@@ -5,7 +5,7 @@ import type { OpenSession } from '#app/features/identity/contract.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountEvent, Consent } from './contract.ts';
 import type { ProfileDeps } from './deps.server.ts';
@@ -44,7 +44,7 @@ export async function getProfile(
   deps: Pick<ProfileDeps, 'db'>,
   { portal }: { portal: Portal },
 ): Promise<Profile> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const [customer, settings, sessions, factors] = await Promise.all([
     getCustomer(deps, portal, customerId),
     transact(deps.db.main, (transaction) => getSettings(transaction, customerId), {
@@ -82,7 +82,7 @@ export async function getPrivacy(
   { db }: Pick<ProfileDeps, 'db'>,
   { portal }: { portal: Portal },
 ): Promise<{ consents: Consent[]; events: AccountEvent[]; asksForCode: boolean }> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const { codesSince } = await getFactors({ db }, { portal });
   return transact(
     db.main,

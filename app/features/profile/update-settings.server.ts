@@ -1,7 +1,7 @@
 import type { Locale } from '#app/i18n/locale.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import { CONSENT_VERSION } from '#app/people/consents.ts';
 import type { ProfileDeps } from './deps.server.ts';
@@ -15,7 +15,7 @@ export async function updateSettings(
   { db }: Pick<ProfileDeps, 'db'>,
   { portal, ...settings }: { portal: Portal; locale: Locale; hasReminders: boolean },
 ): Promise<void> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   await transact(
     db.main,
     async (transaction) => {
@@ -34,7 +34,7 @@ export async function setMarketingConsent(
   { db }: Pick<ProfileDeps, 'db'>,
   { portal, isGiven }: { portal: Portal; isGiven: boolean },
 ): Promise<void> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   await transact(
     db.main,
     async (transaction) => {

@@ -10,11 +10,11 @@ import { getSubscriberRow, type SubscriberRow } from './queries.server.ts';
 /** Who is signed in with a current subscription, as the portal's own tables know him; null for everybody else. */
 export async function getSubscriber(
   pool: Pool,
-  { session, partner, timeZone }: Pick<Portal, 'session' | 'partner' | 'timeZone'>,
+  { actor, partner, timeZone }: Pick<Portal, 'actor' | 'partner' | 'timeZone'>,
 ): Promise<SubscriberRow | null> {
-  if (!session) return null;
+  if (actor.kind !== 'customer') return null;
   const today = locate(nowMs(), timeZone).day;
-  return getSubscriberRow(pool, partner.id, session.customerId, today);
+  return getSubscriberRow(pool, partner.id, actor.customerId, today);
 }
 
 /** What the form shows instead of asking. */
