@@ -5,7 +5,7 @@ import { createTestPeople } from '#tests/support/people.ts';
 import { addDays } from '#app/time/week.ts';
 import { transact } from '#db/client.ts';
 import { getMailedReservation } from '#app/features/mail/queries.server.ts';
-import { ask, createTestApp } from '#tests/support/app.ts';
+import { ask, createTestApp, CUSTOMER_HEADER } from '#tests/support/app.ts';
 import {
   buildBookingScene,
   createTestBooking,
@@ -226,8 +226,12 @@ describe('before the booking', () => {
     const app = await createTestApp(database);
     const address = '/api/calendar/preauth-check/v2';
     const given = `${address}?subfunctionId=${scene.subfunctionId}&providerId=${scene.calendar.provider_id}&withoutDoctorId=1`;
-    const statusOf = async (url: string) => (await ask(app, scene.portal.host, { url })).statusCode;
-    expect(await statusOf(`${given}&startAt=2026-12-01T09:00:00%2B01:00`)).toBe(403);
+    const { customerId } = await insured();
+    const statusOf = async (url: string) => {
+      const headers = { [CUSTOMER_HEADER]: String(customerId) };
+      return (await ask(app, scene.portal.host, { url, headers })).statusCode;
+    };
+    expect(await statusOf(`${given}&startAt=2026-12-01T09:00:00%2B01:00`)).toBe(200);
     for (const wrong of ['2026-12-01T09:00:00', '2026-12-01', 'soon']) {
       expect(await statusOf(`${given}&startAt=${wrong}`), wrong).toBe(400);
     }
