@@ -14,7 +14,6 @@ async function redirectOf(theme: Theme, query = ''): Promise<string | null> {
     portal: { theme },
     services: {
       calendar: { getToday: () => '2026-03-02' },
-      directory: { findLocations: search },
       search: { searchFinder: search },
     },
   } as unknown as RequestContext);
