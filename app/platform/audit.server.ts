@@ -1,6 +1,6 @@
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, StaffRole } from './actor.ts';
 import type { Portal } from './portal.ts';
 
 export interface AuditEntry {
@@ -10,12 +10,14 @@ export interface AuditEntry {
   customerId: number | null;
   /** What it was done to, when that is more than the customer. */
   object?: { kind: string; id: string | number };
+  /** As what somebody of the staff did it, see `requirePermission`. */
+  role?: StaffRole | null;
 }
 
 const insert = sql.named(
   'audit_insert',
-  `INSERT INTO audit_entry (partner_id, actor, actor_id, customer_id, action, object_kind, object_id, request_id)
-   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7)`,
+  `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, customer_id, action, object_kind, object_id, request_id)
+   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 /**
@@ -24,11 +26,12 @@ const insert = sql.named(
 export async function writeAudit(
   transaction: Transaction,
   portal: Pick<Portal, 'actor' | 'requestId'>,
-  { action, customerId, object }: AuditEntry,
+  { action, customerId, object, role = null }: AuditEntry,
 ): Promise<void> {
   await query(transaction, insert, [
     portal.actor.kind,
     idOf(portal.actor),
+    role,
     customerId,
     action,
     object?.kind ?? null,

@@ -1,11 +1,11 @@
 import { locate } from '#app/time/local-week.ts';
 import { nowMs } from '#app/time/clock.ts';
-import { VISITOR_ACTOR, type Actor } from '#app/platform/actor.ts';
+import { VISITOR_ACTOR, type Actor, type StaffActor } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { VISITOR, type Viewer } from '#app/platform/viewer.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { personNameOf, presentViewer, type AccountPortal } from './get-customer.server.ts';
-import { getSessionOwner } from './queries.server.ts';
+import { getSessionOwner, type StaffSessionRow } from './queries.server.ts';
 import { SESSION_IDLE_MINUTES } from './session-rules.ts';
 import { hashSessionSecret } from './session-secret.server.ts';
 
@@ -37,6 +37,7 @@ export async function identifySession(
     idleMinutes: SESSION_IDLE_MINUTES,
   });
   if (!row) return NOBODY;
+  if ('staff_id' in row) return { actor: presentStaff(row), viewer: VISITOR };
   return {
     actor: {
       kind: 'customer',
@@ -48,5 +49,26 @@ export async function identifySession(
       hasFullAuth: row.has_full_auth,
     },
     viewer: presentViewer(row, portal, today),
+  };
+}
+
+function presentStaff({
+  session_id,
+  account_id,
+  staff_id,
+  name,
+  grants,
+}: StaffSessionRow): StaffActor {
+  return {
+    kind: 'staff',
+    staffId: staff_id,
+    accountId: account_id,
+    sessionId: session_id,
+    name,
+    grants: grants.map(({ role, partner_id, provider_id }) => ({
+      role,
+      partnerId: partner_id,
+      providerId: provider_id,
+    })),
   };
 }

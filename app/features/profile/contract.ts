@@ -4,6 +4,7 @@ import {
   SecondFactorCode,
 } from '#app/features/identity/second-factor-code.ts';
 import { LOCALES } from '#app/i18n/locale.ts';
+import type { ActorKind, StaffRole } from '#app/platform/actor.ts';
 import { defineCall, defineFile, InstantText } from '#app/platform/contract.ts';
 import { PASSWORD_MAX } from '#app/platform/password.ts';
 import { CONSENT_KINDS, CONSENT_SOURCES } from '#app/people/consents.ts';
@@ -103,25 +104,6 @@ export const eraseAccount = defineCall({
   errors: PASSWORD_ERRORS,
 });
 
-const Consent = Type.Object({
-  kind: Type.Enum([...CONSENT_KINDS]),
-  version: Type.String(),
-  source: Type.Enum([...CONSENT_SOURCES]),
-  givenAt: InstantText,
-  withdrawnAt: Type.Union([InstantText, Type.Null()]),
-});
-export type Consent = Static<typeof Consent>;
-
-/** Who did something with the account: you; staff; a program of ours; somebody who was not signed in. */
-export type EventActor = 'self' | 'relative' | 'staff' | 'system' | 'visitor';
-export interface AccountEvent {
-  /** As written down: `signed_in`. */
-  action: string;
-  actor: EventActor;
-  /** ISO 8601 */
-  at: string;
-}
-
 export const downloadDataCopy = defineFile({
   name: 'downloadDataCopy',
   summary: `Everything held about the caller, for machines and to read, saved as ${DATA_COPY_FILE}.`,
@@ -131,3 +113,25 @@ export const downloadDataCopy = defineFile({
   type: 'application/zip',
   savedAs: DATA_COPY_FILE,
 });
+
+const Consent = Type.Object({
+  kind: Type.Enum([...CONSENT_KINDS]),
+  version: Type.String(),
+  source: Type.Enum([...CONSENT_SOURCES]),
+  givenAt: InstantText,
+  withdrawnAt: Type.Union([InstantText, Type.Null()]),
+});
+export type Consent = Static<typeof Consent>;
+
+/**
+ * Who did something with the account: you; another customer; staff, by role where one is known; a connected program; the
+ * portal itself; somebody who was not signed in.
+ */
+export type EventActor = 'self' | 'relative' | StaffRole | Exclude<ActorKind, 'customer'>;
+export interface AccountEvent {
+  /** As written down: `signed_in`. */
+  action: string;
+  actor: EventActor;
+  /** ISO 8601 */
+  at: string;
+}

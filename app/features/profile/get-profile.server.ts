@@ -7,7 +7,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
-import type { AccountEvent, Consent } from './contract.ts';
+import type { AccountEvent, Consent, EventActor } from './contract.ts';
 import type { ProfileDeps } from './deps.server.ts';
 import {
   findConsentRows,
@@ -109,10 +109,14 @@ export function presentConsent({ kind, version, source, ...row }: ConsentRow): C
   };
 }
 
-export function presentEvent(
-  { action, actor, actor_id, at }: EventRow,
+export function presentEvent({ action, at, ...row }: EventRow, customerId: number): AccountEvent {
+  return { action, actor: presentActor(row, customerId), at: at.toISOString() };
+}
+
+function presentActor(
+  { actor, actor_id, actor_role }: Pick<EventRow, 'actor' | 'actor_id' | 'actor_role'>,
   customerId: number,
-): AccountEvent {
-  const who = actor === 'customer' ? (actor_id === customerId ? 'self' : 'relative') : actor;
-  return { action, actor: who, at: at.toISOString() };
+): EventActor {
+  if (actor === 'customer') return actor_id === customerId ? 'self' : 'relative';
+  return actor_role ?? actor;
 }

@@ -287,11 +287,16 @@ test('who did what with an account is shown to its owner alone, by the database 
   const other = await buildSignedIn(database.owner, { ...scene.portal, actor: VISITOR_ACTOR });
   await people.profile.updateSettings({ portal: scene.portal, locale: 'hu', hasReminders: true });
   await database.owner.query(
-    `INSERT INTO audit_entry (partner_id, actor, actor_id, customer_id, action) VALUES ($1, 'staff', 7, $2, 'customer_viewed')`,
+    `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, customer_id, action)
+     VALUES ($1, 'staff', 7, NULL, $2, 'customer_viewed'), ($1, 'staff', 7, 'advice_doctor', $2, 'customer_viewed'),
+            ($1, 'client', 3, NULL, $2, 'customer_viewed')`,
     [scene.portal.partner.id, scene.account.customer_id],
   );
   const { events } = await people.profile.getPrivacy({ portal: scene.portal });
   expect(events.map(({ action, actor }) => [action, actor])).toEqual([
+    ['customer_viewed', 'client'],
+    ['customer_viewed', 'advice_doctor'],
+    // Noted before roles were.
     ['customer_viewed', 'staff'],
     ['settings_changed', 'self'],
   ]);
