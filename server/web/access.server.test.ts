@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STAFF_ROLES } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { member, staff, type Who } from '#app/platform/who.ts';
 import { IDEMPOTENCY_KEY_HEADER, HOLD_SECRET_HEADER } from '#app/features/reservations/contract.ts';
-import { buildAccountScene, PASSWORD, type AccountScene } from '#tests/support/accounts.ts';
+import {
+  arrangeSession,
+  buildAccountScene,
+  PASSWORD,
+  type AccountScene,
+} from '#tests/support/accounts.ts';
 import { ask, createTestApp, solveHumanCheck } from '#tests/support/app.ts';
 import {
   buildBookingScene,
@@ -13,7 +19,13 @@ import {
   submitInput,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import { buildProduct, buildSubscription, type ProductRow } from '#tests/support/builders.ts';
+import {
+  buildProduct,
+  buildStaff,
+  buildSubscription,
+  type ProductRow,
+  type StaffRow,
+} from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /*
@@ -28,14 +40,18 @@ const CALLERS = [
   'the owner',
   'another member',
   "the owner at another partner's host",
+  'a member of the staff',
 ] as const;
 type Caller = (typeof CALLERS)[number];
+const STAFF = 'a member of the staff';
 
 interface World {
   owner: AccountScene;
   other: AccountScene;
   /** Another partner's account and host. */
   elsewhere: AccountScene;
+  /** At the owner's partner, with every role there is. */
+  staff: StaffRow;
   booking: BookingScene;
   specializationId: number;
   /** A time that nobody has asked for yet. */
@@ -58,24 +74,29 @@ interface Row {
 const SIGNED_IN_HERE: readonly Caller[] = ['the owner', 'another member'];
 
 /**
- * What each caller is answered.
+ * What each caller is answered. Where anybody is let in, somebody of the staff is what a visitor is: nobody's member.
  * @throws when the outcomes are not of those whom the contract lets in
  */
 function expectationsOf(who: Who, outcomes: readonly number[]): number[] {
-  const isIn = (caller: Caller) =>
-    who === 'anyone' ||
-    ((who === 'customer' || 'member' in who) && SIGNED_IN_HERE.includes(caller));
+  const isIn = (caller: Caller) => {
+    if (who === 'anyone') return caller !== STAFF;
+    return (who === 'customer' || 'member' in who) && SIGNED_IN_HERE.includes(caller);
+  };
   if (CALLERS.filter(isIn).length !== outcomes.length) {
     throw new Error(`${outcomes.length} outcomes do not fit who may ask: ${JSON.stringify(who)}`);
   }
   const left = [...outcomes];
-  return CALLERS.map((caller) => (isIn(caller) ? (left.shift() ?? 0) : refusalOf(who, caller)));
+  return CALLERS.map((caller) => {
+    if (who === 'anyone' && caller === STAFF) return outcomes[0] ?? 0;
+    return isIn(caller) ? (left.shift() ?? 0) : refusalOf(who, caller);
+  });
 }
 
 /** 401: who signs in may be let in; 403: nothing that the caller can do helps. */
 function refusalOf(who: Who, caller: Caller): 401 | 403 {
   const isForMembers = typeof who === 'object' && 'member' in who;
-  return SIGNED_IN_HERE.includes(caller) || isForMembers ? 403 : 401;
+  const isSomebody = SIGNED_IN_HERE.includes(caller) || caller === STAFF;
+  return isSomebody || isForMembers ? 403 : 401;
 }
 
 const PUBLIC = [200, 200, 200, 200] as const;
@@ -219,8 +240,8 @@ const ROWS: Record<string, Row> = {
     outcomes: NOBODY,
   },
   'POST /api/resend-token/:token': {
-    // Nobody learns from it whether the link was ever one.
-    send: () => ({ url: `/api/resend-token/${UNKNOWN_TOKEN}`, payload: {} }),
+    // Nobody learns from it whether the link was ever one. One link is sent again three times an hour, whoever asks.
+    send: () => ({ url: `/api/resend-token/${createSecret()}`, payload: {} }),
     needsHuman: true,
     outcomes: PUBLIC,
   },
@@ -491,7 +512,7 @@ const whoOf = (route: string): Who | undefined => routes.get(route)?.config?.who
 beforeAll(async () => {
   database = await createTestDatabase();
   const db = database.owner;
-  const booking = await buildBookingScene(db, { times: 30 });
+  const booking = await buildBookingScene(db, { times: 32 });
   const { portal } = booking;
   await db.query('UPDATE provider SET discount_rate = 10 WHERE id = $1', [
     booking.calendar.provider_id,
@@ -525,6 +546,14 @@ beforeAll(async () => {
     owner,
     other,
     elsewhere,
+    staff: await buildStaff(
+      db,
+      STAFF_ROLES.map((role) => ({
+        role,
+        partner_id: portal.partner.id,
+        provider_id: booking.calendar.provider_id,
+      })),
+    ),
     booking,
     specializationId: rows[0]?.specialization_id ?? 0,
     nextSlot,
@@ -609,8 +638,7 @@ async function buildMember(portal: Portal, values: Partial<ProductRow>): Promise
 async function send(route: string, row: Row, caller: Caller) {
   const [method = 'GET', address = '/'] = route.split(' ');
   const { portal } = caller === CALLERS[3] ? world.elsewhere : world.owner;
-  const secret =
-    caller === CALLERS[0] ? null : await signIn(caller === CALLERS[2] ? world.other : world.owner);
+  const secret = await findSecret(caller);
   const { url = address, payload, headers } = await row.send(world);
   const humanCheck = row.needsHuman && (await solve(portal.host));
   return askAnew(portal.host, {
@@ -620,6 +648,20 @@ async function send(route: string, row: Row, caller: Caller) {
     headers,
     ...(secret === null ? {} : { cookies: { session: secret } }),
   });
+}
+
+/** What the caller's session cookie holds; null: a visitor's browser has none. */
+async function findSecret(caller: Caller): Promise<string | null> {
+  switch (caller) {
+    case 'a visitor':
+      return null;
+    case STAFF:
+      return arrangeSession(database.owner, world.staff, world.owner.portal.host);
+    case 'another member':
+      return signIn(world.other);
+    default:
+      return signIn(world.owner);
+  }
 }
 
 async function signIn(scene: AccountScene): Promise<string> {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Portal } from '#app/platform/portal.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
 import { transact } from '#db/client.ts';
 import {
+  arrangeSession,
   buildAccountPortal,
   buildAccountScene,
   createTestAccounts,
@@ -14,7 +14,6 @@ import { ask, createTestApp } from '#tests/support/app.ts';
 import { buildPartner, buildProvider, buildStaff } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
-import { createSessionSecret, hashSessionSecret } from './session-secret.server.ts';
 
 let database: TestDatabase;
 let portal: Portal;
@@ -26,17 +25,6 @@ beforeAll(async () => {
   accounts = createTestAccounts(database.app);
 });
 afterAll(() => database.drop());
-
-/** A session of an account at the portal, as the staff's own entry begins them. @returns what the cookie holds */
-async function arrangeSession(accountId: number): Promise<string> {
-  const secret = createSessionSecret();
-  await database.owner.query(
-    `INSERT INTO session (id, partner_id, hash, account_id, host, agent, expires_at)
-     VALUES ($1, $2, $3, $4, $5, 'Firefox · Windows', portal_now() + interval '1 hour')`,
-    [randomUUID(), portal.partner.id, hashSessionSecret(secret), accountId, portal.host],
-  );
-  return secret;
-}
 
 describe('somebody of the staff', () => {
   test('is known by their session, with the roles they have and where, at other partners as well', async () => {
@@ -53,7 +41,7 @@ describe('somebody of the staff', () => {
       ],
       { partner_id: here },
     );
-    const secret = await arrangeSession(staff.account_id);
+    const secret = await arrangeSession(database.owner, staff, portal.host);
     expect(await accounts.identifySession(portal, secret)).toEqual({
       actor: {
         kind: 'staff',
@@ -76,7 +64,7 @@ describe('somebody of the staff', () => {
 
   test('signs out, and the audit says that it was somebody of the staff', async () => {
     const staff = await buildStaff(database.owner, [], { partner_id: portal.partner.id });
-    const secret = await arrangeSession(staff.account_id);
+    const secret = await arrangeSession(database.owner, staff, portal.host);
     const app = await createTestApp(database);
     const options = { method: 'POST', url: '/api/logout', cookies: { session: secret } } as const;
     const answer = await ask(app, portal.host, { ...options, payload: {} });
