@@ -23,9 +23,7 @@ BEGIN
     FOR calendar_id, v_week, starts_at, day, last_starts_at IN
       SELECT c.id, k.week, w.monday + first.minute * interval '1 minute', next.day, w.monday + last.minute * interval '1 minute'
         FROM unnest(v_left, v_weeks) AS wanted (id, week)
-        JOIN calendar c ON c.id = wanted.id AND c.is_active
-        JOIN provider pr ON pr.id = c.provider_id AND pr.is_active AND pr.is_calendar_available
-        LEFT JOIN doctor d ON d.id = c.doctor_id
+        JOIN offering_calendar c ON c.id = wanted.id
        CROSS JOIN LATERAL (SELECT date_trunc('week', (p_from + c.lead_minutes * interval '1 minute') AT TIME ZONE c.tz)::date AS week OFFSET 0) bookable_from
        CROSS JOIN LATERAL (SELECT on_offer.week, on_offer.open FROM calendar_week on_offer
                             WHERE on_offer.calendar_id = c.id AND on_offer.week >= greatest(wanted.week, bookable_from.week)
@@ -42,7 +40,6 @@ BEGIN
        CROSS JOIN LATERAL (SELECT (extract(epoch FROM ((next.day + 1)::timestamp AT TIME ZONE c.tz) - w.monday) / 60)::int AS minute OFFSET 0) midnight
        CROSS JOIN LATERAL (SELECT max(m) AS minute FROM unnest(k.open) m
                             WHERE m >= first.minute AND m < midnight.minute AND NOT is_taken(busy.times, w.monday, m, c.slot_minutes)) last
-       WHERE coalesce(d.is_active, true)
     LOOP
       IF starts_at IS NULL THEN
         v_full := v_full || calendar_id;

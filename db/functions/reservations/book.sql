@@ -14,7 +14,7 @@ BEGIN
   v_answer := find_kept_answer(p_partner, p_secret_hash, p_key, p_body_hash);
   IF v_answer IS NOT NULL THEN RETURN v_answer; END IF;
 
-  IF NOT is_offered(p_calendar, p_starts_at, p_subfunction) THEN RETURN '{"result": "not_offered"}'; END IF;
+  IF NOT EXISTS (SELECT FROM offered_start(p_calendar, p_starts_at, p_subfunction)) THEN RETURN '{"result": "not_offered"}'; END IF;
   BEGIN
     UPDATE reservation SET
         status = 'confirmed', hold_expires_at = NULL, client_hash = NULL, locale = p_locale, person_hash = p_person_hash,

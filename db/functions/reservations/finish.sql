@@ -22,9 +22,8 @@ BEGIN
   IF s.id IS NULL THEN RETURN 'unknown'; END IF;
 
   -- the clinic may have closed this time since it was held
-  IF NOT is_offered(r.calendar_id, r.starts_at, r.subfunction_id) THEN
-    UPDATE reservation SET status = 'rejected', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now() WHERE id = r.id;
-    INSERT INTO outbox (partner_id, kind, payload) VALUES (p_partner, 'reservation_released', jsonb_build_object('reservation', r.id));
+  IF NOT EXISTS (SELECT FROM offered_start(r.calendar_id, r.starts_at, r.subfunction_id)) THEN
+    PERFORM reject_hold(r.id);
     RETURN 'not_offered';
   END IF;
 

@@ -1,3 +1,7 @@
+-- Holds and confirmations that arrive together share one transaction: most of what one costs PostgreSQL is the statement and the
+-- commit, not the row. These functions only do what goes well at once. A call that they leave out is asked again alone, by
+-- start_reservation or verify_reservation, which know every other answer.
+
 -- Calls of one partner, given as arrays of equal length. p_client_limit null: no limit of live holds per client.
 -- Returns a row for each time that was held: its place in the arrays, counted from 1, and what start_reservation answers.
 CREATE OR REPLACE FUNCTION start_reservations(
@@ -20,25 +24,10 @@ BEGIN
          SELECT * FROM unnest(p_ids, p_hosts, p_calendars, p_starts_at, p_subfunctions, p_secret_hashes, p_client_hashes, p_locales, p_keys, p_body_hashes)
            WITH ORDINALITY AS c (id, host, calendar, starts_at, subfunction, secret_hash, client_hash, locale, key, body_hash, place)),
        offer AS MATERIALIZED (
-         SELECT call.*, cal.resource_id, cal.provider_id, cal.doctor_id, e.ends_at, e.price,
-                describe(call.id, cal.id, call.starts_at, e.ends_at, e.price, 'started', v_expires_at, v_now, NULL, pr, d, z, s) AS hold
+         SELECT call.*, o.resource_id, o.provider_id, o.doctor_id, o.ends_at, o.price, o.description AS hold
            FROM call
-           JOIN calendar cal ON cal.id = call.calendar AND cal.is_active
-           JOIN calendar_week w ON w.calendar_id = cal.id AND w.week = date_trunc('week', call.starts_at AT TIME ZONE cal.tz)::date
-           JOIN provider pr ON pr.id = cal.provider_id AND pr.is_active AND pr.country = p_country AND pr.is_calendar_available
-           LEFT JOIN doctor d ON d.id = cal.doctor_id
-           JOIN subfunction s ON s.id = call.subfunction AND s.is_publicly_reservable
-           JOIN specialization z ON z.id = s.specialization_id
-          CROSS JOIN LATERAL (
-                SELECT call.starts_at + cal.slot_minutes * interval '1 minute' AS ends_at,
-                       coalesce((SELECT price FROM service WHERE doctor_id = cal.doctor_id AND subfunction_id = call.subfunction),
-                                (SELECT price FROM service WHERE provider_id = cal.provider_id AND subfunction_id = call.subfunction AND doctor_id IS NULL)) AS price
-                OFFSET 0) e
-          WHERE coalesce(d.is_active, true)
-            AND date_trunc('minute', call.starts_at) = call.starts_at
-            AND (extract(epoch FROM call.starts_at - (w.week::timestamp AT TIME ZONE cal.tz))::int / 60)::smallint = ANY (w.open)
-            AND call.starts_at >= v_now + cal.lead_minutes * interval '1 minute'
-            AND EXISTS (SELECT FROM calendar_subfunction cs WHERE cs.calendar_id = cal.id AND cs.subfunction_id = call.subfunction)
+          CROSS JOIN LATERAL describe_offer(call.id, p_country, call.calendar, call.starts_at, call.subfunction, v_now, v_expires_at) o
+          WHERE o.is_publicly_reservable
             -- of one client's calls only the first: the others count it
             AND (p_client_limit IS NULL
                  OR call.client_hash <> ALL (p_client_hashes[:call.place::int - 1]) AND count_holds_of_client(call.client_hash) < p_client_limit)),
@@ -88,12 +77,8 @@ BEGIN
            FROM unnest(p_token_hashes, p_cancel_token_ids, p_cancel_token_hashes) WITH ORDINALITY AS call (hash, cancel_id, cancel_hash, place)
            JOIN token t ON t.hash = call.hash AND t.purpose = 'verify-public-reservation'
            JOIN reservation r ON r.id = t.reservation_id
-           JOIN calendar cal ON cal.id = r.calendar_id AND cal.is_active
-           JOIN provider pr ON pr.id = cal.provider_id AND pr.is_active AND pr.is_calendar_available
-           JOIN calendar_week w ON w.calendar_id = cal.id AND w.week = date_trunc('week', r.starts_at AT TIME ZONE cal.tz)::date
-           LEFT JOIN doctor d ON d.id = cal.doctor_id
-          WHERE token_state(t, r.status) = 'valid' AND coalesce(d.is_active, true)
-            AND (extract(epoch FROM r.starts_at - (w.week::timestamp AT TIME ZONE cal.tz))::int / 60)::smallint = ANY (w.open)
+          CROSS JOIN LATERAL offered_start(r.calendar_id, r.starts_at, r.subfunction_id)
+          WHERE token_state(t, r.status) = 'valid'
           ORDER BY r.id, call.place),
        confirmed AS (
          SELECT due.* FROM confirm_reservations(p_partner, (SELECT array_agg(reservation) FROM due)) AS id JOIN due ON due.reservation = id),

@@ -2,6 +2,26 @@ CREATE OR REPLACE FUNCTION count_holds_of_client(p_client_hash bytea) RETURNS in
   SELECT count(*)::int FROM reservation
    WHERE client_hash = p_client_hash AND status IN ('started', 'pending_verification') AND hold_expires_at > portal_now() $$;
 
+-- What a hold of this start would be, with its description; no row when a patient of this country cannot book it any more.
+CREATE OR REPLACE FUNCTION describe_offer(
+  p_id uuid, p_country char(2), p_calendar bigint, p_starts_at timestamptz, p_subfunction int, p_now timestamptz, p_expires_at timestamptz)
+RETURNS TABLE (resource_id bigint, provider_id bigint, doctor_id bigint, ends_at timestamptz, price int, is_publicly_reservable bool, phone text,
+               description json)
+LANGUAGE sql STABLE AS $$
+  SELECT o.resource_id, o.provider_id, o.doctor_id, o.ends_at, list.price, s.is_publicly_reservable, pr.phone[1],
+         describe(p_id, p_calendar, p_starts_at, o.ends_at, list.price, 'started', p_expires_at, p_now, NULL, pr, d, z, s)
+    FROM offered_start(p_calendar, p_starts_at, p_subfunction) o
+    JOIN provider pr ON pr.id = o.provider_id
+    LEFT JOIN doctor d ON d.id = o.doctor_id
+    JOIN subfunction s ON s.id = p_subfunction
+    JOIN specialization z ON z.id = s.specialization_id
+   -- the doctor's own price goes before the clinic's; OFFSET 0: looked up once, not at each mention
+   CROSS JOIN LATERAL (
+         SELECT coalesce((SELECT v.price FROM service v WHERE v.doctor_id = o.doctor_id AND v.subfunction_id = p_subfunction),
+                         (SELECT v.price FROM service v WHERE v.provider_id = o.provider_id AND v.subfunction_id = p_subfunction AND v.doctor_id IS NULL)) AS price
+         OFFSET 0) list
+   WHERE o.country = p_country AND p_now <= o.bookable_until $$;
+
 -- Holds a time. One round trip; never raises for an ordinary loss.
 -- answer: {"result": "ok", "id", "startsAt", "endsAt", "expiresAt", "price"}, {"result": "phone_only", "phone"}
 -- or {"result": "slot_taken" | "not_offered" | "too_many_holds" | "key_reused"}. hold: its description when the result is ok.
@@ -22,26 +42,8 @@ BEGIN
     RETURN;
   END IF;
 
-  -- The offer row is not locked (a second row write): verification looks at the offer again.
-  SELECT cal.resource_id, cal.provider_id, cal.doctor_id, e.ends_at, e.price, s.is_publicly_reservable, pr.phone[1] AS phone,
-         describe(p_id, cal.id, p_starts_at, e.ends_at, e.price, 'started', v_expires_at, v_now, NULL, pr, d, z, s) AS description
-    INTO c
-    FROM calendar cal
-    JOIN calendar_week w ON w.calendar_id = cal.id AND w.week = date_trunc('week', p_starts_at AT TIME ZONE cal.tz)::date
-    JOIN provider pr ON pr.id = cal.provider_id AND pr.is_active AND pr.country = p_country AND pr.is_calendar_available
-    LEFT JOIN doctor d ON d.id = cal.doctor_id
-    JOIN subfunction s ON s.id = p_subfunction
-    JOIN specialization z ON z.id = s.specialization_id
-    CROSS JOIN LATERAL (
-          SELECT p_starts_at + cal.slot_minutes * interval '1 minute' AS ends_at,
-                 coalesce((SELECT price FROM service WHERE doctor_id = cal.doctor_id AND subfunction_id = p_subfunction),
-                          (SELECT price FROM service WHERE provider_id = cal.provider_id AND subfunction_id = p_subfunction AND doctor_id IS NULL)) AS price
-          OFFSET 0) e
-   WHERE cal.id = p_calendar AND cal.is_active AND coalesce(d.is_active, true)
-     AND date_trunc('minute', p_starts_at) = p_starts_at
-     AND (extract(epoch FROM p_starts_at - (w.week::timestamp AT TIME ZONE cal.tz))::int / 60)::smallint = ANY (w.open)
-     AND p_starts_at >= v_now + cal.lead_minutes * interval '1 minute'
-     AND EXISTS (SELECT FROM calendar_subfunction cs WHERE cs.calendar_id = cal.id AND cs.subfunction_id = p_subfunction);
+  -- The offer is not locked (a second row write): verification looks at it again.
+  SELECT * INTO c FROM describe_offer(p_id, p_country, p_calendar, p_starts_at, p_subfunction, v_now, v_expires_at);
   IF NOT FOUND THEN answer := '{"result": "not_offered"}'; RETURN; END IF;
   IF NOT c.is_publicly_reservable THEN answer := jsonb_build_object('result', 'phone_only', 'phone', c.phone); RETURN; END IF;
 

@@ -9,6 +9,15 @@ BEGIN
   RETURN true;
 END $$;
 
+-- Ends a hold whose time the clinic has closed meanwhile: its link is worth nothing, and the listings hear of it.
+CREATE OR REPLACE FUNCTION reject_hold(p_id uuid) RETURNS void LANGUAGE sql AS $$
+  UPDATE token SET revoked_at = portal_now() WHERE reservation_id = p_id AND used_at IS NULL AND revoked_at IS NULL;
+  WITH gone AS (
+         UPDATE reservation SET status = 'rejected', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now() WHERE id = p_id
+         RETURNING id, partner_id)
+  INSERT INTO outbox (partner_id, kind, payload)
+    SELECT partner_id, 'reservation_released', jsonb_build_object('reservation', id) FROM gone $$;
+
 -- Confirms by the mailed token. Idempotent: a second use of a token that did confirm answers "already".
 -- Answer: {"result": "ok" | "already" | "expired" | "unknown" | "not_offered", "reservation"}.
 CREATE OR REPLACE FUNCTION verify_reservation(p_partner int, p_token_hash bytea, p_cancel_token_id uuid, p_cancel_token_hash bytea)
@@ -30,16 +39,8 @@ BEGIN
   END IF;
 
   -- the clinic may have closed this time since it was held
-  IF NOT EXISTS (
-    SELECT FROM calendar cal
-      JOIN provider pr ON pr.id = cal.provider_id AND pr.is_active AND pr.is_calendar_available
-      JOIN calendar_week w ON w.calendar_id = cal.id AND w.week = date_trunc('week', r.starts_at AT TIME ZONE cal.tz)::date
-      LEFT JOIN doctor d ON d.id = cal.doctor_id
-     WHERE cal.id = r.calendar_id AND cal.is_active AND coalesce(d.is_active, true)
-       AND (extract(epoch FROM r.starts_at - (w.week::timestamp AT TIME ZONE cal.tz))::int / 60)::smallint = ANY (w.open)) THEN
-    UPDATE reservation SET status = 'rejected', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now() WHERE id = r.id;
-    UPDATE token SET revoked_at = portal_now() WHERE id = t.id;
-    INSERT INTO outbox (partner_id, kind, payload) VALUES (p_partner, 'reservation_released', jsonb_build_object('reservation', r.id));
+  IF NOT EXISTS (SELECT FROM offered_start(r.calendar_id, r.starts_at, r.subfunction_id)) THEN
+    PERFORM reject_hold(r.id);
     RETURN jsonb_build_object('result', 'not_offered', 'reservation', r.id);
   END IF;
 
