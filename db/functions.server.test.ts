@@ -91,6 +91,14 @@ test('a migration changes tables only: functions, views and triggers are files o
   }
 });
 
+test('a trigger keeps the words of the listings, and nothing else happens behind a statement’s back', async () => {
+  await migrate({ url: database.url });
+  const { rows } = await database.owner.query<{ name: string }>(
+    `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['doctor_listing', 'provider_listing']);
+});
+
 test('every function of the database is in a file', async () => {
   await migrate({ url: database.url });
   await database.owner.query(`

@@ -38,23 +38,18 @@ BEGIN
    WHERE a.customer_id = p_customer AND a.partner_id = v_partner AND a.status <> 'erased' FOR UPDATE;
   IF v_account IS NULL THEN RETURN NULL; END IF;
 
-  -- Bookings of a visitor with the account's address are his as well; from here on they are found by the customer.
+  -- Bookings of a visitor with the account's address are theirs as well; from here on they are found by the customer.
   v_own := ARRAY(SELECT id FROM find_booked_reservations(p_customer));
-  WITH cancelled AS (
-         UPDATE reservation SET status = 'cancelled_by_patient', customer_id = p_customer, hold_expires_at = NULL, client_hash = NULL,
-                calendar_sequence = calendar_sequence + 1, updated_at = portal_now()
-          WHERE id = ANY (v_own) AND starts_at > portal_now()
-            AND status IN ('started', 'pending_verification', 'pending_preauth', 'confirmed')
-         RETURNING id),
-       revoked AS (
-         UPDATE token SET revoked_at = portal_now() FROM cancelled c WHERE token.reservation_id = c.id AND used_at IS NULL AND revoked_at IS NULL),
-       told AS (
-         INSERT INTO outbox (partner_id, kind, payload)
-           SELECT v_partner, k.kind, jsonb_build_object('reservation', c.id)
-             FROM cancelled c, (VALUES ('mail_reservation_cancelled'), ('reservation_cancelled')) k (kind))
-  SELECT coalesce(array_agg(id), '{}') INTO v_coming FROM cancelled;
+  v_coming := ARRAY(
+    SELECT id FROM reservation
+     WHERE id = ANY (v_own) AND starts_at > portal_now() AND status IN ('started', 'pending_verification', 'pending_preauth', 'confirmed')
+     ORDER BY id FOR UPDATE);
+  UPDATE reservation SET customer_id = p_customer WHERE id = ANY (v_coming);
+  UPDATE token SET revoked_at = portal_now() WHERE reservation_id = ANY (v_coming) AND used_at IS NULL AND revoked_at IS NULL;
+  PERFORM end_visit(id, 'cancelled_by_patient') FROM unnest(v_coming) id;
   PERFORM lock_reservations(ARRAY(SELECT unnest(v_own) EXCEPT SELECT unnest(v_coming)));
 
+  PERFORM forget_factors(v_account);
   DELETE FROM session WHERE account_id = v_account;
   DELETE FROM account_token WHERE account_id = v_account;
   DELETE FROM data_copy WHERE customer_id = p_customer;
@@ -63,8 +58,7 @@ BEGIN
   DELETE FROM minor WHERE holder_id = p_customer;
   DELETE FROM relative WHERE holder_id = p_customer OR customer_id = p_customer;
 
-  -- Those who share it lose it with him: what was still to come is gone, unless a visit was booked by it; the rest ends by the
-  -- trigger subscription_shared.
+  -- Those who share it lose it, too: what was still to come is gone, unless a visit was booked by it; the rest ends.
   BEGIN
     DELETE FROM subscription s USING subscription m
      WHERE m.customer_id = p_customer AND s.shared_from = m.id AND s.starts_on > p_today
@@ -73,8 +67,8 @@ BEGIN
   EXCEPTION WHEN foreign_key_violation THEN
     NULL;  -- booked by it at this moment
   END;
-  UPDATE subscription SET ends_on = greatest(p_today, starts_on + 1)
-   WHERE customer_id = p_customer AND (ends_on IS NULL OR ends_on > p_today);
+  PERFORM change_subscription(id, product_id, waiting_until, greatest(p_today, starts_on + 1))
+     FROM subscription WHERE customer_id = p_customer AND (ends_on IS NULL OR ends_on > p_today);
   UPDATE subscription SET last_name = '–', first_name = '–', date_of_birth = date_trunc('year', date_of_birth)::date,
          contact_email = v_pseudonym, phone = '', mothers_name = '', zipcode = '', city = '', street = '', locked_at = portal_now()
    WHERE customer_id = p_customer;

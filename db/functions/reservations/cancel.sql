@@ -6,6 +6,21 @@ CREATE OR REPLACE FUNCTION changeable_until(r reservation) RETURNS timestamptz L
                     WHERE a.reservation_id = r.id AND a.status = 'rejected'))
     FROM provider p WHERE p.id = r.provider_id $$;
 
+-- Ends a reservation of the current partner that still stands, with all that follows from it: reminders, approval, cover, mail,
+-- listings. Every way to cancel goes through here; its links are the caller's affair.
+CREATE OR REPLACE FUNCTION end_visit(p_id uuid, p_status reservation_status) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE reservation SET status = p_status, hold_expires_at = NULL, client_hash = NULL, calendar_sequence = calendar_sequence + 1,
+                         updated_at = portal_now()
+   WHERE id = p_id AND partner_id = current_partner() AND status IN ('started', 'pending_verification', 'pending_preauth', 'confirmed');
+  IF NOT FOUND THEN RAISE 'the reservation % is over', p_id; END IF;
+  PERFORM drop_reminders(p_id);
+  PERFORM end_preauthorization(p_id);
+  INSERT INTO outbox (partner_id, kind, payload)
+    SELECT current_partner(), kind, jsonb_build_object('reservation', p_id)
+      FROM unnest(ARRAY['mail_reservation_cancelled', 'reservation_cancelled']) kind;
+END $$;
+
 -- Cancels a confirmed reservation by the token of its confirmation mail. Idempotent.
 -- Answer: {"result": "ok" | "already" | "expired" | "unknown", "reservation"}.
 CREATE OR REPLACE FUNCTION cancel_reservation_by_token(p_partner int, p_id uuid, p_token_hash bytea) RETURNS jsonb LANGUAGE plpgsql AS $$
@@ -24,15 +39,12 @@ BEGIN
   IF v_state <> 'valid' THEN
     RETURN jsonb_build_object('result', CASE v_state WHEN 'used' THEN 'already' ELSE 'expired' END, 'reservation', r.id);
   END IF;
-  UPDATE reservation SET status = 'cancelled_by_patient', calendar_sequence = calendar_sequence + 1, updated_at = portal_now() WHERE id = r.id;
   UPDATE token SET used_at = portal_now() WHERE id = t.id;
-  INSERT INTO outbox (partner_id, kind, payload) VALUES
-    (p_partner, 'mail_reservation_cancelled', jsonb_build_object('reservation', r.id)),
-    (p_partner, 'reservation_cancelled', jsonb_build_object('reservation', r.id));
+  PERFORM end_visit(r.id, 'cancelled_by_patient');
   RETURN jsonb_build_object('result', 'ok', 'reservation', r.id);
 END $$;
 
--- Locks the reservation first, as all who change one do, and is idempotent.
+-- Cancels a customer's visit. Locks the reservation first, as all who change one do, and is idempotent.
 -- Answer: "ok", "already", "unknown" (not this customer's), "over" (past or ended), "too_late" (the clinic's policy).
 CREATE OR REPLACE FUNCTION cancel_appointment(p_id uuid, p_customer bigint) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE r reservation;
@@ -42,10 +54,7 @@ BEGIN
   IF r.status = 'cancelled_by_patient' THEN RETURN 'already'; END IF;
   IF r.status NOT IN ('confirmed', 'pending_preauth') OR r.starts_at <= portal_now() THEN RETURN 'over'; END IF;
   IF portal_now() > changeable_until(r) THEN RETURN 'too_late'; END IF;
-  UPDATE reservation SET status = 'cancelled_by_patient', calendar_sequence = calendar_sequence + 1, updated_at = portal_now() WHERE id = p_id;
   UPDATE token SET used_at = portal_now() WHERE reservation_id = p_id AND purpose = 'cancel-reservation';
-  INSERT INTO outbox (partner_id, kind, payload) VALUES
-    (r.partner_id, 'mail_reservation_cancelled', jsonb_build_object('reservation', p_id)),
-    (r.partner_id, 'reservation_cancelled', jsonb_build_object('reservation', p_id));
+  PERFORM end_visit(p_id, 'cancelled_by_patient');
   RETURN 'ok';
 END $$;

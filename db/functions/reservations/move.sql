@@ -29,6 +29,7 @@ BEGIN
       END IF;
     END;
   END LOOP;
+  PERFORM drop_reminders(p_id);
   UPDATE token SET expires_at = CASE WHEN r.customer_id IS NULL THEN r.starts_at ELSE changeable_until(r) END
    WHERE reservation_id = p_id AND purpose = 'cancel-reservation' AND used_at IS NULL;
   INSERT INTO outbox (partner_id, kind, payload) VALUES

@@ -1,11 +1,7 @@
--- Whatever moves or ends a visit ends its reminders in the same transaction; a moved one gets new ones by the worker.
-CREATE OR REPLACE FUNCTION drop_reminders() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
+-- The mails that were to remind of a visit of the current partner are not sent: it is over, or at another time. The worker plans new
+-- ones for a visit that was moved.
+CREATE OR REPLACE FUNCTION drop_reminders(p_reservation uuid) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE reminder SET state = 'dropped', outcome = 'changed', updated_at = portal_now()
-   WHERE reservation_id = NEW.id AND state IN ('waiting', 'queued');
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE TRIGGER reservation_drop_reminders AFTER UPDATE ON reservation FOR EACH ROW
-  WHEN (OLD.status = 'confirmed' AND (NEW.status <> 'confirmed' OR NEW.starts_at <> OLD.starts_at))
-  EXECUTE FUNCTION drop_reminders();
+   WHERE reservation_id = p_reservation AND partner_id = current_partner() AND state IN ('waiting', 'queued') $$;
+REVOKE EXECUTE ON FUNCTION drop_reminders FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION drop_reminders TO vizit_app;
