@@ -11,7 +11,7 @@ import {
   changeContactEmail,
   changeEmail,
   insertMailOrder,
-  verifyAccount,
+  activateAccount,
   verifyCorporateAccount,
 } from './queries.server.ts';
 
@@ -21,7 +21,7 @@ import {
  */
 export function verifyRegistration(deps: AccountDeps, input: UseTokenInput): Promise<void> {
   return useAccountToken(deps, input, 'verify-registration', async (transaction, row) => {
-    await verifyAccount(transaction, row.account_id);
+    await activateAccount(transaction, row.account_id);
     await writeAudit(transaction, input.portal, {
       action: 'registration_verified',
       customerId: row.customer_id,
