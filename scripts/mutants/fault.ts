@@ -59,7 +59,9 @@ export function judge(json: string | null): { verdict: Verdict; by: string } {
   return { verdict: 'broken', by: first?.split('\n')[0] ?? 'the tests did not run' };
 }
 
-/** Of `expect`, or of a property that fast-check has refuted. */
+/** Of `expect`, which has an error of its own for promises, or of a property that fast-check has refuted. */
 function isComparison(message: string): boolean {
-  return /^(?:AssertionError|Error: Property failed after)/m.test(message);
+  return /^(?:AssertionError|Error: Property failed after|Error: promise (?:resolved|rejected) )/m.test(
+    message,
+  );
 }
