@@ -1,6 +1,4 @@
 import type { Slots } from '#app/features/calendar/contract.ts';
-import { locate } from '#app/time/local-week.ts';
-import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type {
@@ -24,6 +22,7 @@ import {
 } from './queries.server.ts';
 import type { FinderDeps } from '#app/features/search/search-listings.server.ts';
 import type { SubfunctionFact } from './subfunction-options.ts';
+import { thisMondayOf } from '#app/time/today.ts';
 
 /** What a provider page is narrowed to. */
 export interface ProviderChoice {
@@ -61,7 +60,7 @@ export async function requireProviderPage(
     shown.find((fact) => fact.id === choice.subfunction) ??
     (choice.specialization !== null || shown.length === 1 ? shown[0] : undefined);
   const wanted = subfunction ? [subfunction.id] : null;
-  const week = choice.week || locate(nowMs(), portal.timeZone).week;
+  const week = choice.week || thisMondayOf(portal);
   const filter = { subfunctions: wanted, onlyEnglish: false, week };
 
   const [doctorRows, own] = await Promise.all([

@@ -1,12 +1,11 @@
-import { locate } from '#app/time/local-week.ts';
 import type { Market } from '#app/i18n/locale.ts';
-import { nowMs } from '#app/time/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Viewer } from '#app/platform/viewer.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { toViewer, type Customer, type Subscription } from './customer.ts';
 import { insuranceYearOf } from '#app/features/insurance-coverage/insurance-year.ts';
 import { getCustomerRow, type CustomerRow } from './queries.server.ts';
+import { todayOf } from '#app/time/today.ts';
 
 /** What of the portal a customer's data depend on. */
 export type AccountPortal = Pick<Portal, 'partner' | 'market' | 'timeZone'>;
@@ -37,7 +36,7 @@ export function presentViewer(row: CustomerRow, portal: AccountPortal, today: st
 
 /** From the main database: a flag that was just changed must not come back from a copy that lags. */
 async function findRow({ db }: Pick<AccountDeps, 'db'>, portal: AccountPortal, customerId: number) {
-  const today = locate(nowMs(), portal.timeZone).day;
+  const today = todayOf(portal);
   return { today, row: await getCustomerRow(db.main, portal.partner.id, customerId, today) };
 }
 

@@ -1,5 +1,3 @@
-import { locate } from '#app/time/local-week.ts';
-import { nowMs } from '#app/time/clock.ts';
 import type { Portal, PortalSession } from '#app/platform/portal.ts';
 import { VISITOR, type Viewer } from '#app/platform/viewer.ts';
 import type { AccountDeps } from './deps.server.ts';
@@ -7,6 +5,7 @@ import { personNameOf, presentViewer, type AccountPortal } from './get-customer.
 import { getSessionOwner } from './queries.server.ts';
 import { SESSION_IDLE_MINUTES } from './session-rules.ts';
 import { hashSessionSecret } from './session-secret.server.ts';
+import { todayOf } from '#app/time/today.ts';
 
 /** Who sent a request. */
 export interface Identity {
@@ -28,7 +27,7 @@ export async function identifySession(
 ): Promise<Identity> {
   const hash = hashSessionSecret(secret);
   if (!hash) return NOBODY;
-  const today = locate(nowMs(), portal.timeZone).day;
+  const today = todayOf(portal);
   const row = await getSessionOwner(db.main, {
     partnerId: portal.partner.id,
     host: portal.host,

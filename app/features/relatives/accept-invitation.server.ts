@@ -10,7 +10,7 @@ import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requireHuman } from '#app/platform/human-check.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { todayOf } from '#app/time/today.server.ts';
+import { todayOf } from '#app/time/today.ts';
 import { hashToken, isToken } from '#app/platform/tokens.server.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import { isConflict, isRetryable } from '#db/errors.ts';

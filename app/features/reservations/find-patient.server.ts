@@ -1,7 +1,7 @@
 import type { BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { todayOf } from '#app/time/today.server.ts';
+import { todayOf } from '#app/time/today.ts';
 import type { bookReservation as contract, OnBehalf } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { checkOther } from './check-on-behalf.ts';

@@ -1,7 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { v7 as createUuid } from 'uuid';
 import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
-import { nowMs } from '#app/time/clock.ts';
 import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
@@ -26,6 +25,7 @@ import {
   type SubmitResult,
 } from './queries.server.ts';
 import { requireHumanOrKept } from './repeated-call.server.ts';
+import { todayOf } from '#app/time/today.ts';
 
 export interface SubmitReservationInput {
   portal: Portal;
@@ -87,15 +87,10 @@ function requirePatient(portal: Portal, form: BodyOf<typeof contract>): Patient 
     PATIENT_FIELDS.map((field) => [field, form[field] ?? '']),
   ) as PatientForm;
   const { patient, errors } = checkPatient(texts, {
-    today: dayIn(portal.timeZone),
+    today: todayOf(portal),
     asksMothersName: portal.theme.flags.asksMothersName,
     parsePhone: createPhoneParser(parsePhoneNumberFromString, portal.market),
   });
   if (!patient) throw new PortalError('invalid_input', { fields: errors });
   return patient;
-}
-
-/** `YYYY-MM-DD` of now in a zone; Swedish writes dates this way. */
-function dayIn(timeZone: string): string {
-  return new Date(nowMs()).toLocaleDateString('sv-SE', { timeZone });
 }

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { locate } from '#app/time/local-week.ts';
 import { serve } from '#app/platform/api.server.ts';
-import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import {
@@ -23,6 +21,7 @@ import { parseSearchQuery, type FinderFilters } from './filters.ts';
 import { parseBox, type MapView } from '#app/features/map/map-view.ts';
 import { parseNear } from './near.ts';
 import type { FinderServices } from './services.server.ts';
+import { todayOf } from '#app/time/today.ts';
 
 /** Search, its filters, and what is found. */
 export function registerFinderApi(app: FastifyInstance, services: FinderServices): void {
@@ -74,7 +73,7 @@ function readView({ bbox, zoom }: MarkersQuery): MapView | null {
 }
 
 function readFilters(query: SearchQuery, portal: Portal): FinderFilters {
-  const filters = parseSearchQuery(query, locate(nowMs(), portal.timeZone).day);
+  const filters = parseSearchQuery(query, todayOf(portal));
   if (!filters) {
     const field = query.near && !parseNear(query.near) ? 'near' : 'week';
     throw new PortalError('invalid_input', { fields: { [field]: 'invalid' } });

@@ -4,6 +4,7 @@ import type { FinderFilters } from './filters.ts';
 import type { FinderData } from './finder-data.ts';
 import { listLocationChoices } from './location-choices.ts';
 import { presentList } from '#app/features/directory/result-list.ts';
+import { todayOf } from '#app/time/today.ts';
 
 /** For loaders: the first list of a search with the free times of its week. */
 export async function loadFinderData(
@@ -17,7 +18,7 @@ export async function loadFinderData(
   const { locale, market } = portal;
   const locations = listLocationChoices(tree, locale, market);
   return {
-    frame: { locale, market, today: services.calendar.getToday(portal), locations },
+    frame: { locale, market, today: todayOf(portal), locations },
     filters: result.filters,
     list: presentList(result, portal),
     slots: packSlots(result.slots),

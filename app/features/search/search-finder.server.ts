@@ -1,6 +1,4 @@
 import type { Slots } from '#app/features/calendar/contract.ts';
-import { locate } from '#app/time/local-week.ts';
-import { nowMs } from '#app/time/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
 import { resultBody, type FinderFilters } from './filters.ts';
@@ -10,6 +8,7 @@ import {
   resolveSearch,
   type FinderDeps,
 } from './search-listings.server.ts';
+import { thisMondayOf } from '#app/time/today.ts';
 
 /** Everything the finder page shows of a search. */
 export type FinderResult = {
@@ -31,7 +30,7 @@ export async function searchFinder(
   filters: FinderFilters,
 ): Promise<FinderResult> {
   const search = await resolveSearch(deps, portal, filters);
-  const week = filters.week || locate(nowMs(), portal.timeZone).week;
+  const week = filters.week || thisMondayOf(portal);
   const body = resultBody(search.filters);
   const shown = { filters: search.filters, week };
   if (body === 'doctors') {
