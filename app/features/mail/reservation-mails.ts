@@ -5,12 +5,13 @@ import { repeatedHourOf } from '#app/time/repeated-hour.ts';
 import { fill } from '#app/i18n/words.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import { createCalendarFile, type CalendarEntry } from './calendar-file.ts';
-import { formatAddress, formatClock, formatPersonName, formatVisit } from './formats.ts';
+import { formatAddress, formatClock, formatVisit } from './formats.ts';
 import { renderHtml, renderText, type MailBlock } from './layout.ts';
 import { en } from './messages/en.ts';
 import { hu } from './messages/hu.ts';
 import { ro } from './messages/ro.ts';
 import type { MailWords } from './messages/shape.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
 /** A reservation as its mails tell it. */
 export interface MailedReservation {

@@ -1,7 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { foldEmail } from '#app/people/account-email.ts';
 import { requireGoodPassword } from '#app/features/identity/choose-password.server.ts';
-import { personNameOf } from '#app/features/identity/get-customer.server.ts';
 import { checkPatientField, normaliseText } from '#app/people/patient.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import { isSameAddress } from '#app/people/address.ts';
@@ -22,6 +21,7 @@ import {
   lockInvitation,
   type InvitationRow,
 } from './queries.server.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
 export interface AcceptInvitationInput {
   portal: Portal;
@@ -60,11 +60,11 @@ export async function describeInvitation(
     return {
       state: 'valid',
       invitation: {
-        name: personNameOf(row, portal.market),
+        name: formatPersonName(portal.market, row.last_name, row.first_name),
         email: row.email,
         dateOfBirth: row.date_of_birth,
         address: { zipcode, city, street },
-        holderName: personNameOf(main, portal.market),
+        holderName: formatPersonName(portal.market, main.last_name, main.first_name),
       },
     };
   });

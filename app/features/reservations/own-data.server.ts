@@ -6,6 +6,7 @@ import type { Patient } from '#app/people/patient.ts';
 import { getSubscriberRow, type SubscriberRow } from './queries.server.ts';
 import { todayOf } from '#app/time/today.ts';
 import { dayOf } from '#app/time/booked-time.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
 /** Who is signed in with a current subscription, as the portal's own tables know him; null for everybody else. */
 export async function getSubscriber(
@@ -24,11 +25,10 @@ export async function describeOwnData(
   portal: Portal,
   startsAt: string,
 ): Promise<OwnData> {
-  const names = [row.last_name, row.first_name];
   const children = await relatives.findOnBehalf({ portal, day: dayOfVisit(startsAt, portal) });
   return {
     children: children.map(({ id, name, birthDate }) => ({ id, name, dateOfBirth: birthDate })),
-    name: (portal.market === 'HU' ? names : names.toReversed()).join(' '),
+    name: formatPersonName(portal.market, row.last_name, row.first_name),
     dateOfBirth: row.date_of_birth,
     mothersName: row.mothers_name,
     phone: row.phone,
