@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { checkPatientField, normaliseText } from '#app/people/patient.ts';
+import { checkPatientField, normaliseText } from '#app/features/reservations/patient.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';

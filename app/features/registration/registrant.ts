@@ -7,7 +7,7 @@ import {
   type FieldError,
   type PatientField,
   type PatientRules,
-} from '#app/people/patient.ts';
+} from '#app/features/reservations/patient.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { foldVoucherCode } from './voucher-code.ts';
 

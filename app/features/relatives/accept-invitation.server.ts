@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { foldEmail } from '#app/people/account-email.ts';
 import { requireGoodPassword } from '#app/features/identity/choose-password.server.ts';
-import { checkPatientField, normaliseText } from '#app/people/patient.ts';
+import { checkPatientField, normaliseText } from '#app/features/reservations/patient.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import { isSameAddress } from '#app/people/address.ts';
 import { CONSENT_VERSION } from '#app/people/consents.ts';

@@ -3,7 +3,7 @@ import {
   normaliseText,
   type FieldError,
   type PatientField,
-} from '#app/people/patient.ts';
+} from '#app/features/reservations/patient.ts';
 import { checkAddress, cleanAddress, type AddressError } from '#app/people/address.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { isAdultOn } from '#app/people/coming-of-age.ts';

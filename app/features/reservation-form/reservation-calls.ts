@@ -15,7 +15,7 @@ import {
   type Hold,
   type OnBehalf,
 } from '#app/features/reservations/contract.ts';
-import type { PatientForm } from '#app/people/patient.ts';
+import type { PatientForm } from '#app/features/reservations/patient.ts';
 import type { Failure, Sent } from './reservation-flow.ts';
 
 /** What a customer's booking says besides the form. */

@@ -12,7 +12,7 @@ import {
   FIELD_MAX,
   type FieldError,
   type PatientRules,
-} from '#app/people/patient.ts';
+} from '#app/features/reservations/patient.ts';
 import { loadPhoneParser } from '#app/people/phone.ts';
 import type { Failure } from './reservation-flow.ts';
 import { BOOKING_WORDS } from './words.ts';

@@ -13,7 +13,7 @@ import type { bookReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { findPatient } from './find-patient.server.ts';
 import { dayOfVisit, getSubscriber, toPatient } from './own-data.server.ts';
-import { checkPatientField, normaliseText, type FieldError } from '#app/people/patient.ts';
+import { checkPatientField, normaliseText, type FieldError } from '#app/features/reservations/patient.ts';
 import { hashPerson } from '#app/people/person-hash.server.ts';
 import { bookReservation, type BookResult, type KeptCall } from './queries.server.ts';
 import { requireHumanOrKept } from './repeated-call.server.ts';

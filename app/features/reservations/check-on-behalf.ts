@@ -1,7 +1,7 @@
 import type { OnBehalf } from './contract.ts';
 import { toPatientForm, type Draft } from '#app/features/reservation-form/draft.ts';
 import { OTHER_PERSON, readRelation } from './on-behalf.ts';
-import { checkPatientField, type FieldError, type PatientRules } from '#app/people/patient.ts';
+import { checkPatientField, type FieldError, type PatientRules } from '#app/features/reservations/patient.ts';
 
 /** Fields of the form on somebody's behalf, in their order on the screen. */
 export type OnBehalfField =

@@ -11,7 +11,7 @@ import {
   type FieldError,
   type Patient,
   type PatientRules,
-} from '#app/people/patient.ts';
+} from '#app/features/reservations/patient.ts';
 import type { Relation } from '#app/people/relations.ts';
 
 /** Somebody for whom a customer books. */

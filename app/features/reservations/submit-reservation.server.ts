@@ -15,7 +15,7 @@ import {
   PATIENT_FIELDS,
   type Patient,
   type PatientForm,
-} from '#app/people/patient.ts';
+} from '#app/features/reservations/patient.ts';
 import { hashPerson } from '#app/people/person-hash.server.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import { maskEmail } from './present.ts';

@@ -14,7 +14,7 @@ import {
   type OwnErrors,
 } from '#app/features/reservations/check-on-behalf.ts';
 import { keepKnownChild, OTHER_PERSON, toOnBehalf } from '#app/features/reservations/on-behalf.ts';
-import { checkPatientField, FIELD_MAX, type PatientField } from '#app/people/patient.ts';
+import { checkPatientField, FIELD_MAX, type PatientField } from '#app/features/reservations/patient.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import type { Failure } from '../reservation-flow.ts';
 import { BOOKING_WORDS } from '../words.ts';

@@ -5,7 +5,7 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import type { Hold } from '#app/features/reservations/contract.ts';
-import { COMMENT_MAX } from '#app/people/patient.ts';
+import { COMMENT_MAX } from '#app/features/reservations/patient.ts';
 import type { Failure } from '../reservation-flow.ts';
 import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
 import type { BookingWords } from '../messages/shape.ts';

@@ -9,7 +9,7 @@ import {
   type PatientForm,
   type PatientRules,
 } from './patient.ts';
-import { loadPhoneParser } from './phone.ts';
+import { loadPhoneParser } from '#app/people/phone.ts';
 
 const form: PatientForm = {
   patientLastName: 'Kovács',

@@ -1,5 +1,5 @@
-import { normaliseEmail } from './account-email.ts';
-import type { ParsePhone } from './phone.ts';
+import { normaliseEmail } from '#app/people/account-email.ts';
+import type { ParsePhone } from '#app/people/phone.ts';
 
 export const NAME_MAX = 100;
 export const MOTHERS_NAME_MAX = 50;
