@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { checkPatientField, normaliseText } from '#app/features/reservations/patient.ts';
+import { checkPersonField } from '#app/people/person-fields.ts';
+import { normaliseText } from '#app/people/text.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -23,7 +24,7 @@ export async function updateContact(
   const today = todayOf(portal);
   const parsePhone = createPhoneParser(parsePhoneNumberFromString, portal.market);
   const rules = { today, asksMothersName: true, parsePhone };
-  const phoneError = checkPatientField('patientPhone', form.phone, rules);
+  const phoneError = checkPersonField('phone', form.phone, rules);
   const address = cleanAddress(form);
   const fields = {
     ...checkAddress(address, portal.market),

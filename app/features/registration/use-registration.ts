@@ -12,8 +12,8 @@ import { activateSubscription, register } from './contract.ts';
 import {
   checkRegistrationField,
   maxOf,
-  PERSON_FIELDS,
-  personFields,
+  REGISTRANT_FIELDS,
+  registrantFields,
   VOUCHER_FIELDS,
   type RegistrationError,
   type RegistrationField,
@@ -156,10 +156,10 @@ export function useRegistration({ today, needsVoucher, activation = null }: Regi
     if (fields.length > 0) {
       setRefusal(failure.message);
       setErrors(isVoucher ? { voucherCode: 'server' } : failure.fields);
-      const first = [...personFields(market), ...VOUCHER_FIELDS].find((field) =>
+      const first = [...registrantFields(market), ...VOUCHER_FIELDS].find((field) =>
         fields.includes(field),
       );
-      if (first && (PERSON_FIELDS as readonly string[]).includes(first)) goTo('person');
+      if (first && (REGISTRANT_FIELDS as readonly string[]).includes(first)) goTo('person');
       return first ?? null;
     }
     showToast({

@@ -1,7 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { foldEmail } from '#app/people/account-email.ts';
 import { requireGoodPassword } from '#app/features/identity/choose-password.server.ts';
-import { checkPatientField, normaliseText } from '#app/features/reservations/patient.ts';
+import { checkPersonField } from '#app/people/person-fields.ts';
+import { normaliseText } from '#app/people/text.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import { isSameAddress } from '#app/people/address.ts';
 import { CONSENT_VERSION } from '#app/people/consents.ts';
@@ -152,8 +153,8 @@ function requirePerson(
 ): { phone: string; mothersName: string } {
   const parsePhone = createPhoneParser(parsePhoneNumberFromString, portal.market);
   const rules = { today: todayOf(portal), asksMothersName: true, parsePhone };
-  const phoneError = checkPatientField('patientPhone', input.phone, rules);
-  const nameError = checkPatientField('patientMothersName', input.mothersName, rules);
+  const phoneError = checkPersonField('phone', input.phone, rules);
+  const nameError = checkPersonField('mothersName', input.mothersName, rules);
   if (phoneError || nameError) {
     throw new PortalError('invalid_input', {
       fields: {

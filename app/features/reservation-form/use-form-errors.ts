@@ -6,16 +6,11 @@ import { dayOf } from '#app/time/booked-time.ts';
 import type { Hold } from '#app/features/reservations/contract.ts';
 import { toPatientForm, type Draft } from './draft.ts';
 import { fieldOrder, type FormField } from './field-order.ts';
-import {
-  checkPatient,
-  checkPatientField,
-  FIELD_MAX,
-  type FieldError,
-  type PatientRules,
-} from '#app/features/reservations/patient.ts';
+import { checkPatient, checkPatientField, FIELD_MAX } from '#app/features/reservations/patient.ts';
 import { loadPhoneParser } from '#app/people/phone.ts';
 import type { Failure } from './reservation-flow.ts';
 import { BOOKING_WORDS } from './words.ts';
+import type { FieldError, PersonRules } from '#app/people/person-fields.ts';
 
 type Errors = Partial<Record<FormField, FieldError>>;
 
@@ -41,7 +36,7 @@ export function useFormErrors(draft: Draft, hold: Hold, failure: Failure | null)
   }
 
   /** Where the phone rules cannot be loaded, the server alone decides. */
-  const loadRules = async (): Promise<PatientRules> => ({
+  const loadRules = async (): Promise<PersonRules> => ({
     today: dayOf(hold.serverNow, timeZone),
     asksMothersName: hold.asksMothersName,
     parsePhone: await loadPhoneParser(market).catch(() => (text: string) => text),

@@ -1,7 +1,7 @@
 import type { OnBehalf } from './contract.ts';
 import { toPatientForm, type Draft } from '#app/features/reservation-form/draft.ts';
 import { OTHER_PERSON, readRelation } from './on-behalf.ts';
-import { checkPatientField, type FieldError, type PatientRules } from '#app/features/reservations/patient.ts';
+import { checkPersonField, type FieldError, type PersonRules } from '#app/people/person-fields.ts';
 
 /** Fields of the form on somebody's behalf, in their order on the screen. */
 export type OnBehalfField =
@@ -23,29 +23,29 @@ type OtherForm = Extract<OnBehalf, { lastName: string }>;
 /** What is wrong with somebody else's details. */
 export function checkOther(
   form: Pick<OtherForm, 'lastName' | 'firstName' | 'dateOfBirth' | 'mothersName'>,
-  rules: PatientRules,
+  rules: PersonRules,
 ): Partial<Record<OnBehalfField, FieldError>> {
-  const typed = [
-    ['patientLastName', form.lastName],
-    ['patientFirstName', form.firstName],
-    ['patientDateOfBirth', form.dateOfBirth],
-    ['patientMothersName', form.mothersName],
+  const asked = [
+    ['patientLastName', 'lastName'],
+    ['patientFirstName', 'firstName'],
+    ['patientDateOfBirth', 'dateOfBirth'],
+    ['patientMothersName', 'mothersName'],
   ] as const;
   const errors: Partial<Record<OnBehalfField, FieldError>> = {};
-  for (const [field, text] of typed) {
-    const error = checkPatientField(field, text, rules);
+  for (const [field, personField] of asked) {
+    const error = checkPersonField(personField, form[personField], rules);
     if (error) errors[field] = error;
   }
   return errors;
 }
 
 /** What is wrong with the part of the draft that says for whom it is. */
-export function checkOnBehalf(draft: Draft, rules: PatientRules): OnBehalfErrors {
+export function checkOnBehalf(draft: Draft, rules: PersonRules): OnBehalfErrors {
   if (draft.onBehalf === '') return {};
   const { patientLastName, patientFirstName, patientDateOfBirth, patientMothersName } =
     toPatientForm(draft);
   if (draft.onBehalf !== OTHER_PERSON) {
-    const error = checkPatientField('patientMothersName', patientMothersName, rules);
+    const error = checkPersonField('mothersName', patientMothersName, rules);
     return error ? { patientMothersName: error } : {};
   }
   return {

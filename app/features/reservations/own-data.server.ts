@@ -2,7 +2,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import type { Pool } from '#db/client.ts';
 import type { OwnData } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
-import type { Patient } from '#app/features/reservations/patient.ts';
+import type { Patient } from './patient.ts';
 import { getSubscriberRow, type SubscriberRow } from './queries.server.ts';
 import { todayOf } from '#app/time/today.ts';
 import { dayOf } from '#app/time/booked-time.ts';

@@ -10,12 +10,7 @@ import { asksRegistration } from './asks-registration.ts';
 import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
 import type { submitReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
-import {
-  checkPatient,
-  PATIENT_FIELDS,
-  type Patient,
-  type PatientForm,
-} from '#app/features/reservations/patient.ts';
+import { checkPatient, PATIENT_FIELDS, type Patient, type PatientForm } from './patient.ts';
 import { hashPerson } from '#app/people/person-hash.server.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import { maskEmail } from './present.ts';

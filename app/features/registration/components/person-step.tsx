@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
 import { PhoneField } from '#app/ui/phone-field/phone-field.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import { personFields } from '../registrant.ts';
+import { registrantFields } from '../registrant.ts';
 import type { TextField as TextName } from '../registration-draft.ts';
 import type { useRegistration } from '../use-registration.ts';
 import { REGISTRATION_WORDS } from '../words.ts';
@@ -26,7 +26,7 @@ export function PersonStep({ registration, isAlive }: StepProps) {
   const { w, t, market } = useOwnWords(REGISTRATION_WORDS);
   const { flags } = usePortal();
   const form = useRef<HTMLFormElement>(null);
-  const fields = personFields(market);
+  const fields = registrantFields(market);
   const { activation, draft, change, checkField, checkStep, messageOf, goTo } = registration;
 
   async function next(event: FormEvent) {

@@ -5,7 +5,7 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { describeField } from '#app/forms/describe-field.ts';
 import { Facts, SectionCard } from '#app/features/account-pages/section-card.tsx';
 import { useDay } from '#app/time/use-instant.ts';
-import { MOTHERS_NAME_MAX } from '#app/features/reservations/patient.ts';
+import { PERSON_FIELD_MAX } from '#app/people/person-fields.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
@@ -224,7 +224,7 @@ function AcceptForm({
         label={w.fields.mothersName}
         name="mothersName"
         autoComplete="off"
-        maxLength={MOTHERS_NAME_MAX}
+        maxLength={PERSON_FIELD_MAX.mothersName}
         value={form.mothersName}
         onChange={change('mothersName')}
         error={describeField(w.errors, fields.mothersName)}
