@@ -36,7 +36,7 @@ export async function renderCoupon(
   const { locale, market, theme } = portal;
   return drawCoupon({
     locale,
-    portal: theme.productName[locale] ?? theme.productName.hu,
+    portal: theme.productName[locale],
     colour: theme.brandColour,
     provider: { name: row.provider_name, place: formatAddress(market, row), phone: row.phone },
     code: asked.code,

@@ -87,7 +87,7 @@ export function writeAccountMail(
 ): MailContent {
   const words = WORDS[locale];
   const { subject, heading, intro, button, note } = words.account[kind];
-  const product = theme.productName[locale] ?? theme.productName.hu;
+  const product = theme.productName[locale];
   // The link names its language: it may be opened on a device that has not chosen one.
   const path = token === null ? NOTICE_PATHS[kind] : `/${kind}/${token}`;
   const url = `${origin}${path ?? '/'}?lang=${locale}`;

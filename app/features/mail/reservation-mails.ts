@@ -199,11 +199,6 @@ export function writeCancelledMail(reservation: MailedReservation, writtenAt: nu
   ]);
 }
 
-/** Name of the sender: the partner's product, never the program's. */
-export function productNameOf({ theme, locale }: MailedReservation): string {
-  return theme.productName[locale] ?? theme.productName.hu;
-}
-
 function write(
   reservation: MailedReservation,
   { subject, heading, intro }: { subject: string; heading: string; intro: string },
@@ -212,7 +207,7 @@ function write(
 ): MailContent {
   const { locale, theme } = reservation;
   const words = WORDS[locale];
-  const product = productNameOf(reservation);
+  const product = reservation.theme.productName[reservation.locale];
   const layout = {
     language: locale,
     brandColour: theme.brandColour,
@@ -307,7 +302,10 @@ function writeCalendar(
       summary: words.calendar.summary,
       location: `${provider.name}, ${formatAddress(market, provider)}`,
       description: [...hints, ...facts].join('\n'),
-      organizer: { name: productNameOf(reservation), email: reservation.sender },
+      organizer: {
+        name: reservation.theme.productName[reservation.locale],
+        email: reservation.sender,
+      },
       attendee: {
         name: nameOfReader(reservation),
         email: reservation.email,

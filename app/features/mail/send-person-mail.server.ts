@@ -49,7 +49,7 @@ export async function sendPersonMail(
             : formatPersonName(row.country, last_name, first_name),
       }),
       from: {
-        name: theme.productName[row.locale] ?? theme.productName.hu,
+        name: theme.productName[row.locale],
         address: addressOf(settings.mailFrom),
       },
       to: { name: '', address: row.email },
