@@ -1,7 +1,7 @@
 import type { Slots } from '#app/features/calendar/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import type { DoctorDetails, Provider, Subfunction } from '#app/features/search/contract.ts';
+import type { DoctorDetails, Provider, Subfunction } from './contract.ts';
 import { requireProviderCard } from './get-provider.server.ts';
 import { presentDoctor, presentSpecializations, presentSubfunction } from './present.ts';
 import {
@@ -10,7 +10,7 @@ import {
   getProviderRow,
   type DoctorDetailsRow,
 } from './queries.server.ts';
-import type { FinderDeps } from '#app/features/search/search-listings.server.ts';
+import type { DirectoryDeps } from './services.server.ts';
 import type { SubfunctionFact } from './subfunction-options.ts';
 import { thisMondayOf } from '#app/time/today.ts';
 
@@ -30,7 +30,7 @@ export interface DoctorPage {
  * @throws PortalError not_found for a doctor the market or this provider does not have
  */
 export async function requireDoctorPage(
-  deps: FinderDeps,
+  deps: DirectoryDeps,
   portal: Portal,
   providerId: number,
   id: number,
@@ -66,7 +66,7 @@ export async function requireDoctorPage(
  * @throws PortalError not_found
  */
 export async function requireDoctorDetails(
-  deps: FinderDeps,
+  deps: DirectoryDeps,
   portal: Portal,
   id: number,
 ): Promise<DoctorDetails> {
@@ -86,7 +86,7 @@ export async function requireDoctorDetails(
  * @throws PortalError not_found for a provider the market does not have
  */
 export async function findDoctorOptions(
-  { db, directory }: FinderDeps,
+  { db, directory }: DirectoryDeps,
   portal: Portal,
   providerId: number,
   specialization: number | null,
@@ -105,7 +105,7 @@ export async function findDoctorOptions(
 }
 
 async function requireDoctor(
-  { db, directory }: FinderDeps,
+  { db, directory }: DirectoryDeps,
   portal: Portal,
   id: number,
 ): Promise<{ row: DoctorDetailsRow; done: SubfunctionFact[] }> {

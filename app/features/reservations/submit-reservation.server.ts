@@ -13,7 +13,7 @@ import type { BookingDeps } from './deps.server.ts';
 import { checkPatient, PATIENT_FIELDS, type Patient, type PatientForm } from './patient.ts';
 import { hashPerson } from '#app/people/person-hash.server.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
-import { maskEmail } from './present.ts';
+import { maskEmail } from '#app/people/mask-email.ts';
 import {
   submitReservation as submitRow,
   type KeptCall,

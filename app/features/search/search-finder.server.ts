@@ -6,7 +6,7 @@ import {
   listDoctors,
   listProviders,
   resolveSearch,
-  type FinderDeps,
+  type SearchDeps,
 } from './search-listings.server.ts';
 import { thisMondayOf } from '#app/time/today.ts';
 
@@ -25,7 +25,7 @@ export type FinderResult = {
 
 /** The finder page's search: the list that the filters ask for, with the free times of its week. */
 export async function searchFinder(
-  deps: FinderDeps,
+  deps: SearchDeps,
   portal: Portal,
   filters: FinderFilters,
 ): Promise<FinderResult> {

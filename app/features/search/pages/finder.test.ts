@@ -13,7 +13,8 @@ async function redirectOf(theme: Theme, query = ''): Promise<string | null> {
   context.set(requestContext, {
     portal: { theme, timeZone: 'Europe/Budapest' },
     services: {
-      finder: { findLocations: search, searchFinder: search },
+      directory: { findLocations: search },
+      search: { searchFinder: search },
     },
   } as unknown as RequestContext);
   const request = new Request(`https://portal.example/services/provider-search${query}`);
