@@ -34,6 +34,7 @@ import {
   type WaitingTime,
 } from '#app/features/reservation-form/waiting-time.ts';
 import { REGISTRATION_WORDS } from './words.ts';
+import { useFailureText } from '#app/forms/failure.ts';
 
 type Errors = Partial<Record<RegistrationField, RegistrationError | 'server'>>;
 
@@ -48,6 +49,7 @@ export interface RegistrationOptions {
 /** What is typed on the registration page, kept by the tab over reloads; checked with the server's own rules. */
 export function useRegistration({ today, needsVoucher, activation = null }: RegistrationOptions) {
   const { w, t, market } = useOwnWords(REGISTRATION_WORDS);
+  const textOf = useFailureText({ unknown: w.unknownError });
   const booking = useOwnWords(BOOKING_WORDS).w;
   const { flags } = usePortal();
   const [draft, setDraft] = useState<RegistrationDraft>(EMPTY_REGISTRATION);
@@ -165,12 +167,7 @@ export function useRegistration({ today, needsVoucher, activation = null }: Regi
     showToast({
       tone: 'danger',
       title: w.failedTitle,
-      message:
-        failure.code === 'network'
-          ? w.network
-          : failure.code === 'unknown_error'
-            ? w.unknownError
-            : failure.message,
+      message: textOf(failure),
     });
     return null;
   };

@@ -8,7 +8,7 @@ import { toPatientForm, type Draft } from './draft.ts';
 import { fieldOrder, type FormField } from './field-order.ts';
 import { checkPatient, checkPatientField, FIELD_MAX } from '#app/features/reservations/patient.ts';
 import { loadPhoneParser } from '#app/people/phone.ts';
-import type { Failure } from './reservation-flow.ts';
+import type { Failure } from '#app/forms/failure.ts';
 import { BOOKING_WORDS } from './words.ts';
 import type { FieldError, PersonRules } from '#app/people/person-fields.ts';
 

@@ -11,12 +11,14 @@ import { giveFullAuth } from '#app/features/identity/contract.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import { TokenLanguages, type TokenPartProps } from '../token-part.tsx';
 import styles from '../token-modal.module.css';
+import { useFailureText } from '#app/forms/failure.ts';
 
 const EMPTY: DateParts = { year: '', month: '', day: '' };
 
 /** The date of birth of who has signed in, before something that needs to be sure of it. */
 export function FullAuthModal({ kind, token, onClose }: TokenPartProps) {
   const { w } = useOwnWords(ACCOUNTS_WORDS);
+  const textOf = useFailureText();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [date, setDate] = useState<DateParts>(EMPTY);
@@ -47,7 +49,7 @@ export function FullAuthModal({ kind, token, onClose }: TokenPartProps) {
       showToast({
         tone: 'danger',
         title: w.fullAuth.failed,
-        message: failure.message || w.signIn.network,
+        message: textOf(failure),
       });
     }
   }

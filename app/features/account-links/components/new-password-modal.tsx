@@ -9,7 +9,8 @@ import { PasswordField } from '#app/ui/password-field/password-field.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
 import { finishHeldTime } from '#app/features/registration/finish-held-time.ts';
 import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
-import { callWithCheck, type Failure } from '#app/forms/call-with-check.ts';
+import { callWithCheck } from '#app/forms/call-with-check.ts';
+import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { finishRegistration, recoverPassword } from '#app/features/identity/contract.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import { TokenLanguages, type TokenPartProps } from '../token-part.tsx';
@@ -24,6 +25,7 @@ export function NewPasswordModal({
   onOver,
 }: TokenPartProps & { email: string }) {
   const { w } = useOwnWords(ACCOUNTS_WORDS);
+  const textOf = useFailureText();
   const formId = useId();
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');
@@ -92,7 +94,7 @@ export function NewPasswordModal({
     showToast({
       tone: 'danger',
       title: w.newPassword.failed,
-      message: failure.message || w.signIn.network,
+      message: textOf(failure),
     });
   }
 

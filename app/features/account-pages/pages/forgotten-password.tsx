@@ -15,10 +15,12 @@ import { EMAIL_MAX, requestPasswordRecovery } from '#app/features/identity/contr
 import { useAlive } from '#app/forms/use-alive.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import styles from '../account-form.module.css';
+import { useFailureText } from '#app/forms/failure.ts';
 
 /** Asks for a link to set a new password; says the same whether or not there is such an account. */
 export default function ForgottenPassword() {
   const { w, t } = useOwnWords(ACCOUNTS_WORDS);
+  const textOf = useFailureText();
   const { productName } = usePortal();
   const isAlive = useAlive();
   const [email, setEmail] = useState('');
@@ -44,7 +46,7 @@ export default function ForgottenPassword() {
     setIsBusy(true);
     const { failure } = await callWithCheck(requestPasswordRecovery, { body: { email: typed } });
     setIsBusy(false);
-    if (failure) setMessage(failure.message || w.signIn.network);
+    if (failure) setMessage(textOf(failure));
     else setSentTo(typed);
   }
 

@@ -23,6 +23,7 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import type { Route } from './+types/login';
 import styles from '../account-form.module.css';
+import { useFailureText } from '#app/forms/failure.ts';
 
 /**
  * `?next=`: where to go afterwards; who is signed in already goes there at once. Without it, back to the page of ours that
@@ -51,6 +52,7 @@ function keepLanguage(searchParams: URLSearchParams): string {
 
 export default function Login({ loaderData: { next, demo } }: Route.ComponentProps) {
   const { w } = useOwnWords(ACCOUNTS_WORDS);
+  const textOf = useFailureText();
   const { productName } = usePortal();
   const isAlive = useAlive();
   const [email, setEmail] = useState('');
@@ -88,7 +90,7 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
     if (!failure) return leave();
     setIsBusy(false);
     if (failure.code === 'second_factor_required') setNeedsCode(true);
-    else setMessage(failure.message || w.signIn.network);
+    else setMessage(textOf(failure));
   }
 
   /** A new document: everything on it is the customer's. */
@@ -172,10 +174,7 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
               {w.signIn.submit}
             </Button>
           </form>
-          <PasskeySignIn
-            onDone={leave}
-            onFail={(text) => setMessage(text === '' ? w.signIn.network : text)}
-          />
+          <PasskeySignIn onDone={leave} onFail={setMessage} />
         </>
       )}
       <p className={styles.links}>

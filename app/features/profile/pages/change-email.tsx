@@ -61,7 +61,7 @@ function ChangeEmailForm(loaderData: {
   const { w, t } = useOwnWords(PROFILE_WORDS);
   const words = w.changeEmail;
   const navigate = useNavigate();
-  const { send, refuse, isBusy, message, fields } = useSend();
+  const { send, refuse, isBusy, failure, fields } = useSend();
   const [kind, setKind] = useState<'email' | 'contactEmail'>(
     loaderData.isContact && loaderData.contactEmail !== null ? 'contactEmail' : 'email',
   );
@@ -112,7 +112,7 @@ function ChangeEmailForm(loaderData: {
       <SectionCard title={words.kind}>
         <SectionForm
           failed={words.failed}
-          failure={message === null ? null : message || w.network}
+          failure={failure}
           submit={words.submit}
           isBusy={isBusy}
           fields={fields}

@@ -32,7 +32,7 @@ interface Closing {
 export function InviteForm({ onClose }: Closing) {
   const { w } = useOwnWords(RELATIVES_WORDS);
   const { revalidate } = useRevalidator();
-  const { send, refuse, isBusy, message, fields } = useSend();
+  const { send, refuse, isBusy, failure, fields } = useSend();
   const [form, setForm] = useState({
     lastName: '',
     firstName: '',
@@ -61,7 +61,7 @@ export function InviteForm({ onClose }: Closing) {
   return (
     <SectionForm
       failed={w.failed}
-      failure={message === null ? null : message || w.network}
+      failure={failure}
       submit={w.adults.submit}
       isBusy={isBusy}
       fields={fields}
@@ -109,7 +109,7 @@ export function InviteForm({ onClose }: Closing) {
 export function MinorForm({ onClose }: Closing) {
   const { w } = useOwnWords(RELATIVES_WORDS);
   const { revalidate } = useRevalidator();
-  const { send, refuse, isBusy, message, fields } = useSend();
+  const { send, refuse, isBusy, failure, fields } = useSend();
   const [form, setForm] = useState({ lastName: '', firstName: '', relation: '' });
   const [born, setBorn] = useState<DateParts>(EMPTY_DATE_PARTS);
   const change = (field: keyof typeof form) => (value: string) =>
@@ -130,7 +130,7 @@ export function MinorForm({ onClose }: Closing) {
   return (
     <SectionForm
       failed={w.failed}
-      failure={message === null ? null : message || w.network}
+      failure={failure}
       submit={w.minors.submit}
       isBusy={isBusy}
       fields={fields}

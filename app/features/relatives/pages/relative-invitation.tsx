@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { data } from 'react-router';
-import { callWithCheck, type Failure } from '#app/forms/call-with-check.ts';
+import { callWithCheck } from '#app/forms/call-with-check.ts';
+import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { describeField } from '#app/forms/describe-field.ts';
 import { Facts, SectionCard } from '#app/features/account-pages/section-card.tsx';
@@ -156,6 +157,7 @@ function AcceptForm({
   const [form, setForm] = useState({ phone: '', mothersName: '', password: '', repeat: '' });
   const [acceptsTerms, setAcceptsTerms] = useState(false);
   const [fields, setFields] = useState<Record<string, string>>({});
+  const textOf = useFailureText();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
@@ -207,7 +209,7 @@ function AcceptForm({
       </noscript>
       {failure && (
         <Banner tone="danger" role="alert" title={words.failed}>
-          {failure.code === 'email_taken' ? words.emailTaken : failure.message || w.network}
+          {failure.code === 'email_taken' ? words.emailTaken : textOf(failure)}
         </Banner>
       )}
       {/* Which account the browser keeps the password for. */}

@@ -16,7 +16,7 @@ import {
   type PatientField,
 } from '#app/features/reservations/patient.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
-import type { Failure } from '../reservation-flow.ts';
+import type { Failure } from '#app/forms/failure.ts';
 import { BOOKING_WORDS } from '../words.ts';
 import { ForWhom } from './for-whom.tsx';
 import { CommentField, ReservationFields } from './reservation-fields.tsx';

@@ -7,7 +7,7 @@ import type { Hold, OnBehalf } from '#app/features/reservations/contract.ts';
 import type { Draft, DraftText } from '../draft.ts';
 import { nameFields, type FormField } from '../field-order.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
-import type { Failure } from '../reservation-flow.ts';
+import type { Failure } from '#app/forms/failure.ts';
 import { useFormErrors } from '../use-form-errors.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { CommentField, ReservationFields } from './reservation-fields.tsx';
