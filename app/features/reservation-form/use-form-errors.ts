@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { dayOf } from '#app/time/booked-time.ts';
@@ -54,16 +53,13 @@ export function useFormErrors(draft: Draft, hold: Hold, failure: Failure | null)
     });
   };
 
-  /** @returns the first wrong field from above, null when the form may be sent */
-  const checkAll = async (): Promise<FormField | null> => {
+  /** @returns whether the form may be sent */
+  const checkAll = async (): Promise<boolean> => {
     const found = checkPatient(toPatientForm(latest.current), await loadRules()).errors ?? {};
-    const first = fieldOrder(market).find((field) => found[field]) ?? null;
-    // Drawn before the caller leads to the field: its error is read with it.
-    flushSync(() => {
-      setErrors(found);
-      setIsSummaryShown(first !== null);
-    });
-    return first;
+    const isRight = Object.keys(found).length === 0;
+    setErrors(found);
+    setIsSummaryShown(!isRight);
+    return isRight;
   };
 
   const clearError = (field: FormField) => setErrors((before) => without(before, field));

@@ -16,6 +16,7 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import styles from '../account-form.module.css';
 import { useFailureText } from '#app/forms/failure.ts';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 
 /** Asks for a link to set a new password; says the same whether or not there is such an account. */
 export default function ForgottenPassword() {
@@ -29,6 +30,7 @@ export default function ForgottenPassword() {
   const [isBusy, setIsBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const { form, focusFirstError } = useFirstError();
   const sent = useRef<HTMLParagraphElement>(null);
   useEffect(prepareHumanCheck, []);
   useEffect(() => {
@@ -42,7 +44,7 @@ export default function ForgottenPassword() {
     const wrong = wrongEmail(typed);
     setError(wrong && w.errors[wrong]);
     setMessage(null);
-    if (wrong) return field.current?.focus();
+    if (wrong) return focusFirstError();
     setIsBusy(true);
     const { failure } = await callWithCheck(requestPasswordRecovery, { body: { email: typed } });
     setIsBusy(false);
@@ -87,7 +89,13 @@ export default function ForgottenPassword() {
           {message}
         </Banner>
       )}
-      <form className={styles.form} method="post" noValidate onSubmit={(event) => void send(event)}>
+      <form
+        ref={form}
+        className={styles.form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void send(event)}
+      >
         <TextField
           ref={field}
           label={w.signIn.email}

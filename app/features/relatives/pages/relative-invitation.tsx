@@ -27,6 +27,7 @@ import { acceptInvitation } from '../contract.ts';
 import { RELATIVES_WORDS } from '../words.ts';
 import type { Route } from './+types/relative-invitation';
 import styles from '../components/relatives.module.css';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 
 /** unknown: taken back, mistyped or over long ago; tooMany: too many wrong links were tried from here. */
 type View = InvitationView | { state: 'unknown' | 'tooMany'; invitation: null };
@@ -160,13 +161,8 @@ function AcceptForm({
   const textOf = useFailureText();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
+  const { form: element, focusFirstError } = useFirstError();
   useEffect(prepareHumanCheck, []);
-  useEffect(() => {
-    if (Object.keys(fields).length > 0) {
-      element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    }
-  }, [fields]);
   const change = (field: keyof typeof form) => (value: string) =>
     setForm({ ...form, [field]: value });
   const passwords = { showLabel: w.fields.show, hideLabel: w.fields.hide };
@@ -183,7 +179,7 @@ function AcceptForm({
     else if (form.repeat !== form.password) wrong.repeat = 'repeatDiffers';
     if (!acceptsTerms) wrong.terms = 'mustAccept';
     setFields(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(wrong).length > 0) return focusFirstError();
     setIsBusy(true);
     const { phone, mothersName, password } = form;
     const result = await callWithCheck(acceptInvitation, {
@@ -192,8 +188,9 @@ function AcceptForm({
     setIsBusy(false);
     if (!result.failure) return onDone();
     const { failure: refused } = result;
-    if (Object.keys(refused.fields).length > 0) setFields(refused.fields);
-    else setFailure(refused);
+    if (Object.keys(refused.fields).length === 0) return setFailure(refused);
+    setFields(refused.fields);
+    focusFirstError();
   }
 
   return (
