@@ -376,7 +376,7 @@ test('in the first hour after a shared subscription only who shares no next one 
     // Half past midnight in Budapest is still the day before in UTC.
     await client.query('BEGIN');
     await client.query(
-      `SELECT set_config('vizit.clock_offset', (timestamptz '2035-03-01 23:30Z' - clock_timestamp())::text, true)`,
+      `SELECT set_config('vizit.clock_offset', (timestamptz '2035-03-01 23:30Z' - portal_now())::text, true)`,
     );
     await client.query('SELECT tell_ended_sharing()');
     await client.query('COMMIT');

@@ -13,5 +13,6 @@ export function connectPortalDatabase(): Pool {
     role: null,
     max: 2,
     queryTimeoutMs: 0,
+    clockOffsetMs: Number(process.env.CLOCK_OFFSET_MS),
   });
 }
