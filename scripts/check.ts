@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endCommandsOnSignal } from './check/command.ts';
 import { presentCounts, type TestCounts } from './check/reports.ts';
 import { STAGES, type StageResult } from './check/stages.ts';
 
@@ -12,6 +13,7 @@ const ALWAYS_SHOWN = ['requirements'];
 const OUTPUT_LINES_MAX = 200;
 const NAME_WIDTH = 14;
 
+endCommandsOnSignal();
 const reportFolder = await mkdtemp(join(tmpdir(), 'vizit-check-'));
 const failed: string[] = [];
 const counts: TestCounts[] = [];
