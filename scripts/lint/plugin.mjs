@@ -218,7 +218,7 @@ const MACHINE_CLOCK_TABLE = 'human_check_used';
 const portalClock = {
   create(context) {
     // When a migration was applied is told by the machine's.
-    if (relative(context.cwd, context.filename) === join('db', 'migrate.ts')) return {};
+    if (relative(context.cwd, context.filename).split(sep).join('/') === 'db/migrate.ts') return {};
     function check(node, text) {
       if (
         MACHINE_CLOCK.test(text) &&
