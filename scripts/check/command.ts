@@ -23,6 +23,7 @@ export interface CommandResult {
 
 /** What runs now, and how it is ended. */
 const running = new Map<number, () => Promise<void>>();
+let isEnding = false;
 
 /**
  * Runs a program of the project (`node_modules/.bin` comes first, so `node` is the project's own). However it ends, nothing
@@ -33,6 +34,8 @@ export async function runCommand(
   environment: Record<string, string | undefined> = {},
   { silenceMs = SILENCE_LIMIT_MS, stopMs = STOP_LIMIT_MS } = {},
 ): Promise<CommandResult> {
+  // Until the process has ended, too.
+  if (isEnding) return await new Promise<never>(() => {});
   const [program = '', ...rest] = command;
   const path = [join(PROJECT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   const mark = randomUUID();
@@ -98,6 +101,7 @@ export async function runCommand(
 export function endCommandsOnSignal(): void {
   for (const [name, code] of Object.entries(EXIT_CODES)) {
     process.on(name, () => {
+      isEnding = true;
       void Promise.allSettled(Array.from(running.values(), (end) => end())).then(() =>
         process.exit(code),
       );
