@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { APPLICATION_ROLE, WORKER_ROLE } from './client.ts';
+import { hasCurrentReference, loadReference } from './reference.ts';
 
 /** Owns every table; cannot log in. */
 export const OWNER_ROLE = 'vizit_owner';
@@ -22,6 +23,8 @@ export interface MigrateOptions {
   folder?: string;
   /** Number of the last one that may run: for a backup of an earlier schema. */
   until?: number;
+  /** Whether places, specialties, working days and base texts are loaded too (default: with the whole schema). */
+  hasReference?: boolean;
   log?: (message: string) => void;
 }
 
@@ -70,10 +73,20 @@ export async function migrate(options: MigrateOptions): Promise<MigrationResult>
       await applyMigration(client, migration);
       log(migration.file);
     }
+    const { hasReference = folder === MIGRATIONS_FOLDER && until === Infinity } = options;
+    if (hasReference && isChecking) await requireReference(client);
+    else if (hasReference) await loadReference(client, OWNER_ROLE);
     return { applied: pending.map(({ file }) => file), total: migrations.length };
   } finally {
     await client.end();
   }
+}
+
+async function requireReference(client: pg.Client): Promise<void> {
+  if (await hasCurrentReference(client)) return;
+  throw new Error(
+    `The database has the places, specialties, holidays and texts of another version, and the user ${APPLICATION_ROLE} may not change them. Start once with the DATABASE_URL of an owner.`,
+  );
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

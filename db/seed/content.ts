@@ -1,6 +1,6 @@
 import type { Transaction } from '../client.ts';
 import { copyRows } from './copy.ts';
-import { PUBLIC_SEARCH_PARTNER } from './reference.ts';
+import { PUBLIC_SEARCH_PARTNER } from './partners.ts';
 
 /** Texts of the demo's partners. */
 export async function loadContent(client: Transaction): Promise<void> {

@@ -6,7 +6,7 @@ import { generateClinics } from './generate.ts';
 import { loadClinics } from './load.ts';
 import { drawPictures } from './pictures.ts';
 import { loadMembers } from './members.ts';
-import { loadReferenceData } from './reference.ts';
+import { loadPartners } from './partners.ts';
 import { loadRegistration } from './registration.ts';
 import { loadReservations } from './reservations.ts';
 import { loadMemberVisits } from './visits.ts';
@@ -46,7 +46,7 @@ export async function loadDemoData({
     await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
     if (!(await isEmpty(client))) return false;
     await drawPictures(uploadsFolder);
-    await loadReferenceData(client);
+    await loadPartners(client);
     await loadMembers(client, today);
     await loadCampaigns(client, today);
     await loadContent(client);
@@ -84,7 +84,7 @@ export async function loadBenchData({ pool, doctors, today, log }: BenchOptions)
   try {
     // The generator keeps references whole; checking twenty million of them would take most of the time.
     await client.query('SET session_replication_role = replica');
-    await loadReferenceData(client);
+    await loadPartners(client);
     await loadMembers(client, today);
     const clinics = generateClinics({ size, seed: SEED, today, hasTexts: false });
     await loadClinics(client, clinics, today, (totals) => log(`${totals.doctors} doctors`));

@@ -1,7 +1,7 @@
 import { DEMO_VOUCHERS } from '#app/features/registration/demo-vouchers.ts';
 import type { Transaction } from '../client.ts';
 import { copyRows, type CopyRow } from './copy.ts';
-import { GENERIC_PARTNER, requireThemedPartner } from './reference.ts';
+import { GENERIC_PARTNER, requireThemedPartner } from './partners.ts';
 
 const GENERIC_PRODUCTS = { selfPaid: 3, insured: 1 };
 const MEMBERS_PRODUCT = 4;

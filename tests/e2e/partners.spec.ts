@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import type { Pool } from '#db/client.ts';
-import { requireThemedPartner } from '#db/seed/reference.ts';
+import { requireThemedPartner } from '#db/seed/partners.ts';
 import { buildAccount, buildProduct, buildSubscription } from '#tests/support/builders.ts';
 import { arrangeSession } from '#tests/support/e2e/arranged-account.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';

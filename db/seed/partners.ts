@@ -1,5 +1,4 @@
 import type { Transaction } from '../client.ts';
-import { HOLIDAYS, LOCATIONS, NEAR_PLACES, SPECIALTIES } from './facts.ts';
 import type { Market } from '#app/i18n/locale.ts';
 
 export const GENERIC_PARTNER = 1;
@@ -74,14 +73,8 @@ export const DEMO_HOSTS: readonly DemoHost[] = [
   })),
 ];
 
-/** Colonoscopy, sleep study and nerve block need a talk first: by phone only. */
-const PHONE_ONLY = new Set([67, 132, 202]);
-
-/** Members have MRI and CT organised by the call centre. */
-const CALL_CENTRE_ONLY = new Set([185, 186]);
-
-/** Writes everything that does not depend on the size of the directory. */
-export async function loadReferenceData(client: Transaction): Promise<void> {
+/** Writes the demo's partners and their addresses. */
+export async function loadPartners(client: Transaction): Promise<void> {
   await insertJson(
     client,
     'partner',
@@ -93,76 +86,6 @@ export async function loadReferenceData(client: Transaction): Promise<void> {
     'partner_host',
     'host text, partner_id int, country text, default_locale text',
     DEMO_HOSTS,
-  );
-  await insertJson(
-    client,
-    'location',
-    'id int, code text, parent_id int, country text, kind text, number smallint, name text, locales jsonb, leaf_ids int[]',
-    LOCATIONS.map((location) => ({
-      id: location.id,
-      code: location.code,
-      parent_id: location.parentId,
-      country: location.country,
-      kind: location.kind,
-      number: location.number,
-      name: location.country === 'HU' ? location.name.hu : location.name.ro,
-      locales: location.name,
-      leaf_ids: location.leafIds,
-    })),
-  );
-  await insertJson(
-    client,
-    'place',
-    'id int, country text, name text, locales jsonb, zips text[], lat real, lng real, population int',
-    NEAR_PLACES.map((place, index) => ({ id: index + 1, ...place })),
-  );
-  await insertJson(
-    client,
-    'specialization',
-    'id int, key text, name text, locales jsonb',
-    SPECIALTIES.map(({ id, key, name }) => ({ id, key, name: name.hu, locales: name })),
-  );
-  await insertJson(
-    client,
-    'subfunction',
-    'id int, specialization_id int, name text, locales jsonb, minutes smallint, is_online bool, is_referral_required bool, is_publicly_reservable bool, organizable_by_customer bool, sorting_order smallint',
-    SPECIALTIES.flatMap((specialty) =>
-      specialty.subfunctions.map((subfunction, index) => ({
-        id: subfunction.id,
-        specialization_id: specialty.id,
-        name: subfunction.name.hu,
-        locales: subfunction.name,
-        minutes: subfunction.minutes,
-        is_online: subfunction.kind === 'online' || specialty.key === 'online',
-        is_referral_required: specialty.isReferralUsual,
-        is_publicly_reservable: !PHONE_ONLY.has(subfunction.id),
-        organizable_by_customer: !CALL_CENTRE_ONLY.has(subfunction.id),
-        sorting_order: index + 1,
-      })),
-    ),
-  );
-  await insertJson(
-    client,
-    'specialization_word',
-    'specialization_id int, word text',
-    SPECIALTIES.flatMap(({ id, words }) =>
-      [...new Set([...Object.values(words.profession), ...words.layWords])].map((word) => ({
-        specialization_id: id,
-        word,
-      })),
-    ),
-  );
-  await insertJson(
-    client,
-    'holiday',
-    'country text, day date, kind text, name text, locales jsonb',
-    HOLIDAYS.map(({ country, day, kind, name }) => ({
-      country,
-      day,
-      kind,
-      name: country === 'HU' ? name.hu : name.ro,
-      locales: name,
-    })),
   );
 }
 
