@@ -86,13 +86,14 @@ describe('a database that was only migrated', () => {
   });
 
   test.each([
-    ['HU', 'Europe/Budapest', '2026-04-29T10:00+02:00', '2026-05-04T10:00+02:00', 'Labour Day'],
-    ['HU', 'Europe/Budapest', '2026-10-22T10:00+02:00', '2026-10-27T10:00+01:00', '23 October'],
-    ['HU', 'Europe/Budapest', '2026-08-06T10:00+02:00', '2026-08-08T10:00+02:00', 'a Saturday'],
-    ['RO', 'Europe/Bucharest', '2026-11-27T10:00+02:00', '2026-12-03T10:00+02:00', '1 December'],
+    { market: 'HU', from: '2026-04-29T10:00+02:00', until: '2026-05-04T10:00+02:00' },
+    { market: 'HU', from: '2026-10-22T10:00+02:00', until: '2026-10-27T10:00+01:00' },
+    { market: 'HU', from: '2026-08-06T10:00+02:00', until: '2026-08-08T10:00+02:00' },
+    { market: 'RO', from: '2026-11-27T10:00+02:00', until: '2026-12-03T10:00+02:00' },
   ] as const)(
-    'lets two working days in %s (%s) from %s end at %s: it knows %s',
-    async (market, timeZone, from, until) => {
+    'counts two working days in $market from $from to $until, over its holidays and worked Saturdays',
+    async ({ market, from, until }) => {
+      const timeZone = { HU: 'Europe/Budapest', RO: 'Europe/Bucharest' }[market];
       const rows = await transact(database.app, (transaction) =>
         findSpecialDayRows(transaction, market, from.slice(0, 10), '2026-12-31'),
       );
