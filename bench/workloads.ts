@@ -1,6 +1,6 @@
-import type { FinderFilters } from '#app/features/finder/filters.ts';
+import type { FinderFilters } from '#app/features/search/filters.ts';
 import { createCalendarServices } from '#app/features/calendar/services.server.ts';
-import { createFinderServices, type FinderServices } from '#app/features/finder/services.server.ts';
+import { createFinderServices, type FinderServices } from '#app/features/search/services.server.ts';
 import type { BenchServerPorts } from './bench-server.ts';
 import { createHoldAndConfirm, holdFree, holdSubmitVerify } from './bookings.ts';
 import { type BenchDatabase, TODAY } from './database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import pg from 'pg';
-import { addWorkingDays } from '#app/features/calendar/working-days.ts';
+import { addWorkingDays } from '#app/time/working-days.ts';
 import { findSpecialDayRows } from '#app/features/preauthorization/queries.server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { transact } from './client.ts';

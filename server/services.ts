@@ -1,7 +1,7 @@
 import {
   createAccountServices,
   type AccountServices,
-} from '#app/features/accounts/services.server.ts';
+} from '#app/features/identity/services.server.ts';
 import {
   createAppointmentServices,
   type AppointmentServices,
@@ -10,7 +10,7 @@ import {
   createBookingServices,
   type BookingDeps,
   type BookingServices,
-} from '#app/features/booking/services.server.ts';
+} from '#app/features/reservations/services.server.ts';
 import {
   createCalendarServices,
   type CalendarServices,
@@ -31,7 +31,7 @@ import {
   createDiscountServices,
   type DiscountServices,
 } from '#app/features/discounts/services.server.ts';
-import { createFinderServices, type FinderServices } from '#app/features/finder/services.server.ts';
+import { createFinderServices, type FinderServices } from '#app/features/search/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
 import {
   createProfileServices,

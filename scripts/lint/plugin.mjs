@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { isSafePattern } from 'redos-detector';
 
 /** Folders that are used by everyone and therefore know no feature. */
-const FEATURELESS = /^app\/(?:ui|i18n|platform|themes)\//;
+const FEATURELESS = /^app\/(?:ui|i18n|platform|themes|people|time|forms)\//;
 /** Where the words of all features are gathered. */
 const CATALOGUES = /^app\/i18n\/catalogue\.(?:hu|ro|en)\.ts$/;
 /** Composition: these put features together. */
@@ -11,7 +11,7 @@ const COMPOSITION = /^(?:server\/|app\/routes\.ts$|bench\/|tests\/|scripts\/|db\
 const SERVER_ONLY = /\.server\.(?:ts|tsx)$/;
 const TEST = /\.test\.tsx?$|^tests\//;
 const BROWSER =
-  /^app\/(?:ui\/|i18n\/|themes\/|root\.tsx|entry\.client\.tsx|features\/[^/]+\/(?:pages|components)\/)|^app\/.*\.tsx$/;
+  /^app\/(?:ui\/|i18n\/|themes\/|root\.tsx|entry\.client\.tsx|(?:features\/[^/]+|portal|demo\/[^/]+)\/(?:pages|components)\/)|^app\/.*\.tsx$/;
 
 /** Path of the imported file inside the project; null for packages. */
 function resolveImport(file, specifier) {
@@ -29,8 +29,8 @@ function complaint(from, to, isTypeOnly) {
   if (TEST.test(from)) return null;
   const fromFeature = featureOf(from);
   const toFeature = featureOf(to);
-  if (FEATURELESS.test(from) && toFeature && !CATALOGUES.test(from) && toFeature !== 'calendar') {
-    return 'ui, i18n, platform and themes know no feature: pass what is needed in as a prop or argument.';
+  if (FEATURELESS.test(from) && toFeature && !CATALOGUES.test(from)) {
+    return 'ui, i18n, platform, themes, people, time and forms know no feature: pass what is needed in as a prop or argument.';
   }
   if (BROWSER.test(from) && SERVER_ONLY.test(to) && !isTypeOnly) {
     return 'A page must not carry server code: import only its type and take the running service from the request context.';
@@ -48,9 +48,9 @@ function complaint(from, to, isTypeOnly) {
   }
   if (
     ['insurance-coverage', 'preauthorization', 'prices'].includes(fromFeature) &&
-    toFeature === 'booking'
+    toFeature?.startsWith('reservation')
   ) {
-    return 'Booking uses coverage and prices, never the other way round.';
+    return 'Reservations use coverage and prices, never the other way round.';
   }
   if (
     from.startsWith('db/') &&

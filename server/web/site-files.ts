@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { FINDER_PATH, finderHref } from '#app/features/finder/finder-address.ts';
-import { EMPTY_FILTERS } from '#app/features/finder/filters.ts';
-import type { PageAddress, PageKind } from '#app/features/finder/services.server.ts';
+import { FINDER_PATH, finderHref } from '#app/features/search/finder-address.ts';
+import { EMPTY_FILTERS } from '#app/features/search/filters.ts';
+import type { PageAddress, PageKind } from '#app/features/search/services.server.ts';
 import { LOCALES, MARKET_LOCALE } from '#app/i18n/locale.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { limitOf } from '#app/platform/limits.ts';

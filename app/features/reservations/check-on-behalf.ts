@@ -1,0 +1,77 @@
+import type { OnBehalf } from './contract.ts';
+import { toPatientForm, type Draft } from '#app/features/reservation-form/draft.ts';
+import { OTHER_PERSON, readRelation } from './on-behalf.ts';
+import { checkPatientField, type FieldError, type PatientRules } from '#app/people/patient.ts';
+
+/** Fields of the form on somebody's behalf, in their order on the screen. */
+export type OnBehalfField =
+  | 'onBehalf'
+  | 'patientLastName'
+  | 'patientFirstName'
+  | 'patientDateOfBirth'
+  | 'patientMothersName'
+  | 'relation'
+  | 'isAgreed';
+export type OnBehalfError = FieldError | 'relationRequired' | 'agreementRequired' | 'hasOwnAccount';
+export type OnBehalfErrors = Partial<Record<OnBehalfField, OnBehalfError>>;
+
+/** Of the whole form of a customer. */
+export type OwnErrors = Partial<Record<OnBehalfField | 'patientComment', OnBehalfError>>;
+
+type OtherForm = Extract<OnBehalf, { lastName: string }>;
+
+/** What is wrong with somebody else's details. */
+export function checkOther(
+  form: Pick<OtherForm, 'lastName' | 'firstName' | 'dateOfBirth' | 'mothersName'>,
+  rules: PatientRules,
+): Partial<Record<OnBehalfField, FieldError>> {
+  const typed = [
+    ['patientLastName', form.lastName],
+    ['patientFirstName', form.firstName],
+    ['patientDateOfBirth', form.dateOfBirth],
+    ['patientMothersName', form.mothersName],
+  ] as const;
+  const errors: Partial<Record<OnBehalfField, FieldError>> = {};
+  for (const [field, text] of typed) {
+    const error = checkPatientField(field, text, rules);
+    if (error) errors[field] = error;
+  }
+  return errors;
+}
+
+/** What is wrong with the part of the draft that says for whom it is. */
+export function checkOnBehalf(draft: Draft, rules: PatientRules): OnBehalfErrors {
+  if (draft.onBehalf === '') return {};
+  const { patientLastName, patientFirstName, patientDateOfBirth, patientMothersName } =
+    toPatientForm(draft);
+  if (draft.onBehalf !== OTHER_PERSON) {
+    const error = checkPatientField('patientMothersName', patientMothersName, rules);
+    return error ? { patientMothersName: error } : {};
+  }
+  return {
+    ...checkOther(
+      {
+        lastName: patientLastName,
+        firstName: patientFirstName,
+        dateOfBirth: patientDateOfBirth,
+        mothersName: patientMothersName,
+      },
+      rules,
+    ),
+    ...(readRelation(draft) ? {} : { relation: 'relationRequired' as const }),
+    ...(draft.isAgreed ? {} : { isAgreed: 'agreementRequired' as const }),
+  };
+}
+
+/** What is still wrong after a field was changed: of another person it is not known yet. */
+export function keepErrors(
+  { patientComment, ...errors }: OwnErrors,
+  changed: keyof OwnErrors,
+): OwnErrors {
+  const rest = {
+    ...(changed === 'onBehalf' ? {} : errors),
+    ...(patientComment && { patientComment }),
+  };
+  delete rest[changed];
+  return rest;
+}

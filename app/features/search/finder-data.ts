@@ -1,0 +1,68 @@
+import { unpackSlots, type PackedSlots } from '#app/features/calendar/packed-slots.ts';
+import type { Locale, Market } from '#app/i18n/locale.ts';
+import { call, CallError } from '#app/platform/call.ts';
+import { searchDoctors, searchProviders } from './contract.ts';
+import { resultBody, toSearchQuery, type FinderFilters } from './filters.ts';
+import type { LocationChoice } from './location-choices.ts';
+import { presentList, type ResultList } from '#app/features/directory/result-list.ts';
+
+/** What stays the same from search to search. */
+export interface FinderFrame {
+  locale: Locale;
+  market: Market;
+  /** The market's own day, `YYYY-MM-DD`. */
+  today: string;
+  locations: LocationChoice[];
+}
+
+/** What the finder page shows. */
+export interface FinderData {
+  frame: FinderFrame;
+  /** The filters of the list, as applied. */
+  filters: FinderFilters;
+  list: ResultList | null;
+  /** Free times of the week in `filters` that came with the page; null: they are fetched after the list. */
+  slots: PackedSlots | null;
+  /** Why there is no list: the server's message, empty when the server was not reached. */
+  failure: string | null;
+}
+
+let lastFrame: FinderFrame | null = null;
+
+/** Keeps the frame of the page for later searches of this tab. Browser only: on the server it would be shared. */
+export function rememberFrame(frame: FinderFrame): void {
+  lastFrame = frame;
+}
+
+/** The frame of the finder seen last in this tab; null: none yet. */
+export function recallFrame(): FinderFrame | null {
+  return lastFrame;
+}
+
+/** The free times that came with the page. */
+export function readSlots(data: FinderData) {
+  return data.slots && unpackSlots(data.slots);
+}
+
+/**
+ * A search from the browser: the list first, so that it is seen at once; its free times follow.
+ * @throws AbortError when a newer search has taken its place
+ */
+export async function searchInBrowser(
+  frame: FinderFrame,
+  filters: FinderFilters,
+  signal: AbortSignal,
+): Promise<FinderData> {
+  const query = toSearchQuery(filters);
+  const body = resultBody(filters);
+  try {
+    const found =
+      body === 'doctors'
+        ? { body, answer: await call(searchDoctors, { query, signal }) }
+        : { body, answer: await call(searchProviders, { query, signal }) };
+    return { frame, filters, list: presentList(found, frame), slots: null, failure: null };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return { frame, filters, list: null, slots: null, failure: error.message };
+  }
+}
