@@ -1,6 +1,5 @@
 import { transact, type Pool, type Transaction } from '../client.ts';
 import { loadCampaigns } from './campaigns.ts';
-import { loadContent } from './content.ts';
 import type { DirectorySize } from './clinic-plan.ts';
 import { generateClinics } from './generate.ts';
 import { loadClinics } from './load.ts';
@@ -49,7 +48,6 @@ export async function loadDemoData({
     await loadPartners(client);
     await loadMembers(client, today);
     await loadCampaigns(client, today);
-    await loadContent(client);
     await loadRegistration(client);
     const clinics = [...generateClinics({ size: DEMO_SIZE, seed: SEED, today, hasTexts: true })];
     const { doctors } = await loadClinics(client, clinics, today);

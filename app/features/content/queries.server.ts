@@ -1,7 +1,7 @@
 import type { Locale, LocalisedText } from '#app/i18n/locale.ts';
 import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { TextPageContent } from './text-pages.ts';
+import type { TextPageContent } from '#app/themes/text-pages.ts';
 
 export interface StaticContentRow {
   key: string;

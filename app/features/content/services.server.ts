@@ -3,7 +3,7 @@ import { keepByKey } from '#app/platform/keep-by-key.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Database } from '#db/client.ts';
 import { getBaseText, findStaticContent } from './queries.server.ts';
-import type { TextPageContent, TextPageKey } from './text-pages.ts';
+import type { TextPageContent, TextPageKey } from '#app/themes/text-pages.ts';
 
 export interface ContentServices {
   /** The partner's own text in the reader's language; null: the partner has none. A change is seen within a minute. */
@@ -12,7 +12,10 @@ export interface ContentServices {
     key: string,
   ): Promise<string | null>;
   /** A page of text in the reader's language; null: the database has none. A change is seen within a minute. */
-  getTextPage(portal: Pick<Portal, 'locale'>, key: TextPageKey): Promise<TextPageContent | null>;
+  getTextPage(
+    portal: Pick<Portal, 'locale' | 'theme'>,
+    key: TextPageKey,
+  ): Promise<TextPageContent | null>;
 }
 
 export function createContentServices({ db }: { db: Database }): ContentServices {
@@ -22,8 +25,9 @@ export function createContentServices({ db }: { db: Database }): ContentServices
   });
   const getTexts = keepByKey((key: TextPageKey) => getBaseText(db.replica, key));
   return {
-    async getTextPage({ locale }, key) {
-      return (await getTexts(key))?.[locale] ?? null;
+    async getTextPage({ locale, theme }, key) {
+      const own = theme.textPages[key]?.[locale];
+      return own ?? (await getTexts(key))?.[locale] ?? null;
     },
     async getStaticContent({ partner, locale, market }, key) {
       const locales = (await findTexts(partner.id)).get(key);

@@ -3,7 +3,7 @@ import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { TEXT_PAGES } from '../text-pages.ts';
+import { TEXT_PAGES } from '#app/themes/text-pages.ts';
 import type { Route } from './+types/text-page';
 import styles from './text-page.module.css';
 
