@@ -1,3 +1,4 @@
+/** Keys of the pages of text that every portal has; what they say lies in the database, see `db/reference/text-pages.json`. */
 export const TEXT_PAGES = ['about', 'privacy', 'terms', 'accessibility'] as const;
 export type TextPageKey = (typeof TEXT_PAGES)[number];
 
@@ -7,5 +8,3 @@ export interface TextPageContent {
   description: string;
   sections: { heading: string; paragraphs: string[]; list?: string[] }[];
 }
-
-export type TextPages = Record<TextPageKey, TextPageContent>;
