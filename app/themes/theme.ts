@@ -1,4 +1,4 @@
-import type { LocalisedText } from '#app/i18n/locale.ts';
+import type { Locale, LocalisedText } from '#app/i18n/locale.ts';
 import type { PartnerPage } from './partner-pages.ts';
 
 /**
@@ -7,7 +7,8 @@ import type { PartnerPage } from './partner-pages.ts';
  */
 export interface Theme {
   key: string;
-  productName: LocalisedText & { hu: string };
+  /** What its mails, titles and documents call the portal: the partner's product, never the program's name. */
+  productName: Record<Locale, string>;
   /** `--brand-600` of the theme's `tokens.css`, for mails: they know no custom properties. White is readable on it. */
   brandColour: string;
   flags: ThemeFlags;

@@ -11,11 +11,6 @@ import townFacts from './facts/towns.json' with { type: 'json' };
 
 type Names = Record<Locale, string>;
 
-export const MARKET_TZ: Record<Market, string> = {
-  HU: 'Europe/Budapest',
-  RO: 'Europe/Bucharest',
-};
-
 export interface Location {
   id: number;
   code: string;

@@ -32,7 +32,7 @@ let isEnding = false;
 export async function runCommand(
   command: readonly string[],
   environment: Record<string, string | undefined> = {},
-  { silenceMs = SILENCE_LIMIT_MS, stopMs = STOP_LIMIT_MS } = {},
+  { folder = PROJECT, silenceMs = SILENCE_LIMIT_MS, stopMs = STOP_LIMIT_MS } = {},
 ): Promise<CommandResult> {
   // Until the process has ended, too.
   if (isEnding) return await new Promise<never>(() => {});
@@ -40,7 +40,7 @@ export async function runCommand(
   const path = [join(PROJECT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   const mark = randomUUID();
   const child = spawn(program, rest, {
-    cwd: PROJECT,
+    cwd: folder,
     env: {
       ...process.env,
       PATH: path,

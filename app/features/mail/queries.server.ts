@@ -44,7 +44,7 @@ const reservationToMail = sql.named<MailedReservationRow>(
           changeable_until(r) AS changeable_until, CASE WHEN pre.status = 'rejected' THEN 'self_paid' ELSE pre.type::text END AS preauth_type,
           EXISTS (SELECT FROM subscription u JOIN product pd ON pd.id = u.product_id
                    WHERE u.customer_id = r.customer_id AND pd.has_appointments
-                     AND u.starts_on <= portal_now()::date AND (u.ends_on IS NULL OR u.ends_on > portal_now()::date)) AS has_appointments,
+                     AND u.starts_on <= (portal_now() AT TIME ZONE p.tz)::date AND (u.ends_on IS NULL OR u.ends_on > (portal_now() AT TIME ZONE p.tz)::date)) AS has_appointments,
           p.tz, r.calendar_sequence,
           -- who is insured sees no prices, here as in the search
           CASE WHEN r.service_type IN ('PREAUTHORIZATION', 'MEDICAL_CARE') THEN NULL ELSE r.price END AS price, r.patient_last_name, r.patient_first_name, r.patient_email,

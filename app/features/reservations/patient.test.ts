@@ -1,15 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import {
-  checkPatient,
-  checkPatientField,
-  countCharacters,
-  normaliseText,
-  type PatientField,
-  type PatientForm,
-  type PatientRules,
-} from './patient.ts';
-import { loadPhoneParser } from './phone.ts';
+import { checkPatient, checkPatientField, type PatientField, type PatientForm } from './patient.ts';
+import { loadPhoneParser } from '#app/people/phone.ts';
+import type { PersonRules } from '#app/people/person-fields.ts';
 
 const form: PatientForm = {
   patientLastName: 'Kovács',
@@ -21,7 +14,7 @@ const form: PatientForm = {
   patientComment: '',
   patientClientEid: '',
 };
-let rules: PatientRules;
+let rules: PersonRules;
 
 beforeAll(async () => {
   const parsePhone = await loadPhoneParser('HU');
@@ -207,9 +200,4 @@ test.each([
   ['x'.repeat(101), 'tooLong'],
 ])('the name %j is answered %s', (text, error) => {
   expect(errorOf('patientLastName', text)).toBe(error);
-});
-
-test('letters are composed, and Romanian ones get their comma', () => {
-  expect(normaliseText('  Muree\u0301 şţŞŢ ')).toBe('Mureé șțȘȚ');
-  expect(countCharacters('a😀ő')).toBe(3);
 });
