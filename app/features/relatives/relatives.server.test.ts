@@ -382,7 +382,7 @@ test('whoever no longer shares a subscription is told by mail, once', async () =
 async function tellEndedSharingAt(moment: string): Promise<void> {
   await transact(database.owner, async (transaction) => {
     await transaction.query(
-      `SELECT set_config('vizit.clock_offset', ($1::timestamptz - clock_timestamp())::text, true)`,
+      `SELECT set_config('vizit.clock_offset', ($1::timestamptz - portal_now())::text, true)`,
       [moment],
     );
     await transaction.query('SELECT tell_ended_sharing()');
