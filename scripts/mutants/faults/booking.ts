@@ -5,6 +5,7 @@ const RESERVATION = 'db/migrations/0003_reservation.sql';
 const APPOINTMENTS = 'db/migrations/0090_appointments.sql';
 const HOLD = 'app/features/booking/hold-slot.server.test.ts';
 const HOLD_END = 'app/features/booking/hold-end.server.test.ts';
+const RACES = 'app/features/booking/hold-end-races.server.test.ts';
 const VERIFY = 'app/features/booking/verify-reservation.server.test.ts';
 const OWN = 'app/features/appointments/appointments.server.test.ts';
 
@@ -15,7 +16,7 @@ export const BOOKING: Fault[] = [
     file: 'db/migrations/0001_directory.sql',
     find: 'SELECT clock_timestamp()',
     replace: 'SELECT now()',
-    tests: [HOLD_END],
+    tests: [RACES],
   },
   {
     name: 'a time is held for sixteen minutes',
@@ -33,10 +34,17 @@ export const BOOKING: Fault[] = [
   },
   {
     name: 'a mailed link confirms a time whose hold has run out',
+    file: 'db/migrations/0010_bookings_in_batches.sql',
+    find: "AND status::text IN ('started', 'pending_verification') AND hold_expires_at + interval '0' > portal_now()",
+    replace: "AND status::text IN ('started', 'pending_verification')",
+    tests: [RACES],
+  },
+  {
+    name: 'a registration confirms a time whose hold has run out',
     file: RESERVATION,
     find: "AND status::text IN ('started', 'pending_verification') AND hold_expires_at + interval '0' > portal_now();",
     replace: "AND status::text IN ('started', 'pending_verification');",
-    tests: [VERIFY, HOLD_END],
+    tests: ['app/features/registration/finish-for-reservation.server.test.ts'],
   },
   {
     name: 'a member confirms a time whose hold has run out',
