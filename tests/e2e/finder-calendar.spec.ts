@@ -1,4 +1,4 @@
-import { addWeeks, mondayOf } from '#app/features/calendar/week.ts';
+import { addWeeks, mondayOf } from '#app/time/week.ts';
 import { timesOfWeek, type Clinic } from '#tests/support/e2e/clinic.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import type { Market } from '#app/i18n/locale.ts';
-import { setClockOffset } from '#app/platform/clock.ts';
+import { setClockOffset } from '#app/time/clock.ts';
 import {
   buildBookingScene,
   createTestBooking,
