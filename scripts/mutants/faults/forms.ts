@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts';
 
-const PATIENT = 'app/features/booking/patient.ts';
-const PATIENT_TEST = 'app/features/booking/patient.test.ts';
+const PATIENT = 'app/people/patient.ts';
+const PATIENT_TEST = 'app/people/patient.test.ts';
 
 /** What may be typed. */
 export const FORMS: Fault[] = [

@@ -10,14 +10,14 @@ export const WALLS: Fault[] = [
     file: 'db/migrations/0003_reservation.sql',
     find: 'CREATE POLICY partner_rows ON reservation TO vizit_app USING (partner_id = current_partner())',
     replace: 'CREATE POLICY partner_rows ON reservation TO vizit_app USING (true)',
-    tests: ['app/features/booking/verify-reservation.server.test.ts'],
+    tests: ['app/features/reservations/verify-reservation.server.test.ts'],
   },
   {
     name: 'one partner reads another one’s accounts',
     file: 'db/migrations/0070_identity.sql',
     find: "EXECUTE format('CREATE POLICY partner_rows ON %I TO vizit_app USING (partner_id = current_partner())",
     replace: "EXECUTE format('CREATE POLICY partner_rows ON %I TO vizit_app USING (true)",
-    tests: ['app/features/accounts/sign-in.server.test.ts'],
+    tests: ['app/features/identity/sign-in.server.test.ts'],
   },
   {
     name: 'a customer reads what another one has done',
@@ -28,14 +28,14 @@ export const WALLS: Fault[] = [
   },
   {
     name: 'a customer cancels somebody else’s visit',
-    file: 'db/migrations/0100_preauthorization.sql',
+    file: 'db/functions/reservations/cancel.sql',
     find: 'IF NOT FOUND OR NOT EXISTS (SELECT FROM find_own_reservations(p_customer) o WHERE o.id = p_id) THEN',
     replace: 'IF NOT FOUND OR p_customer IS NULL THEN',
     tests: ['app/features/appointments/appointments.server.test.ts'],
   },
   {
     name: 'a booking of a visitor belongs to whoever says to have its address',
-    file: 'db/migrations/0110_on_behalf.sql',
+    file: 'db/functions/reservations/own-reservations.sql',
     find: ' AND a.verified_at IS NOT NULL',
     replace: '',
     tests: ['app/features/appointments/appointments.server.test.ts'],
@@ -66,6 +66,6 @@ export const WALLS: Fault[] = [
     file: 'app/platform/limits.ts',
     find: 'TOKEN_MISSES = 20',
     replace: 'TOKEN_MISSES = 20_000',
-    tests: ['app/features/accounts/account-tokens.server.test.ts'],
+    tests: ['app/features/identity/account-tokens.server.test.ts'],
   },
 ];
