@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { originOf } from '#app/platform/origin.ts';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
-import { migrate } from '#db/migrate.ts';
+import { describeMigration, migrate } from '#db/migrate.ts';
 import { loadDemoData } from '#db/seed/main.ts';
 import { requireAppSecret } from './app-secret.ts';
 import { buildPages } from './build.ts';
@@ -42,11 +42,7 @@ async function start(): Promise<void> {
     await progress.step('Pages', buildPages, (isNew) => (isNew ? 'built' : 'up to date'));
   }
   const databases = await openDatabases(config, progress);
-  await progress.step(
-    'Migrations',
-    () => migrate({ url: databases.owner }),
-    ({ applied, total }) => `${applied.length} applied, ${total} in all`,
-  );
+  await progress.step('Migrations', () => migrate({ url: databases.owner }), describeMigration);
   if (config.isDemo) await fillDemo(config, databases.owner, progress);
   if (config.role !== 'web') await eraseAgain(config, databases.worker, progress);
 

@@ -12,15 +12,16 @@ export interface CommandResult {
   output: string;
 }
 
-/** Runs a program of the project (`node_modules/.bin` comes first, so `node` is the project's own). */
+/** Runs a program of the project (`node_modules/.bin` comes first, so `node` is the project's own), in its folder or another. */
 export async function runCommand(
   command: readonly string[],
   environment: Record<string, string | undefined> = {},
+  folder = PROJECT,
 ): Promise<CommandResult> {
   const [program = '', ...rest] = command;
   const path = [join(PROJECT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   const child = spawn(program, rest, {
-    cwd: PROJECT,
+    cwd: folder,
     env: { ...process.env, PATH: path, NO_COLOR: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: COMMAND_LIMIT_MS,

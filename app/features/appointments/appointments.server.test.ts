@@ -240,6 +240,30 @@ describe('moving', () => {
     expect(await appointments.moveAppointment(input)).toMatchObject({ startsAt: isoOf(1) });
   });
 
+  test('moves the clinic’s deadline with the visit, on the page and in the link of the mail', async () => {
+    const linkEndOf = async (id: string) =>
+      (
+        await database.owner.query(
+          `SELECT expires_at FROM token WHERE reservation_id = $1 AND purpose = 'cancel-reservation' AND used_at IS NULL`,
+          [id],
+        )
+      ).rows.map(({ expires_at }) => (expires_at as Date).getTime());
+    const startOf = (index: number) => scene.starts[index] ?? 0;
+    await setPolicy(48);
+    const id = await bookAs(customer, 0);
+    expect(await linkEndOf(id)).toEqual([startOf(0) - 48 * HOUR_MS]);
+    const { portal } = customer;
+    const moved = await appointments.moveAppointment({ portal, id, slotId: slotOf(5) });
+    expect(Date.parse(moved.changeableUntil ?? '')).toBe(startOf(5) - 48 * HOUR_MS);
+    expect(await linkEndOf(id)).toEqual([startOf(5) - 48 * HOUR_MS]);
+
+    // Who booked as a visitor was promised to cancel until the visit begins.
+    const patientEmail = customer.email;
+    const own = await bookSlot(database.owner, booking, scene, 1, { patientEmail });
+    await appointments.moveAppointment({ portal, id: own, slotId: slotOf(6) });
+    expect(await linkEndOf(own)).toEqual([startOf(6)]);
+  });
+
   test('against a visitor who takes the same time at the same moment, one of them gets it [BK-06]', async () => {
     for (let round = 0; round < 12; round += 1) {
       const own = await buildBookingScene(database.owner, { times: 2 });

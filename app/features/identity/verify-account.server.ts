@@ -9,7 +9,7 @@ import {
   changeContactEmail,
   changeEmail,
   insertMailOrder,
-  verifyAccount,
+  activateAccount,
   verifyCorporateAccount,
 } from './queries.server.ts';
 import { todayOf } from '#app/time/today.ts';
@@ -20,7 +20,7 @@ import { todayOf } from '#app/time/today.ts';
  */
 export function verifyRegistration(deps: AccountDeps, input: UseTokenInput): Promise<void> {
   return useAccountToken(deps, input, 'verify-registration', async (transaction, row) => {
-    await verifyAccount(transaction, row.account_id);
+    await activateAccount(transaction, row.account_id);
     await writeAudit(transaction, input.portal, {
       action: 'registration_verified',
       customerId: row.customer_id,

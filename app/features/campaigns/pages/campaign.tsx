@@ -7,7 +7,7 @@ import {
   type SearchPage,
 } from '#app/features/search/finder-address.ts';
 import { recallFrame, searchInBrowser, type FinderData } from '#app/features/search/finder-data.ts';
-import { loadFinderData } from '#app/features/search/load-finder-data.ts';
+import { presentFinder } from '#app/features/search/present-finder.ts';
 import { ServiceSearch } from '#app/features/search/service-search.tsx';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { OwnFlags, usePortal } from '#app/platform/use-portal.ts';
@@ -56,11 +56,11 @@ export async function loader({
   const today = todayOf(portal);
   if (phaseOf(campaign, today) !== 'open') return { campaign, today, finder: null };
   const filters = parsePageFilters(new URL(request.url).searchParams, today);
-  const finder = await loadFinderData(
-    { portal, services },
-    { ...filters, ...fixedFilters(campaign) },
-  );
-  return { campaign, today, finder };
+  const found = await services.search.searchFinder(portal, {
+    ...filters,
+    ...fixedFilters(campaign),
+  });
+  return { campaign, today, finder: presentFinder(portal, found) };
 }
 
 /** The campaign seen last in this tab: its searches need it again. Browser only. */

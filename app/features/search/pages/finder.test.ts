@@ -13,7 +13,6 @@ async function redirectOf(theme: Theme, query = ''): Promise<string | null> {
   context.set(requestContext, {
     portal: { theme, timeZone: 'Europe/Budapest' },
     services: {
-      directory: { findLocations: search },
       search: { searchFinder: search },
     },
   } as unknown as RequestContext);

@@ -24,7 +24,7 @@ import {
 } from '../finder-address.ts';
 import { recallFrame, rememberFrame, searchInBrowser, type FinderData } from '../finder-data.ts';
 import { ItemModals } from '#app/features/directory/item-modals.tsx';
-import { loadFinderData } from '../load-finder-data.ts';
+import { presentFinder } from '../present-finder.ts';
 import { NEAR_TEXT_PARAM, SPECIALTY_TEXT_PARAM } from '#app/features/directory/specialty-text.ts';
 import { describeList } from '#app/features/directory/structured-data.ts';
 import { useFinderSearch } from '../use-finder-search.ts';
@@ -65,7 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
     if (place) throw redirect(finderHref({ ...filters, near: place.near, location: '' }));
   }
 
-  return loadFinderData({ portal, services }, filters);
+  return presentFinder(portal, await services.search.searchFinder(portal, filters));
 }
 
 /** Whether somebody asks for anything of a list: an address without is the page as it opens by itself. */
