@@ -5,8 +5,6 @@ import type { Portal } from '#app/platform/portal.ts';
 import { mayOrganise } from '#app/platform/viewer.ts';
 import type { Database } from '#db/client.ts';
 import type { LocationNode } from '#app/features/directory/contract.ts';
-import { nowMs } from '#app/time/clock.ts';
-import { locate } from '#app/time/local-week.ts';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
 import type { Directory, Place } from '#app/features/directory/directory.server.ts';
 import { resultBody, type FinderFilters } from './filters.ts';
@@ -30,6 +28,8 @@ import {
   presentSubfunction,
 } from '#app/features/directory/present.ts';
 import type { SubfunctionFact } from '#app/features/directory/subfunction-options.ts';
+import { todayOf } from '#app/time/today.ts';
+import { mondayOf } from '#app/time/week.ts';
 
 export interface SearchDeps {
   db: Database;
@@ -83,8 +83,8 @@ export async function searchFinder(
     resolveSearch(deps, portal, filters),
     deps.directory.findLocationTree(portal.market, portal.locale),
   ]);
-  const { day: today, week: thisWeek } = locate(nowMs(), portal.timeZone);
-  const week = filters.week || thisWeek;
+  const today = todayOf(portal);
+  const week = filters.week || mondayOf(today);
   const body = resultBody(search.filters);
   const shown = { filters: search.filters, week, today, locations };
   if (body === 'doctors') {
