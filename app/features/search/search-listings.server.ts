@@ -1,4 +1,3 @@
-import type { CalendarServices } from '#app/features/calendar/services.server.ts';
 import type { Slots } from '#app/features/calendar/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -30,10 +29,10 @@ import {
 import type { SubfunctionFact } from '#app/features/directory/subfunction-options.ts';
 import { todayOf } from '#app/time/today.ts';
 import { mondayOf } from '#app/time/week.ts';
+import { findCalendars } from '#app/features/calendar/find-slots.server.ts';
 
 export interface SearchDeps {
   db: Database;
-  calendar: CalendarServices;
   directory: Directory;
   countNear: CountNear;
   /** Rows of one page of results. */
@@ -153,7 +152,7 @@ export async function listDoctors(
     : await findGroups(portal, window, (part, group) =>
         findListedDoctors(deps.db.replica, listing, part, group),
       );
-  const { slots, nextStarts } = await deps.calendar.findCalendars(portal, {
+  const { slots, nextStarts } = await findCalendars(deps, portal, {
     owner: 'D',
     ids: rows.map(({ id }) => id),
     ...calendarFilter(search),
@@ -186,7 +185,7 @@ export async function listProviders(
       );
   const isFunctionList = resultBody({ ...search.filters, listType: 'providers' }) === 'functions';
   const [{ slots, nextStarts }, { all }] = await Promise.all([
-    deps.calendar.findCalendars(portal, {
+    findCalendars(deps, portal, {
       owner: 'P',
       ids: rows.map(({ id }) => id),
       ...calendarFilter(search),
