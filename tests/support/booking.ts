@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { BookingDeps } from '#app/features/reservations/deps.server.ts';
 import { createBookingServices } from '#app/features/reservations/services.server.ts';
-import { createRelativeServices } from '#app/features/relatives/services.server.ts';
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
@@ -119,7 +118,6 @@ export function createTestBooking(pool: Pool, values: Partial<BookingDeps> = {})
   };
   return createBookingServices({
     ...deps,
-    relatives: createRelativeServices(deps),
     holdLimits: { perClient: null, perContact: null },
     ...values,
   });

@@ -9,6 +9,7 @@ import { customerActor } from './actors.ts';
 import { buildAccountScene, type AccountScene } from './accounts.ts';
 import { APP_SECRET, friendlyCheck } from './booking.ts';
 import { buildSubscription, type ProductRow } from './builders.ts';
+import { requireOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
 
 /** The use cases of a person's own pages on `pool`; every human check is right but the word `robot`. */
 export function createTestPeople(pool: Pool, passwords?: Passwords) {
@@ -18,12 +19,13 @@ export function createTestPeople(pool: Pool, passwords?: Passwords) {
     appSecret: APP_SECRET,
     tokenMisses: createTokenMisses(),
   };
-  const relatives = createRelativeServices(deps);
   return {
-    relatives,
+    relatives: createRelativeServices(deps),
+    /** The child for whom a booking is. */
+    requireOnBehalf: (input: Parameters<typeof requireOnBehalf>[1]) => requireOnBehalf(deps, input),
     /** What the copy of somebody's data holds. */
-    collectData: (portal: Portal) => collectData({ ...deps, relatives }, portal),
-    profile: createProfileServices({ ...deps, relatives, ...(passwords && { passwords }) }),
+    collectData: (portal: Portal) => collectData(deps, portal),
+    profile: createProfileServices({ ...deps, ...(passwords && { passwords }) }),
   };
 }
 

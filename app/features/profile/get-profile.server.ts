@@ -8,7 +8,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountEvent, Consent, EventActor } from './contract.ts';
-import type { ProfileDeps } from './deps.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import {
   findConsentRows,
   findEventRows,
@@ -41,7 +41,7 @@ export interface Profile {
 
 /** @throws PortalError sign_in_required */
 export async function getProfile(
-  deps: Pick<ProfileDeps, 'db'>,
+  deps: Pick<AccountDeps, 'db'>,
   { portal }: { portal: Portal },
 ): Promise<Profile> {
   const { customerId } = requireCustomer(portal);
@@ -79,7 +79,7 @@ export async function getProfile(
  * @throws PortalError sign_in_required
  */
 export async function getPrivacy(
-  { db }: Pick<ProfileDeps, 'db'>,
+  { db }: Pick<AccountDeps, 'db'>,
   { portal }: { portal: Portal },
 ): Promise<{ consents: Consent[]; events: AccountEvent[]; asksForCode: boolean }> {
   const { customerId } = requireCustomer(portal);

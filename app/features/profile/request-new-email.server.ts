@@ -8,14 +8,14 @@ import { checkPersonField } from '#app/people/person-fields.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
-import type { ProfileDeps } from './deps.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 
 /**
  * `requestEmailChange` of an address that is checked as every other.
  * @throws PortalError sign_in_required, invalid_input (fields.email), and those of `requestEmailChange`
  */
 export async function requestNewEmail(
-  deps: ProfileDeps,
+  deps: AccountDeps,
   input: { portal: Portal; kind: EmailKind; email: string } & StepUpInput,
 ): Promise<void> {
   requireCustomer(input.portal);

@@ -9,7 +9,7 @@ import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { todayOf } from '#app/time/today.ts';
 import { transact } from '#db/client.ts';
 import { checkAddress, cleanAddress, type Address } from '#app/people/address.ts';
-import type { ProfileDeps } from './deps.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { saveContact } from './queries.server.ts';
 
 /**
@@ -17,7 +17,7 @@ import { saveContact } from './queries.server.ts';
  * @throws PortalError sign_in_required, invalid_input (with fields), subscription_required
  */
 export async function updateContact(
-  { db }: Pick<ProfileDeps, 'db'>,
+  { db }: Pick<AccountDeps, 'db'>,
   { portal, form }: { portal: Portal; form: Address & { phone: string } },
 ): Promise<void> {
   const { customerId } = requireCustomer(portal);

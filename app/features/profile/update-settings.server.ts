@@ -4,7 +4,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import { CONSENT_VERSION } from '#app/people/consents.ts';
-import type { ProfileDeps } from './deps.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { endConsent, insertConsent, saveSettings } from './queries.server.ts';
 
 /**
@@ -12,7 +12,7 @@ import { endConsent, insertConsent, saveSettings } from './queries.server.ts';
  * @throws PortalError sign_in_required
  */
 export async function updateSettings(
-  { db }: Pick<ProfileDeps, 'db'>,
+  { db }: Pick<AccountDeps, 'db'>,
   { portal, ...settings }: { portal: Portal; locale: Locale; hasReminders: boolean },
 ): Promise<void> {
   const { customerId } = requireCustomer(portal);
@@ -31,7 +31,7 @@ export async function updateSettings(
  * @throws PortalError sign_in_required
  */
 export async function setMarketingConsent(
-  { db }: Pick<ProfileDeps, 'db'>,
+  { db }: Pick<AccountDeps, 'db'>,
   { portal, isGiven }: { portal: Portal; isGiven: boolean },
 ): Promise<void> {
   const { customerId } = requireCustomer(portal);

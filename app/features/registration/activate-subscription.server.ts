@@ -11,7 +11,7 @@ import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import { isConflict, isRetryable } from '#db/errors.ts';
 import type { activateSubscription as contract } from './contract.ts';
-import type { RegistrationDeps } from './deps.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { getRegistrationOffer, type RegistrationOffer } from './get-registration-offer.server.ts';
 import {
   getKnownPerson,
@@ -39,7 +39,7 @@ export interface Activation {
 
 /** null: no customer has signed in, or there is nothing to activate. */
 export async function getActivation(
-  { db }: Pick<RegistrationDeps, 'db'>,
+  { db }: Pick<AccountDeps, 'db'>,
   { actor, viewer, partner }: Portal,
 ): Promise<Activation | null> {
   if (actor.kind !== 'customer' || viewer.subscription) return null;
@@ -57,7 +57,7 @@ export async function getActivation(
  * @throws PortalError sign_in_required, human_check_failed, registration_closed, already_subscribed, invalid_input (with fields), too_many_voucher_tries, voucher_invalid, not_eligible
  */
 export async function activateSubscription(
-  deps: RegistrationDeps,
+  deps: AccountDeps,
   { portal, form }: { portal: Portal; form: BodyOf<typeof contract> },
 ): Promise<void> {
   const { customerId, accountId } = requireCustomer(portal);

@@ -27,7 +27,7 @@ let scene: BookingScene;
 beforeAll(async () => {
   database = await createTestDatabase();
   booking = createTestBooking(database.app);
-  registration = createTestRegistration(database.app, { booking });
+  registration = createTestRegistration(database.app);
   scene = await buildBookingScene(database.owner, { times: 8 });
   scene.portal = membersOnly(scene.portal);
   const partner_id = scene.portal.partner.id;

@@ -536,16 +536,16 @@ test('a child needs no account and is acted for until the eighteenth birthday, n
     expect(accounts).toHaveLength(1);
 
     setClockOffset(noon + 9 * DAY_MS);
-    expect(await people.relatives.requireOnBehalf({ portal, minorId: id })).toMatchObject({
+    expect(await people.requireOnBehalf({ portal, minorId: id })).toMatchObject({
       name: 'Szabó Anna',
       birthDate: born,
       relation: 'child',
     });
     for (const days of [10, 11]) {
       setClockOffset(noon + days * DAY_MS);
-      await expect(people.relatives.requireOnBehalf({ portal, minorId: id })).rejects.toMatchObject(
-        { code: 'not_found' },
-      );
+      await expect(people.requireOnBehalf({ portal, minorId: id })).rejects.toMatchObject({
+        code: 'not_found',
+      });
       expect((await people.relatives.findRelatives({ portal })).minors).toEqual([]);
     }
   } finally {
@@ -566,7 +566,7 @@ test('nobody reaches the relatives of another, and trying is noted [AZ-02]', asy
   for (const attempt of [
     () => people.relatives.removeRelative({ portal, relativeId: id }),
     () => people.relatives.removeMinor({ portal, minorId }),
-    () => people.relatives.requireOnBehalf({ portal, minorId }),
+    () => people.requireOnBehalf({ portal, minorId }),
   ]) {
     await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
   }

@@ -23,7 +23,7 @@ export interface HeldLock {
 
 /** What became of a time that somebody held before he registered. */
 export async function getHeldLock(
-  { db }: BookingDeps,
+  { db }: Pick<BookingDeps, 'db'>,
   { portal, reservationId }: { portal: Portal; reservationId: string },
 ): Promise<HeldLock> {
   const row = await getHeldLockRow(db.main, portal.partner.id, reservationId);

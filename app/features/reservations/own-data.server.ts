@@ -7,6 +7,7 @@ import { getSubscriberRow, type SubscriberRow } from './queries.server.ts';
 import { todayOf } from '#app/time/today.ts';
 import { dayOf } from '#app/time/booked-time.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
+import { findOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
 
 /** Who is signed in with a current subscription, as the portal's own tables know him; null for everybody else. */
 export async function getSubscriber(
@@ -20,12 +21,12 @@ export async function getSubscriber(
 
 /** What the form shows instead of asking. */
 export async function describeOwnData(
-  { relatives }: Pick<BookingDeps, 'relatives'>,
+  deps: Pick<BookingDeps, 'db'>,
   row: SubscriberRow,
   portal: Portal,
   startsAt: string,
 ): Promise<OwnData> {
-  const children = await relatives.findOnBehalf({ portal, day: dayOfVisit(startsAt, portal) });
+  const children = await findOnBehalf(deps, { portal, day: dayOfVisit(startsAt, portal) });
   return {
     children: children.map(({ id, name, birthDate }) => ({ id, name, dateOfBirth: birthDate })),
     name: formatPersonName(portal.market, row.last_name, row.first_name),
