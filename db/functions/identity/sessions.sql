@@ -1,6 +1,6 @@
 -- The customer whose browser sends a session, with the subscription of the day; null: the session is unknown, of another
 -- host, over, or its account may not be used. Notes at most once a minute that it was seen. Keys are those of
--- accounts/queries.server.ts, CustomerRow.
+-- identity/queries.server.ts, CustomerRow.
 CREATE OR REPLACE FUNCTION identify_session(p_partner int, p_host text, p_hash bytea, p_today date, p_idle_minutes int) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   s record;
