@@ -1,4 +1,4 @@
--- Decides whether the insurer pays for a booking that waits. Refused, it stands at the member's own cost until he cancels it.
+-- Decides whether the insurer pays for a booking that waits. Refused, it stands at the member's own cost until they cancel it.
 -- Idempotent. Answer: "ok", "already", "unknown", or "over": given up, or decided otherwise.
 CREATE OR REPLACE FUNCTION decide_preauthorization(p_partner int, p_reservation uuid, p_is_approved bool, p_staff bigint, p_request text) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
