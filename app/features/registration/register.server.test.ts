@@ -81,7 +81,7 @@ describe('registering with a voucher', () => {
     expect(owner?.viewer.subscription?.productId).toBe(product.id);
     expect(await mailsTo(email)).toEqual(['finish-registration', 'welcome']);
     const [subscription] = await rowsOf(
-      `SELECT last_name, contact_email, zipcode, street, starts_on = (now() AT TIME ZONE 'Europe/Budapest')::date AS starts_today
+      `SELECT last_name, contact_email, zipcode, street, starts_on = (portal_now() AT TIME ZONE 'Europe/Budapest')::date AS starts_today
          FROM subscription WHERE contact_email = $1`,
       [email],
     );

@@ -14,7 +14,6 @@ import {
   changeSubscription,
   createTestPeople,
 } from '#tests/support/people.ts';
-import { SUB_ACCOUNTS_MAX } from './relative-rules.ts';
 
 const DAY_MS = 86_400_000;
 let database: TestDatabase;
@@ -119,7 +118,7 @@ test('an adult at the same address gets a sub-account once she accepts by her ow
     minors: [],
     sharedFrom: 'Szabó Kata',
     canShare: false,
-    subAccountsMax: SUB_ACCOUNTS_MAX,
+    subAccountsMax: 5,
   });
   expect(await findAudit(scene.account.customer_id)).toEqual([
     'relative_invited',
@@ -177,14 +176,38 @@ test('a form with mistakes is refused field by field; nobody under 18 is invited
 
 test('an account has five adult relatives at most, however quickly they are invited', async () => {
   const scene = await buildSignedIn(database.owner);
-  const results = await Promise.allSettled(
-    Array.from({ length: SUB_ACCOUNTS_MAX + 2 }, () => invite(scene)),
-  );
+  const results = await Promise.allSettled(Array.from({ length: 7 }, () => invite(scene)));
   const refused = results.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(2);
   expect(refused[0]).toMatchObject({ reason: { code: 'too_many_relatives' } });
   const { adults } = await people.relatives.findRelatives({ portal: scene.portal });
-  expect(adults).toHaveLength(SUB_ACCOUNTS_MAX);
+  expect(adults).toHaveLength(5);
+});
+
+test('ten invitations a day are sent, whether they stand or were taken back; then the holder has to wait', async () => {
+  const scene = await buildSignedIn(database.owner);
+  for (let n = 0; n < 10; n += 1) {
+    const { id } = await invite(scene);
+    await people.relatives.removeRelative({ portal: scene.portal, relativeId: id });
+  }
+  const refusal = await invite(scene).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'too_many_mails' });
+  const { retryAfterSeconds } = refusal as { retryAfterSeconds: number };
+  expect(retryAfterSeconds).toBeGreaterThan(86_000);
+  expect(retryAfterSeconds).toBeLessThanOrEqual(86_400);
+  // Another holder of the same portal is not held up.
+  await invite(await buildSignedIn(database.owner, { ...scene.portal, session: null }));
+});
+
+test('an invitation can be accepted for seven days', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const { id, token } = await invite(scene);
+  const { rows } = await database.owner.query(
+    'SELECT extract(epoch FROM expires_at - created_at)::int / 3600.0 AS hours FROM relative WHERE id = $1',
+    [id],
+  );
+  expect(Number(rows[0].hours)).toBe(168);
+  await accept(scene, token);
 });
 
 test('without a subscription there is nothing to share', async () => {
@@ -359,7 +382,7 @@ test('whoever no longer shares a subscription is told by mail, once', async () =
 async function tellEndedSharingAt(moment: string): Promise<void> {
   await transact(database.owner, async (transaction) => {
     await transaction.query(
-      `SELECT set_config('vizit.clock_offset', ($1::timestamptz - clock_timestamp())::text, true)`,
+      `SELECT set_config('vizit.clock_offset', ($1::timestamptz - portal_now())::text, true)`,
       [moment],
     );
     await transaction.query('SELECT tell_ended_sharing()');
