@@ -31,7 +31,7 @@ async function endHoldBefore(id: string, write: () => Promise<unknown>): Promise
       () => 'ok',
       (error: { code?: string }) => error.code,
     );
-    await expect.poll(countWaiting, { interval: 10 }).toBe(1);
+    await expect.poll(() => database.countWaiting(), { interval: 10 }).toBe(1);
     await lock.query('UPDATE reservation SET hold_expires_at = clock_timestamp() WHERE id = $1', [
       id,
     ]);
@@ -40,14 +40,6 @@ async function endHoldBefore(id: string, write: () => Promise<unknown>): Promise
   } finally {
     lock.release();
   }
-}
-
-/** Statements of this database that wait for a lock. */
-async function countWaiting(): Promise<number | null> {
-  const { rowCount } = await database.owner.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rowCount;
 }
 
 const statusOf = async (id: string) =>
