@@ -13,6 +13,8 @@ import { replayErasures } from './erasure-ledger.ts';
 import { startPortal } from './main.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
+import { dayOf } from '#app/time/booked-time.ts';
 
 /** The demo's addresses, each a market and theme of its own. */
 const DEMO_HOSTS = [
@@ -58,7 +60,13 @@ async function start(): Promise<void> {
 }
 
 async function fillDemo(config: Config, url: string, progress: Progress): Promise<void> {
-  const pool = createPool({ url, role: null, max: 2, queryTimeoutMs: 0 });
+  const pool = createPool({
+    url,
+    role: null,
+    max: 2,
+    queryTimeoutMs: 0,
+    clockOffsetMs: config.clockOffsetMs,
+  });
   try {
     await progress.step(
       'Demo data',
@@ -66,7 +74,7 @@ async function fillDemo(config: Config, url: string, progress: Progress): Promis
         loadDemoData({
           pool,
           uploadsFolder: join(config.dataDir, 'uploads'),
-          today: new Date(Date.now() + config.clockOffsetMs).toISOString().slice(0, 10),
+          today: dayOf(Date.now() + config.clockOffsetMs, MARKET_ZONES.HU),
           log: () => {},
         }),
       (isNew) => (isNew ? 'loaded' : 'kept'),

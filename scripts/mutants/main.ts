@@ -72,7 +72,7 @@ async function runTests(
   const { output } = await runCommand(
     ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${path}`, ...tests],
     {},
-    copy,
+    { folder: copy },
   );
   return { report: await readFile(path, 'utf8').catch(() => null), output };
 }

@@ -2,7 +2,7 @@ import { CONSENT_VERSION } from '#app/people/consents.ts';
 import type { LocalisedText } from '#app/i18n/locale.ts';
 import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { PersonField, Registrant } from './registrant.ts';
+import type { RegistrantField, Registrant } from './registrant.ts';
 
 export interface RegistrationCampaignRow {
   product_id: number | null;
@@ -83,7 +83,7 @@ export async function claimVoucher(
   return row?.product_id ?? null;
 }
 
-export type KnownPerson = Record<Exclude<PersonField, 'email'>, string>;
+export type KnownPerson = Record<Exclude<RegistrantField, 'email'>, string>;
 
 const knownPersonOf = sql.named<{ email: string } & Record<keyof KnownPerson, string | null>>(
   'registration_known_person',

@@ -32,8 +32,11 @@ async function endHoldBefore(id: string, write: () => Promise<unknown>): Promise
       (error: { code?: string }) => error.code,
     );
     await expect.poll(() => database.countWaiting(), { interval: 10 }).toBe(1);
-    await lock.query('UPDATE reservation SET hold_expires_at = clock_timestamp() WHERE id = $1', [
+    // Asked outside the transaction: what a clock that stands still within one would hide.
+    const { rows } = await database.owner.query('SELECT portal_now() AS now');
+    await lock.query('UPDATE reservation SET hold_expires_at = $2 WHERE id = $1', [
       id,
+      rows[0].now,
     ]);
     await lock.query('COMMIT');
     return await answer;

@@ -22,6 +22,7 @@ import { CAMPAIGN_FLAGS, phaseOf, type Campaign } from '../campaign.ts';
 import { CAMPAIGN_WORDS } from '../words.ts';
 import type { Route } from './+types/campaign';
 import styles from './campaign.module.css';
+import { todayOf } from '#app/time/today.ts';
 
 export const handle = { isNavigationStatic: true, isNavigationColoured: true };
 
@@ -52,7 +53,7 @@ export async function loader({
   const { portal, services } = context.get(requestContext);
   const campaign = await services.campaigns.getCampaign(portal, params.campaign);
   if (!campaign) throw answer(null, { status: 404 });
-  const today = services.calendar.getToday(portal);
+  const today = todayOf(portal);
   if (phaseOf(campaign, today) !== 'open') return { campaign, today, finder: null };
   const filters = parsePageFilters(new URL(request.url).searchParams, today);
   const found = await services.search.searchFinder(portal, {

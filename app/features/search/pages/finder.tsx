@@ -33,6 +33,7 @@ import { useSearchFailure } from '../use-search-failure.ts';
 import { useSpecialtySearch } from '../use-specialty-search.ts';
 import type { Route } from './+types/finder';
 import styles from './finder.module.css';
+import { todayOf } from '#app/time/today.ts';
 
 /** As wide as the sidebar and a piece of the page; the style sheets fold the form below it. */
 const SIDEBAR_FITS = '(width >= 48rem)';
@@ -44,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
   const { portal, services } = context.get(requestContext);
   if (!portal.theme.flags.hasCalendar) throw redirect('/');
   const { searchParams } = new URL(request.url);
-  const today = services.calendar.getToday(portal);
+  const today = todayOf(portal);
   const filters = parsePageFilters(searchParams, today);
 
   const { preselectedSubfunction } = portal.theme;
