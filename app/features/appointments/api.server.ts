@@ -3,6 +3,7 @@ import { serve } from '#app/platform/api.server.ts';
 import { limitOf } from '#app/platform/limits.ts';
 import * as contract from './contract.ts';
 import type { AppointmentServices } from './services.server.ts';
+import { APPOINTMENT_FILE_PATH, CALENDAR_FEED_PATH } from './calendar-addresses.ts';
 
 /** Appointments of a customer, and the files that calendar programs read. */
 export function registerAppointmentsApi(
@@ -31,7 +32,7 @@ export function registerAppointmentsApi(
 
   app.route<{ Params: { id: string } }>({
     method: 'GET',
-    url: '/services/appointments/:id/appointment.ics',
+    url: APPOINTMENT_FILE_PATH,
     config: { rateLimit: limitOf('account') },
     schema: {
       summary: 'One appointment as a calendar file.',
@@ -48,7 +49,7 @@ export function registerAppointmentsApi(
 
   app.route<{ Params: { file: string } }>({
     method: 'GET',
-    url: '/calendar/:file',
+    url: CALENDAR_FEED_PATH,
     config: { rateLimit: limitOf('token') },
     schema: {
       summary: 'The upcoming visits behind a private address, for calendar programs.',

@@ -5,6 +5,7 @@ import { transact } from '#db/client.ts';
 import { actAudited, requireAppointments } from './as-customer.server.ts';
 import type { AppointmentDeps } from './deps.server.ts';
 import { getFeedId, putFeedRow } from './queries.server.ts';
+import { calendarFeedHref } from './calendar-addresses.ts';
 
 /**
  * The private address of the customer's calendar; null: he has made none yet.
@@ -43,5 +44,5 @@ export async function renewCalendarLink(
 }
 
 function writeLink({ origin }: Portal, secret: string): string {
-  return `${origin}/calendar/${secret}.ics`;
+  return `${origin}${calendarFeedHref(secret)}`;
 }

@@ -5,6 +5,7 @@ import { limitOf } from '#app/platform/limits.ts';
 import * as contract from './contract.ts';
 import { DATA_COPY_FILE } from './data-copy.ts';
 import type { ProfileServices } from './services.server.ts';
+import { DATA_COPY_PATH } from './data-copy-address.ts';
 
 export function registerProfileApi(app: FastifyInstance, profile: ProfileServices): void {
   serve(app, contract.updateContact, 'write', async ({ body, portal }) => {
@@ -38,7 +39,7 @@ export function registerProfileApi(app: FastifyInstance, profile: ProfileService
 
   app.route<{ Params: { id: string } }>({
     method: 'GET',
-    url: '/api/profile/copies/:id',
+    url: DATA_COPY_PATH,
     config: { rateLimit: limitOf('coupon') },
     schema: {
       summary: `Everything held about the caller, for machines and to read, saved as ${DATA_COPY_FILE}.`,
