@@ -60,7 +60,13 @@ async function start(): Promise<void> {
 }
 
 async function fillDemo(config: Config, url: string, progress: Progress): Promise<void> {
-  const pool = createPool({ url, role: null, max: 2, queryTimeoutMs: 0 });
+  const pool = createPool({
+    url,
+    role: null,
+    max: 2,
+    queryTimeoutMs: 0,
+    clockOffsetMs: config.clockOffsetMs,
+  });
   try {
     await progress.step(
       'Demo data',

@@ -7,6 +7,7 @@ import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
+import { VISITOR_ACTOR } from '#app/platform/actor.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
 import { requireTheme } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
@@ -40,8 +41,8 @@ export function createPortal(values: Partial<Portal> & { market?: Market } = {})
     timeZone: MARKET_ZONES[market],
     locale: market === 'HU' ? 'hu' : 'ro',
     theme: requireTheme('generic'),
+    actor: VISITOR_ACTOR,
     viewer: VISITOR,
-    session: null,
     isIframe: false,
     isWebview: false,
     isDemo: true,

@@ -5,6 +5,7 @@ import type { Passwords } from '#app/platform/passwords.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { transact, type Pool } from '#db/client.ts';
+import { customerActor } from './actors.ts';
 import { buildAccountScene, type AccountScene } from './accounts.ts';
 import { APP_SECRET, friendlyCheck } from './booking.ts';
 import { buildSubscription, type ProductRow } from './builders.ts';
@@ -32,13 +33,11 @@ export function createTestPeople(pool: Pool, passwords?: Passwords) {
 export function signedIn({ portal, account }: Pick<AccountScene, 'portal' | 'account'>): Portal {
   return {
     ...portal,
-    session: {
-      id: '0190e5a0-0000-7000-8000-000000000001',
-      accountId: account.id,
+    actor: customerActor({
+      partnerId: portal.partner.id,
       customerId: account.customer_id,
-      personName: 'Szabó Kata',
-      hasFullAuth: false,
-    },
+      accountId: account.id,
+    }),
   };
 }
 

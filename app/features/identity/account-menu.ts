@@ -10,13 +10,13 @@ import { ACCOUNTS_WORDS } from './words.ts';
  * out. Looks: `shell/account-menu.css`.
  */
 export function writeAccountMenu({
-  session,
+  actor,
   viewer,
   locale,
-}: Pick<Portal, 'session' | 'viewer' | 'locale'>): string {
+}: Pick<Portal, 'actor' | 'viewer' | 'locale'>): string {
   const { menu } = ACCOUNTS_WORDS[locale];
   // Where it leads on to is told by the browser, see `pages/login.tsx`.
-  if (!session) return writeLink(href('/login'), menu.signIn);
+  if (actor.kind !== 'customer') return writeLink(href('/login'), menu.signIn);
   const links = [
     { href: href('/profile'), label: menu.profile },
     ...(viewer.hasAppointments
@@ -25,7 +25,7 @@ export function writeAccountMenu({
     { href: href('/profile/relatives'), label: menu.relatives },
     { href: href('/profile/privacy'), label: menu.privacy },
   ];
-  const name = session.personName;
+  const name = actor.personName;
   return (
     `<details><summary aria-label="${escapeHtml(fill(locale, menu.label, { name }))}">` +
     `<span>${escapeHtml(name)}</span></summary><ul>` +

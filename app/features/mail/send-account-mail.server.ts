@@ -1,6 +1,6 @@
 import { originOf } from '#app/platform/origin.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
-import { requireTheme } from '#app/themes/index.ts';
+import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
 import {
   ACCOUNT_MAILS,
@@ -52,7 +52,7 @@ export async function sendAccountMail(
     locale: row.locale,
     market: row.country,
     origin: originOf(row.host, settings.publicUrl),
-    theme: requireTheme(row.theme),
+    theme: themeOfPartner(row),
     name:
       row.last_name === null || row.first_name === null
         ? null

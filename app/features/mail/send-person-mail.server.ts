@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { originOf } from '#app/platform/origin.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
-import { requireTheme } from '#app/themes/index.ts';
+import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
 import { PERSON_MAILS, writePersonMail } from './person-mails.ts';
 import { deleteFarewell, getMailedFarewell, getMailedInvitation } from './queries.server.ts';
@@ -31,7 +31,7 @@ export async function sendPersonMail(
   const id = (isInvitation ? payload.relative : payload.farewell) ?? '';
   const row = await (isInvitation ? getMailedInvitation(pool, id) : getMailedFarewell(pool, id));
   if (!row) return 'outdated';
-  const theme = requireTheme(row.theme);
+  const theme = themeOfPartner(row);
   const origin = originOf(row.host, settings.publicUrl);
   const { last_name, first_name } = row;
   let outcome: 'sent' | 'refused' = 'sent';

@@ -1,6 +1,6 @@
 import { originOf } from '#app/platform/origin.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
-import { requireTheme } from '#app/themes/index.ts';
+import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
 import {
   expireUnverifiedHold,
@@ -139,7 +139,7 @@ export function toMailed(row: MailedReservationRow, settings: MailSettings): Mai
     market: row.country,
     host: row.host,
     origin: originOf(row.host, settings.publicUrl),
-    theme: requireTheme(row.theme),
+    theme: themeOfPartner(row),
     sender: addressOf(settings.mailFrom),
     startsAt: row.starts_at,
     endsAt: row.ends_at,

@@ -2,7 +2,7 @@ import { findSessions } from '#app/features/identity/find-sessions.server.ts';
 import { getFactors, type Factors } from '#app/features/identity/get-factors.server.ts';
 import type { Relatives } from '#app/features/relatives/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { OpenSession } from '#app/features/identity/contract.ts';
 import type { AccountEvent, Consent } from './contract.ts';
@@ -47,7 +47,7 @@ export async function collectData(
   { db }: Pick<AccountDeps, 'db'>,
   portal: Portal,
 ): Promise<HeldData> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const { adults, minors, sharedFrom } = await findRelatives({ db }, { portal });
   const sessions = await findSessions({ db }, { portal });
   const factors = await getFactors({ db }, { portal });

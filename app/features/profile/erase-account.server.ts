@@ -7,7 +7,7 @@ import {
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { todayOf } from '#app/time/today.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
@@ -24,7 +24,7 @@ export async function eraseAccount(
   deps: Pick<AccountDeps, 'db' | 'appSecret' | 'passwords'>,
   { portal, password, code }: { portal: Portal } & StepUpInput,
 ): Promise<number> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const account = await requirePassword(deps, portal, password, code);
   return transact(
     deps.db.main,

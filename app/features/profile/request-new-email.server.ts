@@ -7,7 +7,7 @@ import { normaliseEmail } from '#app/people/account-email.ts';
 import { checkPersonField } from '#app/people/person-fields.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function requestNewEmail(
   deps: AccountDeps,
   input: { portal: Portal; kind: EmailKind; email: string } & StepUpInput,
 ): Promise<void> {
-  requireSession(input.portal);
+  requireCustomer(input.portal);
   const error = checkPersonField('email', input.email, {
     today: '',
     asksMothersName: false,

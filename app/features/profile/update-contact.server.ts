@@ -5,7 +5,7 @@ import { createPhoneParser } from '#app/people/phone.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { todayOf } from '#app/time/today.ts';
 import { transact } from '#db/client.ts';
 import { checkAddress, cleanAddress, type Address } from '#app/people/address.ts';
@@ -20,7 +20,7 @@ export async function updateContact(
   { db }: Pick<AccountDeps, 'db'>,
   { portal, form }: { portal: Portal; form: Address & { phone: string } },
 ): Promise<void> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const today = todayOf(portal);
   const parsePhone = createPhoneParser(parsePhoneNumberFromString, portal.market);
   const rules = { today, asksMothersName: true, parsePhone };

@@ -1,7 +1,7 @@
 import type { Locale } from '#app/i18n/locale.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import { CONSENT_VERSION } from '#app/people/consents.ts';
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
@@ -15,7 +15,7 @@ export async function updateSettings(
   { db }: Pick<AccountDeps, 'db'>,
   { portal, ...settings }: { portal: Portal; locale: Locale; hasReminders: boolean },
 ): Promise<void> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   await transact(
     db.main,
     async (transaction) => {
@@ -34,7 +34,7 @@ export async function setMarketingConsent(
   { db }: Pick<AccountDeps, 'db'>,
   { portal, isGiven }: { portal: Portal; isGiven: boolean },
 ): Promise<void> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   await transact(
     db.main,
     async (transaction) => {

@@ -7,7 +7,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import { requireHuman } from '#app/platform/human-check.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import { isConflict, isRetryable } from '#db/errors.ts';
 import type { activateSubscription as contract } from './contract.ts';
@@ -37,15 +37,15 @@ export interface Activation {
   isPersonKnown: boolean;
 }
 
-/** null: nobody has signed in, or there is nothing to activate. */
+/** null: no customer has signed in, or there is nothing to activate. */
 export async function getActivation(
   { db }: Pick<AccountDeps, 'db'>,
-  { session, viewer, partner }: Portal,
+  { actor, viewer, partner }: Portal,
 ): Promise<Activation | null> {
-  if (!session || viewer.subscription) return null;
+  if (actor.kind !== 'customer' || viewer.subscription) return null;
   const known = await transact(
     db.main,
-    (transaction) => getKnownPerson(transaction, session.customerId),
+    (transaction) => getKnownPerson(transaction, actor.customerId),
     { partnerId: partner.id },
   );
   return known && { email: known.email, isPersonKnown: known.person !== null };
@@ -60,7 +60,7 @@ export async function activateSubscription(
   deps: AccountDeps,
   { portal, form }: { portal: Portal; form: BodyOf<typeof contract> },
 ): Promise<void> {
-  const { customerId, accountId } = requireSession(portal);
+  const { customerId, accountId } = requireCustomer(portal);
   await requireHuman(deps.humanCheck, form[HUMAN_CHECK_FIELD], portal.host);
   if (portal.viewer.subscription) throw new PortalError('already_subscribed');
   const offer = await getRegistrationOffer(deps, portal);

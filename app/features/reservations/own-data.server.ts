@@ -12,11 +12,11 @@ import { findOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
 /** Who is signed in with a current subscription, as the portal's own tables know him; null for everybody else. */
 export async function getSubscriber(
   pool: Pool,
-  { session, partner, timeZone }: Pick<Portal, 'session' | 'partner' | 'timeZone'>,
+  { actor, partner, timeZone }: Pick<Portal, 'actor' | 'partner' | 'timeZone'>,
 ): Promise<SubscriberRow | null> {
-  if (!session) return null;
+  if (actor.kind !== 'customer') return null;
   const today = todayOf({ timeZone });
-  return getSubscriberRow(pool, partner.id, session.customerId, today);
+  return getSubscriberRow(pool, partner.id, actor.customerId, today);
 }
 
 /** What the form shows instead of asking. */

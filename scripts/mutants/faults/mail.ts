@@ -64,9 +64,9 @@ export const MAIL: Fault[] = [
   },
   {
     name: 'a cancelled visit is reminded of',
-    file: 'db/migrations/0090_appointments.sql',
-    find: "(NEW.status <> 'confirmed' OR NEW.starts_at <> OLD.starts_at)",
-    replace: '(NEW.starts_at <> OLD.starts_at)',
+    file: 'db/functions/reservations/cancel.sql',
+    find: '  PERFORM drop_reminders(p_id);\n',
+    replace: '',
     tests: ['server/worker/reminders.server.test.ts'],
   },
   {

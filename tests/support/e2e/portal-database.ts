@@ -5,7 +5,13 @@ import { chooseSocketFolder } from '#db/embedded.ts';
 
 /** The database of the portal under test, with every right: journeys arrange in it and look behind the scenes. */
 export function connectPortalDatabase(): Pool {
-  return createPool({ url: portalDatabaseUrl(), role: null, max: 2, queryTimeoutMs: 0 });
+  return createPool({
+    url: portalDatabaseUrl(),
+    role: null,
+    max: 2,
+    queryTimeoutMs: 0,
+    clockOffsetMs: Number(process.env.CLOCK_OFFSET_MS),
+  });
 }
 
 /** Connection string of the same. */

@@ -17,7 +17,8 @@ import type { Appointment } from '../contract.ts';
 import { useVisitTime } from '../use-visit-time.ts';
 import { APPOINTMENTS_WORDS } from '../words.ts';
 import styles from './appointment-card.module.css';
-import { appointmentFileHref } from '../calendar-addresses.ts';
+import { callUrl } from '#app/platform/call.ts';
+import { downloadAppointment } from '../contract.ts';
 import { pictureHref } from '#app/platform/picture-address.ts';
 
 const TONES: Record<Appointment['state'], BadgeTone> = {
@@ -97,7 +98,7 @@ export function AppointmentCard({ appointment, onMove, onCancel }: AppointmentCa
       )}
       <div className={styles.actions}>
         {isUpcoming && (
-          <a className={styles.calendar} href={appointmentFileHref(id)} download>
+          <a className={styles.calendar} href={callUrl(downloadAppointment, { id })} download>
             <CalendarIcon />
             {w.addToCalendar}
             <VisuallyHidden> ({of})</VisuallyHidden>
