@@ -4,7 +4,7 @@ import { IMPORT_KINDS } from '#app/features/imports/kind.ts';
 import { runImport } from '#app/features/imports/run-import.server.ts';
 import { createPool } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
-import { readConfig } from '#server/config.ts';
+import { readDatabaseConfig } from '#server/config.ts';
 import { openDatabaseForCommand } from '#server/databases.ts';
 
 /** `npm run import -- <kind> <file.csv> --partner <key> [--dry-run]`: see docs/imports.md. */
@@ -29,7 +29,7 @@ function refuse(message: string): never {
 const { kind, file, partner, isDryRun } = readArguments();
 const name = IMPORT_KINDS.find((one) => one === kind) ?? refuse(USAGE);
 if (!existsSync(file)) refuse(`There is no file ${file}.`);
-const databases = await openDatabaseForCommand(readConfig(process.env));
+const databases = await openDatabaseForCommand(readDatabaseConfig(process.env));
 const pool = createPool({ url: databases.owner, role: null, max: 1, queryTimeoutMs: 0 });
 try {
   await migrate({ url: databases.owner });
