@@ -31,7 +31,12 @@ import {
   createDiscountServices,
   type DiscountServices,
 } from '#app/features/discounts/services.server.ts';
-import { createFinderServices, type FinderServices } from '#app/features/search/services.server.ts';
+import { createDirectory } from '#app/features/directory/directory.server.ts';
+import {
+  createDirectoryServices,
+  type DirectoryServices,
+} from '#app/features/directory/services.server.ts';
+import { createSearchServices, type SearchServices } from '#app/features/search/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
 import {
   createProfileServices,
@@ -57,7 +62,8 @@ export interface Services {
   accounts: AccountServices;
   profile: ProfileServices;
   relatives: RelativeServices;
-  finder: FinderServices;
+  directory: DirectoryServices;
+  search: SearchServices;
   calendar: CalendarServices;
   prices: PriceServices;
   campaigns: CampaignServices;
@@ -71,28 +77,25 @@ export interface Services {
   mail: MailServices;
 }
 
-export function createServices(
-  deps: Omit<BookingDeps, 'relatives'> & { perPage: number },
-): Services {
-  const calendar = createCalendarServices(deps);
+export function createServices(deps: BookingDeps & { perPage: number }): Services {
+  const directory = createDirectory(deps.db);
   // One queue for all who hash.
   const passwords = createPasswords();
-  const relatives = createRelativeServices({ ...deps, passwords });
-  const booking = createBookingServices({ ...deps, relatives });
   return {
     accounts: createAccountServices({ ...deps, passwords }),
-    profile: createProfileServices({ ...deps, passwords, relatives }),
-    relatives,
-    calendar,
-    finder: createFinderServices({ ...deps, calendar }),
+    profile: createProfileServices({ ...deps, passwords }),
+    relatives: createRelativeServices({ ...deps, passwords }),
+    calendar: createCalendarServices(deps),
+    directory: createDirectoryServices({ ...deps, directory }),
+    search: createSearchServices({ ...deps, directory }),
     prices: createPriceServices(deps),
     campaigns: createCampaignServices(deps),
     content: createContentServices(deps),
     coverage: createCoverageServices(deps),
     preauthorization: createPreauthorizationServices(deps),
     discounts: createDiscountServices(deps),
-    booking,
-    registration: createRegistrationServices({ ...deps, passwords, booking }),
+    booking: createBookingServices(deps),
+    registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
     mail: createMailServices(deps),
   };

@@ -9,7 +9,8 @@ import type { TextPageContent, TextPageKey } from './text-pages.ts';
 export interface Theme {
   /** Of the folder of ours that the looks come from. */
   key: string;
-  productName: LocalisedText & { hu: string };
+  /** What its mails, titles and documents call the portal: the partner's product, never the program's name. */
+  productName: Record<Locale, string>;
   /** `--brand-600`, for mails: they know no custom properties. White is readable on it. */
   brandColour: string;
   flags: ThemeFlags;

@@ -15,11 +15,6 @@ import { COMMON_STREETS } from './facts/provider-words.ts';
 import { requireSpecialtyClinics, type SpecialtyClinics } from './facts/specialty-clinics.ts';
 import streetFacts from './facts/streets.json' with { type: 'json' };
 
-export const MARKET_TZ: Record<Market, string> = {
-  HU: 'Europe/Budapest',
-  RO: 'Europe/Bucharest',
-};
-
 export interface Subfunction extends ReferenceSubfunction {
   priceHUF: readonly number[];
   priceRON: readonly number[];

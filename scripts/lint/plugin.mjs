@@ -1,6 +1,8 @@
 // Rules of our own for oxlint: who may use whom, no SQL put together from pieces, no pattern that a text can keep busy.
-import { dirname, join, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { isSafePattern } from 'redos-detector';
+import { findCircle } from './feature-circles.mjs';
+import { featureOf, resolveImport } from './imports.mjs';
 
 /** Folders that are used by everyone and therefore know no feature. */
 const FEATURELESS = /^app\/(?:ui|i18n|platform|themes|people|time|forms)\//;
@@ -12,17 +14,6 @@ const SERVER_ONLY = /\.server\.(?:ts|tsx)$/;
 const TEST = /\.test\.tsx?$|^tests\//;
 const BROWSER =
   /^app\/(?:ui\/|i18n\/|themes\/|root\.tsx|entry\.client\.tsx|(?:features\/[^/]+|portal|demo\/[^/]+)\/(?:pages|components)\/)|^app\/.*\.tsx$/;
-
-/** Path of the imported file inside the project; null for packages. */
-function resolveImport(file, specifier) {
-  if (specifier.startsWith('#')) return specifier.slice(1).replace(/\?.*$/, '');
-  if (!specifier.startsWith('.')) return null;
-  return join(dirname(file), specifier).split(sep).join('/').replace(/\?.*$/, '');
-}
-
-function featureOf(path) {
-  return /^app\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
-}
 
 /** What is wrong with `from` importing `to`; null when nothing is. The message says what to do instead. */
 function complaint(from, to, isTypeOnly) {
@@ -39,10 +30,10 @@ function complaint(from, to, isTypeOnly) {
     return 'A page does not reach the database or the server: ask a service from the request context in its loader.';
   }
   if (toFeature && fromFeature !== toFeature && !COMPOSITION.test(from)) {
-    if (/\/(?:pages|components|messages)\//.test(to) && !CATALOGUES.test(from)) {
+    if (/\/(?:pages|components|(?:[a-z-]+-)?messages)\//.test(to) && !CATALOGUES.test(from)) {
       return `Pages, components and messages belong to the feature ${toFeature} alone: move what is shared to its root or to app/ui.`;
     }
-    if (/\/(?:api|queries)\.server\.ts$/.test(to)) {
+    if (/\/(?:[a-z-]+-)?(?:api|queries)\.server\.ts$/.test(to)) {
       return `Only the feature ${toFeature} uses its calls and queries: call one of its use cases instead.`;
     }
   }
@@ -61,13 +52,26 @@ function complaint(from, to, isTypeOnly) {
   return null;
 }
 
+/** A feature must not reach itself through others, by whichever of its files. */
+function circleComplaint(project, from, to) {
+  const [fromFeature, toFeature] = [featureOf(from), featureOf(to)];
+  if (TEST.test(from) || !fromFeature || !toFeature || fromFeature === toFeature) return null;
+  const circle = findCircle(project, fromFeature, toFeature);
+  return (
+    circle &&
+    `The features ${circle.join(' -> ')} form a circle: move what both need to app/people, time, forms or platform, or pass it in.`
+  );
+}
+
 const boundaries = {
   create(context) {
     const file = relative(context.cwd, context.filename).split(sep).join('/');
     function check(node, isTypeOnly) {
       if (typeof node.source?.value !== 'string') return;
       const target = resolveImport(file, node.source.value);
-      const message = target && complaint(file, target, isTypeOnly);
+      const message =
+        target &&
+        (complaint(file, target, isTypeOnly) ?? circleComplaint(context.cwd, file, target));
       if (message) context.report({ node, message });
     }
     return {
@@ -175,7 +179,72 @@ const safePattern = {
   },
 };
 
+/** Code that pages load and the server does not run as it is. */
+const PAGE_CODE = /^app\/(?!.*\.(?:server|test|server\.test)\.tsx?$)/;
+/** Whose errors reach a page's loader from the server's copy of the program. */
+const SERVER_CLASSES = /^app\/platform\/errors\.ts$|^(?:db|server)\/|\.server\.tsx?$/;
+
+/** The bundle of the pages has its own copy of every class, so an error that the server made is none of its own. */
+const bundledClass = {
+  create(context) {
+    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    if (!PAGE_CODE.test(file)) return {};
+    const serverNames = new Set();
+    return {
+      ImportDeclaration(node) {
+        if (!SERVER_CLASSES.test(resolveImport(file, node.source.value) ?? '')) return;
+        for (const { local } of node.specifiers) serverNames.add(local.name);
+      },
+      BinaryExpression(node) {
+        const { right } = node;
+        const name = right.type === 'MemberExpression' ? right.object.name : right.name;
+        if (node.operator === 'instanceof' && serverNames.has(name)) {
+          context.report({
+            node,
+            message:
+              'Pages are bundled with a copy of this class, so what the server throws is no instance of it: ask failureCodeOf of app/platform/expected-failure.ts.',
+          });
+        }
+      },
+    };
+  },
+};
+
+/** A clock of the machine in SQL. Its table of used answers follows the library, which knows that clock only. */
+const MACHINE_CLOCK = /\b(?:(?:clock_timestamp|now)\(\)|current_(?:date|timestamp)\b)/i;
+const MACHINE_CLOCK_TABLE = 'human_check_used';
+const STATEMENT = /^\s*(?:WITH|SELECT|INSERT|UPDATE|DELETE)\b/;
+const PLANTED_FAULTS = /^scripts\/mutants\//;
+
+/** Tests and demos move the portal's clock; a statement that asks the machine would be on another day. */
+const portalClock = {
+  create(context) {
+    if (PLANTED_FAULTS.test(relative(context.cwd, context.filename).split(sep).join('/')))
+      return {};
+    function check(node, text) {
+      const isAsked = STATEMENT.test(text) && MACHINE_CLOCK.test(text);
+      if (isAsked && !text.includes(MACHINE_CLOCK_TABLE)) {
+        context.report({ node, message: 'The clock of every statement is portal_now().' });
+      }
+    }
+    return {
+      Literal(node) {
+        if (typeof node.value === 'string') check(node, node.value);
+      },
+      TemplateLiteral(node) {
+        check(node, node.quasis.map(({ value }) => value.raw).join(' '));
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'vizit' },
-  rules: { boundaries, 'constant-sql': constantSql, 'safe-pattern': safePattern },
+  rules: {
+    boundaries,
+    'bundled-class': bundledClass,
+    'constant-sql': constantSql,
+    'portal-clock': portalClock,
+    'safe-pattern': safePattern,
+  },
 };

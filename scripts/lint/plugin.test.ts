@@ -5,12 +5,17 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const PROJECT = join(import.meta.dirname, '../..');
+/** Apart from the statement, so that the rule does not find it here. */
+const MACHINE_CLOCK = 'now()';
 let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'vizit-lint-'));
   cpSync(join(PROJECT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
-  cpSync(join(PROJECT, 'scripts/lint/plugin.mjs'), join(folder, 'scripts/lint/plugin.mjs'));
+  for (const file of ['plugin.mjs', 'imports.mjs', 'feature-circles.mjs']) {
+    cpSync(join(PROJECT, 'scripts/lint', file), join(folder, 'scripts/lint', file));
+  }
+  mkdirSync(join(folder, 'app/features'), { recursive: true });
   symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -56,6 +61,18 @@ const violations = [
     'Only the feature reservations uses its calls and queries',
   ],
   [
+    "a use case that runs another feature's second file of SQL",
+    'app/features/search/search-providers.server.ts',
+    `import { findFactor } from '#app/features/identity/factor-queries.server.ts';\nexport const x = findFactor;\n`,
+    'Only the feature identity uses its calls and queries',
+  ],
+  [
+    "a part that takes another feature's words",
+    'app/features/search/specialty.ts',
+    `import { hu } from '#app/features/reservation-form/start-messages/hu.ts';\nexport const x = hu;\n`,
+    'belong to the feature reservation-form alone',
+  ],
+  [
     'a visual part that knows a feature',
     'app/ui/card/card.tsx',
     `import { holdMinutes } from '#app/features/reservations/hold.ts';\nexport const x = holdMinutes;\n`,
@@ -91,15 +108,66 @@ const violations = [
     "import { sql } from '#db/sql.ts';\nexport const find = (name: string) => sql.named('x', `SELECT '${name}'`);\n",
     'SQL is not put together from values',
   ],
+  [
+    "a page that knows the server's error by its class",
+    'app/portal/landing/landing-data.ts',
+    `import { PortalError } from '#app/platform/errors.ts';\nexport const isOurs = (error: unknown) => error instanceof PortalError;\n`,
+    'ask failureCodeOf',
+  ],
+  [
+    "a page that knows the database's error by its class",
+    'app/features/search/near.ts',
+    `import * as errors from '#db/errors.ts';\nexport const isOurs = (error: unknown) => error instanceof errors.DatabaseUnavailableError;\n`,
+    'ask failureCodeOf',
+  ],
+  [
+    'a statement that asks the clock of the machine',
+    'app/features/search/a.server.test.ts',
+    `export const late = 'UPDATE reservation SET hold_expires_at = ${MACHINE_CLOCK}';\n`,
+    'The clock of every statement is portal_now()',
+  ],
 ] as const;
 
 test.each(violations)('the linter refuses %s', (_what, path, source, message) => {
   expect(lint(path, source).replaceAll(/\s+/g, ' ')).toContain(message);
 });
 
+test('the linter finds features that reach each other by different files', () => {
+  const back = join(folder, 'app/features/prices/list.ts');
+  mkdirSync(dirname(back), { recursive: true });
+  writeFileSync(
+    back,
+    `import { slots } from '#app/features/calendar/slots.ts';\nexport const x = slots;\n`,
+  );
+  const source = `import { y } from '#app/features/prices/other.ts';\nexport const z = y;\n`;
+  expect(lint('app/features/calendar/week.ts', source)).toContain('calendar -> prices -> calendar');
+  rmSync(back);
+  expect(lint('app/features/calendar/week.ts', source)).toBe('');
+});
+
 test('the linter allows a page to import the type of a service', () => {
   const source = `import type { FinderServices } from '../services.server.ts';\nexport type X = FinderServices;\n`;
   expect(lint('app/features/search/pages/finder.tsx', source)).toBe('');
+});
+
+test.each([
+  [
+    'a use case ask for the class of an error',
+    'app/features/search/search.server.ts',
+    `import { PortalError } from '#app/platform/errors.ts';\nexport const isOurs = (error: unknown) => error instanceof PortalError;\n`,
+  ],
+  [
+    'a page ask for the class of an error of its own',
+    'app/features/search/near.ts',
+    `import { CallError } from '#app/platform/call.ts';\nexport const isOurs = (error: unknown) => error instanceof CallError;\n`,
+  ],
+  [
+    "a statement ask the portal's clock",
+    'app/features/search/b.server.test.ts',
+    'export const late = `UPDATE reservation SET hold_expires_at = portal_now()`;\n',
+  ],
+])('the linter lets %s', (_what, path, source) => {
+  expect(lint(path, source)).toBe('');
 });
 
 test('the linter finds a circle of imports', () => {

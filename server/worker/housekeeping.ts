@@ -1,5 +1,4 @@
 import { extendCalendars } from '#app/features/calendar/extend-calendars.server.ts';
-import { nowMs } from '#app/time/clock.ts';
 import type { Pool } from '#db/client.ts';
 import type { WorkerLog } from './log.ts';
 import {
@@ -10,6 +9,8 @@ import {
   refreshStaleListings,
   tellEndedSharing,
 } from './queries.server.ts';
+import { todayOf } from '#app/time/today.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -57,7 +58,7 @@ export const CHORES: readonly Chore[] = [
   {
     job: 'extend_calendars',
     everyMs: 6 * HOUR_MS,
-    run: (pool) => extendCalendars(pool, new Date(nowMs()).toISOString().slice(0, 10)),
+    run: (pool) => extendCalendars(pool, todayOf({ timeZone: MARKET_ZONES.HU })),
   },
 ];
 

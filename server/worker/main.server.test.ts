@@ -191,7 +191,7 @@ test('a verification mail that is too late raises an alarm instead [FT-09]', asy
   const { id } = await booking.holdSlot(hold);
   await booking.submitReservation(submitInput(hold, id, { patientEmail: 'd@example.com' }));
   await database.owner.query(
-    `UPDATE reservation SET hold_expires_at = clock_timestamp() + interval '59 seconds' WHERE id = $1`,
+    `UPDATE reservation SET hold_expires_at = portal_now() + interval '59 seconds' WHERE id = $1`,
     [id],
   );
   start();
@@ -209,14 +209,14 @@ test('housekeeping marks old holds, has their listings written anew and deletes 
   const { id } = await booking.holdSlot(old);
   const { id: alive } = await booking.holdSlot(holdInput(scene, 1));
   await database.owner.query(
-    `UPDATE reservation SET hold_expires_at = clock_timestamp() - interval '1 minute' WHERE id = $1`,
+    `UPDATE reservation SET hold_expires_at = portal_now() - interval '1 minute' WHERE id = $1`,
     [id],
   );
   await database.owner.query(`
-    UPDATE idempotency_key SET created_at = clock_timestamp() - interval '25 hours' WHERE answer ->> 'id' = '${id}';
+    UPDATE idempotency_key SET created_at = portal_now() - interval '25 hours' WHERE answer ->> 'id' = '${id}';
     INSERT INTO human_check_used VALUES ('\\x01', clock_timestamp() - interval '1 hour'), ('\\x02', clock_timestamp() + interval '1 hour');
     INSERT INTO sent_mail (message_id, recipient, subject, html, body, source, sent_at)
-      VALUES ('old', '', '', '', '', '', clock_timestamp() - interval '8 days'), ('new', '', '', '', '', '', clock_timestamp());`);
+      VALUES ('old', '', '', '', '', '', portal_now() - interval '8 days'), ('new', '', '', '', '', '', portal_now());`);
   const done: string[] = [];
   const housekeeping = startHousekeeping(database.worker, {
     info: (fields) => done.push((fields as { job: string }).job),
@@ -227,7 +227,7 @@ test('housekeeping marks old holds, has their listings written anew and deletes 
   expect(done).toEqual(expect.arrayContaining(['expire_holds', 'delete_outdated']));
   const { rows } = await database.owner.query(
     `SELECT (SELECT status FROM reservation WHERE id = $1) AS old, (SELECT status FROM reservation WHERE id = $2) AS alive,
-            (SELECT count(*)::int FROM idempotency_key WHERE created_at < clock_timestamp() - interval '1 day') AS keys,
+            (SELECT count(*)::int FROM idempotency_key WHERE created_at < portal_now() - interval '1 day') AS keys,
             (SELECT string_agg(encode(id, 'hex'), ',') FROM human_check_used) AS checks,
             (SELECT string_agg(message_id, ',') FROM sent_mail) AS mails,
             (SELECT kind FROM outbox WHERE payload ->> 'reservation' = $1::text) AS told`,

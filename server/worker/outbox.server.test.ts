@@ -35,7 +35,7 @@ async function order(count = 1): Promise<void> {
 async function readRows() {
   const { rows } = await database.owner.query(
     `SELECT attempts, outcome, done_at IS NOT NULL AS "isDone", failed_at IS NOT NULL AS "isFailed",
-            locked_until IS NOT NULL AS "isLocked", extract(epoch FROM run_at - clock_timestamp())::float AS "dueIn"
+            locked_until IS NOT NULL AS "isLocked", extract(epoch FROM run_at - portal_now())::float AS "dueIn"
        FROM outbox ORDER BY id`,
   );
   return rows;
@@ -92,7 +92,7 @@ test('failed work is put off and done later', async () => {
   expect(row.dueIn).toBeGreaterThan(0.5);
   expect(row.dueIn).toBeLessThan(2);
   expect(await workOnce(handler)).toBe(0);
-  await database.owner.query('UPDATE outbox SET run_at = clock_timestamp()');
+  await database.owner.query('UPDATE outbox SET run_at = portal_now()');
   expect(await workOnce(handler)).toBe(1);
   expect(await readRows()).toMatchObject([{ isDone: true, attempts: 2 }]);
 });
@@ -172,7 +172,7 @@ test.each([
       }),
     );
     await begun;
-    await database.owner.query('UPDATE outbox SET locked_until = clock_timestamp()');
+    await database.owner.query('UPDATE outbox SET locked_until = portal_now()');
     expect(await workOnce(options(async () => 'second'))).toBe(1);
     release();
     await first;
@@ -185,11 +185,11 @@ test.each([
 test('what a killed worker had begun is taken up when its lease ends [FT-02]', async () => {
   await order();
   await database.owner.query(
-    `UPDATE outbox SET attempts = 1, locked_until = clock_timestamp() + interval '1 minute'`,
+    `UPDATE outbox SET attempts = 1, locked_until = portal_now() + interval '1 minute'`,
   );
   const handler = options(async () => 'done');
   expect(await workOnce(handler)).toBe(0);
-  await database.owner.query(`UPDATE outbox SET locked_until = clock_timestamp()`);
+  await database.owner.query(`UPDATE outbox SET locked_until = portal_now()`);
   expect(await workOnce(handler)).toBe(1);
 });
 

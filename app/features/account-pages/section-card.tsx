@@ -3,8 +3,9 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, type ButtonVariant } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
-import { PROFILE_WORDS } from '#app/features/profile/words.ts';
+import { ACCOUNT_PAGES_WORDS } from './words.ts';
 import styles from './section-card.module.css';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 
 /** One thing of an account: its heading and what belongs to it. */
 export function SectionCard({ title, children }: { title: string; children: ReactNode }) {
@@ -113,13 +114,11 @@ export function SectionForm({
   onCancel: () => void;
   children: ReactNode;
 }) {
-  const { w } = useOwnWords(PROFILE_WORDS);
-  const form = useRef<HTMLFormElement>(null);
+  const { w } = useOwnWords(ACCOUNT_PAGES_WORDS);
+  const { form, focusFirstError } = useFirstError();
   useEffect(() => {
-    if (Object.keys(fields).length > 0) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    }
-  }, [fields]);
+    if (Object.keys(fields).length > 0) focusFirstError();
+  }, [fields, focusFirstError]);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) onSubmit();

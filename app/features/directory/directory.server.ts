@@ -1,5 +1,5 @@
 import type { Locale, Market } from '#app/i18n/locale.ts';
-import type { LocationNode } from '#app/features/search/contract.ts';
+import type { LocationNode } from './contract.ts';
 import type { Database } from '#db/client.ts';
 import { fold } from '#app/i18n/fold.ts';
 import { keepByKey } from '#app/platform/keep-by-key.ts';

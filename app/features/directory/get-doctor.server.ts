@@ -1,9 +1,7 @@
 import type { Slots } from '#app/features/calendar/contract.ts';
-import { locate } from '#app/time/local-week.ts';
-import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import type { DoctorDetails, Provider, Subfunction } from '#app/features/search/contract.ts';
+import type { DoctorDetails, Provider, Subfunction } from './contract.ts';
 import { requireProviderCard } from './get-provider.server.ts';
 import { presentDoctor, presentSpecializations, presentSubfunction } from './present.ts';
 import {
@@ -12,8 +10,10 @@ import {
   getProviderRow,
   type DoctorDetailsRow,
 } from './queries.server.ts';
-import type { FinderDeps } from '#app/features/search/search-listings.server.ts';
+import type { DirectoryDeps } from './services.server.ts';
 import type { SubfunctionFact } from './subfunction-options.ts';
+import { thisMondayOf } from '#app/time/today.ts';
+import { findCalendars } from '#app/features/calendar/find-slots.server.ts';
 
 export interface DoctorPage {
   doctor: DoctorDetails;
@@ -31,7 +31,7 @@ export interface DoctorPage {
  * @throws PortalError not_found for a doctor the market or this provider does not have
  */
 export async function requireDoctorPage(
-  deps: FinderDeps,
+  deps: DirectoryDeps,
   portal: Portal,
   providerId: number,
   id: number,
@@ -42,10 +42,10 @@ export async function requireDoctorPage(
   const subfunction =
     done.find((fact) => fact.id === choice.subfunction) ??
     (done.length === 1 ? done[0] : undefined);
-  const week = choice.week || locate(nowMs(), portal.timeZone).week;
+  const week = choice.week || thisMondayOf(portal);
   const [provider, { slots, nextStarts }] = await Promise.all([
     requireProviderCard(deps, portal, providerId, subfunction?.id ?? null),
-    deps.calendar.findCalendars(portal, {
+    findCalendars(deps, portal, {
       owner: 'D',
       ids: [id],
       subfunctions: subfunction ? [subfunction.id] : null,
@@ -67,12 +67,12 @@ export async function requireDoctorPage(
  * @throws PortalError not_found
  */
 export async function requireDoctorDetails(
-  deps: FinderDeps,
+  deps: DirectoryDeps,
   portal: Portal,
   id: number,
 ): Promise<DoctorDetails> {
   const { row, done } = await requireDoctor(deps, portal, id);
-  const { nextStarts } = await deps.calendar.findCalendars(portal, {
+  const { nextStarts } = await findCalendars(deps, portal, {
     owner: 'D',
     ids: [id],
     subfunctions: null,
@@ -87,7 +87,7 @@ export async function requireDoctorDetails(
  * @throws PortalError not_found for a provider the market does not have
  */
 export async function findDoctorOptions(
-  { db, directory }: FinderDeps,
+  { db, directory }: DirectoryDeps,
   portal: Portal,
   providerId: number,
   specialization: number | null,
@@ -106,7 +106,7 @@ export async function findDoctorOptions(
 }
 
 async function requireDoctor(
-  { db, directory }: FinderDeps,
+  { db, directory }: DirectoryDeps,
   portal: Portal,
   id: number,
 ): Promise<{ row: DoctorDetailsRow; done: SubfunctionFact[] }> {

@@ -1,14 +1,7 @@
 import type { Slots } from '#app/features/calendar/contract.ts';
-import { locate } from '#app/time/local-week.ts';
-import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import type {
-  Provider,
-  ProviderDetails,
-  Specialization,
-  Subfunction,
-} from '#app/features/search/contract.ts';
+import type { Provider, ProviderDetails, Specialization, Subfunction } from './contract.ts';
 import {
   presentDoctor,
   presentHtml,
@@ -20,10 +13,12 @@ import {
   findDoctorsOfProvider,
   getProviderRow,
   type ProviderDetailsRow,
-  type ProviderRow,
 } from './queries.server.ts';
-import type { FinderDeps } from '#app/features/search/search-listings.server.ts';
+import { type ProviderRow } from './listed-rows.server.ts';
+import type { DirectoryDeps } from './services.server.ts';
 import type { SubfunctionFact } from './subfunction-options.ts';
+import { thisMondayOf } from '#app/time/today.ts';
+import { findCalendars } from '#app/features/calendar/find-slots.server.ts';
 
 /** What a provider page is narrowed to. */
 export interface ProviderChoice {
@@ -50,7 +45,7 @@ export interface ProviderPage extends ProviderDetails {
  * @throws PortalError not_found for a provider the market does not have, or a specialization not offered here
  */
 export async function requireProviderPage(
-  deps: FinderDeps,
+  deps: DirectoryDeps,
   portal: Portal,
   id: number,
   choice: ProviderChoice,
@@ -61,14 +56,14 @@ export async function requireProviderPage(
     shown.find((fact) => fact.id === choice.subfunction) ??
     (choice.specialization !== null || shown.length === 1 ? shown[0] : undefined);
   const wanted = subfunction ? [subfunction.id] : null;
-  const week = choice.week || locate(nowMs(), portal.timeZone).week;
+  const week = choice.week || thisMondayOf(portal);
   const filter = { subfunctions: wanted, onlyEnglish: false, week };
 
   const [doctorRows, own] = await Promise.all([
     findDoctorsOfProvider(deps.db.replica, portal.market, id, wanted),
-    deps.calendar.findCalendars(portal, { owner: 'P', ids: [id], ...filter }),
+    findCalendars(deps, portal, { owner: 'P', ids: [id], ...filter }),
   ]);
-  const theirs = await deps.calendar.findCalendars(portal, {
+  const theirs = await findCalendars(deps, portal, {
     owner: 'D',
     ids: doctorRows.map((doctor) => doctor.id),
     ...filter,
@@ -91,7 +86,7 @@ export async function requireProviderPage(
  * @throws PortalError not_found
  */
 export async function requireProviderDetails(
-  deps: FinderDeps,
+  deps: DirectoryDeps,
   portal: Portal,
   id: number,
   choice: Omit<ProviderChoice, 'week'>,
@@ -102,8 +97,8 @@ export async function requireProviderDetails(
   const filter = { subfunctions: wanted, onlyEnglish: false, week: null };
   const doctorRows = await findDoctorsOfProvider(deps.db.replica, portal.market, id, wanted);
   const [own, theirs] = await Promise.all([
-    deps.calendar.findCalendars(portal, { owner: 'P', ids: [id], ...filter }),
-    deps.calendar.findCalendars(portal, {
+    findCalendars(deps, portal, { owner: 'P', ids: [id], ...filter }),
+    findCalendars(deps, portal, {
       owner: 'D',
       ids: doctorRows.map((doctor) => doctor.id),
       ...filter,
@@ -123,13 +118,13 @@ export async function requireProviderDetails(
  * @throws PortalError not_found
  */
 export async function requireProviderCard(
-  deps: FinderDeps,
+  deps: DirectoryDeps,
   portal: Portal,
   id: number,
   subfunction: number | null,
 ): Promise<Provider> {
   const { row } = await requireProvider(deps, portal, id);
-  const { nextStarts } = await deps.calendar.findCalendars(portal, {
+  const { nextStarts } = await findCalendars(deps, portal, {
     owner: 'P',
     ids: [id],
     subfunctions: subfunction === null ? null : [subfunction],
@@ -141,7 +136,7 @@ export async function requireProviderCard(
 
 /** The provider and what it offers, in the order of specialties. */
 async function requireProvider(
-  { db, directory }: FinderDeps,
+  { db, directory }: DirectoryDeps,
   portal: Portal,
   id: number,
 ): Promise<{ row: ProviderDetailsRow; offered: SubfunctionFact[] }> {

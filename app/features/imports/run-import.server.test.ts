@@ -428,7 +428,7 @@ test('hours that change replace what was on offer; a closed day has no times, an
 /** A week on offer in which no holiday closes a day, and no clock is changed. */
 async function mondayWithoutHolidays(): Promise<string> {
   const [row] = await all<{ monday: string }>(
-    `SELECT to_char(w, 'YYYY-MM-DD') AS monday FROM generate_series(date_trunc('week', now()) + interval '14 days', now() + interval '150 days', '7 days') w
+    `SELECT to_char(w, 'YYYY-MM-DD') AS monday FROM generate_series(date_trunc('week', portal_now()) + interval '14 days', portal_now() + interval '150 days', '7 days') w
       WHERE NOT EXISTS (SELECT FROM holiday h WHERE h.country = 'HU' AND h.day BETWEEN w::date AND w::date + 6)
         AND extract(month FROM w) NOT IN (3, 10) LIMIT 1`,
   );

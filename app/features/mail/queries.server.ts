@@ -47,7 +47,7 @@ const reservationToMail = sql.named<MailedReservationRow>(
           changeable_until(r) AS changeable_until, CASE WHEN pre.status = 'rejected' THEN 'self_paid' ELSE pre.type::text END AS preauth_type,
           EXISTS (SELECT FROM subscription u JOIN product pd ON pd.id = u.product_id
                    WHERE u.customer_id = r.customer_id AND pd.has_appointments
-                     AND u.starts_on <= portal_now()::date AND (u.ends_on IS NULL OR u.ends_on > portal_now()::date)) AS has_appointments,
+                     AND u.starts_on <= (portal_now() AT TIME ZONE p.tz)::date AND (u.ends_on IS NULL OR u.ends_on > (portal_now() AT TIME ZONE p.tz)::date)) AS has_appointments,
           p.tz, r.calendar_sequence,
           -- who is insured sees no prices, here as in the search
           CASE WHEN r.service_type IN ('PREAUTHORIZATION', 'MEDICAL_CARE') THEN NULL ELSE r.price END AS price, r.patient_last_name, r.patient_first_name, r.patient_email,
@@ -86,7 +86,7 @@ const reminderToMail = sql.named<ReminderRow>(
               AND t.used_at IS NULL AND t.revoked_at IS NULL AND t.expires_at > portal_now() LIMIT 1) AS cancel_token_id
      FROM reminder m
      JOIN reservation r ON r.id = m.reservation_id
-     LEFT JOIN account a ON a.partner_id = r.partner_id AND a.status = 'active'
+     LEFT JOIN account a ON a.partner_id = r.partner_id AND a.kind = 'customer' AND a.status = 'active'
           AND CASE WHEN r.customer_id IS NULL THEN a.email = lower(r.patient_email) AND a.verified_at IS NOT NULL ELSE a.customer_id = r.customer_id END
      LEFT JOIN customer c ON c.id = a.customer_id
     WHERE m.id = $1`,

@@ -63,7 +63,7 @@ export async function sendAccountMail(
     await mailer.send({
       ...writeAccountMail(account, kind, token),
       from: {
-        name: account.theme.productName[row.locale] ?? account.theme.productName.hu,
+        name: account.theme.productName[row.locale],
         address: addressOf(settings.mailFrom),
       },
       to: { name: '', address },

@@ -2,11 +2,11 @@ import { originOf } from '#app/platform/origin.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
-import { formatPersonName } from './formats.ts';
 import { PERSON_MAILS, writePersonMail } from './person-mails.ts';
 import { deleteFarewell, getMailedFarewell, getMailedInvitation } from './queries.server.ts';
 import { addressOf, type MailSettings } from './send-reservation-mail.server.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
 /** What an outbox row of kind `mail_person` holds: the mail, and the id of the invitation (`relative`) or `farewell`. */
 export interface PersonMailOrder {
@@ -49,7 +49,7 @@ export async function sendPersonMail(
             : formatPersonName(row.country, last_name, first_name),
       }),
       from: {
-        name: theme.productName[row.locale] ?? theme.productName.hu,
+        name: theme.productName[row.locale],
         address: addressOf(settings.mailFrom),
       },
       to: { name: '', address: row.email },

@@ -8,7 +8,6 @@ import {
   type MailedReservationRow,
 } from './queries.server.ts';
 import {
-  productNameOf,
   writeCancelledMail,
   writeConfirmedMail,
   writeDecidedMail,
@@ -73,7 +72,10 @@ export async function sendReservationMail(
   try {
     await mailer.send({
       ...writeMail(order.kind, reservation, token, row.now.getTime()),
-      from: { name: productNameOf(reservation), address: reservation.sender },
+      from: {
+        name: reservation.theme.productName[reservation.locale],
+        address: reservation.sender,
+      },
       to: {
         name: '',
         address: reservation.email,

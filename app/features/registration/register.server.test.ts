@@ -26,6 +26,7 @@ import {
   registerInput,
 } from '#tests/support/registration.ts';
 import { deleteOutdated } from '#server/worker/queries.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 
 let database: TestDatabase;
 let registration: ReturnType<typeof createTestRegistration>;
@@ -80,10 +81,10 @@ describe('registering with a voucher', () => {
     await finish(email);
     const { secret } = await accounts.signIn(signInInput({ portal, email }));
     const owner = await accounts.identifySession(portal, secret);
-    expect(owner?.viewer.subscription?.productId).toBe(product.id);
+    expect(owner.viewer.subscription?.productId).toBe(product.id);
     expect(await mailsTo(email)).toEqual(['finish-registration', 'welcome']);
     const [subscription] = await rowsOf(
-      `SELECT last_name, contact_email, zipcode, street, starts_on = (now() AT TIME ZONE 'Europe/Budapest')::date AS starts_today
+      `SELECT last_name, contact_email, zipcode, street, starts_on = (portal_now() AT TIME ZONE 'Europe/Budapest')::date AS starts_today
          FROM subscription WHERE contact_email = $1`,
       [email],
     );
@@ -96,7 +97,7 @@ describe('registering with a voucher', () => {
     });
     const actions = await rowsOf<{ action: string }>(
       'SELECT action FROM audit_entry WHERE customer_id = $1 ORDER BY id',
-      [owner?.session?.customerId],
+      [requireCustomer(owner).customerId],
     );
     expect(actions.map(({ action }) => action)).toEqual([
       'registration_started',
@@ -322,7 +323,9 @@ describe('registering with a voucher', () => {
       const { code } = await buildVoucher(database.owner, product);
       await send({ email, voucherCode: code, lastName });
     }
-    await database.owner.query(`UPDATE account SET status = 'active' WHERE email = $1`, [email]);
+    await database.owner.query('SELECT activate_account(id) FROM account WHERE email = $1', [
+      email,
+    ]);
     expect(await rowsOf('SELECT FROM subscription WHERE contact_email = $1', [email])).toEqual([]);
   });
 
@@ -330,7 +333,9 @@ describe('registering with a voucher', () => {
     const { code } = await buildVoucher(database.owner, product);
     const email = newEmail();
     await send({ email, voucherCode: code });
-    await database.owner.query(`UPDATE account SET status = 'active' WHERE email = $1`, [email]);
+    await database.owner.query('SELECT activate_account(id) FROM account WHERE email = $1', [
+      email,
+    ]);
     const found = await rowsOf('SELECT FROM subscription WHERE contact_email = $1', [email]);
     expect(found).toHaveLength(1);
   });
@@ -480,7 +485,7 @@ describe('before anything is done', () => {
     const member = await buildAccountScene(database.owner, { portal: ended });
     const { secret } = await accounts.signIn(signInInput(member));
     const owner = await accounts.identifySession(ended, secret);
-    expect(owner?.viewer.subscription).not.toBeNull();
+    expect(owner.viewer.subscription).not.toBeNull();
   });
 });
 

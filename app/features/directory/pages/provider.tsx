@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { ReservationProvider } from '#app/features/reservation-form/reservation.tsx';
 import { packSlots } from '#app/features/calendar/packed-slots.ts';
@@ -16,7 +17,6 @@ import { ProfileBooking } from '../components/profile-booking.tsx';
 import { ProfileDoctors } from '../components/profile-doctors.tsx';
 import { ProfileFact, ProfileHead } from '../components/profile-head.tsx';
 import { ProfileAbout, ProfilePage } from '../components/profile-page.tsx';
-import { FINDER_PATH } from '#app/features/search/finder-address.ts';
 import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { ItemModals } from '../item-modals.tsx';
 import { notFound, orNotFound } from '../or-not-found.ts';
@@ -28,10 +28,11 @@ import {
   presentDoctorItem,
   presentService,
   speaksEnglish,
-} from '../result-list.ts';
+} from '../items.ts';
 import { describeProvider } from '../structured-data.ts';
 import { isSameProfile, useProfile } from '../use-profile.ts';
 import type { Route } from './+types/provider';
+import { todayOf } from '#app/time/today.ts';
 
 export const handle = { isNavigationStatic: true };
 
@@ -42,12 +43,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const specializationId =
     'specializationId' in params ? parseId(String(params.specializationId)) : null;
   if (id === null || ('specializationId' in params && specializationId === null)) throw notFound();
-  const today = services.calendar.getToday(portal);
+  const today = todayOf(portal);
   const choice = parseChoice(new URL(request.url).searchParams, today);
 
   const priceList = await orNotFound(services.prices.requirePriceList(portal, 'provider', id));
   const page = await orNotFound(
-    services.finder.requireProviderPage(portal, id, {
+    services.directory.requireProviderPage(portal, id, {
       specialization: specializationId,
       subfunction:
         specializationId === null
@@ -137,7 +138,7 @@ export default function Provider({ loaderData: data }: Route.ComponentProps) {
                 { ...data, ...whereabouts, name },
                 booking.offer,
                 [
-                  { name: w.profile.finder, href: FINDER_PATH },
+                  { name: w.profile.finder, href: href('/services/provider-search') },
                   { name, href: providerHref(data.id) },
                   ...(specialization ? [{ name: specialization.name, href: path }] : []),
                 ],

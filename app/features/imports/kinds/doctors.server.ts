@@ -22,7 +22,7 @@ const PUT = `
     FROM import_row r JOIN provider p ON p.owner_partner_id = $1 AND p.external_id = r.provider
   ON CONFLICT (owner_partner_id, external_id) WHERE external_id IS NOT NULL DO UPDATE SET
     provider_id = excluded.provider_id, title = excluded.title, family_name = excluded.family_name, given_name = excluded.given_name, name = excluded.name,
-    languages = excluded.languages, description = excluded.description, is_active = excluded.is_active, updated_at = now()
+    languages = excluded.languages, description = excluded.description, is_active = excluded.is_active, updated_at = portal_now()
   RETURNING d.id, d.provider_id, d.xmax = 0 AS is_new`;
 
 const SERVICES = `

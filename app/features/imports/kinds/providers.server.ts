@@ -35,7 +35,7 @@ const PUT = `
     rating_all_avg = excluded.rating_all_avg, review_count = excluded.review_count, description = excluded.description, discount_rate = excluded.discount_rate,
     discount_description = excluded.discount_description, discount_locales = excluded.discount_locales, discount_ends_on = excluded.discount_ends_on,
     is_discount_general = excluded.is_discount_general, invoice_splitting = excluded.invoice_splitting, free_cancel_hours = excluded.free_cancel_hours,
-    is_calendar_available = excluded.is_calendar_available, is_active = excluded.is_active, updated_at = now()
+    is_calendar_available = excluded.is_calendar_available, is_active = excluded.is_active, updated_at = portal_now()
   RETURNING p.id, p.xmax = 0 AS is_new`;
 
 const NETWORK = `

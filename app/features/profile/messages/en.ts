@@ -1,19 +1,10 @@
 import type { ProfileWords } from './shape.ts';
 
 export const en: ProfileWords = {
-  nav: {
-    label: 'Your account',
-    profile: 'My details',
-    relatives: 'Relatives',
-    privacy: 'Privacy',
-  },
   edit: 'Change',
-  cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved.',
   failed: 'It could not be saved',
-  network: 'We cannot reach the service. Please check your internet connection and try again.',
-  needsScript: 'To change something, please allow JavaScript in your browser.',
   password: { show: 'Show password', hide: 'Hide password' },
   profile: {
     title: 'My details',
@@ -155,6 +146,16 @@ export const en: ProfileWords = {
         self: 'you',
         relative: 'a relative',
         staff: 'customer service',
+        call_centre: 'customer service',
+        preauthorization: 'approvals team',
+        advice_doctor: 'advice doctor',
+        provider_manager: 'clinic staff',
+        doctor: 'doctor',
+        content_editor: 'content editor',
+        partner_admin: 'administrator',
+        auditor: 'auditor',
+        system_admin: 'system administrator',
+        client: 'connected program',
         system: 'automatically',
         visitor: 'not signed in',
       },

@@ -1,19 +1,9 @@
 /** A person's own pages: details, privacy. */
 export const hu = {
-  nav: {
-    label: 'Saját fiók',
-    profile: 'Adataim',
-    relatives: 'Hozzátartozók',
-    privacy: 'Adatvédelem',
-  },
   edit: 'Módosítás',
-  cancel: 'Mégse',
   save: 'Mentés',
   saved: 'Elmentettük.',
   failed: 'Nem sikerült elmenteni',
-  network:
-    'Nem érjük el a szolgáltatást. Kérjük, ellenőrizze az internetkapcsolatát, és próbálja újra.',
-  needsScript: 'A módosításhoz engedélyezze a JavaScriptet a böngészőjében.',
   password: { show: 'Jelszó megjelenítése', hide: 'Jelszó elrejtése' },
   profile: {
     title: 'Adataim',
@@ -155,6 +145,16 @@ export const hu = {
         self: 'Ön',
         relative: 'hozzátartozó',
         staff: 'ügyfélszolgálat',
+        call_centre: 'ügyfélszolgálat',
+        preauthorization: 'engedélyező munkatárs',
+        advice_doctor: 'tanácsadó orvos',
+        provider_manager: 'a rendelő munkatársa',
+        doctor: 'orvos',
+        content_editor: 'szerkesztő',
+        partner_admin: 'adminisztrátor',
+        auditor: 'ellenőr',
+        system_admin: 'rendszergazda',
+        client: 'kapcsolódó program',
         system: 'automatikusan',
         visitor: 'bejelentkezés nélkül',
       },

@@ -1,20 +1,10 @@
 import type { ProfileWords } from './shape.ts';
 
 export const ro: ProfileWords = {
-  nav: {
-    label: 'Contul dumneavoastră',
-    profile: 'Datele mele',
-    relatives: 'Familie',
-    privacy: 'Confidențialitate',
-  },
   edit: 'Modificați',
-  cancel: 'Renunțați',
   save: 'Salvați',
   saved: 'Datele au fost salvate.',
   failed: 'Datele nu au putut fi salvate',
-  network:
-    'Serviciul nu răspunde. Vă rugăm să verificați conexiunea la internet și să încercați din nou.',
-  needsScript: 'Pentru modificări, permiteți JavaScript în browserul dumneavoastră.',
   password: { show: 'Afișați parola', hide: 'Ascundeți parola' },
   profile: {
     title: 'Datele mele',
@@ -160,6 +150,16 @@ export const ro: ProfileWords = {
         self: 'dumneavoastră',
         relative: 'un membru al familiei',
         staff: 'serviciul clienți',
+        call_centre: 'serviciul clienți',
+        preauthorization: 'echipa de aprobări',
+        advice_doctor: 'medic consultant',
+        provider_manager: 'personalul clinicii',
+        doctor: 'medic',
+        content_editor: 'redactor',
+        partner_admin: 'administrator',
+        auditor: 'auditor',
+        system_admin: 'administrator de sistem',
+        client: 'program conectat',
         system: 'automat',
         visitor: 'fără conectare',
       },

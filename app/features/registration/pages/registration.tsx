@@ -27,6 +27,7 @@ import { useRegistration } from '../use-registration.ts';
 import { REGISTRATION_WORDS } from '../words.ts';
 import type { Route } from './+types/registration';
 import styles from '../registration.module.css';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
@@ -35,10 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     offer: await services.registration.getRegistrationOffer(portal),
     demo: portal.isDemo ? (DEMO_VOUCHERS[portal.partner.key] ?? []) : [],
     activation: await services.registration.getActivation(portal),
-    member: portal.session && {
-      callCenterNumber,
-      hasAppointments,
-    },
+    member: portal.actor.kind === 'customer' ? { callCenterNumber, hasAppointments } : null,
   };
 }
 
@@ -123,6 +121,8 @@ function OpenSteps({
     }
     shownStep.current = step;
   }, [step, isAlive]);
+  // After the title: a step that is opened because of a mistake begins at the mistake.
+  const firstError = useFirstError();
 
   const titles = {
     person: w.personTitle,
@@ -152,9 +152,16 @@ function OpenSteps({
         <h2 ref={title} tabIndex={-1} className={styles.stepTitle}>
           {titles[step]}
         </h2>
-        {step === 'person' && <PersonStep registration={registration} isAlive={isAlive} />}
+        {step === 'person' && (
+          <PersonStep registration={registration} firstError={firstError} isAlive={isAlive} />
+        )}
         {step === 'voucher' && (
-          <VoucherStep registration={registration} isAlive={isAlive} needsVoucher={needsVoucher} />
+          <VoucherStep
+            registration={registration}
+            firstError={firstError}
+            isAlive={isAlive}
+            needsVoucher={needsVoucher}
+          />
         )}
         {step === 'confirm' && (
           <div className={styles.form}>

@@ -24,7 +24,7 @@ import {
 } from '../finder-address.ts';
 import { recallFrame, rememberFrame, searchInBrowser, type FinderData } from '../finder-data.ts';
 import { ItemModals } from '#app/features/directory/item-modals.tsx';
-import { loadFinderData } from '../load-finder-data.ts';
+import { presentFinder } from '../present-finder.ts';
 import { NEAR_TEXT_PARAM, SPECIALTY_TEXT_PARAM } from '#app/features/directory/specialty-text.ts';
 import { describeList } from '#app/features/directory/structured-data.ts';
 import { useFinderSearch } from '../use-finder-search.ts';
@@ -33,6 +33,7 @@ import { useSearchFailure } from '../use-search-failure.ts';
 import { useSpecialtySearch } from '../use-specialty-search.ts';
 import type { Route } from './+types/finder';
 import styles from './finder.module.css';
+import { todayOf } from '#app/time/today.ts';
 
 /** As wide as the sidebar and a piece of the page; the style sheets fold the form below it. */
 const SIDEBAR_FITS = '(width >= 48rem)';
@@ -43,9 +44,8 @@ export const handle = { isNavigationStatic: true, isNavigationColoured: true };
 export async function loader({ context, request }: Route.LoaderArgs): Promise<FinderData> {
   const { portal, services } = context.get(requestContext);
   if (!portal.theme.flags.hasCalendar) throw redirect('/');
-  const { finder } = services;
   const { searchParams } = new URL(request.url);
-  const today = services.calendar.getToday(portal);
+  const today = todayOf(portal);
   const filters = parsePageFilters(searchParams, today);
 
   const { preselectedSubfunction } = portal.theme;
@@ -55,17 +55,17 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
 
   const typed = searchParams.get(SPECIALTY_TEXT_PARAM)?.trim();
   if (typed && filters.subfunction === null) {
-    const [best] = await finder.findSubfunctions(portal, typed);
+    const [best] = await services.search.findSubfunctions(portal, typed);
     if (best) throw redirect(finderHref({ ...filters, subfunction: best.id }));
   }
 
   const town = searchParams.get(NEAR_TEXT_PARAM)?.trim();
   if (town && filters.near === '') {
-    const [place] = await finder.findNearPlaces(portal, town);
+    const [place] = await services.search.findNearPlaces(portal, town);
     if (place) throw redirect(finderHref({ ...filters, near: place.near, location: '' }));
   }
 
-  return loadFinderData({ portal, services }, filters);
+  return presentFinder(portal, await services.search.searchFinder(portal, filters));
 }
 
 /** Whether somebody asks for anything of a list: an address without is the page as it opens by itself. */
