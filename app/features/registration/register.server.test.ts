@@ -22,7 +22,7 @@ import {
   findAccountLink,
   registerInput,
 } from '#tests/support/registration.ts';
-import { deleteOutdated } from '#server/worker/queries.server.ts';
+import { deleteOutdated } from '#tests/support/jobs.ts';
 import { importVouchers } from './import-vouchers.server.ts';
 
 let database: TestDatabase;
