@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import { APPOINTMENTS_WORDS } from '#app/features/appointments/words.ts';
+import { ACCOUNT_PAGES_WORDS } from '#app/features/account-pages/words.ts';
+import { RESERVATIONS_WORDS } from '#app/features/reservations/words.ts';
 import { PROFILE_WORDS } from '#app/features/profile/words.ts';
 import { RELATIVES_WORDS } from '#app/features/relatives/words.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
@@ -48,9 +50,11 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
     accounts: ACCOUNTS_WORDS[language],
     factors: FACTOR_WORDS[language],
     appointments: APPOINTMENTS_WORDS[language],
+    accountPages: ACCOUNT_PAGES_WORDS[language],
     profile: PROFILE_WORDS[language],
     relatives: RELATIVES_WORDS[language],
     reservation: BOOKING_WORDS[language],
+    reservations: RESERVATIONS_WORDS[language],
     campaigns: CAMPAIGN_WORDS[language],
     content: CONTENT_WORDS[language],
     discounts: DISCOUNT_WORDS[language],

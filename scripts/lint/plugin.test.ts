@@ -10,7 +10,10 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'vizit-lint-'));
   cpSync(join(PROJECT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
-  cpSync(join(PROJECT, 'scripts/lint/plugin.mjs'), join(folder, 'scripts/lint/plugin.mjs'));
+  for (const file of ['plugin.mjs', 'imports.mjs', 'feature-circles.mjs']) {
+    cpSync(join(PROJECT, 'scripts/lint', file), join(folder, 'scripts/lint', file));
+  }
+  mkdirSync(join(folder, 'app/features'), { recursive: true });
   symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -56,6 +59,18 @@ const violations = [
     'Only the feature reservations uses its calls and queries',
   ],
   [
+    "a use case that runs another feature's second file of SQL",
+    'app/features/search/search-providers.server.ts',
+    `import { findFactor } from '#app/features/identity/factor-queries.server.ts';\nexport const x = findFactor;\n`,
+    'Only the feature identity uses its calls and queries',
+  ],
+  [
+    "a part that takes another feature's words",
+    'app/features/search/specialty.ts',
+    `import { hu } from '#app/features/reservation-form/start-messages/hu.ts';\nexport const x = hu;\n`,
+    'belong to the feature reservation-form alone',
+  ],
+  [
     'a visual part that knows a feature',
     'app/ui/card/card.tsx',
     `import { holdMinutes } from '#app/features/reservations/hold.ts';\nexport const x = holdMinutes;\n`,
@@ -95,6 +110,19 @@ const violations = [
 
 test.each(violations)('the linter refuses %s', (_what, path, source, message) => {
   expect(lint(path, source).replaceAll(/\s+/g, ' ')).toContain(message);
+});
+
+test('the linter finds features that reach each other by different files', () => {
+  const back = join(folder, 'app/features/prices/list.ts');
+  mkdirSync(dirname(back), { recursive: true });
+  writeFileSync(
+    back,
+    `import { slots } from '#app/features/calendar/slots.ts';\nexport const x = slots;\n`,
+  );
+  const source = `import { y } from '#app/features/prices/other.ts';\nexport const z = y;\n`;
+  expect(lint('app/features/calendar/week.ts', source)).toContain('calendar -> prices -> calendar');
+  rmSync(back);
+  expect(lint('app/features/calendar/week.ts', source)).toBe('');
 });
 
 test('the linter allows a page to import the type of a service', () => {

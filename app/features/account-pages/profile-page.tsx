@@ -5,7 +5,7 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { PROFILE_WORDS } from '#app/features/profile/words.ts';
+import { ACCOUNT_PAGES_WORDS } from './words.ts';
 import styles from './profile-page.module.css';
 
 const PAGES = ['profile', 'relatives', 'privacy'] as const;
@@ -28,7 +28,7 @@ export function ProfilePage({
   current: (typeof PAGES)[number] | null;
   children: ReactNode;
 }) {
-  const { w } = useOwnWords(PROFILE_WORDS);
+  const { w } = useOwnWords(ACCOUNT_PAGES_WORDS);
   const { productName } = usePortal();
   return (
     <Container width="text" className={styles.page}>

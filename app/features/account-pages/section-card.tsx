@@ -3,7 +3,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, type ButtonVariant } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
-import { PROFILE_WORDS } from '#app/features/profile/words.ts';
+import { ACCOUNT_PAGES_WORDS } from './words.ts';
 import styles from './section-card.module.css';
 
 /** One thing of an account: its heading and what belongs to it. */
@@ -113,7 +113,7 @@ export function SectionForm({
   onCancel: () => void;
   children: ReactNode;
 }) {
-  const { w } = useOwnWords(PROFILE_WORDS);
+  const { w } = useOwnWords(ACCOUNT_PAGES_WORDS);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(fields).length > 0) {

@@ -1,5 +1,5 @@
 import type { Locale, Market } from '#app/i18n/locale.ts';
-import type { LocationNode } from '#app/features/search/contract.ts';
+import type { LocationNode } from './contract.ts';
 import type { Database } from '#db/client.ts';
 import { fold } from '#app/i18n/fold.ts';
 import { keepByKey } from '#app/platform/keep-by-key.ts';
@@ -12,7 +12,7 @@ import {
   type SubfunctionRow,
 } from './queries.server.ts';
 import { buildLocationTree } from './location-tree.ts';
-import { foldPlace, type PlaceFact } from '#app/features/search/near-places.ts';
+import { foldPlace, type PlaceFact } from './near-places.ts';
 import { foldNames, type SubfunctionFact } from './subfunction-options.ts';
 
 /** Sub-functions in the order of specialties, and by id. */

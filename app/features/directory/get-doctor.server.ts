@@ -3,7 +3,7 @@ import { locate } from '#app/time/local-week.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import type { DoctorDetails, Provider, Subfunction } from '#app/features/search/contract.ts';
+import type { DoctorDetails, Provider, Subfunction } from './contract.ts';
 import { requireProviderCard } from './get-provider.server.ts';
 import { presentDoctor, presentSpecializations, presentSubfunction } from './present.ts';
 import {
@@ -12,7 +12,7 @@ import {
   getProviderRow,
   type DoctorDetailsRow,
 } from './queries.server.ts';
-import type { FinderDeps } from '#app/features/search/search-listings.server.ts';
+import type { DirectoryDeps } from './services.server.ts';
 import type { SubfunctionFact } from './subfunction-options.ts';
 
 export interface DoctorPage {
@@ -31,7 +31,7 @@ export interface DoctorPage {
  * @throws PortalError not_found for a doctor the market or this provider does not have
  */
 export async function requireDoctorPage(
-  deps: FinderDeps,
+  deps: DirectoryDeps,
   portal: Portal,
   providerId: number,
   id: number,
@@ -67,7 +67,7 @@ export async function requireDoctorPage(
  * @throws PortalError not_found
  */
 export async function requireDoctorDetails(
-  deps: FinderDeps,
+  deps: DirectoryDeps,
   portal: Portal,
   id: number,
 ): Promise<DoctorDetails> {
@@ -87,7 +87,7 @@ export async function requireDoctorDetails(
  * @throws PortalError not_found for a provider the market does not have
  */
 export async function findDoctorOptions(
-  { db, directory }: FinderDeps,
+  { db, directory }: DirectoryDeps,
   portal: Portal,
   providerId: number,
   specialization: number | null,
@@ -106,7 +106,7 @@ export async function findDoctorOptions(
 }
 
 async function requireDoctor(
-  { db, directory }: FinderDeps,
+  { db, directory }: DirectoryDeps,
   portal: Portal,
   id: number,
 ): Promise<{ row: DoctorDetailsRow; done: SubfunctionFact[] }> {

@@ -3,12 +3,7 @@ import { locate } from '#app/time/local-week.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import type {
-  Provider,
-  ProviderDetails,
-  Specialization,
-  Subfunction,
-} from '#app/features/search/contract.ts';
+import type { Provider, ProviderDetails, Specialization, Subfunction } from './contract.ts';
 import {
   presentDoctor,
   presentHtml,
@@ -20,9 +15,9 @@ import {
   findDoctorsOfProvider,
   getProviderRow,
   type ProviderDetailsRow,
-  type ProviderRow,
 } from './queries.server.ts';
-import type { FinderDeps } from '#app/features/search/search-listings.server.ts';
+import { type ProviderRow } from './listed-rows.server.ts';
+import type { DirectoryDeps } from './services.server.ts';
 import type { SubfunctionFact } from './subfunction-options.ts';
 
 /** What a provider page is narrowed to. */
@@ -50,7 +45,7 @@ export interface ProviderPage extends ProviderDetails {
  * @throws PortalError not_found for a provider the market does not have, or a specialization not offered here
  */
 export async function requireProviderPage(
-  deps: FinderDeps,
+  deps: DirectoryDeps,
   portal: Portal,
   id: number,
   choice: ProviderChoice,
@@ -91,7 +86,7 @@ export async function requireProviderPage(
  * @throws PortalError not_found
  */
 export async function requireProviderDetails(
-  deps: FinderDeps,
+  deps: DirectoryDeps,
   portal: Portal,
   id: number,
   choice: Omit<ProviderChoice, 'week'>,
@@ -123,7 +118,7 @@ export async function requireProviderDetails(
  * @throws PortalError not_found
  */
 export async function requireProviderCard(
-  deps: FinderDeps,
+  deps: DirectoryDeps,
   portal: Portal,
   id: number,
   subfunction: number | null,
@@ -141,7 +136,7 @@ export async function requireProviderCard(
 
 /** The provider and what it offers, in the order of specialties. */
 async function requireProvider(
-  { db, directory }: FinderDeps,
+  { db, directory }: DirectoryDeps,
   portal: Portal,
   id: number,
 ): Promise<{ row: ProviderDetailsRow; offered: SubfunctionFact[] }> {

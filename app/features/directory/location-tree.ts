@@ -1,5 +1,5 @@
 import { INTL_TAGS, localise, type Locale, type Market } from '#app/i18n/locale.ts';
-import type { LocationNode } from '#app/features/search/contract.ts';
+import type { LocationNode } from './contract.ts';
 import type { LocationRow } from './queries.server.ts';
 
 /** The capital stands before the counties. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Subfunction } from '#app/features/search/contract.ts';
+import type { Subfunction } from './contract.ts';
 import { choosePopular } from './popular-subfunctions.ts';
 
 function subfunction(id: number, specialty: number, isPubliclyReservable = true): Subfunction {

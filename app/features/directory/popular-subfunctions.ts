@@ -1,4 +1,4 @@
-import type { Subfunction } from '#app/features/search/contract.ts';
+import type { Subfunction } from './contract.ts';
 
 /** A much offered sub-function of a specialty, as a way into the finder. */
 export interface PopularSubfunction {

@@ -3,14 +3,12 @@ import type { Portal } from '#app/platform/portal.ts';
 import { sanitiseHtml } from '#app/platform/sanitise.server.ts';
 import type {
   Doctor,
-  MapMarker,
   OfferedSpecialization,
   Provider,
   SpecializationLink,
   Subfunction,
-} from '#app/features/search/contract.ts';
-import type { MarkerRow } from '#app/features/search/marker-queries.server.ts';
-import type { DoctorRow, ProviderRow } from './queries.server.ts';
+} from './contract.ts';
+import type { DoctorRow, ProviderRow } from './listed-rows.server.ts';
 import type { SubfunctionFact } from './subfunction-options.ts';
 
 type Reader = Pick<Portal, 'locale' | 'market'>;
@@ -47,16 +45,6 @@ export function presentProvider(
     nextSlotStartsAt,
     price: viewer.isInsured ? null : row.price,
   };
-}
-
-/** About a metre: the middle of many has more digits than anyone needs. */
-const MARKER_PLACES_PER_DEGREE = 100_000;
-
-export function presentMarker({ id, lat, lng, count = 1 }: MarkerRow): MapMarker {
-  const round = (degrees: number) =>
-    Math.round(degrees * MARKER_PLACES_PER_DEGREE) / MARKER_PLACES_PER_DEGREE;
-  const marker = { id, lat: round(lat), lng: round(lng) };
-  return count > 1 ? { ...marker, count } : marker;
 }
 
 export function presentDoctor(

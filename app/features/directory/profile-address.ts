@@ -1,5 +1,5 @@
 import { parseWeek } from '#app/time/week.ts';
-import { SUBFUNCTION_PATTERN } from '#app/features/search/filters.ts';
+import { SUBFUNCTION_PATTERN } from './id-patterns.ts';
 
 /** What a provider or doctor page is opened with. */
 export interface ProfileChoice {

@@ -1,6 +1,6 @@
 import type { PriceListGroup } from '#app/features/prices/contract.ts';
 import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
-import type { OfferedSpecialization } from '#app/features/search/contract.ts';
+import type { OfferedSpecialization } from './contract.ts';
 
 /** A service of a provider or doctor, in the reader's language. */
 export interface OfferedService {

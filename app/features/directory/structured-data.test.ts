@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { writeJsonLd } from '#app/ui/structured-data/structured-data.tsx';
-import type { ResultList } from './result-list.ts';
-import { describeDoctor, describeList, describeProvider } from './structured-data.ts';
+import {
+  describeDoctor,
+  describeList,
+  describeProvider,
+  type ListedPages,
+} from './structured-data.ts';
 
 const SITE = { origin: 'https://vizit.test', market: 'HU', hasPrices: true } as const;
 const CLINIC = {
@@ -122,7 +126,7 @@ test('a list names its pages in its order and how many there are in all', () => 
       { id: 7, name: 'Duna' },
       { id: 8, name: 'Tisza' },
     ],
-  } as unknown as ResultList;
+  } as unknown as ListedPages;
   expect(read(describeList(list, CRUMBS, SITE))['@graph'][0]).toEqual({
     '@type': 'ItemList',
     numberOfItems: 38,

@@ -2,7 +2,7 @@ import type { OpeningHours } from '#app/features/calendar/opening-hours.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { doctorHref, providerHref } from './profile-address.ts';
 import type { OfferedSpecialty } from './profile.ts';
-import type { ResultList } from './result-list.ts';
+import type { DoctorItem, ProviderItem } from './items.ts';
 
 /*
  * Pages as search engines understand them: https://schema.org, as JSON-LD. What is not known is left out, never guessed.
@@ -91,9 +91,16 @@ export function describeDoctor(
   };
 }
 
+/** A page of results: one of the two lists is empty. */
+export interface ListedPages {
+  doctors: readonly Pick<DoctorItem, 'id' | 'name' | 'providerId'>[];
+  providers: readonly Pick<ProviderItem, 'id' | 'name'>[];
+  totalRows: number;
+}
+
 /** A page of results, in its order. */
 export function describeList(
-  list: ResultList,
+  list: ListedPages,
   crumbs: readonly Crumb[],
   { origin }: Pick<Site, 'origin'>,
 ): object {

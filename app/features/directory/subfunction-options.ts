@@ -1,10 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { LOCALES, type Locale, type LocalisedText } from '#app/i18n/locale.ts';
-import type {
-  Specialization,
-  Subfunction,
-  SubfunctionOption,
-} from '#app/features/search/contract.ts';
+import type { Specialization, Subfunction, SubfunctionOption } from './contract.ts';
 import { fold, foldedWords, isWordStart } from '#app/i18n/fold.ts';
 
 /** The list below the field ends here: who sees fifty choices types another letter. */

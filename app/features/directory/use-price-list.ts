@@ -6,7 +6,7 @@ import {
 } from '#app/features/prices/contract.ts';
 import { call } from '#app/platform/call.ts';
 import { reportFailure } from '#app/platform/report-failure.ts';
-import { findDoctorOptions } from '#app/features/search/contract.ts';
+import { findDoctorOptions } from './contract.ts';
 
 export interface PriceListChoice {
   id: number;

@@ -5,7 +5,7 @@ import { useWeekSlots, type WeekSlots } from '#app/features/calendar/use-week-sl
 import { mondayOf } from '#app/time/week.ts';
 import { parseChoice, withChoice, type ProfileChoice } from './profile-address.ts';
 import type { OfferedSpecialty } from './profile.ts';
-import type { ChosenService } from './result-list.ts';
+import type { ChosenService } from './items.ts';
 
 /** What the pages of a provider and of a doctor have in common. */
 export interface ProfileData {

@@ -3,7 +3,7 @@ import { DayText, defineCall, InstantText } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
 import { PASSWORD_MAX } from '#app/platform/password.ts';
 import { SecondFactorCode } from './second-factor-code.ts';
-import { SIGN_IN_WAYS } from '#app/features/account-pages/sign-in-ways.ts';
+import { SIGN_IN_WAYS } from './sign-in-ways.ts';
 import { ACCOUNT_TOKEN_KINDS, TOKEN_KINDS } from './token-kinds.ts';
 
 const CLOSED = { additionalProperties: false };

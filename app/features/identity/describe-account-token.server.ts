@@ -1,4 +1,4 @@
-import { maskEmail } from '#app/features/reservations/present.ts';
+import { maskEmail } from '#app/people/mask-email.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireAccountToken } from './account-token.server.ts';
 import type { AccountDeps } from './deps.server.ts';

@@ -4,7 +4,7 @@ import { sql } from '#db/sql.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { foldEmail, normaliseEmail } from '#app/people/account-email.ts';
 import type { AccountStatus } from './account-status.ts';
-import type { SignInWay } from '#app/features/account-pages/sign-in-ways.ts';
+import type { SignInWay } from './sign-in-ways.ts';
 import type { AccountTokenKind, TokenKind, TokenState } from './token-kinds.ts';
 
 /** A customer; the other fields are null without a current subscription. */

@@ -1,6 +1,7 @@
 import Supercluster from 'supercluster';
-import type { MapMarker } from '#app/features/search/contract.ts';
-import { MAP_ZOOM_MAX, type MapBox } from './map-view.ts';
+import type { MapMarker } from './map-marker.ts';
+import { MAP_ZOOM_MAX } from './map-view.ts';
+import { type MapBox } from '#app/features/directory/near.ts';
 
 /** What stands on the map: a provider, or several near each other. */
 export interface Pin {

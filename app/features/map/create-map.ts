@@ -7,14 +7,8 @@ import {
   type Map as LeafletMap,
 } from 'leaflet';
 import type { Locale, Market } from '#app/i18n/locale.ts';
-import {
-  MAP_CENTRE,
-  MAP_REGION,
-  MAP_ZOOM,
-  MAP_ZOOM_MAX,
-  MAP_ZOOM_MIN,
-  type MapBox,
-} from './map-view.ts';
+import { MAP_CENTRE, MAP_REGION, MAP_ZOOM, MAP_ZOOM_MAX, MAP_ZOOM_MIN } from './map-view.ts';
+import { type MapBox } from '#app/features/directory/near.ts';
 
 export interface MapOptions {
   market: Market;

@@ -8,9 +8,9 @@ import { useDates } from '#app/ui/dates/use-dates.ts';
 import { ClockIcon, CloseIcon, PinIcon, TagIcon } from '#app/ui/icons/icons.tsx';
 import { Rating } from '#app/ui/rating/rating.tsx';
 import { Skeleton } from '#app/ui/skeleton/skeleton.tsx';
-import { getMapInfo, type Provider } from '#app/features/search/contract.ts';
+import { getMapInfo, type Provider } from '#app/features/directory/contract.ts';
 import { rateOffPrices } from '#app/features/directory/item-rules.ts';
-import { formatPlace } from '#app/features/directory/result-list.ts';
+import { formatPlace } from '#app/features/directory/items.ts';
 import { PriceText } from '#app/features/directory/price-text.tsx';
 import styles from './info-window.module.css';
 

@@ -1,12 +1,5 @@
+import type { MapBox } from '#app/features/directory/near.ts';
 import type { Market } from '#app/i18n/locale.ts';
-
-/** A piece of the earth, in degrees. */
-export interface MapBox {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-}
 
 /** What of the map is seen. */
 export interface MapView {

@@ -5,15 +5,10 @@ import { useNavigate } from 'react-router';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
-import { findMapMarkers, getMapInfo, type Provider } from '#app/features/search/contract.ts';
-import type { FinderFilters } from '#app/features/search/filters.ts';
-import {
-  CLUSTER_DELAY_MS,
-  FIT_DELAY_MS,
-  formatBox,
-  MAP_ZOOM_MAX,
-  type MapBox,
-} from './map-view.ts';
+import { getMapInfo, type Provider } from '#app/features/directory/contract.ts';
+import { CLUSTER_DELAY_MS, FIT_DELAY_MS, MAP_ZOOM_MAX, type MapView } from './map-view.ts';
+import type { MapMarker } from './map-marker.ts';
+import type { MapBox } from '#app/features/directory/near.ts';
 import { boundsOf, createClusters, toPins, type Pin } from './clusters.ts';
 import { boxAround, createMap, toBounds } from './create-map.ts';
 import { InfoWindow } from './info-window.tsx';
@@ -21,15 +16,24 @@ import { createPins, type Pins } from './pins.ts';
 import { opensPage, pinHref } from './pin-rules.ts';
 import { nearestTown, readTowns } from './places.ts';
 import styles from './result-map.module.css';
-import { useMarkers, type FoundMarkers } from './use-markers.ts';
 
 /** A single find is shown with the streets' surroundings, not with its doorstep. */
 const FIT_ZOOM_MAX = 13;
 const FIT_PADDING = 32;
 
+/** The markers of one search. */
+export interface ShownMarkers {
+  markers: MapMarker[];
+  /** null: these are all; else asks the server for those in what is seen, near ones put together. */
+  findSeen: FindSeen | null;
+}
+export type FindSeen = (view: MapView, signal: AbortSignal) => Promise<MapMarker[]>;
+
 export interface ResultMapProps {
-  /** Of the list shown. */
-  filters: FinderFilters;
+  /** null: not known yet, or they could not be had. */
+  shown: ShownMarkers | null;
+  /** What the page of a provider opens with. */
+  choice: { subfunction: number | null; week: string };
   /** A new search is on its way. */
   isSearchedAnew: boolean;
   /** Names of providers that are known already. */
@@ -59,7 +63,7 @@ export function loadMapStyles(): Promise<void> {
 }
 
 /** The results as pins on a map, with an info window for each. */
-export function ResultMap({ filters, isSearchedAnew, names }: ResultMapProps) {
+export function ResultMap({ shown: found, choice, isSearchedAnew, names }: ResultMapProps) {
   const { w, t, locale, market } = useWords('finder');
   const { flags, mapAttribution } = usePortal();
   const navigate = useNavigate();
@@ -68,7 +72,6 @@ export function ResultMap({ filters, isSearchedAnew, names }: ResultMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [learned, setLearned] = useState<ReadonlyMap<number, string>>(new Map());
   const [selection, setSelection] = useState<Selection | null>(null);
-  const found = useMarkers(filters, isSearchedAnew);
 
   // A new search closes the window, and so does one whose markers have changed.
   const [shown, setShown] = useState(found);
@@ -78,8 +81,7 @@ export function ResultMap({ filters, isSearchedAnew, names }: ResultMapProps) {
   }
 
   const [towns] = useState(() => readTowns(locale));
-  const { subfunction, week } = filters;
-  const hrefOf = (id: number) => pinHref(flags, id, { subfunction, week });
+  const hrefOf = (id: number) => pinHref(flags, id, choice);
   const nameOf = (pin: Pin) => {
     const place = nearestTown(towns, pin);
     if (pin.count > 1) return t(w.map.group, { count: pin.count, place });
@@ -146,7 +148,7 @@ export function ResultMap({ filters, isSearchedAnew, names }: ResultMapProps) {
         <InfoWindow
           key={selection.pin.id}
           providerId={selection.pin.id}
-          subfunction={subfunction}
+          subfunction={choice.subfunction}
           href={hrefOf(selection.pin.id)}
           takesFocus={selection.isPressed}
           onLoad={learn}
@@ -227,7 +229,7 @@ function useMap(box: RefObject<HTMLDivElement | null>, events: MapEvents): RefOb
 /** Draws the pins of what is seen, and turns the map to all of them once, unless somebody has moved it. */
 function useShownPins(
   made: RefObject<Made | null>,
-  found: FoundMarkers | null,
+  found: ShownMarkers | null,
   isSearchedAnew: boolean,
 ): void {
   const moves = useRef({ byVisitor: false, isOurs: false });
@@ -253,15 +255,16 @@ function useShownPins(
       pins.show([]);
       return;
     }
-    const clusters = found.isCut ? null : createClusters(found.markers);
+    const { findSeen } = found;
+    const clusters = findSeen ? null : createClusters(found.markers);
     let asking: AbortController | null = null;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const draw = () => {
       if (clusters) pins.show(clusters.find(boxAround(map), map.getZoom()));
-      else {
+      else if (findSeen) {
         asking?.abort();
         asking = new AbortController();
-        void showGroups(map, pins, found, asking.signal);
+        void showGroups(map, pins, findSeen, asking.signal);
       }
     };
     const drawSoon = () => {
@@ -303,15 +306,12 @@ function fitTo(map: LeafletMap, bounds: MapBox, moves: { isOurs: boolean }): voi
 async function showGroups(
   map: LeafletMap,
   pins: Pins,
-  { query }: FoundMarkers,
+  findSeen: FindSeen,
   signal: AbortSignal,
 ): Promise<void> {
   const zoom = Math.round(map.getZoom());
   try {
-    const markers = await call(findMapMarkers, {
-      query: { ...query, bbox: formatBox(boxAround(map)), zoom: String(zoom) },
-      signal,
-    });
+    const markers = await findSeen({ box: boxAround(map), zoom }, signal);
     if (!signal.aborted) pins.show(toPins(markers, zoom));
   } catch {
     // The browser's log has the call.

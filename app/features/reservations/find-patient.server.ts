@@ -4,7 +4,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { todayOf } from '#app/time/today.server.ts';
 import type { bookReservation as contract, OnBehalf } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
-import { checkOther } from './check-on-behalf.ts';
+import { checkOther } from './check-other.ts';
 import {
   checkPatientField,
   normaliseText,

@@ -1,4 +1,5 @@
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
+import { maskEmail } from '#app/people/mask-email.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { asksRegistration } from './asks-registration.ts';
 import type { BookedItem, Hold, OwnData, ReservationTokenPurpose, TokenCheck } from './contract.ts';
@@ -41,14 +42,6 @@ export function presentTokenCheck(
     expiresAt: toInstant(row.tokenExpiresAt),
     data: { id: row.id, startAt: startsAt, endAt: endsAt, ...item },
   };
-}
-
-/** Enough to recognise one's own address: `k…s@example.com`. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  const name = Array.from(email.slice(0, Math.max(at, 0)));
-  const shown = name.length > 3 ? `${name[0]}…${name.at(-1)}` : `${name[0] ?? ''}…`;
-  return `${shown}${email.slice(at)}`;
 }
 
 export function presentBookedItem(row: ReservationDescription): BookedItem {

@@ -19,7 +19,7 @@ import {
 } from '#app/people/patient.ts';
 import { hashPerson } from '#app/people/person-hash.server.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
-import { maskEmail } from './present.ts';
+import { maskEmail } from '#app/people/mask-email.ts';
 import {
   submitReservation as submitRow,
   type KeptCall,

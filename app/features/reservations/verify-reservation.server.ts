@@ -1,5 +1,4 @@
 import { v7 as createUuid } from 'uuid';
-import type { Locale } from '#app/i18n/locale.ts';
 import type { AnswerOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requireHuman } from '#app/platform/human-check.server.ts';
@@ -7,17 +6,9 @@ import type { Portal } from '#app/platform/portal.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import type { verifyReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
+import { RESERVATIONS_WORDS } from './words.ts';
 import { requireToken } from './mailed-token.server.ts';
-import { en } from '#app/features/reservation-form/messages/en.ts';
-import { hu } from '#app/features/reservation-form/messages/hu.ts';
-import { ro } from '#app/features/reservation-form/messages/ro.ts';
 import { verifyByToken } from './batched-queries.server.ts';
-
-const WORDS: Record<Locale, typeof hu.answers> = {
-  hu: hu.answers,
-  ro: ro.answers,
-  en: en.answers,
-};
 
 export interface VerifyReservationInput {
   portal: Portal;
@@ -40,6 +31,6 @@ export async function verifyReservation(
     verifyByToken(deps.db.main, { partnerId: portal.partner.id, tokenHash, cancelToken }),
   );
   if (result === 'expired' || result === 'not_offered') throw new PortalError(result);
-  const words = WORDS[portal.locale];
+  const words = RESERVATIONS_WORDS[portal.locale];
   return { status: 200, message: result === 'ok' ? words.verified : words.alreadyVerified };
 }

@@ -1,6 +1,7 @@
+import { LOCATION_PATTERN, SUBFUNCTION_PATTERN } from '#app/features/directory/id-patterns.ts';
 import { isCivilDate, mondayOf, parseWeek } from '#app/time/week.ts';
 import type { SearchQuery } from './contract.ts';
-import { DISTANCE_KM_DEFAULT, parseNear, parseWithin } from './near.ts';
+import { DISTANCE_KM_DEFAULT, parseNear, parseWithin } from '#app/features/directory/near.ts';
 
 export type ListType = 'doctors' | 'providers';
 /** What the result list shows: doctors, providers with a calendar, or providers with links to their specialties. */
@@ -53,9 +54,6 @@ export const AUTOCOMPLETE_TERM_MIN = 2;
 export const AUTOCOMPLETE_TERM_MAX = 60;
 export const AUTOCOMPLETE_DELAY_MS = 250;
 
-/** Nine digits: always fits the database's integer. */
-export const SUBFUNCTION_PATTERN = '[1-9][0-9]{0,8}';
-export const LOCATION_PATTERN = '[a-z]{2}(-[a-z0-9]{1,12}){0,4}';
 export const PAGE_PATTERN = '[1-9][0-9]{0,4}';
 /** Anything but control characters. */
 export const NAME_PATTERN = '[^\\u0000-\\u001F\\u007F]*';

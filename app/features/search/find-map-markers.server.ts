@@ -1,14 +1,13 @@
 import type { Portal } from '#app/platform/portal.ts';
 import type { Database } from '#db/client.ts';
-import type { MapMarker } from './contract.ts';
+import type { MapMarker } from '#app/features/map/map-marker.ts';
 import type { FinderFilters } from './filters.ts';
 import { keepByKey } from '#app/platform/keep-by-key.ts';
 import type { ListingSearch } from './listing-queries.server.ts';
 import { alignView, MAP_ZOOM_MAX, type MapView } from '#app/features/map/map-view.ts';
-import { findMarkerRows, type MarkedKind } from './marker-queries.server.ts';
-import { boxAround, distanceKm } from './near.ts';
-import { presentMarker } from '#app/features/directory/present.ts';
-import { requireSearch, toListingSearch, type FinderDeps } from './search-listings.server.ts';
+import { findMarkerRows, type MarkedKind, type MarkerRow } from './marker-queries.server.ts';
+import { boxAround, distanceKm } from '#app/features/directory/near.ts';
+import { requireSearch, toListingSearch, type SearchDeps } from './search-listings.server.ts';
 
 export type FindMarkers = (
   kind: MarkedKind,
@@ -40,7 +39,7 @@ export function createMarkerFinder({ replica }: Database): FindMarkers {
  * @throws PortalError not_found for a sub-function or place that the market does not have
  */
 export async function findMapMarkers(
-  deps: FinderDeps & { findMarkers: FindMarkers },
+  deps: SearchDeps & { findMarkers: FindMarkers },
   portal: Portal,
   filters: FinderFilters,
   view: MapView | null,
@@ -53,4 +52,14 @@ export async function findMapMarkers(
   const seen = view ?? { box: boxAround(near, near.withinKm), zoom: MAP_ZOOM_MAX };
   const markers = await deps.findMarkers(kind, listing, alignView(seen));
   return markers.filter((marker) => distanceKm(near, marker) <= near.withinKm);
+}
+
+/** About a metre: the middle of many has more digits than anyone needs. */
+const MARKER_PLACES_PER_DEGREE = 100_000;
+
+function presentMarker({ id, lat, lng, count = 1 }: MarkerRow): MapMarker {
+  const round = (degrees: number) =>
+    Math.round(degrees * MARKER_PLACES_PER_DEGREE) / MARKER_PLACES_PER_DEGREE;
+  const marker = { id, lat: round(lat), lng: round(lng) };
+  return count > 1 ? { ...marker, count } : marker;
 }

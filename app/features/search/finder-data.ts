@@ -4,7 +4,7 @@ import { call, CallError } from '#app/platform/call.ts';
 import { searchDoctors, searchProviders } from './contract.ts';
 import { resultBody, toSearchQuery, type FinderFilters } from './filters.ts';
 import type { LocationChoice } from './location-choices.ts';
-import { presentList, type ResultList } from '#app/features/directory/result-list.ts';
+import { presentList, type ResultList } from './result-list.ts';
 
 /** What stays the same from search to search. */
 export interface FinderFrame {

@@ -12,7 +12,7 @@ import {
   PROVIDER_FIELDS,
   type DoctorRow,
   type ProviderRow,
-} from '#app/features/directory/queries.server.ts';
+} from '#app/features/directory/listed-rows.server.ts';
 
 /** What a search asks of the listings. */
 export interface ListingSearch {

@@ -3,7 +3,7 @@ import type { RequestContext } from '#app/request-context.ts';
 import type { FinderFilters } from './filters.ts';
 import type { FinderData } from './finder-data.ts';
 import { listLocationChoices } from './location-choices.ts';
-import { presentList } from '#app/features/directory/result-list.ts';
+import { presentList } from './result-list.ts';
 
 /** For loaders: the first list of a search with the free times of its week. */
 export async function loadFinderData(
@@ -11,8 +11,8 @@ export async function loadFinderData(
   filters: FinderFilters,
 ): Promise<FinderData> {
   const [tree, result] = await Promise.all([
-    services.finder.findLocations(portal),
-    services.finder.searchFinder(portal, filters),
+    services.directory.findLocations(portal),
+    services.search.searchFinder(portal, filters),
   ]);
   const { locale, market } = portal;
   const locations = listLocationChoices(tree, locale, market);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LocationNode } from './contract.ts';
+import type { LocationNode } from '#app/features/directory/contract.ts';
 import { groupLocationChoices, listLocationChoices } from './location-choices.ts';
 
 function place(code: string, hu: string, en: string, children: LocationNode[] = []): LocationNode {

@@ -1,5 +1,5 @@
 import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
-import type { LocationNode } from './contract.ts';
+import type { LocationNode } from '#app/features/directory/contract.ts';
 
 /** A place of the location select. */
 export interface LocationChoice {

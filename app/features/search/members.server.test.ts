@@ -9,7 +9,8 @@ import {
   type ProductRow,
 } from '#tests/support/builders.ts';
 import { createFinderScene, HU_HOST, type FinderScene } from '#tests/support/finder.ts';
-import type { DoctorSearchAnswer, ProviderSearchAnswer, SubfunctionOption } from './contract.ts';
+import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
+import type { SubfunctionOption } from '#app/features/directory/contract.ts';
 
 type Kind = 'card' | 'insured' | 'waiting' | 'selfPaid' | 'none';
 

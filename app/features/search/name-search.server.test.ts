@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFinderScene, RO_HOST, type FinderScene } from '#tests/support/finder.ts';
-import type { DoctorSearchAnswer, MapMarker, ProviderSearchAnswer } from './contract.ts';
+import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
+import type { MapMarker } from '#app/features/map/map-marker.ts';
 import { groupSizeOf } from '#app/features/map/map-view.ts';
 import { KEPT_ZOOM_MAX } from './marker-queries.server.ts';
 import { NAMED_ROWS_MAX } from './name-search.ts';

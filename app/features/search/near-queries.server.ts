@@ -21,8 +21,8 @@ import {
 } from './listing-queries.server.ts';
 import { findNamedAll, type NamedSearch } from './name-queries.server.ts';
 import type { WordWay } from './name-search.ts';
-import { kmPerMapDegree } from './near.ts';
-import type { DoctorRow } from '#app/features/directory/queries.server.ts';
+import { kmPerMapDegree } from '#app/features/directory/near.ts';
+import type { DoctorRow } from '#app/features/directory/listed-rows.server.ts';
 
 /*
  * Around a position the index of `provider_listing` is walked from the nearest on, and only as far as the page needs.

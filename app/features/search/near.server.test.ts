@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFinderScene, RO_HOST, type FinderScene } from '#tests/support/finder.ts';
-import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
+import type { DoctorSearchAnswer, ProviderSearchAnswer } from '#app/features/search/contract.ts';
 import { listStatements } from '#db/sql.ts';
 
 let scene: FinderScene;

@@ -8,7 +8,7 @@ import { EMPTY_FILTERS } from './filters.ts';
 import { FINDER_PATH, finderHref } from './finder-address.ts';
 import type { LocationChoice } from './location-choices.ts';
 import styles from './quick-search.module.css';
-import type { ChosenService } from '#app/features/directory/result-list.ts';
+import type { ChosenService } from '#app/features/directory/items.ts';
 import { useSpecialtySearch } from './use-specialty-search.ts';
 
 interface QuickSearchProps {

@@ -8,7 +8,7 @@ import {
   listDoctors,
   listProviders,
   resolveSearch,
-  type FinderDeps,
+  type SearchDeps,
 } from './search-listings.server.ts';
 
 /** Everything the finder page shows of a search. */
@@ -26,7 +26,7 @@ export type FinderResult = {
 
 /** The finder page's search: the list that the filters ask for, with the free times of its week. */
 export async function searchFinder(
-  deps: FinderDeps,
+  deps: SearchDeps,
   portal: Portal,
   filters: FinderFilters,
 ): Promise<FinderResult> {

@@ -16,8 +16,8 @@ import {
   type NetworkGroup,
   type PageWindow,
 } from './listing-queries.server.ts';
-import { kmPerMapDegree, parseNear } from './near.ts';
-import { nameNearest } from './near-places.ts';
+import { kmPerMapDegree, parseNear } from '#app/features/directory/near.ts';
+import { nameNearest } from '#app/features/directory/near-places.ts';
 import { findNearDoctors, findNearProviders, type CountNear } from './near-queries.server.ts';
 import { doctorNamePattern, providerNamePattern } from './name-pattern.ts';
 import {
@@ -28,7 +28,7 @@ import {
 } from '#app/features/directory/present.ts';
 import type { SubfunctionFact } from '#app/features/directory/subfunction-options.ts';
 
-export interface FinderDeps {
+export interface SearchDeps {
   db: Database;
   calendar: CalendarServices;
   directory: Directory;
@@ -58,7 +58,7 @@ export interface Listed<Answer> {
  * @throws PortalError not_found for a sub-function or place that the market does not have
  */
 export async function requireSearch(
-  deps: FinderDeps,
+  deps: SearchDeps,
   portal: Portal,
   filters: FinderFilters,
 ): Promise<ResolvedSearch> {
@@ -72,7 +72,7 @@ export async function requireSearch(
 
 /** Finds what the filters name; what is not there counts as not given. */
 export async function resolveSearch(
-  { directory }: FinderDeps,
+  { directory }: SearchDeps,
   portal: Portal,
   filters: FinderFilters,
 ): Promise<ResolvedSearch> {
@@ -100,7 +100,7 @@ export async function resolveSearch(
 
 /** A page of doctors; `week` null: without the week's free times. */
 export async function listDoctors(
-  deps: FinderDeps,
+  deps: SearchDeps,
   portal: Portal,
   search: ResolvedSearch,
   week: string | null,
@@ -131,7 +131,7 @@ export async function listDoctors(
  * provider with links to its specialties, and no calendar.
  */
 export async function listProviders(
-  deps: FinderDeps,
+  deps: SearchDeps,
   portal: Portal,
   search: ResolvedSearch,
   week: string | null,
@@ -227,7 +227,7 @@ function presentDistance(
   return { distanceKm: Math.round(row.distance * kmPerMapDegree(near.lat) * 10) / 10 };
 }
 
-function windowOf({ perPage }: FinderDeps, { filters }: ResolvedSearch): PageWindow {
+function windowOf({ perPage }: SearchDeps, { filters }: ResolvedSearch): PageWindow {
   return { limit: perPage, offset: (filters.page - 1) * perPage };
 }
 
@@ -242,7 +242,7 @@ function calendarFilter({ filters }: ResolvedSearch): {
 }
 
 function presentAnswer<Item>(
-  { perPage }: FinderDeps,
+  { perPage }: SearchDeps,
   { filters, subfunction, nearPlace }: ResolvedSearch,
   items: Item[],
   { total, hasMore, insideCount }: Omit<GroupedPage<unknown>, 'rows'>,

@@ -6,11 +6,17 @@ import { createDatabase, type Database } from '#db/client.ts';
 import { createPortal } from '#tests/support/booking.ts';
 import { createFinderScene, SCENE_NOW, type FinderScene } from '#tests/support/finder.ts';
 import { EMPTY_FILTERS } from './filters.ts';
-import { createFinderServices, type FinderServices } from './services.server.ts';
+import { createDirectory } from '#app/features/directory/directory.server.ts';
+import {
+  createDirectoryServices,
+  type DirectoryServices,
+} from '#app/features/directory/services.server.ts';
+import { createSearchServices, type SearchServices } from './services.server.ts';
 
 let scene: FinderScene;
 let db: Database;
-let finder: FinderServices;
+let search: SearchServices;
+let directory: DirectoryServices;
 let portal: Portal;
 beforeAll(async () => {
   scene = await createFinderScene();
@@ -18,7 +24,9 @@ beforeAll(async () => {
     url: scene.database.appUrl,
     clockOffsetMs: SCENE_NOW - Date.now(),
   });
-  finder = createFinderServices({ db, calendar: createCalendarServices({ db }), perPage: 10 });
+  const deps = { db, calendar: createCalendarServices({ db }), directory: createDirectory(db) };
+  search = createSearchServices({ ...deps, perPage: 10 });
+  directory = createDirectoryServices(deps);
   portal = createPortal({ partner: { id: scene.partner.id, key: 'x', name: 'X' } });
 });
 afterAll(async () => {
@@ -28,7 +36,7 @@ afterAll(async () => {
 
 describe('the finder page', () => {
   test('with listType doctors shows doctors with their times of this week [C211] [C276]', async () => {
-    const result = await finder.searchFinder(portal, { ...EMPTY_FILTERS, listType: 'doctors' });
+    const result = await search.searchFinder(portal, { ...EMPTY_FILTERS, listType: 'doctors' });
     expect(result.body).toBe('doctors');
     expect(result.week).toBe('2026-03-02');
     expect(result.answer.totalRows).toBe(3);
@@ -39,7 +47,7 @@ describe('the finder page', () => {
   });
 
   test('with a sub-function shows providers with merged times of the asked week; who has none keeps the next date [C210] [C537] [C540]', async () => {
-    const result = await finder.searchFinder(portal, {
+    const result = await search.searchFinder(portal, {
       ...EMPTY_FILTERS,
       subfunction: scene.consultation.id,
       week: '2026-03-09',
@@ -54,14 +62,14 @@ describe('the finder page', () => {
   });
 
   test('otherwise shows a function list without calendars [C212]', async () => {
-    const result = await finder.searchFinder(portal, EMPTY_FILTERS);
+    const result = await search.searchFinder(portal, EMPTY_FILTERS);
     expect(result.body).toBe('functions');
     expect(result.slots).toEqual({});
     expect(result.answer.other).toHaveLength(3);
   });
 
   test('speaks-English narrows the times too', async () => {
-    const result = await finder.searchFinder(portal, {
+    const result = await search.searchFinder(portal, {
       ...EMPTY_FILTERS,
       subfunction: scene.consultation.id,
       speaksEnglish: 1,
@@ -72,7 +80,7 @@ describe('the finder page', () => {
   });
 
   test('ignores a sub-function and a place that do not exist, and says so', async () => {
-    const result = await finder.searchFinder(portal, {
+    const result = await search.searchFinder(portal, {
       ...EMPTY_FILTERS,
       subfunction: 999_999,
       location: 'hu-nowhere',
@@ -88,8 +96,8 @@ describe('the finder page', () => {
       theme: { ...theme, flags: { ...theme.flags, hasPaidServices: false } },
     });
     const filters = { ...EMPTY_FILTERS, discountOnly: 1 as const };
-    expect((await finder.searchFinder(unpaid, filters)).answer.totalRows).toBe(3);
-    expect((await finder.searchFinder(portal, filters)).answer.totalRows).toBe(1);
+    expect((await search.searchFinder(unpaid, filters)).answer.totalRows).toBe(3);
+    expect((await search.searchFinder(portal, filters)).answer.totalRows).toBe(1);
   });
 
   test('has no times where the theme shows visitors no calendar [C213 C496]', async () => {
@@ -98,7 +106,7 @@ describe('the finder page', () => {
       ...portal,
       theme: { ...theme, flags: { ...theme.flags, hasPublicCalendar: false } },
     });
-    const result = await finder.searchFinder(closed, { ...EMPTY_FILTERS, listType: 'doctors' });
+    const result = await search.searchFinder(closed, { ...EMPTY_FILTERS, listType: 'doctors' });
     expect(result.slots).toEqual({});
     expect(result.answer.other[0]?.nextSlotStartsAt).not.toBeNull();
   });
@@ -106,7 +114,7 @@ describe('the finder page', () => {
 
 describe('the provider page', () => {
   const open = (values: object = {}) =>
-    finder.requireProviderPage(portal, scene.duna.id, {
+    directory.requireProviderPage(portal, scene.duna.id, {
       specialization: null,
       subfunction: null,
       week: '',
@@ -146,7 +154,7 @@ describe('the provider page', () => {
   });
 
   test('the only sub-function offered is the chosen one; rooms show their times', async () => {
-    const page = await finder.requireProviderPage(portal, scene.balaton.id, {
+    const page = await directory.requireProviderPage(portal, scene.balaton.id, {
       specialization: null,
       subfunction: null,
       week: '2026-03-02',
@@ -158,7 +166,7 @@ describe('the provider page', () => {
 
 describe('the doctor page', () => {
   const open = (providerId: number, id: number, values: object = {}) =>
-    finder.requireDoctorPage(portal, providerId, id, { subfunction: null, week: '', ...values });
+    directory.requireDoctorPage(portal, providerId, id, { subfunction: null, week: '', ...values });
 
   test('reads week and sub-function [C082] [C083]', async () => {
     const { duna, eva, moles } = scene;
@@ -185,10 +193,10 @@ test('the site map has the pages of the market, part by part, with the day of th
   );
   const size = 2;
   const all = async (kind: 'provider' | 'doctor') => {
-    const { [kind]: count } = await finder.countPageParts(size);
+    const { [kind]: count } = await directory.countPageParts(size);
     const parts = await Promise.all(
       Array.from({ length: count }, (_, at) =>
-        finder.findPageAddresses(portal, kind, { number: at + 1, size }),
+        directory.findPageAddresses(portal, kind, { number: at + 1, size }),
       ),
     );
     for (const part of parts) expect(part.length).toBeLessThanOrEqual(size);
@@ -206,5 +214,5 @@ test('the site map has the pages of the market, part by part, with the day of th
   ]);
   expect(doctors.at(-1)?.changedOn).toBe('2026-02-28');
   const beyond = { number: carpati.id + 1, size };
-  expect(await finder.findPageAddresses(portal, 'provider', beyond)).toEqual([]);
+  expect(await directory.findPageAddresses(portal, 'provider', beyond)).toEqual([]);
 });

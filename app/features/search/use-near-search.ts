@@ -4,7 +4,7 @@ import type { ComboItem } from '#app/ui/combo-box/combo-box.tsx';
 import { findNearPlaces } from './contract.ts';
 import { AUTOCOMPLETE_DELAY_MS, AUTOCOMPLETE_TERM_MAX, AUTOCOMPLETE_TERM_MIN } from './filters.ts';
 import { splitMatches } from '#app/i18n/fold.ts';
-import { formatNear } from './near.ts';
+import { formatNear } from '#app/features/directory/near.ts';
 
 /** A position as old as this is still where somebody is. */
 const POSITION_AGE_MAX_MS = 10 * 60_000;

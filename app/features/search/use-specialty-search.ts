@@ -8,8 +8,8 @@ import type { ComboGroup, ComboItem } from '#app/ui/combo-box/combo-box.tsx';
 import { findSubfunctions } from './contract.ts';
 import { AUTOCOMPLETE_DELAY_MS, AUTOCOMPLETE_TERM_MAX, AUTOCOMPLETE_TERM_MIN } from './filters.ts';
 import { splitMatches } from '#app/i18n/fold.ts';
-import { listOptionGroups, type ShownOptions } from '#app/features/directory/option-groups.ts';
-import type { ChosenService } from '#app/features/directory/result-list.ts';
+import { listOptionGroups, type ShownOptions } from './option-groups.ts';
+import type { ChosenService } from '#app/features/directory/items.ts';
 
 export interface SpecialtySearch {
   text: string;

@@ -22,8 +22,8 @@ export async function loadLanding({ portal, services }: RequestContext): Promise
   const { locale, market } = portal;
   const [introduction, locations, popular, preselected] = await Promise.all([
     services.content.getStaticContent(portal, 'introduction'),
-    services.finder.findLocations(portal),
-    services.finder.findPopularSubfunctions(portal, POPULAR_COUNT),
+    services.directory.findLocations(portal),
+    services.directory.findPopularSubfunctions(portal, POPULAR_COUNT),
     findPreselected(portal, services),
   ]);
   return {
@@ -37,12 +37,12 @@ export async function loadLanding({ portal, services }: RequestContext): Promise
 /** Null also for one that the partner does not offer any more. */
 async function findPreselected(
   portal: RequestContext['portal'],
-  { finder }: RequestContext['services'],
+  { directory }: RequestContext['services'],
 ): Promise<LandingData['preselected']> {
   const { preselectedSubfunction } = portal.theme;
   if (preselectedSubfunction === null) return null;
   try {
-    const option = await finder.requireSubfunction(portal, preselectedSubfunction);
+    const option = await directory.requireSubfunction(portal, preselectedSubfunction);
     return { id: option.id, label: localise(option, portal.locale, portal.market) };
   } catch (error) {
     if (error instanceof PortalError && error.code === 'not_found') return null;

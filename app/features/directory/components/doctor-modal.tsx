@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
 import { Flag } from '#app/ui/flag/flag.tsx';
 import { Skeleton } from '#app/ui/skeleton/skeleton.tsx';
-import { getDoctor } from '#app/features/search/contract.ts';
+import { getDoctor } from '../contract.ts';
 import type { OpenItem } from '../item-modals.tsx';
 import styles from './doctor-modal.module.css';
 

@@ -7,7 +7,7 @@ import { useDates } from '#app/ui/dates/use-dates.ts';
 import { Flag } from '#app/ui/flag/flag.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { doctorHref } from '../profile-address.ts';
-import { pictureUrl, type DoctorItem } from '../result-list.ts';
+import { pictureUrl, type DoctorItem } from '../items.ts';
 import styles from './profile-doctors.module.css';
 
 interface ProfileDoctorsProps {

@@ -1,10 +1,10 @@
+import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { ShareButton } from '#app/ui/share-button/share-button.tsx';
-import { FINDER_PATH } from '#app/features/search/finder-address.ts';
 import styles from './profile-page.module.css';
 
 /** Lists lead here to the introduction. */
@@ -24,7 +24,9 @@ export function ProfilePage({ crumbs, head, main, side }: ProfilePageProps) {
   return (
     <Container className={styles.page}>
       <div className={styles.top}>
-        <Breadcrumbs items={[{ label: w.profile.finder, href: FINDER_PATH }, ...crumbs]} />
+        <Breadcrumbs
+          items={[{ label: w.profile.finder, href: href('/services/provider-search') }, ...crumbs]}
+        />
         <ShareButton />
       </div>
       {head}

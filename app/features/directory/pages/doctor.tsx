@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { ReservationProvider } from '#app/features/reservation-form/reservation.tsx';
 import { packSlots } from '#app/features/calendar/packed-slots.ts';
@@ -15,13 +16,12 @@ import { OfferList } from '../components/offer-list.tsx';
 import { ProfileBooking } from '../components/profile-booking.tsx';
 import { ProfileFact, ProfileHead } from '../components/profile-head.tsx';
 import { ProfileAbout, ProfilePage } from '../components/profile-page.tsx';
-import { FINDER_PATH } from '#app/features/search/finder-address.ts';
 import { ItemModals } from '../item-modals.tsx';
 import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { notFound, orNotFound } from '../or-not-found.ts';
 import { doctorHref, parseChoice, parseId, providerHref } from '../profile-address.ts';
 import { chooseSubfunction, presentOffer } from '../profile.ts';
-import { formatPlace, pictureUrl, presentService, speaksEnglish } from '../result-list.ts';
+import { formatPlace, pictureUrl, presentService, speaksEnglish } from '../items.ts';
 import { describeDoctor } from '../structured-data.ts';
 import { isSameProfile, useProfile } from '../use-profile.ts';
 import type { Route } from './+types/doctor';
@@ -38,7 +38,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
   const priceList = await orNotFound(services.prices.requirePriceList(portal, 'doctor', id));
   const { doctor, provider, subfunction, slots } = await orNotFound(
-    services.finder.requireDoctorPage(portal, providerId, id, {
+    services.directory.requireDoctorPage(portal, providerId, id, {
       subfunction: chooseSubfunction(choice.subfunction, priceList),
       week: choice.week,
     }),
@@ -118,7 +118,7 @@ export default function Doctor({ loaderData: data }: Route.ComponentProps) {
                 { ...provider, ...whereabouts, hours: data.hours },
                 booking.offer,
                 [
-                  { name: w.profile.finder, href: FINDER_PATH },
+                  { name: w.profile.finder, href: href('/services/provider-search') },
                   { name: provider.name, href: providerHref(provider.id) },
                   { name, href: doctorHref(provider.id, data.id) },
                 ],

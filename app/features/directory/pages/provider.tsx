@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { ReservationProvider } from '#app/features/reservation-form/reservation.tsx';
 import { packSlots } from '#app/features/calendar/packed-slots.ts';
@@ -16,7 +17,6 @@ import { ProfileBooking } from '../components/profile-booking.tsx';
 import { ProfileDoctors } from '../components/profile-doctors.tsx';
 import { ProfileFact, ProfileHead } from '../components/profile-head.tsx';
 import { ProfileAbout, ProfilePage } from '../components/profile-page.tsx';
-import { FINDER_PATH } from '#app/features/search/finder-address.ts';
 import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { ItemModals } from '../item-modals.tsx';
 import { notFound, orNotFound } from '../or-not-found.ts';
@@ -28,7 +28,7 @@ import {
   presentDoctorItem,
   presentService,
   speaksEnglish,
-} from '../result-list.ts';
+} from '../items.ts';
 import { describeProvider } from '../structured-data.ts';
 import { isSameProfile, useProfile } from '../use-profile.ts';
 import type { Route } from './+types/provider';
@@ -47,7 +47,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
   const priceList = await orNotFound(services.prices.requirePriceList(portal, 'provider', id));
   const page = await orNotFound(
-    services.finder.requireProviderPage(portal, id, {
+    services.directory.requireProviderPage(portal, id, {
       specialization: specializationId,
       subfunction:
         specializationId === null
@@ -137,7 +137,7 @@ export default function Provider({ loaderData: data }: Route.ComponentProps) {
                 { ...data, ...whereabouts, name },
                 booking.offer,
                 [
-                  { name: w.profile.finder, href: FINDER_PATH },
+                  { name: w.profile.finder, href: href('/services/provider-search') },
                   { name, href: providerHref(data.id) },
                   ...(specialization ? [{ name: specialization.name, href: path }] : []),
                 ],

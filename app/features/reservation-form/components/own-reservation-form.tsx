@@ -8,12 +8,8 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import type { OwnData } from '#app/features/reservations/contract.ts';
 import { dayOf } from '#app/time/booked-time.ts';
-import {
-  checkOnBehalf,
-  keepErrors,
-  type OwnErrors,
-} from '#app/features/reservations/check-on-behalf.ts';
-import { keepKnownChild, OTHER_PERSON, toOnBehalf } from '#app/features/reservations/on-behalf.ts';
+import { checkOnBehalf, keepErrors, type OwnErrors } from '../check-on-behalf.ts';
+import { keepKnownChild, OTHER_PERSON, toOnBehalf } from '../on-behalf.ts';
 import { checkPatientField, FIELD_MAX, type PatientField } from '#app/people/patient.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import type { Failure } from '../reservation-flow.ts';

@@ -17,7 +17,7 @@ import {
 import { usePortal } from '#app/platform/use-portal.ts';
 import { confirmsTimes } from '#app/features/reservations/customer-type.ts';
 import type { Draft } from '../draft.ts';
-import { isForOther } from '#app/features/reservations/on-behalf.ts';
+import { isForOther } from '../on-behalf.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { refusalOf } from '../refusal.ts';
 import type { BookingTerms } from '../reservation-calls.ts';

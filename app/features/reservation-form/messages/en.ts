@@ -16,10 +16,6 @@ export const en: BookingWords = {
     agreementRequired: 'Please tick this to book.',
     hasOwnAccount: 'This person has their own account, so they book for themselves.',
   },
-  answers: {
-    verified: 'Your appointment is confirmed. We have sent you the details by e-mail.',
-    alreadyVerified: 'You have already confirmed this appointment.',
-  },
   modal: {
     title: 'Book an appointment',
     timeConfirmationTitle: 'Time confirmation',

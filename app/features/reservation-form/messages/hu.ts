@@ -15,10 +15,6 @@ export const hu = {
     agreementRequired: 'A foglaláshoz ezt be kell jelölnie.',
     hasOwnAccount: 'Neki saját fiókja van, ezért saját maga tud foglalni.',
   },
-  answers: {
-    verified: 'Foglalását megerősítettük. A részleteket e-mailben is elküldtük.',
-    alreadyVerified: 'Ezt a foglalást már megerősítette.',
-  },
   modal: {
     title: 'Időpontfoglalás',
     timeConfirmationTitle: 'Időpont megerősítése',

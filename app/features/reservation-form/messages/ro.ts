@@ -16,10 +16,6 @@ export const ro: BookingWords = {
     agreementRequired: 'Pentru programare trebuie să bifați această căsuță.',
     hasOwnAccount: 'Această persoană are cont propriu, așa că se poate programa singură.',
   },
-  answers: {
-    verified: 'Programarea dumneavoastră a fost confirmată. V-am trimis detaliile și prin e-mail.',
-    alreadyVerified: 'Ați confirmat deja această programare.',
-  },
   modal: {
     title: 'Programare',
     timeConfirmationTitle: 'Confirmarea datei',

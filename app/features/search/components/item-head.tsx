@@ -28,7 +28,7 @@ import {
   type ChosenService,
   type DoctorItem,
   type ProviderItem,
-} from '#app/features/directory/result-list.ts';
+} from '#app/features/directory/items.ts';
 import { doctorHref, providerHref } from '#app/features/directory/profile-address.ts';
 import { DiscountButton } from '#app/features/directory/discount-button.tsx';
 import { PriceText } from '#app/features/directory/price-text.tsx';

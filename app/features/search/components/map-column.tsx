@@ -3,7 +3,7 @@ import { useWords } from '#app/i18n/use-words.tsx';
 import { useLazyPart } from '#app/ui/use-lazy-part.ts';
 import type { FinderData } from '../finder-data.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
-import type { ResultMapProps } from '#app/features/map/result-map.tsx';
+import type { SearchMapProps } from './search-map.tsx';
 import styles from './map-column.module.css';
 
 /** From here on there is room for the map beside the list; the style sheets say the same. */
@@ -14,11 +14,11 @@ export function MapColumn({ data, search }: { data: FinderData; search: FinderSe
   const { w } = useWords('finder');
   const isWide = useSyncExternalStore(followWidth, readWidth, () => false);
   const isSeen = isWide || search.view === 'map';
-  const [ResultMap, setResultMap] = useState<ComponentType<ResultMapProps> | null>(null);
+  const [SearchMap, setSearchMap] = useState<ComponentType<SearchMapProps> | null>(null);
   useLazyPart({
-    isMissing: isSeen && !ResultMap,
+    isMissing: isSeen && !SearchMap,
     load: loadMap,
-    onLoad: (part) => setResultMap(() => part),
+    onLoad: (part) => setSearchMap(() => part),
     onFail: undefined,
   });
   const { list } = data;
@@ -26,8 +26,8 @@ export function MapColumn({ data, search }: { data: FinderData; search: FinderSe
   return (
     <section className={styles.column} aria-label={w.map.label}>
       <div className={styles.box}>
-        {isSeen && ResultMap && (
-          <ResultMap filters={data.filters} isSearchedAnew={search.isSearchedAnew} names={names} />
+        {isSeen && SearchMap && (
+          <SearchMap filters={data.filters} isSearchedAnew={search.isSearchedAnew} names={names} />
         )}
       </div>
     </section>
@@ -35,9 +35,8 @@ export function MapColumn({ data, search }: { data: FinderData; search: FinderSe
 }
 
 async function loadMap() {
-  const { ResultMap, loadMapStyles } = await import('#app/features/map/result-map.tsx');
-  await loadMapStyles();
-  return ResultMap;
+  const { loadStyled } = await import('./search-map.tsx');
+  return loadStyled();
 }
 
 function followWidth(onChange: () => void): () => void {

@@ -6,7 +6,7 @@ import { PinIcon } from '#app/ui/icons/icons.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { AUTOCOMPLETE_TERM_MIN } from '../filters.ts';
-import { DISTANCES_KM } from '../near.ts';
+import { DISTANCES_KM } from '#app/features/directory/near.ts';
 import { NEAR_TEXT_PARAM } from '#app/features/directory/specialty-text.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
 import { useNearSearch } from '../use-near-search.ts';

@@ -11,7 +11,8 @@ import {
   providerHref,
   specializationHref,
 } from '#app/features/directory/profile-address.ts';
-import type { DoctorItem, ProviderItem, ResultList } from '#app/features/directory/result-list.ts';
+import type { DoctorItem, ProviderItem } from '#app/features/directory/items.ts';
+import type { ResultList } from '../result-list.ts';
 import type { SlotPicking } from '#app/features/reservation-form/use-slot-picking.ts';
 import { DoctorHead, ProviderHead } from './item-head.tsx';
 import { ResultCard, SlotForm } from './result-card.tsx';

@@ -11,7 +11,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import type { FinderView } from '../finder-address.ts';
 import { hasDiscountFilter } from '#app/features/directory/item-rules.ts';
-import type { ResultList } from '#app/features/directory/result-list.ts';
+import type { ResultList } from '../result-list.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
 import { recallTimesView, rememberTimesView } from '#app/features/directory/times-view.ts';
 import { FILTER_FORM_ID } from './filter-form-id.ts';

@@ -14,7 +14,8 @@ async function redirectOf(theme: Theme, query = ''): Promise<string | null> {
     portal: { theme },
     services: {
       calendar: { getToday: () => '2026-03-02' },
-      finder: { findLocations: search, searchFinder: search },
+      directory: { findLocations: search },
+      search: { searchFinder: search },
     },
   } as unknown as RequestContext);
   const request = new Request(`https://portal.example/services/provider-search${query}`);

@@ -43,7 +43,6 @@ export const handle = { isNavigationStatic: true, isNavigationColoured: true };
 export async function loader({ context, request }: Route.LoaderArgs): Promise<FinderData> {
   const { portal, services } = context.get(requestContext);
   if (!portal.theme.flags.hasCalendar) throw redirect('/');
-  const { finder } = services;
   const { searchParams } = new URL(request.url);
   const today = services.calendar.getToday(portal);
   const filters = parsePageFilters(searchParams, today);
@@ -55,13 +54,13 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
 
   const typed = searchParams.get(SPECIALTY_TEXT_PARAM)?.trim();
   if (typed && filters.subfunction === null) {
-    const [best] = await finder.findSubfunctions(portal, typed);
+    const [best] = await services.search.findSubfunctions(portal, typed);
     if (best) throw redirect(finderHref({ ...filters, subfunction: best.id }));
   }
 
   const town = searchParams.get(NEAR_TEXT_PARAM)?.trim();
   if (town && filters.near === '') {
-    const [place] = await finder.findNearPlaces(portal, town);
+    const [place] = await services.search.findNearPlaces(portal, town);
     if (place) throw redirect(finderHref({ ...filters, near: place.near, location: '' }));
   }
 

@@ -1,7 +1,11 @@
 import type { Viewer } from '#app/platform/viewer.ts';
-import type { SubfunctionOption } from '#app/features/search/contract.ts';
+import type { SubfunctionOption } from '#app/features/directory/contract.ts';
 import type { OptionGroups } from './option-groups.ts';
-import { presentOption, type FoundFact, type SubfunctionFact } from './subfunction-options.ts';
+import {
+  presentOption,
+  type FoundFact,
+  type SubfunctionFact,
+} from '#app/features/directory/subfunction-options.ts';
 
 /**
  * Found sub-functions by who organises and pays them. Without a subscription there is one flat list; with one, what the

@@ -1,5 +1,5 @@
-import type { OnBehalf } from './contract.ts';
-import { EMPTY_DRAFT, toPatientForm, type Draft } from '#app/features/reservation-form/draft.ts';
+import type { OnBehalf } from '#app/features/reservations/contract.ts';
+import { EMPTY_DRAFT, toPatientForm, type Draft } from './draft.ts';
 import { RELATIONS } from '#app/people/relations.ts';
 
 /** The value of the choice "somebody else"; a child's is its id, the customer's own an empty text. */

@@ -1,43 +1,13 @@
-import type { OnBehalf } from './contract.ts';
-import { toPatientForm, type Draft } from '#app/features/reservation-form/draft.ts';
-import { OTHER_PERSON, readRelation } from './on-behalf.ts';
+import { checkOther, type OnBehalfField } from '#app/features/reservations/check-other.ts';
 import { checkPatientField, type FieldError, type PatientRules } from '#app/people/patient.ts';
+import { toPatientForm, type Draft } from './draft.ts';
+import { OTHER_PERSON, readRelation } from './on-behalf.ts';
 
-/** Fields of the form on somebody's behalf, in their order on the screen. */
-export type OnBehalfField =
-  | 'onBehalf'
-  | 'patientLastName'
-  | 'patientFirstName'
-  | 'patientDateOfBirth'
-  | 'patientMothersName'
-  | 'relation'
-  | 'isAgreed';
 export type OnBehalfError = FieldError | 'relationRequired' | 'agreementRequired' | 'hasOwnAccount';
 export type OnBehalfErrors = Partial<Record<OnBehalfField, OnBehalfError>>;
 
 /** Of the whole form of a customer. */
 export type OwnErrors = Partial<Record<OnBehalfField | 'patientComment', OnBehalfError>>;
-
-type OtherForm = Extract<OnBehalf, { lastName: string }>;
-
-/** What is wrong with somebody else's details. */
-export function checkOther(
-  form: Pick<OtherForm, 'lastName' | 'firstName' | 'dateOfBirth' | 'mothersName'>,
-  rules: PatientRules,
-): Partial<Record<OnBehalfField, FieldError>> {
-  const typed = [
-    ['patientLastName', form.lastName],
-    ['patientFirstName', form.firstName],
-    ['patientDateOfBirth', form.dateOfBirth],
-    ['patientMothersName', form.mothersName],
-  ] as const;
-  const errors: Partial<Record<OnBehalfField, FieldError>> = {};
-  for (const [field, text] of typed) {
-    const error = checkPatientField(field, text, rules);
-    if (error) errors[field] = error;
-  }
-  return errors;
-}
 
 /** What is wrong with the part of the draft that says for whom it is. */
 export function checkOnBehalf(draft: Draft, rules: PatientRules): OnBehalfErrors {

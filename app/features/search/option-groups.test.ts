@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SubfunctionOption } from '#app/features/search/contract.ts';
+import type { SubfunctionOption } from '#app/features/directory/contract.ts';
 import { listOptionGroups } from './option-groups.ts';
 
 const option = (id: number): SubfunctionOption => ({

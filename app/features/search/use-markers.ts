@@ -1,25 +1,19 @@
 import { useEffect, useState } from 'react';
+import { formatBox, MARKERS_MAX } from '#app/features/map/map-view.ts';
+import type { ShownMarkers } from '#app/features/map/result-map.tsx';
 import { call } from '#app/platform/call.ts';
-import { findMapMarkers, type MapMarker, type SearchQuery } from '#app/features/search/contract.ts';
-import { toSearchQuery, type FinderFilters } from '#app/features/search/filters.ts';
-import { MARKERS_MAX } from './map-view.ts';
-
-export interface FoundMarkers {
-  query: SearchQuery;
-  markers: MapMarker[];
-  /** There are more than one answer lists: what is seen has to be asked for. */
-  isCut: boolean;
-}
+import { findMapMarkers, type SearchQuery } from './contract.ts';
+import { toSearchQuery, type FinderFilters } from './filters.ts';
 
 /**
  * The markers of the search shown. A new search takes them away at once and fetches anew when its list has come; another
  * page or week of the list keeps them. A failed call leaves the map empty and the page as it is.
  */
-export function useMarkers(filters: FinderFilters, isSearchedAnew: boolean): FoundMarkers | null {
+export function useMarkers(filters: FinderFilters, isSearchedAnew: boolean): ShownMarkers | null {
   const key = new URLSearchParams(
     toSearchQuery({ ...filters, page: 1, week: '', submit: 0 }),
   ).toString();
-  const [found, setFound] = useState<FoundMarkers | null>(null);
+  const [found, setFound] = useState<ShownMarkers | null>(null);
   useEffect(() => {
     if (isSearchedAnew) return;
     const controller = new AbortController();
@@ -36,10 +30,19 @@ export function useMarkers(filters: FinderFilters, isSearchedAnew: boolean): Fou
 }
 
 /** null: the call failed. The browser's log has it; the list beside the map says it all. */
-async function fetchMarkers(query: SearchQuery, signal: AbortSignal): Promise<FoundMarkers | null> {
+async function fetchMarkers(query: SearchQuery, signal: AbortSignal): Promise<ShownMarkers | null> {
   try {
     const markers = await call(findMapMarkers, { query, signal });
-    return { query, markers, isCut: markers.length >= MARKERS_MAX };
+    // There may be more than one answer lists: what is seen has to be asked for.
+    if (markers.length < MARKERS_MAX) return { markers, findSeen: null };
+    return {
+      markers,
+      findSeen: ({ box, zoom }, seen) =>
+        call(findMapMarkers, {
+          query: { ...query, bbox: formatBox(box), zoom: String(zoom) },
+          signal: seen,
+        }),
+    };
   } catch {
     return null;
   }

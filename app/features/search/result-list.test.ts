@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import type {
-  Doctor,
-  DoctorSearchAnswer,
-  Provider,
-  ProviderSearchAnswer,
-} from '#app/features/search/contract.ts';
-import { formatPlace, pictureUrl, presentList } from './result-list.ts';
+import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
+import type { Doctor, Provider } from '#app/features/directory/contract.ts';
+import { formatPlace, pictureUrl } from '#app/features/directory/items.ts';
+import { presentList } from './result-list.ts';
 
 const reader = { locale: 'hu', market: 'HU' } as const;
 

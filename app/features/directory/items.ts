@@ -1,13 +1,6 @@
 import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
-import type {
-  Doctor,
-  DoctorSearchAnswer,
-  Provider,
-  ProviderSearchAnswer,
-  Subfunction,
-} from '#app/features/search/contract.ts';
-import type { ResultBody } from '#app/features/search/filters.ts';
-import { formatDistance } from '#app/features/search/near.ts';
+import type { Doctor, Provider, Subfunction } from './contract.ts';
+import { formatDistance } from './near.ts';
 
 /** A provider as a list shows it: only what is shown, in the reader's language. */
 export interface ProviderItem {
@@ -63,59 +56,9 @@ export interface ChosenService {
   organizableByCustomer: boolean;
 }
 
-/** One page of results. */
-export interface ResultList {
-  body: ResultBody;
-  doctors: DoctorItem[];
-  providers: ProviderItem[];
-  /** So many of the doctors or providers, the first ones, are of the viewer's card network. */
-  networkCount: number;
-  service: ChosenService | null;
-  /** The known place nearest to the position searched around. */
-  nearPlace: string | null;
-  page: number;
-  pageCount: number;
-  totalRows: number;
-  /** There are more than `totalRows`, and no pages of them. */
-  hasMoreRows: boolean;
-}
-
-interface Reader {
+export interface Reader {
   locale: Locale;
   market: Market;
-}
-
-/** An answer of the search as the page shows it: the card network's first, then the others. */
-export function presentList(
-  found:
-    | { body: 'doctors'; answer: DoctorSearchAnswer }
-    | { body: 'providers' | 'functions'; answer: ProviderSearchAnswer },
-  reader: Reader,
-): ResultList {
-  const { answer } = found;
-  return {
-    body: found.body,
-    doctors:
-      found.body === 'doctors'
-        ? [...found.answer.cardNetwork, ...found.answer.other].map((doctor) => ({
-            ...presentDoctorItem(doctor),
-            place: placeOf(doctor.provider, doctor.distanceKm, reader),
-          }))
-        : [],
-    providers:
-      found.body === 'doctors'
-        ? []
-        : [...found.answer.cardNetwork, ...found.answer.other].map((provider) =>
-            presentProviderItem(provider, reader),
-          ),
-    networkCount: answer.cardNetwork.length,
-    service: answer.subfunction && presentService(answer.subfunction, reader),
-    nearPlace: answer.nearPlace ?? null,
-    page: answer.currentPage,
-    pageCount: Math.ceil(answer.totalRows / answer.perPage),
-    totalRows: answer.totalRows,
-    hasMoreRows: answer.hasMoreRows ?? false,
-  };
 }
 
 export function presentService(subfunction: Subfunction, reader: Reader): ChosenService {
@@ -149,7 +92,7 @@ export function pictureUrl(path: string | null): string | null {
 }
 
 /** In a list by distance the distance comes first. */
-function placeOf(
+export function placeOf(
   place: Parameters<typeof formatPlace>[0],
   km: number | undefined,
   { locale }: Reader,
@@ -158,7 +101,7 @@ function placeOf(
   return km === undefined ? text : `${formatDistance(locale, km)} · ${text}`;
 }
 
-function presentProviderItem(provider: Provider, reader: Reader): ProviderItem {
+export function presentProviderItem(provider: Provider, reader: Reader): ProviderItem {
   const { locale, market } = reader;
   return {
     id: provider.id,

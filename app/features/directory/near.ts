@@ -1,5 +1,4 @@
 import { INTL_TAGS, type Locale } from '#app/i18n/locale.ts';
-import type { MapBox } from '#app/features/map/map-view.ts';
 
 /** Two decimals are about a kilometre: enough for a list by distance, too little to say where somebody lives. */
 const NEAR_DECIMALS = 2;
@@ -18,6 +17,14 @@ const LONGITUDE_MAX = 180;
 const KM_PER_DEGREE = 111.195;
 /** Below it a tenth of a kilometre is told. */
 const WHOLE_KM_FROM = 10;
+
+/** A piece of the earth, in degrees. */
+export interface MapBox {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
 
 export interface Position {
   /** Degrees. */

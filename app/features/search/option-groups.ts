@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#app/platform/contract.ts';
-import type { findSubfunctions, SubfunctionOption } from '#app/features/search/contract.ts';
+import type { SubfunctionOption } from '#app/features/directory/contract.ts';
+import type { findSubfunctions } from './contract.ts';
 
 /** The answer of the autocomplete. */
 export type OptionGroups = AnswerOf<typeof findSubfunctions>;
