@@ -62,7 +62,11 @@ const ask = (manner: MailManner, address: string, pool: Pool = database.worker) 
 /** How it goes for somebody whose clock is so far ahead. */
 async function askLater(hours: number, manner: MailManner, address: string) {
   const pool = createPool({ url: database.url, role: WORKER_ROLE, clockOffsetMs: hours * HOUR_MS });
-  return ask(manner, address, pool).finally(() => pool.end());
+  try {
+    return await ask(manner, address, pool);
+  } finally {
+    await pool.end();
+  }
 }
 
 const ASKED: readonly AccountTokenKind[] = [
