@@ -2,12 +2,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
+import { readClockShift } from './tests/support/day-under-test.ts';
 
 /** Its own port and data, so that a portal already running is left alone. The tests read both from the environment. */
 const PORT = process.env.E2E_PORT ?? '3210';
 const DATA_FOLDER = process.env.E2E_DATA_DIR ?? join(tmpdir(), 'vizit-e2e');
 process.env.E2E_PORT = PORT;
 process.env.E2E_DATA_DIR = DATA_FOLDER;
+/** The portal's own setting; everything that takes part in a journey reads it. Found once, so that all clocks agree. */
+process.env.CLOCK_OFFSET_MS ??= String(readClockShift());
 const ORIGIN = `http://localhost:${PORT}`;
 
 export default defineConfig({

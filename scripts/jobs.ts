@@ -1,10 +1,6 @@
-import { existsSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
-import { chooseSocketFolder } from '#db/embedded.ts';
-import { readConfig, type Config } from '#server/config.ts';
-import { openDatabases } from '#server/databases.ts';
-import { createProgress } from '#server/progress.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabaseForCommand } from '#server/databases.ts';
 import { findDeadJobs, findJobKinds, replayJobs } from '#server/worker/operator-queries.server.ts';
 import { presentDeadJobs, presentJobKinds } from '#server/worker/present-jobs.ts';
 
@@ -20,11 +16,9 @@ if (!['list', 'dead', 'replay'].includes(command ?? '') || (command === 'replay'
   process.exit(1);
 }
 const config = readConfig(process.env);
-const progress = createProgress(() => {});
-const running = config.databaseUrl === null ? findRunningDemo(config) : null;
-const databases = running ? null : await openDatabases(config, progress);
+const databases = await openDatabaseForCommand(config);
 const pool = createPool({
-  url: running ?? databases?.worker ?? '',
+  url: databases.owner,
   role: WORKER_ROLE,
   max: 1,
   queryTimeoutMs: 0,
@@ -34,7 +28,7 @@ try {
   for (const line of await run()) console.log(line);
 } finally {
   await pool.end();
-  await databases?.stop();
+  await databases.stop();
 }
 
 async function run(): Promise<string[]> {
@@ -42,13 +36,4 @@ async function run(): Promise<string[]> {
   if (command === 'dead') return presentDeadJobs(await findDeadJobs(pool, which ?? null, DEAD_MAX));
   const target = /^\d+$/.test(which ?? '') ? { id: Number(which) } : { kind: which ?? '' };
   return [`${await replayJobs(pool, target)} will be done again.`];
-}
-
-/** The database of a demo that is running on this machine, by its socket. */
-function findRunningDemo({ dataDir }: Pick<Config, 'dataDir'>): string | null {
-  const folder = join(dataDir, 'postgres');
-  if (!existsSync(folder)) return null;
-  const socketFolder = chooseSocketFolder(realpathSync(folder));
-  if (!existsSync(join(socketFolder, '.s.PGSQL.5432.lock'))) return null;
-  return `postgresql://${WORKER_ROLE}@/vizit?host=${encodeURIComponent(socketFolder)}`;
 }

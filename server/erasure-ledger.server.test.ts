@@ -167,6 +167,6 @@ test('the ledger names nobody, and is written anew where it was lost or cut off'
 
 test('requests may not replay an erasure', async () => {
   await expect(
-    database.app.query(`SELECT replay_erasure(1, 1, now(), now())`),
+    database.app.query(`SELECT replay_erasure(1, 1, portal_now(), portal_now())`),
   ).rejects.toMatchObject({ code: '42501' });
 });

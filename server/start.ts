@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { originOf } from '#app/platform/origin.ts';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
-import { migrate } from '#db/migrate.ts';
+import { describeMigration, migrate } from '#db/migrate.ts';
 import { loadDemoData } from '#db/seed/main.ts';
 import { requireAppSecret } from './app-secret.ts';
 import { buildPages } from './build.ts';
@@ -13,6 +13,8 @@ import { replayErasures } from './erasure-ledger.ts';
 import { startPortal } from './main.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
+import { dayOf } from '#app/time/booked-time.ts';
 
 /** The demo's addresses, each a market and theme of its own. */
 const DEMO_HOSTS = [
@@ -40,11 +42,7 @@ async function start(): Promise<void> {
     await progress.step('Pages', buildPages, (isNew) => (isNew ? 'built' : 'up to date'));
   }
   const databases = await openDatabases(config, progress);
-  await progress.step(
-    'Migrations',
-    () => migrate({ url: databases.owner }),
-    ({ applied, total }) => `${applied.length} applied, ${total} in all`,
-  );
+  await progress.step('Migrations', () => migrate({ url: databases.owner }), describeMigration);
   if (config.isDemo) await fillDemo(config, databases.owner, progress);
   if (config.role !== 'web') await eraseAgain(config, databases.worker, progress);
 
@@ -62,7 +60,13 @@ async function start(): Promise<void> {
 }
 
 async function fillDemo(config: Config, url: string, progress: Progress): Promise<void> {
-  const pool = createPool({ url, role: null, max: 2, queryTimeoutMs: 0 });
+  const pool = createPool({
+    url,
+    role: null,
+    max: 2,
+    queryTimeoutMs: 0,
+    clockOffsetMs: config.clockOffsetMs,
+  });
   try {
     await progress.step(
       'Demo data',
@@ -70,7 +74,7 @@ async function fillDemo(config: Config, url: string, progress: Progress): Promis
         loadDemoData({
           pool,
           uploadsFolder: join(config.dataDir, 'uploads'),
-          today: new Date(Date.now() + config.clockOffsetMs).toISOString().slice(0, 10),
+          today: dayOf(Date.now() + config.clockOffsetMs, MARKET_ZONES.HU),
           log: () => {},
         }),
       (isNew) => (isNew ? 'loaded' : 'kept'),

@@ -10,7 +10,7 @@ import { copyRows, type CopyRow } from './copy.ts';
 import { toWeekInput } from './load-weeks.ts';
 import { createPerson } from './people.ts';
 import { createRandom, type Random } from './random.ts';
-import { GENERIC_PARTNER } from './reference.ts';
+import { GENERIC_PARTNER } from './partners.ts';
 import { createWeekPatterns, listWeeks, type WeekPatterns } from './weeks.ts';
 
 /** People book a few weeks ahead. */

@@ -179,7 +179,76 @@ const safePattern = {
   },
 };
 
+/** Code that pages load and the server does not run as it is. */
+const PAGE_CODE = /^app\/(?!.*\.(?:server|test|server\.test)\.tsx?$)/;
+/** Whose errors reach a page's loader from the server's copy of the program. */
+const SERVER_CLASSES = /^app\/platform\/errors\.ts$|^(?:db|server)\/|\.server\.tsx?$/;
+
+/** The bundle of the pages has its own copy of every class, so an error that the server made is none of its own. */
+const bundledClass = {
+  create(context) {
+    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    if (!PAGE_CODE.test(file)) return {};
+    const serverNames = new Set();
+    return {
+      ImportDeclaration(node) {
+        if (!SERVER_CLASSES.test(resolveImport(file, node.source.value) ?? '')) return;
+        for (const { local } of node.specifiers) serverNames.add(local.name);
+      },
+      BinaryExpression(node) {
+        const { right } = node;
+        const name = right.type === 'MemberExpression' ? right.object.name : right.name;
+        if (node.operator === 'instanceof' && serverNames.has(name)) {
+          context.report({
+            node,
+            message:
+              'Pages are bundled with a copy of this class, so what the server throws is no instance of it: ask failureCodeOf of app/platform/expected-failure.ts.',
+          });
+        }
+      },
+    };
+  },
+};
+
+/** A clock of the machine in SQL. Its table of used answers follows the library, which knows that clock only. */
+const MACHINE_CLOCK = /\b(?:(?:clock_timestamp|now)\(\)|current_(?:date|timestamp)\b)/i;
+const MACHINE_CLOCK_TABLE = 'human_check_used';
+/** When a migration was applied is a matter of the machine; and planted faults are meant. */
+const MACHINE_CLOCK_FILES = /^(?:db\/migrate\.ts$|scripts\/mutants\/)/;
+
+/** Tests and demos move the portal's clock; a statement that asks the machine would be on another day. */
+const portalClock = {
+  create(context) {
+    if (MACHINE_CLOCK_FILES.test(relative(context.cwd, context.filename).split(sep).join('/'))) {
+      return {};
+    }
+    function check(node, text) {
+      if (
+        MACHINE_CLOCK.test(text) &&
+        /\b(?:SELECT|INSERT|UPDATE|DELETE)\b/.test(text) &&
+        !text.includes(MACHINE_CLOCK_TABLE)
+      ) {
+        context.report({ node, message: 'The clock of every statement is portal_now().' });
+      }
+    }
+    return {
+      Literal(node) {
+        if (typeof node.value === 'string') check(node, node.value);
+      },
+      TemplateLiteral(node) {
+        check(node, node.quasis.map(({ value }) => value.raw).join(' '));
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'vizit' },
-  rules: { boundaries, 'constant-sql': constantSql, 'safe-pattern': safePattern },
+  rules: {
+    boundaries,
+    'bundled-class': bundledClass,
+    'constant-sql': constantSql,
+    'portal-clock': portalClock,
+    'safe-pattern': safePattern,
+  },
 };

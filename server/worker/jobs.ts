@@ -12,6 +12,7 @@ import { createSearchJobs, refreshListingOf } from '#app/features/search/jobs.se
 import { defineJob, defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
 import type { UpkeepDeps } from '#app/jobs/work-in-batches.server.ts';
 import { createPlatformJobs } from '#app/platform/jobs.server.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { buryUnknownKinds, deleteOldOutbox } from './queries.server.ts';
 
 const MINUTE_MS = 60_000;
@@ -65,7 +66,7 @@ export function createOutboxJobs(
     defineUpkeep({
       kind: 'delete_old_jobs',
       // While clinics and patients sleep.
-      schedule: { dailyAt: '03:30', timeZone: 'Europe/Budapest' },
+      schedule: { dailyAt: '03:30', timeZone: MARKET_ZONES.HU },
       async run(signal) {
         const rules = [
           ...others.map(({ kind, keepDoneMs, keepDeadMs }) => ({

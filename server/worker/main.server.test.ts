@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
@@ -196,9 +196,15 @@ test('what a worker killed in the middle of a mail had begun is done by another 
   // Takes the sender's name and says nothing more.
   smtp.troubles.push(-1);
   const program = join(import.meta.dirname, '../../tests/support/killed-worker.ts');
-  const child = spawn(process.execPath, [program, database.url, smtp.url, String(leaseMs)], {
-    stdio: 'inherit',
-  });
+  const shiftClock = join(import.meta.dirname, '../../tests/support/shift-process.ts');
+  const child = spawn(
+    process.execPath,
+    ['--import', shiftClock, program, database.url, smtp.url, String(leaseMs)],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, CLOCK_SHIFT_MS: String(inject('clockShiftMs')) },
+    },
+  );
   const exited = once(child, 'exit');
   await expect.poll(() => smtp.troubles, { timeout: 15_000 }).toEqual([]);
   const readMail = async () =>
@@ -273,7 +279,7 @@ test('a verification mail that is too late raises an alarm instead [FT-09]', asy
   const { id } = await booking.holdSlot(hold);
   await booking.submitReservation(submitInput(hold, id, { patientEmail: 'd@example.com' }));
   await database.owner.query(
-    `UPDATE reservation SET hold_expires_at = clock_timestamp() + interval '59 seconds' WHERE id = $1`,
+    `UPDATE reservation SET hold_expires_at = portal_now() + interval '59 seconds' WHERE id = $1`,
     [id],
   );
   start();
@@ -291,14 +297,14 @@ test('housekeeping marks old holds, has their listings written anew and deletes 
   const { id } = await booking.holdSlot(old);
   const { id: alive } = await booking.holdSlot(holdInput(scene, 1));
   await database.owner.query(
-    `UPDATE reservation SET hold_expires_at = clock_timestamp() - interval '1 minute' WHERE id = $1`,
+    `UPDATE reservation SET hold_expires_at = portal_now() - interval '1 minute' WHERE id = $1`,
     [id],
   );
   await database.owner.query(`
-    UPDATE idempotency_key SET created_at = clock_timestamp() - interval '25 hours' WHERE answer ->> 'id' = '${id}';
+    UPDATE idempotency_key SET created_at = portal_now() - interval '25 hours' WHERE answer ->> 'id' = '${id}';
     INSERT INTO human_check_used VALUES ('\\x01', clock_timestamp() - interval '1 hour'), ('\\x02', clock_timestamp() + interval '1 hour');
     INSERT INTO sent_mail (message_id, recipient, subject, html, body, source, sent_at)
-      VALUES ('old', '', '', '', '', '', clock_timestamp() - interval '8 days'), ('new', '', '', '', '', '', clock_timestamp());`);
+      VALUES ('old', '', '', '', '', '', portal_now() - interval '8 days'), ('new', '', '', '', '', '', portal_now());`);
   // All is due: nothing has run in this database yet, or long ago.
   await database.owner.query(`UPDATE job_schedule SET next_run_at = portal_now()`);
   const done: string[] = [];
@@ -315,7 +321,7 @@ test('housekeeping marks old holds, has their listings written anew and deletes 
     .toEqual(expect.arrayContaining([...expected, 'delete_outdated_counts']));
   const { rows } = await database.owner.query(
     `SELECT (SELECT status FROM reservation WHERE id = $1) AS old, (SELECT status FROM reservation WHERE id = $2) AS alive,
-            (SELECT count(*)::int FROM idempotency_key WHERE created_at < clock_timestamp() - interval '1 day') AS keys,
+            (SELECT count(*)::int FROM idempotency_key WHERE created_at < portal_now() - interval '1 day') AS keys,
             (SELECT string_agg(encode(id, 'hex'), ',') FROM human_check_used) AS checks,
             (SELECT string_agg(message_id, ',') FROM sent_mail) AS mails,
             (SELECT kind FROM outbox WHERE payload ->> 'reservation' = $1::text) AS told`,

@@ -42,7 +42,7 @@ async function order(count = 1): Promise<void> {
 async function readRows() {
   const { rows } = await database.owner.query(
     `SELECT attempts, outcome, done_at IS NOT NULL AS "isDone", failed_at IS NOT NULL AS "isFailed",
-            lease_until IS NOT NULL AS "isLocked", extract(epoch FROM run_at - clock_timestamp())::float AS "dueIn"
+            lease_until IS NOT NULL AS "isLocked", extract(epoch FROM run_at - portal_now())::float AS "dueIn"
        FROM outbox ORDER BY id`,
   );
   return rows;
@@ -105,7 +105,7 @@ test('failed work is put off and done later', async () => {
   expect(row.dueIn).toBeGreaterThan(0.5);
   expect(row.dueIn).toBeLessThan(2);
   expect(await workOnce(handler)).toBe(0);
-  await database.owner.query('UPDATE outbox SET run_at = clock_timestamp()');
+  await database.owner.query('UPDATE outbox SET run_at = portal_now()');
   expect(await workOnce(handler)).toBe(1);
   expect(await readRows()).toMatchObject([{ isDone: true, attempts: 2 }]);
 });
@@ -293,7 +293,7 @@ test.each<[string, () => Promise<string>, number]>([
     );
     await begun;
     await database.owner.query(
-      `UPDATE outbox SET lease_until = clock_timestamp(), tried_since = portal_now()`,
+      `UPDATE outbox SET lease_until = portal_now(), tried_since = portal_now()`,
     );
     expect(await workOnce(options(async () => 'second'))).toBe(1);
     release();
@@ -307,11 +307,11 @@ test.each<[string, () => Promise<string>, number]>([
 test('what a killed worker had begun is taken up when its lease ends [FT-02]', async () => {
   await order();
   await database.owner.query(
-    `UPDATE outbox SET attempts = 1, lease_until = clock_timestamp() + interval '1 minute'`,
+    `UPDATE outbox SET attempts = 1, lease_until = portal_now() + interval '1 minute'`,
   );
   const handler = options(async () => 'done');
   expect(await workOnce(handler)).toBe(0);
-  await database.owner.query(`UPDATE outbox SET lease_until = clock_timestamp()`);
+  await database.owner.query(`UPDATE outbox SET lease_until = portal_now()`);
   expect(await workOnce(handler)).toBe(1);
 });
 

@@ -20,6 +20,7 @@ import {
 } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
+import { transact } from '#db/client.ts';
 import { runJob } from '#tests/support/jobs.ts';
 import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 
@@ -73,12 +74,10 @@ const openOf = async (id: string) =>
     .map(({ run_at }) => (run_at as Date).getTime());
 /** Puts a visit and its waiting reminders so many hours from now. */
 async function shift(id: string, hours: number): Promise<void> {
-  await database.owner.query('ALTER TABLE reservation DISABLE TRIGGER reservation_drop_reminders');
   await database.owner.query(
     `UPDATE reservation SET starts_at = portal_now() + $2 * interval '1 hour', ends_at = portal_now() + ($2 + 0.5) * interval '1 hour' WHERE id = $1`,
     [id, hours],
   );
-  await database.owner.query('ALTER TABLE reservation ENABLE TRIGGER reservation_drop_reminders');
   await database.owner.query(
     `UPDATE reminder m SET visit_starts_at = r.starts_at, run_at = r.starts_at - m.hours_before * interval '1 hour'
        FROM reservation r WHERE r.id = m.reservation_id AND r.id = $1`,
@@ -206,9 +205,10 @@ describe('reminders', () => {
     ]);
     await shift(id, 1.9);
     await runJob(database.worker, 'queue_reminders');
-    await database.owner.query(
-      `UPDATE reservation SET status = 'cancelled_by_provider' WHERE id = $1`,
-      [id],
+    await transact(
+      database.owner,
+      (transaction) => transaction.query(`SELECT end_visit($1, 'cancelled_by_provider')`, [id]),
+      { partnerId: customer.portal.partner.id },
     );
     expect((await remindersOf(id)).map(({ state, outcome }) => [state, outcome])).toEqual([
       ['dropped', 'unwanted'],

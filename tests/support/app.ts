@@ -15,6 +15,7 @@ import { registerHealth } from '#server/health.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { buildApp } from '#server/web/app.ts';
 import { createIdentify as createSessionIdentify, type Identify } from '#server/web/identify.ts';
+import type { loadPages } from '#server/web/load-pages.ts';
 import type { TileSource } from '#server/web/tile-source.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -31,6 +32,7 @@ export async function createTestApp(
     holdsPerClient = 100,
     uploadsFolder = null,
     findTile = null,
+    pages = null,
     onRoute,
     onIdentify,
   }: {
@@ -38,6 +40,8 @@ export async function createTestApp(
     holdsPerClient?: number;
     uploadsFolder?: string | null;
     findTile?: TileSource | null;
+    /** The built pages, where a test asks for them: `loadPages()`. */
+    pages?: Awaited<ReturnType<typeof loadPages>> | null;
     /** Is told of every route. */
     onRoute?: (route: RouteOptions) => void;
     /** Is told of every request whose sender is looked up. */
@@ -71,7 +75,7 @@ export async function createTestApp(
       mapAttribution: null,
     },
     findTile,
-    pages: null,
+    pages,
     uploadsFolder,
     observe: (server) => {
       if (onRoute) server.addHook('onRoute', onRoute);

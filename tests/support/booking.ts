@@ -17,9 +17,9 @@ import {
   buildPartnerHost,
   buildProvider,
   buildSubfunction,
-  MARKET_ZONE,
   type CalendarRow,
 } from './builders.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
 
 export const APP_SECRET = 'a secret of the tests, long enough to be one';
 
@@ -38,7 +38,7 @@ export function createPortal(values: Partial<Portal> & { market?: Market } = {})
     origin: 'http://localhost:3000',
     host: 'localhost',
     market,
-    timeZone: MARKET_ZONE[market],
+    timeZone: MARKET_ZONES[market],
     locale: market === 'HU' ? 'hu' : 'ro',
     theme: requireTheme('generic'),
     viewer: VISITOR,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Market } from '#app/i18n/locale.ts';
 import type { Pool } from '#db/client.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
 
 /**
  * Rows for tests. Each builder makes the parents it was not given, so a test names only what it is about:
@@ -25,11 +26,6 @@ async function insert<Row>(db: Pool, table: string, values: Values): Promise<Row
   );
   return rows[0] as Row;
 }
-
-export const MARKET_ZONE: Record<Market, string> = {
-  HU: 'Europe/Budapest',
-  RO: 'Europe/Bucharest',
-};
 
 export interface PartnerRow {
   id: number;
@@ -197,7 +193,7 @@ export async function buildProvider(
   return insert(db, 'provider', {
     country,
     location_id: values.location_id ?? (await buildLocation(db, { country })).id,
-    tz: MARKET_ZONE[country],
+    tz: MARKET_ZONES[country],
     name: isHungarian ? `Klinika ${n}` : `Clinica ${n}`,
     zip: isHungarian ? '1051' : '010011',
     city: isHungarian ? 'Budapest' : 'București',

@@ -8,6 +8,7 @@ import {
   type PoolOptions,
   WORKER_ROLE,
 } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
 
 export interface TestDatabase {
   /** Connection string as superuser, e.g. for `migrate` or a child process. */
@@ -27,10 +28,14 @@ export interface TestDatabase {
 }
 
 /**
- * Creates a database of its own for one test file, migrated (or `isBlank`: without any table) and without rows:
+ * Creates a database of its own for one test file, migrated (or `isBlank`: without any table) and without rows but, with
+ * `hasReference`, those that come with the program:
  * `const database = await createTestDatabase(); afterAll(() => database.drop());`
  */
-export async function createTestDatabase({ isBlank = false } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  isBlank = false,
+  hasReference = false,
+} = {}): Promise<TestDatabase> {
   const template = new URL(inject('testTemplateUrl').replace('@/', '@socket/'));
   const name = `test_${randomBytes(6).toString('hex')}`;
   await runAsAdministrator(
@@ -39,6 +44,7 @@ export async function createTestDatabase({ isBlank = false } = {}): Promise<Test
   );
   const url = pointTo(template, name);
   const appUrl = pointTo(template, name, APPLICATION_ROLE);
+  if (hasReference) await migrate({ url });
   const pools: Pool[] = [];
   const open = (options: PoolOptions) => {
     const pool = createPool(options);

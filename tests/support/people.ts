@@ -4,9 +4,10 @@ import { createRelativeServices } from '#app/features/relatives/services.server.
 import type { Passwords } from '#app/platform/passwords.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
-import type { Pool } from '#db/client.ts';
+import { transact, type Pool } from '#db/client.ts';
 import { buildAccountScene, type AccountScene } from './accounts.ts';
 import { APP_SECRET, friendlyCheck } from './booking.ts';
+import { buildSubscription, type ProductRow } from './builders.ts';
 
 /** The use cases of a person's own pages on `pool`; every human check is right but the word `robot`. */
 export function createTestPeople(pool: Pool, passwords?: Passwords) {
@@ -43,4 +44,29 @@ export function signedIn({ portal, account }: Pick<AccountScene, 'portal' | 'acc
 export async function buildSignedIn(db: Pool, portal?: Portal) {
   const scene = await buildAccountScene(db, portal ? { portal } : {});
   return { ...scene, portal: signedIn(scene) };
+}
+
+/** Changes a customer's own subscription as their partner does. */
+export async function changeSubscription(
+  owner: Pool,
+  customerId: number,
+  { ends_on = null, product_id = null }: { ends_on?: string | null; product_id?: number | null },
+): Promise<void> {
+  await owner.query(
+    `SELECT change_subscription(id, coalesce($2, product_id), waiting_until, coalesce($3::date, ends_on))
+       FROM subscription WHERE customer_id = $1 AND shared_from IS NULL`,
+    [customerId, product_id, ends_on],
+  );
+}
+
+/** What follows a customer's subscription, shared as that was. */
+export async function buildNextSubscription(
+  owner: Pool,
+  product: ProductRow,
+  values: Parameters<typeof buildSubscription>[2],
+): Promise<void> {
+  const { id } = await buildSubscription(owner, product, values);
+  await transact(owner, (transaction) => transaction.query('SELECT carry_subscription($1)', [id]), {
+    partnerId: product.partner_id,
+  });
 }

@@ -3,6 +3,7 @@ import { showsPrices } from '#app/features/directory/item-rules.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Appointment } from './contract.ts';
 import type { AppointmentRow } from './queries.server.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
 type AppointmentPortal = Pick<Portal, 'market' | 'theme' | 'viewer'>;
 
@@ -24,20 +25,11 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
     isChangeable,
     isMovable: isChangeable && state === 'booked',
     preauthorization: row.preauthorization,
-    patientName: nameOfPatient(row, portal),
+    patientName: formatPersonName(portal.market, row.patient_last_name, row.patient_first_name),
     isOnBehalf: row.is_on_behalf,
     comment: row.patient_comment,
     serviceType: row.service_type,
   };
-}
-
-/** In the order of the market. */
-export function nameOfPatient(
-  row: Pick<AppointmentRow, 'patient_last_name' | 'patient_first_name'>,
-  { market }: Pick<Portal, 'market'>,
-): string {
-  const names = [row.patient_last_name, row.patient_first_name];
-  return (market === 'HU' ? names : names.toReversed()).join(' ');
 }
 
 function stateOf({ item, now }: AppointmentRow): Appointment['state'] {

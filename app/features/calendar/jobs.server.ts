@@ -1,6 +1,7 @@
 import { defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
 import type { UpkeepDeps } from '#app/jobs/work-in-batches.server.ts';
-import { nowMs } from '#app/time/clock.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
+import { todayOf } from '#app/time/today.ts';
 import { extendCalendars } from './extend-calendars.server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,7 +12,7 @@ export function createCalendarJobs({ pool }: UpkeepDeps): Job[] {
     defineUpkeep({
       kind: 'extend_calendars',
       schedule: { everyMs: 6 * HOUR_MS },
-      run: () => extendCalendars(pool, new Date(nowMs()).toISOString().slice(0, 10)),
+      run: () => extendCalendars(pool, todayOf({ timeZone: MARKET_ZONES.HU })),
     }),
   ];
 }

@@ -1,6 +1,4 @@
 import type { Slots } from '#app/features/calendar/contract.ts';
-import { locate } from '#app/time/local-week.ts';
-import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Provider, ProviderDetails, Specialization, Subfunction } from './contract.ts';
@@ -19,6 +17,7 @@ import {
 import { type ProviderRow } from './listed-rows.server.ts';
 import type { DirectoryDeps } from './services.server.ts';
 import type { SubfunctionFact } from './subfunction-options.ts';
+import { thisMondayOf } from '#app/time/today.ts';
 
 /** What a provider page is narrowed to. */
 export interface ProviderChoice {
@@ -56,7 +55,7 @@ export async function requireProviderPage(
     shown.find((fact) => fact.id === choice.subfunction) ??
     (choice.specialization !== null || shown.length === 1 ? shown[0] : undefined);
   const wanted = subfunction ? [subfunction.id] : null;
-  const week = choice.week || locate(nowMs(), portal.timeZone).week;
+  const week = choice.week || thisMondayOf(portal);
   const filter = { subfunctions: wanted, onlyEnglish: false, week };
 
   const [doctorRows, own] = await Promise.all([

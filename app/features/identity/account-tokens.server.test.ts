@@ -20,6 +20,17 @@ import type { AccountServices } from './services.server.ts';
 import { ACCOUNT_TOKEN_KINDS, TOKEN_RULES, type AccountTokenKind } from './token-kinds.ts';
 
 const NEW_PASSWORD = 'seven quiet otters';
+/** As the requirement has them: 30 minutes, 24 hours, 48 hours and 7 days. */
+const LIFE_MINUTES: Record<AccountTokenKind, number> = {
+  'password-recovery': 30,
+  'verify-new-email': 1_440,
+  'verify-new-contact-email': 1_440,
+  'require-full-auth': 1_440,
+  'finish-registration': 2_880,
+  'verify-registration': 2_880,
+  'finish-reservation': 2_880,
+  'verify-corporate': 10_080,
+};
 let database: TestDatabase;
 let accounts: AccountServices;
 
@@ -84,17 +95,17 @@ describe.each(ACCOUNT_TOKEN_KINDS)('a link %s', (kind) => {
   const check = (scene: AccountScene, token: string) =>
     accounts.checkAccountToken({ portal: scene.portal, token, kind });
 
-  test('lives as long as the table says, and a newer one takes its place [C574]', async () => {
+  test('lives as long as it should, and a newer one takes its place [C574]', async () => {
     const scene = await buildAccountScene(database.owner);
     const first = await link(scene, kind);
     const { type, email, expiresAt } = await check(scene, first);
     expect([type, email]).toEqual([kind, expect.stringMatching(/…/)]);
     const lifeMs = Date.parse(expiresAt) - Date.now();
-    expect(Math.round(lifeMs / 60_000)).toBe(TOKEN_RULES[kind].lifeMinutes);
+    expect(Math.round(lifeMs / 60_000)).toBe(LIFE_MINUTES[kind]);
 
     const second = await link(scene, kind);
     expect(await codeOf(check(scene, first))).toBe('expired');
-    await age(scene, TOKEN_RULES[kind].lifeMinutes - 1);
+    await age(scene, LIFE_MINUTES[kind] - 1);
     expect(await codeOf(check(scene, second))).toBe('ok');
     await age(scene, 1);
     expect(await codeOf(check(scene, second))).toBe('expired');
@@ -134,7 +145,7 @@ describe.each(USED_KINDS)('using a link %s', (kind) => {
     expect(await accountOf(scene)).toEqual(before);
 
     const old = await link(scene, kind);
-    await age(scene, TOKEN_RULES[kind].lifeMinutes);
+    await age(scene, LIFE_MINUTES[kind]);
     expect(await codeOf(useLink(scene, kind, old))).toBe('expired');
     expect(await codeOf(useLink(scene, kind, randomBytes(32).toString('base64url')))).toBe(
       'not_found',
@@ -415,7 +426,7 @@ describe('resending', () => {
   test('an old link mails a new one to the stored address, which works [C575] [TK-08]', async () => {
     const scene = await buildAccountScene(database.owner, { status: 'pending' });
     const old = await link(scene, 'verify-registration', 'elsewhere@members.test');
-    await age(scene, TOKEN_RULES['verify-registration'].lifeMinutes);
+    await age(scene, LIFE_MINUTES['verify-registration']);
     expect(await resend(scene, old)).toBe('ok');
     const orders = await ordersOf(scene);
     expect(orders).toHaveLength(2);
@@ -444,7 +455,7 @@ describe('resending', () => {
     async (kind) => {
       const scene = await buildAccountScene(database.owner, { status: 'pending' });
       const token = await link(scene, kind);
-      await age(scene, TOKEN_RULES[kind].lifeMinutes);
+      await age(scene, LIFE_MINUTES[kind]);
       expect(await resend(scene, token)).toBe('ok');
       const isOffered = TOKEN_RULES[kind].afterEnd === 'resend';
       expect(await mailsOf(scene)).toEqual(isOffered ? [kind, kind] : [kind]);

@@ -53,7 +53,7 @@ export async function describeOwnNewPasskey(
   const { host, theme, locale } = portal;
   return describeNewPasskey({
     host,
-    productName: theme.productName[locale] ?? theme.productName.hu,
+    productName: theme.productName[locale],
     email: account.user_email,
     userHandle: handleOf(deps.appSecret, portal, account.id),
     challenge: createChallenge(

@@ -18,7 +18,7 @@ export async function getMe(
   return {
     customer,
     partner: {
-      logo: `/images/themes/${portal.theme.key}/logo.svg`,
+      logo: portal.theme.own.logo ?? `/images/themes/${portal.theme.key}/logo.svg`,
       hasMelanoma: partner?.has_melanoma ?? false,
     },
   };

@@ -1,12 +1,12 @@
-import { locate } from '#app/time/local-week.ts';
-import { nowMs } from '#app/time/clock.ts';
 import type { Portal, PortalSession } from '#app/platform/portal.ts';
 import { VISITOR, type Viewer } from '#app/platform/viewer.ts';
 import type { AccountDeps } from './deps.server.ts';
-import { personNameOf, presentViewer, type AccountPortal } from './get-customer.server.ts';
+import { presentViewer, type AccountPortal } from './get-customer.server.ts';
 import { getSessionOwner } from './queries.server.ts';
 import { SESSION_IDLE_MINUTES } from './session-rules.ts';
 import { hashSessionSecret } from './session-secret.server.ts';
+import { todayOf } from '#app/time/today.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
 /** Who sent a request. */
 export interface Identity {
@@ -28,7 +28,7 @@ export async function identifySession(
 ): Promise<Identity> {
   const hash = hashSessionSecret(secret);
   if (!hash) return NOBODY;
-  const today = locate(nowMs(), portal.timeZone).day;
+  const today = todayOf(portal);
   const row = await getSessionOwner(db.main, {
     partnerId: portal.partner.id,
     host: portal.host,
@@ -43,7 +43,10 @@ export async function identifySession(
       id: row.session_id,
       accountId: row.account_id,
       customerId: row.id,
-      personName: row.subscription_id === null ? row.user_email : personNameOf(row, portal.market),
+      personName:
+        row.subscription_id === null
+          ? row.user_email
+          : formatPersonName(portal.market, row.last_name, row.first_name),
       hasFullAuth: row.has_full_auth,
     },
   };

@@ -178,14 +178,9 @@ export async function isPasswordHeld(
 
 const setPasswordOf = sql.named(
   'accounts_set_password',
-  `UPDATE account SET password_hash = $2, status = CASE WHEN status = 'pending' THEN 'active' ELSE status END,
-          verified_at = coalesce(verified_at, portal_now()), updated_at = portal_now() WHERE id = $1`,
+  `UPDATE account SET password_hash = $2, verified_at = coalesce(verified_at, portal_now()), updated_at = portal_now() WHERE id = $1`,
 );
-const verifyAccountOf = sql.named<{ id: number }>(
-  'accounts_verify',
-  `UPDATE account SET status = 'active', verified_at = portal_now(), updated_at = portal_now()
-    WHERE id = $1 AND status = 'pending' RETURNING id`,
-);
+const activateAccountOf = sql.named('accounts_activate', 'SELECT activate_account($1)');
 const verifyCorporateOf = sql.named(
   'accounts_verify_corporate',
   'UPDATE account SET corporate_verified_at = portal_now(), updated_at = portal_now() WHERE id = $1',
@@ -210,10 +205,12 @@ export async function setPassword(
   passwordHash: string,
 ): Promise<void> {
   await query(transaction, setPasswordOf, [accountId, passwordHash]);
+  await activateAccount(transaction, accountId);
 }
 
-export async function verifyAccount(transaction: Transaction, accountId: number): Promise<void> {
-  await query(transaction, verifyAccountOf, [accountId]);
+/** The owner of the address has proved it: a pending account becomes active, with what was registered for it; another stays. */
+export async function activateAccount(transaction: Transaction, accountId: number): Promise<void> {
+  await query(transaction, activateAccountOf, [accountId]);
 }
 
 export async function verifyCorporateAccount(

@@ -52,7 +52,7 @@ export async function prepareTotp(
     { partnerId: portal.partner.id },
   );
   if (!isStarted) throw new PortalError('forbidden');
-  const issuer = portal.theme.productName[portal.locale] ?? portal.theme.productName.hu;
+  const issuer = portal.theme.productName[portal.locale];
   const address = describeTotp(secret, { issuer, label: account.user_email });
   return { key: secret, address, qr: drawQr(address) };
 }

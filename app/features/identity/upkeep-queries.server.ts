@@ -4,7 +4,7 @@ import { sql } from '#db/sql.ts';
 export const IDENTITY_UPKEEP = [
   sql.named<{ n: number }>(
     'worker_delete_passkey_challenge',
-    `WITH gone AS (DELETE FROM passkey_challenge_used WHERE ctid = ANY (ARRAY(SELECT ctid FROM passkey_challenge_used WHERE expires_at < clock_timestamp() - interval '1 minute' LIMIT $1)) RETURNING 1)
+    `WITH gone AS (DELETE FROM passkey_challenge_used WHERE ctid = ANY (ARRAY(SELECT ctid FROM passkey_challenge_used WHERE expires_at < (SELECT portal_now()) - interval '1 minute' LIMIT $1)) RETURNING 1)
      SELECT count(*)::int AS n FROM gone`,
   ),
   // An authenticator that was not set up to the end.

@@ -1,7 +1,6 @@
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import type { Theme } from '#app/themes/theme.ts';
-import { formatPersonName } from './formats.ts';
 import { renderHtml, renderText, type MailBlock } from './layout.ts';
 import { en } from './messages/en.ts';
 import { hu } from './messages/hu.ts';
@@ -9,6 +8,7 @@ import { ro } from './messages/ro.ts';
 import type { MailWords } from './messages/shape.ts';
 import type { MailManner } from './mail-manner.ts';
 import type { MailContent } from './reservation-mails.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
 /** Mails that carry a link, by the page that it opens, and mails that only tell something. */
 export const ACCOUNT_MAILS = [
@@ -100,7 +100,7 @@ export function writeAccountMail(
 ): MailContent {
   const words = WORDS[locale];
   const { subject, heading, intro, button, note } = words.account[kind];
-  const product = theme.productName[locale] ?? theme.productName.hu;
+  const product = theme.productName[locale];
   // The link names its language: it may be opened on a device that has not chosen one.
   const path = token === null ? NOTICE_PATHS[kind] : `/${kind}/${token}`;
   const url = `${origin}${path ?? '/'}?lang=${locale}`;

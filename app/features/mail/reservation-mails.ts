@@ -5,12 +5,13 @@ import { repeatedHourOf } from '#app/time/repeated-hour.ts';
 import { fill } from '#app/i18n/words.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import { createCalendarFile, type CalendarEntry } from './calendar-file.ts';
-import { formatAddress, formatClock, formatPersonName, formatVisit } from './formats.ts';
+import { formatAddress, formatClock, formatVisit } from './formats.ts';
 import { renderHtml, renderText, type MailBlock } from './layout.ts';
 import { en } from './messages/en.ts';
 import { hu } from './messages/hu.ts';
 import { ro } from './messages/ro.ts';
 import type { MailWords } from './messages/shape.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
 /** A reservation as its mails tell it. */
 export interface MailedReservation {
@@ -198,11 +199,6 @@ export function writeCancelledMail(reservation: MailedReservation, writtenAt: nu
   ]);
 }
 
-/** Name of the sender: the partner's product, never the program's. */
-export function productNameOf({ theme, locale }: MailedReservation): string {
-  return theme.productName[locale] ?? theme.productName.hu;
-}
-
 function write(
   reservation: MailedReservation,
   { subject, heading, intro }: { subject: string; heading: string; intro: string },
@@ -211,7 +207,7 @@ function write(
 ): MailContent {
   const { locale, theme } = reservation;
   const words = WORDS[locale];
-  const product = productNameOf(reservation);
+  const product = reservation.theme.productName[reservation.locale];
   const layout = {
     language: locale,
     brandColour: theme.brandColour,
@@ -306,7 +302,10 @@ function writeCalendar(
       summary: words.calendar.summary,
       location: `${provider.name}, ${formatAddress(market, provider)}`,
       description: [...hints, ...facts].join('\n'),
-      organizer: { name: productNameOf(reservation), email: reservation.sender },
+      organizer: {
+        name: reservation.theme.productName[reservation.locale],
+        email: reservation.sender,
+      },
       attendee: {
         name: nameOfReader(reservation),
         email: reservation.email,

@@ -1,6 +1,6 @@
 import { originOf } from '#app/platform/origin.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
-import { requireTheme } from '#app/themes/index.ts';
+import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
 import { getManner, isNotice, writeAccountMail, type AccountMailKind } from './account-mails.ts';
 import { takeMailTurn } from './mail-turn.server.ts';
@@ -60,7 +60,7 @@ export async function sendAccountMail(
     locale: row.locale,
     market: row.country,
     origin: originOf(row.host, settings.publicUrl),
-    theme: requireTheme(row.theme),
+    theme: themeOfPartner(row),
     name:
       row.last_name === null || row.first_name === null
         ? null
@@ -71,7 +71,7 @@ export async function sendAccountMail(
     await mailer.send({
       ...writeAccountMail(account, kind, token),
       from: {
-        name: account.theme.productName[row.locale] ?? account.theme.productName.hu,
+        name: account.theme.productName[row.locale],
         address: addressOf(settings.mailFrom),
       },
       to: { name: '', address },

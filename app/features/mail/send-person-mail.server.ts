@@ -1,13 +1,13 @@
 import { originOf } from '#app/platform/origin.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
-import { requireTheme } from '#app/themes/index.ts';
+import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
-import { formatPersonName } from './formats.ts';
 import { takeMailTurn } from './mail-turn.server.ts';
 import { writePersonMail, type PersonMailKind } from './person-mails.ts';
 import { deleteFarewell, getMailedFarewell, getMailedInvitation } from './queries.server.ts';
 import { addressOf, type MailSettings } from './send-reservation-mail.server.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
 /** What an outbox row of kind `mail_person` holds: the mail, and the id of the invitation (`relative`) or `farewell`. */
 export interface PersonMailOrder {
@@ -35,7 +35,7 @@ export async function sendPersonMail(
     { manner: isInvitation ? 'asked' : 'own', address: row.email, orderId, cause: kind },
   );
   if (turn !== 'go') return turn;
-  const theme = requireTheme(row.theme);
+  const theme = themeOfPartner(row);
   const origin = originOf(row.host, settings.publicUrl);
   const { last_name, first_name } = row;
   let outcome: 'sent' | 'refused' = 'sent';
@@ -54,7 +54,7 @@ export async function sendPersonMail(
             : formatPersonName(row.country, last_name, first_name),
       }),
       from: {
-        name: theme.productName[row.locale] ?? theme.productName.hu,
+        name: theme.productName[row.locale],
         address: addressOf(settings.mailFrom),
       },
       to: { name: '', address: row.email },

@@ -171,7 +171,7 @@ describe('the mail that asks to confirm', () => {
   test('is not sent when its link would be dead, and the time is given back', async () => {
     const id = await submit(await buildBookingScene(database.owner));
     await database.owner.query(
-      `UPDATE reservation SET hold_expires_at = clock_timestamp() + interval '50 seconds' WHERE id = $1`,
+      `UPDATE reservation SET hold_expires_at = portal_now() + interval '50 seconds' WHERE id = $1`,
       [id],
     );
     expect(await send('mail_verify_reservation', id)).toBe('too_late');

@@ -1,6 +1,6 @@
 import { originOf } from '#app/platform/origin.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
-import { requireTheme } from '#app/themes/index.ts';
+import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
 import {
   expireUnverifiedHold,
@@ -8,7 +8,6 @@ import {
   type MailedReservationRow,
 } from './queries.server.ts';
 import {
-  productNameOf,
   writeCancelledMail,
   writeConfirmedMail,
   writeDecidedMail,
@@ -86,7 +85,10 @@ export async function sendReservationMail(
   try {
     await mailer.send({
       ...writeMail(order.kind, reservation, token, row.now.getTime()),
-      from: { name: productNameOf(reservation), address: reservation.sender },
+      from: {
+        name: reservation.theme.productName[reservation.locale],
+        address: reservation.sender,
+      },
       to: {
         name: '',
         address: reservation.email,
@@ -160,7 +162,7 @@ export function toMailed(row: MailedReservationRow, settings: MailSettings): Mai
     market: row.country,
     host: row.host,
     origin: originOf(row.host, settings.publicUrl),
-    theme: requireTheme(row.theme),
+    theme: themeOfPartner(row),
     sender: addressOf(settings.mailFrom),
     startsAt: row.starts_at,
     endsAt: row.ends_at,

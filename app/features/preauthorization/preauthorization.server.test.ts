@@ -283,7 +283,7 @@ describe('the booking', () => {
     });
     const { hold, id } = await holdAs(member, 0);
     await database.owner.query(
-      `INSERT INTO holiday (country, day, kind, name) SELECT 'HU', day::date, 'rest', 'Zárva' FROM generate_series(current_date, current_date + 9, '1 day') day`,
+      `INSERT INTO holiday (country, day, kind, name) SELECT 'HU', day::date, 'rest', 'Zárva' FROM generate_series((portal_now() AT TIME ZONE 'Europe/Budapest')::date, (portal_now() AT TIME ZONE 'Europe/Budapest')::date + 9, '1 day') day`,
     );
     expect(await codeOf(booking.bookHeldSlot(bookInput(hold, id)))).toBe('preauth_too_early');
     const told = bookInput(hold, id, { preauthType: 'too_early' });
@@ -509,7 +509,7 @@ describe('what is held of a member', () => {
     await transact(
       database.app,
       (transaction) =>
-        transaction.query('SELECT erase_customer($1, current_date)', [member.customerId]),
+        transaction.query('SELECT erase_customer($1, portal_now()::date)', [member.customerId]),
       { partnerId: scene.portal.partner.id },
     );
     const row = await rowOf(id);

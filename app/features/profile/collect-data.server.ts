@@ -1,6 +1,5 @@
 import { findSessions } from '#app/features/identity/find-sessions.server.ts';
 import { getFactors, type Factors } from '#app/features/identity/get-factors.server.ts';
-import { personNameOf } from '#app/features/identity/get-customer.server.ts';
 import type { Relatives } from '#app/features/relatives/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireSession } from '#app/platform/require-session.server.ts';
@@ -20,6 +19,7 @@ import {
   type HeldSubscriptionRow,
   type HeldUseRow,
 } from './queries.server.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
 /** Years of use fit in. */
 const EVENTS_MAX = 10_000;
@@ -66,7 +66,7 @@ export async function collectData(
           createdAt: settings.created_at.toISOString(),
         },
         subscriptions: subscriptions.map(({ last_name, first_name, ...row }) => ({
-          name: personNameOf({ last_name, first_name }, portal.market),
+          name: formatPersonName(portal.market, last_name, first_name),
           ...row,
         })),
         coverUse: await findHeldUses(transaction, customerId),

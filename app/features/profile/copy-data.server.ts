@@ -77,7 +77,7 @@ export async function downloadDataCopy(
   const pdf = await drawDataCopy({
     locale: portal.locale,
     market: portal.market,
-    portal: portal.theme.productName[portal.locale] ?? portal.theme.productName.hu,
+    portal: portal.theme.productName[portal.locale],
     timeZone: portal.timeZone,
     now: new Date(nowMs()),
     data,

@@ -27,7 +27,9 @@ async function eraseDuring<T>(customer: TestCustomer, work: () => Promise<T>) {
   await transact(
     database.app,
     async (transaction) => {
-      await transaction.query('SELECT erase_customer($1, current_date)', [customer.customerId]);
+      await transaction.query('SELECT erase_customer($1, portal_now()::date)', [
+        customer.customerId,
+      ]);
       working = Promise.allSettled([work()]);
       await expect.poll(countWaiting, { interval: 10 }).toBe(1);
     },

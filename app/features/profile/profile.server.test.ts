@@ -445,7 +445,7 @@ test('erasing an account cancels what is to come, locks what was under a pseudon
   });
   expect(
     await findRow(
-      `SELECT a.email, a.password_hash, a.status, c.user_email, s.last_name, s.first_name, s.phone, s.street, s.mothers_name,
+      `SELECT a.email, a.password_hash, a.status, c.user_email, s.last_name, s.first_name, s.phone, s.street, s.mothers_name, s.date_of_birth::text, s.contact_email, s.zipcode, s.city,
               s.ends_on IS NOT NULL AS is_over, s.locked_at IS NOT NULL AS is_locked,
               (SELECT count(*)::int FROM consent k WHERE k.customer_id = c.id) AS consents,
               (SELECT count(*)::int FROM minor m WHERE m.holder_id = c.id) AS minors
@@ -462,6 +462,11 @@ test('erasing an account cancels what is to come, locks what was under a pseudon
     phone: '',
     street: '',
     mothers_name: '',
+    // Only the year is kept, for what the law wants counted; she was born on 12 April.
+    date_of_birth: '1986-01-01',
+    contact_email: `erased-${account.customer_id}@erased.invalid`,
+    zipcode: '',
+    city: '',
     is_over: true,
     is_locked: true,
     consents: 0,
@@ -470,11 +475,16 @@ test('erasing an account cancels what is to come, locks what was under a pseudon
 
   const readVisit = (id: string) =>
     findRow(
-      'SELECT status, patient_last_name, patient_email, patient_comment, locked_at IS NOT NULL AS is_locked FROM reservation WHERE id = $1',
+      `SELECT status, patient_last_name, patient_first_name, patient_date_of_birth, patient_mothers_name, patient_phone, patient_email,
+              patient_comment, locked_at IS NOT NULL AS is_locked FROM reservation WHERE id = $1`,
       [id],
     );
   const locked = {
     patient_last_name: null,
+    patient_first_name: null,
+    patient_date_of_birth: null,
+    patient_mothers_name: null,
+    patient_phone: null,
     patient_email: null,
     patient_comment: null,
     is_locked: true,

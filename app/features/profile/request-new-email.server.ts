@@ -4,7 +4,7 @@ import {
 } from '#app/features/identity/request-email-change.server.ts';
 import type { StepUpInput } from '#app/features/identity/require-password.server.ts';
 import { normaliseEmail } from '#app/people/account-email.ts';
-import { checkPatientField } from '#app/people/patient.ts';
+import { checkPersonField } from '#app/people/person-fields.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireSession } from '#app/platform/require-session.server.ts';
@@ -19,7 +19,7 @@ export async function requestNewEmail(
   input: { portal: Portal; kind: EmailKind; email: string } & StepUpInput,
 ): Promise<void> {
   requireSession(input.portal);
-  const error = checkPatientField('patientEmail', input.email, {
+  const error = checkPersonField('email', input.email, {
     today: '',
     asksMothersName: false,
     parsePhone: () => null,

@@ -1,11 +1,12 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { checkPatientField, normaliseText } from '#app/people/patient.ts';
+import { checkPersonField } from '#app/people/person-fields.ts';
+import { normaliseText } from '#app/people/text.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireSession } from '#app/platform/require-session.server.ts';
-import { todayOf } from '#app/time/today.server.ts';
+import { todayOf } from '#app/time/today.ts';
 import { transact } from '#db/client.ts';
 import { checkAddress, cleanAddress, type Address } from '#app/people/address.ts';
 import type { ProfileDeps } from './deps.server.ts';
@@ -23,7 +24,7 @@ export async function updateContact(
   const today = todayOf(portal);
   const parsePhone = createPhoneParser(parsePhoneNumberFromString, portal.market);
   const rules = { today, asksMothersName: true, parsePhone };
-  const phoneError = checkPatientField('patientPhone', form.phone, rules);
+  const phoneError = checkPersonField('phone', form.phone, rules);
   const address = cleanAddress(form);
   const fields = {
     ...checkAddress(address, portal.market),

@@ -2,7 +2,7 @@ import { CONSENT_VERSION } from '#app/people/consents.ts';
 import type { LocalisedText } from '#app/i18n/locale.ts';
 import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { PersonField, Registrant } from './registrant.ts';
+import type { RegistrantField, Registrant } from './registrant.ts';
 
 export interface RegistrationCampaignRow {
   product_id: number | null;
@@ -83,7 +83,7 @@ export async function claimVoucher(
   return row?.product_id ?? null;
 }
 
-export type KnownPerson = Record<Exclude<PersonField, 'email'>, string>;
+export type KnownPerson = Record<Exclude<RegistrantField, 'email'>, string>;
 
 const knownPersonOf = sql.named<{ email: string } & Record<keyof KnownPerson, string | null>>(
   'registration_known_person',
@@ -98,7 +98,7 @@ const redeem = sql.named(
   `UPDATE voucher SET redeemed_at = portal_now(), redeemed_by = $2, claimed_by = NULL, claimed_until = NULL
     WHERE partner_id = current_partner() AND code = $1`,
 );
-const start = sql.named(
+const start = sql.named<{ id: number }>(
   'registration_start_subscription',
   `WITH agreed AS (
      INSERT INTO consent (partner_id, customer_id, kind, version, source)
@@ -106,8 +106,9 @@ const start = sql.named(
      ON CONFLICT (customer_id, kind) WHERE withdrawn_at IS NULL DO NOTHING)
    INSERT INTO subscription (partner_id, customer_id, product_id, starts_on, last_name, first_name, date_of_birth, contact_email, phone,
                              mothers_name, zipcode, city, street)
-   VALUES (current_partner(), $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+   VALUES (current_partner(), $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id`,
 );
+const carry = sql.named('registration_carry_subscription', 'SELECT carry_subscription($1)');
 
 /** A customer's address, and who he is by his last subscription (null: there was none); null: there is no such customer. */
 export async function getKnownPerson(
@@ -129,7 +130,7 @@ export async function redeemVoucher(
   await query(transaction, redeem, [code, customerId]);
 }
 
-/** @throws a conflict (`isConflict`) when another one is there at that time */
+/** Relatives who shared the one before share it, too. @throws a conflict (`isConflict`) when another one is there at that time */
 export async function startSubscription(
   transaction: Transaction,
   {
@@ -146,7 +147,7 @@ export async function startSubscription(
     termsVersion: string;
   },
 ): Promise<void> {
-  await query(transaction, start, [
+  const [subscription] = await query(transaction, start, [
     customerId,
     productId,
     termsVersion,
@@ -161,6 +162,7 @@ export async function startSubscription(
     registrant.city,
     registrant.street,
   ]);
+  await query(transaction, carry, [subscription?.id]);
 }
 
 /** What was typed: the link of the token confirms it. */

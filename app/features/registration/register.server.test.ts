@@ -81,7 +81,7 @@ describe('registering with a voucher', () => {
     expect(owner?.viewer.subscription?.productId).toBe(product.id);
     expect(await mailsTo(email)).toEqual(['finish-registration', 'welcome']);
     const [subscription] = await rowsOf(
-      `SELECT last_name, contact_email, zipcode, street, starts_on = (now() AT TIME ZONE 'Europe/Budapest')::date AS starts_today
+      `SELECT last_name, contact_email, zipcode, street, starts_on = (portal_now() AT TIME ZONE 'Europe/Budapest')::date AS starts_today
          FROM subscription WHERE contact_email = $1`,
       [email],
     );
@@ -320,7 +320,9 @@ describe('registering with a voucher', () => {
       const { code } = await buildVoucher(database.owner, product);
       await send({ email, voucherCode: code, lastName });
     }
-    await database.owner.query(`UPDATE account SET status = 'active' WHERE email = $1`, [email]);
+    await database.owner.query('SELECT activate_account(id) FROM account WHERE email = $1', [
+      email,
+    ]);
     expect(await rowsOf('SELECT FROM subscription WHERE contact_email = $1', [email])).toEqual([]);
   });
 
@@ -328,7 +330,9 @@ describe('registering with a voucher', () => {
     const { code } = await buildVoucher(database.owner, product);
     const email = newEmail();
     await send({ email, voucherCode: code });
-    await database.owner.query(`UPDATE account SET status = 'active' WHERE email = $1`, [email]);
+    await database.owner.query('SELECT activate_account(id) FROM account WHERE email = $1', [
+      email,
+    ]);
     const found = await rowsOf('SELECT FROM subscription WHERE contact_email = $1', [email]);
     expect(found).toHaveLength(1);
   });

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
+import { transact } from '#db/client.ts';
 import { deleteOutdated, runJob } from '#tests/support/jobs.ts';
 import { createTestAccounts, PASSWORD, signInInput } from '#tests/support/accounts.ts';
 import { APP_SECRET, buildBookingScene } from '#tests/support/booking.ts';
-import { buildProduct, buildReservation, buildSubscription } from '#tests/support/builders.ts';
+import { buildProduct, buildReservation } from '#tests/support/builders.ts';
 import { createTestAppointments } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
-import { SUB_ACCOUNTS_MAX } from './relative-rules.ts';
+import {
+  buildNextSubscription,
+  buildSignedIn,
+  changeSubscription,
+  createTestPeople,
+} from '#tests/support/people.ts';
 
 const DAY_MS = 86_400_000;
 let database: TestDatabase;
@@ -113,7 +118,7 @@ test('an adult at the same address gets a sub-account once she accepts by her ow
     minors: [],
     sharedFrom: 'Szabó Kata',
     canShare: false,
-    subAccountsMax: SUB_ACCOUNTS_MAX,
+    subAccountsMax: 5,
   });
   expect(await findAudit(scene.account.customer_id)).toEqual([
     'relative_invited',
@@ -171,14 +176,38 @@ test('a form with mistakes is refused field by field; nobody under 18 is invited
 
 test('an account has five adult relatives at most, however quickly they are invited', async () => {
   const scene = await buildSignedIn(database.owner);
-  const results = await Promise.allSettled(
-    Array.from({ length: SUB_ACCOUNTS_MAX + 2 }, () => invite(scene)),
-  );
+  const results = await Promise.allSettled(Array.from({ length: 7 }, () => invite(scene)));
   const refused = results.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(2);
   expect(refused[0]).toMatchObject({ reason: { code: 'too_many_relatives' } });
   const { adults } = await people.relatives.findRelatives({ portal: scene.portal });
-  expect(adults).toHaveLength(SUB_ACCOUNTS_MAX);
+  expect(adults).toHaveLength(5);
+});
+
+test('ten invitations a day are sent, whether they stand or were taken back; then the holder has to wait', async () => {
+  const scene = await buildSignedIn(database.owner);
+  for (let n = 0; n < 10; n += 1) {
+    const { id } = await invite(scene);
+    await people.relatives.removeRelative({ portal: scene.portal, relativeId: id });
+  }
+  const refusal = await invite(scene).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'too_many_mails' });
+  const { retryAfterSeconds } = refusal as { retryAfterSeconds: number };
+  expect(retryAfterSeconds).toBeGreaterThan(86_000);
+  expect(retryAfterSeconds).toBeLessThanOrEqual(86_400);
+  // Another holder of the same portal is not held up.
+  await invite(await buildSignedIn(database.owner, { ...scene.portal, session: null }));
+});
+
+test('an invitation can be accepted for seven days', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const { id, token } = await invite(scene);
+  const { rows } = await database.owner.query(
+    'SELECT extract(epoch FROM expires_at - created_at)::int / 3600.0 AS hours FROM relative WHERE id = $1',
+    [id],
+  );
+  expect(Number(rows[0].hours)).toBe(168);
+  await accept(scene, token);
 });
 
 test('without a subscription there is nothing to share', async () => {
@@ -300,16 +329,14 @@ test('a main subscription that is prolonged, changed or followed by another goes
   await people.relatives.removeRelative({ portal: scene.portal, relativeId: gone.id });
   const ended = await findShared(gone.email);
   const other = await buildProduct(database.owner, { partner_id: scene.portal.partner.id });
-  const change = (values: string) =>
-    database.owner.query(`UPDATE subscription SET ${values} WHERE customer_id = ${holder}`);
 
-  await change(`ends_on = '2030-01-01'`);
+  await changeSubscription(database.owner, holder, { ends_on: '2030-01-01' });
   expect((await findShared(sharing.email)).shared).toMatchObject([{ ends_on: '2030-01-01' }]);
-  await change(`ends_on = '2031-01-01', product_id = ${other.id}`);
+  await changeSubscription(database.owner, holder, { ends_on: '2031-01-01', product_id: other.id });
   expect((await findShared(sharing.email)).shared).toMatchObject([
     { ends_on: '2031-01-01', product_id: other.id },
   ]);
-  await buildSubscription(database.owner, other, {
+  await buildNextSubscription(database.owner, other, {
     customer_id: holder,
     starts_on: '2031-01-01',
     ends_on: '2032-01-01',
@@ -340,10 +367,7 @@ test('whoever no longer shares a subscription is told by mail, once', async () =
   const two = await invite(lapsed);
   await accept(lapsed, two.token);
   const end = (day: string) =>
-    database.owner.query('UPDATE subscription SET ends_on = $2 WHERE customer_id = $1', [
-      lapsed.account.customer_id,
-      day,
-    ]);
+    changeSubscription(database.owner, lapsed.account.customer_id, { ends_on: day });
   await end('2040-01-01');
   await runJob(database.worker, 'tell_ended_sharing');
   expect(await findShared(two.email)).toMatchObject({ mails: 0 });
@@ -354,37 +378,62 @@ test('whoever no longer shares a subscription is told by mail, once', async () =
   expect(await findShared(two.email)).toMatchObject({ mails: 1 });
 });
 
+/** The housekeeping as it runs at another moment. */
+async function tellEndedSharingAt(moment: string): Promise<void> {
+  await transact(database.owner, async (transaction) => {
+    await transaction.query(
+      `SELECT set_config('vizit.clock_offset', ($1::timestamptz - portal_now())::text, true)`,
+      [moment],
+    );
+    await transaction.query('SELECT tell_ended_sharing()');
+  });
+}
+
 test('in the first hour after a shared subscription only who shares no next one is told', async () => {
   const lapse = async (hasNext: boolean) => {
     const scene = await buildSignedIn(database.owner);
     const { email, token } = await invite(scene);
     await accept(scene, token);
     const holder = scene.account.customer_id;
-    await database.owner.query(
-      `UPDATE subscription SET ends_on = '2035-03-02' WHERE customer_id = $1`,
-      [holder],
-    );
+    await changeSubscription(database.owner, holder, { ends_on: '2035-03-02' });
     const product = await buildProduct(database.owner, { partner_id: scene.portal.partner.id });
     const next = { customer_id: holder, starts_on: '2035-03-02' };
-    if (hasNext) await buildSubscription(database.owner, product, next);
+    if (hasNext) await buildNextSubscription(database.owner, product, next);
     return email;
   };
   const over = await lapse(false);
   const goesOn = await lapse(true);
-  const client = await database.owner.connect();
-  try {
-    // Half past midnight in Budapest is still the day before in UTC.
-    await client.query('BEGIN');
-    await client.query(
-      `SELECT set_config('vizit.clock_offset', (timestamptz '2035-03-01 23:30Z' - clock_timestamp())::text, true)`,
-    );
-    await client.query('SELECT tell_ended_sharing()');
-    await client.query('COMMIT');
-  } finally {
-    client.release();
-  }
+  // Half past midnight in Budapest is still the day before in UTC.
+  await tellEndedSharingAt('2035-03-01 23:30Z');
   expect(await findShared(over)).toMatchObject({ mails: 1 });
   expect(await findShared(goesOn)).toMatchObject({ mails: 0 });
+});
+
+test('a shared subscription ends at midnight of the market in which it was taken, an hour earlier in Romania than in Hungary', async () => {
+  const lapse = async (country: 'HU' | 'RO') => {
+    const scene = await buildSignedIn(database.owner);
+    await database.owner.query('UPDATE partner_host SET country = $2 WHERE host = $1', [
+      scene.portal.host,
+      country,
+    ]);
+    const { email, token } = await invite(scene);
+    await accept(scene, token);
+    await changeSubscription(database.owner, scene.account.customer_id, { ends_on: '2036-03-02' });
+    return email;
+  };
+  const romanian = await lapse('RO');
+  const hungarian = await lapse('HU');
+  const told = async (email: string) => (await findShared(email)).mails;
+
+  // 23:30 in Bucharest, 22:30 in Budapest.
+  await tellEndedSharingAt('2036-03-01 21:30Z');
+  expect([await told(romanian), await told(hungarian)]).toEqual([0, 0]);
+  // 00:30 in Bucharest, 23:30 in Budapest.
+  await tellEndedSharingAt('2036-03-01 22:30Z');
+  expect([await told(romanian), await told(hungarian)]).toEqual([1, 0]);
+  // 01:30 in Bucharest, 00:30 in Budapest.
+  await tellEndedSharingAt('2036-03-01 23:30Z');
+  expect([await told(romanian), await told(hungarian)]).toEqual([1, 1]);
 });
 
 test('an erased holder leaves his relatives nothing of a subscription that was to come [PR-04]', async () => {
@@ -392,12 +441,9 @@ test('an erased holder leaves his relatives nothing of a subscription that was t
   const { email, token } = await invite(scene);
   await accept(scene, token);
   const holder = scene.account.customer_id;
-  await database.owner.query(
-    `UPDATE subscription SET ends_on = '2035-03-02' WHERE customer_id = $1`,
-    [holder],
-  );
+  await changeSubscription(database.owner, holder, { ends_on: '2035-03-02' });
   const product = await buildProduct(database.owner, { partner_id: scene.portal.partner.id });
-  await buildSubscription(database.owner, product, {
+  await buildNextSubscription(database.owner, product, {
     customer_id: holder,
     starts_on: '2035-03-02',
   });
@@ -456,10 +502,7 @@ test('when the main subscription ends, so does what is shared of it', async () =
   const scene = await buildSignedIn(database.owner);
   const { email, token } = await invite(scene);
   await accept(scene, token);
-  await database.owner.query(
-    `UPDATE subscription SET ends_on = '2021-01-01' WHERE customer_id = $1`,
-    [scene.account.customer_id],
-  );
+  await changeSubscription(database.owner, scene.account.customer_id, { ends_on: '2021-01-01' });
   const { rows } = await database.owner.query(
     `SELECT s.ends_on::text FROM subscription s JOIN customer c ON c.id = s.customer_id WHERE c.user_email = $1`,
     [email],

@@ -13,7 +13,8 @@ import type { bookReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { findPatient } from './find-patient.server.ts';
 import { dayOfVisit, getSubscriber, toPatient } from './own-data.server.ts';
-import { checkPatientField, normaliseText, type FieldError } from '#app/people/patient.ts';
+import type { FieldError } from '#app/people/person-fields.ts';
+import { checkClientEid, checkComment } from './patient.ts';
 import { hashPerson } from '#app/people/person-hash.server.ts';
 import { bookReservation, type BookResult, type KeptCall } from './queries.server.ts';
 import { requireHumanOrKept } from './repeated-call.server.ts';
@@ -26,8 +27,6 @@ export interface BookHeldSlotInput {
   /** The body of the call, as sent. */
   form: BodyOf<typeof contract>;
 }
-
-const TYPED = ['patientComment', 'patientClientEid'] as const;
 
 /**
  * Confirms a held time for the customer who is signed in, at once: his address is verified. Who the patient is and how the
@@ -98,15 +97,11 @@ export async function bookHeldSlot(
 }
 
 function requireTyped(form: BodyOf<typeof contract>) {
-  const rules = { today: '', asksMothersName: false, parsePhone: () => null };
+  const comment = checkComment(form.patientComment);
+  const clientEid = checkClientEid(form.patientClientEid ?? '');
   const fields: Record<string, FieldError> = {};
-  for (const field of TYPED) {
-    const error = checkPatientField(field, form[field] ?? '', rules);
-    if (error) fields[field] = error;
-  }
+  if (comment.error) fields['patientComment'] = comment.error;
+  if (clientEid.error) fields['patientClientEid'] = clientEid.error;
   if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
-  return {
-    comment: normaliseText(form.patientComment) || null,
-    clientEid: normaliseText(form.patientClientEid ?? '') || null,
-  };
+  return { comment: comment.text, clientEid: clientEid.text };
 }

@@ -1,17 +1,13 @@
 import type { BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { todayOf } from '#app/time/today.server.ts';
+import { todayOf } from '#app/time/today.ts';
 import type { bookReservation as contract, OnBehalf } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { checkOther } from './check-other.ts';
-import {
-  checkPatientField,
-  normaliseText,
-  type FieldError,
-  type Patient,
-  type PatientRules,
-} from '#app/people/patient.ts';
+import { checkPersonField, type FieldError, type PersonRules } from '#app/people/person-fields.ts';
+import { normaliseText } from '#app/people/text.ts';
+import type { Patient } from './patient.ts';
 import type { Relation } from '#app/people/relations.ts';
 
 /** Somebody for whom a customer books. */
@@ -71,9 +67,9 @@ export async function findPatient(
 
 function requireMothersName(
   { mothersName }: Pick<OnBehalf, 'mothersName'>,
-  rules: PatientRules,
+  rules: PersonRules,
 ): string | null {
-  const error = checkPatientField('patientMothersName', mothersName, rules);
+  const error = checkPersonField('mothersName', mothersName, rules);
   if (error) throw new PortalError('invalid_input', { fields: { patientMothersName: error } });
   return rules.asksMothersName ? normaliseText(mothersName) : null;
 }

@@ -231,7 +231,7 @@ describe('confirming against others', () => {
       const { id, token } = await submit(race, round);
       // From long over to well ahead: somewhere between, the end falls into the contest.
       const held = await database.owner.query<{ end: Date }>(
-        `WITH held AS (UPDATE reservation SET hold_expires_at = clock_timestamp() + $2 * interval '1 millisecond' WHERE id = $1
+        `WITH held AS (UPDATE reservation SET hold_expires_at = portal_now() + $2 * interval '1 millisecond' WHERE id = $1
                        RETURNING id, hold_expires_at)
          UPDATE token SET expires_at = hold_expires_at FROM held WHERE reservation_id = held.id RETURNING expires_at AS end`,
         [id, round ** 2 / 2 - 5],
@@ -346,7 +346,7 @@ describe('sweeping', () => {
     for (let index = 0; index < 12; index += 1) await booking.holdSlot(holdInput(old, index));
     const confirmed = await bookSlot(database.owner, booking, scene, 13);
     await database.owner.query(
-      `UPDATE reservation SET hold_expires_at = clock_timestamp() - interval '1 second' WHERE calendar_id = $1`,
+      `UPDATE reservation SET hold_expires_at = portal_now() - interval '1 second' WHERE calendar_id = $1`,
       [old.calendar.id],
     );
     const sweep = () =>
@@ -372,7 +372,7 @@ describe('sweeping', () => {
     const old = await buildBookingScene(database.owner);
     const { id } = await booking.holdSlot(holdInput(old));
     await database.owner.query(
-      `UPDATE reservation SET hold_expires_at = clock_timestamp() - interval '2 hours' WHERE id = $1`,
+      `UPDATE reservation SET hold_expires_at = portal_now() - interval '2 hours' WHERE id = $1`,
       [id],
     );
     const killed = await database.worker.connect();

@@ -4,6 +4,8 @@ import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { mayOrganise } from '#app/platform/viewer.ts';
 import type { Database } from '#db/client.ts';
+import type { LocationNode } from '#app/features/directory/contract.ts';
+import { thisMondayOf, todayOf } from '#app/time/today.ts';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
 import type { Directory, Place } from '#app/features/directory/directory.server.ts';
 import { resultBody, type FinderFilters } from './filters.ts';
@@ -47,10 +49,47 @@ export interface ResolvedSearch {
   nearPlace: string | null;
 }
 
+/** Everything the finder page shows of a search. */
+export type FinderResult = {
+  /** The market's own day, `YYYY-MM-DD`. */
+  today: string;
+  /** The market's places, in the reader's order. */
+  locations: LocationNode[];
+  /** The filters as applied: a sub-function or place that does not exist is gone. */
+  filters: FinderFilters;
+  /** Monday of the week whose free times are in `slots`. */
+  week: string;
+  /** By `D{id}` or `P{id}`; empty in a function list and where visitors see no calendar. */
+  slots: Slots;
+} & (
+  | { body: 'doctors'; answer: DoctorSearchAnswer }
+  | { body: 'providers' | 'functions'; answer: ProviderSearchAnswer }
+);
+
 /** A page of results with the free times of the week shown. */
 export interface Listed<Answer> {
   answer: Answer;
   slots: Slots;
+}
+
+/** The finder page's search: the list that the filters ask for, with the free times of its week. */
+export async function searchFinder(
+  deps: SearchDeps,
+  portal: Portal,
+  filters: FinderFilters,
+): Promise<FinderResult> {
+  const [search, locations] = await Promise.all([
+    resolveSearch(deps, portal, filters),
+    deps.directory.findLocationTree(portal.market, portal.locale),
+  ]);
+  const today = todayOf(portal);
+  const week = filters.week || thisMondayOf(portal);
+  const body = resultBody(search.filters);
+  const shown = { filters: search.filters, week, today, locations };
+  if (body === 'doctors') {
+    return { ...shown, body, ...(await listDoctors(deps, portal, search, week)) };
+  }
+  return { ...shown, body, ...(await listProviders(deps, portal, search, week)) };
 }
 
 /**

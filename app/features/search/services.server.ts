@@ -13,8 +13,13 @@ import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
 import type { FinderFilters } from './filters.ts';
 import { createMarkerFinder, findMapMarkers } from './find-map-markers.server.ts';
 import { createNearCounter } from './near-queries.server.ts';
-import { searchFinder, type FinderResult } from './search-finder.server.ts';
-import { listDoctors, listProviders, requireSearch } from './search-listings.server.ts';
+import {
+  listDoctors,
+  listProviders,
+  requireSearch,
+  searchFinder,
+  type FinderResult,
+} from './search-listings.server.ts';
 
 /** What is thrown is a `PortalError`; `not_found` covers other markets and what is not active. */
 export interface SearchServices {

@@ -55,10 +55,7 @@ export default function Gallery() {
       <meta name="robots" content="noindex" />
       <header className={styles.header}>
         <Container width="wide" className={styles.bar}>
-          <Logo
-            src={requireThemePictures(theme.key).logo}
-            name={theme.productName[locale] ?? theme.productName.hu}
-          />
+          <Logo src={requireThemePictures(theme.key).logo} name={theme.productName[locale]} />
           <ul className={styles.themes} aria-label={w.theme}>
             {themes.map(({ key, productName }) => (
               <li key={key}>

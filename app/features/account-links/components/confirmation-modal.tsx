@@ -6,7 +6,8 @@ import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
 import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
 import { Spinner } from '#app/ui/spinner/spinner.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
-import { callWithCheck, type Failure } from '#app/forms/call-with-check.ts';
+import { callWithCheck } from '#app/forms/call-with-check.ts';
+import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import {
   verifyCorporate,
   verifyNewContactEmail,
@@ -46,6 +47,7 @@ export function ConfirmationModal({
   onOver,
 }: Omit<TokenPartProps, 'kind'> & { kind: keyof typeof KINDS; isDone: boolean }) {
   const { w } = useOwnWords(ACCOUNTS_WORDS);
+  const textOf = useFailureText();
   const { contract, words, signsIn } = KINDS[kind];
   const [step, setStep] = useState<Step>(isDone ? 'already' : 'working');
 
@@ -58,7 +60,7 @@ export function ConfirmationModal({
     showToast({
       tone: 'danger',
       title: w.verify.failed,
-      message: failure.message || w.signIn.network,
+      message: textOf(failure),
     });
     return setStep(failure);
   }
@@ -134,7 +136,7 @@ export function ConfirmationModal({
     >
       <div className={styles.body}>
         <ErrorScene size="s" />
-        <p>{step.message || w.signIn.network}</p>
+        <p>{textOf(step)}</p>
       </div>
     </Dialog>
   );

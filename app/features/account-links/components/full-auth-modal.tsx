@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { Button } from '#app/ui/button/button.tsx';
@@ -11,14 +11,17 @@ import { giveFullAuth } from '#app/features/identity/contract.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import { TokenLanguages, type TokenPartProps } from '../token-part.tsx';
 import styles from '../token-modal.module.css';
+import { useFailureText } from '#app/forms/failure.ts';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 
 const EMPTY: DateParts = { year: '', month: '', day: '' };
 
 /** The date of birth of who has signed in, before something that needs to be sure of it. */
 export function FullAuthModal({ kind, token, onClose }: TokenPartProps) {
   const { w } = useOwnWords(ACCOUNTS_WORDS);
+  const textOf = useFailureText();
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, focusFirstError } = useFirstError();
   const [date, setDate] = useState<DateParts>(EMPTY);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -26,7 +29,7 @@ export function FullAuthModal({ kind, token, onClose }: TokenPartProps) {
 
   function refuse(message: string) {
     setError(message);
-    form.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
+    focusFirstError();
   }
 
   async function send(event: FormEvent) {
@@ -47,7 +50,7 @@ export function FullAuthModal({ kind, token, onClose }: TokenPartProps) {
       showToast({
         tone: 'danger',
         title: w.fullAuth.failed,
-        message: failure.message || w.signIn.network,
+        message: textOf(failure),
       });
     }
   }

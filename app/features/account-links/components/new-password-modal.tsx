@@ -9,11 +9,13 @@ import { PasswordField } from '#app/ui/password-field/password-field.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
 import { finishHeldTime } from '#app/features/registration/finish-held-time.ts';
 import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
-import { callWithCheck, type Failure } from '#app/forms/call-with-check.ts';
+import { callWithCheck } from '#app/forms/call-with-check.ts';
+import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { finishRegistration, recoverPassword } from '#app/features/identity/contract.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import { TokenLanguages, type TokenPartProps } from '../token-part.tsx';
 import styles from '../token-modal.module.css';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 
 /** A password, typed twice: for an account that has lost its own, or has none yet. Saving it signs nobody in. */
 export function NewPasswordModal({
@@ -24,6 +26,7 @@ export function NewPasswordModal({
   onOver,
 }: TokenPartProps & { email: string }) {
   const { w } = useOwnWords(ACCOUNTS_WORDS);
+  const textOf = useFailureText();
   const formId = useId();
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');
@@ -31,8 +34,7 @@ export function NewPasswordModal({
   const [repeatError, setRepeatError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
-  const passwordField = useRef<HTMLInputElement>(null);
-  const repeatField = useRef<HTMLInputElement>(null);
+  const { form, focusFirstError } = useFirstError();
   const isGone = useRef(false);
   const isRecovery = kind === 'password-recovery';
   const isForReservation = kind === 'finish-reservation';
@@ -74,8 +76,7 @@ export function NewPasswordModal({
     const wrongRepeat = checkRepeat(repeat);
     setError(wrong);
     setRepeatError(wrongRepeat);
-    if (wrong) return passwordField.current?.focus();
-    if (wrongRepeat !== null) return repeatField.current?.focus();
+    if (wrong || wrongRepeat !== null) return focusFirstError();
     setIsBusy(true);
     const failure = await send();
     if (isGone.current) return;
@@ -87,12 +88,12 @@ export function NewPasswordModal({
     const refused = failure.fields.password;
     if (refused && refused in w.errors.newPassword) {
       setError(refused as PasswordError);
-      return passwordField.current?.focus();
+      return focusFirstError();
     }
     showToast({
       tone: 'danger',
       title: w.newPassword.failed,
-      message: failure.message || w.signIn.network,
+      message: textOf(failure),
     });
   }
 
@@ -138,6 +139,7 @@ export function NewPasswordModal({
       }
     >
       <form
+        ref={form}
         id={formId}
         className={styles.body}
         method="post"
@@ -149,7 +151,6 @@ export function NewPasswordModal({
           <strong className={styles.address}>{email}</strong>
         </p>
         <PasswordField
-          ref={passwordField}
           label={w.newPassword.password}
           hint={w.newPassword.hint}
           name="password"
@@ -165,7 +166,6 @@ export function NewPasswordModal({
           required
         />
         <PasswordField
-          ref={repeatField}
           label={w.newPassword.repeat}
           name="repeat"
           autoComplete="new-password"

@@ -18,6 +18,7 @@ import type { Appointment } from '../contract.ts';
 import { APPOINTMENTS_WORDS } from '../words.ts';
 import type { Route } from './+types/appointments';
 import styles from './appointments.module.css';
+import { todayOf } from '#app/time/today.ts';
 
 const SEARCH = '/services/provider-search';
 
@@ -30,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     services.appointments.findAppointments({ portal }),
     services.appointments.getCalendarLink({ portal }),
   ]);
-  return { ...lists, calendarUrl, today: services.calendar.getToday(portal) };
+  return { ...lists, calendarUrl, today: todayOf(portal) };
 }
 
 /** A customer's appointments: upcoming and past ones, with what can be done about them. */

@@ -25,6 +25,7 @@ import { formatPlace, pictureUrl, presentService, speaksEnglish } from '../items
 import { describeDoctor } from '../structured-data.ts';
 import { isSameProfile, useProfile } from '../use-profile.ts';
 import type { Route } from './+types/doctor';
+import { todayOf } from '#app/time/today.ts';
 
 export const handle = { isNavigationStatic: true };
 
@@ -33,7 +34,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const providerId = parseId(params.providerId);
   const id = parseId(params.doctorId);
   if (providerId === null || id === null) throw notFound();
-  const today = services.calendar.getToday(portal);
+  const today = todayOf(portal);
   const choice = parseChoice(new URL(request.url).searchParams, today);
 
   const priceList = await orNotFound(services.prices.requirePriceList(portal, 'doctor', id));

@@ -32,6 +32,7 @@ import {
 import { describeProvider } from '../structured-data.ts';
 import { isSameProfile, useProfile } from '../use-profile.ts';
 import type { Route } from './+types/provider';
+import { todayOf } from '#app/time/today.ts';
 
 export const handle = { isNavigationStatic: true };
 
@@ -42,7 +43,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const specializationId =
     'specializationId' in params ? parseId(String(params.specializationId)) : null;
   if (id === null || ('specializationId' in params && specializationId === null)) throw notFound();
-  const today = services.calendar.getToday(portal);
+  const today = todayOf(portal);
   const choice = parseChoice(new URL(request.url).searchParams, today);
 
   const priceList = await orNotFound(services.prices.requirePriceList(portal, 'provider', id));

@@ -48,7 +48,7 @@ function CopyForm({
 }) {
   const { w } = useOwnWords(PROFILE_WORDS);
   const words = w.privacy.copy;
-  const { send, refuse, isBusy, message, fields } = useSend();
+  const { send, refuse, isBusy, failure, fields } = useSend();
   const stepUp = useStepUp(asksForCode);
 
   async function ask() {
@@ -63,7 +63,7 @@ function CopyForm({
   return (
     <SectionForm
       failed={words.failed}
-      failure={message === null ? null : message || w.network}
+      failure={failure}
       submit={words.submit}
       isBusy={isBusy}
       fields={fields}
@@ -113,7 +113,7 @@ function EraseForm({
 }) {
   const { w } = useOwnWords(PROFILE_WORDS);
   const words = w.privacy.erase;
-  const { send, refuse, isBusy, message, fields } = useSend();
+  const { send, refuse, isBusy, failure, fields } = useSend();
   const stepUp = useStepUp(asksForCode);
   const [isSure, setIsSure] = useState(false);
 
@@ -128,7 +128,7 @@ function EraseForm({
   return (
     <SectionForm
       failed={words.failed}
-      failure={message === null ? null : message || w.network}
+      failure={failure}
       submit={words.submit}
       variant="danger"
       isBusy={isBusy}

@@ -49,7 +49,7 @@ function SettingsForm({
 }) {
   const { w } = useOwnWords(PROFILE_WORDS);
   const words = w.profile.settings;
-  const { send, isBusy, message } = useSend();
+  const { send, isBusy, failure } = useSend();
   const [locale, setLocale] = useState<Locale>(settings.locale);
   const [hasReminders, setHasReminders] = useState(settings.hasReminders);
 
@@ -62,7 +62,7 @@ function SettingsForm({
   return (
     <SectionForm
       failed={w.failed}
-      failure={message === null ? null : message || w.network}
+      failure={failure}
       submit={w.save}
       isBusy={isBusy}
       onSubmit={() => void save()}

@@ -5,7 +5,6 @@ export const en: ProfileWords = {
   save: 'Save',
   saved: 'Saved.',
   failed: 'It could not be saved',
-  network: 'We cannot reach the service. Please check your internet connection and try again.',
   password: { show: 'Show password', hide: 'Hide password' },
   profile: {
     title: 'My details',

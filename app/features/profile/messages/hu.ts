@@ -4,8 +4,6 @@ export const hu = {
   save: 'Mentés',
   saved: 'Elmentettük.',
   failed: 'Nem sikerült elmenteni',
-  network:
-    'Nem érjük el a szolgáltatást. Kérjük, ellenőrizze az internetkapcsolatát, és próbálja újra.',
   password: { show: 'Jelszó megjelenítése', hide: 'Jelszó elrejtése' },
   profile: {
     title: 'Adataim',

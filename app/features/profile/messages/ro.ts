@@ -5,8 +5,6 @@ export const ro: ProfileWords = {
   save: 'Salvați',
   saved: 'Datele au fost salvate.',
   failed: 'Datele nu au putut fi salvate',
-  network:
-    'Serviciul nu răspunde. Vă rugăm să verificați conexiunea la internet și să încercați din nou.',
   password: { show: 'Afișați parola', hide: 'Ascundeți parola' },
   profile: {
     title: 'Datele mele',

@@ -15,6 +15,7 @@ import { useStepUp } from '../use-step-up.tsx';
 import { PROFILE_WORDS } from '../words.ts';
 import type { Route } from './+types/change-email';
 import styles from '../components/profile-cards.module.css';
+import { PERSON_FIELD_MAX } from '#app/people/person-fields.ts';
 
 /** `?kind=contactEmail`: the address for letters is to be changed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -30,8 +31,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     asksForCode: factors.codesSince !== null,
   };
 }
-
-const EMAIL_MAX = 254;
 
 /** /change-email: asks for a new address, which counts once its mailed link was opened. */
 export default function ChangeEmail({ loaderData }: Route.ComponentProps) {
@@ -62,7 +61,7 @@ function ChangeEmailForm(loaderData: {
   const { w, t } = useOwnWords(PROFILE_WORDS);
   const words = w.changeEmail;
   const navigate = useNavigate();
-  const { send, refuse, isBusy, message, fields } = useSend();
+  const { send, refuse, isBusy, failure, fields } = useSend();
   const [kind, setKind] = useState<'email' | 'contactEmail'>(
     loaderData.isContact && loaderData.contactEmail !== null ? 'contactEmail' : 'email',
   );
@@ -113,7 +112,7 @@ function ChangeEmailForm(loaderData: {
       <SectionCard title={words.kind}>
         <SectionForm
           failed={words.failed}
-          failure={message === null ? null : message || w.network}
+          failure={failure}
           submit={words.submit}
           isBusy={isBusy}
           fields={fields}
@@ -146,7 +145,7 @@ function ChangeEmailForm(loaderData: {
             name="email"
             type="email"
             autoComplete="email"
-            maxLength={EMAIL_MAX}
+            maxLength={PERSON_FIELD_MAX.email}
             value={email}
             onChange={setEmail}
             error={describeField(w.errors, fields.email)}

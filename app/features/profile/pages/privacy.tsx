@@ -74,7 +74,7 @@ function MarketingCard({ consents }: { consents: readonly Consent[] }) {
   const words = w.privacy.consents;
   const instant = useInstant();
   const { revalidate } = useRevalidator();
-  const { send, isBusy, message } = useSend();
+  const { send, isBusy, failure } = useSend();
   const isGiven = consents.some(
     ({ kind, withdrawnAt }) => kind === 'marketing' && withdrawnAt === null,
   );
@@ -108,9 +108,9 @@ function MarketingCard({ consents }: { consents: readonly Consent[] }) {
       <h3>{words.kinds.marketing}</h3>
       <p role="status">{isGiven ? words.isOn : words.isOff}</p>
       <p className={styles.soft}>{words.marketingText}</p>
-      {message !== null && (
+      {failure !== null && (
         <Banner tone="danger" role="alert" title={w.failed}>
-          {message || w.network}
+          {failure}
         </Banner>
       )}
       <div>

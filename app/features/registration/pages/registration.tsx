@@ -27,6 +27,7 @@ import { useRegistration } from '../use-registration.ts';
 import { REGISTRATION_WORDS } from '../words.ts';
 import type { Route } from './+types/registration';
 import styles from '../registration.module.css';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
@@ -123,6 +124,8 @@ function OpenSteps({
     }
     shownStep.current = step;
   }, [step, isAlive]);
+  // After the title: a step that is opened because of a mistake begins at the mistake.
+  const firstError = useFirstError();
 
   const titles = {
     person: w.personTitle,
@@ -152,9 +155,16 @@ function OpenSteps({
         <h2 ref={title} tabIndex={-1} className={styles.stepTitle}>
           {titles[step]}
         </h2>
-        {step === 'person' && <PersonStep registration={registration} isAlive={isAlive} />}
+        {step === 'person' && (
+          <PersonStep registration={registration} firstError={firstError} isAlive={isAlive} />
+        )}
         {step === 'voucher' && (
-          <VoucherStep registration={registration} isAlive={isAlive} needsVoucher={needsVoucher} />
+          <VoucherStep
+            registration={registration}
+            firstError={firstError}
+            isAlive={isAlive}
+            needsVoucher={needsVoucher}
+          />
         )}
         {step === 'confirm' && (
           <div className={styles.form}>

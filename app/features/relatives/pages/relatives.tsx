@@ -97,7 +97,7 @@ export default function Relatives({ loaderData: relatives }: Route.ComponentProp
 function Adult({ adult, onRemoved }: { adult: AdultRelative; onRemoved: (text: string) => void }) {
   const { w, t } = useOwnWords(RELATIVES_WORDS);
   const { id, name, relation, state, email } = adult;
-  const { send, isBusy, message } = useSend();
+  const { send, isBusy, failure } = useSend();
   const { revalidate } = useRevalidator();
   const isJoined = state === 'active';
 
@@ -125,7 +125,7 @@ function Adult({ adult, onRemoved }: { adult: AdultRelative; onRemoved: (text: s
           {(close) => (
             <SectionForm
               failed={w.failed}
-              failure={message === null ? null : message || w.network}
+              failure={failure}
               submit={isJoined ? w.adults.remove : w.adults.withdraw}
               variant="danger"
               isBusy={isBusy}
@@ -147,7 +147,7 @@ function Child({ minor, onRemoved }: { minor: Minor; onRemoved: (text: string) =
   const { w, t } = useOwnWords(RELATIVES_WORDS);
   const { id, name, relation, dateOfBirth } = minor;
   const day = useDay();
-  const { send, isBusy, message } = useSend();
+  const { send, isBusy, failure } = useSend();
   const { revalidate } = useRevalidator();
 
   async function remove() {
@@ -173,7 +173,7 @@ function Child({ minor, onRemoved }: { minor: Minor; onRemoved: (text: string) =
           {(close) => (
             <SectionForm
               failed={w.failed}
-              failure={message === null ? null : message || w.network}
+              failure={failure}
               submit={w.minors.remove}
               variant="danger"
               isBusy={isBusy}
@@ -193,7 +193,7 @@ function Child({ minor, onRemoved }: { minor: Minor; onRemoved: (text: string) =
 
 function LeaveForm({ onClose }: { onClose: (isDone: boolean) => void }) {
   const { w } = useOwnWords(RELATIVES_WORDS);
-  const { send, isBusy, message } = useSend();
+  const { send, isBusy, failure } = useSend();
 
   async function leave() {
     // A new document: what the subscription allowed is gone from the whole portal.
@@ -203,7 +203,7 @@ function LeaveForm({ onClose }: { onClose: (isDone: boolean) => void }) {
   return (
     <SectionForm
       failed={w.failed}
-      failure={message === null ? null : message || w.network}
+      failure={failure}
       submit={w.shared.leave}
       variant="danger"
       isBusy={isBusy}

@@ -4,7 +4,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import type { Hold } from '#app/features/reservations/contract.ts';
-import { checkComment, COMMENT_MAX } from '#app/people/patient.ts';
+import { checkComment, COMMENT_MAX } from '#app/features/reservations/patient.ts';
 import { HeldSummary } from './held-summary.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { BOOKING_WORDS } from '../words.ts';

@@ -5,10 +5,9 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import type { Hold } from '#app/features/reservations/contract.ts';
-import { COMMENT_MAX } from '#app/people/patient.ts';
-import type { Failure } from '../reservation-flow.ts';
+import { COMMENT_MAX } from '#app/features/reservations/patient.ts';
+import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
-import type { BookingWords } from '../messages/shape.ts';
 import { BOOKING_WORDS } from '../words.ts';
 import { HeldSummary } from './held-summary.tsx';
 import styles from './reservation-form.module.css';
@@ -63,17 +62,13 @@ export function ReservationFields({
 /** A failure of the sending that is about no single field. */
 function SendFailure({ failure }: { failure: Failure | null }) {
   const { w } = useOwnWords(BOOKING_WORDS);
+  const textOf = useFailureText({ network: w.form.network, unknown: w.form.failed });
   if (!failure || Object.keys(failure.fields).length > 0) return null;
   return (
     <Banner tone="danger" role="alert">
-      {textOf(failure, w.form)}
+      {textOf(failure)}
     </Banner>
   );
-}
-
-function textOf({ code, message }: Failure, form: BookingWords['form']): string {
-  if (code === 'network') return form.network;
-  return code === 'unknown_error' ? form.failed : message || form.failed;
 }
 
 interface CommentFieldProps {

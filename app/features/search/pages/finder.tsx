@@ -24,7 +24,7 @@ import {
 } from '../finder-address.ts';
 import { recallFrame, rememberFrame, searchInBrowser, type FinderData } from '../finder-data.ts';
 import { ItemModals } from '#app/features/directory/item-modals.tsx';
-import { loadFinderData } from '../load-finder-data.ts';
+import { presentFinder } from '../present-finder.ts';
 import { NEAR_TEXT_PARAM, SPECIALTY_TEXT_PARAM } from '#app/features/directory/specialty-text.ts';
 import { describeList } from '#app/features/directory/structured-data.ts';
 import { useFinderSearch } from '../use-finder-search.ts';
@@ -33,6 +33,7 @@ import { useSearchFailure } from '../use-search-failure.ts';
 import { useSpecialtySearch } from '../use-specialty-search.ts';
 import type { Route } from './+types/finder';
 import styles from './finder.module.css';
+import { todayOf } from '#app/time/today.ts';
 
 /** As wide as the sidebar and a piece of the page; the style sheets fold the form below it. */
 const SIDEBAR_FITS = '(width >= 48rem)';
@@ -44,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
   const { portal, services } = context.get(requestContext);
   if (!portal.theme.flags.hasCalendar) throw redirect('/');
   const { searchParams } = new URL(request.url);
-  const today = services.calendar.getToday(portal);
+  const today = todayOf(portal);
   const filters = parsePageFilters(searchParams, today);
 
   const { preselectedSubfunction } = portal.theme;
@@ -64,7 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
     if (place) throw redirect(finderHref({ ...filters, near: place.near, location: '' }));
   }
 
-  return loadFinderData({ portal, services }, filters);
+  return presentFinder(portal, await services.search.searchFinder(portal, filters));
 }
 
 /** Whether somebody asks for anything of a list: an address without is the page as it opens by itself. */
