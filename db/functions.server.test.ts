@@ -67,7 +67,7 @@ test('what no file defines is gone, what was changed by hand is mended, and what
     CREATE FUNCTION forgotten_trigger() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
     CREATE TRIGGER forgotten AFTER INSERT ON reservation EXECUTE FUNCTION forgotten_trigger();
     GRANT EXECUTE ON FUNCTION rebuild_listings TO vizit_app;
-    CREATE OR REPLACE FUNCTION portal_now() RETURNS timestamptz LANGUAGE sql VOLATILE AS 'SELECT now()';
+    CREATE OR REPLACE FUNCTION portal_now() RETURNS timestamptz LANGUAGE sql VOLATILE AS 'SELECT statement_timestamp()';
     RESET ROLE`);
   // Nothing is new: the files were applied.
   expect(await migrate({ url: database.url })).toMatchObject({ hasNewFunctions: false });

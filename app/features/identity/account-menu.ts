@@ -9,13 +9,13 @@ import { ACCOUNTS_WORDS } from './words.ts';
  * out. Looks: `shell/account-menu.css`.
  */
 export function writeAccountMenu({
-  session,
+  actor,
   viewer,
   locale,
-}: Pick<Portal, 'session' | 'viewer' | 'locale'>): string {
+}: Pick<Portal, 'actor' | 'viewer' | 'locale'>): string {
   const { menu } = ACCOUNTS_WORDS[locale];
   // Where it leads on to is told by the browser, see `pages/login.tsx`.
-  if (!session) return writeLink('/login', menu.signIn);
+  if (actor.kind !== 'customer') return writeLink('/login', menu.signIn);
   const links = [
     { href: '/profile', label: menu.profile },
     ...(viewer.hasAppointments
@@ -24,7 +24,7 @@ export function writeAccountMenu({
     { href: '/profile/relatives', label: menu.relatives },
     { href: '/profile/privacy', label: menu.privacy },
   ];
-  const name = session.personName;
+  const name = actor.personName;
   return (
     `<details><summary aria-label="${escapeHtml(fill(locale, menu.label, { name }))}">` +
     `<span>${escapeHtml(name)}</span></summary><ul>` +

@@ -133,8 +133,8 @@ describe('signing in', () => {
     expect(options).toMatchObject({ rpId: scene.portal.host, userVerification: 'required' });
     expect(options.allowCredentials ?? []).toEqual([]);
     const { secret, device } = await signInBy(scene, authenticator);
-    const { session } = await accounts.identifySession(scene.portal, secret);
-    const portal = { ...scene.portal, session };
+    const { actor } = await accounts.identifySession(scene.portal, secret);
+    const portal = { ...scene.portal, actor };
     expect(await accounts.findSessions({ portal })).toMatchObject([{ signedInBy: 'passkey' }]);
     expect((await accounts.getFactors({ portal })).passkeys).toMatchObject([
       { lastUsedAt: expect.any(String) },

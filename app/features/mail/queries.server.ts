@@ -86,7 +86,7 @@ const reminderToMail = sql.named<ReminderRow>(
               AND t.used_at IS NULL AND t.revoked_at IS NULL AND t.expires_at > portal_now() LIMIT 1) AS cancel_token_id
      FROM reminder m
      JOIN reservation r ON r.id = m.reservation_id
-     LEFT JOIN account a ON a.partner_id = r.partner_id AND a.status = 'active'
+     LEFT JOIN account a ON a.partner_id = r.partner_id AND a.kind = 'customer' AND a.status = 'active'
           AND CASE WHEN r.customer_id IS NULL THEN a.email = lower(r.patient_email) AND a.verified_at IS NOT NULL ELSE a.customer_id = r.customer_id END
      LEFT JOIN customer c ON c.id = a.customer_id
     WHERE m.id = $1`,

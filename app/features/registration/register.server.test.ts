@@ -24,6 +24,7 @@ import {
 } from '#tests/support/registration.ts';
 import { deleteOutdated } from '#tests/support/jobs.ts';
 import { importVouchers } from './import-vouchers.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 
 let database: TestDatabase;
 let registration: ReturnType<typeof createTestRegistration>;
@@ -78,7 +79,7 @@ describe('registering with a voucher', () => {
     await finish(email);
     const { secret } = await accounts.signIn(signInInput({ portal, email }));
     const owner = await accounts.identifySession(portal, secret);
-    expect(owner?.viewer.subscription?.productId).toBe(product.id);
+    expect(owner.viewer.subscription?.productId).toBe(product.id);
     expect(await mailsTo(email)).toEqual(['finish-registration', 'welcome']);
     const [subscription] = await rowsOf(
       `SELECT last_name, contact_email, zipcode, street, starts_on = (portal_now() AT TIME ZONE 'Europe/Budapest')::date AS starts_today
@@ -94,7 +95,7 @@ describe('registering with a voucher', () => {
     });
     const actions = await rowsOf<{ action: string }>(
       'SELECT action FROM audit_entry WHERE customer_id = $1 ORDER BY id',
-      [owner?.session?.customerId],
+      [requireCustomer(owner).customerId],
     );
     expect(actions.map(({ action }) => action)).toEqual([
       'registration_started',
@@ -482,7 +483,7 @@ describe('before anything is done', () => {
     const member = await buildAccountScene(database.owner, { portal: ended });
     const { secret } = await accounts.signIn(signInInput(member));
     const owner = await accounts.identifySession(ended, secret);
-    expect(owner?.viewer.subscription).not.toBeNull();
+    expect(owner.viewer.subscription).not.toBeNull();
   });
 });
 

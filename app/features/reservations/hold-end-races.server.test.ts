@@ -32,9 +32,7 @@ async function endHoldBefore(id: string, write: () => Promise<unknown>): Promise
       (error: { code?: string }) => error.code,
     );
     await expect.poll(countWaiting, { interval: 10 }).toBe(1);
-    await lock.query('UPDATE reservation SET hold_expires_at = clock_timestamp() WHERE id = $1', [
-      id,
-    ]);
+    await lock.query('UPDATE reservation SET hold_expires_at = portal_now() WHERE id = $1', [id]);
     await lock.query('COMMIT');
     return await answer;
   } finally {

@@ -3,7 +3,7 @@ import { data, useNavigate } from 'react-router';
 import { LandingPage } from '../landing/landing.tsx';
 import { loadLanding } from '../landing/landing-data.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { requireSessionOrSignIn } from '#app/platform/sign-in.ts';
+import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!kind) throw data(null, { status: 404 });
   const view = await loadTokenView(rendering, kind, params.token);
   if (kind === 'require-full-auth' && view.state === 'valid') {
-    requireSessionOrSignIn(rendering.portal, request);
+    requireCustomerPage(rendering.portal, request);
   }
   const landing = await loadLanding(rendering);
   return data({ kind, view, landing }, { status: statusOf(view) });

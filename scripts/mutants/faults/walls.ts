@@ -1,6 +1,5 @@
 import type { Fault } from '../fault.ts';
 
-const ACCESS = 'server/web/access.server.test.ts';
 const APP = 'server/web/app.server.test.ts';
 
 /** What keeps partners, customers and other sites apart. */
@@ -41,25 +40,25 @@ export const WALLS: Fault[] = [
     tests: ['app/features/appointments/appointments.server.test.ts'],
   },
   {
-    name: 'a page of a sister site sends a form',
+    name: 'an old browser sends a form of another site',
     file: 'server/web/security.ts',
-    find: "if (site !== undefined && site !== 'same-origin') return false;",
-    replace: "if (site === 'cross-site') return false;",
-    tests: [APP, ACCESS],
+    find: 'URL.canParse(claimed) && new URL(claimed).host === request.headers.host',
+    replace: 'URL.canParse(claimed)',
+    tests: [APP],
   },
   {
     name: 'a form without a sign of where it comes from is taken',
     file: 'server/web/security.ts',
     find: "if (claimed === undefined) return site === 'same-origin';",
     replace: 'if (claimed === undefined) return true;',
-    tests: [APP, ACCESS],
+    tests: [APP],
   },
   {
     name: 'other sites frame every page',
     file: 'server/web/security.ts',
     find: 'FRAMEABLE.test(path) && frameAncestors.length > 0',
     replace: 'frameAncestors.length > 0',
-    tests: [APP, 'server/web/shared-page.test.ts'],
+    tests: ['server/web/security.test.ts'],
   },
   {
     name: 'whoever tries out links is not slowed down',

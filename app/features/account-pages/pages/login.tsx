@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     if (from !== '/') throw redirect(`${signInHref(from)}${keepLanguage(searchParams)}`);
   }
   const next = readNextAddress(searchParams.get('next'));
-  if (portal.session) throw redirect(next);
+  if (portal.actor.kind === 'customer') throw redirect(next);
   return { next, demo: await services.accounts.findDemoSignIns(portal) };
 }
 

@@ -21,7 +21,7 @@ import { PERSON_FIELD_MAX } from '#app/people/person-fields.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   // Links that are over lead here, in whatever browser they were opened.
-  if (!portal.session) return null;
+  if (portal.actor.kind !== 'customer') return null;
   const { email, person, factors } = await services.profile.getProfile({ portal });
   const isContact = new URL(request.url).searchParams.get('kind') === 'contactEmail';
   return {

@@ -1,5 +1,5 @@
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { requireSessionOrSignIn } from '#app/platform/sign-in.ts';
+import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { ContactCard } from '../components/contact-card.tsx';
@@ -16,7 +16,7 @@ import styles from '../components/profile-cards.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
-  requireSessionOrSignIn(portal, request);
+  requireCustomerPage(portal, request);
   return { ...(await services.profile.getProfile({ portal })), host: portal.host };
 }
 

@@ -36,10 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     offer: await services.registration.getRegistrationOffer(portal),
     demo: portal.isDemo ? (DEMO_VOUCHERS[portal.partner.key] ?? []) : [],
     activation: await services.registration.getActivation(portal),
-    member: portal.session && {
-      callCenterNumber,
-      hasAppointments,
-    },
+    member: portal.actor.kind === 'customer' ? { callCenterNumber, hasAppointments } : null,
   };
 }
 
