@@ -1,3 +1,4 @@
+import { orderJob } from '#app/jobs/order-job.server.ts';
 import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -413,10 +414,6 @@ const kindByHash = sql.named<{ kind: TokenKind }>(
   `SELECT t.kind FROM account_token t WHERE t.hash = $1
    UNION ALL SELECT t.purpose FROM token t WHERE t.hash = $1 AND t.purpose = 'verify-public-reservation'`,
 );
-const orderMail = sql.named(
-  'accounts_order_mail',
-  `INSERT INTO outbox (partner_id, kind, payload) VALUES (current_partner(), 'mail_account', $1)`,
-);
 
 /** null: unknown, or so old that nobody knows it any more. */
 export async function getTokenRow(
@@ -502,7 +499,7 @@ export async function insertMailOrder(
   transaction: Transaction,
   payload: Record<string, string>,
 ): Promise<void> {
-  await query(transaction, orderMail, [JSON.stringify(payload)]);
+  await orderJob(transaction, 'mail_account', payload);
 }
 
 const birthDateOf = sql.named<{ date_of_birth: string }>(

@@ -25,7 +25,7 @@ import {
   findAccountLink,
   registerInput,
 } from '#tests/support/registration.ts';
-import { deleteOutdated } from '#server/worker/queries.server.ts';
+import { deleteOutdated } from '#tests/support/jobs.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 
 let database: TestDatabase;
