@@ -37,3 +37,12 @@ export const ACCOUNT_TOKEN_KINDS = Object.keys(TOKEN_RULES) as AccountTokenKind[
 /** The names of all pages that carry a token. */
 export const TOKEN_KINDS = [...ACCOUNT_TOKEN_KINDS, 'verify-public-reservation'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
+
+/** The first part of every address that carries a token, of whatever feature: such an address is kept out of caches, referrers and search engines. */
+export const TOKEN_PATHS: readonly string[] = [
+  ...TOKEN_KINDS,
+  'cancel-reservation',
+  'relative-invitation',
+  // A file for calendar programs, no page.
+  'calendar',
+];
