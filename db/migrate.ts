@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { APPLICATION_ROLE, WORKER_ROLE } from './client.ts';
 import { type FunctionFile, hashFunctions, readFunctions, replaceFunctions } from './functions.ts';
+import { hasCurrentReference, loadReference } from './reference.ts';
 import { describeFailure } from './sql-failure.ts';
 
 /** Owns every table; cannot log in. */
 export const OWNER_ROLE = 'vizit_owner';
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+const DATABASE_FOLDER = import.meta.dirname;
 const LOGIN_ROLES = [APPLICATION_ROLE, WORKER_ROLE];
 const EXTENSIONS = ['btree_gist', 'pg_trgm', 'unaccent'];
 /** Any number; it only has to be the same in every copy of the program. */
@@ -24,6 +26,8 @@ export interface MigrateOptions {
   folder?: string;
   /** Number of the last migration that may run: for a backup of an earlier schema, whose functions no file knows. */
   until?: number;
+  /** Whether places, specialties, working days and base texts are loaded too (default: with the whole schema). */
+  hasReference?: boolean;
   log?: (message: string) => void;
 }
 
@@ -56,7 +60,7 @@ interface Migration {
  * the connection's user may not change it
  */
 export async function migrate(options: MigrateOptions): Promise<MigrationResult> {
-  const { folder = import.meta.dirname, until = Infinity, log = () => {} } = options;
+  const { folder = DATABASE_FOLDER, until = Infinity, log = () => {} } = options;
   const known = await readMigrations(join(folder, 'migrations'));
   const migrations = known.filter(({ number }) => number <= until);
   const functions = await readFunctions(join(folder, 'functions'));
@@ -91,6 +95,9 @@ export async function migrate(options: MigrateOptions): Promise<MigrationResult>
       log(migration.file);
     }
     if (hasNewFunctions) await applyFunctions(client, functions, checksum);
+    const { hasReference = folder === DATABASE_FOLDER && until === Infinity } = options;
+    if (hasReference && isChecking) await requireReference(client);
+    else if (hasReference) await loadReference(client, OWNER_ROLE);
     return {
       applied: pending.map(({ file }) => file),
       total: migrations.length,
@@ -99,6 +106,13 @@ export async function migrate(options: MigrateOptions): Promise<MigrationResult>
   } finally {
     await client.end();
   }
+}
+
+async function requireReference(client: pg.Client): Promise<void> {
+  if (await hasCurrentReference(client)) return;
+  throw new Error(
+    `The database has the places, specialties, holidays and texts of another version, and the user ${APPLICATION_ROLE} may not change them. Start once with the DATABASE_URL of an owner.`,
+  );
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -153,6 +167,8 @@ async function prepareDatabase(client: pg.Client): Promise<void> {
     GRANT USAGE ON SCHEMA public TO ${LOGIN_ROLES.join(', ')};
     GRANT CONNECT ON DATABASE ${database} TO ${LOGIN_ROLES.join(', ')};
     REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC;
+    -- Imports gather rows in temporary tables.
+    GRANT TEMPORARY ON DATABASE ${database} TO ${OWNER_ROLE};
     REVOKE CREATE ON SCHEMA public FROM PUBLIC;
     SET ROLE ${OWNER_ROLE};
     CREATE TABLE IF NOT EXISTS schema_migration (

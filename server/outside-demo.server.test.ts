@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 
 const PROGRAM = join(import.meta.dirname, 'start.ts');
 /** Should it load the demo after all, it takes its time. */
-const LONG = 60_000;
+const LONG = 120_000;
 
 let database: TestDatabase;
 let folder: string;

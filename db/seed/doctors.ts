@@ -49,7 +49,7 @@ export interface SpecialtyDeck {
 /** Deals specialties by weight; each comes up before the deck is shuffled again. */
 export function createSpecialtyDeck(random: Random): SpecialtyDeck {
   const cards = SPECIALTIES.filter(({ key }) => !ROOM_SPECIALTIES.has(key)).flatMap((specialty) =>
-    Array.from({ length: specialty.words.weight }, () => specialty),
+    Array.from({ length: specialty.clinics.weight }, () => specialty),
   );
   let left: Specialty[] = [];
   return {
@@ -88,7 +88,7 @@ function addNewDoctor(random: Random, clinic: ClinicContext, staff: Staff, run: 
   const { place, plan, isInternational, texts } = clinic;
   const { market } = place;
   const specialty = pickSpecialty(random, plan, staff, run.deck[market]);
-  const person = createPerson(random, market, place.locationCode, specialty.words.isPhysician);
+  const person = createPerson(random, market, place.locationCode, specialty.clinics.isPhysician);
   const id = run.nextDoctorId;
   run.nextDoctorId += 1;
   const seeksSecondPlace = random.chance(0.06);

@@ -10,7 +10,7 @@ import type { Place } from './facts.ts';
 import { pickLogo } from './pictures.ts';
 import { createPriceLists } from './prices.ts';
 import { createRandom, type Random } from './random.ts';
-import { GENERIC_PARTNER, PUBLIC_SEARCH_PARTNER } from './reference.ts';
+import { GENERIC_PARTNER, PUBLIC_SEARCH_PARTNER } from './partners.ts';
 import { createRooms } from './rooms.ts';
 import { createSchedulePool } from './schedules.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';

@@ -26,7 +26,7 @@ const running = new Map<number, () => Promise<void>>();
 let isEnding = false;
 
 /**
- * Runs a program of the project (`node_modules/.bin` comes first, so `node` is the project's own). However it ends, nothing
+ * Runs a program of the project (`node_modules/.bin` comes first, so `node` is the project's own), in its folder or another. However it ends, nothing
  * that it has started goes on; a program that leaves something running has failed.
  */
 export async function runCommand(

@@ -7,16 +7,18 @@ import { judge, plant, type Fault } from './fault.ts';
 import { FAULTS } from './faults/index.ts';
 
 // Plants the faults of the list one by one in a copy of the project, and expects a test to turn red each time:
-// `npm run mutants`, or with `-- --only <word>` those whose name, file or area has the word.
+// `npm run mutants`; with `-- --only <word>` those of an area, or whose name or file has the word.
 
 /** What a copy for tests can do without, or has of its own. */
 const NOT_COPIED = ['node_modules', '.git', '.data', '.react-router', 'build', 'test-results'];
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const word = values.only.toLowerCase();
-const chosen = Object.entries(FAULTS).flatMap(([area, faults]) =>
-  faults.filter(({ name, file }) => `${area} ${name} ${file}`.toLowerCase().includes(word)),
-);
+const chosen =
+  FAULTS[word] ??
+  Object.values(FAULTS)
+    .flat()
+    .filter(({ name, file }) => `${name} ${file}`.toLowerCase().includes(word));
 if (chosen.length === 0) throw new Error(`no fault has the word ${word}`);
 
 const folder = await mkdtemp(join(tmpdir(), 'vizit-mutants-'));
@@ -43,7 +45,7 @@ try {
 async function copyProject(copy: string): Promise<void> {
   await cp(PROJECT, copy, {
     recursive: true,
-    filter: (path) => !NOT_COPIED.includes(basename(path)),
+    filter: (path) => path === PROJECT || !NOT_COPIED.includes(basename(path)),
   });
   await symlink(join(PROJECT, 'node_modules'), join(copy, 'node_modules'), 'junction');
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale, type Locale } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { originOf } from '#app/platform/origin.ts';
+import { VISITOR_ACTOR } from '#app/platform/actor.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
 import type { PartnerHost } from './hosts.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
@@ -43,8 +44,8 @@ export function describePortal(
     timeZone: MARKET_ZONES[host.market],
     locale: chooseLocale(request, reply, host.defaultLocale),
     theme: host.theme,
+    actor: VISITOR_ACTOR,
     viewer: VISITOR,
-    session: null,
     isIframe:
       request.headers['sec-fetch-dest'] === 'iframe' || remembers(request, reply, 'iframe', query),
     isWebview: remembers(request, reply, 'webview', query),

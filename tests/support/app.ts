@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type {
@@ -17,6 +16,7 @@ import { buildApp } from '#server/web/app.ts';
 import { createIdentify as createSessionIdentify, type Identify } from '#server/web/identify.ts';
 import type { loadPages } from '#server/web/load-pages.ts';
 import type { TileSource } from '#server/web/tile-source.ts';
+import { customerActor } from './actors.ts';
 import type { TestDatabase } from './database.ts';
 
 export const TEST_SECRET = 'a secret of the tests, long enough';
@@ -100,14 +100,12 @@ export function createIdentify(services: Services): Identify {
     if (!viewer) throw new Error(`The portal's partner has no customer ${customer}`);
     return {
       viewer,
-      session: {
-        id: randomUUID(),
+      actor: customerActor({
+        partnerId: request.portal.partner.id,
+        customerId,
         // Nobody has such an account: what needs one signs in for real.
         accountId: 0,
-        customerId,
-        personName: `Customer ${customer}`,
-        hasFullAuth: false,
-      },
+      }),
     };
   };
 }

@@ -478,6 +478,45 @@ export async function buildAccount(
   });
 }
 
+export interface StaffRow {
+  id: number;
+  partner_id: number;
+  account_id: number;
+  name: string;
+}
+
+/** Kiss Edit of the staff, who signs in at `partner_id` and has these roles. */
+export async function buildStaff(
+  db: Pool,
+  grants: readonly { role: string; partner_id: number; provider_id?: number }[],
+  values: Partial<StaffRow> & { email?: string; host?: string; password_hash?: string } = {},
+): Promise<StaffRow> {
+  const {
+    email = `staff-${next()}@staff.test`,
+    host = 'localhost',
+    password_hash,
+    ...own
+  } = values;
+  const partner_id = own.partner_id ?? grants[0]?.partner_id ?? (await buildPartner(db)).id;
+  const account = await insert<{ id: number }>(db, 'account', {
+    partner_id,
+    kind: 'staff',
+    email,
+    status: 'active',
+    locale: 'hu',
+    host,
+    ...(password_hash === undefined ? {} : { password_hash }),
+  });
+  const staff = await insert<StaffRow>(db, 'staff_member', {
+    partner_id,
+    account_id: account.id,
+    name: 'Kiss Edit',
+    ...own,
+  });
+  for (const grant of grants) await insert(db, 'staff_grant', { staff_id: staff.id, ...grant });
+  return staff;
+}
+
 export interface SubscriptionRow {
   id: number;
   customer_id: number;

@@ -5,9 +5,11 @@ import type { Passwords } from '#app/platform/passwords.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { transact, type Pool } from '#db/client.ts';
+import { customerActor } from './actors.ts';
 import { buildAccountScene, type AccountScene } from './accounts.ts';
 import { APP_SECRET, friendlyCheck } from './booking.ts';
 import { buildSubscription, type ProductRow } from './builders.ts';
+import { requireOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
 
 /** The use cases of a person's own pages on `pool`; every human check is right but the word `robot`. */
 export function createTestPeople(pool: Pool, passwords?: Passwords) {
@@ -17,12 +19,13 @@ export function createTestPeople(pool: Pool, passwords?: Passwords) {
     appSecret: APP_SECRET,
     tokenMisses: createTokenMisses(),
   };
-  const relatives = createRelativeServices(deps);
   return {
-    relatives,
+    relatives: createRelativeServices(deps),
+    /** The child for whom a booking is. */
+    requireOnBehalf: (input: Parameters<typeof requireOnBehalf>[1]) => requireOnBehalf(deps, input),
     /** What the copy of somebody's data holds. */
-    collectData: (portal: Portal) => collectData({ ...deps, relatives }, portal),
-    profile: createProfileServices({ ...deps, relatives, ...(passwords && { passwords }) }),
+    collectData: (portal: Portal) => collectData(deps, portal),
+    profile: createProfileServices({ ...deps, ...(passwords && { passwords }) }),
   };
 }
 
@@ -30,13 +33,11 @@ export function createTestPeople(pool: Pool, passwords?: Passwords) {
 export function signedIn({ portal, account }: Pick<AccountScene, 'portal' | 'account'>): Portal {
   return {
     ...portal,
-    session: {
-      id: '0190e5a0-0000-7000-8000-000000000001',
-      accountId: account.id,
+    actor: customerActor({
+      partnerId: portal.partner.id,
       customerId: account.customer_id,
-      personName: 'Szabó Kata',
-      hasFullAuth: false,
-    },
+      accountId: account.id,
+    }),
   };
 }
 

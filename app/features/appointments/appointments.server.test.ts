@@ -1,5 +1,6 @@
 import ical from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 import {
   bookSlot,
@@ -10,6 +11,7 @@ import {
   type BookingScene,
   type TestBooking,
 } from '#tests/support/booking.ts';
+import { buildCalendar } from '#tests/support/builders.ts';
 import {
   bookInput,
   buildCustomerOf,
@@ -220,6 +222,16 @@ describe('moving', () => {
     const elsewhere = other.slotIds[1] ?? '';
     const moveTo = (slotId: string) => codeOf(appointments.moveAppointment({ ...input, slotId }));
     expect(await moveTo(elsewhere)).toBe('not_offered');
+    // Not even to a colleague who does the same.
+    const colleague = await buildCalendar(database.owner, {
+      provider_id: scene.calendar.provider_id,
+      subfunctions: [scene.subfunctionId],
+    });
+    await database.owner.query(
+      'INSERT INTO calendar_week SELECT $2, week, open FROM calendar_week WHERE calendar_id = $1',
+      [scene.calendar.id, colleague.id],
+    );
+    expect(await moveTo(encodeSlotId(colleague.id, scene.starts[2] ?? 0))).toBe('not_offered');
     expect(await moveTo(`${scene.calendar.id}-1`)).toBe('not_offered');
     expect(await moveTo('rubbish')).toBe('not_offered');
     expect(await moveTo(slotOf(1))).toBe('slot_taken');

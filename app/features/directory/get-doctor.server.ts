@@ -13,6 +13,7 @@ import {
 import type { DirectoryDeps } from './services.server.ts';
 import type { SubfunctionFact } from './subfunction-options.ts';
 import { thisMondayOf } from '#app/time/today.ts';
+import { findCalendars } from '#app/features/calendar/find-slots.server.ts';
 
 export interface DoctorPage {
   doctor: DoctorDetails;
@@ -44,7 +45,7 @@ export async function requireDoctorPage(
   const week = choice.week || thisMondayOf(portal);
   const [provider, { slots, nextStarts }] = await Promise.all([
     requireProviderCard(deps, portal, providerId, subfunction?.id ?? null),
-    deps.calendar.findCalendars(portal, {
+    findCalendars(deps, portal, {
       owner: 'D',
       ids: [id],
       subfunctions: subfunction ? [subfunction.id] : null,
@@ -71,7 +72,7 @@ export async function requireDoctorDetails(
   id: number,
 ): Promise<DoctorDetails> {
   const { row, done } = await requireDoctor(deps, portal, id);
-  const { nextStarts } = await deps.calendar.findCalendars(portal, {
+  const { nextStarts } = await findCalendars(deps, portal, {
     owner: 'D',
     ids: [id],
     subfunctions: null,

@@ -18,6 +18,7 @@ import { type ProviderRow } from './listed-rows.server.ts';
 import type { DirectoryDeps } from './services.server.ts';
 import type { SubfunctionFact } from './subfunction-options.ts';
 import { thisMondayOf } from '#app/time/today.ts';
+import { findCalendars } from '#app/features/calendar/find-slots.server.ts';
 
 /** What a provider page is narrowed to. */
 export interface ProviderChoice {
@@ -60,9 +61,9 @@ export async function requireProviderPage(
 
   const [doctorRows, own] = await Promise.all([
     findDoctorsOfProvider(deps.db.replica, portal.market, id, wanted),
-    deps.calendar.findCalendars(portal, { owner: 'P', ids: [id], ...filter }),
+    findCalendars(deps, portal, { owner: 'P', ids: [id], ...filter }),
   ]);
-  const theirs = await deps.calendar.findCalendars(portal, {
+  const theirs = await findCalendars(deps, portal, {
     owner: 'D',
     ids: doctorRows.map((doctor) => doctor.id),
     ...filter,
@@ -96,8 +97,8 @@ export async function requireProviderDetails(
   const filter = { subfunctions: wanted, onlyEnglish: false, week: null };
   const doctorRows = await findDoctorsOfProvider(deps.db.replica, portal.market, id, wanted);
   const [own, theirs] = await Promise.all([
-    deps.calendar.findCalendars(portal, { owner: 'P', ids: [id], ...filter }),
-    deps.calendar.findCalendars(portal, {
+    findCalendars(deps, portal, { owner: 'P', ids: [id], ...filter }),
+    findCalendars(deps, portal, {
       owner: 'D',
       ids: doctorRows.map((doctor) => doctor.id),
       ...filter,
@@ -123,7 +124,7 @@ export async function requireProviderCard(
   subfunction: number | null,
 ): Promise<Provider> {
   const { row } = await requireProvider(deps, portal, id);
-  const { nextStarts } = await deps.calendar.findCalendars(portal, {
+  const { nextStarts } = await findCalendars(deps, portal, {
     owner: 'P',
     ids: [id],
     subfunctions: subfunction === null ? null : [subfunction],

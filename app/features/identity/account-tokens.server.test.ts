@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendAccountMail } from '#app/features/mail/send-account-mail.server.ts';
+import {
+  sendAccountMail,
+  type AccountMailOrder,
+} from '#app/features/mail/send-account-mail.server.ts';
 import type { Mailer, OutgoingMail } from '#app/features/mail/transport.server.ts';
 import {
   buildAccountScene,
@@ -11,8 +14,8 @@ import {
   signInInput,
   type AccountScene,
 } from '#tests/support/accounts.ts';
-import { APP_SECRET } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import type { AccountServices } from './services.server.ts';
 import { ACCOUNT_TOKEN_KINDS, TOKEN_RULES, type AccountTokenKind } from './token-kinds.ts';
 
@@ -182,7 +185,7 @@ describe('a new password', () => {
     const older = await link(scene, 'finish-registration');
     const token = await link(scene, 'password-recovery');
     await useLink(scene, 'password-recovery', token);
-    expect((await accounts.identifySession(scene.portal, secret)).session).toBeNull();
+    expect((await accounts.identifySession(scene.portal, secret)).actor.kind).toBe('visitor');
     expect(await rowsOf('SELECT FROM session WHERE account_id = $1', [scene.account.id])).toEqual(
       [],
     );
@@ -324,7 +327,7 @@ describe('confirming', () => {
     const recovery = await link(scene, 'password-recovery');
     const token = await link(scene, 'verify-new-email', 'New.Name@members.test');
     await useLink(scene, 'verify-new-email', token);
-    expect((await accounts.identifySession(scene.portal, secret)).session).toBeNull();
+    expect((await accounts.identifySession(scene.portal, secret)).actor.kind).toBe('visitor');
     expect(await codeOf(useLink(scene, 'password-recovery', recovery))).toBe('expired');
     expect(await codeOf(accounts.signIn(signInInput(scene)))).toBe('sign_in_failed');
     expect(
@@ -378,16 +381,16 @@ describe('the date of birth', () => {
     const scene = await buildAccountScene(database.owner);
     const { secret } = await accounts.signIn(signInInput(scene));
     const identity = await accounts.identifySession(scene.portal, secret);
-    const portal = { ...scene.portal, session: identity.session };
+    const portal = { ...scene.portal, actor: identity.actor };
     const token = await link(scene, 'require-full-auth');
     const input = { portal, dateOfBirth: '1986-04-12', humanCheck: 'person' };
     expect(await codeOf(accounts.giveFullAuth({ ...input, portal: scene.portal }))).toBe(
       'sign_in_required',
     );
     const renewed = await accounts.giveFullAuth(input);
-    expect((await accounts.identifySession(scene.portal, secret)).session).toBeNull();
-    expect((await accounts.identifySession(scene.portal, renewed)).session).toEqual({
-      ...identity.session,
+    expect((await accounts.identifySession(scene.portal, secret)).actor.kind).toBe('visitor');
+    expect((await accounts.identifySession(scene.portal, renewed)).actor).toEqual({
+      ...identity.actor,
       hasFullAuth: true,
     });
     expect(await codeOf(accounts.checkAccountToken({ portal, token, kind: null }))).toBe('expired');
@@ -398,7 +401,7 @@ describe('the date of birth', () => {
     const { secret } = await accounts.signIn(signInInput(scene));
     const portal = {
       ...scene.portal,
-      session: (await accounts.identifySession(scene.portal, secret)).session,
+      actor: (await accounts.identifySession(scene.portal, secret)).actor,
     };
     const token = await link(scene, 'require-full-auth');
     const guess = (day: number) =>
@@ -474,16 +477,11 @@ describe('resending', () => {
 });
 
 /** Sends a mail of the outbox and gives back what would have left. */
-async function send({ id, payload }: { id: number; payload: Record<string, string> }) {
+async function send({ id, payload }: AccountMailOrder & { id: number }) {
   const sent: OutgoingMail[] = [];
   const mailer: Mailer = { send: async (mail) => void sent.push(mail), close: () => {} };
-  const settings = {
-    appSecret: APP_SECRET,
-    publicUrl: 'http://localhost:3000',
-    mailFrom: 'Whoever <post@portal.example>',
-  };
   const outcome = await sendAccountMail(
-    { pool: database.worker, mailer, settings },
+    { pool: database.worker, mailer, settings: MAIL_SETTINGS },
     { orderId: id, payload },
   );
   const [mail] = sent;

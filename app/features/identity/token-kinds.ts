@@ -37,6 +37,3 @@ export const ACCOUNT_TOKEN_KINDS = Object.keys(TOKEN_RULES) as AccountTokenKind[
 /** The names of all pages that carry a token. */
 export const TOKEN_KINDS = [...ACCOUNT_TOKEN_KINDS, 'verify-public-reservation'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
-
-/** `used`, `expired` and `revoked` (a newer link took its place) are all over. */
-export type TokenState = 'valid' | 'used' | 'expired' | 'revoked';

@@ -1,3 +1,4 @@
+import type { Actor } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { checkPreauth, type PreauthDeps } from './check-preauth.server.ts';
 import { decidePreauthorization, type DecideInput } from './decide-preauthorization.server.ts';
@@ -10,6 +11,7 @@ export function createPreauthorizationServices(deps: PreauthDeps) {
   return {
     checkPreauth: (portal: Portal, visit: Omit<Visit, 'customerId'>) =>
       checkPreauth(deps, portal, visit),
-    decidePreauthorization: (input: DecideInput) => decidePreauthorization(deps, input),
+    decidePreauthorization: (actor: Actor, input: DecideInput) =>
+      decidePreauthorization(deps, actor, input),
   };
 }

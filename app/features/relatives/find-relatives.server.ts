@@ -1,5 +1,5 @@
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { todayOf } from '#app/time/today.ts';
 import { transact } from '#db/client.ts';
 import type { Relatives } from './contract.ts';
@@ -21,7 +21,7 @@ export async function findRelatives(
   { db }: Pick<RelativeDeps, 'db'>,
   { portal }: { portal: Portal },
 ): Promise<Relatives> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const today = todayOf(portal);
   return transact(
     db.main,

@@ -6,6 +6,7 @@ import { settleCover } from '#app/features/preauthorization/settle-cover.server.
 import { PortalError } from '#app/platform/errors.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
 import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
@@ -40,8 +41,7 @@ export async function bookHeldSlot(
   deps: BookingDeps,
   { portal, holdSecret, idempotencyKey, form }: BookHeldSlotInput,
 ): Promise<AnswerOf<typeof contract>> {
-  if (!portal.session) throw new PortalError('sign_in_required');
-  const { customerId } = portal.session;
+  const { customerId } = requireCustomer(portal);
   const typed = requireTyped(form);
   const slot = decodeSlotId(form.slotId);
   if (!slot) throw new PortalError('hold_expired');

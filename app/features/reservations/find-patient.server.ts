@@ -9,6 +9,7 @@ import { checkPersonField, type FieldError, type PersonRules } from '#app/people
 import { normaliseText } from '#app/people/text.ts';
 import type { Patient } from './patient.ts';
 import type { Relation } from '#app/people/relations.ts';
+import { isSubAccount, requireOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
 
 /** Somebody for whom a customer books. */
 export interface OtherPatient {
@@ -25,7 +26,7 @@ export interface OtherPatient {
  * @throws PortalError not_found (no such child of his), invalid_input (with the form's fields)
  */
 export async function findPatient(
-  { relatives }: Pick<BookingDeps, 'relatives'>,
+  deps: Pick<BookingDeps, 'db'>,
   portal: Portal,
   { onBehalf }: Pick<BodyOf<typeof contract>, 'onBehalf'>,
   dayOfVisit: string,
@@ -38,7 +39,7 @@ export async function findPatient(
   };
   if ('minorId' in onBehalf) {
     const { minorId } = onBehalf;
-    const child = await relatives.requireOnBehalf({ portal, minorId, day: dayOfVisit });
+    const child = await requireOnBehalf(deps, { portal, minorId, day: dayOfVisit });
     const mothersName = requireMothersName(onBehalf, rules);
     return {
       person: {
@@ -59,7 +60,7 @@ export async function findPatient(
     dateOfBirth: onBehalf.dateOfBirth.trim(),
     mothersName: requireMothersName(onBehalf, rules),
   };
-  if (await relatives.isSubAccount({ portal, person })) {
+  if (await isSubAccount(deps, { portal, person })) {
     throw new PortalError('invalid_input', { fields: { onBehalf: 'hasOwnAccount' } });
   }
   return { person, relation: onBehalf.relation, isSelfPaid: true };

@@ -19,7 +19,7 @@ export interface NoteOnHoldInput {
  * @throws PortalError invalid_input (fields.patientComment)
  */
 export function noteOnHold(
-  { db }: BookingDeps,
+  { db }: Pick<BookingDeps, 'db'>,
   { portal, reservationId, holdSecret, comment }: NoteOnHoldInput,
 ): Promise<boolean> {
   const { text, error } = checkComment(comment);

@@ -7,25 +7,26 @@ import { getSubscriberRow, type SubscriberRow } from './queries.server.ts';
 import { todayOf } from '#app/time/today.ts';
 import { dayOf } from '#app/time/booked-time.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
+import { findOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
 
 /** Who is signed in with a current subscription, as the portal's own tables know him; null for everybody else. */
 export async function getSubscriber(
   pool: Pool,
-  { session, partner, timeZone }: Pick<Portal, 'session' | 'partner' | 'timeZone'>,
+  { actor, partner, timeZone }: Pick<Portal, 'actor' | 'partner' | 'timeZone'>,
 ): Promise<SubscriberRow | null> {
-  if (!session) return null;
+  if (actor.kind !== 'customer') return null;
   const today = todayOf({ timeZone });
-  return getSubscriberRow(pool, partner.id, session.customerId, today);
+  return getSubscriberRow(pool, partner.id, actor.customerId, today);
 }
 
 /** What the form shows instead of asking. */
 export async function describeOwnData(
-  { relatives }: Pick<BookingDeps, 'relatives'>,
+  deps: Pick<BookingDeps, 'db'>,
   row: SubscriberRow,
   portal: Portal,
   startsAt: string,
 ): Promise<OwnData> {
-  const children = await relatives.findOnBehalf({ portal, day: dayOfVisit(startsAt, portal) });
+  const children = await findOnBehalf(deps, { portal, day: dayOfVisit(startsAt, portal) });
   return {
     children: children.map(({ id, name, birthDate }) => ({ id, name, dateOfBirth: birthDate })),
     name: formatPersonName(portal.market, row.last_name, row.first_name),

@@ -74,8 +74,8 @@ beforeAll(async () => {
       );
     }
     clinics.push({
-      providerId: Number(provider.id),
-      doctorId: Number(doctor.id),
+      providerId: provider.id,
+      doctorId: doctor.id,
       day,
       stars,
       isInPest,
@@ -131,7 +131,7 @@ async function readPages(
   const seen: number[] = [];
   for (let offset = 0; ; offset += PAGE) {
     const { rows } = await FIND[kind](scene.database.app, search, { limit: PAGE, offset }, group);
-    seen.push(...rows.map(({ id }) => Number(id)));
+    seen.push(...rows.map(({ id }) => id));
     if (rows.length < PAGE) break;
   }
   const own = new Set(clinics.map((one) => idOf(kind, one)));

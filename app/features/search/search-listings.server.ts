@@ -1,11 +1,9 @@
-import type { CalendarServices } from '#app/features/calendar/services.server.ts';
 import type { Slots } from '#app/features/calendar/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { mayOrganise } from '#app/platform/viewer.ts';
 import type { Database } from '#db/client.ts';
 import type { LocationNode } from '#app/features/directory/contract.ts';
-import { thisMondayOf, todayOf } from '#app/time/today.ts';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
 import type { Directory, Place } from '#app/features/directory/directory.server.ts';
 import { resultBody, type FinderFilters } from './filters.ts';
@@ -29,10 +27,12 @@ import {
   presentSubfunction,
 } from '#app/features/directory/present.ts';
 import type { SubfunctionFact } from '#app/features/directory/subfunction-options.ts';
+import { todayOf } from '#app/time/today.ts';
+import { mondayOf } from '#app/time/week.ts';
+import { findCalendars } from '#app/features/calendar/find-slots.server.ts';
 
 export interface SearchDeps {
   db: Database;
-  calendar: CalendarServices;
   directory: Directory;
   countNear: CountNear;
   /** Rows of one page of results. */
@@ -83,7 +83,7 @@ export async function searchFinder(
     deps.directory.findLocationTree(portal.market, portal.locale),
   ]);
   const today = todayOf(portal);
-  const week = filters.week || thisMondayOf(portal);
+  const week = filters.week || mondayOf(today);
   const body = resultBody(search.filters);
   const shown = { filters: search.filters, week, today, locations };
   if (body === 'doctors') {
@@ -152,7 +152,7 @@ export async function listDoctors(
     : await findGroups(portal, window, (part, group) =>
         findListedDoctors(deps.db.replica, listing, part, group),
       );
-  const { slots, nextStarts } = await deps.calendar.findCalendars(portal, {
+  const { slots, nextStarts } = await findCalendars(deps, portal, {
     owner: 'D',
     ids: rows.map(({ id }) => id),
     ...calendarFilter(search),
@@ -185,7 +185,7 @@ export async function listProviders(
       );
   const isFunctionList = resultBody({ ...search.filters, listType: 'providers' }) === 'functions';
   const [{ slots, nextStarts }, { all }] = await Promise.all([
-    deps.calendar.findCalendars(portal, {
+    findCalendars(deps, portal, {
       owner: 'P',
       ids: rows.map(({ id }) => id),
       ...calendarFilter(search),

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCalendarServices } from '#app/features/calendar/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireTheme } from '#app/themes/index.ts';
 import { createDatabase, type Database } from '#db/client.ts';
@@ -24,7 +23,7 @@ beforeAll(async () => {
     url: scene.database.appUrl,
     clockOffsetMs: SCENE_NOW - Date.now(),
   });
-  const deps = { db, calendar: createCalendarServices({ db }), directory: createDirectory(db) };
+  const deps = { db, directory: createDirectory(db) };
   search = createSearchServices({ ...deps, perPage: 10 });
   directory = createDirectoryServices(deps);
   portal = createPortal({ partner: { id: scene.partner.id, key: 'x', name: 'X' } });

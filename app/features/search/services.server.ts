@@ -4,7 +4,6 @@ import { findNearPlaces, type NearPlace } from '#app/features/directory/near-pla
 import type { OptionGroups } from './option-groups.ts';
 import { groupOptions } from './subfunction-groups.ts';
 import { findFacts, findOptions } from '#app/features/directory/subfunction-options.ts';
-import type { CalendarServices } from '#app/features/calendar/services.server.ts';
 import type { MapMarker } from '#app/features/map/map-marker.ts';
 import type { MapView } from '#app/features/map/map-view.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -45,7 +44,6 @@ export interface SearchServices {
 
 export function createSearchServices(options: {
   db: Database;
-  calendar: CalendarServices;
   directory: Directory;
   perPage: number;
 }): SearchServices {

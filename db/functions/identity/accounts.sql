@@ -6,8 +6,8 @@ BEGIN
   RETURN FOUND;
 END $$;
 
--- Housekeeping: accounts that nobody has confirmed within thirty days of the last link, with the customer where nothing else hangs
--- on it. Returns how many.
+-- Housekeeping: accounts that no patient has confirmed within thirty days of the last link, with the customer where nothing else
+-- hangs on it. Returns how many.
 CREATE OR REPLACE FUNCTION delete_unconfirmed_accounts(p_limit int DEFAULT 500) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   a record;
@@ -15,7 +15,7 @@ DECLARE
 BEGIN
   FOR a IN
     SELECT id, customer_id FROM account
-     WHERE status = 'pending' AND created_at < (SELECT portal_now()) - interval '30 days'
+     WHERE kind = 'customer' AND status = 'pending' AND created_at < (SELECT portal_now()) - interval '30 days'
        AND NOT EXISTS (SELECT FROM subscription s WHERE s.customer_id = account.customer_id)
        AND NOT EXISTS (SELECT FROM account_token t WHERE t.account_id = account.id AND t.created_at >= (SELECT portal_now()) - interval '30 days')
      LIMIT p_limit FOR UPDATE SKIP LOCKED

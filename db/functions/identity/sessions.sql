@@ -1,6 +1,6 @@
--- The customer whose browser sends a session, with the subscription of the day; null: the session is unknown, of another
--- host, over, or its account may not be used. Notes at most once a minute that it was seen. Keys are those of
--- accounts/queries.server.ts, CustomerRow.
+-- Whose browser sends a session: a customer with the subscription of the day, or somebody of the staff with what they may do where;
+-- null: the session is unknown, of another host, over, or its account may not be used. Notes at most once a minute that it was seen.
+-- Keys are those of identity/queries.server.ts, SessionOwnerRow.
 CREATE OR REPLACE FUNCTION identify_session(p_partner int, p_host text, p_hash bytea, p_today date, p_idle_minutes int) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   s record;
@@ -24,6 +24,16 @@ BEGIN
       LEFT JOIN subscription u ON u.customer_id = c.id AND u.starts_on <= p_today AND (u.ends_on IS NULL OR u.ends_on > p_today)
       LEFT JOIN product p ON p.id = u.product_id
      WHERE a.id = s.account_id AND a.status = 'active') r;
+  IF v_row IS NULL THEN
+    SELECT to_jsonb(r) INTO v_row FROM (
+      SELECT s.id AS session_id, s.account_id, m.id AS staff_id, m.name,
+             coalesce((SELECT jsonb_agg(jsonb_build_object('role', g.role, 'partner_id', g.partner_id, 'provider_id', g.provider_id)
+                                        ORDER BY g.role, g.partner_id, g.provider_id)
+                         FROM staff_grant g WHERE g.staff_id = m.id), '[]') AS grants
+        FROM account a
+        JOIN staff_member m ON m.account_id = a.id
+       WHERE a.id = s.account_id AND a.status = 'active' AND a.kind = 'staff') r;
+  END IF;
   IF v_row IS NULL THEN RETURN NULL; END IF;
   IF s.last_seen_at < v_now - interval '1 minute' THEN
     UPDATE session SET last_seen_at = v_now WHERE id = s.id;

@@ -1,10 +1,9 @@
 import type { Fault } from '../fault.ts';
 
-const KINDS = 'app/features/accounts/token-kinds.ts';
-const TOKENS = 'app/features/accounts/account-tokens.server.test.ts';
-const SIGN_IN = 'app/features/accounts/sign-in.server.test.ts';
-const SESSION = 'db/migrations/0070_identity.sql';
-const FACTORS = 'app/features/accounts/second-factor.server.test.ts';
+const KINDS = 'app/features/identity/token-kinds.ts';
+const TOKENS = 'app/features/identity/account-tokens.server.test.ts';
+const SIGN_IN = 'app/features/identity/sign-in.server.test.ts';
+const FACTORS = 'app/features/identity/second-factor.server.test.ts';
 
 /** Links, sessions, passwords and tries. */
 export const ACCOUNTS: Fault[] = [
@@ -45,14 +44,14 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'a link can be used twice',
-    file: 'app/features/accounts/queries.server.ts',
+    file: 'app/features/identity/queries.server.ts',
     find: 't.kind = $2 AND t.used_at IS NULL AND t.revoked_at IS NULL AND t.expires_at',
     replace: 't.kind = $2 AND t.revoked_at IS NULL AND t.expires_at',
     tests: [TOKENS],
   },
   {
     name: 'a newer link leaves the older one open',
-    file: 'app/features/accounts/queries.server.ts',
+    file: 'app/features/identity/queries.server.ts',
     find: 'WHERE account_id = $1 AND kind = ANY ($2) AND used_at IS NULL AND revoked_at IS NULL',
     replace:
       'WHERE account_id = $1 AND kind = ANY ($2) AND used_at IS NOT NULL AND revoked_at IS NULL',
@@ -60,49 +59,49 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'a session goes on after forty minutes without a request',
-    file: 'app/features/accounts/session-rules.ts',
+    file: 'app/features/identity/session-rules.ts',
     find: 'SESSION_IDLE_MINUTES = 30',
     replace: 'SESSION_IDLE_MINUTES = 40',
     tests: [SIGN_IN],
   },
   {
     name: 'a busy session lasts a whole day',
-    file: 'app/features/accounts/session-rules.ts',
+    file: 'app/features/identity/session-rules.ts',
     find: 'SESSION_LIFE_MINUTES = 12 * 60',
     replace: 'SESSION_LIFE_MINUTES = 24 * 60',
     tests: [SIGN_IN],
   },
   {
     name: 'a session is good on every host',
-    file: SESSION,
+    file: 'db/functions/identity/sessions.sql',
     find: 'WHERE hash = p_hash AND host = p_host AND expires_at',
     replace: 'WHERE hash = p_hash AND expires_at',
     tests: [SIGN_IN],
   },
   {
     name: 'a locked account goes on being used',
-    file: SESSION,
+    file: 'db/functions/identity/sessions.sql',
     find: "WHERE a.id = s.account_id AND a.status = 'active') r;",
     replace: 'WHERE a.id = s.account_id) r;',
     tests: [SIGN_IN],
   },
   {
     name: 'one try more than the limit is taken',
-    file: SESSION,
+    file: 'db/functions/identity/throttle.sql',
     find: 'RETURNING CASE WHEN count > p_limit',
     replace: 'RETURNING CASE WHEN count > p_limit + 1',
     tests: [SIGN_IN],
   },
   {
     name: 'six wrong passwords are taken from one person',
-    file: 'app/features/accounts/sign-in-limits.server.ts',
+    file: 'app/features/identity/sign-in-limits.server.ts',
     find: "purpose: 'sign_in_person',\n  limit: 5",
     replace: "purpose: 'sign_in_person',\n  limit: 6",
     tests: [SIGN_IN],
   },
   {
     name: 'four mails an hour go to one address',
-    file: 'app/features/accounts/mail-limits.server.ts',
+    file: 'app/features/identity/mail-limits.server.ts',
     find: "purpose: 'account_mail',\n  limit: 3",
     replace: "purpose: 'account_mail',\n  limit: 4",
     tests: [TOKENS],
@@ -116,16 +115,16 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'a code of the authenticator app is taken twice',
-    file: 'app/features/accounts/factor-queries.server.ts',
+    file: 'app/features/identity/factor-queries.server.ts',
     find: '(last_step IS NULL OR last_step < $2)',
     replace: '(last_step IS NULL OR last_step <= $2)',
     tests: [FACTORS],
   },
   {
     name: 'signing in leads to another site',
-    file: 'app/features/accounts/next-address.ts',
+    file: 'app/features/account-pages/next-address.ts',
     find: "|| text.startsWith('//') ",
     replace: '',
-    tests: ['app/features/accounts/next-address.test.ts'],
+    tests: ['app/features/account-pages/next-address.test.ts'],
   },
 ];

@@ -5,7 +5,6 @@ const DECISION_TEST = 'app/features/preauthorization/cover-decision.test.ts';
 const FIND_COVER = 'app/features/preauthorization/find-cover.server.ts';
 const CLOCK = 'app/features/preauthorization/cover-clock.server.test.ts';
 const PREAUTH = 'app/features/preauthorization/preauthorization.server.test.ts';
-const SQL = 'db/migrations/0100_preauthorization.sql';
 
 /** What a visit costs whom, and what has to be approved by when. */
 export const COVER: Fault[] = [
@@ -67,28 +66,28 @@ export const COVER: Fault[] = [
   },
   {
     name: 'two bookings at once use the same cover',
-    file: SQL,
+    file: 'db/functions/coverage/cover-use.sql',
     find: 'AND partner_id = current_partner() FOR UPDATE;',
     replace: 'AND partner_id = current_partner();',
     tests: [PREAUTH],
   },
   {
     name: 'a booking that is given up does not give its cover back',
-    file: SQL,
+    file: 'db/functions/preauthorization/end.sql',
     find: "IF FOUND AND p.status <> 'rejected' THEN PERFORM give_cover_back(p); END IF;",
     replace: "IF FOUND AND p.status = 'rejected' THEN PERFORM give_cover_back(p); END IF;",
     tests: [PREAUTH],
   },
   {
     name: 'who was refused may not cancel free of charge for a day more',
-    file: SQL,
+    file: 'db/functions/reservations/cancel.sql',
     find: "a.decided_at + interval '24 hours'",
     replace: "a.decided_at + interval '1 minute' * 0",
     tests: [PREAUTH],
   },
   {
     name: 'a new insurance year begins a day late',
-    file: SQL,
+    file: 'db/functions/coverage/cover-use.sql',
     find: 'CASE WHEN y.this_year <= p_day',
     replace: 'CASE WHEN y.this_year < p_day',
     tests: [PREAUTH],
@@ -110,8 +109,8 @@ export const COVER: Fault[] = [
   {
     name: 'cover is looked at on the day of the visit in UTC',
     file: FIND_COVER,
-    find: 'const day = locate(visit.startsAt, timeZone).day',
-    replace: "const day = locate(visit.startsAt, 'UTC').day",
+    find: 'const day = dayOf(visit.startsAt, timeZone)',
+    replace: "const day = dayOf(visit.startsAt, 'UTC')",
     tests: [CLOCK],
   },
   {

@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts';
 
-const LISTINGS = 'app/features/finder/listing-queries.server.ts';
-const ORDER = 'app/features/finder/listing-order.server.test.ts';
+const LISTINGS = 'app/features/search/listing-queries.server.ts';
+const ORDER = 'app/features/search/listing-order.server.test.ts';
 
 /** Which doctors and clinics are found, and in which order. */
 export const FINDER: Fault[] = [
@@ -45,7 +45,7 @@ export const FINDER: Fault[] = [
     file: LISTINGS,
     find: '`(NOT $3::bool OR l.speaks_english) AND',
     replace: '`($3::bool IS NOT NULL) AND',
-    tests: ['app/features/finder/api.server.test.ts'],
+    tests: ['app/features/search/api.server.test.ts'],
   },
   {
     name: 'the card network comes last instead of first',
@@ -56,9 +56,9 @@ export const FINDER: Fault[] = [
   },
   {
     name: 'a per cent sign that is typed stands for any letters',
-    file: 'app/features/finder/name-pattern.ts',
+    file: 'app/features/search/name-pattern.ts',
     find: String.raw`text.replace(/[\\%_]/g, '\\$&')`,
     replace: 'text',
-    tests: ['app/features/finder/name-pattern.test.ts'],
+    tests: ['app/features/search/name-pattern.test.ts'],
   },
 ];

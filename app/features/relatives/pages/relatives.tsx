@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import { ProfilePage } from '#app/features/account-pages/profile-page.tsx';
 import { FormPart, SectionCard, SectionForm } from '#app/features/account-pages/section-card.tsx';
 import { useDay } from '#app/time/use-instant.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { requireSessionOrSignIn } from '#app/platform/sign-in.ts';
+import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Badge, type BadgeTone } from '#app/ui/badge/badge.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -23,7 +23,7 @@ import styles from '../components/relatives.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
-  requireSessionOrSignIn(portal, request);
+  requireCustomerPage(portal, request);
   return services.relatives.findRelatives({ portal });
 }
 
@@ -197,7 +197,7 @@ function LeaveForm({ onClose }: { onClose: (isDone: boolean) => void }) {
 
   async function leave() {
     // A new document: what the subscription allowed is gone from the whole portal.
-    if (await send(leaveMainAccount, {})) window.location.assign('/profile/relatives');
+    if (await send(leaveMainAccount, {})) window.location.assign(href('/profile/relatives'));
   }
 
   return (
