@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { GENERIC_PARTNER } from '#db/seed/reference.ts';
+import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { buildAccount, type AccountRow } from '../builders.ts';
 import { arrangeSignIn } from './arranged-account.ts';
 import { test as base } from './journey.ts';
