@@ -56,6 +56,9 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       // The check itself is real; a test need not burn two seconds of both cores for each.
       HUMAN_CHECK_COST: '20',
+      // Journeys of an hour share the demo's customers.
+      MAILS_PER_HOUR: '1000',
+      MAILS_PER_DAY: '10000',
       // All browsers of the run share one address; each test names one of its own.
       TRUST_PROXY: 'true',
     },

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendAccountMail } from '#app/features/mail/send-account-mail.server.ts';
+import {
+  sendAccountMail,
+  type AccountMailOrder,
+} from '#app/features/mail/send-account-mail.server.ts';
 import type { Mailer, OutgoingMail } from '#app/features/mail/transport.server.ts';
 import {
   buildAccountScene,
@@ -11,8 +14,8 @@ import {
   signInInput,
   type AccountScene,
 } from '#tests/support/accounts.ts';
-import { APP_SECRET } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import type { AccountServices } from './services.server.ts';
 import { ACCOUNT_TOKEN_KINDS, TOKEN_RULES, type AccountTokenKind } from './token-kinds.ts';
 
@@ -474,16 +477,11 @@ describe('resending', () => {
 });
 
 /** Sends a mail of the outbox and gives back what would have left. */
-async function send({ id, payload }: { id: number; payload: Record<string, string> }) {
+async function send({ id, payload }: AccountMailOrder & { id: number }) {
   const sent: OutgoingMail[] = [];
   const mailer: Mailer = { send: async (mail) => void sent.push(mail), close: () => {} };
-  const settings = {
-    appSecret: APP_SECRET,
-    publicUrl: 'http://localhost:3000',
-    mailFrom: 'Whoever <post@portal.example>',
-  };
   const outcome = await sendAccountMail(
-    { pool: database.worker, mailer, settings },
+    { pool: database.worker, mailer, settings: MAIL_SETTINGS },
     { orderId: id, payload },
   );
   const [mail] = sent;

@@ -46,6 +46,3 @@ export const TOKEN_PATHS: readonly string[] = [
   // A file for calendar programs, no page.
   'calendar',
 ];
-
-/** `used`, `expired` and `revoked` (a newer link took its place) are all over. */
-export type TokenState = 'valid' | 'used' | 'expired' | 'revoked';

@@ -7,6 +7,7 @@ import { en } from './messages/en.ts';
 import { hu } from './messages/hu.ts';
 import { ro } from './messages/ro.ts';
 import type { MailWords } from './messages/shape.ts';
+import type { MailManner } from './mail-manner.ts';
 import type { MailContent } from './reservation-mails.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 
@@ -62,6 +63,18 @@ const NOTICE_PATHS: Partial<
   'passkey-removed': '/profile',
   'sharing-ended': '/registration',
 };
+
+/** Sent because somebody reads the mailbox: they have just used a link that was mailed there. */
+const PROOFS: ReadonlySet<AccountMailKind> = new Set(['welcome', 'password-changed']);
+
+/**
+ * What a mail is to its mailbox: whether somebody else can have asked for it by typing the address, or it tells an owner
+ * what was done.
+ */
+export function getManner(kind: AccountMailKind): MailManner {
+  if (PROOFS.has(kind)) return 'proof';
+  return isNotice(kind) && kind !== 'already-registered' ? 'notice' : 'asked';
+}
 
 const NOTICES: ReadonlySet<AccountMailKind> = new Set([
   'password-changed',

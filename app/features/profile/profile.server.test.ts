@@ -4,7 +4,7 @@ import { VISITOR_ACTOR } from '#app/platform/actor.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
-import { deleteOutdated } from '#server/worker/queries.server.ts';
+import { deleteOutdated } from '#tests/support/jobs.ts';
 import { createLink, createTestAccounts, PASSWORD, signInInput } from '#tests/support/accounts.ts';
 import {
   APP_SECRET,

@@ -4,7 +4,7 @@ import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { transact } from '#db/client.ts';
-import { deleteOutdated, tellEndedSharing } from '#server/worker/queries.server.ts';
+import { deleteOutdated, runJob } from '#tests/support/jobs.ts';
 import { createTestAccounts, PASSWORD, signInInput } from '#tests/support/accounts.ts';
 import { customerActor } from '#tests/support/actors.ts';
 import { APP_SECRET, buildBookingScene } from '#tests/support/booking.ts';
@@ -375,11 +375,11 @@ test('whoever no longer shares a subscription is told by mail, once', async () =
   const end = (day: string) =>
     changeSubscription(database.owner, lapsed.account.customer_id, { ends_on: day });
   await end('2040-01-01');
-  await tellEndedSharing(database.worker, 100);
+  await runJob(database.worker, 'tell_ended_sharing');
   expect(await findShared(two.email)).toMatchObject({ mails: 0 });
   await end('2021-01-01');
-  await tellEndedSharing(database.worker, 100);
-  await tellEndedSharing(database.worker, 100);
+  await runJob(database.worker, 'tell_ended_sharing');
+  await runJob(database.worker, 'tell_ended_sharing');
   expect(await findShared(one.email)).toMatchObject({ mails: 1 });
   expect(await findShared(two.email)).toMatchObject({ mails: 1 });
 });
@@ -500,10 +500,10 @@ test('the holder reads, copies and changes nothing of an adult relative’s visi
   expect(JSON.stringify(shown)).not.toMatch(/titkos|panasz/);
   expect(JSON.stringify(shown)).not.toContain(visit.id);
   for (const change of [
-    appointments.cancelAppointment({ portal, id: visit.id }),
-    appointments.writeAppointmentFile({ portal, id: visit.id }),
+    () => appointments.cancelAppointment({ portal, id: visit.id }),
+    () => appointments.writeAppointmentFile({ portal, id: visit.id }),
   ]) {
-    await expect(change).rejects.toMatchObject({ code: 'not_found' });
+    await expect(change()).rejects.toMatchObject({ code: 'not_found' });
   }
 });
 
