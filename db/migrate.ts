@@ -167,6 +167,8 @@ async function prepareDatabase(client: pg.Client): Promise<void> {
     GRANT USAGE ON SCHEMA public TO ${LOGIN_ROLES.join(', ')};
     GRANT CONNECT ON DATABASE ${database} TO ${LOGIN_ROLES.join(', ')};
     REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC;
+    -- Imports gather rows in temporary tables.
+    GRANT TEMPORARY ON DATABASE ${database} TO ${OWNER_ROLE};
     REVOKE CREATE ON SCHEMA public FROM PUBLIC;
     SET ROLE ${OWNER_ROLE};
     CREATE TABLE IF NOT EXISTS schema_migration (

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, readDatabaseConfig } from './config.ts';
 
 const production = {
   DATABASE_URL: 'postgresql://vizit:secret@db.internal/vizit',
@@ -196,4 +196,14 @@ test.each([
 test('tiles need to say whose they are', () => {
   const problems = problemsOf({ MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png' });
   expect(problems).toEqual([expect.stringContaining('MAP_TILES_ATTRIBUTION')]);
+});
+
+test('a command beside the portal asks for the database and its folder alone', () => {
+  expect(readDatabaseConfig({ DATABASE_URL: 'postgres://u@db/vizit', DATA_DIR: '/data' })).toEqual({
+    databaseUrl: 'postgres://u@db/vizit',
+    dataDir: '/data',
+  });
+  expect(() => readDatabaseConfig({ DATABASE_URL: 'mysql://u:secret@db/vizit' })).toThrow(
+    /DATABASE_URL/,
+  );
 });

@@ -122,6 +122,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
+/**
+ * The settings of a command that only needs the database.
+ * @throws ConfigError
+ */
+export function readDatabaseConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): Pick<Config, 'databaseUrl' | 'dataDir'> {
+  const problems: string[] = [];
+  const read = createEnvironmentReader(environment, problems);
+  const config = {
+    databaseUrl: read.optionalUrl('DATABASE_URL', ['postgresql', 'postgres']),
+    dataDir: resolve(read.text('DATA_DIR', './.data')),
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
 function readPublicUrl(read: EnvironmentReader, port: number, isDemo: boolean): string {
   const url = read.optionalUrl('PUBLIC_URL', ['https', 'http']);
   if (url === null) {

@@ -1,6 +1,6 @@
 import { DEMO_VOUCHERS } from '#app/demo/voucher-codes.ts';
 import type { Transaction } from '../client.ts';
-import { copyRows, type CopyRow } from './copy.ts';
+import { copyRows, type CopyRow } from '../copy.ts';
 import { GENERIC_PARTNER, requirePartnerId } from './partners.ts';
 
 const GENERIC_PRODUCTS = { selfPaid: 3, insured: 1 };

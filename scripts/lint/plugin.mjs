@@ -1,6 +1,7 @@
 // Rules of our own for oxlint: who may use whom, no SQL put together from pieces, no pattern that a text can keep busy.
 import { relative, sep } from 'node:path';
 import { isSafePattern } from 'redos-detector';
+import { typedAddresses } from './typed-addresses.mjs';
 import { findCircle } from './feature-circles.mjs';
 import { featureOf, resolveImport } from './imports.mjs';
 
@@ -246,5 +247,6 @@ export default {
     'constant-sql': constantSql,
     'portal-clock': portalClock,
     'safe-pattern': safePattern,
+    'typed-addresses': typedAddresses,
   },
 };

@@ -21,6 +21,8 @@ export interface TestDatabase {
   worker: Pool;
   /** As superuser, to arrange and to look behind the scenes. */
   owner: Pool;
+  /** How many statements wait for a lock at this moment: for tests of two who write at once. */
+  countWaiting(): Promise<number>;
   /** A further pool as the application, e.g. with a shifted clock; closed with the database. */
   createAppPool(options?: Omit<PoolOptions, 'url'>): Pool;
   /** Closes the pools and removes the database. */
@@ -51,12 +53,19 @@ export async function createTestDatabase({
     pools.push(pool);
     return pool;
   };
+  const owner = open({ url, role: null, max: 4 });
   return {
     url,
     appUrl,
     app: open({ url: appUrl }),
     worker: open({ url: pointTo(template, name, WORKER_ROLE), role: WORKER_ROLE }),
-    owner: open({ url, role: null, max: 4 }),
+    owner,
+    async countWaiting() {
+      const { rowCount } = await owner.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rowCount ?? 0;
+    },
     createAppPool: (options = {}) => open({ ...options, url: appUrl }),
     async drop() {
       await Promise.all(pools.map((pool) => pool.end()));

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { BookedItem } from '#app/features/reservations/contract.ts';
-import { SERVICE_TYPES } from '#app/features/reservations/service-type.ts';
-import { PREAUTHORIZATION_STATUSES } from '#app/features/preauthorization/preauth-type.ts';
+import { SERVICE_TYPES, PREAUTHORIZATION_STATUSES } from '#app/platform/states.ts';
 import { defineCall, defineFile, InstantText } from '#app/platform/contract.ts';
 
 /** What became of a booking, as its owner sees it; `waiting`: the insurer looks at it. */

@@ -4,9 +4,9 @@ import { sql } from '#db/sql.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import { foldEmail, normaliseEmail } from '#app/people/account-email.ts';
-import type { AccountStatus } from './account-status.ts';
+import type { AccountStatus, TokenState } from '#app/platform/states.ts';
 import type { SignInWay } from './sign-in-ways.ts';
-import type { AccountTokenKind, TokenKind, TokenState } from './token-kinds.ts';
+import type { AccountTokenKind, TokenKind } from './token-kinds.ts';
 
 /** A customer; the other fields are null without a current subscription. */
 export interface CustomerRow {
@@ -375,8 +375,8 @@ export interface AccountTokenRow {
 }
 
 const TOKEN_COLUMNS = `a.password_hash IS NOT NULL AS has_password, t.id, t.kind, t.account_id, a.customer_id, t.email, t.reservation_id, t.expires_at,
-  CASE WHEN t.used_at IS NOT NULL THEN 'used' WHEN t.revoked_at IS NOT NULL THEN 'revoked'
-       WHEN t.expires_at <= portal_now() THEN 'expired' ELSE 'valid' END AS state`;
+  (CASE WHEN t.used_at IS NOT NULL THEN 'used' WHEN t.revoked_at IS NOT NULL THEN 'revoked'
+        WHEN t.expires_at <= portal_now() THEN 'expired' ELSE 'valid' END)::token_state AS state`;
 const tokenByHash = sql.named<AccountTokenRow>(
   'accounts_token',
   `SELECT ${TOKEN_COLUMNS} FROM account_token t JOIN account a ON a.id = t.account_id AND a.kind = 'customer' AND a.status <> 'erased'

@@ -38,5 +38,11 @@ export const ACCOUNT_TOKEN_KINDS = Object.keys(TOKEN_RULES) as AccountTokenKind[
 export const TOKEN_KINDS = [...ACCOUNT_TOKEN_KINDS, 'verify-public-reservation'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** `used`, `expired` and `revoked` (a newer link took its place) are all over. */
-export type TokenState = 'valid' | 'used' | 'expired' | 'revoked';
+/** The first part of every address that carries a token, of whatever feature: such an address is kept out of caches, referrers and search engines. */
+export const TOKEN_PATHS: readonly string[] = [
+  ...TOKEN_KINDS,
+  'cancel-reservation',
+  'relative-invitation',
+  // A file for calendar programs, no page.
+  'calendar',
+];

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import type { Theme } from '#app/themes/theme.ts';
@@ -48,7 +49,9 @@ export interface MailedAccount {
 const WORDS: Record<Locale, MailWords> = { hu, ro, en };
 
 /** Where the button of a mail without a link leads. */
-const NOTICE_PATHS: Partial<Record<AccountMailKind, string>> = {
+const NOTICE_PATHS: Partial<
+  Record<AccountMailKind, '/forgotten-password' | '/login' | '/profile' | '/registration'>
+> = {
   'password-changed': '/forgotten-password',
   'already-registered': '/forgotten-password',
   welcome: '/login',
@@ -102,8 +105,11 @@ export function writeAccountMail(
   const { subject, heading, intro, button, note } = words.account[kind];
   const product = theme.productName[locale];
   // The link names its language: it may be opened on a device that has not chosen one.
-  const path = token === null ? NOTICE_PATHS[kind] : `/${kind}/${token}`;
-  const url = `${origin}${path ?? '/'}?lang=${locale}`;
+  const path =
+    token === null
+      ? href(NOTICE_PATHS[kind] ?? '/')
+      : href('/:tokenKind/:token', { tokenKind: kind, token });
+  const url = `${origin}${path}?lang=${locale}`;
   const greeting = name
     ? fill(locale, words.greeting, { name: formatPersonName(market, name.last, name.first) })
     : words.account.greeting;

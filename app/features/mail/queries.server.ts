@@ -1,6 +1,6 @@
 import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { PreauthType } from '#app/features/preauthorization/preauth-type.ts';
+import type { PreauthType } from '#app/platform/states.ts';
 import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
 import type { ThemeSource } from '#app/themes/build-theme.ts';
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { localise, type Locale, type LocalisedText, type Market } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
@@ -64,7 +65,7 @@ const WORDS: Record<Locale, MailWords> = { hu, ro, en };
 export function writeVerifyMail(reservation: MailedReservation, token: string): MailContent {
   const { locale, holdExpiresAt, timeZone } = reservation;
   const words = WORDS[locale];
-  const url = linkTo(reservation, 'verify-public-reservation', token);
+  const url = linkTo(reservation, '/verify-public-reservation/:token', token);
   const time = holdExpiresAt ? formatClock(holdExpiresAt, timeZone) : '';
   return write(reservation, words.verify, null, [
     { kind: 'details', rows: describeVisit(reservation, words) },
@@ -143,7 +144,13 @@ export function writeReminderMail(
     { kind: 'details', rows: describeVisit(reservation, words) },
     ...describeChange(reservation, words, token, writtenAt),
     ...(hasAccount
-      ? [{ kind: 'note', text: settings, url: `${origin}/profile?lang=${locale}` } as const]
+      ? [
+          {
+            kind: 'note',
+            text: settings,
+            url: `${origin}${href('/profile')}?lang=${locale}`,
+          } as const,
+        ]
       : []),
   ]);
 }
@@ -164,7 +171,7 @@ function describeChange(
           {
             kind: 'button',
             label: cancelButton,
-            url: linkTo(reservation, 'cancel-reservation', token),
+            url: linkTo(reservation, '/cancel-reservation/:token', token),
             isQuiet: true,
           },
         ];
@@ -179,7 +186,7 @@ function describeChange(
         clock: clockOf(words, timeZone, until),
       })
     : callIntro;
-  const page = `${origin}/services/appointments?lang=${locale}`;
+  const page = `${origin}${href('/services/appointments')}?lang=${locale}`;
   const ways: MailBlock[] = own.hasPage
     ? [{ kind: 'button', label: ownButton, url: page, isQuiet: true }]
     : cancel;
@@ -194,7 +201,7 @@ export function writeCancelledMail(reservation: MailedReservation, writtenAt: nu
     {
       kind: 'button',
       label: words.cancelled.button,
-      url: `${reservation.origin}/services/provider-search?lang=${reservation.locale}`,
+      url: `${reservation.origin}${href('/services/provider-search')}?lang=${reservation.locale}`,
     },
   ]);
 }
@@ -316,8 +323,12 @@ function writeCalendar(
 }
 
 /** The link names its language: it may be opened on a device that has not chosen one. */
-function linkTo({ origin, locale }: MailedReservation, page: string, token: string): string {
-  return `${origin}/${page}/${token}?lang=${locale}`;
+function linkTo(
+  { origin, locale }: MailedReservation,
+  page: '/verify-public-reservation/:token' | '/cancel-reservation/:token',
+  token: string,
+): string {
+  return `${origin}${href(page, { token })}?lang=${locale}`;
 }
 
 /** Whose clock a time is read from; a zone we have no words for is named by its city. */

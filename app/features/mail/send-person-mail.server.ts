@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { originOf } from '#app/platform/origin.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
@@ -46,8 +47,8 @@ export async function sendPersonMail(
         locale: row.locale,
         theme,
         url: isInvitation
-          ? `${origin}/relative-invitation/${createToken(settings.appSecret, id)}`
-          : `${origin}/`,
+          ? `${origin}${href('/relative-invitation/:token', { token: createToken(settings.appSecret, id) })}`
+          : `${origin}${href('/')}`,
         holder:
           last_name === null || first_name === null
             ? null

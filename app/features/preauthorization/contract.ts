@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { LimitCheck } from '#app/features/insurance-coverage/contract.ts';
 import { defineCall, FlagText, IdText } from '#app/platform/contract.ts';
 import { member } from '#app/platform/who.ts';
-import { PREAUTH_TYPES } from './preauth-type.ts';
+import { PREAUTH_TYPES } from '#app/platform/states.ts';
 
 /** What a visit costs whom, in whole units of the market's currency. */
 export const PriceCalculation = Type.Object({

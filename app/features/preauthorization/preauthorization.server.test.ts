@@ -196,7 +196,7 @@ describe('before the booking', () => {
     expect((await check(covered)).preauthType).toBe('none');
 
     const member = await insured({ cover: { quantity_limit: 1 } });
-    const lastYear = addDays(visitDay, -365);
+    const lastYear = addDays(visitDay, -30);
     await database.owner.query('UPDATE subscription SET starts_on = $2 WHERE id = $1', [
       member.subscriptionId,
       `${Number(visitDay.slice(0, 4)) - 2}${visitDay.slice(4)}`,
@@ -359,6 +359,32 @@ describe('the booking', () => {
       period_starts_on: null,
     });
     expect((await useOf(member)).quantity).toBe(3);
+  });
+
+  test('who books while another booking takes the last of the cover waits for it, and is told [BK-11]', async () => {
+    const member = await insured({ cover: { quantity_limit: 1 } });
+    const { hold, id } = await holdAs(member, 0);
+    const { owner } = database;
+    const visitDay = new Date(scene.starts[0] ?? 0).toISOString().slice(0, 10);
+    await owner.query(
+      `INSERT INTO cover_use (partner_id, subscription_id, specialization_id, period_starts_on)
+       SELECT partner_id, id, $2, insurance_year_of(starts_on, $3) FROM subscription WHERE id = $1`,
+      [member.subscriptionId, member.specializationId, visitDay],
+    );
+    const other = await owner.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query('UPDATE cover_use SET quantity = 1 WHERE subscription_id = $1', [
+        member.subscriptionId,
+      ]);
+      const booked = codeOf(booking.bookHeldSlot(bookInput(hold, id, { preauthType: 'none' })));
+      await expect.poll(() => database.countWaiting(), { interval: 10 }).toBe(1);
+      await other.query('COMMIT');
+      expect(await booked).toBe('self_paid_only');
+    } finally {
+      other.release();
+    }
+    expect((await useOf(member)).quantity).toBe(1);
   });
 
   test('insured care that needs a referral is not booked without one; who pays himself needs none [AZ-05 C750]', async () => {

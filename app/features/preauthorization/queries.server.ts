@@ -1,7 +1,7 @@
 import type { Market } from '#app/i18n/locale.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { PreauthorizationStatus, PreauthType } from './preauth-type.ts';
+import type { PreauthorizationStatus, PreauthType } from '#app/platform/states.ts';
 
 /** A member's cover of care at a clinic on a day. */
 export interface CoverTermsRow {

@@ -17,6 +17,8 @@ import { DATA_COPY_HOURS } from './data-copy.ts';
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { drawDataCopy } from './pdf/draw-data-copy.server.ts';
 import { getDataCopy, insertDataCopy } from './queries.server.ts';
+import { callUrl } from '#app/platform/call.ts';
+import { downloadDataCopy as file } from './contract.ts';
 
 /**
  * A link to everything that is held about the caller, for who knows the password; it works for a day, for this account.
@@ -43,7 +45,7 @@ export async function createDataCopy(
     },
     { partnerId: portal.partner.id },
   );
-  return { href: `/api/profile/copies/${id}`, expiresAt: expiresAt.toISOString() };
+  return { href: callUrl(file, { id }), expiresAt: expiresAt.toISOString() };
 }
 
 /**

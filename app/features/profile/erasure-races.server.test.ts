@@ -31,20 +31,12 @@ async function eraseDuring<T>(customer: TestCustomer, work: () => Promise<T>) {
         customer.customerId,
       ]);
       working = Promise.allSettled([work()]);
-      await expect.poll(countWaiting, { interval: 10 }).toBe(1);
+      await expect.poll(() => database.countWaiting(), { interval: 10 }).toBe(1);
     },
     { partnerId },
   );
   const [result] = (await working) ?? [];
   return result;
-}
-
-/** Statements of this database that wait for a lock. */
-async function countWaiting(): Promise<number | null> {
-  const { rowCount } = await database.owner.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rowCount;
 }
 
 const countRows = async (statement: string, values: unknown[]) =>

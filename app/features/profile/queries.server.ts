@@ -1,6 +1,5 @@
 import type { Relation } from '#app/people/relations.ts';
-import type { ReservationStatus } from '#app/features/reservations/reservation-status.ts';
-import type { PreauthorizationStatus } from '#app/features/preauthorization/preauth-type.ts';
+import type { ReservationStatus, PreauthorizationStatus } from '#app/platform/states.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONSENT_VERSION } from '#app/people/consents.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -16,6 +17,8 @@ import {
   buildVoucher,
   type ProductRow,
 } from '#tests/support/builders.ts';
+import { importKinds } from '#app/features/imports/kinds.server.ts';
+import { runImport } from '#app/features/imports/run-import.server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {
   createTestRegistration,
@@ -23,7 +26,6 @@ import {
   registerInput,
 } from '#tests/support/registration.ts';
 import { deleteOutdated } from '#tests/support/jobs.ts';
-import { importVouchers } from './import-vouchers.server.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 
 let database: TestDatabase;
@@ -492,13 +494,21 @@ test('a list of vouchers is imported once, with who is eligible', async () => {
     portal.partner.id,
   ]);
   const take = (list: string) =>
-    importVouchers(database.owner, { partner: rows[0].key, product: product.key, list });
-  expect(await take('imp-0001\nIMP0002,monthly,2020-02-01\n\nx\nIMP0003,monthly\n')).toEqual({
-    added: 2,
-    known: 0,
-    refused: [4, 5],
+    runImport(database.owner, {
+      kind: importKinds.vouchers,
+      partner: rows[0].key,
+      open: () => Readable.from([Buffer.from(list)]),
+      today: '2026-11-22',
+    });
+  const head = 'code,product,plan,bundle_created_on\n';
+  const key = product.key;
+  expect(await take(`${head}imp-0001,${key},,\nIMP0002,${key},monthly,2020-02-01\n`)).toMatchObject(
+    { added: 2, changed: 0 },
+  );
+  expect(await take(`${head}IMP0001,${key},,\nIMP0002,${key},prepaid,2020-02-01\n`)).toMatchObject({
+    added: 0,
+    changed: 2,
   });
-  expect(await take('IMP0001\nIMP0002,prepaid,2020-02-01')).toMatchObject({ added: 0, known: 2 });
   const listed = await rowsOf<{ plan: string }>(
     `SELECT plan FROM voucher_eligibility WHERE code = 'IMP0002'`,
     [],

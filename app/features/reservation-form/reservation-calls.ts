@@ -1,5 +1,5 @@
 import { call, CallError } from '#app/platform/call.ts';
-import type { PreauthType } from '#app/features/preauthorization/preauth-type.ts';
+import type { PreauthType } from '#app/platform/states.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import { resetHumanCheck, takeHumanCheck } from '#app/platform/human-check.ts';
 import { submitKeyFor, type Attempt } from './attempt.ts';

@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { PREAUTH_TYPES } from '#app/features/preauthorization/preauth-type.ts';
+import { PREAUTH_TYPES, RESERVATION_STATUSES } from '#app/platform/states.ts';
 import { defineCall, InstantText, Locales } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
 import { RELATIONS } from '#app/people/relations.ts';
-import { RESERVATION_STATUSES } from './reservation-status.ts';
 
 /** Header with the name of one attempt: a repeated call with it gets the first answer again, for 24 hours. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';

@@ -5,7 +5,7 @@ import type { ReservationTokenPurpose } from './contract.ts';
 import type { Patient } from './patient.ts';
 import type { Relation } from '#app/people/relations.ts';
 import type { ReservationDescription } from './reservation-description.ts';
-import type { ServiceType } from './service-type.ts';
+import type { ServiceType } from '#app/platform/states.ts';
 
 /** Whose answer is kept under which key. */
 export interface KeptCall {

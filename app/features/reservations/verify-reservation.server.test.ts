@@ -152,6 +152,27 @@ describe('the mailed link', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('of care that the calendar no longer offers is refused, alone and together with others', async () => {
+    const changed = await buildBookingScene(database.owner);
+    const submitted = [];
+    for (const n of [0, 1, 2]) submitted.push(await submit(changed, n));
+    await database.owner.query('DELETE FROM calendar_subfunction WHERE calendar_id = $1', [
+      changed.calendar.id,
+    ]);
+    const [first, ...others] = submitted.map(({ token }) => token);
+    await expect(verify(first ?? '', booking, changed.portal)).rejects.toMatchObject({
+      code: 'not_offered',
+    });
+    const answers = await Promise.allSettled(
+      others.map((token) => verify(token, booking, changed.portal)),
+    );
+    expect(answers).toMatchObject([
+      { reason: { code: 'not_offered' } },
+      { reason: { code: 'not_offered' } },
+    ]);
+    for (const { id } of submitted) expect(await readStatus(id)).toBe('rejected');
+  });
+
   test('is unknown when malformed, foreign or meant for something else, always with one answer [TK-01]', async () => {
     const { id, token } = await submit(scene, 5);
     await verify(token);
@@ -381,7 +402,7 @@ describe('sweeping', () => {
     const { rows } = await killed.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     await database.owner.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
     // Said by the server, or by the driver that has heard of it already.
-    await expect(killed.query('COMMIT')).rejects.toThrow(/terminat|connection error/);
+    await expect(killed.query('COMMIT')).rejects.toThrow(/terminat|connection error|EPIPE/);
     killed.release(true);
     await expect.poll(() => readStatus(id)).toBe('started');
     expect(await readOutbox(id)).toEqual([]);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
-import { data, useNavigate } from 'react-router';
+import { href, data, useNavigate } from 'react-router';
 import { LandingPage } from '../landing/landing.tsx';
 import { loadLanding } from '../landing/landing-data.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -43,7 +43,7 @@ export default function AccountToken({ loaderData, params }: Route.ComponentProp
   const hasModal = view.state === 'valid' || view.state === 'done' || view.state === 'over';
   const message = 'message' in view ? view.message : null;
   const path = view.state === 'elsewhere' ? view.path : null;
-  const close = () => void navigate('/', { replace: true });
+  const close = () => void navigate(href('/'), { replace: true });
 
   const [Modal, setModal] = useState<ComponentType<TokenModalProps> | null>(null);
   useLazyPart({
@@ -60,13 +60,13 @@ export default function AccountToken({ loaderData, params }: Route.ComponentProp
       title: w.token.failed,
       message: isLostReservation ? w.token.reservationFailed : text,
     });
-    void navigate(path ?? (kind === 'finish-reservation' ? '/services/provider-search' : '/'), {
+    void navigate(path ?? href(kind === 'finish-reservation' ? '/services/provider-search' : '/'), {
       replace: true,
     });
   });
   useEffect(() => {
     // The token is in the page now; it need not stay in the address bar, where others can read it.
-    window.history.replaceState(window.history.state, '', '/');
+    window.history.replaceState(window.history.state, '', href('/'));
     if (message !== null) leave(message);
   }, [message]);
 

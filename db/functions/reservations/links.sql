@@ -1,13 +1,13 @@
 -- What a mailed link is worth now: 'valid'; 'used' when what it was for has been done and still stands; else 'expired'.
-CREATE OR REPLACE FUNCTION token_state(p_token token, p_status reservation_status) RETURNS text LANGUAGE sql VOLATILE AS $$
-  SELECT CASE
+CREATE OR REPLACE FUNCTION token_state(p_token token, p_status reservation_status) RETURNS token_state LANGUAGE sql VOLATILE AS $$
+  SELECT (CASE
     WHEN p_token.purpose = 'verify-public-reservation' AND p_token.used_at IS NOT NULL
          AND p_status IN ('confirmed', 'pending_preauth', 'fulfilled', 'no_show') THEN 'used'
     WHEN p_token.purpose = 'cancel-reservation' AND p_status IN ('cancelled_by_patient', 'cancelled_by_provider') THEN 'used'
     WHEN p_token.used_at IS NOT NULL OR p_token.revoked_at IS NOT NULL OR p_token.expires_at <= portal_now() THEN 'expired'
     WHEN p_token.purpose = 'verify-public-reservation' AND p_status = 'pending_verification' THEN 'valid'
     WHEN p_token.purpose <> 'verify-public-reservation' AND p_status IN ('confirmed', 'pending_preauth') THEN 'valid'
-    ELSE 'expired' END $$;
+    ELSE 'expired' END)::token_state $$;
 
 -- What a mailed link is about and what it is worth; NULL for an unknown token or one of another purpose.
 -- Answer: describe_reservation and {"state": "valid" | "used" | "expired", "tokenExpiresAt"}.

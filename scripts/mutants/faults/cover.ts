@@ -109,8 +109,8 @@ export const COVER: Fault[] = [
   {
     name: 'cover is looked at on the day of the visit in UTC',
     file: FIND_COVER,
-    find: 'const day = locate(visit.startsAt, timeZone).day',
-    replace: "const day = locate(visit.startsAt, 'UTC').day",
+    find: 'const day = dayOf(visit.startsAt, timeZone)',
+    replace: "const day = dayOf(visit.startsAt, 'UTC')",
     tests: [CLOCK],
   },
   {

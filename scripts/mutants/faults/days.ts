@@ -75,8 +75,8 @@ export const DAYS: Fault[] = [
   {
     name: 'a child’s age at a visit is counted by the day in UTC',
     file: 'app/features/reservations/own-data.server.ts',
-    find: 'locate(new Date(startsAt).getTime(), timeZone).day',
-    replace: "locate(new Date(startsAt).getTime(), timeZone && 'UTC').day",
+    find: 'dayOf(startsAt, timeZone)',
+    replace: "dayOf(startsAt, timeZone && 'UTC')",
     tests: ['app/features/preauthorization/cover-clock.server.test.ts'],
   },
   {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
@@ -84,7 +85,7 @@ export function ConfirmationModal({
       <Button variant="quiet" onClick={onClose}>
         {w.verify.close}
       </Button>
-      <ButtonLink to="/login" reloadDocument>
+      <ButtonLink to={href('/login')} reloadDocument>
         {w.verify.signIn}
       </ButtonLink>
     </>
@@ -96,7 +97,7 @@ export function ConfirmationModal({
       return <Button onClick={() => void verify()}>{w.verify.tryAgain}</Button>;
     }
     return code === 'email_taken' ? (
-      <ButtonLink to="/change-email">{w.forgotten.again}</ButtonLink>
+      <ButtonLink to={href('/change-email')}>{w.forgotten.again}</ButtonLink>
     ) : (
       leave
     );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -20,7 +20,7 @@ import type { Route } from './+types/appointments';
 import styles from './appointments.module.css';
 import { todayOf } from '#app/time/today.ts';
 
-const SEARCH = '/services/provider-search';
+const SEARCH = href('/services/provider-search');
 
 /** Whoever is not signed in is led to the sign-in page and back; null: the product has no appointments. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -53,8 +54,12 @@ export default function Profile({ loaderData: profile }: Route.ComponentProps) {
           ]}
         />
         <div className={styles.links}>
-          <Link to="/change-email">{words.emails.changeEmail}</Link>
-          {person && <Link to="/change-email?kind=contactEmail">{words.emails.changeContact}</Link>}
+          <Link to={href('/change-email')}>{words.emails.changeEmail}</Link>
+          {person && (
+            <Link to={`${href('/change-email')}?kind=contactEmail`}>
+              {words.emails.changeContact}
+            </Link>
+          )}
         </div>
       </SectionCard>
       <PasswordCard asksForCode={profile.factors.codesSince !== null} />

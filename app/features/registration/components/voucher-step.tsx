@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
@@ -66,10 +66,10 @@ export function VoucherStep({
         required
       />
       <p className={styles.links}>
-        <a href="/pages/terms" target="_blank" rel="noopener">
+        <a href={href('/pages/:slug', { slug: 'terms' })} target="_blank" rel="noopener">
           {w.termsLink}
         </a>
-        <a href="/pages/privacy" target="_blank" rel="noopener">
+        <a href={href('/pages/:slug', { slug: 'privacy' })} target="_blank" rel="noopener">
           {w.privacyLink}
         </a>
       </p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -52,7 +53,7 @@ export default function Registration({
         title={w.title}
         siteName={productName}
         description={w.description}
-        canonical={`${origin}/registration`}
+        canonical={`${origin}${href('/registration')}`}
       />
       <div className={styles.head}>
         <h1 className={styles.title}>{w.title}</h1>
@@ -80,7 +81,7 @@ export default function Registration({
             {member ? (
               <FinderLink>{w.contactFinder}</FinderLink>
             ) : (
-              <ButtonLink to="/login" variant="secondary">
+              <ButtonLink to={href('/login')} variant="secondary">
                 {w.signIn}
               </ButtonLink>
             )}
@@ -191,7 +192,7 @@ function OpenSteps({
       )}
       {!activation && (
         <p className={styles.links}>
-          <Link to={signInHref('/registration')}>
+          <Link to={signInHref(href('/registration'))}>
             {w.haveAccount} {w.signIn}
           </Link>
         </p>
@@ -225,7 +226,7 @@ function MemberSteps({
             </ButtonLink>
           )}
           {hasAppointments && (
-            <ButtonLink to="/services/appointments" variant="secondary">
+            <ButtonLink to={href('/services/appointments')} variant="secondary">
               {w.contactAppointments}
             </ButtonLink>
           )}
@@ -238,7 +239,7 @@ function MemberSteps({
 
 function FinderLink({ children }: { children: ReactNode }) {
   return (
-    <ButtonLink to="/services/provider-search" icon={<CalendarIcon />}>
+    <ButtonLink to={href('/services/provider-search')} icon={<CalendarIcon />}>
       {children}
     </ButtonLink>
   );
