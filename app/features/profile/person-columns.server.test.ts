@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteOutdated } from '#server/worker/queries.server.ts';
+import { deleteOutdated } from '#tests/support/jobs.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { bookSlot, buildBookingScene, createTestBooking } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
