@@ -7,19 +7,27 @@ import { judge, plant, type Fault } from './fault.ts';
 import { FAULTS } from './faults/index.ts';
 
 // Plants the faults of the list one by one in a copy of the project, and expects a test to turn red each time:
-// `npm run mutants`; with `-- --only <word>` those of an area, or whose name or file has the word.
+// `npm run mutants`; with `-- --only <word>` those of an area, or whose name or file has the word; with `-- --part 2/3` every
+// third of them, from the second on.
 
 /** What a copy for tests can do without, or has of its own. */
 const NOT_COPIED = ['node_modules', '.git', '.data', '.react-router', 'build', 'test-results'];
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    part: { type: 'string', default: '1/1' },
+  },
+});
 const word = values.only.toLowerCase();
-const chosen =
+const [part = 1, parts = 1] = values.part.split('/').map(Number);
+const chosen = (
   FAULTS[word] ??
   Object.values(FAULTS)
     .flat()
-    .filter(({ name, file }) => `${name} ${file}`.toLowerCase().includes(word));
-if (chosen.length === 0) throw new Error(`no fault has the word ${word}`);
+    .filter(({ name, file }) => `${name} ${file}`.toLowerCase().includes(word))
+).filter((_fault, index) => index % parts === part - 1);
+if (chosen.length === 0) throw new Error('no fault is meant by that');
 
 const folder = await mkdtemp(join(tmpdir(), 'vizit-mutants-'));
 try {

@@ -53,7 +53,7 @@ for (const site of SITES) {
     await page.keyboard.type('not my password');
     await page.keyboard.press('Enter');
     await expect(login.failure).toContainText(words.signIn.failed);
-    await login.expectAccessible();
+    await login.expectAccessible('refused');
     await expect(login.email, 'nothing typed is lost').toHaveValue(email);
     await login.password.fill('');
     await page.keyboard.type(PASSWORD);
@@ -68,7 +68,7 @@ for (const site of SITES) {
     await menu.person.focus();
     await page.keyboard.press('Enter');
     await expect(menu.signOutButton).toBeVisible();
-    await finder.expectAccessible();
+    await finder.expectAccessible('account menu');
     await menu.signOutButton.focus();
     await page.keyboard.press('Enter');
     await expect(menu.signInLink).toBeVisible();

@@ -118,7 +118,7 @@ for (const site of SITES) {
     await expect(finder.toasts).toContainText(site.words.booking.verify.failed);
     await expect(finder.toasts).toContainText(NOT_FOUND[site.locale]);
     await expect(finder.cards.first()).toBeVisible();
-    await finder.expectAccessible();
+    await finder.expectAccessible('unknown link');
   });
 }
 

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { AccountMenuPart, AccountTokenPage, SignInPage } from '#tests/support/e2e/account-pages.ts';
-import { arrangeAccount, NEW_PASSWORD, PASSWORD } from '#tests/support/e2e/arranged-account.ts';
+import {
+  arrangeAccount,
+  arrangeSignIn,
+  NEW_PASSWORD,
+  PASSWORD,
+} from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { OwnPage } from '#tests/support/e2e/own-pages.ts';
@@ -17,7 +22,8 @@ test('a relative at the same address is invited from the menu, accepts by her ow
   const account = await arrangeAccount(database);
   const { relatives: w } = HUNGARIAN.words;
   const own = new OwnPage(page, HUNGARIAN);
-  await own.signInTo('/profile', account.email, PASSWORD);
+  await arrangeSignIn(page.context(), database, account, HUNGARIAN);
+  await own.goTo('/profile');
   const menu = new AccountMenuPart(own);
   await menu.person.click();
   await menu.root
@@ -97,7 +103,8 @@ test.describe('on a phone', () => {
     const { cancel } = ENGLISH.words.accountPages;
     const { relatives } = ENGLISH.words;
     const own = new OwnPage(page, ENGLISH);
-    await own.signInTo('/profile/relatives', account.email, PASSWORD);
+    await arrangeSignIn(page.context(), database, account, ENGLISH);
+    await own.goTo('/profile/relatives');
     await own.openForm(relatives.minors.add);
     await own.typeOn('Szabó', 'Anna', relatives.relations.child, '5', '5', '2020');
     await page.keyboard.press('Enter');

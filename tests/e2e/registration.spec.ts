@@ -47,7 +47,7 @@ for (const [site, voucher] of [
     await expect(registration.stepTitle).toHaveText(words.voucherTitle);
     await expect(registration.stepTitle).toBeFocused();
     await expect(registration.currentStep).toContainText(words.steps.voucher);
-    await registration.expectAccessible();
+    await registration.expectAccessible('voucher');
 
     // Coming back loses nothing.
     await page.reload();
@@ -67,7 +67,7 @@ for (const [site, voucher] of [
     await expect(registration.main).toContainText(person.email);
     const kept = await page.evaluate(() => JSON.stringify(window.sessionStorage));
     expect(kept, 'what was sent does not stay in the browser').not.toContain(person.email);
-    await registration.expectAccessible();
+    await registration.expectAccessible('sent');
 
     const mail = await waitForMail(database, person.email);
     await page.goto(site.address(findLink(mail, 'finish-registration')));

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
 import {
   createSessionSecret,
   hashSessionSecret,
@@ -8,6 +9,7 @@ import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Pool } from '#db/client.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { buildAccount, buildSubscription, type AccountRow, type ProductRow } from '../builders.ts';
+import type { Site } from './sites.ts';
 
 export const PASSWORD = 'three grey herons';
 export const NEW_PASSWORD = 'seven quiet otters';
@@ -48,6 +50,17 @@ export async function arrangeSession(
     [randomUUID(), partner_id, hashSessionSecret(secret), id, host],
   );
   return `session=${secret}`;
+}
+
+/** Signs the account in on a site without its sign-in page. */
+export async function arrangeSignIn(
+  context: BrowserContext,
+  database: Pool,
+  account: AccountRow,
+  { host, origin }: Site,
+): Promise<void> {
+  const [name = '', value = ''] = (await arrangeSession(database, account, host)).split('=');
+  await context.addCookies([{ name, value, url: origin }]);
 }
 
 /** The path of a mailed link of the account; `isOver`: its time has run out. */
