@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCalendarServices } from '#app/features/calendar/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import type { RequestContext } from '#app/request-context.ts';
 import { requireTheme } from '#app/themes/index.ts';
 import { createDatabase, type Database } from '#db/client.ts';
 import { createPortal } from '#tests/support/booking.ts';
 import { createFinderScene, SCENE_NOW, type FinderScene } from '#tests/support/finder.ts';
 import { EMPTY_FILTERS } from './filters.ts';
+import { loadFinderData } from './load-finder-data.ts';
 import { createFinderServices, type FinderServices } from './services.server.ts';
 
 let scene: FinderScene;
@@ -92,7 +94,7 @@ describe('the finder page', () => {
     expect((await finder.searchFinder(portal, filters)).answer.totalRows).toBe(1);
   });
 
-  test('has no times where the theme shows visitors no calendar [C213 C496]', async () => {
+  test('has no times where the theme shows visitors no calendar [C496]', async () => {
     const theme = requireTheme('generic');
     const closed = createPortal({
       ...portal,
@@ -102,6 +104,18 @@ describe('the finder page', () => {
     expect(result.slots).toEqual({});
     expect(result.answer.other[0]?.nextSlotStartsAt).not.toBeNull();
   });
+});
+
+test('the places to choose from are loaded with the filters that they are chosen for [C719]', async () => {
+  const services = { finder, calendar: { getToday: () => '2026-03-02' } };
+  const context = { portal, services } as unknown as RequestContext;
+  const data = await loadFinderData(context, EMPTY_FILTERS);
+  expect(data.frame.locations).toEqual([
+    { code: 'hu-bp', label: 'Budapest', depth: 0 },
+    { code: 'hu-bp-05', label: 'V. kerület', depth: 1 },
+    { code: 'hu-bp-13', label: 'XIII. kerület', depth: 1 },
+    { code: 'hu-pest', label: 'Pest', depth: 0 },
+  ]);
 });
 
 describe('the provider page', () => {
