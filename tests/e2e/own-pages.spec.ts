@@ -203,8 +203,10 @@ test('details, password and address to sign in with are changed by their owner [
   const link = new AccountTokenPage(page, HUNGARIAN);
   await link.open(
     findLink(await waitForMail(database, email), 'verify-new-email'),
-    HUNGARIAN.words.accounts.verify.email.title,
+    HUNGARIAN.words.accounts.tokenTitles['verify-new-email'],
   );
+  await link.button(HUNGARIAN.words.accounts.verify.confirm).click();
+  await link.expectTitle(HUNGARIAN.words.accounts.verify.email.title);
   await own.signInTo('/profile', email, NEW_PASSWORD);
   await expect(own.card(words.emails.title)).toContainText(email);
 });

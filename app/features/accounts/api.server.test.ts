@@ -242,12 +242,16 @@ describe('the calls of mailed links', () => {
     ['/api/new-contact-email/verification', 'verify-new-contact-email', {}],
     ['/api/corporate/verification', 'verify-corporate', {}],
   ] as const)(
-    '%s takes the token and a human check, and answers a used token 400 [C705 C708 C709 C710 C711] [TK-03 AU-09]',
+    '%s takes the token and a human check, of whoever sends them, and answers a used token 400 [C670 C705 C708 C709 C710 C711] [TK-03 AU-09]',
     async (url, kind, fields) => {
       const scene = await buildScene();
       const token = await link(scene, kind);
       const body = { token, ...fields };
       expect((await post(scene, url, body)).statusCode).toBe(400);
+      const robot = await post(scene, url, { ...body, 'g-recaptcha-response': 'made up' });
+      expect(robot.json()).toMatchObject({ errorCode: 'human_check_failed', httpCode: 400 });
+      const unknown = { ...body, token: 'A'.repeat(43), 'g-recaptcha-response': await check() };
+      expect((await post(scene, url, unknown)).json()).toMatchObject({ errorCode: 'not_found' });
       const replayed = await check();
       const answer = await post(scene, url, { ...body, 'g-recaptcha-response': replayed });
       expect([answer.statusCode, answer.json().status]).toEqual([200, 200]);

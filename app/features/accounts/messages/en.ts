@@ -92,6 +92,8 @@ export const en: AccountsWords = {
     signIn: 'Sign in',
   },
   verify: {
+    offer: 'Please confirm that this is your address: {email}',
+    confirm: 'Confirm',
     working: 'Confirming…',
     failed: 'It could not be confirmed',
     tryAgain: 'Try again',

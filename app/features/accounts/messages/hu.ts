@@ -92,6 +92,8 @@ export const hu = {
     signIn: 'Bejelentkezés',
   },
   verify: {
+    offer: 'Erősítse meg, hogy ez az Ön címe: {email}',
+    confirm: 'Megerősítem',
     working: 'Megerősítés folyamatban…',
     failed: 'Nem sikerült a megerősítés',
     tryAgain: 'Újra',

@@ -95,6 +95,8 @@ export const ro: AccountsWords = {
     signIn: 'Autentificare',
   },
   verify: {
+    offer: 'Confirmați că aceasta este adresa dumneavoastră: {email}',
+    confirm: 'Confirm',
     working: 'Se confirmă…',
     failed: 'Confirmarea nu a reușit',
     tryAgain: 'Încercați din nou',
