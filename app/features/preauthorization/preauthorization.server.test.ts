@@ -237,7 +237,7 @@ describe('before the booking', () => {
 });
 
 describe('the booking', () => {
-  test('care that needs approval is booked and waits, due in two working days and sooner if possible [C567 C746 C824]', async () => {
+  test('care that needs approval is booked and waits, due in two working days and sooner if possible [C746 C824]', async () => {
     const member = await insured(NEEDS_APPROVAL);
     const before = Date.now();
     const { id, status } = await book(member, 0, { preauthType: 'normal' });
