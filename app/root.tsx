@@ -8,7 +8,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
-import { writeAccountMenu } from '#app/features/accounts/account-menu.ts';
+import { writeAccountMenu } from '#app/features/identity/account-menu.ts';
 import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
 import { presentPortal, type PortalView } from '#app/platform/use-portal.ts';
 import { requireThemePictures } from '#app/themes/pictures.ts';

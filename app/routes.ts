@@ -3,45 +3,42 @@ import { PARTNER_PAGES } from './themes/partner-pages.ts';
 
 /** The map of every page, in the order of the requirement. An address is written here and nowhere else. */
 export default [
-  layout('features/shell/pages/frame.tsx', [
-    index('features/content/pages/landing.tsx'),
-    route('login', 'features/accounts/pages/login.tsx'),
+  layout('portal/pages/frame.tsx', [
+    index('portal/pages/landing.tsx'),
+    route('login', 'features/account-pages/pages/login.tsx'),
     route('registration', 'features/registration/pages/registration.tsx'),
-    route('forgotten-password', 'features/accounts/pages/forgotten-password.tsx'),
+    route('forgotten-password', 'features/account-pages/pages/forgotten-password.tsx'),
     route('profile', 'features/profile/pages/profile.tsx'),
     route('profile/relatives', 'features/relatives/pages/relatives.tsx'),
     route('profile/privacy', 'features/profile/pages/privacy.tsx'),
     route('change-email', 'features/profile/pages/change-email.tsx'),
     route('relative-invitation/:token', 'features/relatives/pages/relative-invitation.tsx'),
-    route('services/provider-search', 'features/finder/pages/finder.tsx'),
+    route('services/provider-search', 'features/search/pages/finder.tsx'),
     route('services/provider-search/reservation', 'features/registration/pages/reserved.tsx'),
     route('services/appointments', 'features/appointments/pages/appointments.tsx'),
-    route('providers/:providerId', 'features/finder/pages/provider.tsx'),
+    route('providers/:providerId', 'features/directory/pages/provider.tsx'),
     route(
       'providers/:providerId/specializations/:specializationId',
-      'features/finder/pages/provider.tsx',
+      'features/directory/pages/provider.tsx',
       { id: 'provider-specialization' },
     ),
-    route('providers/:providerId/doctors/:doctorId', 'features/finder/pages/doctor.tsx'),
-    route(
-      'verify-public-reservation/:token',
-      'features/booking/pages/verify-public-reservation.tsx',
-    ),
-    route('cancel-reservation/:token', 'features/booking/pages/cancel-reservation.tsx'),
+    route('providers/:providerId/doctors/:doctorId', 'features/directory/pages/doctor.tsx'),
+    route('verify-public-reservation/:token', 'portal/pages/verify-public-reservation.tsx'),
+    route('cancel-reservation/:token', 'features/reservation-form/pages/cancel-reservation.tsx'),
     ...Object.keys(PARTNER_PAGES).map((page) =>
-      route(page, 'features/content/pages/partner-page.tsx', { id: page }),
+      route(page, 'portal/pages/partner-page.tsx', { id: page }),
     ),
     // The address of a campaign's page lies in its record: `/anyajegyszures2025`.
     route(':campaign', 'features/campaigns/pages/campaign.tsx'),
-    route(':tokenKind/:token', 'features/accounts/pages/account-token.tsx'),
+    route(':tokenKind/:token', 'portal/pages/account-token.tsx'),
     route('pages/:slug', 'features/content/pages/text-page.tsx'),
     route('accessibility', 'features/content/pages/text-page.tsx', { id: 'accessibility' }),
-    route('*', 'features/shell/pages/not-found.tsx'),
+    route('*', 'portal/pages/not-found.tsx'),
   ]),
   route(
     'services/provider-search/reservation/calendar.ics',
     'features/registration/pages/calendar-file.ts',
   ),
-  route('dev/mail', 'features/post-box/pages/post-box.tsx'),
-  route('dev/gallery', 'features/gallery/pages/gallery.tsx'),
+  route('dev/mail', 'demo/post-box/pages/post-box.tsx'),
+  route('dev/gallery', 'demo/gallery/pages/gallery.tsx'),
 ] satisfies RouteConfig;

@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as createUuid } from 'uuid';
-import { HOLD_MINUTES } from '#app/features/booking/hold.ts';
-import { startReservation, verifyByToken } from '#app/features/booking/batched-queries.server.ts';
+import { HOLD_MINUTES } from '#app/features/reservations/hold.ts';
+import {
+  startReservation,
+  verifyByToken,
+} from '#app/features/reservations/batched-queries.server.ts';
 import {
   startReservationAlone,
   submitReservation,
   type StartCall,
   type StartResult,
-} from '#app/features/booking/queries.server.ts';
+} from '#app/features/reservations/queries.server.ts';
 import { createBatches } from '#db/batches.ts';
 import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';

@@ -4,17 +4,17 @@
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { requestPasswordRecovery, signIn } from '#app/features/accounts/contract.ts';
+import { requestPasswordRecovery, signIn } from '#app/features/identity/contract.ts';
 import {
   HOLD_SECRET_HEADER,
   IDEMPOTENCY_KEY_HEADER,
   startReservation,
   submitReservation,
-} from '#app/features/booking/contract.ts';
-import { createSecret } from '#app/features/booking/random-text.ts';
+} from '#app/features/reservations/contract.ts';
+import { createSecret } from '#app/platform/random-text.ts';
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { register } from '#app/features/registration/contract.ts';
-import { setClockOffset } from '#app/platform/clock.ts';
+import { setClockOffset } from '#app/time/clock.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import type { Pool } from '#db/client.ts';
 import { startEmbeddedPostgres } from '#db/embedded.ts';

@@ -1,7 +1,7 @@
 import type { BenchServer } from './bench-server.ts';
 import { createHttpClient } from './http-client.ts';
 import { FINDER_PATH, headersOfNextCaller } from './http-load.ts';
-import { toPageQuery } from '#app/features/finder/filters.ts';
+import { toPageQuery } from '#app/features/search/filters.ts';
 import type { Inputs } from './inputs.ts';
 import { measure } from './measure.ts';
 import type { PageResult, PagesPerSecond } from './results.ts';

@@ -4,9 +4,9 @@ import {
   findSubfunctions,
   searchDoctors,
   searchProviders,
-} from '#app/features/finder/contract.ts';
+} from '#app/features/search/contract.ts';
 import { findDoctorSlots } from '#app/features/calendar/contract.ts';
-import { type FinderFilters, toPageQuery, toSearchQuery } from '#app/features/finder/filters.ts';
+import { type FinderFilters, toPageQuery, toSearchQuery } from '#app/features/search/filters.ts';
 import { TODAY } from './database.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import { type Inputs, PER_PAGE } from './inputs.ts';

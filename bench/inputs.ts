@@ -1,4 +1,4 @@
-import { EMPTY_FILTERS, type FinderFilters } from '#app/features/finder/filters.ts';
+import { EMPTY_FILTERS, type FinderFilters } from '#app/features/search/filters.ts';
 import type { Pool } from '#db/client.ts';
 import { createRandom, type Random } from '#db/seed/random.ts';
 

@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setClockOffset } from '#app/platform/clock.ts';
+import { setClockOffset } from '#app/time/clock.ts';
 import { startEmbeddedPostgres } from '#db/embedded.ts';
 import { buildPages } from '#server/build.ts';
 import { readConfig } from '#server/config.ts';

@@ -1,6 +1,6 @@
-import { DEMO_EMAILS, DEMO_PASSWORD } from '#app/features/accounts/demo-sign-ins.ts';
-import { signIn } from '#app/features/accounts/contract.ts';
-import { toPageQuery } from '#app/features/finder/filters.ts';
+import { DEMO_EMAILS, DEMO_PASSWORD } from '#app/demo/demo-sign-ins.ts';
+import { signIn } from '#app/features/identity/contract.ts';
+import { toPageQuery } from '#app/features/search/filters.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { BenchServer } from './bench-server.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { findDoctorSlots } from '#app/features/calendar/contract.ts';
-import { findMapMarkers, searchDoctors } from '#app/features/finder/contract.ts';
-import { toPageQuery, toSearchQuery } from '#app/features/finder/filters.ts';
+import { findMapMarkers, searchDoctors } from '#app/features/search/contract.ts';
+import { toPageQuery, toSearchQuery } from '#app/features/search/filters.ts';
 import type { BenchServer } from './bench-server.ts';
 import { TODAY } from './database.ts';
 import { createHttpClient } from './http-client.ts';

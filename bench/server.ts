@@ -5,7 +5,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
-import { setClockOffset } from '#app/platform/clock.ts';
+import { setClockOffset } from '#app/time/clock.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { createDatabase } from '#db/client.ts';
 import { createServices } from '#server/services.ts';

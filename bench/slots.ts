@@ -1,4 +1,4 @@
-import { addWeeks, mondayOf } from '#app/features/calendar/week.ts';
+import { addWeeks, mondayOf } from '#app/time/week.ts';
 import type { Pool } from '#db/client.ts';
 import { createRandom } from '#db/seed/random.ts';
 

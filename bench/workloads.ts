@@ -1,6 +1,7 @@
-import type { FinderFilters } from '#app/features/finder/filters.ts';
+import type { FinderFilters } from '#app/features/search/filters.ts';
 import { createCalendarServices } from '#app/features/calendar/services.server.ts';
-import { createFinderServices, type FinderServices } from '#app/features/finder/services.server.ts';
+import { createDirectory } from '#app/features/directory/directory.server.ts';
+import { createSearchServices, type SearchServices } from '#app/features/search/services.server.ts';
 import type { BenchServerPorts } from './bench-server.ts';
 import { createHoldAndConfirm, holdFree, holdSubmitVerify } from './bookings.ts';
 import { type BenchDatabase, TODAY } from './database.ts';
@@ -93,9 +94,14 @@ export async function measureSize(
   return { doctors, workloads };
 }
 
-function createFinder({ pool }: BenchDatabase): FinderServices {
+function createFinder({ pool }: BenchDatabase): SearchServices {
   const db = { main: pool, replica: pool, close: () => Promise.resolve() };
-  return createFinderServices({ db, calendar: createCalendarServices({ db }), perPage: PER_PAGE });
+  return createSearchServices({
+    db,
+    calendar: createCalendarServices({ db }),
+    directory: createDirectory(db),
+    perPage: PER_PAGE,
+  });
 }
 
 async function weigh(ask: Ask): Promise<number> {

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AccountTokenKind } from '#app/features/accounts/token-kinds.ts';
+import type { AccountTokenKind } from '#app/features/identity/token-kinds.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { buildBookingScene, createSecret } from '#tests/support/booking.ts';
 import {

@@ -1,7 +1,7 @@
 import {
   createAccountServices,
   type AccountServices,
-} from '#app/features/accounts/services.server.ts';
+} from '#app/features/identity/services.server.ts';
 import {
   createAppointmentServices,
   type AppointmentServices,
@@ -10,7 +10,7 @@ import {
   createBookingServices,
   type BookingDeps,
   type BookingServices,
-} from '#app/features/booking/services.server.ts';
+} from '#app/features/reservations/services.server.ts';
 import {
   createCalendarServices,
   type CalendarServices,
@@ -31,7 +31,12 @@ import {
   createDiscountServices,
   type DiscountServices,
 } from '#app/features/discounts/services.server.ts';
-import { createFinderServices, type FinderServices } from '#app/features/finder/services.server.ts';
+import { createDirectory } from '#app/features/directory/directory.server.ts';
+import {
+  createDirectoryServices,
+  type DirectoryServices,
+} from '#app/features/directory/services.server.ts';
+import { createSearchServices, type SearchServices } from '#app/features/search/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
 import {
   createProfileServices,
@@ -57,7 +62,8 @@ export interface Services {
   accounts: AccountServices;
   profile: ProfileServices;
   relatives: RelativeServices;
-  finder: FinderServices;
+  directory: DirectoryServices;
+  search: SearchServices;
   calendar: CalendarServices;
   prices: PriceServices;
   campaigns: CampaignServices;
@@ -75,6 +81,7 @@ export function createServices(
   deps: Omit<BookingDeps, 'relatives'> & { perPage: number },
 ): Services {
   const calendar = createCalendarServices(deps);
+  const directory = createDirectory(deps.db);
   // One queue for all who hash.
   const passwords = createPasswords();
   const relatives = createRelativeServices({ ...deps, passwords });
@@ -84,7 +91,8 @@ export function createServices(
     profile: createProfileServices({ ...deps, passwords, relatives }),
     relatives,
     calendar,
-    finder: createFinderServices({ ...deps, calendar }),
+    directory: createDirectoryServices({ ...deps, calendar, directory }),
+    search: createSearchServices({ ...deps, calendar, directory }),
     prices: createPriceServices(deps),
     campaigns: createCampaignServices(deps),
     content: createContentServices(deps),

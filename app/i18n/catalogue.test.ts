@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { FACTOR_WORDS } from '#app/features/accounts/factor-words.ts';
-import { ACCOUNTS_WORDS } from '#app/features/accounts/words.ts';
+import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
+import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import { APPOINTMENTS_WORDS } from '#app/features/appointments/words.ts';
+import { ACCOUNT_PAGES_WORDS } from '#app/features/account-pages/words.ts';
+import { RESERVATIONS_WORDS } from '#app/features/reservations/words.ts';
 import { PROFILE_WORDS } from '#app/features/profile/words.ts';
 import { RELATIVES_WORDS } from '#app/features/relatives/words.ts';
-import { BOOKING_WORDS } from '#app/features/booking/words.ts';
+import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
-import { CONTENT_WORDS } from '#app/features/content/words.ts';
+import { CONTENT_WORDS } from '#app/portal/landing/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
-import { GALLERY_WORDS } from '#app/features/gallery/words.ts';
-import { POST_BOX_WORDS } from '#app/features/post-box/words.ts';
+import { GALLERY_WORDS } from '#app/demo/gallery/words.ts';
+import { POST_BOX_WORDS } from '#app/demo/post-box/words.ts';
 import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
 import { catalogue as en } from './catalogue.en.ts';
 import { catalogue as hu } from './catalogue.hu.ts';
@@ -48,9 +50,11 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
     accounts: ACCOUNTS_WORDS[language],
     factors: FACTOR_WORDS[language],
     appointments: APPOINTMENTS_WORDS[language],
+    accountPages: ACCOUNT_PAGES_WORDS[language],
     profile: PROFILE_WORDS[language],
     relatives: RELATIVES_WORDS[language],
     reservation: BOOKING_WORDS[language],
+    reservations: RESERVATIONS_WORDS[language],
     campaigns: CAMPAIGN_WORDS[language],
     content: CONTENT_WORDS[language],
     discounts: DISCOUNT_WORDS[language],

@@ -76,6 +76,9 @@ export const ListText = Type.Union([
   Type.String({ maxLength: 1000 }),
   Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 50 }),
 ]);
+/** A filter may be sent empty, as forms do: then it does not count. */
+export const emptyOr = (pattern: string) =>
+  Type.Optional(Type.String({ pattern: `^(${pattern})?$` }));
 export const Locales = Type.Object({
   hu: Type.Optional(Type.String()),
   ro: Type.Optional(Type.String()),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { setClockOffset } from '#app/platform/clock.ts';
+import { setClockOffset } from '#app/time/clock.ts';
 import { KEPT_MS, keepByKey } from './keep-by-key.ts';
 
 afterEach(() => setClockOffset(0));

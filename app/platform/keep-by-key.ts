@@ -1,4 +1,4 @@
-import { nowMs } from '#app/platform/clock.ts';
+import { nowMs } from '#app/time/clock.ts';
 
 /** Names and places change a few times a year; a change is seen by every process within this time. */
 export const KEPT_MS = 60_000;

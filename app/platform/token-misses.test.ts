@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { setClockOffset } from './clock.ts';
+import { setClockOffset } from '#app/time/clock.ts';
 import type { PortalError } from './errors.ts';
 import { TOKEN_MISS_WINDOW_MS, TOKEN_MISSES } from './limits.ts';
 import { createTokenMisses } from './token-misses.ts';

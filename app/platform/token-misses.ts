@@ -1,4 +1,4 @@
-import { nowMs } from './clock.ts';
+import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from './errors.ts';
 import { TOKEN_MISS_WINDOW_MS, TOKEN_MISSES } from './limits.ts';
 

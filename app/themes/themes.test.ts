@@ -5,7 +5,7 @@ import {
   hasDiscountFilter,
   showsDiscountBadge,
   showsGroupHeadings,
-} from '#app/features/finder/item-rules.ts';
+} from '#app/features/directory/item-rules.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
 import { requireTheme, themes } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findDoctorSlots } from '#app/features/calendar/contract.ts';
-import { searchDoctors } from '#app/features/finder/contract.ts';
+import { searchDoctors } from '#app/features/search/contract.ts';
 import type { Pool } from '#db/client.ts';
 import { startEmbeddedPostgres } from '#db/embedded.ts';
 import { FINDER_PATH } from '../http-load.ts';

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { searchDoctors } from '#app/features/finder/contract.ts';
+import { searchDoctors } from '#app/features/search/contract.ts';
 import { FINDER_PATH } from '../http-load.ts';
 import { sideBySide } from '../measure.ts';
 import { createApiClient, type SentRequest } from './api-client.ts';

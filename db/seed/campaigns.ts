@@ -1,4 +1,4 @@
-import { addDays } from '#app/features/calendar/week.ts';
+import { addDays } from '#app/time/week.ts';
 import type { Transaction } from '../client.ts';
 import { copyRows } from './copy.ts';
 import { GENERIC_PARTNER } from './reference.ts';

@@ -1,9 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import sanitizeHtml from 'sanitize-html';
 import { describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '#app/features/calendar/minutes.ts';
-import { mondayOf } from '#app/features/calendar/week.ts';
-import { getLocalWeek } from '#app/features/calendar/local-week.ts';
+import { MINUTE_MS } from '#app/time/minutes.ts';
+import { mondayOf } from '#app/time/week.ts';
+import { getLocalWeek } from '#app/time/local-week.ts';
 import type { Clinic } from './clinic.ts';
 import { LOCATIONS, PLACES, SPECIALTIES } from './facts.ts';
 import { generateClinics, type GenerateOptions } from './generate.ts';

@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '#app/features/calendar/week.ts';
+import { addDays, mondayOf } from '#app/time/week.ts';
 import { MARKET_LOCALE, MARKETS, type Market } from '#app/i18n/locale.ts';
 import { createAddress, createPhones, pickPlace } from './addresses.ts';
 import { createClinicName } from './clinic-names.ts';

@@ -1,4 +1,4 @@
-import { mondayOf } from '#app/features/calendar/week.ts';
+import { mondayOf } from '#app/time/week.ts';
 import { MARKET_LOCALE } from '#app/i18n/locale.ts';
 import type { Transaction } from '../client.ts';
 import type { Clinic } from './clinic.ts';

@@ -1,6 +1,6 @@
-import { DEMO_EMAILS, DEMO_KINDS, DEMO_PASSWORD } from '#app/features/accounts/demo-sign-ins.ts';
-import { TIME_CONFIRMATION_TYPE } from '#app/features/booking/customer-type.ts';
-import { addDays } from '#app/features/calendar/week.ts';
+import { DEMO_EMAILS, DEMO_KINDS, DEMO_PASSWORD } from '#app/demo/demo-sign-ins.ts';
+import { TIME_CONFIRMATION_TYPE } from '#app/features/reservations/customer-type.ts';
+import { addDays } from '#app/time/week.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Transaction } from '../client.ts';
 import { copyRows, type CopyRow } from './copy.ts';

@@ -1,4 +1,4 @@
-import { DEMO_VOUCHERS } from '#app/features/registration/demo-vouchers.ts';
+import { DEMO_VOUCHERS } from '#app/demo/voucher-codes.ts';
 import type { Transaction } from '../client.ts';
 import { copyRows, type CopyRow } from './copy.ts';
 import { GENERIC_PARTNER, requireThemedPartner } from './reference.ts';

@@ -1,7 +1,7 @@
 import { v7 as createUuidV7 } from 'uuid';
-import { getLocalWeek } from '#app/features/calendar/local-week.ts';
-import { MINUTE_MS } from '#app/features/calendar/minutes.ts';
-import { mondayOf } from '#app/features/calendar/week.ts';
+import { getLocalWeek } from '#app/time/local-week.ts';
+import { MINUTE_MS } from '#app/time/minutes.ts';
+import { mondayOf } from '#app/time/week.ts';
 import { MARKET_LOCALE } from '#app/i18n/locale.ts';
 import type { Transaction } from '../client.ts';
 import { createMobile } from './addresses.ts';

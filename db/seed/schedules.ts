@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { MINUTE_MS } from '#app/features/calendar/minutes.ts';
+import { MINUTE_MS } from '#app/time/minutes.ts';
 import type { OpeningException, OpeningRule } from '#app/features/calendar/open-weeks.ts';
 import type { Random } from './random.ts';
 

@@ -1,6 +1,6 @@
 import { v7 as createUuid } from 'uuid';
 import { PREAUTHORIZATION_WORKING_DAYS } from '#app/features/preauthorization/preauth-type.ts';
-import { addWeeks, mondayOf } from '#app/features/calendar/week.ts';
+import { addWeeks, mondayOf } from '#app/time/week.ts';
 import type { Transaction } from '../client.ts';
 import { DEMO_CUSTOMERS, GASTROSCOPY } from './members.ts';
 import { GENERIC_PARTNER } from './reference.ts';

@@ -1,11 +1,11 @@
-import { getLocalWeek } from '#app/features/calendar/local-week.ts';
+import { getLocalWeek } from '#app/time/local-week.ts';
 import {
   findOpenMinutes,
   WEEKS_ON_OFFER,
   type OpeningException,
   type OpeningRule,
 } from '#app/features/calendar/open-weeks.ts';
-import { addWeeks } from '#app/features/calendar/week.ts';
+import { addWeeks } from '#app/time/week.ts';
 
 export interface WeekInput {
   tz: string;

@@ -1,9 +1,11 @@
 // Rules of our own for oxlint: who may use whom, no SQL put together from pieces, no pattern that a text can keep busy.
-import { dirname, join, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { isSafePattern } from 'redos-detector';
+import { findCircle } from './feature-circles.mjs';
+import { featureOf, resolveImport } from './imports.mjs';
 
 /** Folders that are used by everyone and therefore know no feature. */
-const FEATURELESS = /^app\/(?:ui|i18n|platform|themes)\//;
+const FEATURELESS = /^app\/(?:ui|i18n|platform|themes|people|time|forms)\//;
 /** Where the words of all features are gathered. */
 const CATALOGUES = /^app\/i18n\/catalogue\.(?:hu|ro|en)\.ts$/;
 /** Composition: these put features together. */
@@ -11,26 +13,15 @@ const COMPOSITION = /^(?:server\/|app\/routes\.ts$|bench\/|tests\/|scripts\/|db\
 const SERVER_ONLY = /\.server\.(?:ts|tsx)$/;
 const TEST = /\.test\.tsx?$|^tests\//;
 const BROWSER =
-  /^app\/(?:ui\/|i18n\/|themes\/|root\.tsx|entry\.client\.tsx|features\/[^/]+\/(?:pages|components)\/)|^app\/.*\.tsx$/;
-
-/** Path of the imported file inside the project; null for packages. */
-function resolveImport(file, specifier) {
-  if (specifier.startsWith('#')) return specifier.slice(1).replace(/\?.*$/, '');
-  if (!specifier.startsWith('.')) return null;
-  return join(dirname(file), specifier).split(sep).join('/').replace(/\?.*$/, '');
-}
-
-function featureOf(path) {
-  return /^app\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
-}
+  /^app\/(?:ui\/|i18n\/|themes\/|root\.tsx|entry\.client\.tsx|(?:features\/[^/]+|portal|demo\/[^/]+)\/(?:pages|components)\/)|^app\/.*\.tsx$/;
 
 /** What is wrong with `from` importing `to`; null when nothing is. The message says what to do instead. */
 function complaint(from, to, isTypeOnly) {
   if (TEST.test(from)) return null;
   const fromFeature = featureOf(from);
   const toFeature = featureOf(to);
-  if (FEATURELESS.test(from) && toFeature && !CATALOGUES.test(from) && toFeature !== 'calendar') {
-    return 'ui, i18n, platform and themes know no feature: pass what is needed in as a prop or argument.';
+  if (FEATURELESS.test(from) && toFeature && !CATALOGUES.test(from)) {
+    return 'ui, i18n, platform, themes, people, time and forms know no feature: pass what is needed in as a prop or argument.';
   }
   if (BROWSER.test(from) && SERVER_ONLY.test(to) && !isTypeOnly) {
     return 'A page must not carry server code: import only its type and take the running service from the request context.';
@@ -39,18 +30,18 @@ function complaint(from, to, isTypeOnly) {
     return 'A page does not reach the database or the server: ask a service from the request context in its loader.';
   }
   if (toFeature && fromFeature !== toFeature && !COMPOSITION.test(from)) {
-    if (/\/(?:pages|components|messages)\//.test(to) && !CATALOGUES.test(from)) {
+    if (/\/(?:pages|components|(?:[a-z-]+-)?messages)\//.test(to) && !CATALOGUES.test(from)) {
       return `Pages, components and messages belong to the feature ${toFeature} alone: move what is shared to its root or to app/ui.`;
     }
-    if (/\/(?:api|queries)\.server\.ts$/.test(to)) {
+    if (/\/(?:[a-z-]+-)?(?:api|queries)\.server\.ts$/.test(to)) {
       return `Only the feature ${toFeature} uses its calls and queries: call one of its use cases instead.`;
     }
   }
   if (
     ['insurance-coverage', 'preauthorization', 'prices'].includes(fromFeature) &&
-    toFeature === 'booking'
+    toFeature?.startsWith('reservation')
   ) {
-    return 'Booking uses coverage and prices, never the other way round.';
+    return 'Reservations use coverage and prices, never the other way round.';
   }
   if (
     from.startsWith('db/') &&
@@ -61,13 +52,26 @@ function complaint(from, to, isTypeOnly) {
   return null;
 }
 
+/** A feature must not reach itself through others, by whichever of its files. */
+function circleComplaint(project, from, to) {
+  const [fromFeature, toFeature] = [featureOf(from), featureOf(to)];
+  if (TEST.test(from) || !fromFeature || !toFeature || fromFeature === toFeature) return null;
+  const circle = findCircle(project, fromFeature, toFeature);
+  return (
+    circle &&
+    `The features ${circle.join(' -> ')} form a circle: move what both need to app/people, time, forms or platform, or pass it in.`
+  );
+}
+
 const boundaries = {
   create(context) {
     const file = relative(context.cwd, context.filename).split(sep).join('/');
     function check(node, isTypeOnly) {
       if (typeof node.source?.value !== 'string') return;
       const target = resolveImport(file, node.source.value);
-      const message = target && complaint(file, target, isTypeOnly);
+      const message =
+        target &&
+        (complaint(file, target, isTypeOnly) ?? circleComplaint(context.cwd, file, target));
       if (message) context.report({ node, message });
     }
     return {

@@ -10,7 +10,10 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'vizit-lint-'));
   cpSync(join(PROJECT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
-  cpSync(join(PROJECT, 'scripts/lint/plugin.mjs'), join(folder, 'scripts/lint/plugin.mjs'));
+  for (const file of ['plugin.mjs', 'imports.mjs', 'feature-circles.mjs']) {
+    cpSync(join(PROJECT, 'scripts/lint', file), join(folder, 'scripts/lint', file));
+  }
+  mkdirSync(join(folder, 'app/features'), { recursive: true });
   symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,38 +36,50 @@ function lint(path: string, source: string): string {
 const violations = [
   [
     'a page that carries server code',
-    'app/features/finder/pages/finder.tsx',
+    'app/features/search/pages/finder.tsx',
     `import { searchProviders } from '../search-providers.server.ts';\nexport const x = searchProviders;\n`,
     'A page must not carry server code',
   ],
   [
     'a page that reaches the database',
-    'app/features/finder/pages/finder.tsx',
+    'app/features/search/pages/finder.tsx',
     `import { query } from '#db/client.ts';\nexport const x = query;\n`,
     'A page does not reach the database',
   ],
   [
     "a feature that uses another feature's component",
-    'app/features/finder/components/card.tsx',
-    `import { Modal } from '#app/features/booking/components/modal.tsx';\nexport const x = Modal;\n`,
-    'belong to the feature booking alone',
+    'app/features/search/components/card.tsx',
+    `import { Modal } from '#app/features/reservation-form/components/modal.tsx';\nexport const x = Modal;\n`,
+    'belong to the feature reservation-form alone',
   ],
   [
     "a use case that runs another feature's SQL",
-    'app/features/finder/search-providers.server.ts',
-    `import { findReservation } from '#app/features/booking/queries.server.ts';\nexport const x = findReservation;\n`,
-    'Only the feature booking uses its calls and queries',
+    'app/features/search/search-providers.server.ts',
+    `import { findReservation } from '#app/features/reservations/queries.server.ts';\nexport const x = findReservation;\n`,
+    'Only the feature reservations uses its calls and queries',
+  ],
+  [
+    "a use case that runs another feature's second file of SQL",
+    'app/features/search/search-providers.server.ts',
+    `import { findFactor } from '#app/features/identity/factor-queries.server.ts';\nexport const x = findFactor;\n`,
+    'Only the feature identity uses its calls and queries',
+  ],
+  [
+    "a part that takes another feature's words",
+    'app/features/search/specialty.ts',
+    `import { hu } from '#app/features/reservation-form/start-messages/hu.ts';\nexport const x = hu;\n`,
+    'belong to the feature reservation-form alone',
   ],
   [
     'a visual part that knows a feature',
     'app/ui/card/card.tsx',
-    `import { holdMinutes } from '#app/features/booking/hold.ts';\nexport const x = holdMinutes;\n`,
+    `import { holdMinutes } from '#app/features/reservations/hold.ts';\nexport const x = holdMinutes;\n`,
     'know no feature',
   ],
   [
     'prices that use booking',
     'app/features/prices/price-list.ts',
-    `import { holdMinutes } from '#app/features/booking/hold.ts';\nexport const x = holdMinutes;\n`,
+    `import { holdMinutes } from '#app/features/reservations/hold.ts';\nexport const x = holdMinutes;\n`,
     'never the other way round',
   ],
   [
@@ -87,7 +102,7 @@ const violations = [
   ],
   [
     'SQL put together from values',
-    'app/features/finder/queries.server.ts',
+    'app/features/search/queries.server.ts',
     "import { sql } from '#db/sql.ts';\nexport const find = (name: string) => sql.named('x', `SELECT '${name}'`);\n",
     'SQL is not put together from values',
   ],
@@ -97,9 +112,22 @@ test.each(violations)('the linter refuses %s', (_what, path, source, message) =>
   expect(lint(path, source).replaceAll(/\s+/g, ' ')).toContain(message);
 });
 
+test('the linter finds features that reach each other by different files', () => {
+  const back = join(folder, 'app/features/prices/list.ts');
+  mkdirSync(dirname(back), { recursive: true });
+  writeFileSync(
+    back,
+    `import { slots } from '#app/features/calendar/slots.ts';\nexport const x = slots;\n`,
+  );
+  const source = `import { y } from '#app/features/prices/other.ts';\nexport const z = y;\n`;
+  expect(lint('app/features/calendar/week.ts', source)).toContain('calendar -> prices -> calendar');
+  rmSync(back);
+  expect(lint('app/features/calendar/week.ts', source)).toBe('');
+});
+
 test('the linter allows a page to import the type of a service', () => {
   const source = `import type { FinderServices } from '../services.server.ts';\nexport type X = FinderServices;\n`;
-  expect(lint('app/features/finder/pages/finder.tsx', source)).toBe('');
+  expect(lint('app/features/search/pages/finder.tsx', source)).toBe('');
 });
 
 test('the linter finds a circle of imports', () => {

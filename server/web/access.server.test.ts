@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Portal } from '#app/platform/portal.ts';
-import { IDEMPOTENCY_KEY_HEADER, HOLD_SECRET_HEADER } from '#app/features/booking/contract.ts';
+import { IDEMPOTENCY_KEY_HEADER, HOLD_SECRET_HEADER } from '#app/features/reservations/contract.ts';
 import { buildAccountScene, PASSWORD, type AccountScene } from '#tests/support/accounts.ts';
 import { ask, createTestApp, solveHumanCheck } from '#tests/support/app.ts';
 import {

@@ -1,13 +1,14 @@
+import { registerDirectoryApi } from '#app/features/directory/api.server.ts';
 import type { FastifyInstance } from 'fastify';
-import { registerFactorsApi } from '#app/features/accounts/factor-api.server.ts';
-import { registerAccountsApi } from '#app/features/accounts/api.server.ts';
+import { registerFactorsApi } from '#app/features/identity/factor-api.server.ts';
+import { registerAccountsApi } from '#app/features/identity/api.server.ts';
 import { registerAppointmentsApi } from '#app/features/appointments/api.server.ts';
-import { registerBookingApi } from '#app/features/booking/api.server.ts';
+import { registerBookingApi } from '#app/features/reservations/api.server.ts';
 import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
 import { registerContentApi } from '#app/features/content/api.server.ts';
 import { registerCoverageApi } from '#app/features/insurance-coverage/api.server.ts';
 import { registerDiscountsApi } from '#app/features/discounts/api.server.ts';
-import { registerFinderApi } from '#app/features/finder/api.server.ts';
+import { registerSearchApi } from '#app/features/search/api.server.ts';
 import { registerProfileApi } from '#app/features/profile/api.server.ts';
 import { registerRelativesApi } from '#app/features/relatives/api.server.ts';
 import { registerPreauthorizationApi } from '#app/features/preauthorization/api.server.ts';
@@ -30,7 +31,8 @@ export function registerApi(
   registerFactorsApi(app, services.accounts);
   registerProfileApi(app, services.profile);
   registerRelativesApi(app, services.relatives);
-  registerFinderApi(app, services.finder);
+  registerDirectoryApi(app, services.directory);
+  registerSearchApi(app, services.search);
   registerCalendarApi(app, services.calendar);
   registerCoverageApi(app, services.coverage);
   registerPreauthorizationApi(app, services.preauthorization);

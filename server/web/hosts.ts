@@ -4,7 +4,7 @@ import { sql } from '#db/sql.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import { findTheme } from '#app/themes/index.ts';
 import type { Theme } from '#app/themes/theme.ts';
-import { nowMs } from '#app/platform/clock.ts';
+import { nowMs } from '#app/time/clock.ts';
 
 /** What a Host header stands for. */
 export interface PartnerHost {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Identity } from '#app/features/accounts/identify-session.server.ts';
+import type { Identity } from '#app/features/identity/identify-session.server.ts';
 import { hostCookieName, SESSION_COOKIE } from '#app/platform/host-cookie.server.ts';
 import type { Services } from '#server/services.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isTileInRegion } from '#app/features/finder/map-view.ts';
+import { isTileInRegion } from '#app/features/map/map-view.ts';
 import { limitOf } from '#app/platform/limits.ts';
 import { sendFailure } from './failures.ts';
 import type { TileSource } from './tile-source.ts';

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { requestContext as RequestContextKey, RequestContext } from '#app/request-context.ts';
-import { addressWithTimes, TIMES_COOKIE } from '#app/features/finder/times-view.ts';
+import { addressWithTimes, TIMES_COOKIE } from '#app/features/directory/times-view.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { isDatabaseUnavailable } from '#db/errors.ts';

@@ -7,7 +7,7 @@ const CACHE_MS = 86_400_000;
 /** Pictures that calls name by a lasting address; pages have their own copies, named by content. */
 const FOLDERS = [
   { root: `${APP}/ui/illustrations/services`, prefix: '/images/services/' },
-  { root: `${APP}/features/content/pictures`, prefix: '/images/content/' },
+  { root: `${APP}/portal/landing/pictures`, prefix: '/images/content/' },
   { root: `${APP}/themes`, prefix: '/images/themes/' },
 ];
 

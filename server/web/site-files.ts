@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { FINDER_PATH, finderHref } from '#app/features/finder/finder-address.ts';
-import { EMPTY_FILTERS } from '#app/features/finder/filters.ts';
-import type { PageAddress, PageKind } from '#app/features/finder/services.server.ts';
+import { FINDER_PATH, finderHref } from '#app/features/search/finder-address.ts';
+import { EMPTY_FILTERS } from '#app/features/search/filters.ts';
+import type { PageAddress, PageKind } from '#app/features/directory/services.server.ts';
 import { LOCALES, MARKET_LOCALE } from '#app/i18n/locale.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { limitOf } from '#app/platform/limits.ts';
@@ -22,7 +22,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const UNCRAWLED = ['/api/', '/dev/', '/*?*reserve=', '/*?*slot=', '/*?*week=', '/*?*near='];
 
 /** robots.txt and the site map of the host that is asked: an index, its parts by kind and number. */
-export function registerSiteFiles(app: FastifyInstance, { finder }: Services): void {
+export function registerSiteFiles(app: FastifyInstance, { directory }: Services): void {
   app.get('/robots.txt', { schema: { hide: true } } as object, (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -38,7 +38,7 @@ export function registerSiteFiles(app: FastifyInstance, { finder }: Services): v
 
   const siteMap = { schema: { hide: true }, config: { rateLimit: limitOf('siteMap') } };
   app.get('/sitemap.xml', siteMap as object, async ({ portal }, reply) => {
-    const parts = await finder.countPageParts(PART_SIZE);
+    const parts = await directory.countPageParts(PART_SIZE);
     const names = [
       'pages-1',
       ...numbered('providers', parts.provider),
@@ -60,7 +60,7 @@ export function registerSiteFiles(app: FastifyInstance, { finder }: Services): v
       const pages =
         kind === undefined
           ? await findPlainPages(portal, group, number)
-          : await finder.findPageAddresses(portal, kind, { number, size: PART_SIZE });
+          : await directory.findPageAddresses(portal, kind, { number, size: PART_SIZE });
       if (pages === null) throw new PortalError('not_found');
       const entries = pages.map((page) => presentPage(page, portal));
       return sendXml(
@@ -77,7 +77,7 @@ export function registerSiteFiles(app: FastifyInstance, { finder }: Services): v
     number: number,
   ): Promise<Partial<PageAddress>[] | null> {
     if (group !== 'pages' || number !== 1) return null;
-    const specialties = await finder.findPopularSubfunctions(portal, SPECIALTIES_MAX);
+    const specialties = await directory.findPopularSubfunctions(portal, SPECIALTIES_MAX);
     const searches = specialties.map(({ id }) => finderHref({ ...EMPTY_FILTERS, subfunction: id }));
     return ['/', FINDER_PATH, ...searches, ...TEXT_PAGES].map((path) => ({ path }));
   }

@@ -1,4 +1,4 @@
-import { nowMs } from '#app/platform/clock.ts';
+import { nowMs } from '#app/time/clock.ts';
 
 /** A tile server's pictures have some ten to fifty kilobytes. */
 const TILE_BYTES_MAX = 512 * 1024;

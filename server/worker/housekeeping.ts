@@ -1,5 +1,5 @@
 import { extendCalendars } from '#app/features/calendar/extend-calendars.server.ts';
-import { nowMs } from '#app/platform/clock.ts';
+import { nowMs } from '#app/time/clock.ts';
 import type { Pool } from '#db/client.ts';
 import type { WorkerLog } from './log.ts';
 import {

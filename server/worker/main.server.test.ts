@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createMailer } from '#app/features/mail/transport.server.ts';
-import { nowMs } from '#app/platform/clock.ts';
+import { nowMs } from '#app/time/clock.ts';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
 import {
   APP_SECRET,

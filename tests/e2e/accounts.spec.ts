@@ -1,4 +1,4 @@
-import { DEMO_KINDS } from '#app/features/accounts/demo-sign-ins.ts';
+import { DEMO_KINDS } from '#app/demo/demo-sign-ins.ts';
 import {
   arrangeAccount,
   arrangeLink,

@@ -1,4 +1,4 @@
-import { DEMO_EMAILS, DEMO_PASSWORD } from '#app/features/accounts/demo-sign-ins.ts';
+import { DEMO_EMAILS, DEMO_PASSWORD } from '#app/demo/demo-sign-ins.ts';
 import { GENERIC_PARTNER } from '#db/seed/reference.ts';
 import { DEMO_CUSTOMERS } from '#db/seed/members.ts';
 import { buildAccount, buildProduct, buildSubscription } from '#tests/support/builders.ts';

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { addWeeks, mondayOf } from '#app/features/calendar/week.ts';
+import { addWeeks, mondayOf } from '#app/time/week.ts';
 import { GENERIC_PARTNER } from '#db/seed/reference.ts';
 import { buildAccount, buildProduct, buildSubscription } from '#tests/support/builders.ts';
 import { arrangeSession } from '#tests/support/e2e/arranged-account.ts';

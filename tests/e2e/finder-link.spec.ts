@@ -1,4 +1,4 @@
-import { addWeeks } from '#app/features/calendar/week.ts';
+import { addWeeks } from '#app/time/week.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { ItemModals } from '#tests/support/e2e/item-modals.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { MapMarker } from '#app/features/finder/contract.ts';
+import type { MapMarker } from '#app/features/map/map-marker.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { HUNGARIAN, ROMANIAN } from '#tests/support/e2e/sites.ts';

@@ -15,7 +15,7 @@ test('a relative at the same address is invited from the menu, accepts by her ow
   watched,
 }) => {
   const account = await arrangeAccount(database);
-  const { relatives: w, profile } = HUNGARIAN.words;
+  const { relatives: w } = HUNGARIAN.words;
   const own = new OwnPage(page, HUNGARIAN);
   await own.signInTo('/profile', account.email, PASSWORD);
   const menu = new AccountMenuPart(own);
@@ -75,7 +75,7 @@ test('a relative at the same address is invited from the menu, accepts by her ow
   await expect(item).toContainText(w.adults.states.active);
   await expect(item).not.toContainText(email);
   await own.button(HUNGARIAN.t(w.adults.removeNamed, { name: 'Szabó Péter' })).press('Enter');
-  await expect(own.button(profile.cancel)).toBeFocused();
+  await expect(own.button(HUNGARIAN.words.accountPages.cancel)).toBeFocused();
   await expectAccessibleOnce(page, 'removing');
   await own.button(w.adults.remove).click();
   await expect(own.main).toContainText(HUNGARIAN.t(w.adults.removed, { name: 'Szabó Péter' }));
@@ -93,7 +93,8 @@ test.describe('on a phone', () => {
     watched,
   }) => {
     const account = await arrangeAccount(database, { locale: 'en' });
-    const { privacy: w, cancel } = ENGLISH.words.profile;
+    const { privacy: w } = ENGLISH.words.profile;
+    const { cancel } = ENGLISH.words.accountPages;
     const { relatives } = ENGLISH.words;
     const own = new OwnPage(page, ENGLISH);
     await own.signInTo('/profile/relatives', account.email, PASSWORD);

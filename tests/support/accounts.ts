@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createAccountToken } from '#app/features/accounts/create-account-token.server.ts';
-import type { AccountDeps } from '#app/features/accounts/deps.server.ts';
-import type { AccountTokenKind } from '#app/features/accounts/token-kinds.ts';
-import { createAccountServices } from '#app/features/accounts/services.server.ts';
+import { createAccountToken } from '#app/features/identity/create-account-token.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
+import type { AccountTokenKind } from '#app/features/identity/token-kinds.ts';
+import { createAccountServices } from '#app/features/identity/services.server.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createToken } from '#app/platform/tokens.server.ts';

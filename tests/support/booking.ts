@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { BookingDeps } from '#app/features/booking/deps.server.ts';
-import { createBookingServices } from '#app/features/booking/services.server.ts';
+import type { BookingDeps } from '#app/features/reservations/deps.server.ts';
+import { createBookingServices } from '#app/features/reservations/services.server.ts';
 import { createRelativeServices } from '#app/features/relatives/services.server.ts';
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';

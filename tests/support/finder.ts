@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { setClockOffset } from '#app/platform/clock.ts';
+import { setClockOffset } from '#app/time/clock.ts';
 import { ask, createTestApp } from './app.ts';
 import {
   buildCalendar,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { BookedItem } from '#app/features/booking/contract.ts';
-import { SERVICE_TYPES } from '#app/features/booking/service-type.ts';
+import { BookedItem } from '#app/features/reservations/contract.ts';
+import { SERVICE_TYPES } from '#app/features/reservations/service-type.ts';
 import { PREAUTHORIZATION_STATUSES } from '#app/features/preauthorization/preauth-type.ts';
 import { defineCall, InstantText } from '#app/platform/contract.ts';
 

@@ -1,5 +1,5 @@
-import { presentBookedItem } from '#app/features/booking/present.ts';
-import { showsPrices } from '#app/features/finder/item-rules.ts';
+import { presentBookedItem } from '#app/features/reservations/present.ts';
+import { showsPrices } from '#app/features/directory/item-rules.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Appointment } from './contract.ts';
 import type { AppointmentRow } from './queries.server.ts';

@@ -1,5 +1,5 @@
-import { dayOf, timeOf } from '#app/features/booking/booked-time.ts';
-import { nameRepeatedHour } from '#app/i18n/repeated-hour.ts';
+import { dayOf, timeOf } from '#app/time/booked-time.ts';
+import { nameRepeatedHour } from '#app/time/repeated-hour.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
 

@@ -1,6 +1,6 @@
 import { createCalendar, type CalendarVisit } from '#app/features/mail/calendar-file.ts';
 import { formatAddress } from '#app/features/mail/formats.ts';
-import { nowMs } from '#app/platform/clock.ts';
+import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { hashToken, isToken } from '#app/platform/tokens.server.ts';

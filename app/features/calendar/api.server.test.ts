@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setClockOffset } from '#app/platform/clock.ts';
+import { setClockOffset } from '#app/time/clock.ts';
 import { buildCalendar, buildReservation, offerTimes } from '#tests/support/builders.ts';
 import { createFinderScene, RO_HOST, SCENE_NOW, type FinderScene } from '#tests/support/finder.ts';
 import type { Slots } from './contract.ts';

@@ -5,7 +5,7 @@ import { readIds, requireIds } from '#app/platform/id-list.ts';
 import { findDoctorSlots, findProviderSlots } from './contract.ts';
 import type { CalendarServices } from './services.server.ts';
 import type { SlotsInput } from './find-slots.server.ts';
-import { isCivilDate, mondayOf } from './week.ts';
+import { isCivilDate, mondayOf } from '#app/time/week.ts';
 
 /** Free times. */
 export function registerCalendarApi(app: FastifyInstance, services: CalendarServices): void {

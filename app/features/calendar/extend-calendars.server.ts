@@ -1,6 +1,6 @@
 import { MARKETS, type Market } from '#app/i18n/locale.ts';
 import type { Pool } from '#db/client.ts';
-import { getLocalWeek } from './local-week.ts';
+import { getLocalWeek } from '#app/time/local-week.ts';
 import { findOpenMinutes, WEEKS_ON_OFFER } from './open-weeks.ts';
 import {
   createWeeks,
@@ -9,7 +9,7 @@ import {
   type CalendarWeek,
   type DueCalendarRow,
 } from './opening-queries.server.ts';
-import { addWeeks, mondayOf } from './week.ts';
+import { addWeeks, mondayOf } from '#app/time/week.ts';
 
 /** Few enough for one statement within the time limit of a pool, also when all of them lack half a year. */
 const CALENDARS_PER_BATCH = 200;

@@ -1,7 +1,7 @@
 import type { Portal } from '#app/platform/portal.ts';
 import type { Database } from '#db/client.ts';
-import { nowMs } from '#app/platform/clock.ts';
-import { locate } from './local-week.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { locate } from '#app/time/local-week.ts';
 import { mergeOpeningSpans, type OpeningHours } from './opening-hours.ts';
 import { findOpeningSpans } from './opening-queries.server.ts';
 

@@ -1,10 +1,10 @@
-import { nowMs } from '#app/platform/clock.ts';
+import { nowMs } from '#app/time/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { seesCalendar } from '#app/platform/viewer.ts';
 import type { Database } from '#db/client.ts';
-import { createClinicTimeFormat, formatClinicTime } from './clinic-time.ts';
+import { createClinicTimeFormat, formatClinicTime } from '#app/time/clinic-time.ts';
 import type { Slots } from './contract.ts';
-import { getLocalWeek, locate } from './local-week.ts';
+import { getLocalWeek, locate } from '#app/time/local-week.ts';
 import { collectSlots, presentSlots, type OwnerSlots, type SlotOwner } from './present.ts';
 import {
   findNextStartsOfDoctors,

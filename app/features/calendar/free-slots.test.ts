@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findFreeSlots, type FreeSlotsInput } from './free-slots.ts';
-import { getLocalWeek } from './local-week.ts';
-import { MINUTE_MS } from './minutes.ts';
+import { getLocalWeek } from '#app/time/local-week.ts';
+import { MINUTE_MS } from '#app/time/minutes.ts';
 
 const BUDAPEST = 'Europe/Budapest';
 const at = (text: string) => Date.parse(text);

@@ -1,5 +1,5 @@
-import { getLocalWeek } from './local-week.ts';
-import { MINUTE_MS } from './minutes.ts';
+import { getLocalWeek } from '#app/time/local-week.ts';
+import { MINUTE_MS } from '#app/time/minutes.ts';
 
 /** A bookable time, in milliseconds since the epoch. */
 export interface FreeSlot {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { getLocalWeek, type LocalWeek } from './local-week.ts';
-import { MINUTE_MS } from './minutes.ts';
+import { getLocalWeek, type LocalWeek } from '#app/time/local-week.ts';
+import { MINUTE_MS } from '#app/time/minutes.ts';
 import {
   findOpenMinutes,
   type OpeningException,

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import { elapsedMinutesOf, wallMinuteOf, type LocalWeek } from './local-week.ts';
-import { MINUTE_MS, MINUTES_PER_DAY } from './minutes.ts';
-import { mondayOf } from './week.ts';
+import { elapsedMinutesOf, wallMinuteOf, type LocalWeek } from '#app/time/local-week.ts';
+import { MINUTE_MS, MINUTES_PER_DAY } from '#app/time/minutes.ts';
+import { mondayOf } from '#app/time/week.ts';
 
 /** Times are on offer this week and half a year beyond, which is as far as the calendar lets people look. */
 export const WEEKS_ON_OFFER = 27;

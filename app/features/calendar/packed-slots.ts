@@ -1,7 +1,7 @@
 import type { Slot, Slots } from './contract.ts';
-import { MINUTE_MS, MINUTES_PER_DAY } from './minutes.ts';
+import { MINUTE_MS, MINUTES_PER_DAY } from '#app/time/minutes.ts';
 import { encodeSlotId } from './slot-id.ts';
-import { addDays } from './week.ts';
+import { addDays } from '#app/time/week.ts';
 
 /**
  * Slots as they travel inside a page: per owner one short text instead of a thousand objects, which would weigh more than

@@ -1,8 +1,8 @@
-import { createClinicTimeFormat } from './clinic-time.ts';
+import { createClinicTimeFormat } from '#app/time/clinic-time.ts';
 import type { Slot, Slots } from './contract.ts';
 import { findFreeSlots, type FreeSlot } from './free-slots.ts';
-import { getLocalWeek } from './local-week.ts';
-import { MINUTE_MS } from './minutes.ts';
+import { getLocalWeek } from '#app/time/local-week.ts';
+import { MINUTE_MS } from '#app/time/minutes.ts';
 import type { CalendarWeekRow } from './queries.server.ts';
 import { encodeSlotId } from './slot-id.ts';
 

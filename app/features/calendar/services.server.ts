@@ -1,4 +1,4 @@
-import { nowMs } from '#app/platform/clock.ts';
+import { nowMs } from '#app/time/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Slots } from './contract.ts';
 import { findOpeningHours } from './find-opening-hours.server.ts';
@@ -9,7 +9,7 @@ import {
   type ShownCalendars,
   type SlotsInput,
 } from './find-slots.server.ts';
-import { locate } from './local-week.ts';
+import { locate } from '#app/time/local-week.ts';
 import type { OpeningHours } from './opening-hours.ts';
 
 export interface CalendarServices {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MINUTE_MS } from './minutes.ts';
+import { MINUTE_MS } from '#app/time/minutes.ts';
 import { decodeSlotId, encodeSlotId } from './slot-id.ts';
 
 describe('a slot id', () => {

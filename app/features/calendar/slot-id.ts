@@ -1,4 +1,4 @@
-import { MINUTE_MS } from './minutes.ts';
+import { MINUTE_MS } from '#app/time/minutes.ts';
 
 /** Calendar id without leading zeros, a dash, the start in minutes since the epoch in base 36. */
 const SLOT_ID = /^([1-9]\d{0,14})-(0|[1-9a-z][0-9a-z]{0,6})$/;

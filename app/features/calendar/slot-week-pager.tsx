@@ -10,7 +10,7 @@ import {
   isNextWeekDisabled,
   isPreviousWeekDisabled,
   mondayOf,
-} from './week.ts';
+} from '#app/time/week.ts';
 
 interface SlotWeekPagerProps {
   /** Monday of the week shown. */

@@ -9,7 +9,7 @@ import { WeekCalendar } from '#app/ui/week-calendar/week-calendar.tsx';
 import type { Slot } from './contract.ts';
 import styles from './slot-week.module.css';
 import { presentWeek, wallClock } from './week-days.ts';
-import { mondayOf } from './week.ts';
+import { mondayOf } from '#app/time/week.ts';
 
 export interface SlotWeekProps {
   /** Whose times: a doctor or a provider. */

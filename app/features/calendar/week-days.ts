@@ -1,7 +1,7 @@
-import { nameRepeatedHour, type ClockNames } from '#app/i18n/repeated-hour.ts';
+import { nameRepeatedHour, type ClockNames } from '#app/time/repeated-hour.ts';
 import type { WeekDay } from '#app/ui/week-calendar/types.ts';
 import type { Slot } from './contract.ts';
-import { weekDays } from './week.ts';
+import { weekDays } from '#app/time/week.ts';
 
 /** The clinic's wall time of one of its times, as people read it: `9:30`; where there are two of them, which one. */
 export function wallClock(clinicTime: string, names: ClockNames): string {

@@ -12,7 +12,7 @@ import {
 import { requireTheme } from '#app/themes/index.ts';
 import { readLabels } from '#app/themes/service-labels.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { CONTENT_WORDS } from './words.ts';
+import { CONTENT_WORDS } from '#app/portal/landing/words.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;

@@ -5,7 +5,7 @@ import { readLabels } from '#app/themes/service-labels.ts';
 import { findAvailableServices } from './available-services.ts';
 import { getAvailableServices, getStaticContent } from './contract.ts';
 import type { ContentServices } from './services.server.ts';
-import { CONTENT_WORDS } from './words.ts';
+import { CONTENT_WORDS } from '#app/portal/landing/words.ts';
 
 export function registerContentApi(app: FastifyInstance, content: ContentServices): void {
   serve(app, getAvailableServices, 'account', async ({ portal: { theme, viewer, locale } }) => {

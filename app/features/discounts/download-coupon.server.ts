@@ -1,6 +1,6 @@
-import { locate } from '#app/features/calendar/local-week.ts';
+import { locate } from '#app/time/local-week.ts';
 import { formatAddress } from '#app/features/mail/formats.ts';
-import { nowMs } from '#app/platform/clock.ts';
+import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { isCouponCode } from './coupon-code.server.ts';

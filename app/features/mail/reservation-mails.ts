@@ -1,7 +1,7 @@
-import { maskPhone } from '#app/features/booking/phone-mask.ts';
+import { maskPhone } from '#app/people/phone-mask.ts';
 import { localise, type Locale, type LocalisedText, type Market } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
-import { repeatedHourOf } from '#app/i18n/repeated-hour.ts';
+import { repeatedHourOf } from '#app/time/repeated-hour.ts';
 import { fill } from '#app/i18n/words.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import { createCalendarFile, type CalendarEntry } from './calendar-file.ts';

@@ -1,9 +1,9 @@
-import { insuranceYearOf } from '#app/features/accounts/insurance-year.ts';
-import { addWorkingDays, type SpecialDays } from '#app/features/calendar/working-days.ts';
-import { locate } from '#app/features/calendar/local-week.ts';
-import { addDays } from '#app/features/calendar/week.ts';
+import { insuranceYearOf } from '#app/features/insurance-coverage/insurance-year.ts';
+import { addWorkingDays, type SpecialDays } from '#app/time/working-days.ts';
+import { locate } from '#app/time/local-week.ts';
+import { addDays } from '#app/time/week.ts';
 import type { Market } from '#app/i18n/locale.ts';
-import { nowMs } from '#app/platform/clock.ts';
+import { nowMs } from '#app/time/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Transaction } from '#db/client.ts';
 import type { PreauthCheck } from './contract.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fill } from '#app/i18n/words.ts';
 import { errorMessage } from '#app/platform/error-message.ts';
-import { en as bookingEn } from '../booking/messages/en.ts';
+import { en as bookingEn } from '#app/features/reservation-form/messages/en.ts';
 import { en } from './messages/en.ts';
 import { hu } from './messages/hu.ts';
 import { ro } from './messages/ro.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkLimit } from '#app/features/insurance-coverage/check-limit.server.ts';
 import { createTestPeople } from '#tests/support/people.ts';
-import { addDays } from '#app/features/calendar/week.ts';
+import { addDays } from '#app/time/week.ts';
 import { transact } from '#db/client.ts';
 import { getMailedReservation } from '#app/features/mail/queries.server.ts';
 import { ask, createTestApp } from '#tests/support/app.ts';

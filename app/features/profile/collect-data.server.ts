@@ -1,11 +1,11 @@
-import { findSessions } from '#app/features/accounts/find-sessions.server.ts';
-import { getFactors, type Factors } from '#app/features/accounts/get-factors.server.ts';
-import { personNameOf } from '#app/features/accounts/get-customer.server.ts';
+import { findSessions } from '#app/features/identity/find-sessions.server.ts';
+import { getFactors, type Factors } from '#app/features/identity/get-factors.server.ts';
+import { personNameOf } from '#app/features/identity/get-customer.server.ts';
 import type { Relatives } from '#app/features/relatives/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireSession } from '#app/platform/require-session.server.ts';
 import { transact } from '#db/client.ts';
-import type { OpenSession } from '#app/features/accounts/contract.ts';
+import type { OpenSession } from '#app/features/identity/contract.ts';
 import type { AccountEvent, Consent } from './contract.ts';
 import type { ProfileDeps } from './deps.server.ts';
 import { presentConsent, presentEvent } from './get-profile.server.ts';

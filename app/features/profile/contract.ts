@@ -2,11 +2,11 @@ import { Type, type Static } from 'typebox';
 import {
   SECOND_FACTOR_ERRORS,
   SecondFactorCode,
-} from '#app/features/accounts/second-factor-code.ts';
+} from '#app/features/identity/second-factor-code.ts';
 import { LOCALES } from '#app/i18n/locale.ts';
 import { defineCall, InstantText } from '#app/platform/contract.ts';
 import { PASSWORD_MAX } from '#app/platform/password.ts';
-import { CONSENT_KINDS, CONSENT_SOURCES } from './consents.ts';
+import { CONSENT_KINDS, CONSENT_SOURCES } from '#app/people/consents.ts';
 
 const CLOSED = { additionalProperties: false };
 const Text = Type.String({ maxLength: 400 });

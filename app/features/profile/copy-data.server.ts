@@ -4,9 +4,9 @@ import {
   requirePassword,
   requireSamePassword,
   type StepUpInput,
-} from '#app/features/accounts/require-password.server.ts';
+} from '#app/features/identity/require-password.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
-import { nowMs } from '#app/platform/clock.ts';
+import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';

@@ -1,4 +1,4 @@
-import type { AccountDeps } from '#app/features/accounts/deps.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import type { RelativeServices } from '#app/features/relatives/services.server.ts';
 
 /** What the use cases of the person's own pages need. */

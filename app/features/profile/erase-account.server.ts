@@ -3,12 +3,12 @@ import {
   requirePassword,
   requireSamePassword,
   type StepUpInput,
-} from '#app/features/accounts/require-password.server.ts';
+} from '#app/features/identity/require-password.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireSession } from '#app/platform/require-session.server.ts';
-import { todayOf } from '#app/platform/today.server.ts';
+import { todayOf } from '#app/time/today.server.ts';
 import { transact } from '#db/client.ts';
 import type { ProfileDeps } from './deps.server.ts';
 import { eraseCustomer, insertFarewell } from './queries.server.ts';

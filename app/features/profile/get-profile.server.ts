@@ -1,7 +1,7 @@
-import { getCustomer } from '#app/features/accounts/get-customer.server.ts';
-import { findSessions } from '#app/features/accounts/find-sessions.server.ts';
-import { getFactors, type Factors } from '#app/features/accounts/get-factors.server.ts';
-import type { OpenSession } from '#app/features/accounts/contract.ts';
+import { getCustomer } from '#app/features/identity/get-customer.server.ts';
+import { findSessions } from '#app/features/identity/find-sessions.server.ts';
+import { getFactors, type Factors } from '#app/features/identity/get-factors.server.ts';
+import type { OpenSession } from '#app/features/identity/contract.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';

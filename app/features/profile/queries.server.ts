@@ -1,11 +1,11 @@
-import type { Relation } from '#app/features/booking/relations.ts';
-import type { ReservationStatus } from '#app/features/booking/reservation-status.ts';
+import type { Relation } from '#app/people/relations.ts';
+import type { ReservationStatus } from '#app/features/reservations/reservation-status.ts';
 import type { PreauthorizationStatus } from '#app/features/preauthorization/preauth-type.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { Address } from './address.ts';
-import type { ConsentKind, ConsentSource } from './consents.ts';
+import type { Address } from '#app/people/address.ts';
+import type { ConsentKind, ConsentSource } from '#app/people/consents.ts';
 
 export interface SettingsRow {
   email: string;

@@ -1,10 +1,10 @@
 import {
   requestEmailChange,
   type EmailKind,
-} from '#app/features/accounts/request-email-change.server.ts';
-import type { StepUpInput } from '#app/features/accounts/require-password.server.ts';
-import { normaliseEmail } from '#app/features/accounts/account-email.ts';
-import { checkPatientField } from '#app/features/booking/patient.ts';
+} from '#app/features/identity/request-email-change.server.ts';
+import type { StepUpInput } from '#app/features/identity/require-password.server.ts';
+import { normaliseEmail } from '#app/people/account-email.ts';
+import { checkPatientField } from '#app/people/patient.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireSession } from '#app/platform/require-session.server.ts';

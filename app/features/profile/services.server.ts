@@ -1,10 +1,10 @@
-import { changePassword } from '#app/features/accounts/change-password.server.ts';
-import type { StepUpInput } from '#app/features/accounts/require-password.server.ts';
-import type { EmailKind } from '#app/features/accounts/request-email-change.server.ts';
+import { changePassword } from '#app/features/identity/change-password.server.ts';
+import type { StepUpInput } from '#app/features/identity/require-password.server.ts';
+import type { EmailKind } from '#app/features/identity/request-email-change.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import type { Address } from './address.ts';
+import type { Address } from '#app/people/address.ts';
 import { createDataCopy, downloadDataCopy } from './copy-data.server.ts';
 import type { ProfileDeps } from './deps.server.ts';
 import { eraseAccount } from './erase-account.server.ts';

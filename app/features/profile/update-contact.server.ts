@@ -1,13 +1,13 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { checkPatientField, normaliseText } from '#app/features/booking/patient.ts';
-import { createPhoneParser } from '#app/features/booking/phone.ts';
+import { checkPatientField, normaliseText } from '#app/people/patient.ts';
+import { createPhoneParser } from '#app/people/phone.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireSession } from '#app/platform/require-session.server.ts';
-import { todayOf } from '#app/platform/today.server.ts';
+import { todayOf } from '#app/time/today.server.ts';
 import { transact } from '#db/client.ts';
-import { checkAddress, cleanAddress, type Address } from './address.ts';
+import { checkAddress, cleanAddress, type Address } from '#app/people/address.ts';
 import type { ProfileDeps } from './deps.server.ts';
 import { saveContact } from './queries.server.ts';
 

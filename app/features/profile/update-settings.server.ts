@@ -3,7 +3,7 @@ import { writeAudit } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireSession } from '#app/platform/require-session.server.ts';
 import { transact } from '#db/client.ts';
-import { CONSENT_VERSION } from './consents.ts';
+import { CONSENT_VERSION } from '#app/people/consents.ts';
 import type { ProfileDeps } from './deps.server.ts';
 import { endConsent, insertConsent, saveSettings } from './queries.server.ts';
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { FACTOR_WORDS } from '#app/features/accounts/factor-words.ts';
+import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { CurrentPasswordField } from './components/current-password-field.tsx';

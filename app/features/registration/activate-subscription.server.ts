@@ -1,6 +1,6 @@
-import { holdAccount } from '#app/features/accounts/hold-account.server.ts';
-import { tellOwner } from '#app/features/accounts/tell-owner.server.ts';
-import { CONSENT_VERSION } from '#app/features/profile/consents.ts';
+import { holdAccount } from '#app/features/identity/hold-account.server.ts';
+import { tellOwner } from '#app/features/identity/tell-owner.server.ts';
+import { CONSENT_VERSION } from '#app/people/consents.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';

@@ -1,5 +1,5 @@
-import type { AccountDeps } from '#app/features/accounts/deps.server.ts';
-import type { BookingServices } from '#app/features/booking/services.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
+import type { BookingServices } from '#app/features/reservations/services.server.ts';
 
 /** What the use cases of registration need. */
 export interface RegistrationDeps extends AccountDeps {

@@ -1,4 +1,4 @@
-import { chooseReservationPassword } from '#app/features/accounts/choose-password.server.ts';
+import { chooseReservationPassword } from '#app/features/identity/choose-password.server.ts';
 import type { AnswerOf } from '#app/platform/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { finishReservationRegistration as contract } from './contract.ts';

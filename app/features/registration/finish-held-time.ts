@@ -1,8 +1,8 @@
-import { callWithCheck, type Failure } from '#app/features/accounts/call-with-check.ts';
-import { finishReservation } from '#app/features/booking/contract.ts';
+import { callWithCheck, type Failure } from '#app/forms/call-with-check.ts';
+import { finishReservation } from '#app/features/reservations/contract.ts';
 import { call, CallError } from '#app/platform/call.ts';
 import { finishReservationRegistration } from './contract.ts';
-import { forgetWaiting } from './waiting-time.ts';
+import { forgetWaiting } from '#app/features/reservation-form/waiting-time.ts';
 
 /** Whether the time was booked; `message`: why not, empty when it had run out. */
 export type HeldBooking = { isBooked: true } | { isBooked: false; message: string };

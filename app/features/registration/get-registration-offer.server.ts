@@ -1,6 +1,6 @@
-import { locate } from '#app/features/calendar/local-week.ts';
+import { locate } from '#app/time/local-week.ts';
 import { localise, type LocalisedText } from '#app/i18n/locale.ts';
-import { nowMs } from '#app/platform/clock.ts';
+import { nowMs } from '#app/time/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Database } from '#db/client.ts';
 import { getRegistrationCampaign } from './queries.server.ts';

@@ -1,4 +1,4 @@
-import { CONSENT_VERSION } from '#app/features/profile/consents.ts';
+import { CONSENT_VERSION } from '#app/people/consents.ts';
 import type { LocalisedText } from '#app/i18n/locale.ts';
 import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';

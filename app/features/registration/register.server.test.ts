@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONSENT_VERSION } from '#app/features/profile/consents.ts';
+import { CONSENT_VERSION } from '#app/people/consents.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import {
   buildAccountPortal,

@@ -1,10 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { foldEmail } from '#app/features/accounts/account-email.ts';
-import { createAccountToken } from '#app/features/accounts/create-account-token.server.ts';
-import { MAILS_PER_NETWORK, MAILS_PER_SUBJECT } from '#app/features/accounts/mail-limits.server.ts';
-import { openAccount } from '#app/features/accounts/open-account.server.ts';
-import { tellOwner } from '#app/features/accounts/tell-owner.server.ts';
-import { createPhoneParser } from '#app/features/booking/phone.ts';
+import { foldEmail } from '#app/people/account-email.ts';
+import { createAccountToken } from '#app/features/identity/create-account-token.server.ts';
+import { MAILS_PER_NETWORK, MAILS_PER_SUBJECT } from '#app/features/identity/mail-limits.server.ts';
+import { openAccount } from '#app/features/identity/open-account.server.ts';
+import { tellOwner } from '#app/features/identity/tell-owner.server.ts';
+import { createPhoneParser } from '#app/people/phone.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';

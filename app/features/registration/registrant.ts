@@ -1,4 +1,4 @@
-import { normaliseEmail } from '#app/features/accounts/account-email.ts';
+import { normaliseEmail } from '#app/people/account-email.ts';
 import {
   checkPatientField,
   FIELD_MAX,
@@ -7,7 +7,7 @@ import {
   type FieldError,
   type PatientField,
   type PatientRules,
-} from '#app/features/booking/patient.ts';
+} from '#app/people/patient.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { foldVoucherCode } from './voucher-code.ts';
 

@@ -1,4 +1,4 @@
-import { readTabMemory, writeTabMemory } from '#app/features/booking/tab-memory.ts';
+import { readTabMemory, writeTabMemory } from '#app/platform/tab-memory.ts';
 import {
   EMPTY_DATE_PARTS,
   readDateParts,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { foldEmail } from '#app/features/accounts/account-email.ts';
-import { TOKEN_RULES } from '#app/features/accounts/token-kinds.ts';
+import { foldEmail } from '#app/people/account-email.ts';
+import { TOKEN_RULES } from '#app/features/identity/token-kinds.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { countTries, forgiveTries, hashSubject } from '#app/platform/throttle.server.ts';

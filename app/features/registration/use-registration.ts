@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { callWithCheck } from '#app/features/accounts/call-with-check.ts';
-import { HOLD_SECRET_HEADER } from '#app/features/booking/contract.ts';
-import { loadPhoneParser } from '#app/features/booking/phone.ts';
-import { BOOKING_WORDS } from '#app/features/booking/words.ts';
+import { callWithCheck } from '#app/forms/call-with-check.ts';
+import { HOLD_SECRET_HEADER } from '#app/features/reservations/contract.ts';
+import { loadPhoneParser } from '#app/people/phone.ts';
+import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -28,7 +28,11 @@ import {
   type RegistrationDraft,
   type RegistrationStep,
 } from './registration-draft.ts';
-import { forgetWaiting, recallWaiting, type WaitingTime } from './waiting-time.ts';
+import {
+  forgetWaiting,
+  recallWaiting,
+  type WaitingTime,
+} from '#app/features/reservation-form/waiting-time.ts';
 import { REGISTRATION_WORDS } from './words.ts';
 
 type Errors = Partial<Record<RegistrationField, RegistrationError | 'server'>>;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { BookedSummary } from '#app/features/booking/booked-item.tsx';
-import { releaseHold } from '#app/features/booking/reservation-calls.ts';
+import { BookedSummary } from '#app/features/reservation-form/booked-item.tsx';
+import { releaseHold } from '#app/features/reservation-form/reservation-calls.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Countdown } from '#app/ui/countdown/countdown.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
-import { forgetWaiting, recallWaiting } from './waiting-time.ts';
+import { forgetWaiting, recallWaiting } from '#app/features/reservation-form/waiting-time.ts';
 import { REGISTRATION_WORDS } from './words.ts';
 
 /** Over the landing page: the time that is held, and the way to the registration that books it. */

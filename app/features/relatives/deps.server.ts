@@ -1,4 +1,4 @@
-import type { AccountDeps } from '#app/features/accounts/deps.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 
 /** What the use cases of relatives need. */
 export type RelativeDeps = Pick<

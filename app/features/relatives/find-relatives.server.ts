@@ -1,7 +1,7 @@
-import { personNameOf } from '#app/features/accounts/get-customer.server.ts';
+import { personNameOf } from '#app/features/identity/get-customer.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireSession } from '#app/platform/require-session.server.ts';
-import { todayOf } from '#app/platform/today.server.ts';
+import { todayOf } from '#app/time/today.server.ts';
 import { transact } from '#db/client.ts';
 import type { Relatives } from './contract.ts';
 import type { RelativeDeps } from './deps.server.ts';

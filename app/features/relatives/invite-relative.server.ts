@@ -1,12 +1,12 @@
 import { v7 as createUuid } from 'uuid';
-import { normaliseEmail } from '#app/features/accounts/account-email.ts';
-import { cleanAddress, isSameAddress } from '#app/features/profile/address.ts';
+import { normaliseEmail } from '#app/people/account-email.ts';
+import { cleanAddress, isSameAddress } from '#app/people/address.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireSession } from '#app/platform/require-session.server.ts';
 import { countTries, hashSubject, type Throttle } from '#app/platform/throttle.server.ts';
-import { todayOf } from '#app/platform/today.server.ts';
+import { todayOf } from '#app/time/today.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
 import type { RelativeDeps } from './deps.server.ts';

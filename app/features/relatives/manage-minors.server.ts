@@ -1,12 +1,12 @@
 import { v7 as createUuid } from 'uuid';
-import { personNameOf } from '#app/features/accounts/get-customer.server.ts';
-import { foldName } from '#app/features/booking/person-hash.server.ts';
+import { personNameOf } from '#app/features/identity/get-customer.server.ts';
+import { foldName } from '#app/people/person-hash.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';
 import { requireSession } from '#app/platform/require-session.server.ts';
-import { todayOf } from '#app/platform/today.server.ts';
+import { todayOf } from '#app/time/today.server.ts';
 import { transact } from '#db/client.ts';
 import type { RelativeDeps } from './deps.server.ts';
 import {

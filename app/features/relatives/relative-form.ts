@@ -3,10 +3,10 @@ import {
   normaliseText,
   type FieldError,
   type PatientField,
-} from '#app/features/booking/patient.ts';
-import { checkAddress, cleanAddress, type AddressError } from '#app/features/profile/address.ts';
+} from '#app/people/patient.ts';
+import { checkAddress, cleanAddress, type AddressError } from '#app/people/address.ts';
 import type { Market } from '#app/i18n/locale.ts';
-import { isAdultOn } from './coming-of-age.ts';
+import { isAdultOn } from '#app/people/coming-of-age.ts';
 
 /** Who somebody is, as typed. */
 export interface PersonForm {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createToken } from '#app/platform/tokens.server.ts';
-import { setClockOffset } from '#app/platform/clock.ts';
+import { setClockOffset } from '#app/time/clock.ts';
 import { deleteOutdated, tellEndedSharing } from '#server/worker/queries.server.ts';
 import { createTestAccounts, PASSWORD, signInInput } from '#tests/support/accounts.ts';
 import { APP_SECRET, buildBookingScene } from '#tests/support/booking.ts';

@@ -1,10 +1,10 @@
-import { tellOwner } from '#app/features/accounts/tell-owner.server.ts';
+import { tellOwner } from '#app/features/identity/tell-owner.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';
 import { requireSession } from '#app/platform/require-session.server.ts';
-import { todayOf } from '#app/platform/today.server.ts';
+import { todayOf } from '#app/time/today.server.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import type { RelativeDeps } from './deps.server.ts';
 import {

@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   createSessionSecret,
   hashSessionSecret,
-} from '#app/features/accounts/session-secret.server.ts';
-import type { AccountTokenKind } from '#app/features/accounts/token-kinds.ts';
+} from '#app/features/identity/session-secret.server.ts';
+import type { AccountTokenKind } from '#app/features/identity/token-kinds.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Pool } from '#db/client.ts';
 import { GENERIC_PARTNER } from '#db/seed/reference.ts';

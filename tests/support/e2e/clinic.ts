@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
-import { locate } from '#app/features/calendar/local-week.ts';
-import { addDays, addWeeks, mondayOf } from '#app/features/calendar/week.ts';
+import { locate } from '#app/time/local-week.ts';
+import { addDays, addWeeks, mondayOf } from '#app/time/week.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import type { Pool } from '#db/client.ts';
 import {

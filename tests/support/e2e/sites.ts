@@ -2,13 +2,14 @@ import type { Catalogue } from '#app/i18n/catalogue.ts';
 import { catalogue as en } from '#app/i18n/catalogue.en.ts';
 import { catalogue as hu } from '#app/i18n/catalogue.hu.ts';
 import { catalogue as ro } from '#app/i18n/catalogue.ro.ts';
-import { FACTOR_WORDS } from '#app/features/accounts/factor-words.ts';
-import { ACCOUNTS_WORDS } from '#app/features/accounts/words.ts';
-import { BOOKING_WORDS } from '#app/features/booking/words.ts';
+import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
+import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
+import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
-import { CONTENT_WORDS } from '#app/features/content/words.ts';
+import { CONTENT_WORDS } from '#app/portal/landing/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
-import { POST_BOX_WORDS } from '#app/features/post-box/words.ts';
+import { POST_BOX_WORDS } from '#app/demo/post-box/words.ts';
+import { ACCOUNT_PAGES_WORDS } from '#app/features/account-pages/words.ts';
 import { PROFILE_WORDS } from '#app/features/profile/words.ts';
 import { RELATIVES_WORDS } from '#app/features/relatives/words.ts';
 import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
@@ -32,6 +33,7 @@ const wordsOf = (locale: Locale) => ({
   content: CONTENT_WORDS[locale],
   discounts: DISCOUNT_WORDS[locale],
   postBox: POST_BOX_WORDS[locale],
+  accountPages: ACCOUNT_PAGES_WORDS[locale],
   profile: PROFILE_WORDS[locale],
   relatives: RELATIVES_WORDS[locale],
   registration: REGISTRATION_WORDS[locale],

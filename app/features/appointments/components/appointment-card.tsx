@@ -1,8 +1,8 @@
-import { maskPhone } from '#app/features/booking/phone-mask.ts';
-import { dayOf, timeOf } from '#app/features/booking/booked-time.ts';
+import { maskPhone } from '#app/people/phone-mask.ts';
+import { dayOf, timeOf } from '#app/time/booked-time.ts';
 import { localise, type Locale } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
-import { nameRepeatedHour } from '#app/i18n/repeated-hour.ts';
+import { nameRepeatedHour } from '#app/time/repeated-hour.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Avatar } from '#app/ui/avatar/avatar.tsx';
 import { Badge, type BadgeTone } from '#app/ui/badge/badge.tsx';

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { dayOf } from '#app/features/booking/booked-time.ts';
+import { dayOf } from '#app/time/booked-time.ts';
 import type { Slot } from '#app/features/calendar/contract.ts';
 import { SlotWeekPager } from '#app/features/calendar/slot-week-pager.tsx';
 import { useWeekSlots } from '#app/features/calendar/use-week-slots.ts';
 import { presentWeek } from '#app/features/calendar/week-days.ts';
-import { mondayOf } from '#app/features/calendar/week.ts';
+import { mondayOf } from '#app/time/week.ts';
 import { useOwnWords, useWords } from '#app/i18n/use-words.tsx';
 import { call, CallError } from '#app/platform/call.ts';
 import { usePortal } from '#app/platform/use-portal.ts';

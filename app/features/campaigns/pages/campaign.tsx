@@ -1,14 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import { data as answer, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { parsePageFilters, type FinderFilters } from '#app/features/finder/filters.ts';
+import { parsePageFilters, type FinderFilters } from '#app/features/search/filters.ts';
 import {
   isSameSearch,
   parseRouterFilters,
   type SearchPage,
-} from '#app/features/finder/finder-address.ts';
-import { recallFrame, searchInBrowser, type FinderData } from '#app/features/finder/finder-data.ts';
-import { loadFinderData } from '#app/features/finder/load-finder-data.ts';
-import { ServiceSearch } from '#app/features/finder/service-search.tsx';
+} from '#app/features/search/finder-address.ts';
+import { recallFrame, searchInBrowser, type FinderData } from '#app/features/search/finder-data.ts';
+import { loadFinderData } from '#app/features/search/load-finder-data.ts';
+import { ServiceSearch } from '#app/features/search/service-search.tsx';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { OwnFlags, usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';

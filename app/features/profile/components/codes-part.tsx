@@ -6,15 +6,15 @@ import {
   turnTotpOff,
   turnTotpOn,
   type TotpSetup,
-} from '#app/features/accounts/factor-contract.ts';
-import { FACTOR_WORDS } from '#app/features/accounts/factor-words.ts';
+} from '#app/features/identity/factor-contract.ts';
+import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import type { Profile } from '../get-profile.server.ts';
-import { FormPart, SectionForm } from '../section-card.tsx';
-import { useInstant } from '../use-instant.ts';
-import { useSend } from '../use-send.ts';
+import { FormPart, SectionForm } from '#app/features/account-pages/section-card.tsx';
+import { useInstant } from '#app/time/use-instant.ts';
+import { useSend } from '#app/forms/use-send.ts';
 import { useStepUp } from '../use-step-up.tsx';
 import { PROFILE_WORDS } from '../words.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';

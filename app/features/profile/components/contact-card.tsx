@@ -1,15 +1,20 @@
-import { maskPhone } from '#app/features/booking/phone-mask.ts';
+import { maskPhone } from '#app/people/phone-mask.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { PhoneField } from '#app/ui/phone-field/phone-field.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import { ADDRESS_FIELDS, CITY_MAX, STREET_MAX } from '../address.ts';
+import { ADDRESS_FIELDS, CITY_MAX, STREET_MAX } from '#app/people/address.ts';
 import { updateContact } from '../contract.ts';
-import { describeField } from '../describe-field.ts';
+import { describeField } from '#app/forms/describe-field.ts';
 import type { Profile } from '../get-profile.server.ts';
-import { Facts, FormPart, SectionCard, SectionForm } from '../section-card.tsx';
-import { useSend } from '../use-send.ts';
+import {
+  Facts,
+  FormPart,
+  SectionCard,
+  SectionForm,
+} from '#app/features/account-pages/section-card.tsx';
+import { useSend } from '#app/forms/use-send.ts';
 import { PROFILE_WORDS } from '../words.ts';
 
 type Person = NonNullable<Profile['person']>;

@@ -1,6 +1,6 @@
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { PasswordField } from '#app/ui/password-field/password-field.tsx';
-import { describeField } from '../describe-field.ts';
+import { describeField } from '#app/forms/describe-field.ts';
 import { PROFILE_WORDS } from '../words.ts';
 
 interface CurrentPasswordFieldProps {

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { PASSKEY_NAME_MAX, removePasskey } from '#app/features/accounts/factor-contract.ts';
-import { FACTOR_WORDS } from '#app/features/accounts/factor-words.ts';
+import { PASSKEY_NAME_MAX, removePasskey } from '#app/features/identity/factor-contract.ts';
+import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
 import {
   makePasskey,
   PasskeyCancelledError,
   PasskeyKnownError,
   useHasPasskeys,
-} from '#app/features/accounts/use-passkeys.ts';
-import { describeAgent } from '#app/features/accounts/user-agent.ts';
+} from '#app/features/identity/use-passkeys.ts';
+import { describeAgent } from '#app/features/identity/user-agent.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { CallError } from '#app/platform/call.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import type { Profile } from '../get-profile.server.ts';
-import { FormPart, SectionForm } from '../section-card.tsx';
-import { useInstant } from '../use-instant.ts';
-import { useSend } from '../use-send.ts';
+import { FormPart, SectionForm } from '#app/features/account-pages/section-card.tsx';
+import { useInstant } from '#app/time/use-instant.ts';
+import { useSend } from '#app/forms/use-send.ts';
 import { useStepUp } from '../use-step-up.tsx';
 import { PROFILE_WORDS } from '../words.ts';
 import cardStyles from './profile-cards.module.css';

@@ -4,9 +4,9 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { checkPasswordLength } from '#app/platform/password.ts';
 import { PasswordField } from '#app/ui/password-field/password-field.tsx';
 import { changePassword } from '../contract.ts';
-import { describeField } from '../describe-field.ts';
-import { FormPart, SectionCard, SectionForm } from '../section-card.tsx';
-import { useSend } from '../use-send.ts';
+import { describeField } from '#app/forms/describe-field.ts';
+import { FormPart, SectionCard, SectionForm } from '#app/features/account-pages/section-card.tsx';
+import { useSend } from '#app/forms/use-send.ts';
 import { useStepUp } from '../use-step-up.tsx';
 import { PROFILE_WORDS } from '../words.ts';
 

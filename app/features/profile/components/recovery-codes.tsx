@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { FACTOR_WORDS } from '#app/features/accounts/factor-words.ts';
+import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';

@@ -1,7 +1,7 @@
-import { FACTOR_WORDS } from '#app/features/accounts/factor-words.ts';
+import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import type { Profile } from '../get-profile.server.ts';
-import { SectionCard } from '../section-card.tsx';
+import { SectionCard } from '#app/features/account-pages/section-card.tsx';
 import { CodesPart } from './codes-part.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { FACTOR_WORDS } from '#app/features/accounts/factor-words.ts';
-import { endOtherSessions, endSession, type OpenSession } from '#app/features/accounts/contract.ts';
+import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
+import { endOtherSessions, endSession, type OpenSession } from '#app/features/identity/contract.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Badge } from '#app/ui/badge/badge.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
-import { SectionCard } from '../section-card.tsx';
-import { useInstant } from '../use-instant.ts';
-import { useSend } from '../use-send.ts';
+import { SectionCard } from '#app/features/account-pages/section-card.tsx';
+import { useInstant } from '#app/time/use-instant.ts';
+import { useSend } from '#app/forms/use-send.ts';
 import { PROFILE_WORDS } from '../words.ts';
 import styles from './profile-cards.module.css';
 

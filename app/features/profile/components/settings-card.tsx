@@ -4,9 +4,14 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { updateSettings } from '../contract.ts';
-import { Facts, FormPart, SectionCard, SectionForm } from '../section-card.tsx';
+import {
+  Facts,
+  FormPart,
+  SectionCard,
+  SectionForm,
+} from '#app/features/account-pages/section-card.tsx';
 import type { Profile } from '../get-profile.server.ts';
-import { useSend } from '../use-send.ts';
+import { useSend } from '#app/forms/use-send.ts';
 import { PROFILE_WORDS } from '../words.ts';
 
 type Settings = Pick<Profile, 'locale' | 'hasReminders'>;

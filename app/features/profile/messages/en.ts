@@ -1,19 +1,11 @@
 import type { ProfileWords } from './shape.ts';
 
 export const en: ProfileWords = {
-  nav: {
-    label: 'Your account',
-    profile: 'My details',
-    relatives: 'Relatives',
-    privacy: 'Privacy',
-  },
   edit: 'Change',
-  cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved.',
   failed: 'It could not be saved',
   network: 'We cannot reach the service. Please check your internet connection and try again.',
-  needsScript: 'To change something, please allow JavaScript in your browser.',
   password: { show: 'Show password', hide: 'Hide password' },
   profile: {
     title: 'My details',

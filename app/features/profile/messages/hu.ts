@@ -1,19 +1,11 @@
 /** A person's own pages: details, privacy. */
 export const hu = {
-  nav: {
-    label: 'Saját fiók',
-    profile: 'Adataim',
-    relatives: 'Hozzátartozók',
-    privacy: 'Adatvédelem',
-  },
   edit: 'Módosítás',
-  cancel: 'Mégse',
   save: 'Mentés',
   saved: 'Elmentettük.',
   failed: 'Nem sikerült elmenteni',
   network:
     'Nem érjük el a szolgáltatást. Kérjük, ellenőrizze az internetkapcsolatát, és próbálja újra.',
-  needsScript: 'A módosításhoz engedélyezze a JavaScriptet a böngészőjében.',
   password: { show: 'Jelszó megjelenítése', hide: 'Jelszó elrejtése' },
   profile: {
     title: 'Adataim',

@@ -1,20 +1,12 @@
 import type { ProfileWords } from './shape.ts';
 
 export const ro: ProfileWords = {
-  nav: {
-    label: 'Contul dumneavoastră',
-    profile: 'Datele mele',
-    relatives: 'Familie',
-    privacy: 'Confidențialitate',
-  },
   edit: 'Modificați',
-  cancel: 'Renunțați',
   save: 'Salvați',
   saved: 'Datele au fost salvate.',
   failed: 'Datele nu au putut fi salvate',
   network:
     'Serviciul nu răspunde. Vă rugăm să verificați conexiunea la internet și să încercați din nou.',
-  needsScript: 'Pentru modificări, permiteți JavaScript în browserul dumneavoastră.',
   password: { show: 'Afișați parola', hide: 'Ascundeți parola' },
   profile: {
     title: 'Datele mele',

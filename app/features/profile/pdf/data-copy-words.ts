@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '#app/features/booking/reservation-status.ts';
+import type { ReservationStatus } from '#app/features/reservations/reservation-status.ts';
 import type { PreauthorizationStatus } from '#app/features/preauthorization/preauth-type.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 

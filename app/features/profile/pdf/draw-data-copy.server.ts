@@ -1,5 +1,5 @@
-import { FACTOR_WORDS } from '#app/features/accounts/factor-words.ts';
-import { BOOKING_WORDS } from '#app/features/booking/words.ts';
+import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
+import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import { INTL_TAGS, type Locale, type Market } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { fill } from '#app/i18n/words.ts';

@@ -1,5 +1,5 @@
 import { useRef, type FormEvent } from 'react';
-import { maskPhone } from '#app/features/booking/phone-mask.ts';
+import { maskPhone } from '#app/people/phone-mask.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { classNames } from '#app/ui/class-names.ts';
@@ -12,7 +12,7 @@ import type { TextField as TextName } from '../registration-draft.ts';
 import type { useRegistration } from '../use-registration.ts';
 import { REGISTRATION_WORDS } from '../words.ts';
 import { focusField, StepErrors } from './step-errors.tsx';
-import styles from './registration.module.css';
+import styles from '../registration.module.css';
 
 const PHONE_EXAMPLES = { HU: '+36 20 123 4567', RO: '+40 712 345 678' };
 

@@ -4,7 +4,7 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import type { RegistrationField } from '../registrant.ts';
 import type { useRegistration } from '../use-registration.ts';
 import { REGISTRATION_WORDS } from '../words.ts';
-import styles from './registration.module.css';
+import styles from '../registration.module.css';
 
 /** Every wrong field of a step with the way to it. */
 export function StepErrors({

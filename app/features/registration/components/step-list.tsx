@@ -2,7 +2,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { CheckIcon } from '#app/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx';
 import { REGISTRATION_WORDS } from '../words.ts';
-import styles from './registration.module.css';
+import styles from '../registration.module.css';
 
 /** The four steps of the activation: which is done, which is open. @param current counted from 1 */
 export function StepList({ current, needsVoucher }: { current: number; needsVoucher: boolean }) {

@@ -8,7 +8,7 @@ import { VOUCHER_FIELDS } from '../registrant.ts';
 import { REGISTRATION_WORDS } from '../words.ts';
 import type { StepProps } from './person-step.tsx';
 import { focusField, StepErrors } from './step-errors.tsx';
-import styles from './registration.module.css';
+import styles from '../registration.module.css';
 
 /** Step 2: the voucher, the terms, and the button that activates. */
 export function VoucherStep({

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatBookedTime } from '#app/features/booking/booked-time.ts';
+import { formatBookedTime } from '#app/time/booked-time.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Countdown } from '#app/ui/countdown/countdown.tsx';
-import type { WaitingTime } from '../waiting-time.ts';
+import type { WaitingTime } from '#app/features/reservation-form/waiting-time.ts';
 import { REGISTRATION_WORDS } from '../words.ts';
 
 /** The time that is held until its holder has registered. */

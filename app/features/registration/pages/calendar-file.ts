@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { createCalendar } from '#app/features/mail/calendar-file.ts';
 import { formatAddress } from '#app/features/mail/formats.ts';
-import { nowMs } from '#app/platform/clock.ts';
+import { nowMs } from '#app/time/clock.ts';
 import { requestContext } from '#app/request-context.ts';
 import { REGISTRATION_WORDS } from '../words.ts';
 import type { Route } from './+types/calendar-file';

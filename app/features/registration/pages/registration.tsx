@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useAlive } from '#app/features/accounts/use-alive.ts';
+import { useAlive } from '#app/forms/use-alive.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { maskPhone } from '#app/features/booking/phone-mask.ts';
+import { maskPhone } from '#app/people/phone-mask.ts';
 import { signInHref } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -16,17 +16,17 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
 import type { Activation } from '../activate-subscription.server.ts';
-import { DemoVouchers } from '../components/demo-vouchers.tsx';
+import { DemoVouchers } from '#app/demo/demo-vouchers.tsx';
 import { PersonStep } from '../components/person-step.tsx';
 import { StepList } from '../components/step-list.tsx';
 import { VoucherStep } from '../components/voucher-step.tsx';
 import { WaitingNotice } from '../components/waiting-notice.tsx';
-import { DEMO_VOUCHERS, type DemoVoucher } from '../demo-vouchers.ts';
+import { DEMO_VOUCHERS, type DemoVoucher } from '#app/demo/voucher-codes.ts';
 import { rememberRegistration } from '../registration-draft.ts';
 import { useRegistration } from '../use-registration.ts';
 import { REGISTRATION_WORDS } from '../words.ts';
 import type { Route } from './+types/registration';
-import styles from '../components/registration.module.css';
+import styles from '../registration.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { redirect } from 'react-router';
-import { BookedSummary } from '#app/features/booking/booked-item.tsx';
+import { BookedSummary } from '#app/features/reservation-form/booked-item.tsx';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -12,7 +12,7 @@ import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { REGISTRATION_WORDS } from '../words.ts';
 import type { Route } from './+types/reserved';
-import styles from '../components/registration.module.css';
+import styles from '../registration.module.css';
 
 /** Without anything booked there is nothing to show: on to the finder. */
 export async function loader({ context }: Route.LoaderArgs) {

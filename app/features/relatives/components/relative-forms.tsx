@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ADDRESS_FIELDS, CITY_MAX, STREET_MAX } from '#app/features/profile/address.ts';
-import { describeField } from '#app/features/profile/describe-field.ts';
-import { SectionForm } from '#app/features/profile/section-card.tsx';
-import { useSend } from '#app/features/profile/use-send.ts';
+import { ADDRESS_FIELDS, CITY_MAX, STREET_MAX } from '#app/people/address.ts';
+import { describeField } from '#app/forms/describe-field.ts';
+import { SectionForm } from '#app/features/account-pages/section-card.tsx';
+import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
 import {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { data } from 'react-router';
-import { callWithCheck, type Failure } from '#app/features/accounts/call-with-check.ts';
-import { useAlive } from '#app/features/accounts/use-alive.ts';
-import { describeField } from '#app/features/profile/describe-field.ts';
-import { Facts, SectionCard } from '#app/features/profile/section-card.tsx';
-import { useDay } from '#app/features/profile/use-instant.ts';
-import { MOTHERS_NAME_MAX } from '#app/features/booking/patient.ts';
+import { callWithCheck, type Failure } from '#app/forms/call-with-check.ts';
+import { useAlive } from '#app/forms/use-alive.ts';
+import { describeField } from '#app/forms/describe-field.ts';
+import { Facts, SectionCard } from '#app/features/account-pages/section-card.tsx';
+import { useDay } from '#app/time/use-instant.ts';
+import { MOTHERS_NAME_MAX } from '#app/people/patient.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';

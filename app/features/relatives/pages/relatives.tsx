@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ProfilePage } from '#app/features/profile/profile-page.tsx';
-import { FormPart, SectionCard, SectionForm } from '#app/features/profile/section-card.tsx';
-import { useDay } from '#app/features/profile/use-instant.ts';
-import { useSend } from '#app/features/profile/use-send.ts';
+import { ProfilePage } from '#app/features/account-pages/profile-page.tsx';
+import { FormPart, SectionCard, SectionForm } from '#app/features/account-pages/section-card.tsx';
+import { useDay } from '#app/time/use-instant.ts';
+import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requireSessionOrSignIn } from '#app/platform/sign-in.ts';
 import { requestContext } from '#app/request-context.ts';

@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { prepareHumanCheck } from '#app/platform/human-check.ts';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { Dialog } from '#app/ui/dialog/dialog.tsx';
+import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
+import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
+import { Spinner } from '#app/ui/spinner/spinner.tsx';
+import { showToast } from '#app/ui/toast/toast.ts';
+import { callWithCheck, type Failure } from '#app/forms/call-with-check.ts';
+import {
+  verifyCorporate,
+  verifyNewContactEmail,
+  verifyNewEmail,
+  verifyRegistration,
+} from '#app/features/identity/contract.ts';
+import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
+import { TokenLanguages, type TokenPartProps } from '../token-part.tsx';
+import styles from '../token-modal.module.css';
+
+/** Of each kind: its call, its words and whether one signs in next. */
+const KINDS = {
+  'verify-registration': { contract: verifyRegistration, words: 'registration', signsIn: true },
+  'verify-new-email': { contract: verifyNewEmail, words: 'email', signsIn: true },
+  'verify-new-contact-email': {
+    contract: verifyNewContactEmail,
+    words: 'contactEmail',
+    signsIn: false,
+  },
+  'verify-corporate': { contract: verifyCorporate, words: 'corporate', signsIn: false },
+} as const;
+
+/** Trying again ends the same. */
+const FINAL_CODES = new Set(['email_taken', 'not_found']);
+
+type Step = 'offered' | 'working' | 'confirmed' | 'already' | Failure;
+
+/** Says what a link stands for and waits for a press: whoever or whatever only opens the address changes nothing. */
+export function ConfirmationModal({
+  kind,
+  token,
+  email,
+  isDone,
+  onClose,
+  onOver,
+}: Omit<TokenPartProps, 'kind'> & { kind: keyof typeof KINDS; email: string; isDone: boolean }) {
+  const { w, t } = useOwnWords(ACCOUNTS_WORDS);
+  const { contract, words, signsIn } = KINDS[kind];
+  const [step, setStep] = useState<Step>(isDone ? 'already' : 'offered');
+  useEffect(prepareHumanCheck, []);
+
+  async function verify() {
+    setStep('working');
+    const { failure } = await callWithCheck(contract, { body: { token } });
+    if (!failure) return setStep('confirmed');
+    if (failure.code === 'used') return setStep('already');
+    if (failure.code === 'expired') return onOver(failure.message);
+    showToast({
+      tone: 'danger',
+      title: w.verify.failed,
+      message: failure.message || w.signIn.network,
+    });
+    return setStep(failure);
+  }
+
+  const leave = <Button onClick={onClose}>{w.verify.close}</Button>;
+  const next = signsIn ? (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        {w.verify.close}
+      </Button>
+      <ButtonLink to="/login" reloadDocument>
+        {w.verify.signIn}
+      </ButtonLink>
+    </>
+  ) : (
+    leave
+  );
+  const failedNext = (code: string) => {
+    if (!FINAL_CODES.has(code)) {
+      return <Button onClick={() => void verify()}>{w.verify.tryAgain}</Button>;
+    }
+    return code === 'email_taken' ? (
+      <ButtonLink to="/change-email">{w.forgotten.again}</ButtonLink>
+    ) : (
+      leave
+    );
+  };
+  if (step === 'offered') {
+    return (
+      <Dialog
+        isOpen
+        size="s"
+        title={w.tokenTitles[kind]}
+        onClose={onClose}
+        footer={<Button onClick={() => void verify()}>{w.verify.confirm}</Button>}
+      >
+        <div className={styles.body}>
+          <p>{t(w.verify.offer, { email })}</p>
+          <TokenLanguages kind={kind} token={token} />
+        </div>
+      </Dialog>
+    );
+  }
+  if (step === 'working') {
+    return (
+      <Dialog key="working" isOpen size="s" title={w.tokenTitles[kind]} onClose={onClose}>
+        <p role="status" className={styles.working}>
+          <Spinner size="l" /> {w.verify.working}
+        </p>
+      </Dialog>
+    );
+  }
+  if (step === 'confirmed' || step === 'already') {
+    const { title, text } =
+      step === 'confirmed'
+        ? w.verify[words]
+        : { title: w.verify.already, text: w.verify.alreadyText };
+    return (
+      <Dialog key={step} isOpen size="s" title={title} onClose={onClose} footer={next}>
+        <div className={styles.body}>
+          <CalendarDone size="s" />
+          <p role="status">{text}</p>
+          <TokenLanguages kind={kind} token={token} />
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      key="failed"
+      isOpen
+      size="s"
+      title={w.verify.failed}
+      onClose={onClose}
+      footer={failedNext(step.code)}
+    >
+      <div className={styles.body}>
+        <ErrorScene size="s" />
+        <p>{step.message || w.signIn.network}</p>
+      </div>
+    </Dialog>
+  );
+}

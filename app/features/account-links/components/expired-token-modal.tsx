@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { call } from '#app/platform/call.ts';
+import { prepareHumanCheck } from '#app/platform/human-check.ts';
+import { reportFailure } from '#app/platform/report-failure.ts';
+import { Button } from '#app/ui/button/button.tsx';
+import { Dialog } from '#app/ui/dialog/dialog.tsx';
+import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
+import { showToast } from '#app/ui/toast/toast.ts';
+import { callWithCheck } from '#app/forms/call-with-check.ts';
+import { resendAccountToken, viewAccountToken } from '#app/features/identity/contract.ts';
+import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
+import { TokenLanguages, type TokenPartProps } from '../token-part.tsx';
+import styles from '../token-modal.module.css';
+
+/** The link is over; a new one goes to the address on record. */
+export function ExpiredTokenModal({ kind, token, onClose }: TokenPartProps) {
+  const { w } = useOwnWords(ACCOUNTS_WORDS);
+  const [type, setType] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  useEffect(() => {
+    prepareHumanCheck();
+    // What the link was for; without an answer the modal says less.
+    call(viewAccountToken, { params: { token } }).then(
+      (view) => setType(view.type),
+      (error: unknown) => reportFailure(viewAccountToken, error),
+    );
+  }, [token]);
+
+  async function resend() {
+    setIsBusy(true);
+    const { answer, failure } = await callWithCheck(resendAccountToken, { params: { token } });
+    setIsBusy(false);
+    if (failure) {
+      showToast({
+        tone: 'danger',
+        title: w.expired.failed,
+        message: failure.message || w.signIn.network,
+      });
+      return;
+    }
+    showToast({ tone: 'success', title: answer.message });
+    onClose();
+  }
+
+  const names: Partial<Record<string, string>> = w.tokenTitles;
+  const name = type === null ? undefined : names[type];
+  return (
+    <Dialog
+      isOpen
+      size="s"
+      title={w.expired.title}
+      onClose={onClose}
+      isLocked={isBusy}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {w.verify.close}
+          </Button>
+          <Button isBusy={isBusy} onClick={() => void resend()}>
+            {w.expired.resend}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <ErrorScene size="s" />
+        <p>
+          <strong>{name ?? w.tokenTitles[kind]}</strong>
+        </p>
+        <p>{w.expired.text}</p>
+        <TokenLanguages kind={kind} token={token} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { showToast } from '#app/ui/toast/toast.ts';
+import { TOKEN_RULES, type AccountTokenKind } from '#app/features/identity/token-kinds.ts';
+import type { TokenView } from './token-view.ts';
+import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
+import { ConfirmationModal } from './components/confirmation-modal.tsx';
+import { ExpiredTokenModal } from './components/expired-token-modal.tsx';
+import { FullAuthModal } from './components/full-auth-modal.tsx';
+import { NewPasswordModal } from './components/new-password-modal.tsx';
+
+export interface TokenModalProps {
+  kind: AccountTokenKind;
+  token: string;
+  view: Extract<TokenView, { state: 'valid' | 'done' | 'over' }>;
+  onClose: () => void;
+}
+
+/** The modal of a mailed link: what it is for, or the offer of a new one when it is over. */
+export function TokenModal({ kind, token, view, onClose }: TokenModalProps) {
+  const [isOver, setIsOver] = useState(view.state === 'over');
+  const { w } = useOwnWords(ACCOUNTS_WORDS);
+  const navigate = useNavigate();
+  const { afterEnd } = TOKEN_RULES[kind];
+
+  function endLink(message: string) {
+    if (afterEnd === 'resend') return setIsOver(true);
+    showToast({ tone: 'danger', title: w.token.failed, message });
+    void navigate(afterEnd, { replace: true });
+  }
+
+  const part = { kind, token, onClose, onOver: endLink };
+  if (isOver) return <ExpiredTokenModal {...part} />;
+  const email = view.state === 'valid' ? view.email : '';
+  switch (kind) {
+    case 'password-recovery':
+    case 'finish-registration':
+    case 'finish-reservation':
+      return <NewPasswordModal {...part} email={email} />;
+    case 'require-full-auth':
+      return <FullAuthModal {...part} />;
+    default:
+      return (
+        <ConfirmationModal {...part} kind={kind} email={email} isDone={view.state === 'done'} />
+      );
+  }
+}

@@ -1,0 +1,48 @@
+import { errorMessage } from '#app/platform/error-message.ts';
+import { failureCodeOf } from '#app/platform/expected-failure.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import { TOKEN_RULES, type AccountTokenKind } from '#app/features/identity/token-kinds.ts';
+
+/** A mailed link as its page shows it. Loading it changes nothing: mail scanners open links, too. */
+export type TokenView =
+  | { state: 'valid'; email: string }
+  /** What it was for is done and stands. */
+  | { state: 'done' }
+  /** Over: a new one is offered. */
+  | { state: 'over' }
+  /** Over, and another page goes on from here. */
+  | { state: 'elsewhere'; path: string; message: string }
+  /** Nobody has sent this link, or too many wrong ones were tried from here. */
+  | { state: 'unknown' | 'tooMany'; message: string };
+
+/** For loaders only. */
+export async function loadTokenView(
+  { portal, services }: RequestContext,
+  kind: AccountTokenKind,
+  token: string,
+): Promise<TokenView> {
+  const { afterEnd, isDoneOnce } = TOKEN_RULES[kind];
+  try {
+    const found = await services.accounts.describeAccountToken({ portal, token, kind });
+    if (found.state === 'valid') return { state: 'valid', email: found.email };
+    if (found.state === 'used' && isDoneOnce) return { state: 'done' };
+    if (afterEnd === 'resend') return { state: 'over' };
+    return {
+      state: 'elsewhere',
+      path: afterEnd,
+      message: errorMessage(portal.locale, found.state),
+    };
+  } catch (error) {
+    const code = failureCodeOf(error);
+    if (code !== 'not_found' && code !== 'too_many_requests') throw error;
+    return {
+      state: code === 'not_found' ? 'unknown' : 'tooMany',
+      message: errorMessage(portal.locale, code),
+    };
+  }
+}
+
+/** HTTP status of the page; a link that has done its work is no failure. */
+export function statusOf({ state }: TokenView): number {
+  return { valid: 200, done: 200, over: 400, elsewhere: 400, unknown: 404, tooMany: 429 }[state];
+}

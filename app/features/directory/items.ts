@@ -1,0 +1,144 @@
+import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
+import type { Doctor, Provider, Subfunction } from './contract.ts';
+import { formatDistance } from './near.ts';
+
+/** A provider as a list shows it: only what is shown, in the reader's language. */
+export interface ProviderItem {
+  id: number;
+  name: string;
+  logoPath: string | null;
+  /** "zip city, address" */
+  place: string;
+  speaksEnglish: boolean;
+  specializationCount: number;
+  doctorCount: number;
+  ratingAllAvg: number | null;
+  reviewCount: number;
+  /** Percent; 0: none. */
+  discountRate: number;
+  /** The rate comes off every price. */
+  isDiscountGeneral: boolean;
+  isCalendarAvailable: boolean;
+  nextSlotStartsAt: string | null;
+  price: number | null;
+  /** Only in a function list. */
+  specializations: { id: number; name: string; subfunction: number }[];
+}
+
+/** A doctor as a list shows him or her. */
+export interface DoctorItem {
+  id: number;
+  name: string;
+  photoPath: string | null;
+  speaksEnglish: boolean;
+  hasDescription: boolean;
+  providerId: number;
+  providerName: string;
+  /** "zip city, address" of the provider */
+  place: string;
+  /** The provider's, in percent; 0: none. */
+  discountRate: number;
+  isDiscountGeneral: boolean;
+  nextSlotStartsAt: string | null;
+  price: number | null;
+}
+
+/** The sub-function searched for, in the reader's language. */
+export interface ChosenService {
+  id: number;
+  /** "Dermatology – Consultation" */
+  label: string;
+  specialty: string;
+  name: string;
+  isPubliclyReservable: boolean;
+  specializationId: number;
+  isIncludedInInsurance: boolean;
+  organizableByCustomer: boolean;
+}
+
+export interface Reader {
+  locale: Locale;
+  market: Market;
+}
+
+export function presentService(subfunction: Subfunction, reader: Reader): ChosenService {
+  const { locale, market } = reader;
+  const specialty = localise(subfunction.specialization, locale, market);
+  const name = localise(subfunction, locale, market);
+  return {
+    id: subfunction.id,
+    label: `${specialty} – ${name}`,
+    specialty,
+    name,
+    isPubliclyReservable: subfunction.isPubliclyReservable,
+    specializationId: subfunction.specialization.id,
+    isIncludedInInsurance: subfunction.isIncludedInInsurance,
+    organizableByCustomer: subfunction.organizableByCustomer,
+  };
+}
+
+/** "zip city, address", the order that both markets write on an envelope. */
+export function formatPlace(place: { zip: string; city: string; address: string }): string {
+  return `${place.zip} ${place.city}, ${place.address}`;
+}
+
+export function speaksEnglish({ languages }: { languages: readonly string[] }): boolean {
+  return languages.includes('en');
+}
+
+/** Address of a picture that the answer names. */
+export function pictureUrl(path: string | null): string | null {
+  return path && `/uploads/${path}`;
+}
+
+/** In a list by distance the distance comes first. */
+export function placeOf(
+  place: Parameters<typeof formatPlace>[0],
+  km: number | undefined,
+  { locale }: Reader,
+): string {
+  const text = formatPlace(place);
+  return km === undefined ? text : `${formatDistance(locale, km)} · ${text}`;
+}
+
+export function presentProviderItem(provider: Provider, reader: Reader): ProviderItem {
+  const { locale, market } = reader;
+  return {
+    id: provider.id,
+    name: provider.name,
+    logoPath: provider.logoPath,
+    place: placeOf(provider, provider.distanceKm, reader),
+    speaksEnglish: speaksEnglish(provider),
+    specializationCount: provider.specializationCount,
+    doctorCount: provider.doctorCount,
+    ratingAllAvg: provider.ratingAllAvg,
+    reviewCount: provider.reviewCount,
+    discountRate: provider.hasDiscount ? provider.discountRate : 0,
+    isDiscountGeneral: provider.isDiscountGeneral,
+    isCalendarAvailable: provider.isCalendarAvailable,
+    nextSlotStartsAt: provider.nextSlotStartsAt,
+    price: provider.price,
+    specializations: (provider.specializations ?? []).map((one) => ({
+      id: one.id,
+      name: localise(one, locale, market),
+      subfunction: one.subfunction,
+    })),
+  };
+}
+
+export function presentDoctorItem(doctor: Doctor): DoctorItem {
+  return {
+    id: doctor.id,
+    name: doctor.name,
+    photoPath: doctor.photoPath,
+    speaksEnglish: speaksEnglish(doctor),
+    hasDescription: doctor.description !== null,
+    providerId: doctor.provider.id,
+    providerName: doctor.provider.name,
+    place: formatPlace(doctor.provider),
+    discountRate: doctor.provider.discountRate,
+    isDiscountGeneral: doctor.provider.isDiscountGeneral,
+    nextSlotStartsAt: doctor.nextSlotStartsAt,
+    price: doctor.price,
+  };
+}

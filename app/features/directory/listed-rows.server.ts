@@ -1,0 +1,77 @@
+import type { LocalisedText } from '#app/i18n/locale.ts';
+
+/** The fields of a provider that go out. */
+export interface ProviderRow {
+  id: number;
+  uuid: string;
+  name: string;
+  logo_path: string | null;
+  zip: string;
+  city: string;
+  address: string;
+  phone: string[];
+  lat: number;
+  lng: number;
+  languages: string[];
+  specialization_count: number;
+  doctor_count: number;
+  rating_all_avg: number | null;
+  review_count: number;
+  /** 0 as soon as the discount has ended. */
+  discount_rate: number;
+  is_discount_general: boolean;
+  discount_description: string | null;
+  discount_locales: LocalisedText;
+  is_calendar_available: boolean;
+  price: number | null;
+}
+
+const DISCOUNT_RATE = `
+         CASE WHEN p.discount_ends_on < (portal_now() AT TIME ZONE p.tz)::date THEN 0 ELSE p.discount_rate END`;
+export const PROVIDER_FIELDS = `
+         p.id, p.uuid, p.name, p.logo_path, p.zip, p.city, p.address, p.phone, p.lat, p.lng, p.languages, p.specialization_count, p.doctor_count,
+         p.rating_all_avg, p.review_count, ${DISCOUNT_RATE} AS discount_rate, p.is_discount_general, p.discount_description, p.discount_locales, p.is_calendar_available`;
+/** $2: sub-function; 0 for the lowest of all. The provider's own list and its doctors' prices. */
+export const LOWEST_PRICE = `
+         (SELECT min(s.price) FROM (
+            SELECT own.price FROM service own WHERE own.provider_id = p.id AND own.doctor_id IS NULL AND ($2::int = 0 OR own.subfunction_id = $2)
+             UNION ALL
+            SELECT his.price FROM doctor d JOIN service his ON his.doctor_id = d.id
+             WHERE d.provider_id = p.id AND d.is_active AND ($2 = 0 OR his.subfunction_id = $2)) s) AS price`;
+/** What it offers, as the listings know it. */
+export const OFFERED_SUBFUNCTIONS = `
+         (SELECT json_agg(o.subfunction_id) FROM provider_listing o WHERE o.provider_id = p.id AND o.subfunction_id > 0)`;
+
+/** The fields of a doctor that go out. */
+export interface DoctorRow {
+  id: number;
+  name: string;
+  photo_path: string | null;
+  description: LocalisedText | null;
+  languages: string[];
+  provider_id: number;
+  provider_lat: number;
+  provider_lng: number;
+  provider_name: string;
+  provider_zip: string;
+  provider_city: string;
+  provider_address: string;
+  provider_discount_rate: number;
+  provider_is_discount_general: boolean;
+  /** Lowest of what was asked for; null: none set. */
+  price: number | null;
+}
+
+export const DOCTOR_FIELDS = `
+         d.id, d.name, d.photo_path, d.description, d.languages, p.id AS provider_id, p.lat AS provider_lat, p.lng AS provider_lng,
+         p.name AS provider_name, p.zip AS provider_zip, p.city AS provider_city, p.address AS provider_address,
+         ${DISCOUNT_RATE} AS provider_discount_rate, p.is_discount_general AS provider_is_discount_general`;
+/** A doctor's prices: the own ones, else the provider's. */
+export const DOCTOR_PRICES = `
+         SELECT min(coalesce(own.price, house.price)) FROM doctor_subfunction ds
+           LEFT JOIN service own ON own.doctor_id = d.id AND own.subfunction_id = ds.subfunction_id
+           LEFT JOIN service house ON house.provider_id = d.provider_id AND house.doctor_id IS NULL AND house.subfunction_id = ds.subfunction_id
+          WHERE ds.doctor_id = d.id`;
+/** $2: sub-function; 0 for the lowest of all. */
+export const DOCTOR_PRICE = `
+         (${DOCTOR_PRICES} AND ($2::int = 0 OR ds.subfunction_id = $2)) AS price`;

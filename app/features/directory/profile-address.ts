@@ -1,0 +1,66 @@
+import { parseWeek } from '#app/time/week.ts';
+import { SUBFUNCTION_PATTERN } from './id-patterns.ts';
+
+/** What a provider or doctor page is opened with. */
+export interface ProfileChoice {
+  subfunction?: number | null;
+  /** Monday of the week shown; empty: this week. */
+  week?: string;
+  /** A time that was picked before the service was known. */
+  slot?: string | null;
+  view?: CalendarView;
+}
+
+export type CalendarView = 'grid' | 'list';
+
+const isId = new RegExp(`^${SUBFUNCTION_PATTERN}$`);
+const isSlotId = /^[1-9][0-9]{0,14}-[0-9a-z]{1,7}$/;
+
+export function providerHref(providerId: number, choice: ProfileChoice = {}): string {
+  return withChoice(`/providers/${providerId}`, choice);
+}
+
+export function specializationHref(
+  providerId: number,
+  specializationId: number,
+  choice: ProfileChoice = {},
+): string {
+  return withChoice(`/providers/${providerId}/specializations/${specializationId}`, choice);
+}
+
+export function doctorHref(
+  providerId: number,
+  doctorId: number,
+  choice: ProfileChoice = {},
+): string {
+  return withChoice(`/providers/${providerId}/doctors/${doctorId}`, choice);
+}
+
+/** A page opened with a choice. */
+export function withChoice(path: string, choice: ProfileChoice): string {
+  const query = new URLSearchParams();
+  if (choice.subfunction) query.set('subfunction', String(choice.subfunction));
+  if (choice.week) query.set('week', choice.week);
+  if (choice.slot) query.set('slot', choice.slot);
+  if (choice.view === 'list') query.set('view', choice.view);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/**
+ * The choice of a page address; what is not understood counts as not given.
+ * @param today the market's own day
+ */
+export function parseChoice(params: URLSearchParams, today: string): Required<ProfileChoice> {
+  const slot = params.get('slot') ?? '';
+  return {
+    subfunction: parseId(params.get('subfunction') ?? ''),
+    week: parseWeek(params.get('week'), today),
+    slot: isSlotId.test(slot) ? slot : null,
+    view: params.get('view') === 'list' ? 'list' : 'grid',
+  };
+}
+
+/** An id of a path or query; null for anything else. */
+export function parseId(text: string | undefined): number | null {
+  return text !== undefined && isId.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,79 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { unpackSlots, type PackedSlots } from '#app/features/calendar/packed-slots.ts';
+import { useWeekSlots, type WeekSlots } from '#app/features/calendar/use-week-slots.ts';
+import { mondayOf } from '#app/time/week.ts';
+import { parseChoice, withChoice, type ProfileChoice } from './profile-address.ts';
+import type { OfferedSpecialty } from './profile.ts';
+import type { ChosenService } from './items.ts';
+
+/** What the pages of a provider and of a doctor have in common. */
+export interface ProfileData {
+  today: string;
+  /** `D12` or `P7`: whose calendar is shown. */
+  ownerKey: string;
+  name: string;
+  phone: string[];
+  nextSlotStartsAt: string | null;
+  hasCalendar: boolean;
+  service: ChosenService | null;
+  price: number | null;
+  /** Percent that a coupon takes off every price; 0: none. */
+  rateOff: number;
+  offer: OfferedSpecialty[];
+  /** Free times of the week in the address. */
+  slots: PackedSlots;
+}
+
+export interface Profile {
+  choice: Required<ProfileChoice>;
+  times: WeekSlots;
+  /** Address of this page with another choice. */
+  href: (change: ProfileChoice) => string;
+  /** The same page with another choice, in the same entry of history. */
+  change: (change: ProfileChoice) => void;
+}
+
+/** The choice made on a profile page lives in its address; only another service asks the server for the page again. */
+export function useProfile(data: ProfileData): Profile {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const choice = parseChoice(new URLSearchParams(search), data.today);
+  const given = useMemo(() => unpackSlots(data.slots), [data]);
+
+  const times = useWeekSlots(
+    {
+      owners: data.hasCalendar ? [data.ownerKey] : [],
+      monday: choice.week,
+      subfunction: data.service?.id ?? null,
+      onlyEnglish: false,
+    },
+    given,
+    data,
+  );
+  const { today } = data;
+  const href = useCallback(
+    (change: ProfileChoice) => {
+      const next = { ...parseChoice(new URLSearchParams(search), today), ...change };
+      return withChoice(pathname, {
+        ...next,
+        week: next.week === mondayOf(today) ? '' : next.week,
+      });
+    },
+    [pathname, search, today],
+  );
+  return {
+    choice,
+    times,
+    href,
+    change: (change) => void navigate(href(change), { replace: true, preventScrollReset: true }),
+  };
+}
+
+/** Whether two addresses of a profile page need the same data from the server. */
+export function isSameProfile(current: URL, next: URL): boolean {
+  return (
+    current.pathname === next.pathname &&
+    current.searchParams.get('subfunction') === next.searchParams.get('subfunction')
+  );
+}

@@ -1,0 +1,83 @@
+import { locate } from '#app/time/local-week.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { isConflict, isRetryable } from '#db/errors.ts';
+import { foldEmail } from '#app/people/account-email.ts';
+import { useAccountToken, type UseTokenInput } from './account-token.server.ts';
+import type { AccountDeps } from './deps.server.ts';
+import { endAccess } from './end-access.server.ts';
+import {
+  changeContactEmail,
+  changeEmail,
+  insertMailOrder,
+  verifyAccount,
+  verifyCorporateAccount,
+} from './queries.server.ts';
+
+/**
+ * Confirms the address of a new account: it can be signed in to from now on.
+ * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired
+ */
+export function verifyRegistration(deps: AccountDeps, input: UseTokenInput): Promise<void> {
+  return useAccountToken(deps, input, 'verify-registration', async (transaction, row) => {
+    await verifyAccount(transaction, row.account_id);
+    await writeAudit(transaction, input.portal, {
+      action: 'registration_verified',
+      customerId: row.customer_id,
+    });
+  });
+}
+
+/**
+ * The new address becomes the one to sign in with. Every session, every open link and the calendar's address end, and the old
+ * address is told.
+ * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired, email_taken
+ */
+export async function verifyNewEmail(deps: AccountDeps, input: UseTokenInput): Promise<void> {
+  try {
+    await useAccountToken(deps, input, 'verify-new-email', async (transaction, row) => {
+      const email = { folded: foldEmail(row.email), typed: row.email };
+      await changeEmail(transaction, row.account_id, email);
+      await endAccess(transaction, row.account_id, null);
+      await insertMailOrder(transaction, { mail: 'email-changed', token: row.id });
+      await writeAudit(transaction, input.portal, {
+        action: 'email_changed',
+        customerId: row.customer_id,
+      });
+    });
+  } catch (error) {
+    // Somebody else took the address after the link was sent.
+    if (isConflict(error) && !isRetryable(error)) throw new PortalError('email_taken');
+    throw error;
+  }
+}
+
+/**
+ * The new address becomes the one that the current subscription's letters go to.
+ * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired
+ */
+export function verifyNewContactEmail(deps: AccountDeps, input: UseTokenInput): Promise<void> {
+  return useAccountToken(deps, input, 'verify-new-contact-email', async (transaction, row) => {
+    const today = locate(nowMs(), input.portal.timeZone).day;
+    await changeContactEmail(transaction, row.account_id, row.email, today);
+    await writeAudit(transaction, input.portal, {
+      action: 'contact_email_changed',
+      customerId: row.customer_id,
+    });
+  });
+}
+
+/**
+ * Confirms that the account belongs to somebody who works where he said.
+ * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired
+ */
+export function verifyCorporate(deps: AccountDeps, input: UseTokenInput): Promise<void> {
+  return useAccountToken(deps, input, 'verify-corporate', async (transaction, row) => {
+    await verifyCorporateAccount(transaction, row.account_id);
+    await writeAudit(transaction, input.portal, {
+      action: 'corporate_verified',
+      customerId: row.customer_id,
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import { checkOther, type OnBehalfField } from '#app/features/reservations/check-other.ts';
+import { checkPatientField, type FieldError, type PatientRules } from '#app/people/patient.ts';
+import { toPatientForm, type Draft } from './draft.ts';
+import { OTHER_PERSON, readRelation } from './on-behalf.ts';
+
+export type OnBehalfError = FieldError | 'relationRequired' | 'agreementRequired' | 'hasOwnAccount';
+export type OnBehalfErrors = Partial<Record<OnBehalfField, OnBehalfError>>;
+
+/** Of the whole form of a customer. */
+export type OwnErrors = Partial<Record<OnBehalfField | 'patientComment', OnBehalfError>>;
+
+/** What is wrong with the part of the draft that says for whom it is. */
+export function checkOnBehalf(draft: Draft, rules: PatientRules): OnBehalfErrors {
+  if (draft.onBehalf === '') return {};
+  const { patientLastName, patientFirstName, patientDateOfBirth, patientMothersName } =
+    toPatientForm(draft);
+  if (draft.onBehalf !== OTHER_PERSON) {
+    const error = checkPatientField('patientMothersName', patientMothersName, rules);
+    return error ? { patientMothersName: error } : {};
+  }
+  return {
+    ...checkOther(
+      {
+        lastName: patientLastName,
+        firstName: patientFirstName,
+        dateOfBirth: patientDateOfBirth,
+        mothersName: patientMothersName,
+      },
+      rules,
+    ),
+    ...(readRelation(draft) ? {} : { relation: 'relationRequired' as const }),
+    ...(draft.isAgreed ? {} : { isAgreed: 'agreementRequired' as const }),
+  };
+}
+
+/** What is still wrong after a field was changed: of another person it is not known yet. */
+export function keepErrors(
+  { patientComment, ...errors }: OwnErrors,
+  changed: keyof OwnErrors,
+): OwnErrors {
+  const rest = {
+    ...(changed === 'onBehalf' ? {} : errors),
+    ...(patientComment && { patientComment }),
+  };
+  delete rest[changed];
+  return rest;
+}

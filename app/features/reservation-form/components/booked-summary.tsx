@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { localise } from '#app/i18n/locale.ts';
+import { formatPrice } from '#app/i18n/money.ts';
+import { repeatedHourOf } from '#app/time/repeated-hour.ts';
+import { useOwnWords, useWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { Avatar } from '#app/ui/avatar/avatar.tsx';
+import { useDates } from '#app/ui/dates/use-dates.ts';
+import { ExternalIcon } from '#app/ui/icons/icons.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx';
+import { dayOf, formatBookedTime } from '#app/time/booked-time.ts';
+import type { BookedItem } from '#app/features/reservations/contract.ts';
+import { BOOKING_WORDS } from '../words.ts';
+import styles from './booked-summary.module.css';
+
+/** What is booked: when, with whom, where, for how much. */
+export function BookedSummary({ item, children }: { item: BookedItem; children?: ReactNode }) {
+  const { w, locale, market } = useOwnWords(BOOKING_WORDS);
+  const { isInsured } = usePortal().viewer;
+  const { provider, doctor, specialization, subfunction, price } = item;
+  return (
+    <section className={styles.summary} aria-label={w.summary.title}>
+      <BookedTime startsAt={item.startsAt} timeZone={item.timeZone} />
+      {children}
+      <dl className={styles.rows}>
+        <Row name={w.summary.care}>
+          <strong>{localise(specialization, locale, market)}</strong>
+          <span>{localise(subfunction, locale, market)}</span>
+        </Row>
+        {!isInsured && (
+          <Row name={w.summary.price}>
+            {price !== null && (
+              <strong className={styles.price}>{formatPrice(locale, market, price)}</strong>
+            )}
+            <span className={styles.note}>
+              {price === null ? w.summary.noPrice : w.summary.paidOnSite}
+            </span>
+          </Row>
+        )}
+        {doctor && (
+          <Row name={w.summary.doctor}>
+            <span className={styles.person}>
+              <span className={styles.picture}>
+                <Avatar src={pictureUrl(doctor.photoPath)} name={doctor.name} size="s" />
+              </span>
+              <span>
+                <strong>{doctor.name}</strong>
+                {doctor.languages.includes('en') && (
+                  <span className={styles.note}>{w.summary.speaksEnglish}</span>
+                )}
+              </span>
+            </span>
+          </Row>
+        )}
+        <Row name={w.summary.provider}>
+          <ProviderName id={provider.id} name={provider.name} />
+          <span>
+            {provider.zip} {provider.city}, {provider.address}
+          </span>
+        </Row>
+      </dl>
+    </section>
+  );
+}
+
+/** The time as the clinic's clock shows it, large. */
+function BookedTime({ startsAt, timeZone }: { startsAt: string; timeZone: string }) {
+  const { w, shared } = useOwnWords(BOOKING_WORDS);
+  const dates = useDates();
+  const hour = repeatedHourOf(startsAt);
+  return (
+    <p className={styles.time}>
+      <VisuallyHidden>{w.summary.time}: </VisuallyHidden>
+      <time dateTime={startsAt} className={styles.clock}>
+        {formatBookedTime(startsAt, timeZone)}
+      </time>
+      <span className={styles.weekday}>
+        {dates.weekdayLong(dayOf(startsAt, timeZone))} · {hour && `${shared.clock[hour]} · `}
+        {w.summary.clinicTime}
+      </span>
+    </p>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The clinic's page opens beside this one: leaving would give the held time back. */
+function ProviderName({ id, name }: { id: number; name: string }) {
+  const { w } = useWords('ui');
+  const { isIframe, flags } = usePortal();
+  if (isIframe || !flags.opensProvidersFromList) return <strong>{name}</strong>;
+  return (
+    <a href={`/providers/${id}`} target="_blank" rel="noopener" className={styles.provider}>
+      {name}
+      {'\u00A0'}
+      <ExternalIcon size="s" />
+      <VisuallyHidden>({w.newWindow})</VisuallyHidden>
+    </a>
+  );
+}
+
+function pictureUrl(path: string | null): string | null {
+  return path && `/uploads/${path}`;
+}

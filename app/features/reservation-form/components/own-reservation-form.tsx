@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { FoundPreauth } from '#app/features/preauthorization/use-preauth-check.ts';
+import { localise } from '#app/i18n/locale.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { ButtonLink } from '#app/ui/button/button.tsx';
+import type { OwnData } from '#app/features/reservations/contract.ts';
+import { dayOf } from '#app/time/booked-time.ts';
+import { checkOnBehalf, keepErrors, type OwnErrors } from '../check-on-behalf.ts';
+import { keepKnownChild, OTHER_PERSON, toOnBehalf } from '../on-behalf.ts';
+import { checkPatientField, FIELD_MAX, type PatientField } from '#app/people/patient.ts';
+import { maskPhone } from '#app/people/phone-mask.ts';
+import type { Failure } from '../reservation-flow.ts';
+import { BOOKING_WORDS } from '../words.ts';
+import { ForWhom } from './for-whom.tsx';
+import { CommentField, ReservationFields } from './reservation-fields.tsx';
+import type { ReservationFormProps } from './reservation-form.tsx';
+import styles from './reservation-form.module.css';
+
+type Field = keyof OwnErrors;
+
+/** A customer books: for whom is chosen, what the portal knows is shown, the complaints are asked for. */
+export function OwnReservationForm({
+  id,
+  hold,
+  own,
+  failure,
+  isSending,
+  draft: typed,
+  onDraft,
+  onSubmit,
+  onRanOut,
+  onWrong,
+  preauth,
+  fullPrice,
+}: ReservationFormProps & {
+  own: OwnData;
+  preauth: FoundPreauth | null;
+  /** Of the visit for somebody without cover; null: unknown. */
+  fullPrice: number | null;
+}) {
+  const { w, t, locale, market } = useOwnWords(BOOKING_WORDS);
+  const { timeZone } = usePortal();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<OwnErrors>({});
+  const draft = keepKnownChild(typed, own.children);
+  const isWrong = Object.keys(errors).length > 0;
+  useEffect(() => onWrong(isWrong), [isWrong, onWrong]);
+
+  const [seenFailure, setSeenFailure] = useState<Failure | null>(null);
+  if (failure !== seenFailure) {
+    setSeenFailure(failure);
+    setErrors(failure?.fields ?? {});
+  }
+  useEffect(() => {
+    if (failure) focusWrong(form.current);
+  }, [failure]);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    const rules = {
+      today: dayOf(hold.serverNow, timeZone),
+      asksMothersName: hold.asksMothersName,
+      parsePhone: () => null,
+    };
+    const found: OwnErrors = checkOnBehalf(draft, rules);
+    const wrongComment = checkPatientField('patientComment', draft.patientComment, rules);
+    if (wrongComment) found.patientComment = wrongComment;
+    // Drawn before the focus moves: the error is read with its field.
+    flushSync(() => setErrors(found));
+    if (Object.keys(found).length === 0) onSubmit(toOnBehalf(draft));
+    else focusWrong(form.current);
+  };
+
+  const messageOf = (field: Field): string | undefined => {
+    const error = errors[field];
+    if (!error) return undefined;
+    const words: Record<string, string | undefined> = { ...w.fieldErrors, ...w.onBehalfErrors };
+    const max = FIELD_MAX[field as PatientField] ?? 0;
+    return t(words[error] ?? w.form.failed, { max });
+  };
+  const change = (field: Field) => (next: typeof draft) => {
+    setErrors((before) => keepErrors(before, field));
+    onDraft(next);
+  };
+
+  return (
+    <form ref={form} id={id} noValidate onSubmit={send}>
+      <ReservationFields
+        intro={draft.onBehalf === '' ? w.form.ownIntro : null}
+        {...{ hold, onRanOut, failure, isSending }}
+      >
+        {hold.hasCustomerServiceInfo && <CustomerService />}
+        <ForWhom
+          {...{ id, draft, own, messageOf, change, fullPrice }}
+          asksMothersName={hold.asksMothersName}
+        >
+          {preauth && (
+            <preauth.Panel
+              found={preauth}
+              specialty={localise(hold.specialization, locale, market)}
+            />
+          )}
+          <OwnRows own={own} draft={draft} />
+        </ForWhom>
+        <CommentField
+          id={`${id}-patientComment`}
+          value={draft.patientComment}
+          error={messageOf('patientComment')}
+          onChange={(patientComment) => change('patientComment')({ ...draft, patientComment })}
+        />
+      </ReservationFields>
+    </form>
+  );
+}
+
+/** Whom these customers turn to. */
+function CustomerService() {
+  const { w, market } = useOwnWords(BOOKING_WORDS);
+  const { callCenterNumber } = usePortal().viewer;
+  return (
+    <Banner
+      role="alert"
+      title={w.customerService.title}
+      action={
+        callCenterNumber && (
+          <ButtonLink variant="secondary" size="s" to={`tel:${callCenterNumber}`}>
+            {maskPhone(callCenterNumber, market)}
+          </ButtonLink>
+        )
+      }
+    >
+      {w.customerService.text}
+    </Banner>
+  );
+}
+
+/** What is known of the patient, and how the customer is reached. */
+function OwnRows({ own, draft }: { own: OwnData; draft: ReservationFormProps['draft'] }) {
+  const { w, market } = useOwnWords(BOOKING_WORDS);
+  const child = own.children.find((one) => one.id === draft.onBehalf);
+  const patient = child
+    ? ([
+        [w.form.patientName, child.name],
+        [w.form.patientDateOfBirth, child.dateOfBirth],
+      ] as const)
+    : ([
+        [w.form.patientName, own.name],
+        [w.form.patientDateOfBirth, own.dateOfBirth],
+        [w.form.patientMothersName, own.mothersName],
+      ] as const);
+  const rows = [
+    ...(draft.onBehalf === OTHER_PERSON ? [] : patient),
+    [w.form.patientPhone, maskPhone(own.phone, market)],
+    [w.form.patientEmail, own.email],
+  ] as const;
+  return (
+    <dl className={styles.own}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The first field that is marked as wrong. */
+function focusWrong(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}

@@ -1,0 +1,87 @@
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { PhoneIcon } from '#app/ui/icons/icons.tsx';
+import { splitPhones } from '#app/people/phone-links.ts';
+import { refusalOf } from '../refusal.ts';
+import type { Failure } from '../reservation-flow.ts';
+import { StepPanel } from './step-panel.tsx';
+import { BOOKING_WORDS } from '../words.ts';
+
+/** Why there is no time to go on with. */
+export function RefusedPanel({ failure }: { failure: Failure }) {
+  return (
+    <StepPanel>
+      <p>
+        <RefusalText failure={failure} />
+      </p>
+    </StepPanel>
+  );
+}
+
+/** What can be done instead; the likeliest last, where the eye and the thumb end. */
+export function RefusedActions({
+  failure,
+  onRetry,
+  onClose,
+}: {
+  failure: Failure;
+  onRetry: () => void;
+  onClose: () => void;
+}) {
+  const { w, t } = useOwnWords(BOOKING_WORDS);
+  const phone = splitPhones(failure.message).find(({ href }) => href !== null);
+  switch (refusalOf(failure)) {
+    case 'time':
+      return <Button onClick={onClose}>{w.modal.chooseOther}</Button>;
+    case 'ranOut':
+      return (
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {w.modal.chooseOther}
+          </Button>
+          <Button onClick={onRetry}>{w.modal.holdAgain}</Button>
+        </>
+      );
+    case 'phone':
+      return (
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {w.modal.close}
+          </Button>
+          {phone?.href && (
+            <ButtonLink to={phone.href} icon={<PhoneIcon />}>
+              {t(w.refused.call, { phone: phone.text })}
+            </ButtonLink>
+          )}
+        </>
+      );
+    case 'never':
+      return <Button onClick={onClose}>{w.modal.close}</Button>;
+    case 'again':
+      return (
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {w.modal.close}
+          </Button>
+          <Button onClick={onRetry}>{w.modal.tryAgain}</Button>
+        </>
+      );
+  }
+}
+
+function RefusalText({ failure }: { failure: Failure }) {
+  const { w } = useOwnWords(BOOKING_WORDS);
+  if (refusalOf(failure) === 'ranOut') return w.refused.ranOut;
+  if (failure.code === 'slot_taken') return w.refused.taken;
+  if (failure.code === 'network') return w.refused.network;
+  if (failure.message === '') return w.refused.failed;
+  return splitPhones(failure.message).map(({ text, href }) =>
+    href ? (
+      <a key={text} href={href}>
+        {text}
+      </a>
+    ) : (
+      text
+    ),
+  );
+}

@@ -1,0 +1,108 @@
+import { useState, type ReactNode } from 'react';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
+import { TextArea } from '#app/ui/text-area/text-area.tsx';
+import type { Hold } from '#app/features/reservations/contract.ts';
+import { COMMENT_MAX } from '#app/people/patient.ts';
+import type { Failure } from '../reservation-flow.ts';
+import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
+import type { BookingWords } from '../messages/shape.ts';
+import { BOOKING_WORDS } from '../words.ts';
+import { HeldSummary } from './held-summary.tsx';
+import styles from './reservation-form.module.css';
+
+interface ReservationFieldsProps {
+  hold: Hold;
+  onRanOut: () => void;
+  /** null: what follows speaks for itself. */
+  intro: string | null;
+  failure: Failure | null;
+  isSending: boolean;
+  children: ReactNode;
+}
+
+/** What every form of a reservation has: the held time and how long it is held, a heading, and what happens to the data. */
+export function ReservationFields({
+  hold,
+  onRanOut,
+  intro,
+  failure,
+  isSending,
+  children,
+}: ReservationFieldsProps) {
+  const { w } = useOwnWords(BOOKING_WORDS);
+  const start = useFallenFocus<HTMLHeadingElement>();
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.aside}>
+          <HeldSummary hold={hold} onRanOut={onRanOut} />
+        </div>
+        <div className={styles.fields}>
+          <h3 ref={start} tabIndex={-1} className={styles.title}>
+            {w.form.title}
+          </h3>
+          {intro && <p className={styles.intro}>{intro}</p>}
+          <SendFailure failure={failure} />
+          {children}
+          <p className={styles.intro}>
+            {w.form.privacy}{' '}
+            <a href="/pages/privacy" target="_blank" rel="noopener">
+              {w.form.privacyLink}
+            </a>
+          </p>
+        </div>
+      </div>
+      <LiveMessage text={isSending ? w.form.sending : null} />
+    </>
+  );
+}
+
+/** A failure of the sending that is about no single field. */
+function SendFailure({ failure }: { failure: Failure | null }) {
+  const { w } = useOwnWords(BOOKING_WORDS);
+  if (!failure || Object.keys(failure.fields).length > 0) return null;
+  return (
+    <Banner tone="danger" role="alert">
+      {textOf(failure, w.form)}
+    </Banner>
+  );
+}
+
+function textOf({ code, message }: Failure, form: BookingWords['form']): string {
+  if (code === 'network') return form.network;
+  return code === 'unknown_error' ? form.failed : message || form.failed;
+}
+
+interface CommentFieldProps {
+  id: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+}
+
+/** The complaints. Nothing stands in the field while one writes, nor for who is insured. */
+export function CommentField({ onBlur, ...field }: CommentFieldProps) {
+  const { w } = useOwnWords(BOOKING_WORDS);
+  const { viewer } = usePortal();
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <TextArea
+      {...field}
+      name="patientComment"
+      label={w.form.patientComment}
+      isOptional
+      limit={COMMENT_MAX}
+      rows={3}
+      placeholder={isWriting || viewer.isInsured ? '' : w.form.patientCommentPlaceholder}
+      onFocus={() => setWriting(true)}
+      onBlur={() => {
+        setWriting(false);
+        onBlur?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
+import { PhoneField } from '#app/ui/phone-field/phone-field.tsx';
+import { TextField } from '#app/ui/text-field/text-field.tsx';
+import type { Hold, OnBehalf } from '#app/features/reservations/contract.ts';
+import type { Draft, DraftText } from '../draft.ts';
+import { nameFields, type FormField } from '../field-order.ts';
+import { maskPhone } from '#app/people/phone-mask.ts';
+import type { Failure } from '../reservation-flow.ts';
+import { useFormErrors } from '../use-form-errors.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { CommentField, ReservationFields } from './reservation-fields.tsx';
+import { BOOKING_WORDS } from '../words.ts';
+import styles from './reservation-form.module.css';
+
+export interface ReservationFormProps {
+  id: string;
+  hold: Hold;
+  failure: Failure | null;
+  isSending: boolean;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  /** Sends the form, for somebody else where a customer says so. */
+  onSubmit: (onBehalf: OnBehalf | null) => void;
+  onRanOut: () => void;
+  /** Whether a field is known to be wrong. */
+  onWrong: (isWrong: boolean) => void;
+}
+
+const AUTOCOMPLETE = {
+  patientLastName: 'family-name',
+  patientFirstName: 'given-name',
+  patientMothersName: 'off',
+  patientEmail: 'email',
+} as const;
+
+/** The patient's data for a held time. */
+export function ReservationForm(props: ReservationFormProps) {
+  const { id, hold, failure, isSending, draft, onDraft, onSubmit, onRanOut, onWrong } = props;
+  const { w, market } = useOwnWords(BOOKING_WORDS);
+  const form = useRef<HTMLFormElement>(null);
+  const errors = useFormErrors(draft, hold, failure);
+
+  const idOf = (field: FormField) => `${id}-${field}`;
+  const isWrong = errors.wrongFields.length > 0;
+  useEffect(() => onWrong(isWrong), [isWrong, onWrong]);
+
+  const firstRefused = useEffectEvent(() => errors.wrongFields[0]);
+  useEffect(() => {
+    const field = failure && firstRefused();
+    if (field) focusField(form.current, field);
+  }, [failure]);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    const wrong = await errors.checkAll();
+    if (wrong) focusField(form.current, wrong);
+    else onSubmit(null);
+  };
+
+  const textOf = (field: DraftText) => ({
+    id: idOf(field),
+    name: field,
+    label: w.form[field],
+    value: draft[field],
+    error: errors.messageOf(field),
+    onChange: (value: string) => {
+      errors.clearError(field);
+      onDraft({ ...draft, [field]: value });
+    },
+    onBlur: () => void errors.checkField(field),
+  });
+
+  return (
+    <form ref={form} id={id} noValidate onSubmit={(event) => void send(event)}>
+      <ReservationFields intro={w.form.intro} {...{ hold, onRanOut, failure, isSending }}>
+        {errors.isSummaryShown && isWrong && (
+          <ErrorSummary
+            errors={errors.wrongFields.map((field) => ({
+              field,
+              label: w.form[field],
+              message: errors.messageOf(field) ?? '',
+            }))}
+            idOf={idOf}
+            onGo={(field) => focusField(form.current, field)}
+          />
+        )}
+        <div className={styles.names}>
+          {nameFields(market).map((field) => (
+            <TextField key={field} {...textOf(field)} autoComplete={AUTOCOMPLETE[field]} required />
+          ))}
+        </div>
+        <div id={idOf('patientDateOfBirth')}>
+          <DateOfBirthField
+            name="patientDateOfBirth"
+            label={w.form.patientDateOfBirth}
+            value={draft.dateOfBirth}
+            error={errors.messageOf('patientDateOfBirth')}
+            onChange={(dateOfBirth) => {
+              errors.clearError('patientDateOfBirth');
+              onDraft({ ...draft, dateOfBirth });
+            }}
+            onBlur={() => void errors.checkField('patientDateOfBirth')}
+            required
+          />
+        </div>
+        {hold.asksMothersName && (
+          <TextField
+            {...textOf('patientMothersName')}
+            hint={w.form.patientMothersNameHint}
+            autoComplete={AUTOCOMPLETE.patientMothersName}
+            required
+          />
+        )}
+        <PhoneField
+          {...textOf('patientPhone')}
+          hint={w.form.patientPhoneHint}
+          format={(typed) => maskPhone(typed, market)}
+          required
+        />
+        <TextField
+          {...textOf('patientEmail')}
+          hint={w.form.patientEmailHint}
+          type="email"
+          inputMode="email"
+          autoComplete={AUTOCOMPLETE.patientEmail}
+          required
+        />
+        <CommentField
+          {...textOf('patientComment')}
+          onBlur={() => void errors.checkField('patientComment')}
+        />
+      </ReservationFields>
+    </form>
+  );
+}
+
+/** The field, or the first box of one that has several. */
+function focusField(form: HTMLFormElement | null, field: FormField): void {
+  form
+    ?.querySelector<HTMLElement>(`[name="${field}"]:not([type="hidden"]), [name^="${field}."]`)
+    ?.focus();
+}

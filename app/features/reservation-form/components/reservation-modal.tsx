@@ -1,0 +1,257 @@
+import { useId, useState } from 'react';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { Dialog } from '#app/ui/dialog/dialog.tsx';
+import { PhoneIcon } from '#app/ui/icons/icons.tsx';
+import { needsReferral } from '#app/features/preauthorization/cover-decision.ts';
+import {
+  worseType,
+  typeOfWarning,
+  type PreauthType,
+} from '#app/features/preauthorization/preauth-type.ts';
+import {
+  usePreauthCheck,
+  type CheckedVisit,
+  type FoundPreauth,
+} from '#app/features/preauthorization/use-preauth-check.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { confirmsTimes } from '#app/features/reservations/customer-type.ts';
+import type { Draft } from '../draft.ts';
+import { isForOther } from '../on-behalf.ts';
+import { maskPhone } from '#app/people/phone-mask.ts';
+import { refusalOf } from '../refusal.ts';
+import type { BookingTerms } from '../reservation-calls.ts';
+import type { Flow } from '../reservation-flow.ts';
+import { HoldingPanel } from './holding-panel.tsx';
+import { RefusedActions, RefusedPanel } from './refused-panel.tsx';
+import { OwnReservationForm } from './own-reservation-form.tsx';
+import { RegisterButton, RegisterFirst } from './register-first.tsx';
+import { ReservationForm, type ReservationFormProps } from './reservation-form.tsx';
+import { ConfirmedPanel, SentPanel } from './sent-panel.tsx';
+import { BOOKING_WORDS } from '../words.ts';
+
+type OpenFlow = Exclude<Flow, { step: 'closed' }>;
+
+export interface ReservationModalProps {
+  flow: OpenFlow;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  /** Sends the form, for somebody else where a customer says so. */
+  onSubmit: (terms: BookingTerms) => void;
+  /** Asks for the same time again. */
+  onRetry: () => void;
+  /** The countdown has ended. */
+  onRanOut: () => void;
+  onClose: () => void;
+  /** Leaves the hold alive beyond the modal. @returns the secret that owns it, null when nothing is held */
+  onKeep: () => string | null;
+}
+
+/** Booking a picked time: the form, and what became of it. */
+export function ReservationModal(props: ReservationModalProps) {
+  const { flow, onClose } = props;
+  const formId = useId();
+  const [isFormWrong, setIsFormWrong] = useState(false);
+  const title = useTitle(flow);
+  const isSending = flow.step === 'sending';
+  const { isInsured } = usePortal().viewer;
+  const failed = flow.step === 'ready' ? (flow.failure?.code ?? null) : null;
+  const warned = failed === null ? null : typeOfWarning(failed);
+  const preauth = usePreauthCheck(isInsured ? visitOf(flow) : null, warned && failed);
+  const shown = worseType(preauth.found?.check.preauthType ?? null, warned);
+  const fullPrice = preauth.found?.check.priceCalculation?.totalCost ?? null;
+  // Whoever pays for somebody else has no cover to look at. The form waits for the check all the
+  // same: it would be taken away from who then chooses himself.
+  const cover = isForOther(props.draft)
+    ? { isRunning: preauth.isRunning, found: null, shown: null, fullPrice }
+    : { ...preauth, shown, fullPrice };
+  return (
+    <Dialog
+      isOpen
+      size={flow.step === 'refused' ? 'm' : 'l'}
+      title={title}
+      onClose={onClose}
+      isLocked={isSending}
+      isDismissable={!isSending}
+      footer={<Actions {...props} cover={cover} formId={formId} isFormWrong={isFormWrong} />}
+    >
+      <Body {...props} cover={cover} formId={formId} onFormWrong={setIsFormWrong} />
+    </Dialog>
+  );
+}
+
+interface ShownCover {
+  isRunning: boolean;
+  found: FoundPreauth | null;
+  /** What the booking says was shown. */
+  shown: PreauthType | null;
+  /** What the visit costs without any cover, as far as an insured customer is told; null: unknown. */
+  fullPrice: number | null;
+}
+
+/** A held time of a customer; null: there is none to be asked about. */
+function visitOf(flow: OpenFlow): CheckedVisit | null {
+  if (flow.step !== 'ready' && flow.step !== 'sending') return null;
+  const { hold, pick } = flow;
+  if (!hold.own) return null;
+  return {
+    name: hold.id,
+    subfunctionId: hold.subfunction.id,
+    providerId: hold.provider.id,
+    doctorId: hold.doctor?.id ?? null,
+    startAt: pick.startsAt,
+  };
+}
+
+function Body({
+  flow,
+  cover,
+  formId,
+  draft,
+  onDraft,
+  onSubmit,
+  onRetry,
+  onRanOut,
+  onFormWrong,
+}: ReservationModalProps & {
+  cover: ShownCover;
+  formId: string;
+  onFormWrong: (isWrong: boolean) => void;
+}) {
+  switch (flow.step) {
+    case 'holding':
+      return <HoldingPanel pick={flow.pick} />;
+    case 'ready':
+    case 'sending': {
+      const { hold } = flow;
+      // The form comes with what is covered: nothing of it moves when the answer is there.
+      if (cover.isRunning) return <HoldingPanel pick={flow.pick} />;
+      const form: ReservationFormProps = {
+        id: formId,
+        hold,
+        failure: flow.step === 'ready' ? flow.failure : null,
+        isSending: flow.step === 'sending',
+        draft,
+        onDraft,
+        onSubmit: (onBehalf) => onSubmit({ onBehalf, shown: cover.shown }),
+        onRanOut,
+        onWrong: onFormWrong,
+      };
+      if (hold.asksRegistration) {
+        return (
+          <RegisterFirst
+            hold={hold}
+            comment={draft.patientComment}
+            onComment={(patientComment) => onDraft({ ...draft, patientComment })}
+            onRanOut={onRanOut}
+          />
+        );
+      }
+      return hold.own ? (
+        <OwnReservationForm
+          {...form}
+          own={hold.own}
+          preauth={cover.found}
+          fullPrice={cover.fullPrice}
+        />
+      ) : (
+        <ReservationForm {...form} />
+      );
+    }
+    case 'done':
+      return <SentPanel hold={flow.hold} sent={flow.sent} onRedo={onRetry} onRanOut={onRanOut} />;
+    case 'confirmed':
+      return <ConfirmedPanel hold={flow.hold} />;
+    case 'refused':
+      return <RefusedPanel failure={flow.failure} />;
+  }
+}
+
+function Actions({
+  flow,
+  cover,
+  formId,
+  isFormWrong,
+  onRetry,
+  onClose,
+  draft,
+  onKeep,
+}: ReservationModalProps & { cover: ShownCover; formId: string; isFormWrong: boolean }) {
+  const { w, t, market } = useOwnWords(BOOKING_WORDS);
+  const { viewer } = usePortal();
+  const isSending = flow.step === 'sending';
+  if (flow.step === 'refused') {
+    return <RefusedActions failure={flow.failure} onRetry={onRetry} onClose={onClose} />;
+  }
+  if (flow.step === 'done' || flow.step === 'confirmed') {
+    return <Button onClick={onClose}>{w.done.close}</Button>;
+  }
+  if (flow.step === 'ready' && flow.hold.asksRegistration) {
+    return (
+      <>
+        <Button variant="quiet" onClick={onClose}>
+          {w.modal.cancel}
+        </Button>
+        <RegisterButton hold={flow.hold} comment={draft.patientComment} onKeep={onKeep} />
+      </>
+    );
+  }
+  const found = flow.step === 'holding' ? null : cover.found;
+  if (found && needsReferral(found.check) && flow.step !== 'holding') {
+    const phone = viewer.callCenterNumber ?? flow.hold.provider.phone[0];
+    return (
+      <>
+        <Button variant="quiet" onClick={onClose}>
+          {w.modal.cancel}
+        </Button>
+        {phone && (
+          <ButtonLink to={`tel:${phone}`} icon={<PhoneIcon />}>
+            {t(w.refused.call, { phone: maskPhone(phone, market) })}
+          </ButtonLink>
+        )}
+      </>
+    );
+  }
+  // Who confirms a time may as well not: both stand side by side.
+  const isConfirmation = flow.step !== 'holding' && confirmsTimes(flow.hold);
+  return (
+    <>
+      <Button
+        variant={isConfirmation ? 'secondary' : 'quiet'}
+        onClick={onClose}
+        disabled={isSending}
+      >
+        {w.modal.cancel}
+      </Button>
+      <Button
+        type="submit"
+        form={formId}
+        isBusy={isSending}
+        disabled={flow.step === 'holding' || cover.isRunning}
+        aria-disabled={isFormWrong || undefined}
+      >
+        {w.form.reserve}
+      </Button>
+    </>
+  );
+}
+
+function useTitle(flow: OpenFlow): string {
+  const { w } = useOwnWords(BOOKING_WORDS);
+  if (flow.step === 'done') return w.modal.doneTitle;
+  if (flow.step === 'confirmed') {
+    return flow.hold.status === 'pending_preauth' ? w.modal.bookedTitle : w.modal.confirmedTitle;
+  }
+  if (flow.step !== 'refused') {
+    const isConfirmation = flow.step !== 'holding' && confirmsTimes(flow.hold);
+    return isConfirmation ? w.modal.timeConfirmationTitle : w.modal.title;
+  }
+  const titles = {
+    ranOut: w.modal.ranOutTitle,
+    time: w.modal.refusedTitle,
+    phone: w.modal.refusedTitle,
+    again: w.modal.failedTitle,
+    never: w.modal.failedTitle,
+  };
+  return titles[refusalOf(flow.failure)];
+}

@@ -1,0 +1,73 @@
+import {
+  EMPTY_DATE_PARTS,
+  readDateParts,
+  type DateParts,
+} from '#app/ui/date-of-birth-field/date-parts.ts';
+import type { PatientField, PatientForm } from '#app/people/patient.ts';
+
+/** The reservation form as it stands on the screen: the birth date in its three boxes. */
+export type Draft = Record<DraftText, string> & {
+  dateOfBirth: DateParts;
+  /** Of a customer: for whom he books. Empty: himself; a child's id; or `OTHER_PERSON`. */
+  onBehalf: string;
+  relation: string;
+  isAgreed: boolean;
+};
+export type DraftText = Exclude<PatientField, 'patientDateOfBirth' | 'patientClientEid'>;
+
+const TEXTS: readonly DraftText[] = [
+  'patientLastName',
+  'patientFirstName',
+  'patientMothersName',
+  'patientPhone',
+  'patientEmail',
+  'patientComment',
+];
+
+export const EMPTY_DRAFT: Draft = {
+  patientLastName: '',
+  patientFirstName: '',
+  patientMothersName: '',
+  patientPhone: '',
+  patientEmail: '',
+  patientComment: '',
+  dateOfBirth: EMPTY_DATE_PARTS,
+  onBehalf: '',
+  relation: '',
+  isAgreed: false,
+};
+
+/** The draft as the server's form; an impossible birth date keeps its wrong text, to be refused as such. */
+export function toPatientForm(draft: Draft): PatientForm {
+  const form = { patientClientEid: '', patientDateOfBirth: dateText(draft.dateOfBirth) };
+  return {
+    ...form,
+    ...(Object.fromEntries(TEXTS.map((name) => [name, draft[name]])) as Record<DraftText, string>),
+  };
+}
+
+function dateText(parts: DateParts): string {
+  const typed = [parts.year, parts.month, parts.day].map((part) => part.trim());
+  return readDateParts(parts) ?? (typed.every((part) => part === '') ? '' : typed.join('-'));
+}
+
+/** A draft from what the tab remembered; what is missing or strange becomes empty. */
+export function readDraft(stored: unknown): Draft {
+  if (!isRecord(stored)) return EMPTY_DRAFT;
+  const draft = { ...EMPTY_DRAFT };
+  for (const name of TEXTS) draft[name] = textOf(stored[name]);
+  draft.onBehalf = textOf(stored.onBehalf);
+  draft.relation = textOf(stored.relation);
+  draft.isAgreed = stored.isAgreed === true;
+  const date = isRecord(stored.dateOfBirth) ? stored.dateOfBirth : {};
+  draft.dateOfBirth = { day: textOf(date.day), month: textOf(date.month), year: textOf(date.year) };
+  return draft;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

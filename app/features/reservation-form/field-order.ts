@@ -1,0 +1,25 @@
+import type { Market } from '#app/i18n/locale.ts';
+import type { PatientField } from '#app/people/patient.ts';
+
+/** A field that the visitor's form shows. */
+export type FormField = Exclude<PatientField, 'patientClientEid'>;
+type NameField = 'patientLastName' | 'patientFirstName';
+
+/** Names of a person in the order of the market's papers: family name first in Hungary. */
+export function nameFields(market: Market): readonly [NameField, NameField] {
+  return market === 'HU'
+    ? ['patientLastName', 'patientFirstName']
+    : ['patientFirstName', 'patientLastName'];
+}
+
+/** The form's fields from top to bottom: the order in which errors are listed and the first one is found. */
+export function fieldOrder(market: Market): FormField[] {
+  return [
+    ...nameFields(market),
+    'patientDateOfBirth',
+    'patientMothersName',
+    'patientPhone',
+    'patientEmail',
+    'patientComment',
+  ];
+}

@@ -1,0 +1,46 @@
+import { errorMessage } from '#app/platform/error-message.ts';
+import { failureCodeOf } from '#app/platform/expected-failure.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import type {
+  BookedItem,
+  ReservationTokenPurpose,
+  TokenCheck,
+} from '#app/features/reservations/contract.ts';
+
+/** A mailed link as its page shows it. Loading it changes nothing: mail scanners open links too. */
+export type TokenView =
+  | { state: 'valid' | 'used' | 'expired'; reservationId: string; item: BookedItem }
+  /** Nobody has sent this link, or too many wrong ones were tried from here. */
+  | { state: 'unknown' | 'tooMany'; message: string };
+
+/** For loaders only. */
+export async function loadToken(
+  { portal, services }: RequestContext,
+  token: string,
+  purpose: ReservationTokenPurpose,
+): Promise<TokenView> {
+  try {
+    const { state, check } = await services.booking.describeReservationToken({
+      portal,
+      token,
+      purpose,
+    });
+    return { state, reservationId: check.data.id, item: bookedItemOf(check) };
+  } catch (error) {
+    const code = failureCodeOf(error);
+    if (code !== 'not_found' && code !== 'too_many_requests') throw error;
+    return {
+      state: code === 'not_found' ? 'unknown' : 'tooMany',
+      message: errorMessage(portal.locale, code),
+    };
+  }
+}
+
+/** HTTP status of a page about such a link; a link that has done its work is no failure. */
+export function statusOf({ state }: TokenView): number {
+  return { valid: 200, used: 200, expired: 400, unknown: 404, tooMany: 429 }[state];
+}
+
+function bookedItemOf({ data: { startAt, endAt, ...rest } }: TokenCheck): BookedItem {
+  return { ...rest, startsAt: startAt, endsAt: endAt };
+}

@@ -1,0 +1,198 @@
+import type { BookingWords } from './shape.ts';
+
+export const ro: BookingWords = {
+  fieldErrors: {
+    required: 'Acest câmp este obligatoriu.',
+    tooLong: 'Cel mult {max} de caractere.',
+    charactersInvalid: 'Conține un semn care nu poate fi folosit aici.',
+    dateInvalid: 'Vă rugăm să introduceți o dată existentă.',
+    dateInFuture: 'Data nașterii nu poate fi în viitor.',
+    dateTooEarly: 'Vă rugăm să verificați anul.',
+    phoneInvalid: 'Vă rugăm să introduceți un număr de telefon valid.',
+    emailInvalid: 'Vă rugăm să introduceți o adresă de e-mail validă.',
+  },
+  onBehalfErrors: {
+    relationRequired: 'Alegeți ce legătură aveți cu această persoană.',
+    agreementRequired: 'Pentru programare trebuie să bifați această căsuță.',
+    hasOwnAccount: 'Această persoană are cont propriu, așa că se poate programa singură.',
+  },
+  modal: {
+    title: 'Programare',
+    timeConfirmationTitle: 'Confirmarea datei',
+    doneTitle: 'Mai este un singur pas',
+    confirmedTitle: 'Programarea este confirmată',
+    bookedTitle: 'Programarea este făcută',
+    refusedTitle: 'Această oră nu poate fi rezervată acum',
+    ranOutTitle: 'Timpul pentru programare a expirat',
+    failedTitle: 'Programarea nu a reușit',
+    holding: 'Păstrăm ora pentru dumneavoastră…',
+    close: 'Înapoi la calendar',
+    cancel: 'Renunț',
+    chooseOther: 'Aleg altă oră',
+    tryAgain: 'Încerc din nou',
+    holdAgain: 'Cer din nou această oră',
+  },
+  summary: {
+    title: 'Datele programării',
+    time: 'Data și ora',
+    clinicTime: 'ora locală a clinicii',
+    doctor: 'Medic',
+    provider: 'Clinică',
+    care: 'Serviciu medical',
+    price: 'Preț',
+    paidOnSite: 'Tariful se plătește la clinică.',
+    noPrice: 'Clinica nu a stabilit un preț. Tariful se plătește la clinică.',
+    speaksEnglish: 'Medicul vorbește engleza.',
+    providerDetails: 'Datele clinicii',
+    timeLeft: 'Timp rămas: {time}',
+  },
+  customerService: {
+    title: 'Vă ajutăm cu programarea',
+    text: 'Dacă aveți întrebări despre programare sau despre asigurare, sunați la serviciul clienți.',
+  },
+  registerFirst: {
+    title: 'Aici pot face programări clienții înregistrați',
+    text: 'Vă păstrăm ora timp de 15 minute. Înregistrați-vă acum, iar cu linkul din mesajul primit o rezervăm. Dacă aveți deja cont, autentificați-vă și alegeți din nou ora.',
+    button: 'Continuați la înregistrare',
+  },
+  form: {
+    title: 'Datele pacientului',
+    intro: 'Completați toate câmpurile, cu excepția celor marcate ca opționale.',
+    ownIntro:
+      'Programarea se face cu datele dumneavoastră. Dacă s-a schimbat ceva, le puteți corecta în profil.',
+    forWhom: {
+      label: 'Pentru cine faceți programarea?',
+      me: 'Pentru mine',
+      children: 'Pentru copilul meu',
+      other: 'Pentru altcineva',
+      childIntro: 'Faceți programarea în numele copilului, iar mesajele le primiți dumneavoastră.',
+      otherIntro:
+        'Completați datele persoanei pe care o va consulta medicul; mesajele le primiți dumneavoastră. Cine are cont propriu se programează singur.',
+      keepChild:
+        'Dacă programarea este pentru copilul dumneavoastră, îl puteți adăuga o singură dată la membrii familiei.',
+      keepChildLink: 'Familie',
+      notCoveredPrice:
+        'Abonamentul dumneavoastră nu acoperă această persoană. De plătit la clinică: {price}.',
+      notCovered:
+        'Abonamentul dumneavoastră nu acoperă această persoană, așa că tariful se plătește la clinică.',
+      relation: 'Ce legătură aveți cu această persoană?',
+      relations: {
+        spouse: 'Soț, soție sau partener',
+        parent: 'Părinte',
+        child: 'Copil',
+        fosterChild: 'Copil în grijă sau vitreg',
+        grandchild: 'Nepot sau nepoată',
+        sibling: 'Frate sau soră',
+        other: 'Altă rudă sau cunoștință',
+      },
+      isAgreed:
+        'Persoana a fost de acord să îi comunic datele (pentru un minor, reprezentantul său legal).',
+    },
+    patientName: 'Nume',
+    patientLastName: 'Nume de familie',
+    patientFirstName: 'Prenume',
+    patientDateOfBirth: 'Data nașterii',
+    patientMothersName: 'Numele mamei',
+    patientMothersNameHint: 'Numele mamei la naștere, așa cum apare în acte.',
+    patientPhone: 'Număr de telefon',
+    patientPhoneHint: 'Clinica vă sună la acest număr dacă apare o schimbare.',
+    patientEmail: 'Adresă de e-mail',
+    patientEmailHint: 'Aici trimitem linkul de confirmare.',
+    patientComment: 'Simptome, observații',
+    patientCommentPlaceholder: 'De exemplu: de două săptămâni mă mănâncă cotul',
+    reserve: 'Rezerv ora',
+    sending: 'Trimitem programarea.',
+    errorTitle: {
+      one: '{count} câmp trebuie corectat',
+      few: '{count} câmpuri trebuie corectate',
+      other: '{count} de câmpuri trebuie corectate',
+    },
+    network:
+      'Conexiunea s-a întrerupt, așa că nu știm dacă programarea a ajuns la noi. Trimiteți-o din nou: nu va fi făcută de două ori. Ce ați scris s-a păstrat.',
+    failed:
+      'Programarea nu a reușit din motive necunoscute. Ceea ce ați completat s-a păstrat; vă rugăm să încercați din nou.',
+    privacy: 'Folosim datele numai pentru programare și le transmitem numai clinicii.',
+    privacyLink: 'Informare privind prelucrarea datelor',
+  },
+  refused: {
+    taken:
+      'Altcineva tocmai a rezervat această oră. Am actualizat calendarul; vă rugăm să alegeți altă oră. Ce ați scris s-a păstrat.',
+    ranOut:
+      'Putem păstra ora cel mult 15 minute. Acest timp a trecut, iar ora a fost eliberată. Dacă este încă liberă, o puteți cere din nou. Ce ați scris s-a păstrat.',
+    network:
+      'Serverul nu răspunde. Verificați conexiunea la internet și încercați din nou. Ce ați scris s-a păstrat.',
+    failed:
+      'A apărut o eroare neașteptată. Vă rugăm să încercați din nou. Ce ați scris s-a păstrat.',
+    call: 'Sunați la {phone}',
+  },
+  done: {
+    mailSent: 'Am trimis un mesaj la adresa:',
+    next: 'Deschideți mesajul și accesați linkul din el. Abia atunci programarea devine definitivă.',
+    until: 'Linkul este valabil până la ora {time}; până atunci păstrăm ora pentru dumneavoastră.',
+    timeLeft: 'Timp rămas pentru confirmare: {time}',
+    spam: 'Dacă nu găsiți mesajul, verificați și dosarul de spam.',
+    wrongAddress: 'Am greșit adresa',
+    wrongAddressHint: 'Revenim la formular și trimitem un mesaj nou.',
+    demoMail: 'Deschide căsuța poștală a demonstrației',
+    close: 'Am înțeles',
+    confirmed:
+      'Programarea este definitivă. V-am trimis detaliile și fișierul de calendar prin e-mail.',
+    pendingPreauth:
+      'Ora este rezervată pentru dumneavoastră. Vă anunțăm în 24 de ore dacă serviciul este acoperit de asigurare. V-am trimis detaliile prin e-mail.',
+    change:
+      'Dacă nu mai puteți ajunge, vă rugăm să modificați sau să anulați din timp, ca altcineva să poată folosi ora.',
+    appointments: 'Programările mele',
+  },
+  live: {
+    sent: 'Mesajul a fost trimis.',
+  },
+  verify: {
+    pageTitle: 'Confirmarea programării',
+    working: 'Confirmăm programarea…',
+    workingText: 'Durează câteva secunde; vă rugăm să nu închideți pagina.',
+    title: 'Programarea a fost confirmată',
+    text: 'Vă așteptăm la ora stabilită. V-am trimis detaliile prin e-mail.',
+    calendar:
+      'Cu fișierul atașat mesajului adăugați programarea în calendar dintr-o singură atingere.',
+    change:
+      'Dacă nu puteți veni, vă rugăm să anulați programarea cu linkul din mesaj, ca altcineva să poată folosi ora.',
+    already: 'Ați confirmat deja această programare',
+    alreadyText:
+      'Nu mai este nimic de făcut, vă așteptăm la ora stabilită. Detaliile se află în mesajul de confirmare.',
+    expired: 'Linkul a expirat',
+    expiredText:
+      'Putem păstra ora 15 minute; acest timp a trecut, iar ora a fost eliberată. Vă rugăm să căutați o altă oră: rezervarea durează doar un minut.',
+    notOffered: 'Această oră nu mai poate fi rezervată',
+    notOfferedText: 'Clinica a retras între timp această oră. Vă rugăm să alegeți alta.',
+    failed: 'Confirmarea nu a reușit',
+    failedText: 'Programarea nu a fost confirmată încă. Vă rugăm să încercați din nou.',
+    tryAgain: 'Încerc din nou',
+    backToSearch: 'Înapoi la rezultate',
+    newSearch: 'Caut o altă oră',
+    providerCalendar: 'Orele libere ale clinicii',
+    doctorCalendar: 'Orele libere ale medicului',
+    close: 'Am înțeles',
+    needsScript: 'Pentru confirmare, activați JavaScript în browser și deschideți din nou linkul.',
+  },
+  cancel: {
+    pageTitle: 'Anularea programării',
+    title: 'Anulați această programare?',
+    text: 'După anulare, ora poate fi rezervată de altcineva. Anularea este definitivă.',
+    button: 'Anulez programarea',
+    keep: 'Păstrez programarea',
+    done: 'Programarea a fost anulată',
+    doneText:
+      'V-am trimis un mesaj despre anulare. Vă mulțumim că ne-ați anunțat: altcineva poate folosi ora.',
+    already: 'Această programare a fost deja anulată',
+    alreadyText: 'Nu mai este nimic de făcut.',
+    expired: 'Acest link nu mai este valabil',
+    expiredText:
+      'Ora a trecut sau programarea nu mai poate fi anulată de aici. Dacă aveți întrebări, sunați la clinică.',
+    unknown: 'Nu cunoaștem acest link',
+    unknownText: 'Vă rugăm să deschideți linkul complet din mesaj.',
+    failed: 'Anularea nu a reușit',
+    failedText: 'Programarea este în continuare a dumneavoastră. Vă rugăm să încercați din nou.',
+    newSearch: 'Caut o altă oră',
+    needsScript: 'Pentru anulare, activați JavaScript în browser.',
+  },
+};

@@ -1,0 +1,137 @@
+import { call, CallError } from '#app/platform/call.ts';
+import type { PreauthType } from '#app/features/preauthorization/preauth-type.ts';
+import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
+import { resetHumanCheck, takeHumanCheck } from '#app/platform/human-check.ts';
+import { submitKeyFor, type Attempt } from './attempt.ts';
+import {
+  bookReservation,
+  cancelReservation,
+  getReservation,
+  HOLD_SECRET_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
+  startReservation,
+  submitReservation,
+  verifyReservation,
+  type Hold,
+  type OnBehalf,
+} from '#app/features/reservations/contract.ts';
+import type { PatientForm } from '#app/people/patient.ts';
+import type { Failure, Sent } from './reservation-flow.ts';
+
+/** What a customer's booking says besides the form. */
+export interface BookingTerms {
+  /** For whom he books; null: himself. */
+  onBehalf: OnBehalf | null;
+  /** What an insured customer was shown of his cover; null: nothing. */
+  shown: PreauthType | null;
+}
+
+/** A lost call is sent again after these pauses, then the visitor is asked. */
+const RETRY_PAUSES_MS = [500, 2000];
+/** Failures that pass by themselves. */
+const PASSING = new Set(['network', 'unavailable', 'human_check_failed']);
+
+export function holdTime(attempt: Attempt): Promise<Hold> {
+  const { pick, secret, startKey } = attempt;
+  return persist(async () =>
+    call(startReservation, {
+      headers: { [HOLD_SECRET_HEADER]: secret, [IDEMPOTENCY_KEY_HEADER]: startKey },
+      body: {
+        slotId: pick.slotId,
+        subfunctionId: pick.subfunctionId,
+        [HUMAN_CHECK_FIELD]: await takeHumanCheck(),
+      },
+    }),
+  );
+}
+
+export function getHold(reservationId: string, secret: string): Promise<Hold> {
+  return call(getReservation, {
+    params: { id: reservationId },
+    headers: { [HOLD_SECRET_HEADER]: secret },
+  });
+}
+
+/** @returns the status of a customer's booking, which needs no link */
+export async function sendForm(
+  attempt: Attempt,
+  hold: Hold,
+  form: PatientForm,
+  { onBehalf, shown }: BookingTerms,
+): Promise<Sent | Hold['status']> {
+  const key = submitKeyFor(attempt, JSON.stringify([form, onBehalf, shown]));
+  const headers = { [HOLD_SECRET_HEADER]: attempt.secret, [IDEMPOTENCY_KEY_HEADER]: key };
+  return persist(async () => {
+    const held = {
+      reservationId: hold.id,
+      slotId: hold.slotId,
+      subfunctionId: hold.subfunction.id,
+      [HUMAN_CHECK_FIELD]: await takeHumanCheck(),
+    };
+    if (hold.own) {
+      const { patientComment } = form;
+      const preauthType = shown ?? undefined;
+      const body = { ...held, patientComment, preauthType, ...(onBehalf && { onBehalf }) };
+      return (await call(bookReservation, { headers, body })).status;
+    }
+    const answer = await call(submitReservation, { headers, body: { ...form, ...held } });
+    return { ...answer, email: form.patientEmail.trim() };
+  });
+}
+
+/** Gives a held time back, even while the page is being left; a hold that cannot be reached runs out by itself. */
+export async function releaseHold(reservationId: string, secret: string): Promise<void> {
+  try {
+    await call(cancelReservation, {
+      params: { id: reservationId },
+      body: {},
+      headers: { [HOLD_SECRET_HEADER]: secret },
+      keepalive: true,
+    });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+  }
+}
+
+/** Confirms a reservation by the token of its mail; answers the server's sentence. */
+export async function confirmByToken(token: string): Promise<string> {
+  const { message } = await persist(async () =>
+    call(verifyReservation, { body: { token, [HUMAN_CHECK_FIELD]: await takeHumanCheck() } }),
+  );
+  return message;
+}
+
+export async function cancelByToken(reservationId: string, token: string): Promise<void> {
+  await persist(async () =>
+    call(cancelReservation, {
+      params: { id: reservationId },
+      body: { token, [HUMAN_CHECK_FIELD]: await takeHumanCheck() },
+    }),
+  );
+}
+
+/** Every failure as the pages tell it; what is no answer of our server is a general failure. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof CallError) {
+    return { code: error.errorCode, message: error.message, fields: error.fields };
+  }
+  return { code: 'unknown_error', message: '', fields: {} };
+}
+
+/** Repeats a call whose answer was lost: the same key gets the same answer, so nothing happens twice. */
+async function persist<T>(send: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      resetHumanCheck();
+      const pause = RETRY_PAUSES_MS[tries];
+      if (pause === undefined || !isPassing(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof CallError && PASSING.has(error.errorCode);
+}

@@ -1,0 +1,112 @@
+import { v7 as createUuid } from 'uuid';
+import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
+import { settleCover } from '#app/features/preauthorization/settle-cover.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { createToken, hashToken } from '#app/platform/tokens.server.ts';
+import { transact } from '#db/client.ts';
+import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
+import type { bookReservation as contract } from './contract.ts';
+import type { BookingDeps } from './deps.server.ts';
+import { findPatient } from './find-patient.server.ts';
+import { dayOfVisit, getSubscriber, toPatient } from './own-data.server.ts';
+import { checkPatientField, normaliseText, type FieldError } from '#app/people/patient.ts';
+import { hashPerson } from '#app/people/person-hash.server.ts';
+import { bookReservation, type BookResult, type KeptCall } from './queries.server.ts';
+import { requireHumanOrKept } from './repeated-call.server.ts';
+import { serviceTypeOf } from './service-type.ts';
+
+export interface BookHeldSlotInput {
+  portal: Portal;
+  holdSecret: string | undefined;
+  idempotencyKey: string | undefined;
+  /** The body of the call, as sent. */
+  form: BodyOf<typeof contract>;
+}
+
+const TYPED = ['patientComment', 'patientClientEid'] as const;
+
+/**
+ * Confirms a held time for the customer who is signed in, at once: his address is verified. Who the patient is and how the
+ * visit is paid for follow from the portal's own tables; only the comment, the member id and somebody else's details are typed.
+ * Care that the insurer has to approve waits for it.
+ * @throws PortalError sign_in_required, registration_required (no current subscription), invalid_input (with fields),
+ * not_found (no such child of his), human_check_failed, hold_expired, not_offered, person_busy, key_reused, attachments_required;
+ * preauth_required, preauth_too_early, self_paid_only (worse than what the form says was shown)
+ */
+export async function bookHeldSlot(
+  deps: BookingDeps,
+  { portal, holdSecret, idempotencyKey, form }: BookHeldSlotInput,
+): Promise<AnswerOf<typeof contract>> {
+  if (!portal.session) throw new PortalError('sign_in_required');
+  const { customerId } = portal.session;
+  const typed = requireTyped(form);
+  const slot = decodeSlotId(form.slotId);
+  if (!slot) throw new PortalError('hold_expired');
+  const { [HUMAN_CHECK_FIELD]: humanCheckAnswer, ...body } = form;
+  const call: KeptCall = {
+    partnerId: portal.partner.id,
+    secretHash: hashHoldSecret(holdSecret),
+    idempotencyKey: requireIdempotencyKey(idempotencyKey),
+    bodyHash: hashCall('book', { ...body, customerId }),
+  };
+  const subscriber = await getSubscriber(deps.db.main, portal);
+  if (!subscriber) throw new PortalError('registration_required');
+  const own = toPatient(subscriber, typed);
+  const onBehalf = await findPatient(deps, portal, form, dayOfVisit(slot.startsAt, portal));
+  const patient = onBehalf ? { ...own, ...onBehalf.person } : own;
+  const kept = await requireHumanOrKept<BookResult>(deps, portal, humanCheckAnswer, call);
+  const cancelId = createUuid();
+  const { partnerId } = call;
+  return transact(
+    deps.db.main,
+    async (transaction) => {
+      const answer =
+        kept?.answer ??
+        (await bookReservation(transaction, {
+          ...call,
+          id: form.reservationId,
+          calendarId: slot.calendarId,
+          startsAt: new Date(slot.startsAt),
+          subfunctionId: form.subfunctionId,
+          customerId,
+          serviceType: onBehalf?.isSelfPaid ? 'SELF_PAID' : serviceTypeOf(portal.viewer),
+          onBehalfRelation: onBehalf?.relation ?? null,
+          patient,
+          personHash: hashPerson(deps.appSecret, patient),
+          locale: portal.locale,
+          cancelToken: { id: cancelId, hash: hashToken(createToken(deps.appSecret, cancelId)) },
+          note: () =>
+            writeAudit(transaction, portal, {
+              action: 'booked_on_behalf',
+              customerId,
+              object: { kind: 'reservation', id: form.reservationId },
+            }),
+        }));
+      if (answer.result !== 'ok') throw new PortalError(answer.result);
+      // Who pays for somebody else has no cover to look at.
+      if (onBehalf?.isSelfPaid) return { id: answer.id, status: 'confirmed' };
+      const shown = form.preauthType ?? null;
+      const booked = { customerId, reservationId: answer.id, shown };
+      return { id: answer.id, status: await settleCover(transaction, portal, booked) };
+    },
+    { partnerId },
+  );
+}
+
+function requireTyped(form: BodyOf<typeof contract>) {
+  const rules = { today: '', asksMothersName: false, parsePhone: () => null };
+  const fields: Record<string, FieldError> = {};
+  for (const field of TYPED) {
+    const error = checkPatientField(field, form[field] ?? '', rules);
+    if (error) fields[field] = error;
+  }
+  if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
+  return {
+    comment: normaliseText(form.patientComment) || null,
+    clientEid: normaliseText(form.patientClientEid ?? '') || null,
+  };
+}

@@ -1,0 +1,339 @@
+import { Type, type Static } from 'typebox';
+import { PREAUTH_TYPES } from '#app/features/preauthorization/preauth-type.ts';
+import { defineCall, InstantText, Locales } from '#app/platform/contract.ts';
+import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
+import { RELATIONS } from '#app/people/relations.ts';
+import { RESERVATION_STATUSES } from './reservation-status.ts';
+
+/** Header with the name of one attempt: a repeated call with it gets the first answer again, for 24 hours. */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
+/** Header with 32 random bytes (base64url) that the browser makes and keeps: who has them owns the hold. */
+export const HOLD_SECRET_HEADER = 'x-hold-secret';
+
+const Uuid = Type.String({
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+});
+const SlotId = Type.String({ pattern: '^[1-9][0-9]{0,14}-[0-9a-z]{1,7}$' });
+const SubfunctionId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+/** Any text a form may send; the form's own rules say what is right. */
+const FormText = Type.String({ maxLength: 1000 });
+/** Anything: a malformed token gets the same answer as an unknown one. */
+const TokenText = Type.String();
+const Status = Type.Enum(RESERVATION_STATUSES);
+/** `pending_preauth`: the time is booked, and the insurer has to approve the care. */
+const BookedStatus = Type.Enum(['confirmed', 'pending_preauth'] as const);
+const Named = { name: Type.String(), locales: Locales };
+
+/** What is being booked, as the form, the pages of the mailed links and a reload show it. */
+export const BookedItem = Type.Object({
+  startsAt: InstantText,
+  endsAt: InstantText,
+  /** IANA zone of the clinic: every time is shown in it. */
+  timeZone: Type.String(),
+  provider: Type.Object({
+    id: Type.Integer(),
+    name: Type.String(),
+    zip: Type.String(),
+    city: Type.String(),
+    address: Type.String(),
+    phone: Type.Array(Type.String()),
+    logoPath: Type.Union([Type.String(), Type.Null()]),
+  }),
+  doctor: Type.Union([
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      photoPath: Type.Union([Type.String(), Type.Null()]),
+      /** Contains `en` when English is spoken. */
+      languages: Type.Array(Type.String()),
+    }),
+    Type.Null(),
+  ]),
+  specialization: Type.Object({ id: Type.Integer(), ...Named }),
+  subfunction: Type.Object({ id: Type.Integer(), ...Named }),
+  /** In whole units of the market's currency; null: the provider has set none. */
+  price: Type.Union([Type.Integer(), Type.Null()]),
+});
+export type BookedItem = Static<typeof BookedItem>;
+
+/** A child on whose behalf the customer may book. */
+const OwnChild = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  /** `YYYY-MM-DD` */
+  dateOfBirth: Type.String(),
+});
+
+/** What the portal knows of a customer: shown instead of asked for. */
+export const OwnData = Type.Object({
+  /** In the order of the market. */
+  name: Type.String(),
+  /** `YYYY-MM-DD` */
+  dateOfBirth: Type.String(),
+  mothersName: Type.String(),
+  /** E.164 */
+  phone: Type.String(),
+  email: Type.String(),
+  /** Not of age on the day of the visit. */
+  children: Type.Array(OwnChild),
+});
+export type OwnData = Static<typeof OwnData>;
+
+/** A held time: answer of the start and of a reload. */
+export const Hold = Type.Object({
+  id: Type.String(),
+  slotId: Type.String(),
+  /** `expired` as soon as the hold has run out, swept or not. */
+  status: Status,
+  /** null once it is no hold any more. */
+  expiresAt: Type.Union([InstantText, Type.Null()]),
+  /** The server's time of this answer: the countdown is measured from it, not from the visitor's clock. */
+  serverNow: InstantText,
+  /** Where the verification mail went, masked; null before the form was sent. */
+  email: Type.Union([Type.String(), Type.Null()]),
+  asksMothersName: Type.Boolean(),
+  /** The partner books for its own customers alone: the holder has to register to finish it. */
+  asksRegistration: Type.Boolean(),
+  /** Of the customer who is signed in; null: the form asks a visitor. */
+  own: Type.Union([OwnData, Type.Null()]),
+  /** As his partner tells its customers apart; null: a visitor, or nobody special. */
+  customerType: Type.Union([Type.String(), Type.Null()]),
+  /** This kind of customers is told whom to turn to. */
+  hasCustomerServiceInfo: Type.Boolean(),
+  ...BookedItem.properties,
+});
+export type Hold = Static<typeof Hold>;
+
+/** A field that is not declared is a mistake of the caller's, and is told. */
+const CLOSED = { additionalProperties: false };
+
+export const startReservation = defineCall({
+  name: 'startReservation',
+  summary: `Holds a time for 15 minutes. Needs the headers ${IDEMPOTENCY_KEY_HEADER} and ${HOLD_SECRET_HEADER}.`,
+  method: 'POST',
+  path: '/api/reservation/start',
+  body: Type.Object(
+    {
+      slotId: SlotId,
+      subfunctionId: SubfunctionId,
+      [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
+    },
+    CLOSED,
+  ),
+  answer: Hold,
+  answerStatus: 201,
+  errors: [
+    'invalid_input',
+    'human_check_failed',
+    'slot_taken',
+    'not_offered',
+    'is_publicly_not_reservable',
+    'admed_only',
+    'key_reused',
+    'too_many_holds',
+  ],
+});
+
+export const getReservation = defineCall({
+  name: 'getReservation',
+  summary: `State of a hold for the browser that made it (header ${HOLD_SECRET_HEADER}).`,
+  method: 'GET',
+  path: '/api/reservation/:id',
+  params: Type.Object({ id: Uuid }),
+  answer: Hold,
+  errors: ['invalid_input', 'not_found'],
+});
+
+export const submitReservation = defineCall({
+  name: 'submitReservation',
+  summary: `Sends the visitor's data for a held time; an e-mail with a link follows. Needs the headers ${IDEMPOTENCY_KEY_HEADER} and ${HOLD_SECRET_HEADER}.`,
+  method: 'POST',
+  path: '/api/reservation',
+  body: Type.Object(
+    {
+      reservationId: Uuid,
+      slotId: SlotId,
+      subfunctionId: SubfunctionId,
+      patientLastName: FormText,
+      patientFirstName: FormText,
+      patientDateOfBirth: FormText,
+      patientMothersName: FormText,
+      patientPhone: FormText,
+      patientEmail: FormText,
+      patientComment: FormText,
+      patientClientEid: Type.Optional(FormText),
+      [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({
+    id: Type.String(),
+    status: Type.Literal('pending_verification'),
+    expiresAt: InstantText,
+    serverNow: InstantText,
+    /** Where the mail goes, masked. */
+    email: Type.String(),
+  }),
+  answerStatus: 201,
+  errors: [
+    'invalid_input',
+    'human_check_failed',
+    'registration_required',
+    'person_busy',
+    'hold_expired',
+    'key_reused',
+    'too_many_holds',
+  ],
+});
+
+/** For whom a customer books, when it is not for himself: a child of his, or a person whose details he may give. */
+export const OnBehalf = Type.Union([
+  Type.Object({ minorId: Uuid, mothersName: FormText }, CLOSED),
+  Type.Object(
+    {
+      lastName: FormText,
+      firstName: FormText,
+      dateOfBirth: FormText,
+      mothersName: FormText,
+      relation: Type.Enum([...RELATIONS]),
+      /** The person has agreed to it. */
+      isAgreed: Type.Literal(true),
+    },
+    CLOSED,
+  ),
+]);
+export type OnBehalf = Static<typeof OnBehalf>;
+
+export const bookReservation = defineCall({
+  name: 'bookReservation',
+  summary: `Confirms a held time for the customer who is signed in; his data come from his subscription. Needs the headers ${IDEMPOTENCY_KEY_HEADER} and ${HOLD_SECRET_HEADER}.`,
+  method: 'POST',
+  path: '/api/reservation/booking',
+  body: Type.Object(
+    {
+      reservationId: Uuid,
+      slotId: SlotId,
+      subfunctionId: SubfunctionId,
+      patientComment: FormText,
+      patientClientEid: Type.Optional(FormText),
+      /** What an insured member was shown of his cover; nothing is booked on worse terms. Left out: nothing. */
+      preauthType: Type.Optional(Type.Enum(PREAUTH_TYPES)),
+      /** Missing: for himself. */
+      onBehalf: Type.Optional(OnBehalf),
+      [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({ id: Type.String(), status: BookedStatus }),
+  answerStatus: 201,
+  errors: [
+    'invalid_input',
+    'human_check_failed',
+    'sign_in_required',
+    'registration_required',
+    'attachments_required',
+    'preauth_required',
+    'preauth_too_early',
+    'self_paid_only',
+    'not_found',
+    'person_busy',
+    'not_offered',
+    'hold_expired',
+    'key_reused',
+  ],
+});
+
+export const cancelReservation = defineCall({
+  name: 'cancelReservation',
+  summary: `Gives a hold back (header ${HOLD_SECRET_HEADER}), or cancels a confirmed reservation by the token of its mail. Repeating it changes nothing.`,
+  method: 'POST',
+  path: '/api/reservation/:id/cancel',
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object(
+    {
+      token: Type.Optional(TokenText),
+      [HUMAN_CHECK_FIELD]: Type.Optional(HumanCheckAnswer),
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({ id: Type.String(), status: Type.Literal('cancelled_by_patient') }),
+  errors: ['invalid_input', 'human_check_failed', 'expired', 'not_found', 'too_many_requests'],
+});
+
+export const finishReservation = defineCall({
+  name: 'finishReservation',
+  summary:
+    'Confirms the time that the signed-in customer held before registering. The discount is looked up, whatever the call says of it. Repeating it succeeds again.',
+  method: 'POST',
+  path: '/api/reservation/:id/finish',
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object(
+    { discountRate: Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()]) },
+    CLOSED,
+  ),
+  answer: Type.Object({
+    id: Type.String(),
+    status: BookedStatus,
+    /** Whole percent that the provider takes off; null: nothing. */
+    discountRate: Type.Union([Type.Integer(), Type.Null()]),
+  }),
+  errors: [
+    'invalid_input',
+    'sign_in_required',
+    'not_found',
+    'attachments_required',
+    'not_offered',
+    'person_busy',
+    'hold_expired',
+  ],
+});
+
+/** Purposes of the links that the mails of a booking carry. */
+export const RESERVATION_TOKEN_PURPOSES = [
+  'verify-public-reservation',
+  'cancel-reservation',
+  'finish-reservation',
+] as const;
+export type ReservationTokenPurpose = (typeof RESERVATION_TOKEN_PURPOSES)[number];
+
+const TokenCheck = Type.Object({
+  type: Type.Enum(RESERVATION_TOKEN_PURPOSES),
+  /** Masked: `k…s@example.com`. */
+  email: Type.String(),
+  expiresAt: InstantText,
+  data: Type.Object({
+    id: Type.String(),
+    startAt: InstantText,
+    endAt: InstantText,
+    timeZone: Type.String(),
+    provider: BookedItem.properties.provider,
+    doctor: BookedItem.properties.doctor,
+    specialization: BookedItem.properties.specialization,
+    subfunction: BookedItem.properties.subfunction,
+    price: BookedItem.properties.price,
+  }),
+});
+export type TokenCheck = Static<typeof TokenCheck>;
+
+export const checkReservationToken = defineCall({
+  name: 'checkReservationToken',
+  summary:
+    'Whether a mailed link still works and what it is about: without `purpose` the link of a visitor’s booking or that of a registration for one. `used`: what it was for is done and stands; `expired`: too late, or undone since.',
+  method: 'GET',
+  path: '/api/reservation/token-check/:token',
+  params: Type.Object({ token: TokenText }),
+  query: Type.Object({ purpose: Type.Optional(Type.Enum(RESERVATION_TOKEN_PURPOSES)) }),
+  answer: TokenCheck,
+  errors: ['expired', 'used', 'not_found', 'too_many_requests'],
+});
+
+export const verifyReservation = defineCall({
+  name: 'verifyReservation',
+  summary: 'Confirms a reservation by the token of its mail. Repeating it succeeds again.',
+  method: 'POST',
+  path: '/api/reservation/verification',
+  body: Type.Object({ token: TokenText, [HUMAN_CHECK_FIELD]: HumanCheckAnswer }, CLOSED),
+  answer: Type.Object({ status: Type.Literal(200), message: Type.String() }),
+  repeatsStatus: true,
+  errors: ['human_check_failed', 'expired', 'not_offered', 'not_found', 'too_many_requests'],
+});

@@ -1,0 +1,79 @@
+import type { BodyOf } from '#app/platform/contract.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { todayOf } from '#app/time/today.server.ts';
+import type { bookReservation as contract, OnBehalf } from './contract.ts';
+import type { BookingDeps } from './deps.server.ts';
+import { checkOther } from './check-other.ts';
+import {
+  checkPatientField,
+  normaliseText,
+  type FieldError,
+  type Patient,
+  type PatientRules,
+} from '#app/people/patient.ts';
+import type { Relation } from '#app/people/relations.ts';
+
+/** Somebody for whom a customer books. */
+export interface OtherPatient {
+  person: Pick<Patient, 'lastName' | 'firstName' | 'dateOfBirth' | 'mothersName'>;
+  relation: Relation;
+  /** The customer's product does not extend to that person. */
+  isSelfPaid: boolean;
+}
+
+/**
+ * The patient of a booking on somebody's behalf; null: the customer himself. A child of his own is covered by his product
+ * without an account. An adult who shares his account acts for herself, whatever he has typed.
+ * @param dayOfVisit `YYYY-MM-DD`: whoever is of age by then is no child any more
+ * @throws PortalError not_found (no such child of his), invalid_input (with the form's fields)
+ */
+export async function findPatient(
+  { relatives }: Pick<BookingDeps, 'relatives'>,
+  portal: Portal,
+  { onBehalf }: Pick<BodyOf<typeof contract>, 'onBehalf'>,
+  dayOfVisit: string,
+): Promise<OtherPatient | null> {
+  if (!onBehalf) return null;
+  const rules = {
+    today: todayOf(portal),
+    asksMothersName: portal.theme.flags.asksMothersName,
+    parsePhone: () => null,
+  };
+  if ('minorId' in onBehalf) {
+    const { minorId } = onBehalf;
+    const child = await relatives.requireOnBehalf({ portal, minorId, day: dayOfVisit });
+    const mothersName = requireMothersName(onBehalf, rules);
+    return {
+      person: {
+        lastName: child.lastName,
+        firstName: child.firstName,
+        dateOfBirth: child.birthDate,
+        mothersName,
+      },
+      relation: child.relation,
+      isSelfPaid: false,
+    };
+  }
+  const fields: Record<string, FieldError | 'hasOwnAccount'> = checkOther(onBehalf, rules);
+  if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
+  const person = {
+    lastName: normaliseText(onBehalf.lastName),
+    firstName: normaliseText(onBehalf.firstName),
+    dateOfBirth: onBehalf.dateOfBirth.trim(),
+    mothersName: requireMothersName(onBehalf, rules),
+  };
+  if (await relatives.isSubAccount({ portal, person })) {
+    throw new PortalError('invalid_input', { fields: { onBehalf: 'hasOwnAccount' } });
+  }
+  return { person, relation: onBehalf.relation, isSelfPaid: true };
+}
+
+function requireMothersName(
+  { mothersName }: Pick<OnBehalf, 'mothersName'>,
+  rules: PatientRules,
+): string | null {
+  const error = checkPatientField('patientMothersName', mothersName, rules);
+  if (error) throw new PortalError('invalid_input', { fields: { patientMothersName: error } });
+  return rules.asksMothersName ? normaliseText(mothersName) : null;
+}

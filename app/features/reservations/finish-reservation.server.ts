@@ -1,0 +1,86 @@
+import { v7 as createUuid } from 'uuid';
+import { findDiscountRate } from '#app/features/discounts/find-discount-rate.server.ts';
+import type { AnswerOf } from '#app/platform/contract.ts';
+import { settleCover } from '#app/features/preauthorization/settle-cover.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { createToken, hashToken } from '#app/platform/tokens.server.ts';
+import { transact } from '#db/client.ts';
+import type { finishReservation as contract } from './contract.ts';
+import type { BookingDeps } from './deps.server.ts';
+import { getSubscriber, toPatient } from './own-data.server.ts';
+import { hashPerson } from '#app/people/person-hash.server.ts';
+import { finishReservationRow, getHeldLockRow } from './queries.server.ts';
+import { serviceTypeOf } from './service-type.ts';
+
+export interface HeldLock {
+  /** The time is still held. */
+  isLocked: boolean;
+  /** Whole percent that the provider takes off; null: nothing. */
+  discountRate: number | null;
+}
+
+/** What became of a time that somebody held before he registered. */
+export async function getHeldLock(
+  { db }: BookingDeps,
+  { portal, reservationId }: { portal: Portal; reservationId: string },
+): Promise<HeldLock> {
+  const row = await getHeldLockRow(db.main, portal.partner.id, reservationId);
+  if (!row) return { isLocked: false, discountRate: null };
+  return {
+    isLocked: row.is_locked,
+    discountRate: await findDiscountRate({ db }, portal, row.provider_id),
+  };
+}
+
+/**
+ * Confirms the time that a customer held before he registered, in his own name. Which discount goes with it is looked up:
+ * what the call says of it changes nothing. Repeating it succeeds again.
+ * @throws PortalError sign_in_required, not_found (not his), hold_expired, not_offered, person_busy, attachments_required
+ */
+export async function finishReservation(
+  deps: BookingDeps,
+  { portal, reservationId }: { portal: Portal; reservationId: string },
+): Promise<AnswerOf<typeof contract>> {
+  const { db, appSecret } = deps;
+  const customerId = portal.session?.customerId;
+  if (customerId === undefined) throw new PortalError('sign_in_required');
+  const partnerId = portal.partner.id;
+  const subscriber = await getSubscriber(db.main, portal);
+  if (!subscriber) throw new PortalError('not_found');
+  const patient = toPatient(subscriber, { comment: null, clientEid: null });
+  const { discountRate } = await getHeldLock(deps, { portal, reservationId });
+  const cancelId = createUuid();
+  const { result, status } = await transact(
+    db.main,
+    async (transaction) => {
+      const finished = await finishReservationRow(transaction, {
+        partnerId,
+        id: reservationId,
+        customerId,
+        serviceType: serviceTypeOf(portal.viewer),
+        personHash: hashPerson(appSecret, patient),
+        discountRate,
+        cancelToken: { id: cancelId, hash: hashToken(createToken(appSecret, cancelId)) },
+      });
+      const booked = { customerId, reservationId, shown: 'any' } as const;
+      const isBooked = finished === 'ok' || finished === 'already';
+      return {
+        result: finished,
+        status: isBooked ? await settleCover(transaction, portal, booked) : 'confirmed',
+      } as const;
+    },
+    { partnerId },
+  );
+  switch (result) {
+    case 'ok':
+    case 'already':
+      return { id: reservationId, status, discountRate };
+    case 'expired':
+      throw new PortalError('hold_expired');
+    case 'unknown':
+      throw new PortalError('not_found');
+    default:
+      throw new PortalError(result);
+  }
+}

@@ -1,0 +1,440 @@
+import { query, transact, type Pool, type Transaction } from '#db/client.ts';
+import { isRetryable } from '#db/errors.ts';
+import { sql, type Statement } from '#db/sql.ts';
+import type { ReservationTokenPurpose } from './contract.ts';
+import type { Patient } from '#app/people/patient.ts';
+import type { Relation } from '#app/people/relations.ts';
+import type { ReservationDescription } from './reservation-description.ts';
+import type { ServiceType } from './service-type.ts';
+
+/** Whose answer is kept under which key. */
+export interface KeptCall {
+  partnerId: number;
+  secretHash: Buffer;
+  idempotencyKey: string;
+  bodyHash: Buffer;
+}
+
+/** What a call was answered when it came first. */
+export interface KeptAnswer<Answer> {
+  answer: Answer;
+  hold: ReservationDescription | null;
+  server_now: Date;
+}
+
+export type StartResult =
+  | { result: 'ok'; id: string }
+  | { result: 'phone_only'; phone: string | null }
+  | { result: 'slot_taken' | 'not_offered' | 'too_many_holds' | 'key_reused' };
+export type SubmitResult =
+  | { result: 'ok'; id: string; expiresAt: string }
+  | { result: 'hold_expired' | 'person_busy' | 'too_many_holds' | 'key_reused' };
+
+export type FinishResult = 'ok' | 'already' | 'expired' | 'not_offered' | 'person_busy' | 'unknown';
+export interface HeldLockRow {
+  provider_id: number;
+  is_locked: boolean;
+}
+export type BookResult =
+  | { result: 'ok'; id: string }
+  | { result: 'hold_expired' | 'not_offered' | 'person_busy' | 'key_reused' };
+
+export interface StartCall extends KeptCall {
+  host: string;
+  country: string;
+  id: string;
+  calendarId: number;
+  startsAt: Date;
+  subfunctionId: number;
+  holdMinutes: number;
+  clientHash: Buffer;
+  clientLimit: number | null;
+  locale: string;
+}
+
+export interface StartAnswer {
+  answer: StartResult;
+  hold: ReservationDescription | null;
+}
+
+export interface VerifyCall {
+  partnerId: number;
+  tokenHash: Buffer;
+  /** Of the link in the confirmation mail. */
+  cancelToken: { id: string; hash: Buffer };
+}
+
+/** What using a token did; null for a token that is not known. */
+export type TokenEffect = 'ok' | 'already' | 'expired' | 'not_offered' | null;
+export type TokenDescription = ReservationDescription & {
+  purpose: ReservationTokenPurpose;
+  state: 'valid' | 'used' | 'expired';
+  tokenExpiresAt: string;
+};
+
+const RETRIES = 3;
+const RETRY_JITTER_MS = 30;
+
+const startStatement = sql.named<StartAnswer>(
+  'booking_start',
+  `SELECT answer, hold
+     FROM start_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+);
+const submitStatement = sql.named<{ answer: SubmitResult; server_now: Date }>(
+  'booking_submit',
+  `SELECT answer, portal_now() AS server_now
+     FROM submit_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS answer`,
+);
+const bookStatement = sql.named<{ answer: BookResult }>(
+  'booking_book',
+  // Erased meanwhile: the hold runs out as any other.
+  `SELECT CASE WHEN hold_account($1, $7) THEN book_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+               ELSE '{"result": "hold_expired"}' END AS answer`,
+);
+const keptStatement = sql.named<KeptAnswer<unknown>>(
+  'booking_kept_answer',
+  `SELECT answer, CASE WHEN answer ->> 'result' = 'ok' THEN describe_reservation((answer ->> 'id')::uuid) END AS hold, portal_now() AS server_now
+     FROM get_kept_answer($1, $2, $3, $4) AS answer`,
+);
+const holdStatement = sql.named<{ hold: ReservationDescription | null }>(
+  'booking_hold',
+  'SELECT get_hold($1, $2, $3) AS hold',
+);
+const releaseStatement = sql.named<{ result: 'ok' | 'confirmed' | 'unknown' }>(
+  'booking_release',
+  'SELECT release_hold($1, $2, $3) AS result',
+);
+const tokenStatement = sql.named<{ token: TokenDescription | null }>(
+  'booking_token',
+  'SELECT check_reservation_token($1, $2, $3) AS token',
+);
+const organisableStatement = sql.named<{ organizable_by_customer: boolean }>(
+  'booking_organisable',
+  'SELECT organizable_by_customer FROM subfunction WHERE id = $1',
+);
+const verifyStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown' }>(
+  'booking_verify',
+  `SELECT verify_reservation($1, $2, $3, $4) ->> 'result' AS result`,
+);
+const cancelStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown' }>(
+  'booking_cancel',
+  `SELECT cancel_reservation_by_token($1, $2, $3) ->> 'result' AS result`,
+);
+
+const noteStatement = sql.named<{ is_held: boolean }>(
+  'booking_note_on_hold',
+  'SELECT note_on_hold($1, $2, $3, $4) AS is_held',
+);
+const heldLockStatement = sql.named<HeldLockRow>(
+  'booking_held_lock',
+  `SELECT provider_id, coalesce(status = 'started' AND hold_expires_at > portal_now(), false) AS is_locked FROM reservation WHERE id = $1`,
+);
+const finishStatement = sql.named<{ result: FinishResult }>(
+  'booking_finish',
+  `SELECT CASE WHEN hold_account($1, $3) THEN finish_reservation($1, $2, $3, $4, $5, $6, $7, $8) ELSE 'unknown' END AS result`,
+);
+const finishedStatement = sql.named<{ reservation: ReservationDescription | null }>(
+  'booking_finished',
+  'SELECT get_finished_reservation($1, $2) AS reservation',
+);
+
+/**
+ * Calls one function of the database, which is one transaction. A deadlock or serialisation failure rolled all of it back,
+ * so it is simply called again.
+ */
+async function callFunction<Row>(
+  pool: Pool,
+  statement: Statement<Row>,
+  values: readonly unknown[],
+): Promise<Row> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const [row] = await query(pool, statement, values);
+      if (!row) throw new Error(`${statement.name} gave no row`);
+      return row;
+    } catch (error) {
+      if (!isRetryable(error) || attempt === RETRIES) throw error;
+      await new Promise((resolve) =>
+        setTimeout(resolve, Math.random() * RETRY_JITTER_MS * attempt),
+      );
+    }
+  }
+}
+
+/** Asks for one time alone. */
+export function startReservationAlone(pool: Pool, input: StartCall): Promise<StartAnswer> {
+  return callFunction(pool, startStatement, [
+    input.partnerId,
+    input.host,
+    input.country,
+    input.id,
+    input.calendarId,
+    input.startsAt,
+    input.subfunctionId,
+    input.holdMinutes,
+    input.secretHash,
+    input.clientHash,
+    input.clientLimit,
+    input.locale,
+    input.idempotencyKey,
+    input.bodyHash,
+  ]);
+}
+
+export function submitReservation(
+  pool: Pool,
+  input: KeptCall & {
+    id: string;
+    calendarId: number;
+    startsAt: Date;
+    subfunctionId: number;
+    patient: Patient;
+    personHash: Buffer;
+    contactLimit: number | null;
+    locale: string;
+    tokenId: string;
+    tokenHash: Buffer;
+  },
+): Promise<{ answer: SubmitResult; server_now: Date }> {
+  return callFunction(pool, submitStatement, [
+    input.partnerId,
+    input.id,
+    input.secretHash,
+    input.calendarId,
+    input.startsAt,
+    input.subfunctionId,
+    JSON.stringify(input.patient),
+    input.personHash,
+    input.contactLimit,
+    input.locale,
+    input.tokenId,
+    input.tokenHash,
+    input.idempotencyKey,
+    input.bodyHash,
+  ]);
+}
+
+const noteRelation = sql.named<{ id: string }>(
+  'booking_note_relation',
+  'UPDATE reservation SET on_behalf_relation = $2 WHERE id = $1 AND on_behalf_relation IS NULL RETURNING id',
+);
+
+/** Confirms a hold for a customer. */
+export async function bookReservation(
+  transaction: Transaction,
+  input: KeptCall & {
+    id: string;
+    calendarId: number;
+    startsAt: Date;
+    subfunctionId: number;
+    customerId: number;
+    serviceType: ServiceType;
+    patient: Patient;
+    personHash: Buffer;
+    /** What the patient is to the customer; null: he himself. */
+    onBehalfRelation: Relation | null;
+    locale: string;
+    /** Of the link in the confirmation mail. */
+    cancelToken: { id: string; hash: Buffer };
+    /** Notes a booking on somebody's behalf, in its transaction. */
+    note: () => Promise<void>;
+  },
+): Promise<BookResult> {
+  const [row] = await query(transaction, bookStatement, [
+    input.partnerId,
+    input.id,
+    input.secretHash,
+    input.calendarId,
+    input.startsAt,
+    input.subfunctionId,
+    input.customerId,
+    input.serviceType,
+    JSON.stringify(input.patient),
+    input.personHash,
+    input.locale,
+    input.cancelToken.id,
+    input.cancelToken.hash,
+    input.idempotencyKey,
+    input.bodyHash,
+  ]);
+  if (!row) throw new Error(`${bookStatement.name} gave no row`);
+  if (row.answer.result === 'ok' && input.onBehalfRelation !== null) {
+    const noted = await query(transaction, noteRelation, [input.id, input.onBehalfRelation]);
+    // A repeated call has been noted.
+    if (noted.length > 0) await input.note();
+  }
+  return row.answer;
+}
+
+/** A customer's data as his current subscription has them. */
+export interface SubscriberRow {
+  last_name: string;
+  first_name: string;
+  date_of_birth: string;
+  mothers_name: string;
+  phone: string;
+  contact_email: string;
+  customer_type: string | null;
+  has_customer_service_info: boolean;
+}
+
+const subscriberStatement = sql.named<SubscriberRow>(
+  'booking_subscriber',
+  `SELECT u.last_name, u.first_name, u.date_of_birth::text, u.mothers_name, u.phone, u.contact_email, c.customer_type,
+          coalesce(t.has_customer_service_info, false) AS has_customer_service_info
+     FROM subscription u
+     JOIN customer c ON c.id = u.customer_id
+     LEFT JOIN customer_type t ON t.partner_id = c.partner_id AND t.key = c.customer_type
+    WHERE u.customer_id = $1 AND u.starts_on <= $2::date AND (u.ends_on IS NULL OR u.ends_on > $2::date)`,
+);
+
+/** null: no such customer of the partner, or he has no subscription on that day. */
+export function getSubscriberRow(
+  pool: Pool,
+  partnerId: number,
+  customerId: number,
+  today: string,
+): Promise<SubscriberRow | null> {
+  return transact(
+    pool,
+    async (transaction) =>
+      (await query(transaction, subscriberStatement, [customerId, today]))[0] ?? null,
+    { partnerId },
+  );
+}
+
+/** The first answer of a repeated call; null when the key is new. A key is bound to its call by the body's hash. */
+export async function getKeptAnswer<Answer>(
+  pool: Pool,
+  call: KeptCall,
+): Promise<KeptAnswer<Answer> | null> {
+  const kept = await callFunction(pool, keptStatement, [
+    call.partnerId,
+    call.secretHash,
+    call.idempotencyKey,
+    call.bodyHash,
+  ]);
+  return kept.answer === null ? null : (kept as KeptAnswer<Answer>);
+}
+
+export async function getHoldDescription(
+  pool: Pool,
+  partnerId: number,
+  id: string,
+  secretHash: Buffer,
+): Promise<ReservationDescription | null> {
+  return (await callFunction(pool, holdStatement, [partnerId, id, secretHash])).hold;
+}
+
+/** Whether customers organise this care themselves; an unknown one is refused for what it is later on. */
+export async function isOrganisableByCustomer(pool: Pool, subfunctionId: number): Promise<boolean> {
+  const [row] = await query(pool, organisableStatement, [subfunctionId]);
+  return row?.organizable_by_customer ?? true;
+}
+
+export async function releaseHoldRow(
+  pool: Pool,
+  partnerId: number,
+  id: string,
+  secretHash: Buffer,
+): Promise<'ok' | 'confirmed' | 'unknown'> {
+  return (await callFunction(pool, releaseStatement, [partnerId, id, secretHash])).result;
+}
+
+export async function getTokenDescription(
+  pool: Pool,
+  partnerId: number,
+  tokenHash: Buffer,
+  purpose: ReservationTokenPurpose | null,
+): Promise<TokenDescription | null> {
+  return (await callFunction(pool, tokenStatement, [partnerId, tokenHash, purpose])).token;
+}
+
+/** Confirms by one token alone. */
+export async function verifyByTokenAlone(
+  pool: Pool,
+  { partnerId, tokenHash, cancelToken }: VerifyCall,
+): Promise<TokenEffect> {
+  const values = [partnerId, tokenHash, cancelToken.id, cancelToken.hash];
+  const { result } = await callFunction(pool, verifyStatement, values);
+  return result === 'unknown' ? null : result;
+}
+
+export async function cancelByToken(
+  pool: Pool,
+  partnerId: number,
+  id: string,
+  tokenHash: Buffer,
+): Promise<TokenEffect> {
+  const { result } = await callFunction(pool, cancelStatement, [partnerId, id, tokenHash]);
+  return result === 'unknown' ? null : result;
+}
+
+/** @returns whether the hold lives and has this secret */
+export function noteOnHoldRow(
+  pool: Pool,
+  note: {
+    partnerId: number;
+    id: string;
+    secretHash: Buffer;
+    comment: string | null;
+    locale: string;
+  },
+): Promise<boolean> {
+  const { partnerId, id, secretHash, comment, locale } = note;
+  return transact(
+    pool,
+    async (transaction) => {
+      const [row] = await query(transaction, noteStatement, [id, secretHash, comment, locale]);
+      return row?.is_held ?? false;
+    },
+    { partnerId },
+  );
+}
+
+export function getHeldLockRow(
+  pool: Pool,
+  partnerId: number,
+  id: string,
+): Promise<HeldLockRow | null> {
+  return transact(
+    pool,
+    async (transaction) => (await query(transaction, heldLockStatement, [id]))[0] ?? null,
+    { partnerId },
+  );
+}
+
+export async function finishReservationRow(
+  transaction: Transaction,
+  call: {
+    partnerId: number;
+    id: string;
+    customerId: number;
+    serviceType: ServiceType;
+    personHash: Buffer;
+    discountRate: number | null;
+    cancelToken: { id: string; hash: Buffer };
+  },
+): Promise<FinishResult> {
+  const { partnerId, id, customerId, serviceType, personHash, discountRate, cancelToken } = call;
+  const [row] = await query(transaction, finishStatement, [
+    partnerId,
+    id,
+    customerId,
+    serviceType,
+    personHash,
+    discountRate,
+    cancelToken.id,
+    cancelToken.hash,
+  ]);
+  if (!row) throw new Error(`${finishStatement.name} gave no row`);
+  return row.result;
+}
+
+export async function getFinishedRow(
+  pool: Pool,
+  partnerId: number,
+  customerId: number,
+): Promise<ReservationDescription | null> {
+  return (await callFunction(pool, finishedStatement, [partnerId, customerId])).reservation;
+}

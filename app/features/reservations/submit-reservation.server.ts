@@ -1,0 +1,101 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { v7 as createUuid } from 'uuid';
+import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
+import { nowMs } from '#app/time/clock.ts';
+import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { createToken, hashToken } from '#app/platform/tokens.server.ts';
+import { asksRegistration } from './asks-registration.ts';
+import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
+import type { submitReservation as contract } from './contract.ts';
+import type { BookingDeps } from './deps.server.ts';
+import {
+  checkPatient,
+  PATIENT_FIELDS,
+  type Patient,
+  type PatientForm,
+} from '#app/people/patient.ts';
+import { hashPerson } from '#app/people/person-hash.server.ts';
+import { createPhoneParser } from '#app/people/phone.ts';
+import { maskEmail } from '#app/people/mask-email.ts';
+import {
+  submitReservation as submitRow,
+  type KeptCall,
+  type SubmitResult,
+} from './queries.server.ts';
+import { requireHumanOrKept } from './repeated-call.server.ts';
+
+export interface SubmitReservationInput {
+  portal: Portal;
+  holdSecret: string | undefined;
+  idempotencyKey: string | undefined;
+  /** The body of the call, as sent. */
+  form: BodyOf<typeof contract>;
+}
+
+/**
+ * Puts the visitor's data onto the hold and sends a link to their e-mail address (through the outbox, in the same
+ * transaction). The hold keeps its end: there is no more time for it.
+ * @throws PortalError registration_required, invalid_input (with fields), human_check_failed, hold_expired, person_busy, too_many_holds, key_reused
+ */
+export async function submitReservation(
+  deps: BookingDeps,
+  { portal, holdSecret, idempotencyKey, form }: SubmitReservationInput,
+): Promise<AnswerOf<typeof contract>> {
+  if (asksRegistration(portal)) throw new PortalError('registration_required');
+  const patient = requirePatient(portal, form);
+  const slot = decodeSlotId(form.slotId);
+  if (!slot) throw new PortalError('hold_expired');
+  const { [HUMAN_CHECK_FIELD]: humanCheckAnswer, ...body } = form;
+  const call: KeptCall = {
+    partnerId: portal.partner.id,
+    secretHash: hashHoldSecret(holdSecret),
+    idempotencyKey: requireIdempotencyKey(idempotencyKey),
+    bodyHash: hashCall('submit', body),
+  };
+  const kept = await requireHumanOrKept<SubmitResult>(deps, portal, humanCheckAnswer, call);
+  const tokenId = createUuid();
+  const { answer, server_now } =
+    kept ??
+    (await submitRow(deps.db.main, {
+      ...call,
+      id: form.reservationId,
+      calendarId: slot.calendarId,
+      startsAt: new Date(slot.startsAt),
+      subfunctionId: form.subfunctionId,
+      patient,
+      personHash: hashPerson(deps.appSecret, patient),
+      contactLimit: deps.holdLimits.perContact,
+      locale: portal.locale,
+      tokenId,
+      tokenHash: hashToken(createToken(deps.appSecret, tokenId)),
+    }));
+  if (answer.result !== 'ok') throw new PortalError(answer.result);
+  return {
+    id: answer.id,
+    status: 'pending_verification',
+    expiresAt: new Date(answer.expiresAt).toISOString(),
+    serverNow: server_now.toISOString(),
+    email: maskEmail(patient.email),
+  };
+}
+
+function requirePatient(portal: Portal, form: BodyOf<typeof contract>): Patient {
+  const texts = Object.fromEntries(
+    PATIENT_FIELDS.map((field) => [field, form[field] ?? '']),
+  ) as PatientForm;
+  const { patient, errors } = checkPatient(texts, {
+    today: dayIn(portal.timeZone),
+    asksMothersName: portal.theme.flags.asksMothersName,
+    parsePhone: createPhoneParser(parsePhoneNumberFromString, portal.market),
+  });
+  if (!patient) throw new PortalError('invalid_input', { fields: errors });
+  return patient;
+}
+
+/** `YYYY-MM-DD` of now in a zone; Swedish writes dates this way. */
+function dayIn(timeZone: string): string {
+  return new Date(nowMs()).toLocaleDateString('sv-SE', { timeZone });
+}

@@ -1,0 +1,36 @@
+import { v7 as createUuid } from 'uuid';
+import type { AnswerOf } from '#app/platform/contract.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { requireHuman } from '#app/platform/human-check.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { createToken, hashToken } from '#app/platform/tokens.server.ts';
+import type { verifyReservation as contract } from './contract.ts';
+import type { BookingDeps } from './deps.server.ts';
+import { RESERVATIONS_WORDS } from './words.ts';
+import { requireToken } from './mailed-token.server.ts';
+import { verifyByToken } from './batched-queries.server.ts';
+
+export interface VerifyReservationInput {
+  portal: Portal;
+  token: string;
+  humanCheck: string;
+}
+
+/**
+ * Confirms a reservation by its mailed token: once, and every repetition succeeds again.
+ * @throws PortalError human_check_failed, not_found, expired, not_offered (the clinic has closed the time meanwhile), too_many_requests
+ */
+export async function verifyReservation(
+  deps: BookingDeps,
+  { portal, token, humanCheck }: VerifyReservationInput,
+): Promise<AnswerOf<typeof contract>> {
+  await requireHuman(deps.humanCheck, humanCheck, portal.host);
+  const cancelId = createUuid();
+  const cancelToken = { id: cancelId, hash: hashToken(createToken(deps.appSecret, cancelId)) };
+  const result = await requireToken(deps, portal, token, (tokenHash) =>
+    verifyByToken(deps.db.main, { partnerId: portal.partner.id, tokenHash, cancelToken }),
+  );
+  if (result === 'expired' || result === 'not_offered') throw new PortalError(result);
+  const words = RESERVATIONS_WORDS[portal.locale];
+  return { status: 200, message: result === 'ok' ? words.verified : words.alreadyVerified };
+}

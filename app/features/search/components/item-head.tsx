@@ -1,0 +1,279 @@
+import { memo, type ReactNode } from 'react';
+import { wallClock } from '#app/features/calendar/week-days.ts';
+import { useWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { Avatar } from '#app/ui/avatar/avatar.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { useDates } from '#app/ui/dates/use-dates.ts';
+import { Flag } from '#app/ui/flag/flag.tsx';
+import {
+  BuildingIcon,
+  ClockIcon,
+  PinIcon,
+  StethoscopeIcon,
+  TagIcon,
+} from '#app/ui/icons/icons.tsx';
+import { Link } from '#app/ui/link/link.tsx';
+import { Rating } from '#app/ui/rating/rating.tsx';
+import { useItemOpener, type ShownProvider } from '#app/features/directory/item-modals.tsx';
+import {
+  rateOffPrices,
+  showsCouponButton,
+  showsDiscountBadge,
+  showsPriceListButton,
+  showsPrices,
+} from '#app/features/directory/item-rules.ts';
+import {
+  pictureUrl,
+  type ChosenService,
+  type DoctorItem,
+  type ProviderItem,
+} from '#app/features/directory/items.ts';
+import { doctorHref, providerHref } from '#app/features/directory/profile-address.ts';
+import { DiscountButton } from '#app/features/directory/discount-button.tsx';
+import { PriceText } from '#app/features/directory/price-text.tsx';
+import styles from './item-head.module.css';
+
+interface ProviderHeadProps {
+  id: string;
+  provider: ProviderItem;
+  service: ChosenService | null;
+  href: string;
+  /** Without a calendar beside it, the button leads to one. */
+  hasCalendar: boolean;
+  isFirst: boolean;
+}
+
+/** A provider in a list: who, where, how good, how much, when. */
+export const ProviderHead = memo(function ProviderHead({
+  id,
+  provider,
+  service,
+  href,
+  hasCalendar,
+  isFirst,
+}: ProviderHeadProps) {
+  const { w, t } = useWords('finder');
+  const { flags, viewer } = usePortal();
+  const { id: providerId, name, place, price } = provider;
+  const picture = pictureUrl(provider.logoPath);
+  const shown = { id: providerId, name, place, picture };
+  const rateOff = rateOffPrices(flags, viewer, provider);
+  const counts = [
+    t(w.item.specializations, { count: provider.specializationCount }),
+    t(w.item.doctors, { count: provider.doctorCount }),
+  ];
+  return (
+    <div className={styles.head}>
+      <Avatar src={picture} name={name} size="l" shape="square" isEager={isFirst} />
+      <div className={styles.naming}>
+        <h3 className={styles.name} id={id}>
+          {flags.opensProvidersFromList ? <Link to={href}>{name}</Link> : name}
+          {provider.speaksEnglish && <Flag locale="en" title={w.item.englishSpoken} />}
+        </h3>
+        <div className={styles.marks}>
+          {provider.reviewCount > 0 && (
+            <Rating value={provider.ratingAllAvg} count={provider.reviewCount} />
+          )}
+          {showsDiscountBadge(flags, viewer, provider) && (
+            <DiscountButton provider={shown} rate={provider.discountRate} />
+          )}
+        </div>
+      </div>
+      <ul className={styles.facts}>
+        <Fact icon="place">{provider.place}</Fact>
+        <Fact icon="offer">{counts.join(' · ')}</Fact>
+        <NextTime startsAt={provider.nextSlotStartsAt} />
+        {showsPrices(flags, viewer) && <PriceFact {...{ price, service, rateOff }} />}
+      </ul>
+      <div className={styles.actions}>
+        {flags.opensProvidersFromList && (
+          <ButtonLink
+            to={`${href}${hasCalendar ? '' : '#booking'}`}
+            variant={hasCalendar ? 'secondary' : 'primary'}
+            size="s"
+            aria-label={t(w.item.appointmentAt, { name })}
+          >
+            {w.item.appointment}
+          </ButtonLink>
+        )}
+        <PriceButtons
+          item={provider}
+          provider={shown}
+          doctorId={null}
+          rateOff={rateOff}
+          page={providerHref(providerId)}
+        />
+      </div>
+    </div>
+  );
+});
+
+interface DoctorHeadProps {
+  id: string;
+  doctor: DoctorItem;
+  service: ChosenService | null;
+  href: string;
+  isFirst: boolean;
+}
+
+/** A doctor in a list: who, at which provider, how much, when. */
+export const DoctorHead = memo(function DoctorHead({
+  id,
+  doctor,
+  service,
+  href,
+  isFirst,
+}: DoctorHeadProps) {
+  const { w, t } = useWords('finder');
+  const { flags, viewer } = usePortal();
+  const opener = useItemOpener();
+  const { name, place, price, speaksEnglish } = doctor;
+  const picture = pictureUrl(doctor.photoPath);
+  const provider = { id: doctor.providerId, name: doctor.providerName, place, picture: null };
+  const page = doctorHref(doctor.providerId, doctor.id);
+  const rateOff = rateOffPrices(flags, viewer, doctor);
+  return (
+    <div className={styles.head}>
+      <Avatar src={picture} name={name} size="l" isEager={isFirst} />
+      <div className={styles.naming}>
+        <h3 className={styles.name} id={id}>
+          {flags.opensProvidersFromList ? <Link to={href}>{name}</Link> : name}
+          {speaksEnglish && <Flag locale="en" title={w.item.speaksEnglish} />}
+        </h3>
+        <div className={styles.marks}>
+          {showsDiscountBadge(flags, viewer, doctor) && (
+            <DiscountButton provider={provider} rate={doctor.discountRate} />
+          )}
+        </div>
+      </div>
+      <ul className={styles.facts}>
+        <Fact icon="clinic">
+          {flags.opensProvidersFromList ? (
+            <Link to={providerHref(doctor.providerId)}>{doctor.providerName}</Link>
+          ) : (
+            doctor.providerName
+          )}
+        </Fact>
+        <Fact icon="place">{place}</Fact>
+        <NextTime startsAt={doctor.nextSlotStartsAt} />
+        {showsPrices(flags, viewer) && <PriceFact {...{ price, service, rateOff }} />}
+      </ul>
+      <div className={styles.actions}>
+        {flags.opensProvidersFromList && (
+          <ButtonLink
+            to={href}
+            variant="secondary"
+            size="s"
+            aria-label={t(w.item.detailsOf, { name })}
+          >
+            {w.item.details}
+          </ButtonLink>
+        )}
+        <PriceButtons item={doctor} doctorId={doctor.id} {...{ provider, rateOff, page }} />
+        {doctor.hasDescription && (
+          <Button
+            {...opener(
+              { kind: 'doctor', id: doctor.id, name, picture, speaksEnglish, provider, href },
+              `${page}#about`,
+            )}
+            variant="quiet"
+            size="s"
+            aria-label={t(w.item.aboutOf, { name })}
+          >
+            {w.item.about}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+});
+
+interface PriceButtonsProps {
+  /** Whose buttons they are. */
+  item: { name: string; price: number | null; discountRate: number };
+  provider: ShownProvider;
+  doctorId: number | null;
+  rateOff: number;
+  /** Page with the same, for browsers without a script. */
+  page: string;
+}
+
+/** The price list, or the coupon in its place. */
+function PriceButtons({ item, provider, doctorId, rateOff, page }: PriceButtonsProps) {
+  const { w, t } = useWords('finder');
+  const { flags, viewer } = usePortal();
+  const opener = useItemOpener();
+  const { name } = item;
+  return (
+    <>
+      {showsPriceListButton(flags, viewer, item) && (
+        <Button
+          {...opener({ kind: 'prices', provider, doctorId, rateOff }, `${page}#prices`)}
+          variant="quiet"
+          size="s"
+          aria-label={t(w.item.priceListOf, { name })}
+        >
+          {w.item.priceList}
+        </Button>
+      )}
+      {showsCouponButton(flags, viewer, item) && (
+        <Button
+          {...opener({ kind: 'discount', provider }, page)}
+          variant="secondary"
+          size="s"
+          aria-label={t(w.item.couponOf, { name })}
+        >
+          {w.item.coupon}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Drawn once: a page of results has a hundred facts. */
+const FACT_ICONS = {
+  clinic: BuildingIcon({}),
+  offer: StethoscopeIcon({}),
+  place: PinIcon({}),
+  price: TagIcon({}),
+  time: ClockIcon({}),
+};
+
+function Fact({ icon, children }: { icon: keyof typeof FACT_ICONS; children: ReactNode }) {
+  return (
+    <li className={styles.fact}>
+      {FACT_ICONS[icon]}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function NextTime({ startsAt }: { startsAt: string | null }) {
+  const { w, t, shared } = useWords('finder');
+  const dates = useDates();
+  if (!startsAt) return null;
+  const time = `${dates.dayLong(startsAt.slice(0, 10))} ${wallClock(startsAt, shared.clock)}`;
+  return <Fact icon="time">{t(w.profile.nextTime, { time })}</Fact>;
+}
+
+function PriceFact({
+  price,
+  service,
+  rateOff,
+}: {
+  price: number | null;
+  service: ChosenService | null;
+  rateOff: number;
+}) {
+  const { w, t } = useWords('finder');
+  const label = service
+    ? t(w.item.price, { service: service.name, price: '' })
+    : t(w.item.priceFrom, { price: '' });
+  return (
+    <Fact icon="price">
+      {price !== null && label}
+      <PriceText price={price} rateOff={rateOff} />
+    </Fact>
+  );
+}

@@ -1,0 +1,260 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import { useReservation } from '#app/features/reservation-form/reservation.tsx';
+import type { WeekSlots } from '#app/features/calendar/use-week-slots.ts';
+import { mondayOf } from '#app/time/week.ts';
+import { useWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { seesCalendar } from '#app/platform/viewer.ts';
+import { Button } from '#app/ui/button/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
+import { EmptyResults } from '#app/ui/illustrations/empty-results.tsx';
+import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
+import { Pagination } from '#app/ui/pagination/pagination.tsx';
+import { scrollBehavior } from '#app/ui/scroll-behavior.ts';
+import { ShareButton } from '#app/ui/share-button/share-button.tsx';
+import { SkeletonCard } from '#app/ui/skeleton/skeleton.tsx';
+import { Tabs } from '#app/ui/tabs/tabs.tsx';
+import { isEmptyFilter, type ListType } from '../filters.ts';
+import type { FinderData } from '../finder-data.ts';
+import { needsLimitCheck } from '#app/features/directory/item-rules.ts';
+import { doctorHref } from '#app/features/directory/profile-address.ts';
+import type { FinderSearch } from '../use-finder-search.ts';
+import { useSlotPicking } from '#app/features/reservation-form/use-slot-picking.ts';
+import { LazyCoverageBanners } from './lazy-coverage-banners.tsx';
+import { MapColumn } from './map-column.tsx';
+import { ResultItems } from './result-items.tsx';
+import { ResultsBar } from './results-bar.tsx';
+import styles from './results.module.css';
+
+interface ResultsProps {
+  data: FinderData;
+  search: FinderSearch;
+  times: WeekSlots;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Leads to the specialty field. */
+  onChooseSpecialty: () => void;
+}
+
+/** The two lists of results with their calendars, and their map. */
+export function Results({ data, search, times, heading, onChooseSpecialty }: ResultsProps) {
+  const { w } = useWords('finder');
+  const { list, filters, frame } = data;
+  const { isSearching, isCleared, hrefOf } = search;
+  const tabs: ListType[] = ['providers', 'doctors'];
+  const selected = isCleared ? otherOf(filters.listType) : filters.listType;
+  const weekHref = useCallback(
+    (monday: string) =>
+      hrefOf({
+        ...filters,
+        week: monday === mondayOf(frame.today) ? '' : monday,
+        times: search.times,
+      }),
+    [filters, frame.today, search.times, hrefOf],
+  );
+
+  const { hasMap } = usePortal().flags;
+  return (
+    <div
+      className={classNames(
+        hasMap && styles.columns,
+        hasMap && search.view === 'map' && styles.isMap,
+      )}
+    >
+      <Tabs
+        label={w.results.tabs}
+        items={tabs.map((listType) => ({
+          id: listType,
+          label: w.results[listType],
+          href: hrefOf({ ...search.draft, listType }),
+        }))}
+        selectedId={selected}
+        onSelect={(listType) => search.search({ listType: listType as ListType })}
+        isDisabled={isSearching}
+      >
+        <ResultsBar
+          list={list}
+          search={search}
+          today={frame.today}
+          isWeekLoading={times.isLoading}
+          hasWeekFailed={times.hasFailed}
+          weekHref={weekHref}
+          headingRef={heading}
+        />
+        {isCleared || !list ? (
+          <NoList isFailed={!isCleared} isSearching={isSearching} onRetry={() => search.search()} />
+        ) : (
+          <div
+            className={classNames(styles.found, isSearching && styles.isOld)}
+            aria-busy={isSearching}
+          >
+            <Found {...{ data, list, search, times, weekHref, heading, onChooseSpecialty }} />
+          </div>
+        )}
+      </Tabs>
+      {hasMap && <MapColumn data={data} search={search} />}
+    </div>
+  );
+}
+
+interface FoundProps extends ResultsProps {
+  list: NonNullable<FinderData['list']>;
+  weekHref: (monday: string) => string;
+}
+
+function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty }: FoundProps) {
+  const { w, t } = useWords('finder');
+  const { flags, viewer } = usePortal();
+  const navigate = useNavigate();
+  const reservation = useReservation();
+  const { frame, filters } = data;
+  const slots = reservation.shownSlots(times.slots);
+  const week = times.monday === mondayOf(frame.today) ? '' : times.monday;
+
+  const picking = useSlotPicking({
+    subfunction: list.service?.id ?? null,
+    onUnchosen: (owner, slot) => {
+      const doctor = list.doctors.find(({ id }) => owner === `D${id}`);
+      if (!doctor) return;
+      void navigate(
+        doctorHref(doctor.providerId, doctor.id, { week: times.monday, slot: slot.id }),
+      );
+    },
+    goToWeek: search.goToWeek,
+    reload: times.reload,
+    isLoaded: !times.isLoading && !times.isReloading,
+  });
+
+  // The list that a page link was pressed for takes the focus when it has come.
+  const awaitedPage = useRef<number | null>(null);
+  useEffect(() => {
+    if (awaitedPage.current !== list.page) return;
+    awaitedPage.current = null;
+    heading.current?.focus({ preventScroll: true });
+  }, [list.page, heading]);
+  const goToPage = (page: number) => {
+    awaitedPage.current = page;
+    window.scrollTo({ top: 0, behavior: scrollBehavior() });
+    search.goToPage(page);
+  };
+
+  if (list.totalRows === 0) {
+    return (
+      <EmptyState
+        title={w.results.noneTitle}
+        text={w.results.noneText}
+        illustration={<EmptyResults />}
+        headingLevel={3}
+        action={
+          <Button
+            variant="secondary"
+            onClick={() => {
+              search.clear();
+              heading.current?.focus({ preventScroll: true });
+            }}
+          >
+            {w.filters.clear}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      {seesCalendar(flags, viewer) && list.body === 'functions' && isEmptyFilter(filters) && (
+        <div className={styles.hint}>
+          <p>{w.results.hint}</p>
+          <Button variant="secondary" size="s" onClick={onChooseSpecialty}>
+            {w.results.hintAction}
+          </Button>
+        </div>
+      )}
+      <div onPointerEnter={reservation.prepare} onFocus={reservation.prepare}>
+        <ResultItems
+          list={list}
+          picking={picking}
+          times={{
+            monday: times.monday,
+            week,
+            today: frame.today,
+            view: search.times,
+            slots,
+            isLoading: times.isLoading,
+            isReloading: times.isReloading,
+            hasFailed: times.hasFailed,
+            weekHref,
+          }}
+        />
+      </div>
+      <div className={styles.end}>
+        <div className={styles.pages}>
+          <Pagination
+            page={list.page}
+            pageCount={list.pageCount}
+            href={() => search.hrefOf(filters)}
+            onSelect={goToPage}
+          />
+        </div>
+        {list.hasMoreRows && list.page === list.pageCount && <p>{w.results.narrow}</p>}
+        {list.pageCount > 1 && (
+          <noscript>
+            <p>{w.results.withoutScript}</p>
+          </noscript>
+        )}
+        <ShareButton />
+        {!viewer.isInsured && <p className={styles.footnote}>{w.results.footnote}</p>}
+      </div>
+      {viewer.subscription && list.service && needsLimitCheck(viewer, list.service) && (
+        <LazyCoverageBanners
+          specializationId={list.service.specializationId}
+          specialty={list.service.specialty}
+          endDate={viewer.subscription.currentPeriod.endDate}
+          basis={list}
+        />
+      )}
+      <LiveMessage
+        text={
+          list.page > 1 ? t(w.results.loadedPage, { page: list.page, count: list.pageCount }) : null
+        }
+      />
+    </>
+  );
+}
+
+/** Instead of a list: one is on its way, or it failed. */
+function NoList({
+  isFailed,
+  isSearching,
+  onRetry,
+}: {
+  isFailed: boolean;
+  isSearching: boolean;
+  onRetry: () => void;
+}) {
+  const { w } = useWords('finder');
+  if (!isFailed) {
+    return (
+      <div className={styles.skeletons}>
+        <SkeletonCard />
+        <SkeletonCard />
+        <SkeletonCard />
+      </div>
+    );
+  }
+  return (
+    <EmptyState
+      title={w.results.failureText}
+      headingLevel={3}
+      action={
+        <Button isBusy={isSearching} onClick={onRetry}>
+          {w.results.retry}
+        </Button>
+      }
+    />
+  );
+}
+
+function otherOf(listType: ListType): ListType {
+  return listType === 'doctors' ? 'providers' : 'doctors';
+}

@@ -1,0 +1,368 @@
+import type { Market } from '#app/i18n/locale.ts';
+import { query, type Pool } from '#db/client.ts';
+import { sql, type Statement } from '#db/sql.ts';
+import type { NamePattern } from './name-pattern.ts';
+import { NAMED_ROWS_MAX, type NameWay } from './name-search.ts';
+import { findNamedListed, type NamedSearch } from './name-queries.server.ts';
+import {
+  DOCTOR_FIELDS,
+  DOCTOR_PRICE,
+  LOWEST_PRICE,
+  OFFERED_SUBFUNCTIONS,
+  PROVIDER_FIELDS,
+  type DoctorRow,
+  type ProviderRow,
+} from '#app/features/directory/listed-rows.server.ts';
+
+/** What a search asks of the listings. */
+export interface ListingSearch {
+  market: Market;
+  /** 0: any. */
+  subfunction: number;
+  /** Leaves of the place, or all of the market. */
+  leafIds: number[];
+  isWholeMarket: boolean;
+  onlyEnglish: boolean;
+  onlyDiscount: boolean;
+  doctorName: NamePattern | null;
+  providerName: NamePattern | null;
+  near: NearSearch | null;
+}
+
+/** Only what lies around a position, the nearest first. */
+export interface NearSearch {
+  /** Degrees. */
+  lat: number;
+  lng: number;
+  withinKm: number;
+}
+
+/** One half of the results: inside or outside the partner's card network. */
+export interface NetworkGroup {
+  partnerId: number;
+  isInside: boolean;
+}
+
+export interface PageWindow {
+  limit: number;
+  offset: number;
+}
+
+/*
+ * A page is cut out of the narrow listing first (materialised, or the planner joins before it cuts), then joined.
+ *
+ * Without names the listing's index gives the page in order: of the market, or of each leaf of the place, merged.
+ *   $1 leaves of the place, or of the whole market; $2 sub-function; $3 only English; $4 only with discount; $5 limit; $6 offset; $7, $8 group; $9 the market
+ * With names either the words of names tell whom they fit, and only their listings are read (OFFSET 0 keeps the planner, which
+ * knows nothing of values it has not seen, from reading them all); or, where they fit many, the listing is gone through in its order.
+ *   $1 market; $2 sub-function; $3, $4 as above; $5 leaves or null; $6, $7 the doctor's name; $8, $9 the provider's;
+ *   $10 words; then limit, offset and group
+ * A group is a partner, whose card network is meant, and whether its inside or outside; without a partner everything counts.
+ */
+export const FLAGS = `(NOT $3::bool OR l.speaks_english) AND (NOT $4::bool OR l.has_discount)`;
+/** @param from number of the parameter with the partner */
+const inGroup = (from: number) =>
+  `($${from}::int IS NULL OR $${from + 1}::bool = EXISTS (SELECT FROM network_provider np WHERE np.partner_id = $${from} AND np.provider_id = l.provider_id))`;
+const IN_GROUP = inGroup(7);
+const IN_GROUP_AFTER_NAMES = inGroup(13);
+const DOCTORS_OF_MARKET = `
+  SELECT l.doctor_id AS id, l.next_day, l.rank FROM doctor_listing l
+   WHERE l.country = $9 AND l.subfunction_id = $2 AND ${FLAGS} AND ${IN_GROUP}
+   ORDER BY l.next_day, l.rank, l.doctor_id LIMIT $5 OFFSET $6`;
+const DOCTORS_OF_PLACES = `
+  SELECT best.* FROM unnest($1::int[]) AS leaf (id)
+   CROSS JOIN LATERAL (
+         SELECT l.doctor_id AS id, l.next_day, l.rank FROM doctor_listing l
+          WHERE l.subfunction_id = $2 AND l.location_id = leaf.id AND ${FLAGS} AND ${IN_GROUP}
+          ORDER BY l.next_day, l.rank, l.doctor_id LIMIT $5::bigint + $6::bigint) best
+   ORDER BY best.next_day, best.rank, best.id LIMIT $5 OFFSET $6`;
+const PROVIDERS_OF_MARKET = `
+  SELECT l.provider_id AS id, l.next_day, l.rank FROM provider_listing l
+   WHERE l.country = $9 AND l.subfunction_id = $2 AND ${FLAGS} AND ${IN_GROUP}
+   ORDER BY l.next_day, l.rank, l.provider_id LIMIT $5 OFFSET $6`;
+const PROVIDERS_OF_PLACES = `
+  SELECT best.* FROM unnest($1::int[]) AS leaf (id)
+   CROSS JOIN LATERAL (
+         SELECT l.provider_id AS id, l.next_day, l.rank FROM provider_listing l
+          WHERE l.subfunction_id = $2 AND l.location_id = leaf.id AND ${FLAGS} AND ${IN_GROUP}
+          ORDER BY l.next_day, l.rank, l.provider_id LIMIT $5::bigint + $6::bigint) best
+   ORDER BY best.next_day, best.rank, best.id LIMIT $5 OFFSET $6`;
+/** How many rows the same search has: counts are kept, because counting them anew costs more than the page. A group is counted. */
+const COUNTED = `l.subfunction_id = $2 AND l.location_id = ANY ($1::int[]) AND ${FLAGS}`;
+const COUNTED_DOCTORS = `
+  SELECT CASE WHEN $7::int IS NULL
+           THEN (SELECT coalesce(sum(l.n), 0)::int FROM listing_count l WHERE l.kind = 'doctor' AND ${COUNTED})
+           ELSE (SELECT count(*)::int FROM doctor_listing l WHERE ${COUNTED} AND ${IN_GROUP}) END AS total`;
+const COUNTED_PROVIDERS = `
+  SELECT CASE WHEN $7::int IS NULL
+           THEN (SELECT coalesce(sum(l.n), 0)::int FROM listing_count l WHERE l.kind = 'provider' AND ${COUNTED})
+           ELSE (SELECT count(*)::int FROM provider_listing l WHERE ${COUNTED} AND ${IN_GROUP}) END AS total`;
+
+export const LISTED = `l.country = $1 AND ${FLAGS} AND ($5::int[] IS NULL OR l.location_id = ANY ($5::int[]))`;
+/** @param name the column with the folded name */
+const isNamed = (name: string, from: 6 | 8) =>
+  `($${from}::text IS NULL OR ${name} LIKE $${from} OR ${name} LIKE $${from + 1})`;
+const IS_DOCTOR = isNamed('l.name_norm', 6);
+const IS_PROVIDER = isNamed('l.name_norm', 8);
+const NAMED_DOCTORS = `
+    SELECT DISTINCT l.doctor_id AS id, l.provider_id FROM doctor_word l WHERE l.country = $1 AND l.word = ANY ($10::text[]) AND ${IS_DOCTOR} AND ${isNamed('l.provider_name_norm', 8)}`;
+const NAMED_PROVIDERS = `
+    SELECT DISTINCT l.provider_id AS id FROM provider_word l WHERE l.country = $1 AND l.word = ANY ($10::text[]) AND ${IS_PROVIDER}`;
+const HAS_SUCH_DOCTOR = `
+  ($6::text IS NULL OR EXISTS (SELECT FROM doctor_listing d WHERE d.provider_id = l.provider_id AND d.subfunction_id = $2 AND (d.name_norm LIKE $6 OR d.name_norm LIKE $7)))`;
+/** With words those providers are looked at first that have such a doctor at all: a set that is made once. */
+const HAS_DOCTOR = `
+  ($6::text IS NULL OR (
+     ($10::text[] IS NULL OR l.provider_id IN (SELECT w.provider_id FROM doctor_word w WHERE w.country = $1 AND w.word = ANY ($10) AND (w.name_norm LIKE $6 OR w.name_norm LIKE $7)))
+     AND EXISTS (SELECT FROM doctor_listing d WHERE d.provider_id = l.provider_id AND d.subfunction_id = $2 AND (d.name_norm LIKE $6 OR d.name_norm LIKE $7))))`;
+export const DOCTORS_BY_DOCTOR_NAME = `
+  WITH named AS MATERIALIZED (${NAMED_DOCTORS}), hit AS MATERIALIZED (
+    SELECT l.* FROM named CROSS JOIN LATERAL (
+           SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank FROM doctor_listing l
+            WHERE l.doctor_id = named.id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l)`;
+export const DOCTORS_BY_PROVIDER_NAME = `
+  WITH named AS MATERIALIZED (${NAMED_PROVIDERS}), hit AS MATERIALIZED (
+    SELECT l.* FROM named CROSS JOIN LATERAL (
+           SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank FROM doctor_listing l
+            WHERE l.provider_id = named.id AND l.subfunction_id = $2 AND ${LISTED} AND ${IS_DOCTOR} OFFSET 0) l)`;
+export const PROVIDERS_BY_PROVIDER_NAME = `
+  WITH named AS MATERIALIZED (${NAMED_PROVIDERS}), hit AS MATERIALIZED (
+    SELECT l.* FROM named CROSS JOIN LATERAL (
+           SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
+            WHERE l.provider_id = named.id AND l.subfunction_id = $2 AND ${LISTED} AND ${HAS_SUCH_DOCTOR} OFFSET 0) l)`;
+/** Where a named doctor works; the place and flags are asked of the provider. */
+export const PROVIDERS_BY_DOCTOR_NAME = `
+  WITH named AS MATERIALIZED (SELECT DISTINCT provider_id AS id FROM (${NAMED_DOCTORS}) l), hit AS MATERIALIZED (
+    SELECT l.* FROM named CROSS JOIN LATERAL (
+           SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
+            WHERE l.provider_id = named.id AND l.subfunction_id = $2 AND ${LISTED} AND ${HAS_SUCH_DOCTOR} OFFSET 0) l)`;
+/** One row more than are counted tells that there are more. */
+const NAMED_LIMIT = NAMED_ROWS_MAX + 1;
+const CHOSEN_OF_HITS = `
+  chosen AS MATERIALIZED (SELECT l.id, l.next_day, l.rank FROM hit l WHERE ${IN_GROUP_AFTER_NAMES} ORDER BY l.next_day, l.rank, l.id LIMIT ${NAMED_LIMIT})`;
+/** Of any sub-function: the words themselves are the listing. */
+const CHOSEN_OF_WORDS = {
+  doctor: `
+  WITH chosen AS MATERIALIZED (
+    SELECT DISTINCT l.next_day, l.rank, l.doctor_id AS id FROM doctor_word l
+     WHERE l.word = ANY ($10::text[]) AND ${LISTED} AND ${IS_DOCTOR} AND ${isNamed('l.provider_name_norm', 8)} AND ${IN_GROUP_AFTER_NAMES} AND ($2::int IS NULL OR true)
+     ORDER BY l.next_day, l.rank, l.doctor_id LIMIT ${NAMED_LIMIT})`,
+  provider: `
+  WITH chosen AS MATERIALIZED (
+    SELECT DISTINCT l.next_day, l.rank, l.provider_id AS id FROM provider_word l
+     WHERE l.word = ANY ($10::text[]) AND ${LISTED} AND ${IS_PROVIDER} AND ${HAS_SUCH_DOCTOR} AND ${IN_GROUP_AFTER_NAMES}
+     ORDER BY l.next_day, l.rank, l.provider_id LIMIT ${NAMED_LIMIT})`,
+};
+const FITS = {
+  doctor: `${IS_DOCTOR} AND ${isNamed('l.provider_name_norm', 8)} AND ${IN_GROUP_AFTER_NAMES} AND ($10::text[] IS NULL OR true)`,
+  provider: `${IS_PROVIDER} AND ${HAS_DOCTOR} AND ${IN_GROUP_AFTER_NAMES} AND ($10::text[] IS NULL OR true)`,
+};
+const chosenOfMarket = (kind: 'doctor' | 'provider') => `
+  WITH chosen AS MATERIALIZED (
+    SELECT l.${kind}_id AS id, l.next_day, l.rank FROM ${kind}_listing l
+     WHERE l.subfunction_id = $2 AND ${LISTED} AND ${FITS[kind]}
+     ORDER BY l.next_day, l.rank, l.${kind}_id LIMIT ${NAMED_LIMIT})`;
+const chosenOfPlaces = (kind: 'doctor' | 'provider') => `
+  WITH chosen AS MATERIALIZED (
+    SELECT best.* FROM unnest($5::int[]) AS leaf (id)
+     CROSS JOIN LATERAL (
+           SELECT l.${kind}_id AS id, l.next_day, l.rank FROM ${kind}_listing l
+            WHERE l.subfunction_id = $2 AND l.location_id = leaf.id AND ($1::text IS NULL OR true) AND ${FLAGS} AND ${FITS[kind]}
+            ORDER BY l.next_day, l.rank, l.${kind}_id LIMIT ${NAMED_LIMIT}) best
+     ORDER BY best.next_day, best.rank, best.id LIMIT ${NAMED_LIMIT})`;
+/** `total`: how many rows the search has; always a first row, its other fields null past the last page. */
+const PAGE_OF_CHOSEN = `
+  page AS MATERIALIZED (SELECT id, next_day, rank FROM chosen ORDER BY next_day, rank, id LIMIT least($11, ${NAMED_ROWS_MAX} - $12) OFFSET $12)`;
+export const DOCTORS = `
+  JOIN doctor d ON d.id = page.id AND d.is_active JOIN provider p ON p.id = d.provider_id AND p.is_active`;
+export const PROVIDERS = `
+  JOIN provider p ON p.id = page.id AND p.is_active`;
+export const DOCTOR_COLUMNS = `${DOCTOR_FIELDS}, ${DOCTOR_PRICE}`;
+/** Only a function list shows what is offered. */
+export const PROVIDER_COLUMNS = `${PROVIDER_FIELDS}, ${LOWEST_PRICE}, CASE WHEN $2 = 0 THEN ${OFFERED_SUBFUNCTIONS} END AS subfunction_ids`;
+const IN_ORDER = `ORDER BY page.next_day, page.rank, page.id`;
+
+type Counted<Row> = { total: number } & (Row | { [Field in keyof Row]: null });
+export interface ListedProviderRow extends ProviderRow {
+  subfunction_ids: number[] | null;
+}
+
+const doctorsOfMarket = sql.named<Counted<DoctorRow>>(
+  'finder_doctors_of_market',
+  `WITH page AS MATERIALIZED (${DOCTORS_OF_MARKET})
+   SELECT t.total, ${DOCTOR_COLUMNS} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+);
+const doctorsOfPlaces = sql.named<Counted<DoctorRow>>(
+  'finder_doctors_of_places',
+  `WITH page AS MATERIALIZED (${DOCTORS_OF_PLACES})
+   SELECT t.total, ${DOCTOR_COLUMNS} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+);
+const providersOfMarket = sql.named<Counted<ListedProviderRow>>(
+  'finder_providers_of_market',
+  `WITH page AS MATERIALIZED (${PROVIDERS_OF_MARKET})
+   SELECT t.total, ${PROVIDER_COLUMNS} FROM (${COUNTED_PROVIDERS}) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
+);
+const providersOfPlaces = sql.named<Counted<ListedProviderRow>>(
+  'finder_providers_of_places',
+  `WITH page AS MATERIALIZED (${PROVIDERS_OF_PLACES})
+   SELECT t.total, ${PROVIDER_COLUMNS} FROM (${COUNTED_PROVIDERS}) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
+);
+/** @param chosen the CTEs up to `chosen` */
+const pageOfDoctors = (chosen: string) =>
+  `${chosen}, ${PAGE_OF_CHOSEN}
+   SELECT t.total, ${DOCTOR_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`;
+const pageOfProviders = (chosen: string) =>
+  `${chosen}, ${PAGE_OF_CHOSEN}
+   SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`;
+const namedDoctors: Record<NameWay, Statement<Counted<DoctorRow>>> = {
+  doctor: sql.named<Counted<DoctorRow>>(
+    'finder_doctors_by_doctor_name',
+    pageOfDoctors(`${DOCTORS_BY_DOCTOR_NAME}, ${CHOSEN_OF_HITS}`),
+  ),
+  provider: sql.named<Counted<DoctorRow>>(
+    'finder_doctors_by_provider_name',
+    pageOfDoctors(`${DOCTORS_BY_PROVIDER_NAME}, ${CHOSEN_OF_HITS}`),
+  ),
+  words: sql.named<Counted<DoctorRow>>(
+    'finder_doctors_of_words',
+    pageOfDoctors(CHOSEN_OF_WORDS.doctor),
+  ),
+  market: sql.named<Counted<DoctorRow>>(
+    'finder_named_doctors_of_market',
+    pageOfDoctors(chosenOfMarket('doctor')),
+  ),
+  places: sql.named<Counted<DoctorRow>>(
+    'finder_named_doctors_of_places',
+    pageOfDoctors(chosenOfPlaces('doctor')),
+  ),
+};
+const namedProviders: Record<NameWay, Statement<Counted<ListedProviderRow>>> = {
+  doctor: sql.named<Counted<ListedProviderRow>>(
+    'finder_providers_by_doctor_name',
+    pageOfProviders(`${PROVIDERS_BY_DOCTOR_NAME}, ${CHOSEN_OF_HITS}`),
+  ),
+  provider: sql.named<Counted<ListedProviderRow>>(
+    'finder_providers_by_provider_name',
+    pageOfProviders(`${PROVIDERS_BY_PROVIDER_NAME}, ${CHOSEN_OF_HITS}`),
+  ),
+  words: sql.named<Counted<ListedProviderRow>>(
+    'finder_providers_of_words',
+    pageOfProviders(CHOSEN_OF_WORDS.provider),
+  ),
+  market: sql.named<Counted<ListedProviderRow>>(
+    'finder_named_providers_of_market',
+    pageOfProviders(chosenOfMarket('provider')),
+  ),
+  places: sql.named<Counted<ListedProviderRow>>(
+    'finder_named_providers_of_places',
+    pageOfProviders(chosenOfPlaces('provider')),
+  ),
+};
+
+/** A page of rows and how many there are altogether (without names kept by the worker, so it may be some minutes old). */
+export interface ListingPage<Row> {
+  rows: Row[];
+  total: number;
+  /** There are more than `total`: with names no more than `NAMED_ROWS_MAX` are counted. */
+  hasMore: boolean;
+}
+
+interface Statements<Row> {
+  ofMarket: Statement<Counted<Row>>;
+  ofPlaces: Statement<Counted<Row>>;
+  named: Record<NameWay, Statement<Counted<Row>>>;
+}
+
+/** Doctors in the order of their next free day, then rank; of one group, or (null) all. */
+export function findListedDoctors(
+  pool: Pool,
+  search: ListingSearch,
+  window: PageWindow,
+  group: NetworkGroup | null,
+): Promise<ListingPage<DoctorRow>> {
+  return findPage(pool, 'doctor', search, window, group, {
+    ofMarket: doctorsOfMarket,
+    ofPlaces: doctorsOfPlaces,
+    named: namedDoctors,
+  });
+}
+
+/** Providers in the order of their next free day, then rank; of one group, or (null) all. */
+export function findListedProviders(
+  pool: Pool,
+  search: ListingSearch,
+  window: PageWindow,
+  group: NetworkGroup | null,
+): Promise<ListingPage<ListedProviderRow>> {
+  return findPage(pool, 'provider', search, window, group, {
+    ofMarket: providersOfMarket,
+    ofPlaces: providersOfPlaces,
+    named: namedProviders,
+  });
+}
+
+async function findPage<Row extends { id: number }>(
+  pool: Pool,
+  kind: 'doctor' | 'provider',
+  search: ListingSearch,
+  { limit, offset }: PageWindow,
+  group: NetworkGroup | null,
+  statements: Statements<Row>,
+): Promise<ListingPage<Row>> {
+  const groupValues = [group?.partnerId ?? null, group?.isInside ?? null];
+  if (search.doctorName || search.providerName) {
+    const named = await findNamedListed(pool, kind, search);
+    if (!named) return { rows: [], total: 0, hasMore: false };
+    return cutAtMost(
+      await query(pool, statements.named[named.way], [
+        ...namedValues(search, named),
+        limit,
+        Math.min(offset, NAMED_ROWS_MAX),
+        ...groupValues,
+      ]),
+    );
+  }
+  return cutAtMost(
+    await query(pool, search.isWholeMarket ? statements.ofMarket : statements.ofPlaces, [
+      search.leafIds,
+      search.subfunction,
+      search.onlyEnglish,
+      search.onlyDiscount,
+      limit,
+      offset,
+      ...groupValues,
+      ...(search.isWholeMarket ? [search.market] : []),
+    ]),
+    Infinity,
+  );
+}
+
+function cutAtMost<Row extends { id: number }>(
+  rows: Counted<Row>[],
+  most = NAMED_ROWS_MAX,
+): ListingPage<Row> {
+  const total = rows[0]?.total ?? 0;
+  return {
+    rows: rows.filter((row): row is { total: number } & Row => row.id !== null),
+    total: Math.min(total, most),
+    hasMore: total > most,
+  };
+}
+
+/** $1 to $5, and with names to $10. */
+export function namedValues(search: ListingSearch, named: NamedSearch | null): unknown[] {
+  return [
+    search.market,
+    search.subfunction,
+    search.onlyEnglish,
+    search.onlyDiscount,
+    search.isWholeMarket ? null : search.leafIds,
+    ...(named
+      ? [
+          ...(search.doctorName?.name ?? [null, null]),
+          ...(search.providerName?.name ?? [null, null]),
+          named.words,
+        ]
+      : []),
+  ];
+}

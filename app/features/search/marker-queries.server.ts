@@ -1,0 +1,194 @@
+import { query, type Pool } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+import {
+  DOCTORS_BY_DOCTOR_NAME,
+  DOCTORS_BY_PROVIDER_NAME,
+  LISTED,
+  namedValues,
+  PROVIDERS_BY_DOCTOR_NAME,
+  PROVIDERS_BY_PROVIDER_NAME,
+  type ListingSearch,
+} from './listing-queries.server.ts';
+import {
+  groupSizeOf,
+  MAP_ZOOM_MAX,
+  MARKERS_MAX,
+  type MapView,
+} from '#app/features/map/map-view.ts';
+import { findNamedAll } from './name-queries.server.ts';
+
+export interface MarkerRow {
+  id: number;
+  lat: number;
+  lng: number;
+  /** Providers that the marker stands for; missing for one. */
+  count?: number;
+}
+
+/** What is marked: the providers listed, or those of whose doctors one is listed. */
+export type MarkedKind = 'doctor' | 'provider';
+
+/** $5: leaves or null, as with names. */
+const MARKED_PROVIDERS = `
+  SELECT l.provider_id AS id, l.lat, l.lng FROM provider_listing l WHERE l.subfunction_id = $2 AND ${LISTED}`;
+/** The flags are asked of the doctors; a discount is the provider's. */
+const MARKED_BY_DOCTORS = `
+  SELECT l.provider_id AS id, l.lat, l.lng FROM provider_listing l
+   WHERE l.subfunction_id = $2 AND l.country = $1 AND ($5::int[] IS NULL OR l.location_id = ANY ($5::int[]))
+     AND CASE WHEN $3::bool THEN l.english_doctors ELSE l.doctors END > 0 AND (NOT $4::bool OR l.has_discount)`;
+const MARKED_HITS = `
+  SELECT m.provider_id AS id, m.lat, m.lng FROM provider_listing m
+   WHERE m.subfunction_id = 0 AND m.provider_id IN (SELECT provider_id FROM hit)`;
+
+const plain = {
+  provider: {
+    all: sql.named<MarkerRow>(
+      'finder_markers_of_providers',
+      `${MARKED_PROVIDERS} LIMIT ${MARKERS_MAX}`,
+    ),
+    doctor: sql.named<MarkerRow>(
+      'finder_markers_of_providers_by_doctor_name',
+      `${PROVIDERS_BY_DOCTOR_NAME} ${MARKED_HITS} LIMIT ${MARKERS_MAX}`,
+    ),
+    provider: sql.named<MarkerRow>(
+      'finder_markers_of_providers_by_provider_name',
+      `${PROVIDERS_BY_PROVIDER_NAME} ${MARKED_HITS} LIMIT ${MARKERS_MAX}`,
+    ),
+  },
+  doctor: {
+    all: sql.named<MarkerRow>(
+      'finder_markers_of_doctors',
+      `${MARKED_BY_DOCTORS} LIMIT ${MARKERS_MAX}`,
+    ),
+    doctor: sql.named<MarkerRow>(
+      'finder_markers_of_doctors_by_doctor_name',
+      `${DOCTORS_BY_DOCTOR_NAME} ${MARKED_HITS} LIMIT ${MARKERS_MAX}`,
+    ),
+    provider: sql.named<MarkerRow>(
+      'finder_markers_of_doctors_by_provider_name',
+      `${DOCTORS_BY_PROVIDER_NAME} ${MARKED_HITS} LIMIT ${MARKERS_MAX}`,
+    ),
+  },
+};
+
+/** The markers of each field of a grid as one: its middle and how many they are. */
+const GROUPS = `
+  SELECT min(m.id) AS id, avg(m.lat) AS lat, avg(m.lng) AS lng, count(*)::int AS count FROM`;
+/** From `first` on: west, south, east, north, width and height of a field in degrees; whether each stays by itself. */
+const inBoxFrom = (first: number) => `
+   WHERE m.lng >= $${first}::float8 AND m.lat >= $${first + 1}::float8 AND m.lng < $${first + 2}::float8 AND m.lat < $${first + 3}::float8
+   GROUP BY floor(m.lng / $${first + 4}::float8), floor(m.lat / $${first + 5}::float8),
+            CASE WHEN $${first + 6}::bool THEN m.id END LIMIT ${MARKERS_MAX}`;
+const IN_BOX = inBoxFrom(6);
+/** Says the same to the index by position, a little more widely: positions are kept with seven digits. */
+const IN_SIGHT = `
+  map_point(l.lat, l.lng) <@ box(map_point(greatest($7::float8 - 0.001, -89)::real, ($6::float8 - 0.001)::real), map_point(least($9::float8 + 0.001, 89)::real, ($8::float8 + 0.001)::real))`;
+const IN_BOX_AFTER_NAMES = inBoxFrom(11);
+
+const grouped = {
+  provider: {
+    all: sql.named<MarkerRow>(
+      'finder_marker_groups_of_providers',
+      `${GROUPS} (${MARKED_PROVIDERS}) m ${IN_BOX}`,
+    ),
+    doctor: sql.named<MarkerRow>(
+      'finder_marker_groups_of_providers_by_doctor_name',
+      `${GROUPS} (${PROVIDERS_BY_DOCTOR_NAME} ${MARKED_HITS}) m ${IN_BOX_AFTER_NAMES}`,
+    ),
+    provider: sql.named<MarkerRow>(
+      'finder_marker_groups_of_providers_by_provider_name',
+      `${GROUPS} (${PROVIDERS_BY_PROVIDER_NAME} ${MARKED_HITS}) m ${IN_BOX_AFTER_NAMES}`,
+    ),
+  },
+  doctor: {
+    all: sql.named<MarkerRow>(
+      'finder_marker_groups_of_doctors',
+      `${GROUPS} (${MARKED_BY_DOCTORS}) m ${IN_BOX}`,
+    ),
+    doctor: sql.named<MarkerRow>(
+      'finder_marker_groups_of_doctors_by_doctor_name',
+      `${GROUPS} (${DOCTORS_BY_DOCTOR_NAME} ${MARKED_HITS}) m ${IN_BOX_AFTER_NAMES}`,
+    ),
+    provider: sql.named<MarkerRow>(
+      'finder_marker_groups_of_doctors_by_provider_name',
+      `${GROUPS} (${DOCTORS_BY_PROVIDER_NAME} ${MARKED_HITS}) m ${IN_BOX_AFTER_NAMES}`,
+    ),
+  },
+};
+
+/** Down to this zoom the groups of any sub-function are kept: see `rebuild_listing_counts`. */
+export const KEPT_ZOOM_MAX = 16;
+/** $1 market; $2 only English; $3 only with discount; $4 zoom; $5 to $8 columns and rows of its grid, the last ones not included; $9 leaves or null. */
+const keptGroups = (speaksEnglish: string, fits: string) =>
+  `SELECT min(g.provider_id) AS id, sum(g.lat_sum) / sum(g.n) AS lat, sum(g.lng_sum) / sum(g.n) AS lng, sum(g.n)::int AS count
+     FROM marker_group g
+    WHERE g.country = $1 AND g.zoom = $4 AND g.x >= $5 AND g.y >= $6 AND g.x < $7 AND g.y < $8
+      AND ($9::int[] IS NULL OR g.location_id = ANY ($9))
+      AND (NOT $2::bool OR ${speaksEnglish}) AND (NOT $3::bool OR g.has_discount) AND ${fits}
+    GROUP BY g.x, g.y LIMIT ${MARKERS_MAX}`;
+const kept = {
+  provider: sql.named<MarkerRow>(
+    'finder_kept_marker_groups_of_providers',
+    keptGroups('g.speaks_english', 'true'),
+  ),
+  doctor: sql.named<MarkerRow>(
+    'finder_kept_marker_groups_of_doctors',
+    keptGroups('g.has_english_doctor', 'g.has_doctor'),
+  ),
+};
+
+/** Nearer than that few are seen of the many that there are. */
+const inSight = {
+  provider: sql.named<MarkerRow>(
+    'finder_marker_groups_of_providers_in_sight',
+    `${GROUPS} (${MARKED_PROVIDERS} AND ${IN_SIGHT}) m ${IN_BOX}`,
+  ),
+  doctor: sql.named<MarkerRow>(
+    'finder_marker_groups_of_doctors_in_sight',
+    `${GROUPS} (${MARKED_BY_DOCTORS} AND ${IN_SIGHT}) m ${IN_BOX}`,
+  ),
+};
+
+/**
+ * Where the providers of a search are, at most `MARKERS_MAX`.
+ * @param view null: each provider by itself; else those in the box, near ones together; a box of whole groups (`alignView`)
+ */
+export async function findMarkerRows(
+  pool: Pool,
+  kind: MarkedKind,
+  search: ListingSearch,
+  view: MapView | null,
+): Promise<MarkerRow[]> {
+  const statements = view ? grouped[kind] : plain[kind];
+  if (search.doctorName || search.providerName) {
+    const named = await findNamedAll(pool, kind, search);
+    if (!named) return [];
+    const values = [...namedValues(search, named), ...viewValues(view)];
+    return query(pool, statements[named.way], values);
+  }
+  if (view && search.subfunction === 0 && view.zoom <= KEPT_ZOOM_MAX) {
+    const { width, height } = groupSizeOf(view.zoom);
+    const { west, south, east, north } = view.box;
+    const field = (degrees: number, size: number) => Math.round(degrees / size);
+    return query(pool, kept[kind], [
+      search.market,
+      search.onlyEnglish,
+      search.onlyDiscount,
+      view.zoom,
+      field(west, width),
+      field(south, height),
+      field(east, width),
+      field(north, height),
+      search.isWholeMarket ? null : search.leafIds,
+    ]);
+  }
+  const statement = view && search.subfunction === 0 ? inSight[kind] : statements.all;
+  return query(pool, statement, [...namedValues(search, null), ...viewValues(view)]);
+}
+
+function viewValues(view: MapView | null): unknown[] {
+  if (!view) return [];
+  const { west, south, east, north } = view.box;
+  const { width, height } = groupSizeOf(view.zoom);
+  return [west, south, east, north, width, height, view.zoom === MAP_ZOOM_MAX];
+}

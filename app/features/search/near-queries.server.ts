@@ -1,0 +1,203 @@
+import { query, type Database, type Pool } from '#db/client.ts';
+import { sql, type Statement } from '#db/sql.ts';
+import { keepByKey } from '#app/platform/keep-by-key.ts';
+import {
+  DOCTOR_COLUMNS,
+  DOCTORS,
+  DOCTORS_BY_DOCTOR_NAME,
+  DOCTORS_BY_PROVIDER_NAME,
+  FLAGS,
+  LISTED,
+  namedValues,
+  PROVIDER_COLUMNS,
+  PROVIDERS,
+  PROVIDERS_BY_DOCTOR_NAME,
+  PROVIDERS_BY_PROVIDER_NAME,
+  type ListedProviderRow,
+  type ListingPage,
+  type ListingSearch,
+  type NearSearch,
+  type PageWindow,
+} from './listing-queries.server.ts';
+import { findNamedAll, type NamedSearch } from './name-queries.server.ts';
+import type { WordWay } from './name-search.ts';
+import { kmPerMapDegree } from '#app/features/directory/near.ts';
+import type { DoctorRow } from '#app/features/directory/listed-rows.server.ts';
+
+/*
+ * Around a position the index of `provider_listing` is walked from the nearest on, and only as far as the page needs.
+ * With names, whom they fit is found first, as without a position.
+ *   $1 market; $2 sub-function; $3 only English; $4 only with discount; $5 leaves of a place or null; then names ($6 to $10)
+ *   or not, latitude, longitude, radius in degrees of the map, limit and offset
+ */
+const LISTING_AT = 'map_point(l.lat, l.lng)';
+/** @param from number of the parameter with the latitude */
+function parametersFrom(from: number) {
+  const position = `map_point($${from}::real, $${from + 1}::real)`;
+  return {
+    position,
+    circle: `circle(${position}, $${from + 2}::float8)`,
+    window: `LIMIT $${from + 3} OFFSET $${from + 4}`,
+  };
+}
+
+const AFTER_FLAGS = parametersFrom(6);
+const IS_NEAR = `${LISTING_AT} <@ ${AFTER_FLAGS.circle}`;
+/** The flags of a doctor list are asked of the doctors, those of a provider list of the providers. */
+const CLINICS = `l.subfunction_id = $2 AND l.country = $1 AND ($5::int[] IS NULL OR l.location_id = ANY ($5::int[])) AND ${IS_NEAR}`;
+const DOCTORS_OF_CLINIC = `l.provider_id = clinic.provider_id AND l.subfunction_id = $2 AND ${FLAGS}`;
+const NEAR_DOCTORS = `
+  page AS MATERIALIZED (
+    SELECT him.id, clinic.distance, him.next_day, him.rank
+      FROM (SELECT l.provider_id, ${LISTING_AT} <-> ${AFTER_FLAGS.position} AS distance FROM provider_listing l WHERE ${CLINICS}
+             ORDER BY ${LISTING_AT} <-> ${AFTER_FLAGS.position} OFFSET 0) clinic
+     CROSS JOIN LATERAL (SELECT l.doctor_id AS id, l.next_day, l.rank FROM doctor_listing l WHERE ${DOCTORS_OF_CLINIC}) him
+     ORDER BY clinic.distance, him.next_day, him.rank, him.id ${AFTER_FLAGS.window})`;
+const NEAR_PROVIDERS = `
+  page AS MATERIALIZED (
+    SELECT l.provider_id AS id, ${LISTING_AT} <-> ${AFTER_FLAGS.position} AS distance, l.next_day, l.rank
+      FROM provider_listing l WHERE ${LISTED} AND l.subfunction_id = $2 AND ${IS_NEAR}
+     ORDER BY ${LISTING_AT} <-> ${AFTER_FLAGS.position}, l.next_day, l.rank, l.provider_id ${AFTER_FLAGS.window})`;
+const AFTER_NAMES = parametersFrom(11);
+const NEAR_HITS = `
+  placed AS MATERIALIZED (
+    SELECT hit.id, hit.next_day, hit.rank, clinic.at <-> ${AFTER_NAMES.position} AS distance
+      FROM hit CROSS JOIN LATERAL (
+           SELECT map_point(m.lat, m.lng) AS at FROM provider_listing m WHERE m.provider_id = hit.provider_id AND m.subfunction_id = 0 OFFSET 0) clinic
+     WHERE clinic.at <@ ${AFTER_NAMES.circle}),
+  page AS MATERIALIZED (SELECT id, distance, next_day, rank FROM placed ORDER BY distance, next_day, rank, id ${AFTER_NAMES.window})`;
+const IN_ORDER = `ORDER BY page.distance, page.next_day, page.rank, page.id`;
+const TOTAL = `(SELECT count(*)::int FROM placed) AS total`;
+
+type Near<Row> = Row & { distance: number };
+type Counted<Row> = { total: number } & (Near<Row> | { [Field in keyof Near<Row>]: null });
+
+const nearDoctors = sql.named<Near<DoctorRow>>(
+  'finder_near_doctors',
+  `WITH ${NEAR_DOCTORS} SELECT page.distance, ${DOCTOR_COLUMNS} FROM page ${DOCTORS} ${IN_ORDER}`,
+);
+const nearProviders = sql.named<Near<ListedProviderRow>>(
+  'finder_near_providers',
+  `WITH ${NEAR_PROVIDERS} SELECT page.distance, ${PROVIDER_COLUMNS} FROM page ${PROVIDERS} ${IN_ORDER}`,
+);
+/** Each provider's listing knows how many doctors of it are listed; a discount is the provider's. */
+const countedDoctors = sql.named<{ total: number }>(
+  'finder_near_doctors_counted',
+  `SELECT coalesce(sum(CASE WHEN $3::bool THEN l.english_doctors ELSE l.doctors END), 0)::int AS total
+     FROM provider_listing l WHERE ${CLINICS} AND (NOT $4::bool OR l.has_discount)`,
+);
+const countedProviders = sql.named<{ total: number }>(
+  'finder_near_providers_counted',
+  `SELECT count(*)::int AS total FROM provider_listing l WHERE ${LISTED} AND l.subfunction_id = $2 AND ${IS_NEAR}`,
+);
+
+const NAMED_DOCTORS: Record<WordWay, Statement<Counted<DoctorRow>>> = {
+  doctor: sql.named<Counted<DoctorRow>>(
+    'finder_near_doctors_by_doctor_name',
+    `${DOCTORS_BY_DOCTOR_NAME}, ${NEAR_HITS}
+     SELECT t.total, page.distance, ${DOCTOR_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+  ),
+  provider: sql.named<Counted<DoctorRow>>(
+    'finder_near_doctors_by_provider_name',
+    `${DOCTORS_BY_PROVIDER_NAME}, ${NEAR_HITS}
+     SELECT t.total, page.distance, ${DOCTOR_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+  ),
+};
+const NAMED_PROVIDERS: Record<WordWay, Statement<Counted<ListedProviderRow>>> = {
+  doctor: sql.named<Counted<ListedProviderRow>>(
+    'finder_near_providers_by_doctor_name',
+    `${PROVIDERS_BY_DOCTOR_NAME}, ${NEAR_HITS}
+     SELECT t.total, page.distance, ${PROVIDER_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
+  ),
+  provider: sql.named<Counted<ListedProviderRow>>(
+    'finder_near_providers_by_provider_name',
+    `${PROVIDERS_BY_PROVIDER_NAME}, ${NEAR_HITS}
+     SELECT t.total, page.distance, ${PROVIDER_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
+  ),
+};
+
+type Kind = 'doctor' | 'provider';
+export type CountNear = (kind: Kind, search: ListingSearch, near: NearSearch) => Promise<number>;
+
+/** Counting around a large city reads tens of thousands of rows, so totals without names are kept by filter. */
+export function createNearCounter({ replica }: Database): CountNear {
+  const countKept = keepByKey(async (key: string) => {
+    const { kind, values } = JSON.parse(key) as { kind: Kind; values: unknown[] };
+    const counted = kind === 'doctor' ? countedDoctors : countedProviders;
+    const [row] = await query(replica, counted, values);
+    return row?.total ?? 0;
+  });
+  return (kind, search, near) =>
+    countKept(JSON.stringify({ kind, values: nearValues(search, null, near) }));
+}
+
+interface NearDeps {
+  db: Database;
+  countNear: CountNear;
+}
+
+/** Doctors around a position, the nearest first; `distance` in degrees of the map. */
+export function findNearDoctors(
+  deps: NearDeps,
+  search: ListingSearch,
+  near: NearSearch,
+  window: PageWindow,
+): Promise<ListingPage<Near<DoctorRow>>> {
+  return search.doctorName || search.providerName
+    ? findNamedPage(deps.db.replica, 'doctor', NAMED_DOCTORS, search, near, window)
+    : findPage(deps, 'doctor', nearDoctors, search, near, window);
+}
+
+/** Providers around a position, the nearest first; `distance` in degrees of the map. */
+export function findNearProviders(
+  deps: NearDeps,
+  search: ListingSearch,
+  near: NearSearch,
+  window: PageWindow,
+): Promise<ListingPage<Near<ListedProviderRow>>> {
+  return search.doctorName || search.providerName
+    ? findNamedPage(deps.db.replica, 'provider', NAMED_PROVIDERS, search, near, window)
+    : findPage(deps, 'provider', nearProviders, search, near, window);
+}
+
+async function findPage<Row>(
+  { db, countNear }: NearDeps,
+  kind: Kind,
+  statement: Statement<Row>,
+  search: ListingSearch,
+  near: NearSearch,
+  { limit, offset }: PageWindow,
+): Promise<ListingPage<Row>> {
+  const [rows, total] = await Promise.all([
+    query(db.replica, statement, [...nearValues(search, null, near), limit, offset]),
+    countNear(kind, search, near),
+  ]);
+  return { rows, total, hasMore: false };
+}
+
+async function findNamedPage<Row extends { id: number }>(
+  pool: Pool,
+  kind: Kind,
+  statements: Record<WordWay, Statement<Counted<Row>>>,
+  search: ListingSearch,
+  near: NearSearch,
+  { limit, offset }: PageWindow,
+): Promise<ListingPage<Near<Row>>> {
+  const named = await findNamedAll(pool, kind, search);
+  if (!named) return { rows: [], total: 0, hasMore: false };
+  const values = [...nearValues(search, named, near), limit, offset];
+  const rows = await query(pool, statements[named.way], values);
+  return {
+    rows: rows.filter((row): row is { total: number } & Near<Row> => row.id !== null),
+    total: rows[0]?.total ?? 0,
+    hasMore: false,
+  };
+}
+
+function nearValues(
+  search: ListingSearch,
+  named: NamedSearch | null,
+  { lat, lng, withinKm }: NearSearch,
+): unknown[] {
+  return [...namedValues(search, named), lat, lng, withinKm / kmPerMapDegree(lat)];
+}

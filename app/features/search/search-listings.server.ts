@@ -1,0 +1,261 @@
+import type { CalendarServices } from '#app/features/calendar/services.server.ts';
+import type { Slots } from '#app/features/calendar/contract.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { mayOrganise } from '#app/platform/viewer.ts';
+import type { Database } from '#db/client.ts';
+import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
+import type { Directory, Place } from '#app/features/directory/directory.server.ts';
+import { resultBody, type FinderFilters } from './filters.ts';
+import { hasDiscountFilter } from '#app/features/directory/item-rules.ts';
+import {
+  findListedDoctors,
+  findListedProviders,
+  type ListingPage,
+  type ListingSearch,
+  type NetworkGroup,
+  type PageWindow,
+} from './listing-queries.server.ts';
+import { kmPerMapDegree, parseNear } from '#app/features/directory/near.ts';
+import { nameNearest } from '#app/features/directory/near-places.ts';
+import { findNearDoctors, findNearProviders, type CountNear } from './near-queries.server.ts';
+import { doctorNamePattern, providerNamePattern } from './name-pattern.ts';
+import {
+  presentDoctor,
+  presentProvider,
+  presentSpecializationLinks,
+  presentSubfunction,
+} from '#app/features/directory/present.ts';
+import type { SubfunctionFact } from '#app/features/directory/subfunction-options.ts';
+
+export interface SearchDeps {
+  db: Database;
+  calendar: CalendarServices;
+  directory: Directory;
+  countNear: CountNear;
+  /** Rows of one page of results. */
+  perPage: number;
+}
+
+/** Filters whose sub-function and place were found. */
+export interface ResolvedSearch {
+  filters: FinderFilters;
+  subfunction: SubfunctionFact | null;
+  /** The place asked for, else the whole market. */
+  place: Place;
+  /** The known place nearest to the position asked for. */
+  nearPlace: string | null;
+}
+
+/** A page of results with the free times of the week shown. */
+export interface Listed<Answer> {
+  answer: Answer;
+  slots: Slots;
+}
+
+/**
+ * Finds what the filters name.
+ * @throws PortalError not_found for a sub-function or place that the market does not have
+ */
+export async function requireSearch(
+  deps: SearchDeps,
+  portal: Portal,
+  filters: FinderFilters,
+): Promise<ResolvedSearch> {
+  const resolved = await resolveSearch(deps, portal, filters);
+  const isUnknown =
+    resolved.filters.subfunction !== filters.subfunction ||
+    resolved.filters.location !== filters.location;
+  if (isUnknown) throw new PortalError('not_found');
+  return resolved;
+}
+
+/** Finds what the filters name; what is not there counts as not given. */
+export async function resolveSearch(
+  { directory }: SearchDeps,
+  portal: Portal,
+  filters: FinderFilters,
+): Promise<ResolvedSearch> {
+  const [subfunctions, places] = await Promise.all([
+    directory.findSubfunctions(portal.partner.id),
+    directory.findPlaces(portal.market),
+  ]);
+  const subfunction = subfunctions.byId.get(filters.subfunction ?? 0) ?? null;
+  const place = places.byCode.get(filters.location);
+  const near = parseNear(filters.near);
+  const nearPlace =
+    near && nameNearest(await directory.findNearPlaces(portal.market), near, portal);
+  return {
+    filters: {
+      ...filters,
+      subfunction: subfunction?.id ?? null,
+      location: place?.code ?? '',
+      discountOnly: hasDiscountFilter(portal.theme.flags, portal.viewer) ? filters.discountOnly : 0,
+    },
+    subfunction,
+    place: place ?? places.wholeMarket,
+    nearPlace,
+  };
+}
+
+/** A page of doctors; `week` null: without the week's free times. */
+export async function listDoctors(
+  deps: SearchDeps,
+  portal: Portal,
+  search: ResolvedSearch,
+  week: string | null,
+): Promise<Listed<DoctorSearchAnswer>> {
+  const listing = toListingSearch(portal, search);
+  const window = windowOf(deps, search);
+  // A list by distance is one list: the nearest come first, whoever they have a contract with.
+  const { rows, ...counts } = listing.near
+    ? { ...(await findNearDoctors(deps, listing, listing.near, window)), insideCount: 0 }
+    : await findGroups(portal, window, (part, group) =>
+        findListedDoctors(deps.db.replica, listing, part, group),
+      );
+  const { slots, nextStarts } = await deps.calendar.findCalendars(portal, {
+    owner: 'D',
+    ids: rows.map(({ id }) => id),
+    ...calendarFilter(search),
+    week: mayOrganise(portal.viewer, search.subfunction) ? week : null,
+  });
+  const doctors = rows.map((row) => ({
+    ...presentDoctor(row, nextStarts.get(row.id) ?? null, portal),
+    ...presentDistance(row, search),
+  }));
+  return { answer: presentAnswer(deps, search, doctors, counts), slots };
+}
+
+/**
+ * A page of providers; `week` null: without the week's free times. Without a sub-function it is a function list: each
+ * provider with links to its specialties, and no calendar.
+ */
+export async function listProviders(
+  deps: SearchDeps,
+  portal: Portal,
+  search: ResolvedSearch,
+  week: string | null,
+): Promise<Listed<ProviderSearchAnswer>> {
+  const listing = toListingSearch(portal, search);
+  const window = windowOf(deps, search);
+  // A list by distance is one list: the nearest come first, whoever they have a contract with.
+  const { rows, ...counts } = listing.near
+    ? { ...(await findNearProviders(deps, listing, listing.near, window)), insideCount: 0 }
+    : await findGroups(portal, window, (part, group) =>
+        findListedProviders(deps.db.replica, listing, part, group),
+      );
+  const isFunctionList = resultBody({ ...search.filters, listType: 'providers' }) === 'functions';
+  const [{ slots, nextStarts }, { all }] = await Promise.all([
+    deps.calendar.findCalendars(portal, {
+      owner: 'P',
+      ids: rows.map(({ id }) => id),
+      ...calendarFilter(search),
+      week: isFunctionList || !mayOrganise(portal.viewer, search.subfunction) ? null : week,
+    }),
+    deps.directory.findSubfunctions(portal.partner.id),
+  ]);
+  const providers = rows.map((row) => {
+    const provider = {
+      ...presentProvider(row, nextStarts.get(row.id) ?? null, portal),
+      ...presentDistance(row, search),
+    };
+    if (!isFunctionList) return provider;
+    const offered = new Set(row.subfunction_ids);
+    const specializations = presentSpecializationLinks(all.filter(({ id }) => offered.has(id)));
+    return { ...provider, specializations };
+  });
+  return { answer: presentAnswer(deps, search, providers, counts), slots };
+}
+
+interface GroupedPage<Row> extends ListingPage<Row> {
+  /** So many of the rows, the first ones, are of the card network. */
+  insideCount: number;
+}
+
+/**
+ * A page of results. For a viewer with a card network its providers come first, over all pages: a page is filled up from
+ * the others where the network ends.
+ */
+async function findGroups<Row>(
+  { partner, viewer }: Portal,
+  { limit, offset }: PageWindow,
+  find: (window: PageWindow, group: NetworkGroup | null) => Promise<ListingPage<Row>>,
+): Promise<GroupedPage<Row>> {
+  if (!viewer.hasCardNetwork) return { ...(await find({ limit, offset }, null)), insideCount: 0 };
+  const group = (isInside: boolean) => ({ partnerId: partner.id, isInside });
+  const inside = await find({ limit, offset }, group(true));
+  // More of the network than are counted: the pages end within it.
+  if (inside.hasMore) return { ...inside, insideCount: inside.rows.length };
+  const outside = await find(
+    { limit: limit - inside.rows.length, offset: Math.max(0, offset - inside.total) },
+    group(false),
+  );
+  return {
+    rows: [...inside.rows, ...outside.rows],
+    total: inside.total + outside.total,
+    hasMore: outside.hasMore,
+    insideCount: inside.rows.length,
+  };
+}
+
+/** The search as the listings understand it. */
+export function toListingSearch(
+  { market }: Pick<Portal, 'market'>,
+  { filters, place }: ResolvedSearch,
+): ListingSearch {
+  const near = parseNear(filters.near);
+  return {
+    market,
+    subfunction: filters.subfunction ?? 0,
+    leafIds: place.leafIds,
+    isWholeMarket: place.isWholeMarket,
+    onlyEnglish: filters.speaksEnglish === 1,
+    onlyDiscount: filters.discountOnly === 1,
+    doctorName: doctorNamePattern(filters.doctorName),
+    providerName: providerNamePattern(filters.providerName),
+    near: near && { ...near, withinKm: filters.within },
+  };
+}
+
+/** What a row says of its distance: only rows of a list by distance do. */
+function presentDistance(
+  row: object & { distance?: unknown },
+  { filters }: ResolvedSearch,
+): { distanceKm?: number } {
+  const near = parseNear(filters.near);
+  if (!near || typeof row.distance !== 'number') return {};
+  return { distanceKm: Math.round(row.distance * kmPerMapDegree(near.lat) * 10) / 10 };
+}
+
+function windowOf({ perPage }: SearchDeps, { filters }: ResolvedSearch): PageWindow {
+  return { limit: perPage, offset: (filters.page - 1) * perPage };
+}
+
+function calendarFilter({ filters }: ResolvedSearch): {
+  subfunctions: number[] | null;
+  onlyEnglish: boolean;
+} {
+  return {
+    subfunctions: filters.subfunction === null ? null : [filters.subfunction],
+    onlyEnglish: filters.speaksEnglish === 1,
+  };
+}
+
+function presentAnswer<Item>(
+  { perPage }: SearchDeps,
+  { filters, subfunction, nearPlace }: ResolvedSearch,
+  items: Item[],
+  { total, hasMore, insideCount }: Omit<GroupedPage<unknown>, 'rows'>,
+): Omit<DoctorSearchAnswer, 'cardNetwork' | 'other'> & { cardNetwork: Item[]; other: Item[] } {
+  return {
+    cardNetwork: items.slice(0, insideCount),
+    other: items.slice(insideCount),
+    subfunction: subfunction && presentSubfunction(subfunction),
+    ...(nearPlace !== null && { nearPlace }),
+    preauthorizationLimit: subfunction?.preauthorizationLimit ?? null,
+    currentPage: filters.page,
+    totalRows: total,
+    ...(hasMore && { hasMoreRows: true }),
+    perPage,
+  };
+}

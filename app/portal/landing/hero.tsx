@@ -1,0 +1,75 @@
+import { QuickSearch } from '#app/features/search/quick-search.tsx';
+import { maskPhone } from '#app/people/phone-mask.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { ButtonLink } from '#app/ui/button/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { Card } from '#app/ui/card/card.tsx';
+import { CalendarIcon, PhoneIcon } from '#app/ui/icons/icons.tsx';
+import { Container } from '#app/ui/layout/layout.tsx';
+import { HeroHeading } from './hero-heading.tsx';
+import { StoreLinks } from './store-links.tsx';
+import { VisitorPoints } from './visitor-points.tsx';
+import type { LandingData } from './landing-data.ts';
+import { CONTENT_WORDS } from './words.ts';
+import styles from './hero.module.css';
+
+/**
+ * Welcome, the theme's picture and the search; for a visitor what there is without an account and the way to one, for a
+ * member, who knows all that, his call centre.
+ */
+export function Hero({ data }: { data: LandingData }) {
+  const { w, t, market } = useOwnWords(CONTENT_WORDS);
+  const { flags, pictures, viewer } = usePortal();
+  const { isLoggedIn, callCenterNumber } = viewer;
+  const showsFinder =
+    flags.heroFinderButtons && (!isLoggedIn || (viewer.hasMap && viewer.hasCardNetwork));
+  return (
+    <section className={classNames(styles.hero, isLoggedIn && styles.short)}>
+      <Container width="wide" className={styles.grid}>
+        <div className={styles.text}>
+          <HeroHeading text={data.introduction ?? w.hero.welcome} />
+          <p className={styles.lead}>{w.hero.lead}</p>
+        </div>
+        <div className={styles.actions}>
+          <div className={styles.buttons}>
+            {showsFinder && (
+              <ButtonLink to="/services/provider-search" icon={<CalendarIcon />}>
+                {w.hero.bookOnline}
+              </ButtonLink>
+            )}
+            {!isLoggedIn && (
+              <ButtonLink to="/registration" variant="secondary">
+                {w.hero.activate}
+              </ButtonLink>
+            )}
+            {callCenterNumber && (
+              <ButtonLink to={`tel:${callCenterNumber}`} variant="secondary" icon={<PhoneIcon />}>
+                {t(w.hero.callCentre, { phone: maskPhone(callCenterNumber, market) })}
+              </ButtonLink>
+            )}
+          </div>
+          {!isLoggedIn && <VisitorPoints />}
+          <StoreLinks />
+        </div>
+        <img
+          className={styles.picture}
+          src={pictures.hero}
+          alt=""
+          width={720}
+          height={560}
+          fetchPriority="high"
+        />
+        <Card
+          isRaised
+          padding="m"
+          className={styles.search}
+          as="search"
+          aria-label={w.hero.quickSearch}
+        >
+          <QuickSearch locations={data.locations} specialty={data.preselected} />
+        </Card>
+      </Container>
+    </section>
+  );
+}

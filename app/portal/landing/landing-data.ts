@@ -1,0 +1,51 @@
+import { listLocationChoices, type LocationChoice } from '#app/features/search/location-choices.ts';
+import type { PopularSubfunction } from '#app/features/directory/popular-subfunctions.ts';
+import { localise } from '#app/i18n/locale.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { RequestContext } from '#app/request-context.ts';
+
+/** Specialties that the landing page links to: three rows of four. */
+const POPULAR_COUNT = 12;
+
+/** What the landing page shows from the database. */
+export interface LandingData {
+  /** The partner's own welcome message; null: the portal's. */
+  introduction: string | null;
+  locations: LocationChoice[];
+  popular: PopularSubfunction[];
+  /** What the theme has chosen in the search beforehand. */
+  preselected: { id: number; label: string } | null;
+}
+
+/** For the loaders of the landing page and of the pages that open a modal over it. */
+export async function loadLanding({ portal, services }: RequestContext): Promise<LandingData> {
+  const { locale, market } = portal;
+  const [introduction, locations, popular, preselected] = await Promise.all([
+    services.content.getStaticContent(portal, 'introduction'),
+    services.directory.findLocations(portal),
+    services.directory.findPopularSubfunctions(portal, POPULAR_COUNT),
+    findPreselected(portal, services),
+  ]);
+  return {
+    introduction,
+    locations: listLocationChoices(locations, locale, market),
+    popular,
+    preselected,
+  };
+}
+
+/** Null also for one that the partner does not offer any more. */
+async function findPreselected(
+  portal: RequestContext['portal'],
+  { directory }: RequestContext['services'],
+): Promise<LandingData['preselected']> {
+  const { preselectedSubfunction } = portal.theme;
+  if (preselectedSubfunction === null) return null;
+  try {
+    const option = await directory.requireSubfunction(portal, preselectedSubfunction);
+    return { id: option.id, label: localise(option, portal.locale, portal.market) };
+  } catch (error) {
+    if (error instanceof PortalError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import type { PopularSubfunction } from '#app/features/directory/popular-subfunctions.ts';
+import { localise } from '#app/i18n/locale.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { ArrowRightIcon, StethoscopeIcon } from '#app/ui/icons/icons.tsx';
+import { Link } from '#app/ui/link/link.tsx';
+
+import { Section } from './section.tsx';
+import { CONTENT_WORDS } from './words.ts';
+import styles from './popular-specialties.module.css';
+
+/** Ways into the finder without typing. */
+export function PopularSpecialties({ popular }: { popular: PopularSubfunction[] }) {
+  const { w, t, locale, market } = useOwnWords(CONTENT_WORDS);
+  if (popular.length === 0) return null;
+  return (
+    <Section
+      id="popular"
+      title={w.popular.title}
+      action={
+        <Link to="/services/provider-search" className={styles.all}>
+          {w.popular.all} <ArrowRightIcon size="s" />
+        </Link>
+      }
+    >
+      <ul className={styles.list}>
+        {popular.map(({ id, specialization, doctorCount }) => (
+          <li key={id}>
+            <Link to={`/services/provider-search?subfunction=${id}`} className={styles.link}>
+              <span className={styles.icon}>
+                <StethoscopeIcon />
+              </span>
+              <span className={styles.text}>
+                <span className={styles.name}>{localise(specialization, locale, market)}</span>
+                <span className={styles.count}>{t(w.popular.doctors, { count: doctorCount })}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

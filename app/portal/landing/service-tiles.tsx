@@ -1,0 +1,67 @@
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { Badge } from '#app/ui/badge/badge.tsx';
+import { ButtonLink } from '#app/ui/button/button.tsx';
+import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
+import {
+  findAvailableServices,
+  hrefOfService,
+  type AvailableService,
+} from '#app/features/content/available-services.ts';
+import { SERVICE_PICTURES } from './service-pictures.ts';
+import { Section } from './section.tsx';
+import { CONTENT_WORDS } from './words.ts';
+import styles from './service-tiles.module.css';
+
+/** What can be used here, the pictures by turns on the left and on the right. */
+export function ServiceTiles({ level }: { level?: 1 | 2 }) {
+  const { w } = useOwnWords(CONTENT_WORDS);
+  const { flags, viewer, isIframe, isWebview } = usePortal();
+  const services = findAvailableServices(flags, viewer);
+  if (services.length === 0) return null;
+  return (
+    <Section
+      id="services"
+      title={w.services.heading}
+      isHeadingHidden={isIframe || isWebview}
+      isTinted
+      level={level}
+    >
+      <ul className={styles.tiles}>
+        {services.map((service) => (
+          <li key={service.key}>
+            <Tile service={service} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Tile({ service }: { service: AvailableService }) {
+  const { key, value } = service;
+  const { serviceLabels, viewer } = usePortal();
+  const words = useOwnWords(CONTENT_WORDS).w.services[key];
+  return (
+    <article className={styles.tile}>
+      <img
+        className={styles.picture}
+        src={SERVICE_PICTURES[key]}
+        alt=""
+        width={815}
+        height={400}
+        loading="lazy"
+      />
+      <div className={styles.text}>
+        <p className={styles.name}>
+          {words.name} <Badge tone="accent">{serviceLabels[value] ?? words.label}</Badge>
+        </p>
+        <h3 className={styles.title}>{words.title}</h3>
+        <p className={styles.lead}>{words.lead}</p>
+        <ButtonLink to={hrefOfService(service, viewer)} iconAfter={<ArrowRightIcon />}>
+          {words.button}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

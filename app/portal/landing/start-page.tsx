@@ -1,0 +1,85 @@
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import type { PartnerPage } from '#app/themes/partner-pages.ts';
+import { ButtonLink } from '#app/ui/button/button.tsx';
+import { Card } from '#app/ui/card/card.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
+import { Container } from '#app/ui/layout/layout.tsx';
+import { findAvailableServices } from '#app/features/content/available-services.ts';
+import { SERVICE_PICTURES } from './service-pictures.ts';
+import { CONTENT_WORDS } from './words.ts';
+import { ActivationSteps } from './activation-steps.tsx';
+import { HeroHeading } from './hero-heading.tsx';
+import { SafetyNote } from './safety-note.tsx';
+import styles from './start-page.module.css';
+
+/** Of these pages the cards lead down to what they are about, of others straight to the service. */
+const SCROLLING = 'telekom-start';
+
+/** A product introduced: a card for each service, then more of each. */
+export function StartPage({ page }: { page: PartnerPage }) {
+  const { w, t } = useOwnWords(CONTENT_WORDS);
+  const { flags, viewer, productName } = usePortal();
+  const services = findAvailableServices(flags, viewer);
+  const words = w.partnerPages;
+  const button = viewer.isLoggedIn ? words.interested : words.enter;
+  return (
+    <>
+      <section className={styles.head}>
+        <Container width="wide" className={styles.welcome}>
+          <HeroHeading text={t(words.startHeading, { product: productName })} />
+          <p className={styles.lead}>{words.startLead}</p>
+          <ul className={styles.cards}>
+            {services.map(({ key, anchor, url }) => (
+              <li key={key}>
+                <Card isRaised className={styles.card}>
+                  <h2 className={styles.name}>{w.services[key].name}</h2>
+                  <p className={styles.about}>{w.services[key].title}</p>
+                  <ButtonLink
+                    to={page.includes(SCROLLING) ? `#${anchor}` : url}
+                    aria-label={`${button}: ${w.services[key].name}`}
+                  >
+                    {button}
+                  </ButtonLink>
+                </Card>
+              </li>
+            ))}
+          </ul>
+        </Container>
+      </section>
+      {services.map(({ key, anchor, url }, index) => (
+        <section
+          key={key}
+          id={anchor}
+          className={classNames(styles.paragraph, index % 2 === 1 && styles.tinted)}
+          aria-labelledby={`${anchor}-title`}
+        >
+          <Container width="wide" className={styles.columns}>
+            <div className={styles.text}>
+              <h2 id={`${anchor}-title`} className={styles.title}>
+                {w.services[key].title}
+              </h2>
+              {w.services[key].about.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              <ButtonLink to={url} variant="secondary" iconAfter={<ArrowRightIcon />}>
+                {w.services[key].button}
+              </ButtonLink>
+            </div>
+            <img
+              className={styles.picture}
+              src={SERVICE_PICTURES[key]}
+              alt=""
+              width={815}
+              height={400}
+              loading="lazy"
+            />
+          </Container>
+        </section>
+      ))}
+      {!viewer.isLoggedIn && <ActivationSteps />}
+      <SafetyNote />
+    </>
+  );
+}

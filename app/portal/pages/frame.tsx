@@ -1,0 +1,100 @@
+import type { MouseEvent } from 'react';
+import { Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
+import { signOut } from '#app/features/identity/sign-out.ts';
+import { shownLocales } from '#app/i18n/locale.ts';
+import { useWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { PageFooter } from '#app/ui/shell/page-footer.tsx';
+import { PageHeader } from '#app/ui/shell/page-header.tsx';
+import { SkipLink } from '#app/ui/shell/skip-link.tsx';
+import { PageNews } from '../components/page-news.tsx';
+import '../account-menu.css';
+
+/** What a route may say of its frame. */
+export interface FrameHandle {
+  /** The header scrolls away with the page instead of staying on top. */
+  isNavigationStatic?: boolean;
+  /** The header takes the theme's colour. */
+  isNavigationColoured?: boolean;
+}
+
+/** Header, content and footer of every page of the portal. Framed in a partner's page only the content is left. */
+export default function Frame() {
+  const portal = usePortal();
+  const root = useRouteLoaderData('root') as { accountMenu: string } | undefined;
+  const { w, locale, market } = useWords('shell');
+  const location = useLocation();
+  // The finder shows an address without its page number: the links go by what the address bar says.
+  const { pathname, search } = location.mask ?? location;
+  const handle = useMatches()
+    .map((match) => match.handle as FrameHandle | undefined)
+    .findLast((one) => one !== undefined);
+  const hasFrame = !portal.isIframe && !portal.isWebview;
+
+  const languages = shownLocales(market, locale).map((one) => ({
+    locale: one,
+    href: addressIn(one, pathname, search),
+    isCurrent: one === locale,
+  }));
+  const menu = [
+    {
+      href: '/services/provider-search',
+      label: w.nav.finder,
+      isCurrent: pathname.startsWith('/services/provider-search'),
+    },
+  ];
+
+  return (
+    <>
+      <SkipLink />
+      {hasFrame && (
+        <PageHeader
+          logo={{
+            src: portal.pictures.logo,
+            name: portal.productName,
+            to: '/',
+          }}
+          menu={menu}
+          languages={languages}
+          actions={
+            <div
+              className="account-menu"
+              dangerouslySetInnerHTML={{ __html: root?.accountMenu ?? '' }}
+              onClick={pressMenu}
+            />
+          }
+          isStatic={handle?.isNavigationStatic ?? false}
+          isColoured={handle?.isNavigationColoured ?? false}
+        />
+      )}
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <PageNews />
+      {hasFrame && (
+        <PageFooter
+          productName={portal.productName}
+          languages={languages}
+          links={[
+            { href: '/pages/about', label: w.footer.about },
+            { href: '/pages/privacy', label: w.footer.privacy },
+            { href: '/pages/terms', label: w.footer.terms },
+            { href: '/accessibility', label: w.footer.accessibility },
+            ...(portal.isDemo ? [{ href: '/dev/mail', label: w.footer.demoMail }] : []),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** The only button of the account's menu. */
+function pressMenu({ target }: MouseEvent) {
+  if (target instanceof HTMLButtonElement) void signOut(target);
+}
+
+function addressIn(locale: string, pathname: string, search: string): string {
+  const query = new URLSearchParams(search);
+  query.set('lang', locale);
+  return `${pathname}?${query}`;
+}
