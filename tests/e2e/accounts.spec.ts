@@ -6,7 +6,12 @@ import {
   NEW_PASSWORD,
   PASSWORD,
 } from '#tests/support/e2e/arranged-account.ts';
-import { AccountMenuPart, AccountTokenPage, SignInPage } from '#tests/support/e2e/account-pages.ts';
+import {
+  AccountMenuPart,
+  AccountTokenPage,
+  FullAuthPart,
+  SignInPage,
+} from '#tests/support/e2e/account-pages.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
@@ -138,8 +143,9 @@ test('a forgotten password: from the mail to a new one, which signs nobody in [C
   // Any six characters do.
   const six = 'ő 7?🐢x';
   await password.fill(six);
-  await expect(recovery.dialog).not.toContainText(words.errors.newPassword.tooShort);
   await expect(recovery.dialog).toContainText(words.errors.repeatDiffers);
+  await repeat.focus();
+  await expect(recovery.dialog).not.toContainText(words.errors.newPassword.tooShort);
   await recovery.button(words.newPassword.submit).click();
   await expect(repeat, 'it has to be typed again').toBeFocused();
   await repeat.fill(six);
@@ -407,16 +413,11 @@ test('a link that needs the date of birth asks to sign in first [C105 C333] [TK-
   await login.signIn(account.email, PASSWORD);
   const modal = new AccountTokenPage(page, ENGLISH);
   await modal.expectTitle(words.tokenTitles['require-full-auth']);
-  const enter = async (day: string) => {
-    for (const [part, value] of Object.entries({ ...BIRTH_DATE, day })) {
-      await modal.dialog.locator(`input[name="dateOfBirth.${part}"]`).fill(value);
-    }
-    await modal.button(words.fullAuth.submit).click();
-  };
-  await enter('13');
+  const asked = new FullAuthPart(modal);
+  await asked.enter({ ...BIRTH_DATE, day: '13' });
   await expect(modal.dialog).toContainText('does not match');
   await expect(modal.dialog.locator('input[name="dateOfBirth.day"]')).toBeFocused();
-  await enter(BIRTH_DATE.day);
+  await asked.enter(BIRTH_DATE);
   await expect(modal.toasts).toContainText(words.fullAuth.done);
   await modal.expectClosed();
 });

@@ -120,6 +120,7 @@ test('the underline of the welcome takes the width of its text 300 ms after load
   await page.clock.runFor(249);
   await expect(underline).toHaveCount(0);
   await page.clock.runFor(51);
+  await page.clock.resume();
   const text = landing.heading.locator('span');
   const widthOf = async (part: typeof text) => Math.round((await part.boundingBox())?.width ?? 0);
   await expect(underline).toHaveCount(1);

@@ -54,7 +54,7 @@ async function pickTime(page: Page, site: Site, clinic: Clinic, index = 0) {
   const calendar = doctor.calendarOf(`D${clinic.doctor.id}`);
   const time = clinic.times[index] ?? '';
   await calendar.slot(clinic.slotId(time)).click();
-  return { doctor, modal: new ReservationModal(page, site), time };
+  return { doctor, calendar, modal: new ReservationModal(page, site), time };
 }
 
 const priceOf = (modal: ReservationModal) =>
@@ -185,18 +185,17 @@ test('a check that fails is told in a toast and takes back what the one before h
     const flags = { referralRequired: true, preauthorizationTooSoon: true };
     await route.fulfill({ response, json: { ...(await response.json()), ...flags } });
   });
-  const { doctor, modal } = await pickTime(page, site, clinic);
-  await modal.expectReady();
+  const { doctor, modal, calendar } = await pickTime(page, site, clinic);
   const flagged = modal.dialog.getByRole('alert');
   await expect(flagged.filter({ hasText: 'Orvosi beutaló csatolása kötelező.' })).toBeVisible();
-  await expect(flagged.filter({ hasText: '2 munkanapon belül van' })).toBeVisible();
+  await expect(flagged.filter({ hasText: 'Az időpont 2 munkanapon belül van' })).toBeVisible();
   await expect(priceOf(modal)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(modal.dialog).toHaveCount(0);
   await page.unroute(CHECK);
   await page.route(CHECK, (route) => route.fulfill({ status: 500, json: failure }));
-  const { forWhom } = site.words.booking.form;
-  const whom = modal.dialog.getByLabel(forWhom.label);
-  await whom.selectOption({ label: forWhom.other });
-  await whom.selectOption({ label: forWhom.me });
+  await calendar.slot(clinic.slotId(clinic.times[1] ?? '')).click();
+  await modal.expectReady();
   const toast = doctor.toasts.filter({ hasText: failure.message });
   await expect(toast).toContainText(site.words.finder.results.failureTitle);
   await expect(modal.dialog.getByRole('alert')).toHaveCount(0);

@@ -50,7 +50,7 @@ export async function buildCustomerOf(
         accountId: account.id,
         customerId: account.customer_id,
         personName: 'Szabó Kata',
-        hasFullAuth: false,
+        hasFullAuth: true,
       },
     },
   };

@@ -34,7 +34,7 @@ export function signedIn({ portal, account }: Pick<AccountScene, 'portal' | 'acc
       accountId: account.id,
       customerId: account.customer_id,
       personName: 'Szabó Kata',
-      hasFullAuth: false,
+      hasFullAuth: true,
     },
   };
 }

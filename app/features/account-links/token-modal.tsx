@@ -39,7 +39,7 @@ export function TokenModal({ kind, token, view, onClose }: TokenModalProps) {
     case 'finish-reservation':
       return <NewPasswordModal {...part} email={email} />;
     case 'require-full-auth':
-      return <FullAuthModal {...part} />;
+      return <FullAuthModal {...part} next={view.state === 'valid' ? view.next : '/'} />;
     default:
       return (
         <ConfirmationModal {...part} kind={kind} email={email} isDone={view.state === 'done'} />

@@ -4,7 +4,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import type { Appointment } from './contract.ts';
 import type { AppointmentRow } from './queries.server.ts';
 
-type AppointmentPortal = Pick<Portal, 'market' | 'theme' | 'viewer'>;
+type AppointmentPortal = Pick<Portal, 'market' | 'theme' | 'viewer' | 'session'>;
 
 export function presentAppointment(row: AppointmentRow, portal: AppointmentPortal): Appointment {
   const { item, now } = row;
@@ -12,6 +12,8 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
   const isUpcoming = state === 'booked' || state === 'waiting';
   const isChangeable = isUpcoming && now <= row.changeable_until;
   const booked = presentBookedItem(item);
+  const isDecided = row.preauthorization === 'approved' || row.preauthorization === 'rejected';
+  const isDecisionGuarded = isDecided && !portal.session?.hasFullAuth;
   return {
     ...booked,
     // Who is insured sees no prices, here as in the search.
@@ -23,11 +25,13 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
     changeableUntil: isUpcoming ? row.changeable_until.toISOString() : null,
     isChangeable,
     isMovable: isChangeable && state === 'booked',
-    preauthorization: row.preauthorization,
+    preauthorization: isDecisionGuarded ? null : row.preauthorization,
+    isDecisionGuarded,
     patientName: nameOfPatient(row, portal),
     isOnBehalf: row.is_on_behalf,
     comment: row.patient_comment,
-    serviceType: row.service_type,
+    // Who pays says how it was decided.
+    serviceType: isDecisionGuarded ? null : row.service_type,
   };
 }
 

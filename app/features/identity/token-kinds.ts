@@ -40,3 +40,8 @@ export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 /** `used`, `expired` and `revoked` (a newer link took its place) are all over. */
 export type TokenState = 'valid' | 'used' | 'expired' | 'revoked';
+
+/** The page that a link leads on to once it has done its work: what it was sent about, or the landing page. */
+export function pageAfter(kind: AccountTokenKind, reservationId: string | null): string {
+  return kind === 'require-full-auth' && reservationId !== null ? '/services/appointments' : '/';
+}

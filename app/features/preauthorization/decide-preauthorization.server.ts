@@ -1,7 +1,12 @@
+import { createQuietAccountToken } from '#app/features/identity/create-account-token.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
-import { transact } from '#db/client.ts';
-import type { PreauthDeps } from './check-preauth.server.ts';
-import { decideRow } from './queries.server.ts';
+import { transact, type Database } from '#db/client.ts';
+import { decideRow, holdBooker } from './queries.server.ts';
+
+export interface DecideDeps {
+  db: Database;
+  appSecret: string;
+}
 
 export interface DecideInput {
   partnerId: number;
@@ -15,16 +20,29 @@ export interface DecideInput {
 /**
  * Decides whether the insurer pays for a booking that waits for it, and has the member told by mail. Approved, it is
  * confirmed. Refused, the time stays his at his own cost: he may cancel it free of charge for a day more, whatever the clinic's
- * deadline. Deciding the same again changes nothing.
+ * deadline. The mail leads to the decision in the portal, by a link that asks for the date of birth. Deciding the same again
+ * changes nothing.
  * @throws PortalError not_found, appointment_over (given up, or decided otherwise)
  */
-export async function decidePreauthorization(
-  { db }: PreauthDeps,
-  input: DecideInput,
-): Promise<void> {
-  const result = await transact(db.main, (transaction) => decideRow(transaction, input), {
-    partnerId: input.partnerId,
-  });
+export async function decidePreauthorization(deps: DecideDeps, input: DecideInput): Promise<void> {
+  const { partnerId, reservationId } = input;
+  const result = await transact(
+    deps.db.main,
+    async (transaction) => {
+      const booker = await holdBooker(transaction, reservationId);
+      const decided = await decideRow(transaction, input);
+      if (decided === 'ok' && booker) {
+        await createQuietAccountToken(transaction, deps, {
+          accountId: booker.account_id,
+          kind: 'require-full-auth',
+          email: booker.user_email,
+          reservationId,
+        });
+      }
+      return decided;
+    },
+    { partnerId },
+  );
   if (result === 'unknown') throw new PortalError('not_found');
   if (result === 'over') throw new PortalError('appointment_over');
 }

@@ -154,6 +154,20 @@ export async function recordCoverRow(
   await query(transaction, recordCover, [reservationId, JSON.stringify(cover)]);
 }
 
+const holdBookerOf = sql.named<{ account_id: number; user_email: string }>(
+  'preauth_hold_booker',
+  `SELECT a.id AS account_id, c.user_email FROM reservation r JOIN account a ON a.customer_id = r.customer_id JOIN customer c ON c.id = a.customer_id
+    WHERE r.id = $1 AND a.status = 'active' FOR NO KEY UPDATE OF a`,
+);
+
+/** The account that a booking belongs to, which nobody else changes until the transaction ends; null: there is none. */
+export async function holdBooker(
+  transaction: Transaction,
+  reservationId: string,
+): Promise<{ account_id: number; user_email: string } | null> {
+  return (await query(transaction, holdBookerOf, [reservationId]))[0] ?? null;
+}
+
 export type DecideResult = 'ok' | 'already' | 'unknown' | 'over';
 
 const decide = sql.named<{ result: DecideResult }>(
