@@ -1,11 +1,14 @@
-import { createQuietAccountToken } from '#app/features/identity/create-account-token.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
-import { transact, type Database } from '#db/client.ts';
+import { transact, type Database, type Transaction } from '#db/client.ts';
 import { decideRow, holdBooker } from './queries.server.ts';
 
 export interface DecideDeps {
   db: Database;
-  appSecret: string;
+  /** Makes the link of the mail: it leads the member to the decision by way of the date of birth. */
+  makeDecisionLink: (
+    transaction: Transaction,
+    link: { accountId: number; email: string; reservationId: string },
+  ) => Promise<unknown>;
 }
 
 export interface DecideInput {
@@ -32,9 +35,8 @@ export async function decidePreauthorization(deps: DecideDeps, input: DecideInpu
       const booker = await holdBooker(transaction, reservationId);
       const decided = await decideRow(transaction, input);
       if (decided === 'ok' && booker) {
-        await createQuietAccountToken(transaction, deps, {
+        await deps.makeDecisionLink(transaction, {
           accountId: booker.account_id,
-          kind: 'require-full-auth',
           email: booker.user_email,
           reservationId,
         });

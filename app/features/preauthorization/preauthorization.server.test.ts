@@ -6,6 +6,7 @@ import { addDays } from '#app/time/week.ts';
 import { transact } from '#db/client.ts';
 import { getMailedReservation } from '#app/features/mail/queries.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
+import { createDecisionLinks } from '#server/decision-links.ts';
 import { createTestAccounts } from '#tests/support/accounts.ts';
 import { ask, createTestApp } from '#tests/support/app.ts';
 import {
@@ -46,7 +47,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   booking = createTestBooking(database.app);
   const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
-  preauth = createPreauthorizationServices({ db, appSecret: APP_SECRET });
+  preauth = createPreauthorizationServices({
+    db,
+    makeDecisionLink: createDecisionLinks(APP_SECRET),
+  });
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
