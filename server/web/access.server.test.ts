@@ -178,6 +178,11 @@ const ROWS: Record<string, Row> = {
   'POST /api/newemail/verification': byToken(),
   'POST /api/new-contact-email/verification': byToken(),
   'POST /api/corporate/verification': byToken(),
+  // Nobody's employer pays.
+  'POST /api/corporate/address': {
+    send: () => ({ payload: { email: 'kata@ceg.example' } }),
+    answers: [401, 403, 403, 401],
+  },
   'POST /api/auth/full-auth': {
     send: () => ({ payload: { dateOfBirth: '1986-04-12' } }),
     needsHuman: true,

@@ -260,33 +260,39 @@ test('two tabs, and a change of tab clears the list and searches from page 1 [C0
   await expect(finder.pageLink(2)).not.toHaveAttribute('aria-current');
 });
 
-test('whatever changes the search leads from another page back to page 1 [C507 C508 C509 C510 C821]', async ({
-  page,
-}) => {
-  const finder = new FinderPage(page, HUNGARIAN);
-  const changes: [change: () => Promise<void>, carried: Record<string, string>][] = [
-    [() => finder.chooseSpecialty('bőrgy', 'Szakorvosi vizsgálat'), { subfunction: '1' }],
-    [() => finder.choosePlace('Budapest'), { location: 'hu-bp' }],
-    [() => finder.speaksEnglish.check(), { speaksEnglish: '1' }],
-    [() => finder.discountOnly.check(), { discountOnly: '1' }],
-    [() => finder.searchButton.click(), { submit: '1' }],
-    [() => finder.providerName.press('Enter'), { submit: '1' }],
-    [() => finder.clearButton.click(), {}],
-  ];
-  for (const [change, carried] of changes) {
+const CHANGES: [
+  title: string,
+  change: (finder: FinderPage) => Promise<void>,
+  carried: Record<string, string>,
+][] = [
+  [
+    'another specialty [C507]',
+    (finder) => finder.chooseSpecialty('bőrgy', 'Szakorvosi vizsgálat'),
+    { subfunction: '1' },
+  ],
+  ['another place [C508]', (finder) => finder.choosePlace('Budapest'), { location: 'hu-bp' }],
+  ['the English box [C509]', (finder) => finder.speaksEnglish.check(), { speaksEnglish: '1' }],
+  ['the discount box [C510]', (finder) => finder.discountOnly.check(), { discountOnly: '1' }],
+  ['the search button [C821]', (finder) => finder.searchButton.click(), { submit: '1' }],
+  ['Enter in a name [C821]', (finder) => finder.providerName.press('Enter'), { submit: '1' }],
+  ['the clear button [C821]', (finder) => finder.clearButton.click(), {}],
+];
+for (const [title, change, carried] of CHANGES) {
+  test(`from page 2 one searches from page 1 with ${title}`, async ({ page }) => {
+    const finder = new FinderPage(page, HUNGARIAN);
     await finder.open(`subfunction=${CARDIOLOGY}&listType=doctors`);
     await finder.pageLink(2).click();
     await expect(finder.pageLink(2)).toHaveAttribute('aria-current', 'page');
     const asked = page.waitForRequest(isSearch);
-    await change();
+    await change(finder);
     const { search } = new URL((await asked).url());
     expect(pageOf(search)).toBe('1');
     expect(Object.fromEntries(new URLSearchParams(search))).toMatchObject(carried);
     await expect(finder.count).not.toHaveText(words.finder.results.searching);
     await expect(finder.cards.first()).toBeVisible();
     await expect(finder.pageLink(2).and(page.locator('[aria-current]'))).toHaveCount(0);
-  }
-});
+  });
+}
 
 test('what is typed and sent while a list is on its way is kept and searched for', async ({
   page,

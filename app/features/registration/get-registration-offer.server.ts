@@ -3,7 +3,7 @@ import { localise, type LocalisedText } from '#app/i18n/locale.ts';
 import { nowMs } from '#app/time/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Database } from '#db/client.ts';
-import { getRegistrationCampaign } from './queries.server.ts';
+import { getRegistrationCampaign, hasEmployers } from './queries.server.ts';
 import { phaseOfRegistration, type RegistrationPhase } from './registration-phase.ts';
 
 /** How the portal's partner takes registrations today. */
@@ -17,6 +17,8 @@ export interface RegistrationOffer {
   closes: string | null;
   usableUntil: string | null;
   today: string;
+  /** Employers pay for some products: people are asked for their address at work. */
+  asksWorkEmail: boolean;
 }
 
 export async function getRegistrationOffer(
@@ -24,7 +26,10 @@ export async function getRegistrationOffer(
   { partner, timeZone, locale, market }: Pick<Portal, 'partner' | 'timeZone' | 'locale' | 'market'>,
 ): Promise<RegistrationOffer> {
   const today = locate(nowMs(), timeZone).day;
-  const row = await getRegistrationCampaign(db.main, partner.id);
+  const [row, asksWorkEmail] = await Promise.all([
+    getRegistrationCampaign(db.main, partner.id),
+    hasEmployers(db.main, partner.id),
+  ]);
   const read = (locales: LocalisedText = {}) => localise({ name: '', locales }, locale, market);
   return {
     phase: phaseOfRegistration({ opens: row?.opens ?? null, closes: row?.closes ?? null }, today),
@@ -33,5 +38,6 @@ export async function getRegistrationOffer(
     closes: row?.closes ?? null,
     usableUntil: row?.usable_until ?? null,
     today,
+    asksWorkEmail,
   };
 }

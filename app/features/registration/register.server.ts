@@ -25,7 +25,12 @@ import {
   type RegistrationForm,
   type RegistrationRules,
 } from './registrant.ts';
-import { guardVoucher, hashRegistrant, requireProduct } from './require-product.server.ts';
+import {
+  guardVoucher,
+  hashRegistrant,
+  requireProduct,
+  requireWorkEmail,
+} from './require-product.server.ts';
 
 /** Longer than the work takes, with an account or without. */
 const ANSWER_MS = 150;
@@ -135,6 +140,7 @@ async function openIn(
 ): Promise<void> {
   const claimedBy = hashRegistrant(deps.appSecret, registrant);
   const productId = await requireProduct(transaction, offer, registrant, claimedBy);
+  const workEmail = await requireWorkEmail(transaction, productId, registrant);
   const { email } = registrant;
   const account = await openAccount(transaction, portal, email);
   if (!account.isPending) {
@@ -152,5 +158,9 @@ async function openIn(
     email,
     ...(reservationId === undefined ? {} : { reservationId }),
   });
-  await saveRegistrant(transaction, tokenId, { registrant, productId, claimedBy });
+  await saveRegistrant(transaction, tokenId, {
+    registrant: { ...registrant, workEmail },
+    productId,
+    claimedBy,
+  });
 }

@@ -28,7 +28,7 @@ export const PERSON_FIELDS = [
   'street',
 ] as const;
 /** Step 2. */
-export const VOUCHER_FIELDS = ['voucherCode', 'acceptsTerms'] as const;
+export const VOUCHER_FIELDS = ['voucherCode', 'workEmail', 'acceptsTerms'] as const;
 export type PersonField = (typeof PERSON_FIELDS)[number];
 export type RegistrationField = PersonField | (typeof VOUCHER_FIELDS)[number];
 
@@ -41,6 +41,8 @@ export function personFields(market: Market): readonly PersonField[] {
 
 /** The form as typed; an empty text where nothing was. */
 export type RegistrationForm = Record<PersonField | 'voucherCode', string> & {
+  /** Asked for where employers pay for some products. */
+  workEmail?: string | undefined;
   acceptsTerms: boolean;
 };
 
@@ -48,11 +50,14 @@ export type RegistrationForm = Record<PersonField | 'voucherCode', string> & {
 export interface Registrant extends Record<PersonField, string> {
   /** Folded; null: registers without one. */
   voucherCode: string | null;
+  /** The address at work; null: none was typed. */
+  workEmail: string | null;
 }
 
 export type RegistrationError =
   | FieldError
   | 'zipInvalid'
+  | 'notAtWork'
   | 'voucherRequired'
   | 'voucherFormat'
   | 'termsRequired';
@@ -74,7 +79,7 @@ const AS_PATIENT: Partial<Record<PersonField, PatientField>> = {
 
 /** Longest text of a field, in characters (Unicode code points). */
 export function maxOf(field: RegistrationField): number {
-  const patientField = AS_PATIENT[field as PersonField];
+  const patientField = field === 'workEmail' ? 'patientEmail' : AS_PATIENT[field as PersonField];
   if (patientField) return FIELD_MAX[patientField] ?? 0;
   return field === 'city' ? CITY_MAX : STREET_MAX;
 }
@@ -87,6 +92,10 @@ export function checkRegistrationField(
 ): RegistrationError | null {
   if (field === 'acceptsTerms') return form.acceptsTerms ? null : 'termsRequired';
   if (field === 'voucherCode') return checkVoucherCode(form.voucherCode, rules);
+  if (field === 'workEmail') {
+    const typed = form.workEmail?.trim() ?? '';
+    return typed === '' ? null : checkPatientField('patientEmail', typed, rules);
+  }
   const patientField = AS_PATIENT[field];
   if (patientField) return checkPatientField(patientField, form[field], rules);
   const text = normaliseText(form[field]);
@@ -130,6 +139,7 @@ export function checkRegistration(
       mothersName: rules.asksMothersName ? texts.mothersName : '',
       phone: rules.parsePhone(texts.phone) ?? '',
       voucherCode: foldVoucherCode(form.voucherCode),
+      workEmail: form.workEmail?.trim() ? normaliseEmail(form.workEmail) : null,
     },
   };
 }

@@ -81,7 +81,9 @@ export function ConfirmationModal({
       return <Button onClick={() => void verify()}>{w.verify.tryAgain}</Button>;
     }
     return code === 'email_taken' ? (
-      <ButtonLink to="/change-email">{w.forgotten.again}</ButtonLink>
+      <ButtonLink to={kind === 'verify-corporate' ? '/profile' : '/change-email'}>
+        {w.forgotten.again}
+      </ButtonLink>
     ) : (
       leave
     );

@@ -143,6 +143,7 @@ export const en: AccountsWords = {
     registrationVerified: 'Your registration is confirmed.',
     emailChanged: 'The new e-mail address is confirmed.',
     corporateVerified: 'The work e-mail address is confirmed.',
+    workAddressMailed: 'We have sent the link to your work address.',
     resent: 'A new authentication link was sent to your e-mail address',
   },
 };

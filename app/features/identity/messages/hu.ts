@@ -144,6 +144,7 @@ export const hu = {
     registrationVerified: 'A regisztrációt megerősítettük.',
     emailChanged: 'Az új e-mail-címet megerősítettük.',
     corporateVerified: 'A munkahelyi e-mail-címet megerősítettük.',
+    workAddressMailed: 'Elküldtük a hivatkozást a munkahelyi címére.',
     resent: 'Az új megerősítő hivatkozást elküldtük az e-mail-címére',
   },
 };

@@ -147,6 +147,7 @@ export const ro: AccountsWords = {
     registrationVerified: 'Înregistrarea a fost confirmată.',
     emailChanged: 'Noua adresă de e-mail a fost confirmată.',
     corporateVerified: 'Adresa de e-mail de serviciu a fost confirmată.',
+    workAddressMailed: 'Am trimis linkul la adresa dumneavoastră de serviciu.',
     resent: 'Un nou link de autentificare a fost trimis la adresa dumneavoastră de e-mail',
   },
 };

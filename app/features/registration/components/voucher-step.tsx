@@ -15,7 +15,8 @@ export function VoucherStep({
   registration,
   isAlive,
   needsVoucher,
-}: StepProps & { needsVoucher: boolean }) {
+  asksWorkEmail,
+}: StepProps & { needsVoucher: boolean; asksWorkEmail: boolean }) {
   const { w } = useOwnWords(REGISTRATION_WORDS);
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
@@ -58,6 +59,20 @@ export function VoucherStep({
         isOptional={!needsVoucher}
         required={needsVoucher}
       />
+      {asksWorkEmail && !activation && (
+        <TextField
+          name="workEmail"
+          type="email"
+          label={w.fields.workEmail}
+          hint={w.workEmailHint}
+          value={draft.texts.workEmail}
+          error={messageOf('workEmail')}
+          onChange={(workEmail) => change({ texts: { ...draft.texts, workEmail } }, 'workEmail')}
+          onBlur={() => void checkField('workEmail')}
+          autoComplete="section-work email"
+          isOptional
+        />
+      )}
       <Checkbox
         name="acceptsTerms"
         label={w.terms}

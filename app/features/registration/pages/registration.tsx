@@ -68,6 +68,7 @@ export default function Registration({
         <OpenSteps
           today={offer.today}
           needsVoucher={offer.productId === null}
+          asksWorkEmail={offer.asksWorkEmail}
           {...{ activation, demo }}
         />
       ) : (
@@ -99,11 +100,13 @@ const STEPS = ['person', 'voucher', 'confirm'] as const;
 function OpenSteps({
   today,
   needsVoucher,
+  asksWorkEmail,
   activation,
   demo,
 }: {
   today: string;
   needsVoucher: boolean;
+  asksWorkEmail: boolean;
   activation: Activation | null;
   demo: DemoVoucher[];
 }) {
@@ -154,7 +157,7 @@ function OpenSteps({
         </h2>
         {step === 'person' && <PersonStep registration={registration} isAlive={isAlive} />}
         {step === 'voucher' && (
-          <VoucherStep registration={registration} isAlive={isAlive} needsVoucher={needsVoucher} />
+          <VoucherStep {...{ registration, isAlive, needsVoucher, asksWorkEmail }} />
         )}
         {step === 'confirm' && (
           <div className={styles.form}>

@@ -1,0 +1,31 @@
+import type { Portal } from '#app/platform/portal.ts';
+import { requireSession } from '#app/platform/require-session.server.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { locate } from '#app/time/local-week.ts';
+import { transact } from '#db/client.ts';
+import type { AccountDeps } from './deps.server.ts';
+import { getWorkAddress } from './queries.server.ts';
+
+export interface OwnWorkAddress {
+  /** null: none was given yet. */
+  email: string | null;
+  isConfirmed: boolean;
+}
+
+/**
+ * The caller's address at work; null: no employer pays for the subscription.
+ * @throws PortalError sign_in_required
+ */
+export async function getOwnWorkAddress(
+  { db }: Pick<AccountDeps, 'db'>,
+  { portal }: { portal: Portal },
+): Promise<OwnWorkAddress | null> {
+  const { accountId } = requireSession(portal);
+  const today = locate(nowMs(), portal.timeZone).day;
+  const work = await transact(
+    db.main,
+    (transaction) => getWorkAddress(transaction, accountId, today),
+    { partnerId: portal.partner.id },
+  );
+  return work && { email: work.email, isConfirmed: !work.is_awaited };
+}
