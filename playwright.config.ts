@@ -2,12 +2,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
+import { readClockShift } from './tests/support/day-under-test.ts';
 
 /** Its own port and data, so that a portal already running is left alone. The tests read both from the environment. */
 const PORT = process.env.E2E_PORT ?? '3210';
 const DATA_FOLDER = process.env.E2E_DATA_DIR ?? join(tmpdir(), 'vizit-e2e');
 process.env.E2E_PORT = PORT;
 process.env.E2E_DATA_DIR = DATA_FOLDER;
+/** The portal's own setting; everything that takes part in a journey reads it. Found once, so that all clocks agree. */
+process.env.CLOCK_OFFSET_MS ??= String(readClockShift());
 const ORIGIN = `http://localhost:${PORT}`;
 
 export default defineConfig({
@@ -53,6 +56,9 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       // The check itself is real; a test need not burn two seconds of both cores for each.
       HUMAN_CHECK_COST: '20',
+      // Journeys of an hour share the demo's customers.
+      MAILS_PER_HOUR: '1000',
+      MAILS_PER_DAY: '10000',
       // All browsers of the run share one address; each test names one of its own.
       TRUST_PROXY: 'true',
     },

@@ -27,6 +27,7 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/postgres.ts'],
+          setupFiles: ['tests/support/shift-clock.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

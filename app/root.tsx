@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import {
+  href,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -32,12 +33,17 @@ export const links: Route.LinksFunction = () =>
     crossOrigin: 'anonymous',
   }));
 
-export function loader({
-  context,
-}: Route.LoaderArgs): PortalView & { nonce: string; accountMenu: string } {
+export function loader({ context }: Route.LoaderArgs): PortalView & {
+  nonce: string;
+  stylesheet: string | null;
+  accountMenu: string;
+} {
   const { portal } = context.get(requestContext);
+  const { key, own } = portal.theme;
+  const { logo, hero } = requireThemePictures(key);
   return {
-    ...presentPortal(portal, requireThemePictures(portal.theme.key)),
+    ...presentPortal(portal, { logo: own.logo ?? logo, hero: own.hero ?? hero }),
+    stylesheet: own.stylesheet,
     nonce: portal.nonce,
     accountMenu: writeAccountMenu(portal),
   };
@@ -64,9 +70,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* React Aria adds its style elements under this nonce; browsers hide its value from scripts, hence the difference. */}
         <meta property="csp-nonce" nonce={portal?.nonce} suppressHydrationWarning />
-        {portal && <link rel="icon" type="image/svg+xml" href={portal.pictures.logo} />}
+        {portal && <link rel="icon" href={portal.pictures.logo} />}
         <Meta />
         <Links />
+        {portal?.stylesheet && <link rel="stylesheet" href={portal.stylesheet} />}
       </head>
       <body>
         {children}
@@ -98,8 +105,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         illustration={<ErrorScene />}
         action={
           <>
-            <ButtonLink to="/">{w.notFound.home}</ButtonLink>
-            <ButtonLink to="/services/provider-search" variant="secondary">
+            <ButtonLink to={href('/')}>{w.notFound.home}</ButtonLink>
+            <ButtonLink to={href('/services/provider-search')} variant="secondary">
               {w.notFound.finder}
             </ButtonLink>
           </>

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 
 export const PROJECT = join(import.meta.dirname, '..');
 /** What the data follow from: a change of any of it makes them anew. */
-const DATA_SOURCES = ['db/migrations/*.sql', 'db/seed/**/*.{ts,json,csv}', 'bench/fill.ts'];
+const DATA_SOURCES = [
+  'db/{migrations,functions}/**/*.sql',
+  'db/seed/**/*.{ts,json,csv}',
+  'bench/fill.ts',
+];
 
 /** The same as long as schema and data are the same. */
 export async function fingerprintData(): Promise<string> {

@@ -41,6 +41,7 @@ const nothing: BenchResult = {
   node: '24',
   sizes: [],
   contests: null,
+  together: null,
   page: null,
   members: null,
   enumeration: [],
@@ -102,6 +103,12 @@ describe('judge', () => {
       pages: [{ path: '/', visitorCpuMs: 10, memberCpuMs: 13.1 }],
     };
     expect(metOf({ ...nothing, members: slow })).toEqual([false, false, false]);
+  });
+
+  it('wants bookings that go together to be a fifth more than those that go alone, or else none together', () => {
+    const alone = { holds: 1_000, confirmations: 1_000 };
+    const together = { holds: 1_200, confirmations: 1_199 };
+    expect(metOf({ ...nothing, together: { together, alone } })).toEqual([true, false]);
   });
 
   it('wants a kept page twenty times as often as one that is made', () => {

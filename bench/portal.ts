@@ -1,4 +1,5 @@
 import type { Portal } from '#app/platform/portal.ts';
+import { VISITOR_ACTOR } from '#app/platform/actor.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
 import { requireTheme } from '#app/themes/index.ts';
 
@@ -13,8 +14,8 @@ export const PORTAL: Portal = {
   timeZone: 'Europe/Budapest',
   locale: 'hu',
   theme: requireTheme('generic'),
+  actor: VISITOR_ACTOR,
   viewer: VISITOR,
-  session: null,
   isIframe: false,
   isWebview: false,
   isDemo: false,

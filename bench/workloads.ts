@@ -1,5 +1,4 @@
 import type { FinderFilters } from '#app/features/search/filters.ts';
-import { createCalendarServices } from '#app/features/calendar/services.server.ts';
 import { createDirectory } from '#app/features/directory/directory.server.ts';
 import { createSearchServices, type SearchServices } from '#app/features/search/services.server.ts';
 import type { BenchServerPorts } from './bench-server.ts';
@@ -98,7 +97,6 @@ function createFinder({ pool }: BenchDatabase): SearchServices {
   const db = { main: pool, replica: pool, close: () => Promise.resolve() };
   return createSearchServices({
     db,
-    calendar: createCalendarServices({ db }),
     directory: createDirectory(db),
     perPage: PER_PAGE,
   });

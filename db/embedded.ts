@@ -101,8 +101,7 @@ export async function startEmbeddedPostgres(
     requireSameVersion(installation);
     const server = await startSupervised(installation, settings, log);
     return {
-      url: (database, user) =>
-        `postgresql://${encodeURIComponent(user)}@/${encodeURIComponent(database)}?host=${encodeURIComponent(installation.socketFolder)}`,
+      url: (database, user) => urlOf(installation.socketFolder, database, user),
       get pid() {
         return server.pid();
       },
@@ -115,6 +114,19 @@ export async function startEmbeddedPostgres(
     unlock();
     throw error;
   }
+}
+
+/**
+ * How to reach the PostgreSQL of a folder that another process may be running, without starting anything.
+ * @returns a connection string for a database and a user
+ */
+export async function locateEmbeddedPostgres(dataFolder: string): Promise<EmbeddedPostgres['url']> {
+  const { socketFolder } = await prepareInstallation(dataFolder, () => {});
+  return (database, user) => urlOf(socketFolder, database, user);
+}
+
+function urlOf(socketFolder: string, database: string, user: string): string {
+  return `postgresql://${encodeURIComponent(user)}@/${encodeURIComponent(database)}?host=${encodeURIComponent(socketFolder)}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,8 +11,9 @@ let folder: string;
 beforeEach(async () => {
   database = await createTestDatabase({ isBlank: true });
   folder = await mkdtemp(join(tmpdir(), 'vizit-migrations-'));
-  await writeFile(
-    join(folder, '0001_animal.sql'),
+  await mkdir(join(folder, 'migrations'));
+  await writeMigration(
+    '0001_animal.sql',
     `CREATE TABLE animal (name text PRIMARY KEY);
      GRANT SELECT, INSERT ON animal TO vizit_app;`,
   );
@@ -24,10 +25,12 @@ afterEach(async () => {
 });
 
 const run = () => migrate({ url: database.url, folder });
+const writeMigration = (file: string, text: string) =>
+  writeFile(join(folder, 'migrations', file), text);
 
 test('each migration runs once, as the owner role, and the application may not alter what it made', async () => {
-  expect(await run()).toEqual({ applied: ['0001_animal.sql'], total: 1 });
-  expect(await run()).toEqual({ applied: [], total: 1 });
+  expect(await run()).toMatchObject({ applied: ['0001_animal.sql'], total: 1 });
+  expect(await run()).toMatchObject({ applied: [], total: 1 });
 
   const { rows } = await database.owner.query(
     `SELECT tableowner FROM pg_tables WHERE tablename = 'animal'`,
@@ -47,55 +50,55 @@ test('each migration runs once, as the owner role, and the application may not a
 
 test('a file that was changed after it ran is refused by name', async () => {
   await run();
-  await writeFile(join(folder, '0001_animal.sql'), 'CREATE TABLE animal (name text)');
+  await writeMigration('0001_animal.sql', 'CREATE TABLE animal (name text)');
   await expect(run()).rejects.toThrow('0001_animal.sql was changed after it ran');
 });
 
 test('another style of line ends is no change', async () => {
-  await writeFile(join(folder, '0001_animal.sql'), 'CREATE TABLE a ();\nCREATE TABLE b ();\n');
+  await writeMigration('0001_animal.sql', 'CREATE TABLE a ();\nCREATE TABLE b ();\n');
   await run();
-  await writeFile(join(folder, '0001_animal.sql'), 'CREATE TABLE a ();\r\nCREATE TABLE b ();\r\n');
+  await writeMigration('0001_animal.sql', 'CREATE TABLE a ();\r\nCREATE TABLE b ();\r\n');
   expect((await run()).applied).toEqual([]);
 });
 
 test('a database that is newer than the program is refused', async () => {
-  await writeFile(join(folder, '0002_plant.sql'), 'CREATE TABLE plant ()');
+  await writeMigration('0002_plant.sql', 'CREATE TABLE plant ()');
   await run();
-  await rm(join(folder, '0002_plant.sql'));
+  await rm(join(folder, 'migrations/0002_plant.sql'));
   await expect(run()).rejects.toThrow('the program is older than its database');
 });
 
 test('a number that comes too late, a number used twice and a wrong file name are refused', async () => {
-  await writeFile(join(folder, '0003_plant.sql'), 'CREATE TABLE plant ()');
+  await writeMigration('0003_plant.sql', 'CREATE TABLE plant ()');
   await run();
-  await writeFile(join(folder, '0002_stone.sql'), 'CREATE TABLE stone ()');
+  await writeMigration('0002_stone.sql', 'CREATE TABLE stone ()');
   await expect(run()).rejects.toThrow('0002_stone.sql has a lower number');
-  await rm(join(folder, '0002_stone.sql'));
-  await writeFile(join(folder, '0003_stone.sql'), 'CREATE TABLE stone ()');
+  await rm(join(folder, 'migrations/0002_stone.sql'));
+  await writeMigration('0003_stone.sql', 'CREATE TABLE stone ()');
   await expect(run()).rejects.toThrow('Two migrations have the number 3');
-  await rm(join(folder, '0003_stone.sql'));
-  await writeFile(join(folder, 'stone.sql'), 'CREATE TABLE stone ()');
+  await rm(join(folder, 'migrations/0003_stone.sql'));
+  await writeMigration('stone.sql', 'CREATE TABLE stone ()');
   await expect(run()).rejects.toThrow('stone.sql is not named like');
 });
 
 test('a migration that fails leaves nothing behind and can be run again once mended [FT-15]', async () => {
-  const file = join(folder, '0002_plant.sql');
-  await writeFile(file, 'CREATE TABLE plant ();\nSELECT * FROM nowhere;');
+  const write = (text: string) => writeMigration('0002_plant.sql', text);
+  await write('CREATE TABLE plant ();\nSELECT * FROM nowhere;');
   await expect(run()).rejects.toThrow(
     'Migration 0002_plant.sql failed: relation "nowhere" does not exist at line 2',
   );
-  await writeFile(file, 'CREATE TABLE plant ()');
+  await write('CREATE TABLE plant ()');
   expect((await run()).applied).toEqual(['0002_plant.sql']);
 });
 
 test('of two migrators started together one does the work and the other finds it done', async () => {
-  await writeFile(join(folder, '0002_plant.sql'), 'SELECT pg_sleep(0.3); CREATE TABLE plant ()');
+  await writeMigration('0002_plant.sql', 'SELECT pg_sleep(0.3); CREATE TABLE plant ()');
   const results = await Promise.all([run(), run()]);
   expect(results.map(({ applied }) => applied.length).toSorted()).toEqual([0, 2]);
 });
 
 test('a migrator that was killed half-way is followed by one that completes the work [FT-15]', async () => {
-  await writeFile(join(folder, '0002_plant.sql'), 'CREATE TABLE plant (); SELECT pg_sleep(30);');
+  await writeMigration('0002_plant.sql', 'CREATE TABLE plant (); SELECT pg_sleep(30);');
   const interrupted = run().catch((error: Error) => error.message);
   await expect
     .poll(async () => {
@@ -107,14 +110,14 @@ test('a migrator that was killed half-way is followed by one that completes the 
     })
     .toEqual([{ done: true }]);
   expect(await interrupted).toContain('0002_plant.sql failed');
-  await writeFile(join(folder, '0002_plant.sql'), 'CREATE TABLE plant ()');
+  await writeMigration('0002_plant.sql', 'CREATE TABLE plant ()');
   expect((await run()).applied).toEqual(['0002_plant.sql']);
 });
 
 test('the application role only checks: it accepts a complete database and refuses one that is behind', async () => {
   await run();
   const check = () => migrate({ url: database.appUrl, folder });
-  expect(await check()).toEqual({ applied: [], total: 1 });
-  await writeFile(join(folder, '0002_plant.sql'), 'CREATE TABLE plant ()');
+  expect(await check()).toEqual({ applied: [], total: 1, hasNewFunctions: false });
+  await writeMigration('0002_plant.sql', 'CREATE TABLE plant ()');
   await expect(check()).rejects.toThrow('lacks 1 migration(s), first 0002_plant.sql');
 });

@@ -3,12 +3,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { APPLICATION_ROLE, WORKER_ROLE } from './client.ts';
+import { type FunctionFile, hashFunctions, readFunctions, replaceFunctions } from './functions.ts';
+import { hasCurrentReference, loadReference } from './reference.ts';
+import { describeFailure } from './sql-failure.ts';
 
 /** Owns every table; cannot log in. */
 export const OWNER_ROLE = 'vizit_owner';
 
-const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+const DATABASE_FOLDER = import.meta.dirname;
 const LOGIN_ROLES = [APPLICATION_ROLE, WORKER_ROLE];
 const EXTENSIONS = ['btree_gist', 'pg_trgm', 'unaccent'];
 /** Any number; it only has to be the same in every copy of the program. */
@@ -19,9 +22,12 @@ const ALREADY_EXISTS = ['42710', '23505'];
 export interface MigrateOptions {
   /** Connection string of a user that may create roles and extensions; the application's own role only checks. */
   url: string;
+  /** Has `migrations/` and, unless there are none, `functions/`. */
   folder?: string;
-  /** Number of the last one that may run: for a backup of an earlier schema. */
+  /** Number of the last migration that may run: for a backup of an earlier schema, whose functions no file knows. */
   until?: number;
+  /** Whether places, specialties, working days and base texts are loaded too (default: with the whole schema). */
+  hasReference?: boolean;
   log?: (message: string) => void;
 }
 
@@ -30,6 +36,13 @@ export interface MigrationResult {
   applied: string[];
   /** How many the database holds altogether. */
   total: number;
+  /** Whether functions, views and triggers were made anew. */
+  hasNewFunctions: boolean;
+}
+
+/** One line for the person who starts the program. */
+export function describeMigration({ applied, total, hasNewFunctions }: MigrationResult): string {
+  return `${applied.length} applied, ${total} in all${hasNewFunctions ? ', functions renewed' : ''}`;
 }
 
 interface Migration {
@@ -40,14 +53,18 @@ interface Migration {
 }
 
 /**
- * Brings the schema up to date: each file of `db/migrations` once, in order, in a transaction of its own, as the owner role.
- * Safe to run twice, at the same time, or again after it was killed.
+ * Brings the schema up to date, as the owner role: each file of `db/migrations` once, in order, in a transaction of its own;
+ * then, when any of them or a file of `db/functions` is another one than before, all functions, views and triggers in one
+ * transaction. Safe to run twice, at the same time, or again after it was killed.
  * @throws with a sentence for the operator when an applied file was changed or is missing, or the database is behind and
  * the connection's user may not change it
  */
 export async function migrate(options: MigrateOptions): Promise<MigrationResult> {
-  const { folder = MIGRATIONS_FOLDER, until = Infinity, log = () => {} } = options;
-  const migrations = (await readMigrations(folder)).filter(({ number }) => number <= until);
+  const { folder = DATABASE_FOLDER, until = Infinity, log = () => {} } = options;
+  const known = await readMigrations(join(folder, 'migrations'));
+  const migrations = known.filter(({ number }) => number <= until);
+  const functions = await readFunctions(join(folder, 'functions'));
+  const checksum = hashFunctions(functions, known);
   const client = new pg.Client({
     connectionString: options.url,
     application_name: 'vizit-migrate',
@@ -66,14 +83,36 @@ export async function migrate(options: MigrateOptions): Promise<MigrationResult>
         `The database lacks ${pending.length} migration(s), first ${pending[0]?.file}, and the user ${APPLICATION_ROLE} may not apply them. Start once with the DATABASE_URL of an owner.`,
       );
     }
+    const hasNewFunctions =
+      migrations.length === known.length && (await readFunctionsChecksum(client)) !== checksum;
+    if (isChecking && hasNewFunctions) {
+      throw new Error(
+        `The functions of the database are not those of this program, and the user ${APPLICATION_ROLE} may not apply them. Start once with the DATABASE_URL of an owner.`,
+      );
+    }
     for (const migration of pending) {
       await applyMigration(client, migration);
       log(migration.file);
     }
-    return { applied: pending.map(({ file }) => file), total: migrations.length };
+    if (hasNewFunctions) await applyFunctions(client, functions, checksum);
+    const { hasReference = folder === DATABASE_FOLDER && until === Infinity } = options;
+    if (hasReference && isChecking) await requireReference(client);
+    else if (hasReference) await loadReference(client, OWNER_ROLE);
+    return {
+      applied: pending.map(({ file }) => file),
+      total: migrations.length,
+      hasNewFunctions,
+    };
   } finally {
     await client.end();
   }
+}
+
+async function requireReference(client: pg.Client): Promise<void> {
+  if (await hasCurrentReference(client)) return;
+  throw new Error(
+    `The database has the places, specialties, holidays and texts of another version, and the user ${APPLICATION_ROLE} may not change them. Start once with the DATABASE_URL of an owner.`,
+  );
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -128,6 +167,8 @@ async function prepareDatabase(client: pg.Client): Promise<void> {
     GRANT USAGE ON SCHEMA public TO ${LOGIN_ROLES.join(', ')};
     GRANT CONNECT ON DATABASE ${database} TO ${LOGIN_ROLES.join(', ')};
     REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC;
+    -- Imports gather rows in temporary tables.
+    GRANT TEMPORARY ON DATABASE ${database} TO ${OWNER_ROLE};
     REVOKE CREATE ON SCHEMA public FROM PUBLIC;
     SET ROLE ${OWNER_ROLE};
     CREATE TABLE IF NOT EXISTS schema_migration (
@@ -136,7 +177,8 @@ async function prepareDatabase(client: pg.Client): Promise<void> {
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT clock_timestamp()
     );
-    GRANT SELECT ON schema_migration TO ${LOGIN_ROLES.join(', ')};
+    CREATE TABLE IF NOT EXISTS schema_function (checksum text PRIMARY KEY);
+    GRANT SELECT ON schema_migration, schema_function TO ${LOGIN_ROLES.join(', ')};
     RESET ROLE;
   `);
 }
@@ -238,10 +280,29 @@ async function applyMigration(client: pg.Client, migration: Migration): Promise<
   }
 }
 
-/** Adds the line of the file that PostgreSQL points at. */
-function describeFailure(error: unknown, text: string): string {
-  if (!(error instanceof pg.DatabaseError)) return String(error);
-  const position = Number(error.position);
-  const place = position ? ` at line ${text.slice(0, position).split('\n').length}` : '';
-  return `${error.message}${place}`;
+/** null: never applied. */
+async function readFunctionsChecksum(client: pg.Client): Promise<string | null> {
+  const { rows: found } = await client.query(
+    `SELECT 1 WHERE to_regclass('schema_function') IS NOT NULL`,
+  );
+  if (found.length === 0) return null;
+  const { rows } = await client.query<{ checksum: string }>('SELECT checksum FROM schema_function');
+  return rows[0]?.checksum ?? null;
+}
+
+async function applyFunctions(
+  client: pg.Client,
+  functions: FunctionFile[],
+  checksum: string,
+): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await replaceFunctions(client, functions, OWNER_ROLE);
+    await client.query('DELETE FROM schema_function');
+    await client.query('INSERT INTO schema_function (checksum) VALUES ($1)', [checksum]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
 }

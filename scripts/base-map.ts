@@ -10,7 +10,7 @@ import { LAKES, RIVERS } from './base-map/waters.ts';
 // rivers and lakes by hand, towns of the demo data. `node scripts/base-map.ts` after a change of any of them.
 
 const FOLDER = join(import.meta.dirname, '../app/features/map');
-const FACTS = join(import.meta.dirname, '../db/seed/facts');
+const FACTS = join(import.meta.dirname, '../db/reference');
 /** Everything that the map can show at its farthest. */
 const REGION = { west: -4, south: 35, east: 48, north: 58 };
 /** Here lines are fine enough for a town's map; outside only for a glance at Europe. */

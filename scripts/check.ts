@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endCommandsOnSignal } from './check/command.ts';
 import { presentCounts, type TestCounts } from './check/reports.ts';
-import { STAGES, type StageResult } from './check/stages.ts';
+import { presentStage, STAGES, type StageResult } from './check/stages.ts';
 
 // The whole check: every stage runs, so that one look shows everything that is wrong.
 // The last line is for machines: `N passed, N failed, N skipped` over all test runners.
 
 /** Stages whose output is worth reading also when all is well. */
 const ALWAYS_SHOWN = ['requirements'];
-const OUTPUT_LINES_MAX = 200;
-const NAME_WIDTH = 14;
 
+endCommandsOnSignal();
 const reportFolder = await mkdtemp(join(tmpdir(), 'vizit-check-'));
 const failed: string[] = [];
 const counts: TestCounts[] = [];
@@ -24,13 +24,9 @@ for (const { name, needs = [], run } of STAGES) {
     : await run(reportFolder);
   if (!result.isSuccess) failed.push(name);
   if (result.counts) counts.push(result.counts);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
   console.log(
-    `${result.isSuccess ? '✓' : '✗'} ${name.padEnd(NAME_WIDTH)} ${seconds} s  ${result.detail}`,
+    presentStage(name, result, performance.now() - startedAt, ALWAYS_SHOWN.includes(name)),
   );
-  if (result.output && (!result.isSuccess || ALWAYS_SHOWN.includes(name))) {
-    console.log(indentEnd(result.output));
-  }
 }
 
 await rm(reportFolder, { recursive: true });
@@ -39,9 +35,3 @@ if (failed.length > 0) {
   process.exitCode = 1;
 }
 console.log(presentCounts(counts));
-
-function indentEnd(output: string): string {
-  const lines = output.trim().split('\n');
-  const shown = lines.slice(-OUTPUT_LINES_MAX).map((line) => `    ${line}`);
-  return lines.length > shown.length ? ['    ...', ...shown].join('\n') : shown.join('\n');
-}

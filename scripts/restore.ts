@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '#db/backup.ts';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
-import { migrate } from '#db/migrate.ts';
+import { describeMigration, migrate } from '#db/migrate.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabases } from '#server/databases.ts';
 import { replayErasures } from '#server/erasure-ledger.ts';
@@ -23,11 +23,7 @@ try {
     ({ takenAt, tables, rows, foreignKeys }) =>
       `${rows} rows of ${tables} tables as of ${takenAt}, the same as when they were written; ${foreignKeys} foreign keys checked`,
   );
-  await progress.step(
-    'Migrations',
-    () => migrate({ url: databases.owner }),
-    ({ applied, total }) => `${applied.length} applied, ${total} in all`,
-  );
+  await progress.step('Migrations', () => migrate({ url: databases.owner }), describeMigration);
   const pool = createPool({ url: databases.worker, role: WORKER_ROLE, queryTimeoutMs: 0 });
   try {
     await progress.step(

@@ -39,7 +39,12 @@ function runBuild(): Promise<void> {
     const build = spawn(
       process.execPath,
       [join(PROJECT, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
-      { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] },
+      {
+        cwd: PROJECT,
+        // Whoever builds, a test too: the same pages.
+        env: { ...process.env, NODE_ENV: 'production' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
     );
     let output = '';
     const collect = (chunk: Buffer) => (output += chunk.toString());

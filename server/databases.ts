@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { createPool } from '#db/client.ts';
-import { startEmbeddedPostgres } from '#db/embedded.ts';
+import { locateEmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded.ts';
 import type { Config } from './config.ts';
 import type { PortalUrls } from './main.ts';
-import type { Progress } from './progress.ts';
+import { createProgress, type Progress } from './progress.ts';
 
 const DATABASE_NAME = 'vizit';
 
@@ -35,6 +35,36 @@ export async function openDatabases(
     owner: server.url(DATABASE_NAME, 'postgres'),
     stop: () => server.stop(),
   };
+}
+
+/**
+ * For a command beside the portal: the database of DATABASE_URL, else the demo's, which is started unless the portal is
+ * running it at this moment.
+ */
+export async function openDatabaseForCommand(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): Promise<Pick<Databases, 'owner' | 'stop'>> {
+  if (config.databaseUrl === null) {
+    const url = await locateEmbeddedPostgres(join(config.dataDir, 'postgres'));
+    const owner = url(DATABASE_NAME, 'postgres');
+    if (await answers(owner)) return { owner, stop: async () => {} };
+  }
+  return openDatabases(
+    config,
+    createProgress(() => {}),
+  );
+}
+
+async function answers(url: string): Promise<boolean> {
+  const pool = createPool({ url, role: null, max: 1 });
+  try {
+    await pool.query('SELECT');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await pool.end();
+  }
 }
 
 async function createDatabaseIfMissing(url: string): Promise<void> {

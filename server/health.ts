@@ -20,7 +20,7 @@ export interface HealthSources {
  */
 export function registerHealth(app: FastifyInstance, sources: HealthSources): void {
   const { pool, isStopping = () => false } = sources;
-  const options = { schema: { hide: true }, config: { rateLimit: false } };
+  const options = { schema: { hide: true }, config: { rateLimit: false, who: 'anyone' } as const };
 
   app.get('/healthz', options, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });

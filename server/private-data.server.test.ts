@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { AccountTokenKind } from '#app/features/identity/token-kinds.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { buildBookingScene, createSecret } from '#tests/support/booking.ts';
@@ -21,6 +21,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
 
 const PROGRAM = join(import.meta.dirname, 'start.ts');
+const SHIFT_CLOCK = join(import.meta.dirname, '../tests/support/shift-process.ts');
 const APP_SECRET = 'a secret of this test, long enough to be one';
 const METRICS_TOKEN = 'metrics of this test';
 /** Each with five planted values: name, date of birth, phone, password, comment. */
@@ -81,10 +82,11 @@ beforeAll(async () => {
   await rebuildListings(database.owner);
   home = await mkdtemp(join(tmpdir(), 'vizit-private-'));
   port = await findFreePort();
-  child = spawn(process.execPath, [PROGRAM], {
+  child = spawn(process.execPath, ['--import', SHIFT_CLOCK, PROGRAM], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      CLOCK_SHIFT_MS: String(inject('clockShiftMs')),
       DATABASE_URL: database.url.replace('@/', '@localhost/'),
       APP_SECRET,
       METRICS_TOKEN,

@@ -78,22 +78,17 @@ export interface Services {
   mail: MailServices;
 }
 
-export function createServices(
-  deps: Omit<BookingDeps, 'relatives'> & { perPage: number },
-): Services {
-  const calendar = createCalendarServices(deps);
+export function createServices(deps: BookingDeps & { perPage: number }): Services {
   const directory = createDirectory(deps.db);
   // One queue for all who hash.
   const passwords = createPasswords();
-  const relatives = createRelativeServices({ ...deps, passwords });
-  const booking = createBookingServices({ ...deps, relatives });
   return {
     accounts: createAccountServices({ ...deps, passwords }),
-    profile: createProfileServices({ ...deps, passwords, relatives }),
-    relatives,
-    calendar,
-    directory: createDirectoryServices({ ...deps, calendar, directory }),
-    search: createSearchServices({ ...deps, calendar, directory }),
+    profile: createProfileServices({ ...deps, passwords }),
+    relatives: createRelativeServices({ ...deps, passwords }),
+    calendar: createCalendarServices(deps),
+    directory: createDirectoryServices({ ...deps, directory }),
+    search: createSearchServices({ ...deps, directory }),
     prices: createPriceServices(deps),
     campaigns: createCampaignServices(deps),
     content: createContentServices(deps),
@@ -103,8 +98,8 @@ export function createServices(
       makeDecisionLink: createDecisionLinks(deps.appSecret),
     }),
     discounts: createDiscountServices(deps),
-    booking,
-    registration: createRegistrationServices({ ...deps, passwords, booking }),
+    booking: createBookingServices(deps),
+    registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
     mail: createMailServices(deps),
   };

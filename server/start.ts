@@ -1,10 +1,10 @@
 import './production.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { originOf } from '#app/platform/origin.ts';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
-import { migrate } from '#db/migrate.ts';
+import { describeMigration, migrate } from '#db/migrate.ts';
 import { loadDemoData } from '#db/seed/main.ts';
+import { findHosts, writeAddresses } from './addresses.ts';
 import { requireAppSecret } from './app-secret.ts';
 import { buildPages } from './build.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -13,21 +13,8 @@ import { replayErasures } from './erasure-ledger.ts';
 import { startPortal } from './main.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-
-/** The demo's addresses, each a market and theme of its own. */
-const DEMO_HOSTS = [
-  ['localhost', 'Hungarian'],
-  ['ro.localhost', 'Romanian'],
-  ['search.localhost', 'public search, Hungarian'],
-  ['ro.search.localhost', 'public search, Romanian'],
-  ['telekom.localhost', 'theme telekom'],
-  ['telekom-health.localhost', 'theme telekom_health'],
-  ['tesco.localhost', 'theme tesco'],
-  ['insurer.localhost', 'theme insurer'],
-  ['derma-ai.localhost', 'theme derma_ai'],
-  ['up.localhost', 'theme up'],
-  ['nn.localhost', 'theme nn'],
-] as const;
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
+import { dayOf } from '#app/time/booked-time.ts';
 
 /** `npm start`: builds, starts the database, migrates, loads demo data the first time, serves. */
 async function start(): Promise<void> {
@@ -40,11 +27,7 @@ async function start(): Promise<void> {
     await progress.step('Pages', buildPages, (isNew) => (isNew ? 'built' : 'up to date'));
   }
   const databases = await openDatabases(config, progress);
-  await progress.step(
-    'Migrations',
-    () => migrate({ url: databases.owner }),
-    ({ applied, total }) => `${applied.length} applied, ${total} in all`,
-  );
+  await progress.step('Migrations', () => migrate({ url: databases.owner }), describeMigration);
   if (config.isDemo) await fillDemo(config, databases.owner, progress);
   if (config.role !== 'web') await eraseAgain(config, databases.worker, progress);
 
@@ -58,11 +41,17 @@ async function start(): Promise<void> {
     },
     (error) => console.error(describe(error)),
   );
-  for (const line of addresses(config)) progress.say(line);
+  for (const line of writeAddresses(config, await listHosts(databases.owner))) progress.say(line);
 }
 
 async function fillDemo(config: Config, url: string, progress: Progress): Promise<void> {
-  const pool = createPool({ url, role: null, max: 2, queryTimeoutMs: 0 });
+  const pool = createPool({
+    url,
+    role: null,
+    max: 2,
+    queryTimeoutMs: 0,
+    clockOffsetMs: config.clockOffsetMs,
+  });
   try {
     await progress.step(
       'Demo data',
@@ -70,7 +59,7 @@ async function fillDemo(config: Config, url: string, progress: Progress): Promis
         loadDemoData({
           pool,
           uploadsFolder: join(config.dataDir, 'uploads'),
-          today: new Date(Date.now() + config.clockOffsetMs).toISOString().slice(0, 10),
+          today: dayOf(Date.now() + config.clockOffsetMs, MARKET_ZONES.HU),
           log: () => {},
         }),
       (isNew) => (isNew ? 'loaded' : 'kept'),
@@ -98,16 +87,13 @@ async function eraseAgain(config: Config, url: string, progress: Progress): Prom
   }
 }
 
-function addresses(config: Config): string[] {
-  if (config.role === 'worker') return ['The worker runs.'];
-  if (!config.isDemo) return [`The portal answers at ${config.publicUrl}`];
-  const lines = DEMO_HOSTS.map(
-    ([host, what]) => `  ${originOf(host, config.publicUrl).padEnd(34)} ${what}`,
-  );
-  const mail = config.smtpUrl
-    ? []
-    : [`  ${`${config.publicUrl}/dev/mail`.padEnd(34)} mail sent so far`];
-  return ['', 'Open in a browser:', ...lines, ...mail, '', 'Ctrl+C stops everything.'];
+async function listHosts(url: string): Promise<{ host: string; name: string }[]> {
+  const pool = createPool({ url, role: null, max: 1 });
+  try {
+    return await findHosts(pool);
+  } finally {
+    await pool.end();
+  }
 }
 
 /** Without the fields that a database error carries beside its message: they may quote people's data. */

@@ -1,14 +1,8 @@
-import { call, CallError, type CallInput } from '#app/platform/call.ts';
+import { call, type CallInput } from '#app/platform/call.ts';
 import type { AnswerOf, BodyOf, CallContract } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import { resetHumanCheck, takeHumanCheck } from '#app/platform/human-check.ts';
-
-/** A call that failed, as the pages tell it; `message` is the server's sentence, empty when no answer came. */
-export interface Failure {
-  code: string;
-  message: string;
-  fields: Record<string, string>;
-}
+import { toFailure, type Failure } from './failure.ts';
 
 export type CallResult<Answer> =
   | { answer: Answer; failure: null }
@@ -29,10 +23,6 @@ export async function callWithCheck<C extends CallContract>(
     return { answer, failure: null };
   } catch (error) {
     resetHumanCheck();
-    const failure =
-      error instanceof CallError
-        ? { code: error.errorCode, message: error.message, fields: error.fields }
-        : { code: 'unknown_error', message: '', fields: {} };
-    return { answer: null, failure };
+    return { answer: null, failure: toFailure(error) };
   }
 }

@@ -1,18 +1,22 @@
 import { useState } from 'react';
-import { call, CallError, type CallInput } from '#app/platform/call.ts';
+import { call, type CallInput } from '#app/platform/call.ts';
 import type { AnswerOf, CallContract } from '#app/platform/contract.ts';
+import { toFailure, useFailureText } from './failure.ts';
 
 interface SendState {
   isBusy: boolean;
-  /** The server's sentence; empty: no answer came; null: nothing went wrong with the whole. */
-  message: string | null;
-  code: string;
+  /** What went wrong with the whole, in words; null: nothing. */
+  failure: string | null;
+  /** Its code; null: nothing went wrong, or a mistake was found by the page. */
+  code: string | null;
+  /** Wrong fields with the key of their message. */
   fields: Record<string, string>;
 }
-const IDLE: SendState = { isBusy: false, message: null, code: '', fields: {} };
+const IDLE: SendState = { isBusy: false, failure: null, code: null, fields: {} };
 
 /** Makes calls one at a time and keeps what went wrong with the last. */
 export function useSend() {
+  const textOf = useFailureText();
   const [state, setState] = useState(IDLE);
 
   /** @returns null when it failed */
@@ -26,12 +30,14 @@ export function useSend() {
       setState(IDLE);
       return answer;
     } catch (error) {
-      const { message, fields, errorCode } =
-        error instanceof CallError
-          ? error
-          : { message: '', fields: {}, errorCode: 'unknown_error' };
-      const isAboutFields = Object.keys(fields).length > 0;
-      setState({ isBusy: false, fields, code: errorCode, message: isAboutFields ? null : message });
+      const failure = toFailure(error);
+      const isAboutFields = Object.keys(failure.fields).length > 0;
+      setState({
+        isBusy: false,
+        code: failure.code,
+        fields: failure.fields,
+        failure: isAboutFields ? null : textOf(failure),
+      });
       return null;
     }
   }

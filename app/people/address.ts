@@ -1,4 +1,4 @@
-import { countCharacters, isPlainLine, normaliseText } from './patient.ts';
+import { countCharacters, isPlainLine, normaliseText } from './text.ts';
 import type { Market } from '#app/i18n/locale.ts';
 
 export interface Address {

@@ -1,16 +1,23 @@
 import { createHmac } from 'node:crypto';
-import type { Patient } from './patient.ts';
+
+interface HashedPerson {
+  lastName: string;
+  firstName: string;
+  /** `YYYY-MM-DD` */
+  dateOfBirth: string;
+  email: string;
+}
 
 /**
  * Who somebody is, as a keyed hash: the same for the same name (accents and case aside), birth date and e-mail address.
  * It keeps one person out of two places at once without the database comparing names.
  */
-export function hashPerson(appSecret: string, patient: Patient): Buffer {
+export function hashPerson(appSecret: string, person: HashedPerson): Buffer {
   const parts = [
-    foldName(patient.lastName),
-    foldName(patient.firstName),
-    patient.dateOfBirth,
-    patient.email.toLowerCase(),
+    foldName(person.lastName),
+    foldName(person.firstName),
+    person.dateOfBirth,
+    person.email.toLowerCase(),
   ];
   return createHmac('sha256', appSecret)
     .update(`person:${JSON.stringify(parts)}`)

@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, CallContract, ParamsOf, QueryOf } from './contract.ts';
-import { ErrorAnswer } from './contract.ts';
+import { ErrorAnswer, type FileContract } from './contract.ts';
 import { hostCookieName, hostCookieOptions } from './host-cookie.server.ts';
 import { ERRORS, RETRY_AFTER_SECONDS, type ErrorCode } from './errors.ts';
 import type { Portal } from './portal.ts';
 import { limitOf, type LimitName } from './limits.ts';
+import { describeWho, refusalsOf, requireWho } from './require-who.server.ts';
+import type { Who } from './who.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,6 +15,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     repeatsStatus?: boolean;
+    /** Who may ask; every call says it. */
+    who?: Who;
   }
 }
 
@@ -44,7 +48,24 @@ const RetryHeaders = {
 };
 
 /**
- * Registers one call: its rate limit, its schemas in and out (undeclared fields never leave), its handler.
+ * What every route begins with, in this order: how often it may be asked, and by whom. Nothing that was sent is read before
+ * both have been looked at.
+ */
+export function guard(who: Who, limit: LimitName) {
+  return {
+    config: { rateLimit: limitOf(limit), who },
+    // After the hook of the same kind that says who it is.
+    preParsing: async ({ portal }: FastifyRequest) => requireWho(portal, who),
+  };
+}
+
+/** Who may ask, as the description of the calls has it. */
+function describeGuard(who: Who) {
+  return { 'x-who': describeWho(who), security: who === 'anyone' ? [] : [{ session: [] }] };
+}
+
+/**
+ * Registers one call: its rate limit, who may make it, its schemas in and out (undeclared fields never leave), its handler.
  * Expected failures are thrown as `PortalError`.
  */
 export function serve<C extends CallContract>(
@@ -53,23 +74,23 @@ export function serve<C extends CallContract>(
   limit: LimitName,
   handle: (request: ApiRequest<C>) => Promise<AnswerOf<C>>,
 ): void {
+  const guarded = guard(contract.who, limit);
   app.route({
     method: contract.method,
     url: contract.path,
-    config: {
-      rateLimit: limitOf(limit),
-      repeatsStatus: contract.repeatsStatus,
-    },
+    ...guarded,
+    config: { ...guarded.config, repeatsStatus: contract.repeatsStatus },
     schema: {
       summary: contract.summary,
       operationId: contract.name,
+      ...describeGuard(contract.who),
       params: contract.params,
       querystring: contract.query,
       ...(contract.body ? { body: contract.body } : {}),
       response: {
         [contract.answerStatus]: contract.answer,
         ...Object.fromEntries(
-          [...contract.errors, ...EVERY_CALLS_ERRORS].map((code) => [
+          [...refusalsOf(contract.who), ...contract.errors, ...EVERY_CALLS_ERRORS].map((code) => [
             ERRORS[code],
             code in RETRY_AFTER_SECONDS ? { ...ErrorAnswer, headers: RetryHeaders } : ErrorAnswer,
           ]),
@@ -115,6 +136,38 @@ export function serve<C extends CallContract>(
         },
       });
       return reply.code(contract.answerStatus).send(answer);
+    },
+  });
+}
+
+/** Registers one file: its rate limit, who may have it, what its address has to look like, what makes it. */
+export function serveFile<F extends FileContract>(
+  app: FastifyInstance,
+  file: F,
+  limit: LimitName,
+  make: (request: { params: ParamsOf<F>; portal: Portal }) => Promise<string | Buffer>,
+): void {
+  app.route({
+    method: 'GET',
+    url: file.path,
+    ...guard(file.who, limit),
+    schema: {
+      summary: file.summary,
+      operationId: file.name,
+      ...describeGuard(file.who),
+      params: file.params,
+      produces: [file.type],
+    },
+    handler: async ({ params, portal }, reply) => {
+      const content = await make({ params: params as ParamsOf<F>, portal });
+      reply
+        .header('cache-control', 'private, no-store')
+        .header('x-robots-tag', 'noindex')
+        .type(file.type);
+      if (file.savedAs !== null) {
+        reply.header('content-disposition', `attachment; filename="${file.savedAs}"`);
+      }
+      return reply.send(content);
     },
   });
 }

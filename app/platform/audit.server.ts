@@ -1,5 +1,6 @@
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
+import type { Actor, StaffRole } from './actor.ts';
 import type { Portal } from './portal.ts';
 
 export interface AuditEntry {
@@ -9,31 +10,46 @@ export interface AuditEntry {
   customerId: number | null;
   /** What it was done to, when that is more than the customer. */
   object?: { kind: string; id: string | number };
+  /** As what somebody of the staff did it, see `requirePermission`. */
+  role?: StaffRole | null;
 }
 
 const insert = sql.named(
   'audit_insert',
-  `INSERT INTO audit_entry (partner_id, actor, actor_id, customer_id, action, object_kind, object_id, request_id)
-   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7)`,
+  `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, customer_id, action, object_kind, object_id, request_id)
+   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 /**
- * Notes who did what, in the transaction that does it: neither is ever there without the other. Who acts is whoever is
- * signed in, else a visitor. Entries cannot be read, changed or deleted by requests.
+ * Notes who did what, in the transaction that does it: neither is ever there without the other. Entries cannot be read, changed or deleted by requests.
  */
 export async function writeAudit(
   transaction: Transaction,
-  portal: Pick<Portal, 'session' | 'requestId'>,
-  { action, customerId, object }: AuditEntry,
+  portal: Pick<Portal, 'actor' | 'requestId'>,
+  { action, customerId, object, role = null }: AuditEntry,
 ): Promise<void> {
-  const actor = portal.session?.customerId ?? null;
   await query(transaction, insert, [
-    actor === null ? 'visitor' : 'customer',
-    actor,
+    portal.actor.kind,
+    idOf(portal.actor),
+    role,
     customerId,
     action,
     object?.kind ?? null,
     object === undefined ? null : String(object.id),
     portal.requestId,
   ]);
+}
+
+/** Visitors and the portal itself have none. */
+function idOf(actor: Actor): number | null {
+  switch (actor.kind) {
+    case 'customer':
+      return actor.customerId;
+    case 'staff':
+      return actor.staffId;
+    case 'client':
+      return actor.clientId;
+    default:
+      return null;
+  }
 }

@@ -6,6 +6,7 @@ export const logFailure = defineCall({
   summary: 'Notes in the log that a call failed in the browser which the visitor was not told of.',
   method: 'POST',
   path: '/api/client-log',
+  who: 'anyone',
   body: Type.Object(
     {
       /** Name of the call's contract. */

@@ -1,5 +1,6 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
+import type { Who } from './who.ts';
 
 /**
  * What crosses the wire in one call. The server registers it, the browser calls it, `/api/openapi.json`
@@ -15,6 +16,7 @@ export interface CallContract<
   summary: string;
   method: 'GET' | 'POST';
   path: string;
+  who: Who;
   params: Params;
   query: Query;
   body: Body | null;
@@ -39,6 +41,7 @@ export function defineCall<
   summary: string;
   method: 'GET' | 'POST';
   path: string;
+  who: Who;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -58,7 +61,27 @@ export function defineCall<
   };
 }
 
-export type ParamsOf<C extends CallContract> = Static<C['params']>;
+/** A file that is made for who asks: a calendar, a coupon, a copy. */
+export interface FileContract<Params extends TObject = TObject> {
+  name: string;
+  summary: string;
+  path: string;
+  who: Who;
+  params: Params;
+  /** Media type, such as `application/pdf`. */
+  type: string;
+  /** The name under which it is saved; null: it is read where it is. */
+  savedAs: string | null;
+}
+
+/** Completes the contract of a file. */
+export function defineFile<Params extends TObject>(
+  file: Omit<FileContract<Params>, 'savedAs'> & { savedAs?: string },
+): FileContract<Params> {
+  return { savedAs: null, ...file };
+}
+
+export type ParamsOf<C extends Pick<CallContract, 'params'>> = Static<C['params']>;
 export type QueryOf<C extends CallContract> = Static<C['query']>;
 export type BodyOf<C extends CallContract> = Static<NonNullable<C['body']>>;
 export type AnswerOf<C extends CallContract> = Static<C['answer']>;

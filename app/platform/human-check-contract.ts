@@ -41,5 +41,6 @@ export const getHumanCheck = defineCall({
   summary: `What the browser has to solve for the field ${HUMAN_CHECK_FIELD}.`,
   method: 'GET',
   path: '/api/human-check',
+  who: 'anyone',
   answer: HumanCheckChallenge,
 });

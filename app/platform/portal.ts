@@ -1,5 +1,6 @@
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { Theme } from '#app/themes/theme.ts';
+import type { Actor } from './actor.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Who is asked, in which market and language: worked out once per request from the Host header and cookies. */
@@ -16,10 +17,10 @@ export interface Portal {
   timeZone: string;
   locale: Locale;
   theme: Theme;
-  /** Who looks: a visitor, or a customer who signed in. */
+  /** Who acts. */
+  actor: Actor;
+  /** What a customer's product lets them see; everybody else sees what a visitor does. */
   viewer: Viewer;
-  /** Null: nobody has signed in. */
-  session: PortalSession | null;
   isIframe: boolean;
   isWebview: boolean;
   /** Demo pages exist. */
@@ -30,15 +31,4 @@ export interface Portal {
   clientHash: Buffer;
   /** Logs an unexpected failure under this request's id. */
   reportError: (error: unknown) => void;
-}
-
-/** The session of somebody who has signed in. */
-export interface PortalSession {
-  id: string;
-  accountId: number;
-  customerId: number;
-  /** How the pages address him: the name in the order of the market, else the e-mail address. */
-  personName: string;
-  /** Two factors were given, or the date of birth beside the first: see `identity/require-full-auth.server.ts`. */
-  hasFullAuth: boolean;
 }

@@ -36,7 +36,7 @@ export function presentPortal(portal: Portal, pictures: ThemePictures): PortalVi
     locale: portal.locale,
     timeZone: portal.timeZone,
     themeKey: portal.theme.key,
-    productName: portal.theme.productName[portal.locale] ?? portal.theme.productName.hu,
+    productName: portal.theme.productName[portal.locale],
     pictures,
     landing: portal.theme.landing[portal.viewer.isLoggedIn ? 'member' : 'visitor'],
     serviceLabels: readLabels(portal.theme, portal.locale),

@@ -1,14 +1,17 @@
-import type { LocalisedText } from '#app/i18n/locale.ts';
+import type { Locale, LocalisedText } from '#app/i18n/locale.ts';
 import type { PartnerPage } from './partner-pages.ts';
+import type { TextPageContent, TextPageKey } from './text-pages.ts';
 
 /**
- * What sets one partner's portal apart: flags and texts. Colours and type lie in the theme's `tokens.css`,
- * pictures in its folder. A component never asks which theme it is in; it reads a flag.
+ * What sets one partner's portal apart, made from the partner's record. Colours and type of ours lie in a folder's `tokens.css`,
+ * pictures beside it; a partner may have its own. A component never asks which theme it is in; it reads a flag.
  */
 export interface Theme {
+  /** Of the folder of ours that the looks come from. */
   key: string;
-  productName: LocalisedText & { hu: string };
-  /** `--brand-600` of the theme's `tokens.css`, for mails: they know no custom properties. White is readable on it. */
+  /** What its mails, titles and documents call the portal: the partner's product, never the program's name. */
+  productName: Record<Locale, string>;
+  /** `--brand-600`, for mails: they know no custom properties. White is readable on it. */
   brandColour: string;
   flags: ThemeFlags;
   /** Body of the landing page, for visitors and for members. */
@@ -20,6 +23,10 @@ export interface Theme {
   /** Sub-function chosen when the finder opens without filters; null for none. */
   preselectedSubfunction: number | null;
   storeLinks: { appStore: string; googlePlay: string };
+  /** Pages of text in place of those that every portal has. */
+  textPages: Partial<Record<TextPageKey, Record<Locale, TextPageContent>>>;
+  /** Addresses of what the partner has in place of the folder's; null: the folder's. */
+  own: { stylesheet: string | null; logo: string | null; hero: string | null };
 }
 
 /**

@@ -1,8 +1,8 @@
 /**
- * An instant as the clinic's own clock shows it, `2026-03-02 09:00`: one form in every language, so that
+ * An instant (ISO 8601, or milliseconds since the epoch) as the clinic's own clock shows it, `2026-03-02 09:00`: one form in every language, so that
  * nobody mistakes a day for a month while booking.
  */
-export function formatBookedTime(instant: string, timeZone: string): string {
+export function formatBookedTime(instant: string | number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     year: 'numeric',
@@ -18,7 +18,7 @@ export function formatBookedTime(instant: string, timeZone: string): string {
 }
 
 /** The day of an instant in a zone, `2026-03-02`. */
-export function dayOf(instant: string, timeZone: string): string {
+export function dayOf(instant: string | number, timeZone: string): string {
   return formatBookedTime(instant, timeZone).slice(0, 10);
 }
 

@@ -1,14 +1,13 @@
-import { INTL_TAGS, type Market } from '#app/i18n/locale.ts';
+import { INTL_TAGS } from '#app/i18n/locale.ts';
 import { useLanguage } from '#app/i18n/use-words.tsx';
-
-/** Of the market, not of the reader's device: server and browser write the same. */
-const TIME_ZONES: Record<Market, string> = { HU: 'Europe/Budapest', RO: 'Europe/Bucharest' };
+import { MARKET_ZONES } from './market-zones.ts';
 
 /** Writes an instant (ISO 8601) in the page's language and the market's time. */
 export function useInstant(): (at: string) => string {
   const { locale, market } = useLanguage();
   const format = new Intl.DateTimeFormat(INTL_TAGS[locale], {
-    timeZone: TIME_ZONES[market],
+    // Of the market, not of the reader's device: server and browser write the same.
+    timeZone: MARKET_ZONES[market],
     dateStyle: 'long',
     timeStyle: 'short',
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Market } from '#app/i18n/locale.ts';
-import { HOLIDAYS } from '#db/seed/facts.ts';
+import { HOLIDAYS } from '#db/reference/facts.ts';
 import { addWorkingDays, isWorkingDay, type SpecialDays } from './working-days.ts';
 
 const TIME_ZONE: Record<Market, string> = { HU: 'Europe/Budapest', RO: 'Europe/Bucharest' };

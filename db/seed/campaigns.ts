@@ -1,7 +1,7 @@
 import { addDays } from '#app/time/week.ts';
 import type { Transaction } from '../client.ts';
-import { copyRows } from './copy.ts';
-import { GENERIC_PARTNER } from './reference.ts';
+import { copyRows } from '../copy.ts';
+import { GENERIC_PARTNER } from './partners.ts';
 
 /** Mole screening of the whole body. */
 const MOLE_SCREENING = 3;

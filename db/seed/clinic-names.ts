@@ -53,8 +53,8 @@ function drawName(random: Random, { kind, place, specialty, doctorName }: Clinic
   const words: Record<string, string | undefined> = {
     brand: random.pick(BRANDS[market]),
     place: random.pick(QUARTERS[place.locationCode] ?? [placeWord(place)]),
-    adjective: specialty?.words.clinicAdjective,
-    specialty: specialty && (specialty.words.clinicNoun ?? specialty.name.ro),
+    adjective: specialty?.clinics.clinicAdjective,
+    specialty: specialty && (specialty.clinics.clinicNoun ?? specialty.name.ro),
     doctor: doctorName,
   };
   const pattern = random.pick(PATTERNS[kind][market]);

@@ -39,7 +39,7 @@ export function createDoctorDescription(
   return inEachLocale((locale) => {
     const opening = fill(intro[locale], {
       name: person.name,
-      profession: withArticle(locale, specialty.words.profession[locale]),
+      profession: withArticle(locale, specialty.profession[locale]),
       years: yearsOf(locale, years),
       graduated: university[locale],
     });

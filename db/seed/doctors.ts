@@ -3,11 +3,12 @@ import { MARKET_LOCALE, type Market } from '#app/i18n/locale.ts';
 import type { ClinicPlan } from './clinic-plan.ts';
 import type { Calendar, Demand, Doctor } from './clinic.ts';
 import { createDoctorDescription } from './descriptions.ts';
-import { MARKET_TZ, SPECIALTIES, type Place, type Specialty, type Subfunction } from './facts.ts';
+import { SPECIALTIES, type Place, type Specialty, type Subfunction } from './facts.ts';
 import { createPerson, type Person } from './people.ts';
 import { pickDoctorPicture } from './pictures.ts';
 import type { Random } from './random.ts';
 import { createExceptions, type SchedulePool, type WeekPart } from './schedules.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
 
 /** Offered by rooms with machines, not by a doctor's calendar. */
 export const ROOM_SPECIALTIES = new Set(['laboratory', 'radiology']);
@@ -48,7 +49,7 @@ export interface SpecialtyDeck {
 /** Deals specialties by weight; each comes up before the deck is shuffled again. */
 export function createSpecialtyDeck(random: Random): SpecialtyDeck {
   const cards = SPECIALTIES.filter(({ key }) => !ROOM_SPECIALTIES.has(key)).flatMap((specialty) =>
-    Array.from({ length: specialty.words.weight }, () => specialty),
+    Array.from({ length: specialty.clinics.weight }, () => specialty),
   );
   let left: Specialty[] = [];
   return {
@@ -87,7 +88,7 @@ function addNewDoctor(random: Random, clinic: ClinicContext, staff: Staff, run: 
   const { place, plan, isInternational, texts } = clinic;
   const { market } = place;
   const specialty = pickSpecialty(random, plan, staff, run.deck[market]);
-  const person = createPerson(random, market, place.locationCode, specialty.words.isPhysician);
+  const person = createPerson(random, market, place.locationCode, specialty.clinics.isPhysician);
   const id = run.nextDoctorId;
   run.nextDoctorId += 1;
   const seeksSecondPlace = random.chance(0.06);
@@ -104,7 +105,7 @@ function addNewDoctor(random: Random, clinic: ClinicContext, staff: Staff, run: 
       : null,
     subfunctionIds: subfunctions.map((subfunction) => subfunction.id),
   };
-  const exceptions = createExceptions(random, run.monday, MARKET_TZ[market]);
+  const exceptions = createExceptions(random, run.monday, MARKET_ZONES[market]);
   const colleague: Colleague = { doctor, specialty, subfunctions, exceptions };
   addToStaff(staff, doctor, specialty);
   staff.calendars.push(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CLOSED_DAYS, HOLIDAYS, LOCATIONS, PLACES, SPECIALTIES, type Location } from './facts.ts';
+import { HOLIDAYS, LOCATIONS, type Location } from '../reference/facts.ts';
+import { CLOSED_DAYS, PLACES, SPECIALTIES } from './facts.ts';
 
 const byCode = new Map(LOCATIONS.map((location) => [location.code, location]));
 

@@ -6,13 +6,14 @@ import { planClinics, type ClinicPlan, type DirectorySize } from './clinic-plan.
 import type { Clinic, Provider } from './clinic.ts';
 import { createDiscount, createProviderDescription } from './descriptions.ts';
 import { createDoctors, createSpecialtyDeck, type StaffContext } from './doctors.ts';
-import { MARKET_TZ, type Place } from './facts.ts';
+import type { Place } from './facts.ts';
 import { pickLogo } from './pictures.ts';
 import { createPriceLists } from './prices.ts';
 import { createRandom, type Random } from './random.ts';
-import { GENERIC_PARTNER, PUBLIC_SEARCH_PARTNER } from './reference.ts';
+import { GENERIC_PARTNER, PUBLIC_SEARCH_PARTNER } from './partners.ts';
 import { createRooms } from './rooms.ts';
 import { createSchedulePool } from './schedules.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
 
 export interface GenerateOptions {
   size: DirectorySize;
@@ -99,7 +100,7 @@ function createClinic(random: Random, market: Market, plan: ClinicPlan, run: Run
     uuid: createUuid(random),
     market,
     locationId: place.locationId,
-    tz: MARKET_TZ[market],
+    tz: MARKET_ZONES[market],
     name,
     phone: createPhones(random, place),
     email: `info@${toDomain(name)}.example`,

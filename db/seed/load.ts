@@ -2,7 +2,7 @@ import { mondayOf } from '#app/time/week.ts';
 import { MARKET_LOCALE } from '#app/i18n/locale.ts';
 import type { Transaction } from '../client.ts';
 import type { Clinic } from './clinic.ts';
-import { copyRows, type CopyRow } from './copy.ts';
+import { copyRows, type CopyRow } from '../copy.ts';
 import { createWeekLoader, type WeekLoader } from './load-weeks.ts';
 import { listWeeks } from './weeks.ts';
 

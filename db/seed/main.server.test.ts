@@ -40,7 +40,7 @@ async function one(text: string, values: unknown[] = []): Promise<number> {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ hasReference: true });
   uploadsFolder = await mkdtemp(join(tmpdir(), 'vizit-uploads-'));
   owner = openPool(NOW, null);
   worker = openPool(NOW, WORKER_ROLE);
@@ -174,7 +174,7 @@ describe('the demo', () => {
   });
 
   it('leaves nothing behind when it is stopped half-way', async () => {
-    const other = await createTestDatabase();
+    const other = await createTestDatabase({ hasReference: true });
     const pool = createPool({ url: other.url, role: null, queryTimeoutMs: 0 });
     const log = () => {
       throw new Error('stopped');
@@ -357,7 +357,7 @@ describe('calendar weeks', () => {
 
 describe('data for measuring', () => {
   it('has exactly the doctors asked for, with calendars and listings', async () => {
-    const other = await createTestDatabase();
+    const other = await createTestDatabase({ hasReference: true });
     const pool = createPool({ url: other.url, role: null, queryTimeoutMs: 0 });
     await loadBenchData({ pool, doctors: 200, today: TODAY, log: () => {} });
     const { rows } = await pool.query(

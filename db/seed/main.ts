@@ -1,12 +1,11 @@
 import { transact, type Pool, type Transaction } from '../client.ts';
 import { loadCampaigns } from './campaigns.ts';
-import { loadContent } from './content.ts';
 import type { DirectorySize } from './clinic-plan.ts';
 import { generateClinics } from './generate.ts';
 import { loadClinics } from './load.ts';
 import { drawPictures } from './pictures.ts';
 import { loadMembers } from './members.ts';
-import { loadReferenceData } from './reference.ts';
+import { loadPartners } from './partners.ts';
 import { loadRegistration } from './registration.ts';
 import { loadReservations } from './reservations.ts';
 import { loadMemberVisits } from './visits.ts';
@@ -46,10 +45,9 @@ export async function loadDemoData({
     await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
     if (!(await isEmpty(client))) return false;
     await drawPictures(uploadsFolder);
-    await loadReferenceData(client);
+    await loadPartners(client);
     await loadMembers(client, today);
     await loadCampaigns(client, today);
-    await loadContent(client);
     await loadRegistration(client);
     const clinics = [...generateClinics({ size: DEMO_SIZE, seed: SEED, today, hasTexts: true })];
     const { doctors } = await loadClinics(client, clinics, today);
@@ -84,7 +82,7 @@ export async function loadBenchData({ pool, doctors, today, log }: BenchOptions)
   try {
     // The generator keeps references whole; checking twenty million of them would take most of the time.
     await client.query('SET session_replication_role = replica');
-    await loadReferenceData(client);
+    await loadPartners(client);
     await loadMembers(client, today);
     const clinics = generateClinics({ size, seed: SEED, today, hasTexts: false });
     await loadClinics(client, clinics, today, (totals) => log(`${totals.doctors} doctors`));

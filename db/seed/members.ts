@@ -3,9 +3,9 @@ import { TIME_CONFIRMATION_TYPE } from '#app/features/reservations/customer-type
 import { addDays } from '#app/time/week.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Transaction } from '../client.ts';
-import { copyRows, type CopyRow } from './copy.ts';
+import { copyRows, type CopyRow } from '../copy.ts';
 import { SPECIALTIES } from './facts.ts';
-import { GENERIC_PARTNER } from './reference.ts';
+import { GENERIC_PARTNER } from './partners.ts';
 
 /** Customers of the demo, one of each kind, by their ids. */
 export const DEMO_CUSTOMERS = {

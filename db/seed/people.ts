@@ -2,6 +2,7 @@ import type { Market } from '#app/i18n/locale.ts';
 import { PEOPLE } from './facts.ts';
 import { HUNGARIAN_SPEAKING } from './facts/provider-words.ts';
 import type { Random } from './random.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
 export interface Person {
   isFemale: boolean;
@@ -39,19 +40,9 @@ export function createPerson(
     title,
     familyName,
     givenName,
-    name: formatName(market, title, familyName, givenName),
+    name: `${title} ${formatPersonName(market, familyName, givenName)}`.trim(),
     isHungarian,
   };
-}
-
-export function formatName(
-  market: Market,
-  title: string,
-  familyName: string,
-  givenName: string,
-): string {
-  const parts = market === 'HU' ? [title, familyName, givenName] : [title, givenName, familyName];
-  return parts.filter(Boolean).join(' ');
 }
 
 function isHungarianIn(random: Random, locationCode: string): boolean {

@@ -1,7 +1,7 @@
 import { DEMO_VOUCHERS } from '#app/demo/voucher-codes.ts';
 import type { Transaction } from '../client.ts';
-import { copyRows, type CopyRow } from './copy.ts';
-import { GENERIC_PARTNER, requireThemedPartner } from './reference.ts';
+import { copyRows, type CopyRow } from '../copy.ts';
+import { GENERIC_PARTNER, requirePartnerId } from './partners.ts';
 
 const GENERIC_PRODUCTS = { selfPaid: 3, insured: 1, employer: 7 };
 /** Covers what the plain insurance of the demo covers. */
@@ -9,9 +9,9 @@ const COVERED_LIKE = 2;
 const MEMBERS_PRODUCT = 4;
 const TELECOM_PRODUCT = 5;
 const TELECOM_HEALTH_PRODUCT = 6;
-const nn = requireThemedPartner('nn');
-const telekom = requireThemedPartner('telekom');
-const telekomHealth = requireThemedPartner('telekom_health');
+const nn = requirePartnerId('nn');
+const telekom = requirePartnerId('telekom');
+const telekomHealth = requirePartnerId('telekom_health');
 
 const product = (id: number, partner_id: number, hu: string, values: CopyRow = {}): CopyRow => ({
   id,

@@ -6,11 +6,11 @@ import { MARKET_LOCALE } from '#app/i18n/locale.ts';
 import type { Transaction } from '../client.ts';
 import { createMobile } from './addresses.ts';
 import type { Calendar, Clinic, Demand } from './clinic.ts';
-import { copyRows, type CopyRow } from './copy.ts';
+import { copyRows, type CopyRow } from '../copy.ts';
 import { toWeekInput } from './load-weeks.ts';
 import { createPerson } from './people.ts';
 import { createRandom, type Random } from './random.ts';
-import { GENERIC_PARTNER } from './reference.ts';
+import { GENERIC_PARTNER } from './partners.ts';
 import { createWeekPatterns, listWeeks, type WeekPatterns } from './weeks.ts';
 
 /** People book a few weeks ahead. */

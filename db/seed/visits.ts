@@ -3,7 +3,7 @@ import { PREAUTHORIZATION_WORKING_DAYS } from '#app/features/preauthorization/pr
 import { addWeeks, mondayOf } from '#app/time/week.ts';
 import type { Transaction } from '../client.ts';
 import { DEMO_CUSTOMERS, GASTROSCOPY } from './members.ts';
-import { GENERIC_PARTNER } from './reference.ts';
+import { GENERIC_PARTNER } from './partners.ts';
 
 /** No browser holds a secret whose hash this is. */
 const NOBODYS_SECRET = Buffer.alloc(32);

@@ -38,10 +38,16 @@ export function countPlaywright(json: string): TestCounts {
   };
 }
 
+/** The results of several runners as those of one. */
+export function sumCounts(counts: readonly TestCounts[]): TestCounts {
+  const sum = (key: keyof TestCounts) => counts.reduce((total, count) => total + count[key], 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+}
+
 /** `12 passed, 0 failed, 1 skipped`, summed over the runners. */
 export function presentCounts(counts: readonly TestCounts[]): string {
-  const sum = (key: keyof TestCounts) => counts.reduce((total, count) => total + count[key], 0);
-  return `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`;
+  const { passed, failed, skipped } = sumCounts(counts);
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
 /** Lines in which a program warns of something and goes on: Node (deprecations), Vite, React Router. */

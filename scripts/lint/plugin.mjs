@@ -1,11 +1,12 @@
 // Rules of our own for oxlint: who may use whom, no SQL put together from pieces, no pattern that a text can keep busy.
 import { relative, sep } from 'node:path';
 import { isSafePattern } from 'redos-detector';
+import { typedAddresses } from './typed-addresses.mjs';
 import { findCircle } from './feature-circles.mjs';
 import { featureOf, resolveImport } from './imports.mjs';
 
 /** Folders that are used by everyone and therefore know no feature. */
-const FEATURELESS = /^app\/(?:ui|i18n|platform|themes|people|time|forms)\//;
+const FEATURELESS = /^app\/(?:ui|i18n|platform|themes|people|time|forms|jobs)\//;
 /** Where the words of all features are gathered. */
 const CATALOGUES = /^app\/i18n\/catalogue\.(?:hu|ro|en)\.ts$/;
 /** Composition: these put features together. */
@@ -21,7 +22,7 @@ function complaint(from, to, isTypeOnly) {
   const fromFeature = featureOf(from);
   const toFeature = featureOf(to);
   if (FEATURELESS.test(from) && toFeature && !CATALOGUES.test(from)) {
-    return 'ui, i18n, platform, themes, people, time and forms know no feature: pass what is needed in as a prop or argument.';
+    return 'ui, i18n, platform, themes, people, time, forms and jobs know no feature: pass what is needed in as a prop or argument.';
   }
   if (BROWSER.test(from) && SERVER_ONLY.test(to) && !isTypeOnly) {
     return 'A page must not carry server code: import only its type and take the running service from the request context.';
@@ -179,7 +180,73 @@ const safePattern = {
   },
 };
 
+/** Code that pages load and the server does not run as it is. */
+const PAGE_CODE = /^app\/(?!.*\.(?:server|test|server\.test)\.tsx?$)/;
+/** Whose errors reach a page's loader from the server's copy of the program. */
+const SERVER_CLASSES = /^app\/platform\/errors\.ts$|^(?:db|server)\/|\.server\.tsx?$/;
+
+/** The bundle of the pages has its own copy of every class, so an error that the server made is none of its own. */
+const bundledClass = {
+  create(context) {
+    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    if (!PAGE_CODE.test(file)) return {};
+    const serverNames = new Set();
+    return {
+      ImportDeclaration(node) {
+        if (!SERVER_CLASSES.test(resolveImport(file, node.source.value) ?? '')) return;
+        for (const { local } of node.specifiers) serverNames.add(local.name);
+      },
+      BinaryExpression(node) {
+        const { right } = node;
+        const name = right.type === 'MemberExpression' ? right.object.name : right.name;
+        if (node.operator === 'instanceof' && serverNames.has(name)) {
+          context.report({
+            node,
+            message:
+              'Pages are bundled with a copy of this class, so what the server throws is no instance of it: ask failureCodeOf of app/platform/expected-failure.ts.',
+          });
+        }
+      },
+    };
+  },
+};
+
+/** A clock of the machine in SQL. Its table of used answers follows the library, which knows that clock only. */
+const MACHINE_CLOCK = /\b(?:(?:clock_timestamp|now)\(\)|current_(?:date|timestamp)\b)/i;
+const MACHINE_CLOCK_TABLE = 'human_check_used';
+const STATEMENT = /^\s*(?:WITH|SELECT|INSERT|UPDATE|DELETE)\b/;
+const PLANTED_FAULTS = /^scripts\/mutants\//;
+
+/** Tests and demos move the portal's clock; a statement that asks the machine would be on another day. */
+const portalClock = {
+  create(context) {
+    if (PLANTED_FAULTS.test(relative(context.cwd, context.filename).split(sep).join('/')))
+      return {};
+    function check(node, text) {
+      const isAsked = STATEMENT.test(text) && MACHINE_CLOCK.test(text);
+      if (isAsked && !text.includes(MACHINE_CLOCK_TABLE)) {
+        context.report({ node, message: 'The clock of every statement is portal_now().' });
+      }
+    }
+    return {
+      Literal(node) {
+        if (typeof node.value === 'string') check(node, node.value);
+      },
+      TemplateLiteral(node) {
+        check(node, node.quasis.map(({ value }) => value.raw).join(' '));
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'vizit' },
-  rules: { boundaries, 'constant-sql': constantSql, 'safe-pattern': safePattern },
+  rules: {
+    boundaries,
+    'bundled-class': bundledClass,
+    'constant-sql': constantSql,
+    'portal-clock': portalClock,
+    'safe-pattern': safePattern,
+    'typed-addresses': typedAddresses,
+  },
 };

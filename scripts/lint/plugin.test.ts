@@ -5,12 +5,14 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const PROJECT = join(import.meta.dirname, '../..');
+/** Apart from the statement, so that the rule does not find it here. */
+const MACHINE_CLOCK = 'now()';
 let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'vizit-lint-'));
   cpSync(join(PROJECT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
-  for (const file of ['plugin.mjs', 'imports.mjs', 'feature-circles.mjs']) {
+  for (const file of ['plugin.mjs', 'imports.mjs', 'feature-circles.mjs', 'typed-addresses.mjs']) {
     cpSync(join(PROJECT, 'scripts/lint', file), join(folder, 'scripts/lint', file));
   }
   mkdirSync(join(folder, 'app/features'), { recursive: true });
@@ -106,6 +108,42 @@ const violations = [
     "import { sql } from '#db/sql.ts';\nexport const find = (name: string) => sql.named('x', `SELECT '${name}'`);\n",
     'SQL is not put together from values',
   ],
+  [
+    'a link whose address is a plain text',
+    'app/features/search/components/card.tsx',
+    `export const Card = () => <a href="/providers/1">x</a>;\n`,
+    'Write the address with href()',
+  ],
+  [
+    'a link whose address is put together',
+    'app/features/search/components/card.tsx',
+    'export const Card = ({ id }: { id: string }) => <a href={`/providers/${id}`}>x</a>;\n',
+    'Write the address with href()',
+  ],
+  [
+    'a move to a plain text',
+    'app/features/search/components/card.tsx',
+    `export const leave = (navigate: (to: string) => void, isIn: boolean) => navigate(isIn ? '/profile' : '/login');\n`,
+    'Write the address with href()',
+  ],
+  [
+    "a page that knows the server's error by its class",
+    'app/portal/landing/landing-data.ts',
+    `import { PortalError } from '#app/platform/errors.ts';\nexport const isOurs = (error: unknown) => error instanceof PortalError;\n`,
+    'ask failureCodeOf',
+  ],
+  [
+    "a page that knows the database's error by its class",
+    'app/features/search/near.ts',
+    `import * as errors from '#db/errors.ts';\nexport const isOurs = (error: unknown) => error instanceof errors.DatabaseUnavailableError;\n`,
+    'ask failureCodeOf',
+  ],
+  [
+    'a statement that asks the clock of the machine',
+    'app/features/search/a.server.test.ts',
+    `export const late = 'UPDATE reservation SET hold_expires_at = ${MACHINE_CLOCK}';\n`,
+    'The clock of every statement is portal_now()',
+  ],
 ] as const;
 
 test.each(violations)('the linter refuses %s', (_what, path, source, message) => {
@@ -128,6 +166,26 @@ test('the linter finds features that reach each other by different files', () =>
 test('the linter allows a page to import the type of a service', () => {
   const source = `import type { FinderServices } from '../services.server.ts';\nexport type X = FinderServices;\n`;
   expect(lint('app/features/search/pages/finder.tsx', source)).toBe('');
+});
+
+test.each([
+  [
+    'a use case ask for the class of an error',
+    'app/features/search/search.server.ts',
+    `import { PortalError } from '#app/platform/errors.ts';\nexport const isOurs = (error: unknown) => error instanceof PortalError;\n`,
+  ],
+  [
+    'a page ask for the class of an error of its own',
+    'app/features/search/near.ts',
+    `import { CallError } from '#app/platform/call.ts';\nexport const isOurs = (error: unknown) => error instanceof CallError;\n`,
+  ],
+  [
+    "a statement ask the portal's clock",
+    'app/features/search/b.server.test.ts',
+    'export const late = `UPDATE reservation SET hold_expires_at = portal_now()`;\n',
+  ],
+])('the linter lets %s', (_what, path, source) => {
+  expect(lint(path, source)).toBe('');
 });
 
 test('the linter finds a circle of imports', () => {

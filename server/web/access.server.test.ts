@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STAFF_ROLES } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { member, staff, type Who } from '#app/platform/who.ts';
 import { IDEMPOTENCY_KEY_HEADER, HOLD_SECRET_HEADER } from '#app/features/reservations/contract.ts';
-import { buildAccountScene, PASSWORD, type AccountScene } from '#tests/support/accounts.ts';
+import {
+  arrangeSession,
+  buildAccountScene,
+  PASSWORD,
+  type AccountScene,
+} from '#tests/support/accounts.ts';
 import { ask, createTestApp, solveHumanCheck } from '#tests/support/app.ts';
 import {
   buildBookingScene,
@@ -12,27 +19,39 @@ import {
   submitInput,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import { buildProduct, buildSubscription, type ProductRow } from '#tests/support/builders.ts';
+import {
+  buildProduct,
+  buildStaff,
+  buildSubscription,
+  type ProductRow,
+  type StaffRow,
+} from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /*
- * Who may ask what: every call of the portal with every kind of caller. A call that is not written down here fails.
+ * Who may ask what: every call of the portal with every kind of caller. Who is refused is read from the contract of the
+ * call; what comes of it for the others is written down here. A call that is not written down fails, and so does one whose
+ * contract lets in others than those for whom an outcome is written.
  */
 
-/** The kinds of caller, in the order of a row's answers. */
+/** The kinds of caller, in the order of a row's outcomes. */
 const CALLERS = [
   'a visitor',
   'the owner',
   'another member',
   "the owner at another partner's host",
+  'a member of the staff',
 ] as const;
 type Caller = (typeof CALLERS)[number];
+const STAFF = 'a member of the staff';
 
 interface World {
   owner: AccountScene;
   other: AccountScene;
   /** Another partner's account and host. */
   elsewhere: AccountScene;
+  /** At the owner's partner, with every role there is. */
+  staff: StaffRow;
   booking: BookingScene;
   specializationId: number;
   /** A time that nobody has asked for yet. */
@@ -47,14 +66,43 @@ interface Row {
   /** What is sent; the object in it, where there is one, is the owner's. The address is the route's own unless given. */
   send: (world: World) => Sent | Promise<Sent>;
   needsHuman?: boolean;
-  /** Status codes, one per caller. */
-  answers: readonly [visitor: number, owner: number, other: number, stray: number];
+  /** Status codes, one for each caller whom the contract lets in. */
+  outcomes: readonly number[];
+}
+
+/** Of those above, whom a contract may let in. */
+const SIGNED_IN_HERE: readonly Caller[] = ['the owner', 'another member'];
+
+/**
+ * What each caller is answered. Where anybody is let in, somebody of the staff is what a visitor is: nobody's member.
+ * @throws when the outcomes are not of those whom the contract lets in
+ */
+function expectationsOf(who: Who, outcomes: readonly number[]): number[] {
+  const isIn = (caller: Caller) => {
+    if (who === 'anyone') return caller !== STAFF;
+    return (who === 'customer' || 'member' in who) && SIGNED_IN_HERE.includes(caller);
+  };
+  if (CALLERS.filter(isIn).length !== outcomes.length) {
+    throw new Error(`${outcomes.length} outcomes do not fit who may ask: ${JSON.stringify(who)}`);
+  }
+  const left = [...outcomes];
+  return CALLERS.map((caller) => {
+    if (who === 'anyone' && caller === STAFF) return outcomes[0] ?? 0;
+    return isIn(caller) ? (left.shift() ?? 0) : refusalOf(who, caller);
+  });
+}
+
+/** 401: who signs in may be let in; 403: nothing that the caller can do helps. */
+function refusalOf(who: Who, caller: Caller): 401 | 403 {
+  const isForMembers = typeof who === 'object' && 'member' in who;
+  const isSomebody = SIGNED_IN_HERE.includes(caller) || caller === STAFF;
+  return isSomebody || isForMembers ? 403 : 401;
 }
 
 const PUBLIC = [200, 200, 200, 200] as const;
 const NOBODY = [404, 404, 404, 404] as const;
-const SIGNED_IN = [401, 200, 200, 401] as const;
-const OWN_OBJECT = [401, 200, 404, 401] as const;
+const SIGNED_IN = [200, 200] as const;
+const OWN_OBJECT = [200, 404] as const;
 const UNKNOWN_TOKEN = 'A'.repeat(43);
 const holdHeaders = () => ({
   [IDEMPOTENCY_KEY_HEADER]: randomUUID(),
@@ -68,23 +116,23 @@ const providerOf = ({ booking }: World) => booking.calendar.provider_id;
 const doctorOf = ({ booking }: World) => booking.calendar.doctor_id ?? 0;
 const open = (url: (world: World) => string): Row => ({
   send: (world) => ({ url: url(world) }),
-  answers: PUBLIC,
+  outcomes: PUBLIC,
 });
 /** A mailed link opens for whoever holds it; an unknown one for nobody. */
 const byToken = (values: object = {}): Row => ({
   send: () => ({ payload: { token: UNKNOWN_TOKEN, ...values } }),
   needsHuman: true,
-  answers: NOBODY,
+  outcomes: NOBODY,
 });
 
 /** Signed in, but what it takes is not known. */
-const WRONG_PASSWORD: Row['answers'] = [401, 400, 400, 401];
+const WRONG_PASSWORD = [400, 400];
 const wrongPassword = (): Row => ({
   send: () => ({ payload: { password: 'not it' } }),
-  answers: WRONG_PASSWORD,
+  outcomes: WRONG_PASSWORD,
 });
 /** An object that none of them has. */
-const NOBODYS_OBJECT: Row['answers'] = [401, 404, 404, 401];
+const NOBODYS_OBJECT = [404, 404];
 
 const ROWS: Record<string, Row> = {
   'GET /healthz': open(() => '/healthz'),
@@ -93,7 +141,7 @@ const ROWS: Record<string, Row> = {
   'GET /api/human-check': open(() => '/api/human-check'),
   'POST /api/client-log': {
     send: () => ({ payload: { call: 'searchDoctors', errorCode: 'unknown_error' } }),
-    answers: PUBLIC,
+    outcomes: PUBLIC,
   },
 
   // Accounts.
@@ -101,7 +149,7 @@ const ROWS: Record<string, Row> = {
     send: ({ owner }) => ({ payload: { email: owner.email, password: PASSWORD } }),
     needsHuman: true,
     // At another partner nobody has this account.
-    answers: [200, 200, 200, 401],
+    outcomes: [200, 200, 200, 401],
   },
   // Whoever asks is told the same; an answer that no passkey has given opens nothing.
   'GET /api/login/passkey': open(() => '/api/login/passkey'),
@@ -117,12 +165,12 @@ const ROWS: Record<string, Row> = {
         },
       },
     }),
-    answers: [400, 400, 400, 400],
+    outcomes: [400, 400, 400, 400],
   },
   'POST /api/second-factor/prepare': wrongPassword(),
   'POST /api/second-factor/on': {
     send: () => ({ payload: { code: '123456' } }),
-    answers: WRONG_PASSWORD,
+    outcomes: WRONG_PASSWORD,
   },
   'POST /api/second-factor/off': wrongPassword(),
   'POST /api/second-factor/recovery-codes': wrongPassword(),
@@ -140,7 +188,7 @@ const ROWS: Record<string, Row> = {
         },
       },
     }),
-    answers: WRONG_PASSWORD,
+    outcomes: WRONG_PASSWORD,
   },
   // With the right password it is nobody's.
   'POST /api/passkeys/:id/remove': {
@@ -148,29 +196,29 @@ const ROWS: Record<string, Row> = {
       url: `/api/passkeys/${randomUUID()}/remove`,
       payload: { password: PASSWORD },
     }),
-    answers: NOBODYS_OBJECT,
+    outcomes: NOBODYS_OBJECT,
   },
-  'POST /api/logout': { send: () => ({ payload: {} }), answers: PUBLIC },
+  'POST /api/logout': { send: () => ({ payload: {} }), outcomes: PUBLIC },
   'GET /api/me': open(() => '/api/me'),
   'GET /api/available-services': open(() => '/api/available-services'),
   'GET /api/static-content/:key': {
     send: () => ({ url: '/api/static-content/introduction' }),
     // None of the partners has such a text.
-    answers: [404, 404, 404, 404],
+    outcomes: [404, 404, 404, 404],
   },
-  'GET /api/sessions': { send: () => ({}), answers: SIGNED_IN },
-  'POST /api/sessions/end-others': { send: () => ({ payload: {} }), answers: SIGNED_IN },
+  'GET /api/sessions': { send: () => ({}), outcomes: SIGNED_IN },
+  'POST /api/sessions/end-others': { send: () => ({ payload: {} }), outcomes: SIGNED_IN },
   'POST /api/sessions/:id/end': {
     send: async (world) => ({
       url: `/api/sessions/${await findSession(world.owner)}/end`,
       payload: {},
     }),
-    answers: OWN_OBJECT,
+    outcomes: OWN_OBJECT,
   },
   'POST /api/forgotpwd': {
     send: ({ owner }) => ({ payload: { email: owner.email } }),
     needsHuman: true,
-    answers: PUBLIC,
+    outcomes: PUBLIC,
   },
   'POST /api/forgotpwd/newpassword': byToken({ password: PASSWORD }),
   'POST /api/registration/password': byToken({ password: PASSWORD }),
@@ -181,26 +229,26 @@ const ROWS: Record<string, Row> = {
   // Nobody's employer pays.
   'POST /api/corporate/address': {
     send: () => ({ payload: { email: 'kata@ceg.example' } }),
-    answers: [401, 403, 403, 401],
+    outcomes: [403, 403],
   },
   'POST /api/auth/full-auth': {
     send: () => ({ payload: { dateOfBirth: '1986-04-12' } }),
     needsHuman: true,
-    answers: SIGNED_IN,
+    outcomes: SIGNED_IN,
   },
   'GET /api/account-token-check/:token': {
     send: () => ({ url: `/api/account-token-check/${UNKNOWN_TOKEN}` }),
-    answers: NOBODY,
+    outcomes: NOBODY,
   },
   'GET /api/account-token/:token/view': {
     send: () => ({ url: `/api/account-token/${UNKNOWN_TOKEN}/view` }),
-    answers: NOBODY,
+    outcomes: NOBODY,
   },
   'POST /api/resend-token/:token': {
-    // Nobody learns from it whether the link was ever one.
-    send: () => ({ url: `/api/resend-token/${UNKNOWN_TOKEN}`, payload: {} }),
+    // Nobody learns from it whether the link was ever one. One link is sent again three times an hour, whoever asks.
+    send: () => ({ url: `/api/resend-token/${createSecret()}`, payload: {} }),
     needsHuman: true,
-    answers: PUBLIC,
+    outcomes: PUBLIC,
   },
 
   // A person's own pages: whoever is signed in acts on his own account alone. The password is asked for again.
@@ -208,37 +256,37 @@ const ROWS: Record<string, Row> = {
     send: () => ({
       payload: { phone: '+36205550101', zipcode: '1117', city: 'Budapest', street: 'Fő utca 1.' },
     }),
-    answers: SIGNED_IN,
+    outcomes: SIGNED_IN,
   },
   'POST /api/profile/settings': {
     send: () => ({ payload: { locale: 'hu', hasReminders: true } }),
-    answers: SIGNED_IN,
+    outcomes: SIGNED_IN,
   },
   'POST /api/profile/marketing': {
     send: () => ({ payload: { isGiven: true } }),
-    answers: SIGNED_IN,
+    outcomes: SIGNED_IN,
   },
   'POST /api/profile/password': {
     send: () => ({ payload: { oldPassword: 'not it', password: PASSWORD } }),
-    answers: WRONG_PASSWORD,
+    outcomes: WRONG_PASSWORD,
   },
   'POST /api/change-email': {
     send: () => ({ payload: { kind: 'email', email: 'new@members.test', password: 'not it' } }),
-    answers: WRONG_PASSWORD,
+    outcomes: WRONG_PASSWORD,
   },
   'POST /api/profile/copies': {
     send: () => ({ payload: { password: 'not it' } }),
-    answers: WRONG_PASSWORD,
+    outcomes: WRONG_PASSWORD,
   },
   'GET /api/profile/copies/:id': {
     send: () => ({ url: `/api/profile/copies/${randomUUID()}` }),
-    answers: NOBODYS_OBJECT,
+    outcomes: NOBODYS_OBJECT,
   },
   'POST /api/profile/erase': {
     send: () => ({ payload: { password: 'not it', isSure: true } }),
-    answers: WRONG_PASSWORD,
+    outcomes: WRONG_PASSWORD,
   },
-  'GET /api/relatives': { send: () => ({}), answers: SIGNED_IN },
+  'GET /api/relatives': { send: () => ({}), outcomes: SIGNED_IN },
   'POST /api/relatives': {
     send: () => ({
       payload: {
@@ -253,13 +301,13 @@ const ROWS: Record<string, Row> = {
       },
     }),
     // Not the address of any of them.
-    answers: [401, 422, 422, 401],
+    outcomes: [422, 422],
   },
   'POST /api/relatives/:id/remove': {
     send: () => ({ url: `/api/relatives/${randomUUID()}/remove`, payload: {} }),
-    answers: NOBODYS_OBJECT,
+    outcomes: NOBODYS_OBJECT,
   },
-  'POST /api/relatives/leave': { send: () => ({ payload: {} }), answers: NOBODYS_OBJECT },
+  'POST /api/relatives/leave': { send: () => ({ payload: {} }), outcomes: NOBODYS_OBJECT },
   'POST /api/relatives/minors': {
     send: () => ({
       payload: {
@@ -269,11 +317,11 @@ const ROWS: Record<string, Row> = {
         relation: 'child',
       },
     }),
-    answers: [401, 201, 201, 401],
+    outcomes: [201, 201],
   },
   'POST /api/relatives/minors/:id/remove': {
     send: () => ({ url: `/api/relatives/minors/${randomUUID()}/remove`, payload: {} }),
-    answers: NOBODYS_OBJECT,
+    outcomes: NOBODYS_OBJECT,
   },
   'POST /api/relatives/accept': byToken({
     phone: '+36205550101',
@@ -311,14 +359,14 @@ const ROWS: Record<string, Row> = {
     send: ({ specializationId }) => ({
       url: `/api/specializations/${specializationId}/check-limit`,
     }),
-    answers: [403, 200, 403, 403],
+    outcomes: [200, 403],
   },
   'GET /api/calendar/preauth-check/v2': {
     // His own cover only, and only who has one.
     send: ({ booking }) => ({
       url: `/api/calendar/preauth-check/v2?subfunctionId=${booking.subfunctionId}&providerId=${booking.calendar.provider_id}&startAt=2030-01-07T09:00:00%2B01:00&withoutDoctorId=1`,
     }),
-    answers: [403, 200, 403, 403],
+    outcomes: [200, 403],
   },
   'GET /api/providers/:id/price-list': open(
     (world) => `/api/providers/${providerOf(world)}/price-list?h=1`,
@@ -337,11 +385,11 @@ const ROWS: Record<string, Row> = {
   'GET /api/kedvezmeny/:providerId': {
     send: (world) => ({ url: `/api/kedvezmeny/${providerOf(world)}` }),
     // Who is insured has no discounts.
-    answers: [200, 404, 200, 200],
+    outcomes: [200, 404, 200, 200],
   },
   'GET /letoltes/kedvezmeny/:providerId/:couponId/:code': {
     send: (world) => ({ url: `/letoltes/kedvezmeny/${providerOf(world)}/1/AAAAAAAA` }),
-    answers: NOBODY,
+    outcomes: NOBODY,
   },
 
   // Booking.
@@ -351,12 +399,12 @@ const ROWS: Record<string, Row> = {
       headers: holdHeaders(),
     }),
     needsHuman: true,
-    answers: [201, 201, 201, 201],
+    outcomes: [201, 201, 201, 201],
   },
   'GET /api/reservation/:id': {
     // A hold belongs to the browser that has its secret, whoever is signed in.
     send: ({ hold }) => ({ url: `/api/reservation/${hold}`, headers: holdHeaders() }),
-    answers: NOBODY,
+    outcomes: NOBODY,
   },
   'POST /api/reservation': {
     send: ({ booking, hold }) => ({
@@ -366,7 +414,7 @@ const ROWS: Record<string, Row> = {
       headers: holdHeaders(),
     }),
     needsHuman: true,
-    answers: [410, 410, 410, 410],
+    outcomes: [410, 410, 410, 410],
   },
   'POST /api/reservation/booking': {
     send: ({ booking, hold }) => ({
@@ -374,7 +422,7 @@ const ROWS: Record<string, Row> = {
       headers: holdHeaders(),
     }),
     needsHuman: true,
-    answers: [401, 410, 410, 401],
+    outcomes: [410, 410],
   },
   'POST /api/reservation/:id/finish': {
     // Only a time that its owner held before registering can be finished.
@@ -382,7 +430,7 @@ const ROWS: Record<string, Row> = {
       url: `/api/reservation/${await bookForOwner(world)}/finish`,
       payload: { discountRate: null },
     }),
-    answers: [401, 404, 404, 401],
+    outcomes: [404, 404],
   },
   'POST /api/reservation/:id/cancel': {
     send: ({ hold }) => ({
@@ -390,11 +438,11 @@ const ROWS: Record<string, Row> = {
       payload: {},
       headers: holdHeaders(),
     }),
-    answers: NOBODY,
+    outcomes: NOBODY,
   },
   'GET /api/reservation/token-check/:token': {
     send: () => ({ url: `/api/reservation/token-check/${UNKNOWN_TOKEN}` }),
-    answers: NOBODY,
+    outcomes: NOBODY,
   },
   'POST /api/reservation/verification': byToken(),
 
@@ -403,7 +451,7 @@ const ROWS: Record<string, Row> = {
     // Both have a subscription.
     send: () => ({ payload: { voucherCode: 'NOSUCHCODE', acceptsTerms: true } }),
     needsHuman: true,
-    answers: [401, 409, 409, 401],
+    outcomes: [409, 409],
   },
   'POST /api/registration': {
     send: ({ owner }) => ({
@@ -423,36 +471,36 @@ const ROWS: Record<string, Row> = {
     }),
     needsHuman: true,
     // Whether there is an account with the address is not told.
-    answers: [400, 400, 400, 400],
+    outcomes: [400, 400, 400, 400],
   },
   'POST /api/registration/reservation-password': byToken({ password: PASSWORD }),
 
   // Appointments.
-  'GET /api/appointments': { send: () => ({}), answers: SIGNED_IN },
+  'GET /api/appointments': { send: () => ({}), outcomes: SIGNED_IN },
   'POST /api/appointments/:id/cancel': {
     send: async (world) => ({
       url: `/api/appointments/${await bookForOwner(world)}/cancel`,
       payload: {},
     }),
-    answers: OWN_OBJECT,
+    outcomes: OWN_OBJECT,
   },
   'POST /api/appointments/:id/move': {
     send: async (world) => ({
       url: `/api/appointments/${await bookForOwner(world)}/move`,
       payload: { slotId: world.nextSlot() },
     }),
-    answers: OWN_OBJECT,
+    outcomes: OWN_OBJECT,
   },
-  'POST /api/appointments/calendar-link': { send: () => ({ payload: {} }), answers: SIGNED_IN },
+  'POST /api/appointments/calendar-link': { send: () => ({ payload: {} }), outcomes: SIGNED_IN },
   'GET /services/appointments/:id/appointment.ics': {
     send: async (world) => ({
       url: `/services/appointments/${await bookForOwner(world)}/appointment.ics`,
     }),
-    answers: OWN_OBJECT,
+    outcomes: OWN_OBJECT,
   },
   'GET /calendar/:file': {
     send: () => ({ url: `/calendar/${UNKNOWN_TOKEN}.ics` }),
-    answers: NOBODY,
+    outcomes: NOBODY,
   },
 };
 /** Files and pages that read nothing of anybody. */
@@ -461,12 +509,15 @@ const FILES = /^GET \/(?:api\/docs|images\/|map\/tiles\/|(?::level\d\/)+api\/doc
 let database: TestDatabase;
 let app: FastifyInstance;
 let world: World;
-const routes = new Set<string>();
+/** Every call and file. */
+const routes = new Map<string, RouteOptions>();
+/** undefined: it does not say. */
+const whoOf = (route: string): Who | undefined => routes.get(route)?.config?.who;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const db = database.owner;
-  const booking = await buildBookingScene(db, { times: 30 });
+  const booking = await buildBookingScene(db, { times: 32 });
   const { portal } = booking;
   await db.query('UPDATE provider SET discount_rate = 10 WHERE id = $1', [
     booking.calendar.provider_id,
@@ -483,8 +534,10 @@ beforeAll(async () => {
   const elsewhere = await buildAccountScene(db);
   app = await createTestApp(database, {
     findTile: () => Promise.reject(new Error('no tile is asked for')),
-    onRoute: ({ method, url }) => {
-      for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`);
+    onRoute: (route) => {
+      for (const one of [route.method].flat()) {
+        if (one !== 'HEAD') routes.set(`${one} ${route.url}`, route);
+      }
     },
   });
   await app.ready();
@@ -498,6 +551,14 @@ beforeAll(async () => {
     owner,
     other,
     elsewhere,
+    staff: await buildStaff(
+      db,
+      STAFF_ROLES.map((role) => ({
+        role,
+        partner_id: portal.partner.id,
+        provider_id: booking.calendar.provider_id,
+      })),
+    ),
     booking,
     specializationId: rows[0]?.specialization_id ?? 0,
     nextSlot,
@@ -510,14 +571,41 @@ afterAll(async () => {
 });
 
 test('every call is written down, and only what there is [AZ-01]', () => {
-  const calls = [...routes].filter((route) => !FILES.test(route));
+  const calls = [...routes.keys()].filter((route) => !FILES.test(route));
   expect(calls.toSorted()).toEqual(Object.keys(ROWS).toSorted());
 });
 
+test('every route says who may ask, but for pictures and map tiles [AZ-01]', () => {
+  const silent = [...routes.keys()].filter((route) => whoOf(route) === undefined);
+  expect(silent.filter((route) => !/^GET \/(?:images|map\/tiles)\//.test(route))).toEqual([]);
+});
+
+test('a contract that lets in somebody else does not fit its row [AZ-01]', () => {
+  const fits = (who: Who, { outcomes }: Row) => {
+    try {
+      return expectationsOf(who, outcomes).join();
+    } catch {
+      return 'does not fit';
+    }
+  };
+  for (const [route, row] of Object.entries(ROWS)) {
+    const own = whoOf(route);
+    const others = (
+      ['anyone', 'customer', member('isInsured'), staff('audit.read')] as const
+    ).filter((one) => typeof one !== typeof own || (typeof one === 'string' && one !== own));
+    const expected = fits(own ?? 'anyone', row);
+    expect([route, expected]).not.toEqual([route, 'does not fit']);
+    for (const one of others)
+      expect([route, one, fits(one, row)]).not.toEqual([route, one, expected]);
+  }
+});
+
 describe.each(Object.entries(ROWS))('%s', (route, row) => {
-  test.each(CALLERS.map((caller, at) => [caller, row.answers[at] ?? 0] as const))(
-    'for %s is answered with %i [AZ-01]',
-    async (caller, status) => {
+  test.each(CALLERS)(
+    'is answered for %s as its contract and its row say [AZ-01]',
+    async (caller) => {
+      const expected = expectationsOf(whoOf(route) ?? 'anyone', row.outcomes);
+      const status = expected[CALLERS.indexOf(caller)] ?? 0;
       const answer = await send(route, row, caller);
       expect([answer.statusCode, answer.statusCode === status ? '' : answer.body]).toEqual([
         status,
@@ -555,8 +643,7 @@ async function buildMember(portal: Portal, values: Partial<ProductRow>): Promise
 async function send(route: string, row: Row, caller: Caller) {
   const [method = 'GET', address = '/'] = route.split(' ');
   const { portal } = caller === CALLERS[3] ? world.elsewhere : world.owner;
-  const secret =
-    caller === CALLERS[0] ? null : await signIn(caller === CALLERS[2] ? world.other : world.owner);
+  const secret = await findSecret(caller);
   const { url = address, payload, headers } = await row.send(world);
   const humanCheck = row.needsHuman && (await solve(portal.host));
   return askAnew(portal.host, {
@@ -566,6 +653,20 @@ async function send(route: string, row: Row, caller: Caller) {
     headers,
     ...(secret === null ? {} : { cookies: { session: secret } }),
   });
+}
+
+/** What the caller's session cookie holds; null: a visitor's browser has none. */
+async function findSecret(caller: Caller): Promise<string | null> {
+  switch (caller) {
+    case 'a visitor':
+      return null;
+    case STAFF:
+      return arrangeSession(database.owner, world.staff, world.owner.portal.host);
+    case 'another member':
+      return signIn(world.other);
+    default:
+      return signIn(world.owner);
+  }
 }
 
 async function signIn(scene: AccountScene): Promise<string> {

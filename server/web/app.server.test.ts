@@ -99,6 +99,8 @@ test('a partner host sees no provider of the other market', async () => {
 test.each([
   ['from another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
   ['from a sibling host', { origin: 'http://evil.hu.test', 'sec-fetch-site': 'same-site' }],
+  ['from another site by an old browser', { origin: 'https://evil.example' }],
+  ['from a sibling host that keeps its origin back', { 'sec-fetch-site': 'same-site' }],
   ['with the origin null', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
   ['without an origin', {}],
 ])('a change asked %s is refused [BW-01]', async (_what, headers) => {

@@ -15,6 +15,7 @@ import { GroupedStore } from './grouped-store.ts';
 import { registerFailures, sendFailure } from './failures.ts';
 import { createIdentify, type Identify } from './identify.ts';
 import { registerPages, type KeptPage, type Pages } from './pages.ts';
+import { registerPartnerFiles } from './partner-files.ts';
 import { registerPictures } from './pictures.ts';
 import { describePortal, type PortalSettings, subnetOf } from './portal.ts';
 import {
@@ -43,7 +44,7 @@ const PICTURE_CACHE_MS = 86_400_000;
 /** Not `//host` and not `/\\host`: an address relative to us that names somebody else. */
 const OWN_PATH = /^\/(?![/\\])/;
 /** The same for everybody: nobody has to be known for them. */
-const FILES = /^\/(?:assets|uploads|images|map-tiles)\//;
+const FILES = /^\/(?:assets|uploads|images|map-tiles|theme)\//;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
@@ -154,6 +155,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     });
   }
   await registerPictures(app);
+  registerPartnerFiles(app, options.db);
   if (options.pages) {
     await app.register(serveStatic, {
       root: `${options.pages.clientFolder}/assets`,

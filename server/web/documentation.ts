@@ -1,6 +1,10 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { SESSION_COOKIE } from '#app/platform/host-cookie.server.ts';
+
+/** The cookie of whoever has signed in; served without TLS it is called `session`. */
+const SESSION = { type: 'apiKey', in: 'cookie', name: `__Host-${SESSION_COOKIE}` } as const;
 
 /** The description of every call at /api/openapi.json, readable at /api/docs. */
 export async function registerDocumentation(app: FastifyInstance): Promise<void> {
@@ -12,18 +16,26 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
         version: '1',
         description:
           'Calls of the booking portal. Partner, market and currency follow from the host. ' +
+          '`x-who` says who may make a call; everybody else is refused before it is read. ' +
           'A failure is always {errorCode, httpCode, message}, message in the language of the request.',
       },
+      components: { securitySchemes: { session: SESSION } },
     },
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    // The page of the library sets inline styles; nothing else may come from anywhere.
-    transformStaticCSP: (policy) =>
-      policy
-        .replace(/style-src[^;]*/, "style-src 'self' 'unsafe-inline'")
-        .replaceAll(' https:', ''),
+  await app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, who: 'anyone' };
+    });
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      // The page of the library sets inline styles; nothing else may come from anywhere.
+      transformStaticCSP: (policy) =>
+        policy
+          .replace(/style-src[^;]*/, "style-src 'self' 'unsafe-inline'")
+          .replaceAll(' https:', ''),
+    });
   });
-  app.get('/api/openapi.json', { schema: { hide: true } } as object, () => app.swagger());
+  const open = { schema: { hide: true }, config: { who: 'anyone' } };
+  app.get('/api/openapi.json', open as object, () => app.swagger());
 }

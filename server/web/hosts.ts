@@ -2,7 +2,8 @@ import type { Database } from '#db/client.ts';
 import { query } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
-import { findTheme } from '#app/themes/index.ts';
+import type { ThemeSource } from '#app/themes/build-theme.ts';
+import { themeOfPartner } from '#app/themes/index.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import { nowMs } from '#app/time/clock.ts';
 
@@ -22,6 +23,8 @@ interface HostRow {
   key: string;
   name: string;
   theme: string;
+  record: ThemeSource | null;
+  version: number;
   country: Market;
   default_locale: Locale;
   frame_ancestors: string[];
@@ -29,32 +32,43 @@ interface HostRow {
 
 const hostRows = sql.named<HostRow>(
   'hosts_all',
-  `SELECT h.host, h.partner_id, p.key, p.name, p.theme, h.country, h.default_locale, p.frame_ancestors
+  `SELECT h.host, h.partner_id, p.key, p.name, p.theme, p.record - '{hosts,products,texts}'::text[] AS record, p.version, h.country, h.default_locale, p.frame_ancestors
      FROM partner_host h JOIN partner p ON p.id = h.partner_id`,
 );
+const changeCount = sql.named<{ count: string }>(
+  'hosts_change_count',
+  'SELECT count::text FROM partner_change',
+);
 
-/** A change of the partner table is seen by every process within this time. */
-const REFRESH_MS = 30_000;
+/** A change of a partner is seen by every process within this time. */
+const CHECK_MS = 2_000;
 /** Host names only: no user info, no path. The port says nothing about the partner. */
 const HOST_HEADER = /^([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?)(?::[0-9]{1,5})?$/i;
 
 /**
- * Finds the partner of a Host header. A row that this build cannot serve (it names a theme of a newer one) is reported and
- * left out; it must not take the other partners down. The table is small and read once per half minute; while the database is away
- * the last known rows go on serving.
+ * Finds the partner of a Host header. A row that this build cannot serve (its looks are of a newer one) is reported and
+ * left out; it must not take the other partners down. The table is small and read anew when the count of its changes has moved;
+ * while the database is away the last known rows go on serving.
  */
 export function createHostFinder(
   db: Database,
   report: (error: unknown) => void,
 ): (header: string) => Promise<PartnerHost | null> {
   let hosts = new Map<string, PartnerHost>();
-  let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<void> | null = null;
+  let count: string | null = null;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let checking: Promise<void> | null = null;
 
-  async function read(): Promise<void> {
-    const rows = await query(db.main, hostRows);
-    hosts = new Map(rows.flatMap((row) => entriesOf(row)));
-    readAt = nowMs();
+  async function check(): Promise<void> {
+    const [change] = await query(db.main, changeCount);
+    const now = change?.count ?? '';
+    if (now !== count) {
+      // What changes while these are read moves the count again.
+      const rows = await query(db.main, hostRows);
+      hosts = new Map(rows.flatMap((row) => entriesOf(row)));
+      count = now;
+    }
+    checkedAt = nowMs();
   }
 
   function entriesOf(row: HostRow): [string, PartnerHost][] {
@@ -69,22 +83,23 @@ export function createHostFinder(
   return async (header) => {
     const name = HOST_HEADER.exec(header)?.[1]?.toLowerCase();
     if (!name) return null;
-    if (nowMs() - readAt > REFRESH_MS) {
-      reading ??= read().finally(() => (reading = null));
-      if (hosts.size === 0) await reading;
-      else reading.catch(report);
+    if (nowMs() - checkedAt > CHECK_MS) {
+      checking ??= check().finally(() => (checking = null));
+      if (hosts.size === 0) await checking;
+      // A host that is new a moment ago is not refused.
+      else if (!hosts.has(name)) await checking.catch(report);
+      else checking.catch(report);
     }
     return hosts.get(name) ?? null;
   };
 }
 
+/** @throws when this build has not got the looks that the row names */
 function presentHost(row: HostRow): PartnerHost {
-  const theme = findTheme(row.theme);
-  if (!theme) throw new Error(`partner ${row.key} names the unknown theme ${row.theme}`);
   return {
     host: row.host,
     partner: { id: row.partner_id, key: row.key, name: row.name },
-    theme,
+    theme: themeOfPartner(row),
     market: row.country,
     defaultLocale: row.default_locale,
     frameAncestors: row.frame_ancestors,

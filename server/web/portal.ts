@@ -1,11 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isLocale, type Locale, type Market } from '#app/i18n/locale.ts';
+import { isLocale, type Locale } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { originOf } from '#app/platform/origin.ts';
+import { VISITOR_ACTOR } from '#app/platform/actor.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
 import type { PartnerHost } from './hosts.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
 
 const LANGUAGE_COOKIE = 'lang';
 const LANGUAGE_COOKIE_SECONDS = 365 * 86_400;
@@ -14,7 +16,6 @@ const IPV4_IN_IPV6 = /^::ffff:([0-9.]+)$/i;
 const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
 const SUBNET_GROUPS = 3;
-const TIME_ZONES: Record<Market, string> = { HU: 'Europe/Budapest', RO: 'Europe/Bucharest' };
 
 export interface PortalSettings {
   appSecret: string;
@@ -40,11 +41,11 @@ export function describePortal(
     origin: originOf(host.host, settings.publicUrl),
     host: host.host,
     market: host.market,
-    timeZone: TIME_ZONES[host.market],
+    timeZone: MARKET_ZONES[host.market],
     locale: chooseLocale(request, reply, host.defaultLocale),
     theme: host.theme,
+    actor: VISITOR_ACTOR,
     viewer: VISITOR,
-    session: null,
     isIframe:
       request.headers['sec-fetch-dest'] === 'iframe' || remembers(request, reply, 'iframe', query),
     isWebview: remembers(request, reply, 'webview', query),

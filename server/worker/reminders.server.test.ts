@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { REMINDER_GAP_HOURS, REMINDER_HOURS } from '#app/features/appointments/reminder-rules.ts';
+import { planRemindersOf } from '#app/features/appointments/jobs.server.ts';
 import type { AppointmentServices } from '#app/features/appointments/services.server.ts';
 import { sendReminderMail } from '#app/features/mail/send-reminder-mail.server.ts';
 import { createMailer, type Mailer } from '#app/features/mail/transport.server.ts';
 import {
-  APP_SECRET,
   bookSlot,
   buildBookingScene,
   createTestBooking,
@@ -21,8 +20,9 @@ import {
 } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
-import { createListingHandlers } from './handlers.ts';
-import { planReminders, queueDueReminders } from './queries.server.ts';
+import { transact } from '#db/client.ts';
+import { runJob } from '#tests/support/jobs.ts';
+import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 
 const HOUR_MS = 3_600_000;
 let database: TestDatabase;
@@ -60,13 +60,7 @@ async function book(index = 0): Promise<string> {
   return id;
 }
 /** What the worker does after a change. */
-const follow = (id: string, kind: string) =>
-  createListingHandlers({ pool: database.worker })[kind]?.({
-    id: 1,
-    kind,
-    payload: { reservation: id },
-    attempts: 1,
-  });
+const follow = (id: string, kind: string) => runJob(database.worker, kind, { reservation: id });
 const remindersOf = async (id: string) =>
   (
     await database.owner.query(
@@ -80,12 +74,10 @@ const openOf = async (id: string) =>
     .map(({ run_at }) => (run_at as Date).getTime());
 /** Puts a visit and its waiting reminders so many hours from now. */
 async function shift(id: string, hours: number): Promise<void> {
-  await database.owner.query('ALTER TABLE reservation DISABLE TRIGGER reservation_drop_reminders');
   await database.owner.query(
     `UPDATE reservation SET starts_at = portal_now() + $2 * interval '1 hour', ends_at = portal_now() + ($2 + 0.5) * interval '1 hour' WHERE id = $1`,
     [id, hours],
   );
-  await database.owner.query('ALTER TABLE reservation ENABLE TRIGGER reservation_drop_reminders');
   await database.owner.query(
     `UPDATE reminder m SET visit_starts_at = r.starts_at, run_at = r.starts_at - m.hours_before * interval '1 hour'
        FROM reservation r WHERE r.id = m.reservation_id AND r.id = $1`,
@@ -95,7 +87,7 @@ async function shift(id: string, hours: number): Promise<void> {
 /** Sends what is due, as the outbox would; the outcomes. */
 async function sendDue(): Promise<string[]> {
   await database.owner.query(`DELETE FROM outbox WHERE kind = 'mail_reminder'`);
-  await queueDueReminders(database.worker, 100);
+  await runJob(database.worker, 'queue_reminders');
   const { rows } = await database.owner.query(
     `SELECT id, payload FROM outbox WHERE kind = 'mail_reminder' ORDER BY id`,
   );
@@ -106,11 +98,7 @@ async function sendDue(): Promise<string[]> {
         {
           pool: database.worker,
           mailer,
-          settings: {
-            appSecret: APP_SECRET,
-            publicUrl: 'http://localhost:3000',
-            mailFrom: 'post@portal.example',
-          },
+          settings: MAIL_SETTINGS,
         },
         { orderId: id, reservationId: payload.reservation, reminderId: payload.reminder },
       ),
@@ -178,7 +166,7 @@ describe('reminders', () => {
       const id = await book();
       await database.owner.query('DELETE FROM reminder WHERE reservation_id = $1', [id]);
       await shift(id, hours);
-      await planReminders(database.worker, id, REMINDER_HOURS, REMINDER_GAP_HOURS);
+      await planRemindersOf(database.worker, id);
       const now = Date.now();
       expect((await openOf(id)).map((run) => Math.round((run - now) / HOUR_MS))).toEqual(expected);
     },
@@ -216,10 +204,11 @@ describe('reminders', () => {
       customer.customerId,
     ]);
     await shift(id, 1.9);
-    await queueDueReminders(database.worker, 100);
-    await database.owner.query(
-      `UPDATE reservation SET status = 'cancelled_by_provider' WHERE id = $1`,
-      [id],
+    await runJob(database.worker, 'queue_reminders');
+    await transact(
+      database.owner,
+      (transaction) => transaction.query(`SELECT end_visit($1, 'cancelled_by_provider')`, [id]),
+      { partnerId: customer.portal.partner.id },
     );
     expect((await remindersOf(id)).map(({ state, outcome }) => [state, outcome])).toEqual([
       ['dropped', 'unwanted'],

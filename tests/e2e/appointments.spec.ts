@@ -1,5 +1,5 @@
 import { DEMO_EMAILS, DEMO_PASSWORD } from '#app/demo/demo-sign-ins.ts';
-import { GENERIC_PARTNER } from '#db/seed/reference.ts';
+import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { DEMO_CUSTOMERS } from '#db/seed/members.ts';
 import { buildAccount, buildProduct, buildSubscription } from '#tests/support/builders.ts';
 import { AppointmentsPage } from '#tests/support/e2e/appointments-page.ts';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { addWeeks, mondayOf } from '#app/time/week.ts';
-import { GENERIC_PARTNER } from '#db/seed/reference.ts';
+import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { buildAccount, buildProduct, buildSubscription } from '#tests/support/builders.ts';
 import { arrangeSession } from '#tests/support/e2e/arranged-account.ts';
 import { timesOfWeek, type Clinic } from '#tests/support/e2e/clinic.ts';

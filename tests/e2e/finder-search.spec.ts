@@ -76,7 +76,7 @@ test('a failing autocomplete is only logged: it offers nothing, says nothing and
   expect((await logged).postDataJSON()).toMatchObject({ call: 'findSubfunctions' });
   await expect(finder.specialty).toHaveAttribute('aria-expanded', 'false');
   await expect(finder.options).toHaveCount(0);
-  await expect(page.getByText(words.finder.results.network)).toHaveCount(0);
+  await expect(page.getByText(words.shared.failure.network)).toHaveCount(0);
   await expect(finder.toasts).toHaveCount(0);
   await expect(finder.count).toHaveText(count ?? '');
 });
@@ -102,7 +102,7 @@ test('a search with an unknown specialty, or without an answer about it, leads b
   await finder.searchButton.click();
   await expect(finder.specialty).toBeFocused();
   await expect(finder.specialty).toHaveAccessibleDescription(
-    `${error} ${words.finder.results.network}`,
+    `${error} ${words.shared.failure.network}`,
   );
   await expect(finder.specialty).toHaveValue('derm');
 });
@@ -459,7 +459,7 @@ test('without a connection the toast says so, until another try brings the list'
   await finder.open('subfunction=1');
   await page.route('**/api/providers?*', (route) => route.abort());
   await finder.choosePlace('Budapest');
-  await expect(finder.toasts).toContainText(words.finder.results.network);
+  await expect(finder.toasts).toContainText(words.shared.failure.network);
   await page.unroute('**/api/providers?*');
   await page.getByRole('button', { name: words.finder.results.retry }).click();
   await expect(finder.cards.first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import type { Pool } from '#db/client.ts';
-import { requireThemedPartner } from '#db/seed/reference.ts';
+import { requirePartnerId } from '#db/seed/partners.ts';
 import { buildAccount, buildProduct, buildSubscription } from '#tests/support/builders.ts';
 import { arrangeSession } from '#tests/support/e2e/arranged-account.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
@@ -149,7 +149,7 @@ async function signInOn(
   { host, origin }: Site,
   { hasProduct }: { hasProduct: boolean },
 ): Promise<void> {
-  const partner_id = requireThemedPartner(host.replace('.localhost', '').replace('-', '_'));
+  const partner_id = requirePartnerId(host.replace('.localhost', '').replace('-', '_'));
   const account = await buildAccount(database, {
     partner_id,
     email: `${randomUUID()}@members.example`,

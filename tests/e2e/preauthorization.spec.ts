@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { hu as words } from '#app/features/preauthorization/messages/hu.ts';
-import { GENERIC_PARTNER } from '#db/seed/reference.ts';
+import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { DEMO_CUSTOMERS, GASTROSCOPY } from '#db/seed/members.ts';
 import type { Pool } from '#db/client.ts';
 import {

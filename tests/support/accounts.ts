@@ -1,6 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createAccountToken } from '#app/features/identity/create-account-token.server.ts';
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
+import {
+  createSessionSecret,
+  hashSessionSecret,
+} from '#app/features/identity/session-secret.server.ts';
 import type { AccountTokenKind } from '#app/features/identity/token-kinds.ts';
 import { createAccountServices } from '#app/features/identity/services.server.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
@@ -107,4 +111,19 @@ export async function createLink(
     { partnerId: account.partner_id },
   );
   return createToken(appSecret, id);
+}
+
+/** A session of an account at a host, as signing in begins them. @returns what the browser's cookie holds */
+export async function arrangeSession(
+  db: Pool,
+  { partner_id, account_id }: { partner_id: number; account_id: number },
+  host: string,
+): Promise<string> {
+  const secret = createSessionSecret();
+  await db.query(
+    `INSERT INTO session (id, partner_id, hash, account_id, host, agent, expires_at)
+     VALUES ($1, $2, $3, $4, $5, 'Firefox · Windows', portal_now() + interval '1 hour')`,
+    [randomUUID(), partner_id, hashSessionSecret(secret), account_id, host],
+  );
+  return secret;
 }

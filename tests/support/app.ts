@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type {
@@ -15,7 +14,9 @@ import { registerHealth } from '#server/health.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { buildApp } from '#server/web/app.ts';
 import { createIdentify as createSessionIdentify, type Identify } from '#server/web/identify.ts';
+import type { loadPages } from '#server/web/load-pages.ts';
 import type { TileSource } from '#server/web/tile-source.ts';
+import { customerActor } from './actors.ts';
 import type { TestDatabase } from './database.ts';
 
 export const TEST_SECRET = 'a secret of the tests, long enough';
@@ -31,6 +32,7 @@ export async function createTestApp(
     holdsPerClient = 100,
     uploadsFolder = null,
     findTile = null,
+    pages = null,
     onRoute,
     onIdentify,
   }: {
@@ -38,6 +40,8 @@ export async function createTestApp(
     holdsPerClient?: number;
     uploadsFolder?: string | null;
     findTile?: TileSource | null;
+    /** The built pages, where a test asks for them: `loadPages()`. */
+    pages?: Awaited<ReturnType<typeof loadPages>> | null;
     /** Is told of every route. */
     onRoute?: (route: RouteOptions) => void;
     /** Is told of every request whose sender is looked up. */
@@ -71,7 +75,7 @@ export async function createTestApp(
       mapAttribution: null,
     },
     findTile,
-    pages: null,
+    pages,
     uploadsFolder,
     observe: (server) => {
       if (onRoute) server.addHook('onRoute', onRoute);
@@ -96,14 +100,12 @@ export function createIdentify(services: Services): Identify {
     if (!viewer) throw new Error(`The portal's partner has no customer ${customer}`);
     return {
       viewer,
-      session: {
-        id: randomUUID(),
+      actor: customerActor({
+        partnerId: request.portal.partner.id,
+        customerId,
         // Nobody has such an account: what needs one signs in for real.
         accountId: 0,
-        customerId,
-        personName: `Customer ${customer}`,
-        hasFullAuth: true,
-      },
+      }),
     };
   };
 }

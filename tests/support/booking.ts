@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { BookingDeps } from '#app/features/reservations/deps.server.ts';
 import { createBookingServices } from '#app/features/reservations/services.server.ts';
-import { createRelativeServices } from '#app/features/relatives/services.server.ts';
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
+import { VISITOR_ACTOR } from '#app/platform/actor.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
 import { requireTheme } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
@@ -17,9 +17,9 @@ import {
   buildPartnerHost,
   buildProvider,
   buildSubfunction,
-  MARKET_ZONE,
   type CalendarRow,
 } from './builders.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
 
 export const APP_SECRET = 'a secret of the tests, long enough to be one';
 
@@ -38,11 +38,11 @@ export function createPortal(values: Partial<Portal> & { market?: Market } = {})
     origin: 'http://localhost:3000',
     host: 'localhost',
     market,
-    timeZone: MARKET_ZONE[market],
+    timeZone: MARKET_ZONES[market],
     locale: market === 'HU' ? 'hu' : 'ro',
     theme: requireTheme('generic'),
+    actor: VISITOR_ACTOR,
     viewer: VISITOR,
-    session: null,
     isIframe: false,
     isWebview: false,
     isDemo: true,
@@ -118,7 +118,6 @@ export function createTestBooking(pool: Pool, values: Partial<BookingDeps> = {})
   };
   return createBookingServices({
     ...deps,
-    relatives: createRelativeServices(deps),
     holdLimits: { perClient: null, perContact: null },
     ...values,
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Market } from '#app/i18n/locale.ts';
 import type { Pool } from '#db/client.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
 
 /**
  * Rows for tests. Each builder makes the parents it was not given, so a test names only what it is about:
@@ -25,11 +26,6 @@ async function insert<Row>(db: Pool, table: string, values: Values): Promise<Row
   );
   return rows[0] as Row;
 }
-
-export const MARKET_ZONE: Record<Market, string> = {
-  HU: 'Europe/Budapest',
-  RO: 'Europe/Bucharest',
-};
 
 export interface PartnerRow {
   id: number;
@@ -197,7 +193,7 @@ export async function buildProvider(
   return insert(db, 'provider', {
     country,
     location_id: values.location_id ?? (await buildLocation(db, { country })).id,
-    tz: MARKET_ZONE[country],
+    tz: MARKET_ZONES[country],
     name: isHungarian ? `Klinika ${n}` : `Clinica ${n}`,
     zip: isHungarian ? '1051' : '010011',
     city: isHungarian ? 'Budapest' : 'București',
@@ -482,6 +478,45 @@ export async function buildAccount(
     host: 'localhost',
     ...values,
   });
+}
+
+export interface StaffRow {
+  id: number;
+  partner_id: number;
+  account_id: number;
+  name: string;
+}
+
+/** Kiss Edit of the staff, who signs in at `partner_id` and has these roles. */
+export async function buildStaff(
+  db: Pool,
+  grants: readonly { role: string; partner_id: number; provider_id?: number }[],
+  values: Partial<StaffRow> & { email?: string; host?: string; password_hash?: string } = {},
+): Promise<StaffRow> {
+  const {
+    email = `staff-${next()}@staff.test`,
+    host = 'localhost',
+    password_hash,
+    ...own
+  } = values;
+  const partner_id = own.partner_id ?? grants[0]?.partner_id ?? (await buildPartner(db)).id;
+  const account = await insert<{ id: number }>(db, 'account', {
+    partner_id,
+    kind: 'staff',
+    email,
+    status: 'active',
+    locale: 'hu',
+    host,
+    ...(password_hash === undefined ? {} : { password_hash }),
+  });
+  const staff = await insert<StaffRow>(db, 'staff_member', {
+    partner_id,
+    account_id: account.id,
+    name: 'Kiss Edit',
+    ...own,
+  });
+  for (const grant of grants) await insert(db, 'staff_grant', { staff_id: staff.id, ...grant });
+  return staff;
 }
 
 export interface SubscriptionRow {

@@ -3,6 +3,7 @@ import { createAppointmentServices } from '#app/features/appointments/services.s
 import type { Portal } from '#app/platform/portal.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import type { Pool } from '#db/client.ts';
+import { customerActor } from './actors.ts';
 import { createTestAccounts } from './accounts.ts';
 import { APP_SECRET, type BookingScene, type HoldInput } from './booking.ts';
 import {
@@ -45,13 +46,11 @@ export async function buildCustomerOf(
     portal: {
       ...portal,
       viewer,
-      session: {
-        id: randomUUID(),
-        accountId: account.id,
+      actor: customerActor({
+        partnerId: partner_id,
         customerId: account.customer_id,
-        personName: 'Szabó Kata',
-        hasFullAuth: true,
-      },
+        accountId: account.id,
+      }),
     },
   };
 }

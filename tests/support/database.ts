@@ -8,6 +8,7 @@ import {
   type PoolOptions,
   WORKER_ROLE,
 } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
 
 export interface TestDatabase {
   /** Connection string as superuser, e.g. for `migrate` or a child process. */
@@ -20,6 +21,8 @@ export interface TestDatabase {
   worker: Pool;
   /** As superuser, to arrange and to look behind the scenes. */
   owner: Pool;
+  /** How many statements wait for a lock at this moment: for tests of two who write at once. */
+  countWaiting(): Promise<number>;
   /** A further pool as the application, e.g. with a shifted clock; closed with the database. */
   createAppPool(options?: Omit<PoolOptions, 'url'>): Pool;
   /** Closes the pools and removes the database. */
@@ -27,10 +30,14 @@ export interface TestDatabase {
 }
 
 /**
- * Creates a database of its own for one test file, migrated (or `isBlank`: without any table) and without rows:
+ * Creates a database of its own for one test file, migrated (or `isBlank`: without any table) and without rows but, with
+ * `hasReference`, those that come with the program:
  * `const database = await createTestDatabase(); afterAll(() => database.drop());`
  */
-export async function createTestDatabase({ isBlank = false } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  isBlank = false,
+  hasReference = false,
+} = {}): Promise<TestDatabase> {
   const template = new URL(inject('testTemplateUrl').replace('@/', '@socket/'));
   const name = `test_${randomBytes(6).toString('hex')}`;
   await runAsAdministrator(
@@ -39,18 +46,26 @@ export async function createTestDatabase({ isBlank = false } = {}): Promise<Test
   );
   const url = pointTo(template, name);
   const appUrl = pointTo(template, name, APPLICATION_ROLE);
+  if (hasReference) await migrate({ url });
   const pools: Pool[] = [];
   const open = (options: PoolOptions) => {
     const pool = createPool(options);
     pools.push(pool);
     return pool;
   };
+  const owner = open({ url, role: null, max: 4 });
   return {
     url,
     appUrl,
     app: open({ url: appUrl }),
     worker: open({ url: pointTo(template, name, WORKER_ROLE), role: WORKER_ROLE }),
-    owner: open({ url, role: null, max: 4 }),
+    owner,
+    async countWaiting() {
+      const { rowCount } = await owner.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rowCount ?? 0;
+    },
     createAppPool: (options = {}) => open({ ...options, url: appUrl }),
     async drop() {
       await Promise.all(pools.map((pool) => pool.end()));

@@ -4,9 +4,12 @@ import { createRelativeServices } from '#app/features/relatives/services.server.
 import type { Passwords } from '#app/platform/passwords.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
-import type { Pool } from '#db/client.ts';
+import { transact, type Pool } from '#db/client.ts';
+import { customerActor } from './actors.ts';
 import { buildAccountScene, type AccountScene } from './accounts.ts';
 import { APP_SECRET, friendlyCheck } from './booking.ts';
+import { buildSubscription, type ProductRow } from './builders.ts';
+import { requireOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
 
 /** The use cases of a person's own pages on `pool`; every human check is right but the word `robot`. */
 export function createTestPeople(pool: Pool, passwords?: Passwords) {
@@ -16,12 +19,13 @@ export function createTestPeople(pool: Pool, passwords?: Passwords) {
     appSecret: APP_SECRET,
     tokenMisses: createTokenMisses(),
   };
-  const relatives = createRelativeServices(deps);
   return {
-    relatives,
+    relatives: createRelativeServices(deps),
+    /** The child for whom a booking is. */
+    requireOnBehalf: (input: Parameters<typeof requireOnBehalf>[1]) => requireOnBehalf(deps, input),
     /** What the copy of somebody's data holds. */
-    collectData: (portal: Portal) => collectData({ ...deps, relatives }, portal),
-    profile: createProfileServices({ ...deps, relatives, ...(passwords && { passwords }) }),
+    collectData: (portal: Portal) => collectData(deps, portal),
+    profile: createProfileServices({ ...deps, ...(passwords && { passwords }) }),
   };
 }
 
@@ -29,13 +33,11 @@ export function createTestPeople(pool: Pool, passwords?: Passwords) {
 export function signedIn({ portal, account }: Pick<AccountScene, 'portal' | 'account'>): Portal {
   return {
     ...portal,
-    session: {
-      id: '0190e5a0-0000-7000-8000-000000000001',
-      accountId: account.id,
+    actor: customerActor({
+      partnerId: portal.partner.id,
       customerId: account.customer_id,
-      personName: 'Szabó Kata',
-      hasFullAuth: true,
-    },
+      accountId: account.id,
+    }),
   };
 }
 
@@ -43,4 +45,29 @@ export function signedIn({ portal, account }: Pick<AccountScene, 'portal' | 'acc
 export async function buildSignedIn(db: Pool, portal?: Portal) {
   const scene = await buildAccountScene(db, portal ? { portal } : {});
   return { ...scene, portal: signedIn(scene) };
+}
+
+/** Changes a customer's own subscription as their partner does. */
+export async function changeSubscription(
+  owner: Pool,
+  customerId: number,
+  { ends_on = null, product_id = null }: { ends_on?: string | null; product_id?: number | null },
+): Promise<void> {
+  await owner.query(
+    `SELECT change_subscription(id, coalesce($2, product_id), waiting_until, coalesce($3::date, ends_on))
+       FROM subscription WHERE customer_id = $1 AND shared_from IS NULL`,
+    [customerId, product_id, ends_on],
+  );
+}
+
+/** What follows a customer's subscription, shared as that was. */
+export async function buildNextSubscription(
+  owner: Pool,
+  product: ProductRow,
+  values: Parameters<typeof buildSubscription>[2],
+): Promise<void> {
+  const { id } = await buildSubscription(owner, product, values);
+  await transact(owner, (transaction) => transaction.query('SELECT carry_subscription($1)', [id]), {
+    partnerId: product.partner_id,
+  });
 }

@@ -10,11 +10,14 @@ import {
   stopLeftoverPostgres,
 } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
+import { readClockShift } from './day-under-test.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the run's server as superuser; the database part is the template's. */
     testTemplateUrl: string;
+    /** How far the clocks of the run are moved. */
+    clockShiftMs: number;
   }
 }
 
@@ -24,6 +27,8 @@ const FOLDER_PREFIX = 'vizit-test-';
 
 /** One throw-away PostgreSQL for the whole run, migrated once. */
 export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const clockShiftMs = readClockShift();
+  project.provide('clockShiftMs', clockShiftMs);
   await removeAbandonedServers();
   const dataFolder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
   const server = await startEmbeddedPostgres({
@@ -36,7 +41,7 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
     await rm(dataFolder, { recursive: true, force: true });
   };
   try {
-    project.provide('testTemplateUrl', await createTemplate(server));
+    project.provide('testTemplateUrl', await createTemplate(server, clockShiftMs));
   } catch (error) {
     await tearDown();
     throw error;
@@ -44,14 +49,30 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
   return tearDown;
 }
 
-async function createTemplate(server: EmbeddedPostgres): Promise<string> {
+async function createTemplate(server: EmbeddedPostgres, clockShiftMs: number): Promise<string> {
   const client = new pg.Client({ connectionString: server.url('postgres', 'postgres') });
   await client.connect();
   await client.query(`CREATE DATABASE ${TEMPLATE}`);
   await client.end();
   const url = server.url(TEMPLATE, 'postgres');
-  await migrate({ url });
+  // Tests make the few places and specialties they need.
+  await migrate({ url, hasReference: false });
+  if (clockShiftMs !== 0) await shiftClock(url, clockShiftMs);
   return url;
+}
+
+/** Moves the database's clock; a test may move it further by `vizit.clock_offset`. */
+async function shiftClock(url: string, milliseconds: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ definition: string }>(
+    "SELECT pg_get_functiondef('portal_now()'::regprocedure) AS definition",
+  );
+  const definition = rows[0]?.definition ?? '';
+  const shifted = definition.replace('clock_timestamp()', `$& + interval '${milliseconds} ms'`);
+  if (shifted === definition) throw new Error('portal_now() reads no clock that could be moved');
+  await client.query(shifted);
+  await client.end();
 }
 
 /** Servers of earlier runs that were killed before they could clean up. */

@@ -1,20 +1,19 @@
-import type { RegistrationDeps } from '#app/features/registration/deps.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { createRegistrationServices } from '#app/features/registration/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { requireTheme } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
-import { APP_SECRET, createTestBooking, friendlyCheck } from './booking.ts';
+import { APP_SECRET, friendlyCheck } from './booking.ts';
 
 /** The use cases on `pool`; every human check is right but the word `robot`. */
-export function createTestRegistration(pool: Pool, values: Partial<RegistrationDeps> = {}) {
+export function createTestRegistration(pool: Pool, values: Partial<AccountDeps> = {}) {
   return createRegistrationServices({
     db: { main: pool, replica: pool, close: () => Promise.resolve() },
     humanCheck: friendlyCheck,
     appSecret: APP_SECRET,
     tokenMisses: createTokenMisses(),
-    booking: createTestBooking(pool),
     ...values,
   });
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { errorMessage } from '#app/platform/error-message.ts';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -30,7 +31,7 @@ export async function loadTokenView(
     if (afterEnd === 'resend') return { state: 'over', next };
     return {
       state: 'elsewhere',
-      path: afterEnd,
+      path: href(afterEnd),
       message: errorMessage(portal.locale, found.state),
     };
   } catch (error) {

@@ -1,5 +1,7 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react';
 import { callWithCheck } from '#app/forms/call-with-check.ts';
+import { useFailureText } from '#app/forms/failure.ts';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 import { giveFullAuth } from '#app/features/identity/contract.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -24,8 +26,9 @@ export interface FullAuthDialogProps {
 /** The date of birth of who has signed in, before something that needs to be sure of it. */
 export function FullAuthDialog({ onClose, onDone, children }: FullAuthDialogProps) {
   const { w } = useOwnWords(ACCOUNTS_WORDS);
+  const textOf = useFailureText();
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, focusFirstError } = useFirstError();
   const [date, setDate] = useState<DateParts>(EMPTY);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -33,7 +36,7 @@ export function FullAuthDialog({ onClose, onDone, children }: FullAuthDialogProp
 
   function refuse(message: string) {
     setError(message);
-    form.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
+    focusFirstError();
   }
 
   async function send(event: FormEvent) {
@@ -54,7 +57,7 @@ export function FullAuthDialog({ onClose, onDone, children }: FullAuthDialogProp
       showToast({
         tone: 'danger',
         title: w.fullAuth.failed,
-        message: failure.message || w.signIn.network,
+        message: textOf(failure),
       });
     }
   }

@@ -5,6 +5,7 @@ import { Button, type ButtonVariant } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { ACCOUNT_PAGES_WORDS } from './words.ts';
 import styles from './section-card.module.css';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 
 /** One thing of an account: its heading and what belongs to it. */
 export function SectionCard({ title, children }: { title: string; children: ReactNode }) {
@@ -114,12 +115,10 @@ export function SectionForm({
   children: ReactNode;
 }) {
   const { w } = useOwnWords(ACCOUNT_PAGES_WORDS);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, focusFirstError } = useFirstError();
   useEffect(() => {
-    if (Object.keys(fields).length > 0) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    }
-  }, [fields]);
+    if (Object.keys(fields).length > 0) focusFirstError();
+  }, [fields, focusFirstError]);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) onSubmit();

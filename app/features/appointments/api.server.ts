@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { serve } from '#app/platform/api.server.ts';
-import { limitOf } from '#app/platform/limits.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve, serveFile } from '#app/platform/api.server.ts';
 import * as contract from './contract.ts';
 import type { AppointmentServices } from './services.server.ts';
 
@@ -29,46 +28,11 @@ export function registerAppointmentsApi(
     url: await appointments.renewCalendarLink({ portal }),
   }));
 
-  app.route<{ Params: { id: string } }>({
-    method: 'GET',
-    url: '/services/appointments/:id/appointment.ics',
-    config: { rateLimit: limitOf('account') },
-    schema: {
-      summary: 'One appointment as a calendar file.',
-      operationId: 'downloadAppointment',
-      produces: ['text/calendar'],
-      params: contract.cancelAppointment.params,
-    },
-    handler: async ({ portal, params }, reply) => {
-      const file = await appointments.writeAppointmentFile({ portal, id: params.id });
-      reply.header('content-disposition', 'attachment; filename="appointment.ics"');
-      return sendCalendar(reply, file);
-    },
-  });
+  serveFile(app, contract.downloadAppointment, 'account', ({ params, portal }) =>
+    appointments.writeAppointmentFile({ portal, id: params.id }),
+  );
 
-  app.route<{ Params: { file: string } }>({
-    method: 'GET',
-    url: '/calendar/:file',
-    config: { rateLimit: limitOf('token') },
-    schema: {
-      summary: 'The upcoming visits behind a private address, for calendar programs.',
-      operationId: 'readCalendar',
-      produces: ['text/calendar'],
-    },
-    handler: async ({ portal, params }, reply) => {
-      const file = await appointments.writeFeed({
-        portal,
-        secret: params.file.replace(/\.ics$/, ''),
-      });
-      return sendCalendar(reply, file);
-    },
-  });
-}
-
-function sendCalendar(reply: FastifyReply, file: string): FastifyReply {
-  return reply
-    .header('cache-control', 'private, no-store')
-    .header('x-robots-tag', 'noindex')
-    .type('text/calendar; charset=utf-8')
-    .send(file);
+  serveFile(app, contract.readCalendar, 'token', ({ params, portal }) =>
+    appointments.writeFeed({ portal, secret: params.file.replace(/\.ics$/, '') }),
+  );
 }

@@ -1,5 +1,6 @@
 import ical from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 import {
   bookSlot,
@@ -10,6 +11,7 @@ import {
   type BookingScene,
   type TestBooking,
 } from '#tests/support/booking.ts';
+import { buildCalendar } from '#tests/support/builders.ts';
 import {
   bookInput,
   buildCustomerOf,
@@ -220,6 +222,16 @@ describe('moving', () => {
     const elsewhere = other.slotIds[1] ?? '';
     const moveTo = (slotId: string) => codeOf(appointments.moveAppointment({ ...input, slotId }));
     expect(await moveTo(elsewhere)).toBe('not_offered');
+    // Not even to a colleague who does the same.
+    const colleague = await buildCalendar(database.owner, {
+      provider_id: scene.calendar.provider_id,
+      subfunctions: [scene.subfunctionId],
+    });
+    await database.owner.query(
+      'INSERT INTO calendar_week SELECT $2, week, open FROM calendar_week WHERE calendar_id = $1',
+      [scene.calendar.id, colleague.id],
+    );
+    expect(await moveTo(encodeSlotId(colleague.id, scene.starts[2] ?? 0))).toBe('not_offered');
     expect(await moveTo(`${scene.calendar.id}-1`)).toBe('not_offered');
     expect(await moveTo('rubbish')).toBe('not_offered');
     expect(await moveTo(slotOf(1))).toBe('slot_taken');
@@ -238,6 +250,30 @@ describe('moving', () => {
     );
     const input = { portal: customer.portal, id, slotId: slotOf(1) };
     expect(await appointments.moveAppointment(input)).toMatchObject({ startsAt: isoOf(1) });
+  });
+
+  test('moves the clinic’s deadline with the visit, on the page and in the link of the mail', async () => {
+    const linkEndOf = async (id: string) =>
+      (
+        await database.owner.query(
+          `SELECT expires_at FROM token WHERE reservation_id = $1 AND purpose = 'cancel-reservation' AND used_at IS NULL`,
+          [id],
+        )
+      ).rows.map(({ expires_at }) => (expires_at as Date).getTime());
+    const startOf = (index: number) => scene.starts[index] ?? 0;
+    await setPolicy(48);
+    const id = await bookAs(customer, 0);
+    expect(await linkEndOf(id)).toEqual([startOf(0) - 48 * HOUR_MS]);
+    const { portal } = customer;
+    const moved = await appointments.moveAppointment({ portal, id, slotId: slotOf(5) });
+    expect(Date.parse(moved.changeableUntil ?? '')).toBe(startOf(5) - 48 * HOUR_MS);
+    expect(await linkEndOf(id)).toEqual([startOf(5) - 48 * HOUR_MS]);
+
+    // Who booked as a visitor was promised to cancel until the visit begins.
+    const patientEmail = customer.email;
+    const own = await bookSlot(database.owner, booking, scene, 1, { patientEmail });
+    await appointments.moveAppointment({ portal, id: own, slotId: slotOf(6) });
+    expect(await linkEndOf(own)).toEqual([startOf(6)]);
   });
 
   test('against a visitor who takes the same time at the same moment, one of them gets it [BK-06]', async () => {

@@ -1,7 +1,8 @@
 import { writeAudit, type AuditEntry } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
-import type { Portal, PortalSession } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import type { CustomerActor } from '#app/platform/actor.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import type { AppointmentDeps } from './deps.server.ts';
 
@@ -9,10 +10,10 @@ import type { AppointmentDeps } from './deps.server.ts';
  * Who may use appointments: a customer whose product has them.
  * @throws PortalError sign_in_required, forbidden
  */
-export function requireAppointments(portal: Portal): PortalSession {
-  const session = requireSession(portal);
+export function requireAppointments(portal: Portal): CustomerActor {
+  const customer = requireCustomer(portal);
   if (!portal.viewer.hasAppointments) throw new PortalError('forbidden');
-  return session;
+  return customer;
 }
 
 /**

@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { BookedItem } from '#app/features/reservations/contract.ts';
-import { SERVICE_TYPES } from '#app/features/reservations/service-type.ts';
-import { PREAUTHORIZATION_STATUSES } from '#app/features/preauthorization/preauth-type.ts';
-import { defineCall, InstantText } from '#app/platform/contract.ts';
+import { SERVICE_TYPES, PREAUTHORIZATION_STATUSES } from '#app/platform/states.ts';
+import { defineCall, defineFile, InstantText } from '#app/platform/contract.ts';
 
 /** What became of a booking, as its owner sees it; `waiting`: the insurer looks at it. */
 export const APPOINTMENT_STATES = [
@@ -52,8 +51,9 @@ export const findAppointments = defineCall({
     'The appointments of the customer who is signed in: upcoming ones soonest first, past and cancelled ones latest first.',
   method: 'GET',
   path: '/api/appointments',
+  who: 'customer',
   answer: Type.Object({ upcoming: Type.Array(Appointment), past: Type.Array(Appointment) }),
-  errors: ['sign_in_required', 'forbidden'],
+  errors: ['forbidden'],
 });
 
 export const cancelAppointment = defineCall({
@@ -61,16 +61,10 @@ export const cancelAppointment = defineCall({
   summary: "Cancels an appointment, until the clinic's deadline. Repeating it changes nothing.",
   method: 'POST',
   path: '/api/appointments/:id/cancel',
+  who: 'customer',
   params: Type.Object({ id: Id }),
   answer: Changed,
-  errors: [
-    'invalid_input',
-    'sign_in_required',
-    'forbidden',
-    'not_found',
-    'too_late_to_change',
-    'appointment_over',
-  ],
+  errors: ['invalid_input', 'forbidden', 'not_found', 'too_late_to_change', 'appointment_over'],
 });
 
 export const moveAppointment = defineCall({
@@ -79,6 +73,7 @@ export const moveAppointment = defineCall({
     "Moves an appointment to another free time of the same calendar, until the clinic's deadline. It keeps its id; repeating it changes nothing.",
   method: 'POST',
   path: '/api/appointments/:id/move',
+  who: 'customer',
   params: Type.Object({ id: Id }),
   body: Type.Object(
     { slotId: Type.String({ pattern: '^[1-9][0-9]{0,14}-[0-9a-z]{1,7}$' }) },
@@ -87,7 +82,6 @@ export const moveAppointment = defineCall({
   answer: Changed,
   errors: [
     'invalid_input',
-    'sign_in_required',
     'forbidden',
     'not_found',
     'slot_taken',
@@ -106,6 +100,29 @@ export const renewCalendarLink = defineCall({
     'Makes the private address at which a calendar program reads the upcoming appointments; an earlier address ends.',
   method: 'POST',
   path: '/api/appointments/calendar-link',
+  who: 'customer',
   answer: Type.Object({ url: Type.String() }),
-  errors: ['sign_in_required', 'forbidden'],
+  errors: ['forbidden'],
+});
+
+const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
+
+export const downloadAppointment = defineFile({
+  name: 'downloadAppointment',
+  summary: 'One appointment as a calendar file.',
+  path: '/services/appointments/:id/appointment.ics',
+  who: 'customer',
+  params: Type.Object({ id: Id }),
+  type: CALENDAR_TYPE,
+  savedAs: 'appointment.ics',
+});
+
+export const readCalendar = defineFile({
+  name: 'readCalendar',
+  summary: 'The upcoming visits behind a private address, for calendar programs.',
+  path: '/calendar/:file',
+  // Calendar programs do not sign in: the address is the secret.
+  who: 'anyone',
+  params: Type.Object({ file: Type.String() }),
+  type: CALENDAR_TYPE,
 });

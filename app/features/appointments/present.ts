@@ -3,8 +3,9 @@ import { showsPrices } from '#app/features/directory/item-rules.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Appointment } from './contract.ts';
 import type { AppointmentRow } from './queries.server.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
-type AppointmentPortal = Pick<Portal, 'market' | 'theme' | 'viewer' | 'session'>;
+type AppointmentPortal = Pick<Portal, 'market' | 'theme' | 'viewer' | 'actor'>;
 
 export function presentAppointment(row: AppointmentRow, portal: AppointmentPortal): Appointment {
   const { item, now } = row;
@@ -13,7 +14,8 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
   const isChangeable = isUpcoming && now <= row.changeable_until;
   const booked = presentBookedItem(item);
   const isDecided = row.preauthorization === 'approved' || row.preauthorization === 'rejected';
-  const isDecisionGuarded = isDecided && !portal.session?.hasFullAuth;
+  const { actor } = portal;
+  const isDecisionGuarded = isDecided && !(actor.kind === 'customer' && actor.hasFullAuth);
   return {
     ...booked,
     // Who is insured sees no prices, here as in the search.
@@ -27,21 +29,12 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
     isMovable: isChangeable && state === 'booked',
     preauthorization: isDecisionGuarded ? null : row.preauthorization,
     isDecisionGuarded,
-    patientName: nameOfPatient(row, portal),
+    patientName: formatPersonName(portal.market, row.patient_last_name, row.patient_first_name),
     isOnBehalf: row.is_on_behalf,
     comment: row.patient_comment,
     // Who pays says how it was decided.
     serviceType: isDecisionGuarded ? null : row.service_type,
   };
-}
-
-/** In the order of the market. */
-export function nameOfPatient(
-  row: Pick<AppointmentRow, 'patient_last_name' | 'patient_first_name'>,
-  { market }: Pick<Portal, 'market'>,
-): string {
-  const names = [row.patient_last_name, row.patient_first_name];
-  return (market === 'HU' ? names : names.toReversed()).join(' ');
 }
 
 function stateOf({ item, now }: AppointmentRow): Appointment['state'] {

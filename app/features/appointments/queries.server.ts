@@ -1,6 +1,5 @@
 import type { ReservationDescription } from '#app/features/reservations/reservation-description.ts';
-import type { ServiceType } from '#app/features/reservations/service-type.ts';
-import type { PreauthorizationStatus } from '#app/features/preauthorization/preauth-type.ts';
+import type { ServiceType, PreauthorizationStatus } from '#app/platform/states.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 

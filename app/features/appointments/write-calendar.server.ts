@@ -8,7 +8,6 @@ import { transact } from '#db/client.ts';
 import { fill } from '#app/i18n/words.ts';
 import { actAudited, requireAppointments } from './as-customer.server.ts';
 import type { AppointmentDeps } from './deps.server.ts';
-import { nameOfPatient } from './present.ts';
 import { APPOINTMENTS_WORDS } from './words.ts';
 import {
   findUpcomingRows,
@@ -16,6 +15,7 @@ import {
   getFeedOwner,
   type AppointmentRow,
 } from './queries.server.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
 const VISITS_MAX = 100;
 
@@ -67,7 +67,11 @@ export async function writeAppointmentFile(
   if (!row || !isStanding(row)) throw new PortalError('not_found');
   const { forPatient } = APPOINTMENTS_WORDS[portal.locale];
   return write(portal, [row], ({ is_on_behalf, ...names }) =>
-    is_on_behalf ? fill(portal.locale, forPatient, { name: nameOfPatient(names, portal) }) : null,
+    is_on_behalf
+      ? fill(portal.locale, forPatient, {
+          name: formatPersonName(portal.market, names.patient_last_name, names.patient_first_name),
+        })
+      : null,
   );
 }
 

@@ -25,12 +25,9 @@ export interface CalendarFilter {
 
 /** Calendars a patient may see. Parameters: $1 country, $2 ids, $3 sub-functions or null, $4 only English. */
 const OPEN_CALENDARS = `
-    FROM calendar c
-    JOIN provider p ON p.id = c.provider_id AND p.is_active AND p.is_calendar_available AND p.country = $1
-    LEFT JOIN doctor d ON d.id = c.doctor_id`;
+    FROM offering_calendar c`;
 const IS_WANTED = `
-     AND c.is_active AND coalesce(d.is_active, true)
-     AND (NOT $4::bool OR 'en' = ANY (coalesce(d.languages, p.languages)))
+     AND c.country = $1 AND (NOT $4::bool OR 'en' = ANY (c.languages))
      AND ($3::int[] IS NULL OR EXISTS (
            SELECT FROM calendar_subfunction cs WHERE cs.calendar_id = c.id AND cs.subfunction_id = ANY ($3::int[])))`;
 /**

@@ -1,4 +1,3 @@
-import { nowMs } from '#app/time/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Slots } from './contract.ts';
 import { findOpeningHours } from './find-opening-hours.server.ts';
@@ -9,12 +8,9 @@ import {
   type ShownCalendars,
   type SlotsInput,
 } from './find-slots.server.ts';
-import { locate } from '#app/time/local-week.ts';
 import type { OpeningHours } from './opening-hours.ts';
 
 export interface CalendarServices {
-  /** The market's own day, `YYYY-MM-DD`. */
-  getToday(portal: Portal): string;
   /** Free times of doctors or providers in one week. */
   findSlots(portal: Portal, input: SlotsInput): Promise<Slots>;
   /** The same together with everybody's first free time; `week` null: only those. */
@@ -28,7 +24,6 @@ export interface CalendarServices {
 
 export function createCalendarServices(deps: CalendarDeps): CalendarServices {
   return {
-    getToday: (portal) => locate(nowMs(), portal.timeZone).day,
     findSlots: (portal, input) => findSlots(deps, portal, input),
     findCalendars: (portal, input) => findCalendars(deps, portal, input),
     findOpeningHours: (portal, owner, id) => findOpeningHours(deps, portal, owner, id),

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { VISITOR } from '#app/platform/viewer.ts';
-import { theme } from '#app/themes/generic/theme.ts';
+import { requireTheme } from '#app/themes/index.ts';
 import { findAvailableServices, hrefOfService } from './available-services.ts';
 
+const theme = requireTheme('generic');
 const urlsOf = (changed: Partial<typeof theme.flags>) =>
   findAvailableServices({ ...theme.flags, ...changed }, VISITOR).map(({ url }) => url);
 

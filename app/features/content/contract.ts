@@ -21,6 +21,7 @@ export const getAvailableServices = defineCall({
   summary: 'What the caller may use here, by his product and the theme, in the order of the tiles.',
   method: 'GET',
   path: '/api/available-services',
+  who: 'anyone',
   answer: Type.Object({
     services: Type.Array(
       Type.Object({
@@ -47,6 +48,7 @@ export const getStaticContent = defineCall({
   summary: "A text of the partner's own, such as `introduction`, in the reader's language.",
   method: 'GET',
   path: '/api/static-content/:key',
+  who: 'anyone',
   params: Type.Object({ key: Type.String({ pattern: '^[a-z0-9-]{1,50}$' }) }),
   answer: Type.Object({ key: Type.String(), text: Type.String() }),
   errors: ['invalid_input', 'not_found'],

@@ -2,7 +2,8 @@ import { localise } from '#app/i18n/locale.ts';
 import { keepByKey } from '#app/platform/keep-by-key.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Database } from '#db/client.ts';
-import { findStaticContent } from './queries.server.ts';
+import { getBaseText, findStaticContent } from './queries.server.ts';
+import type { TextPageContent, TextPageKey } from '#app/themes/text-pages.ts';
 
 export interface ContentServices {
   /** The partner's own text in the reader's language; null: the partner has none. A change is seen within a minute. */
@@ -10,6 +11,11 @@ export interface ContentServices {
     portal: Pick<Portal, 'partner' | 'locale' | 'market'>,
     key: string,
   ): Promise<string | null>;
+  /** A page of text in the reader's language; null: the database has none. A change is seen within a minute. */
+  getTextPage(
+    portal: Pick<Portal, 'locale' | 'theme'>,
+    key: TextPageKey,
+  ): Promise<TextPageContent | null>;
 }
 
 export function createContentServices({ db }: { db: Database }): ContentServices {
@@ -17,7 +23,12 @@ export function createContentServices({ db }: { db: Database }): ContentServices
     const rows = await findStaticContent(db.replica, partnerId);
     return new Map(rows.map(({ key, text }) => [key, text]));
   });
+  const getTexts = keepByKey((key: TextPageKey) => getBaseText(db.replica, key));
   return {
+    async getTextPage({ locale, theme }, key) {
+      const own = theme.textPages[key]?.[locale];
+      return own ?? (await getTexts(key))?.[locale] ?? null;
+    },
     async getStaticContent({ partner, locale, market }, key) {
       const locales = (await findTexts(partner.id)).get(key);
       return locales ? localise({ name: '', locales }, locale, market) : null;

@@ -155,6 +155,7 @@ export const getSubfunction = defineCall({
   summary: 'One choice of the specialty field.',
   method: 'GET',
   path: '/api/map/filters/subfunction/:id',
+  who: 'anyone',
   params: Id,
   answer: SubfunctionOption,
   errors: ['invalid_input', 'not_found'],
@@ -165,6 +166,7 @@ export const findLocations = defineCall({
   summary: "The places of the host's country as a tree, in the reader's alphabetical order.",
   method: 'GET',
   path: '/api/map/filters/locations',
+  who: 'anyone',
   answer: Type.Array(locationNode(LOCATION_DEPTH_MAX)),
 });
 
@@ -173,6 +175,7 @@ export const getProvider = defineCall({
   summary: 'A provider with its specialties and doctors; with `specialization` only those of it.',
   method: 'GET',
   path: '/api/providers/:id',
+  who: 'anyone',
   params: Id,
   query: Type.Object(
     { specialization: emptyOr(SUBFUNCTION_PATTERN), subfunction: emptyOr(SUBFUNCTION_PATTERN) },
@@ -187,6 +190,7 @@ export const getDoctor = defineCall({
   summary: 'A doctor with what he or she does.',
   method: 'GET',
   path: '/api/doctors/:id',
+  who: 'anyone',
   params: Id,
   answer: DoctorDetails,
   errors: ['invalid_input', 'not_found'],
@@ -197,6 +201,7 @@ export const findDoctorOptions = defineCall({
   summary: "A provider's doctors as choices, all or those of one specialty.",
   method: 'GET',
   path: '/api/doctors/dd',
+  who: 'anyone',
   query: Type.Object(
     { providerId: IdText, specialization: emptyOr(SUBFUNCTION_PATTERN) },
     { additionalProperties: false },
@@ -210,6 +215,7 @@ export const getMapInfo = defineCall({
   summary: "A provider for the map's info window.",
   method: 'GET',
   path: '/api/providers/:id/map-info',
+  who: 'anyone',
   params: Id,
   query: Type.Object(
     { subfunction: emptyOr(SUBFUNCTION_PATTERN) },

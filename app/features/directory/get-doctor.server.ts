@@ -1,6 +1,4 @@
 import type { Slots } from '#app/features/calendar/contract.ts';
-import { locate } from '#app/time/local-week.ts';
-import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { DoctorDetails, Provider, Subfunction } from './contract.ts';
@@ -14,6 +12,8 @@ import {
 } from './queries.server.ts';
 import type { DirectoryDeps } from './services.server.ts';
 import type { SubfunctionFact } from './subfunction-options.ts';
+import { thisMondayOf } from '#app/time/today.ts';
+import { findCalendars } from '#app/features/calendar/find-slots.server.ts';
 
 export interface DoctorPage {
   doctor: DoctorDetails;
@@ -42,10 +42,10 @@ export async function requireDoctorPage(
   const subfunction =
     done.find((fact) => fact.id === choice.subfunction) ??
     (done.length === 1 ? done[0] : undefined);
-  const week = choice.week || locate(nowMs(), portal.timeZone).week;
+  const week = choice.week || thisMondayOf(portal);
   const [provider, { slots, nextStarts }] = await Promise.all([
     requireProviderCard(deps, portal, providerId, subfunction?.id ?? null),
-    deps.calendar.findCalendars(portal, {
+    findCalendars(deps, portal, {
       owner: 'D',
       ids: [id],
       subfunctions: subfunction ? [subfunction.id] : null,
@@ -72,7 +72,7 @@ export async function requireDoctorDetails(
   id: number,
 ): Promise<DoctorDetails> {
   const { row, done } = await requireDoctor(deps, portal, id);
-  const { nextStarts } = await deps.calendar.findCalendars(portal, {
+  const { nextStarts } = await findCalendars(deps, portal, {
     owner: 'D',
     ids: [id],
     subfunctions: null,

@@ -1,6 +1,4 @@
 import type { Slots } from '#app/features/calendar/contract.ts';
-import { locate } from '#app/time/local-week.ts';
-import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Provider, ProviderDetails, Specialization, Subfunction } from './contract.ts';
@@ -19,6 +17,8 @@ import {
 import { type ProviderRow } from './listed-rows.server.ts';
 import type { DirectoryDeps } from './services.server.ts';
 import type { SubfunctionFact } from './subfunction-options.ts';
+import { thisMondayOf } from '#app/time/today.ts';
+import { findCalendars } from '#app/features/calendar/find-slots.server.ts';
 
 /** What a provider page is narrowed to. */
 export interface ProviderChoice {
@@ -56,14 +56,14 @@ export async function requireProviderPage(
     shown.find((fact) => fact.id === choice.subfunction) ??
     (choice.specialization !== null || shown.length === 1 ? shown[0] : undefined);
   const wanted = subfunction ? [subfunction.id] : null;
-  const week = choice.week || locate(nowMs(), portal.timeZone).week;
+  const week = choice.week || thisMondayOf(portal);
   const filter = { subfunctions: wanted, onlyEnglish: false, week };
 
   const [doctorRows, own] = await Promise.all([
     findDoctorsOfProvider(deps.db.replica, portal.market, id, wanted),
-    deps.calendar.findCalendars(portal, { owner: 'P', ids: [id], ...filter }),
+    findCalendars(deps, portal, { owner: 'P', ids: [id], ...filter }),
   ]);
-  const theirs = await deps.calendar.findCalendars(portal, {
+  const theirs = await findCalendars(deps, portal, {
     owner: 'D',
     ids: doctorRows.map((doctor) => doctor.id),
     ...filter,
@@ -97,8 +97,8 @@ export async function requireProviderDetails(
   const filter = { subfunctions: wanted, onlyEnglish: false, week: null };
   const doctorRows = await findDoctorsOfProvider(deps.db.replica, portal.market, id, wanted);
   const [own, theirs] = await Promise.all([
-    deps.calendar.findCalendars(portal, { owner: 'P', ids: [id], ...filter }),
-    deps.calendar.findCalendars(portal, {
+    findCalendars(deps, portal, { owner: 'P', ids: [id], ...filter }),
+    findCalendars(deps, portal, {
       owner: 'D',
       ids: doctorRows.map((doctor) => doctor.id),
       ...filter,
@@ -124,7 +124,7 @@ export async function requireProviderCard(
   subfunction: number | null,
 ): Promise<Provider> {
   const { row } = await requireProvider(deps, portal, id);
-  const { nextStarts } = await deps.calendar.findCalendars(portal, {
+  const { nextStarts } = await findCalendars(deps, portal, {
     owner: 'P',
     ids: [id],
     subfunctions: subfunction === null ? null : [subfunction],

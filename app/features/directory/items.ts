@@ -86,11 +86,6 @@ export function speaksEnglish({ languages }: { languages: readonly string[] }): 
   return languages.includes('en');
 }
 
-/** Address of a picture that the answer names. */
-export function pictureUrl(path: string | null): string | null {
-  return path && `/uploads/${path}`;
-}
-
 /** In a list by distance the distance comes first. */
 export function placeOf(
   place: Parameters<typeof formatPlace>[0],

@@ -1,4 +1,3 @@
-import type { CalendarServices } from '#app/features/calendar/services.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Database } from '#db/client.ts';
@@ -38,7 +37,6 @@ export interface PageAddress {
 
 export interface DirectoryDeps {
   db: Database;
-  calendar: CalendarServices;
   directory: Directory;
 }
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { defineCall, IdText } from '#app/platform/contract.ts';
+import { defineCall, defineFile, IdText } from '#app/platform/contract.ts';
 
 /** A visitor's coupon for a provider's discount. */
 export const Coupon = Type.Object({
@@ -21,6 +21,7 @@ export const getCoupon = defineCall({
     "The visitor's coupon for a provider's discount: the same one for the whole browser session.",
   method: 'GET',
   path: '/api/kedvezmeny/:providerId',
+  who: 'anyone',
   params: Type.Object({ providerId: IdText }),
   answer: Coupon,
   errors: ['invalid_input', 'not_found', 'discount_ended'],
@@ -28,6 +29,17 @@ export const getCoupon = defineCall({
 
 /** Every coupon is saved under this name, in every language. */
 export const COUPON_FILE_NAME = 'kedvezmeny.pdf';
+
+export const downloadCoupon = defineFile({
+  name: 'downloadCoupon',
+  summary: `A coupon as a PDF, saved as ${COUPON_FILE_NAME}.`,
+  path: '/letoltes/kedvezmeny/:providerId/:couponId/:code',
+  who: 'anyone',
+  // Whatever fits no coupon is the same answer: not found.
+  params: Type.Object({ providerId: Type.String(), couponId: Type.String(), code: Type.String() }),
+  type: 'application/pdf',
+  savedAs: COUPON_FILE_NAME,
+});
 
 /** Address of a coupon as a PDF. */
 export function couponPath(providerId: number, { id, code }: { id: number; code: string }): string {

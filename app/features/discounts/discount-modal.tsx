@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { call, CallError } from '#app/platform/call.ts';
+import { call } from '#app/platform/call.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
 import { DownloadIcon } from '#app/ui/icons/icons.tsx';
@@ -12,6 +12,7 @@ import styles from './components/coupon-list.module.css';
 import { LIST, nextDiscountFlow } from './discount-flow.ts';
 import { saveCoupon } from './save-coupon.ts';
 import { DISCOUNT_WORDS } from './words.ts';
+import { toFailure } from '#app/forms/failure.ts';
 
 interface DiscountModalProps {
   provider: { id: number; name: string; place: string };
@@ -87,8 +88,7 @@ function useCoupon(providerId: number): { load: CouponLoad; reload: () => void }
     call(getCoupon, { params: { providerId: String(asked.providerId) }, signal }).then(
       (coupon) => setLoad({ state: 'ready', coupon }),
       (error: unknown) => {
-        const message = error instanceof CallError ? error.message : '';
-        if (!signal.aborted) setLoad({ state: 'failed', message });
+        if (!signal.aborted) setLoad({ state: 'failed', failure: toFailure(error) });
       },
     );
     return () => controller.abort();

@@ -1,12 +1,11 @@
-import { locate } from '#app/time/local-week.ts';
 import { formatAddress } from '#app/features/mail/formats.ts';
-import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { isCouponCode } from './coupon-code.server.ts';
 import { describe } from './get-coupon.server.ts';
 import { drawCoupon } from './pdf/draw-coupon.server.ts';
 import { requireDiscount, type DiscountDeps } from './require-discount.server.ts';
+import { todayOf } from '#app/time/today.ts';
 
 /** The places of a coupon's address, as they were asked for. */
 export interface CouponAddress {
@@ -37,13 +36,13 @@ export async function renderCoupon(
   const { locale, market, theme } = portal;
   return drawCoupon({
     locale,
-    portal: theme.productName[locale] ?? theme.productName.hu,
+    portal: theme.productName[locale],
     colour: theme.brandColour,
     provider: { name: row.provider_name, place: formatAddress(market, row), phone: row.phone },
     code: asked.code,
     rate: row.discount_rate,
     description: describe(row, portal),
     validUntil: row.discount_ends_on,
-    today: locate(nowMs(), portal.timeZone).day,
+    today: todayOf(portal),
   });
 }

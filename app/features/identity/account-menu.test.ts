@@ -1,37 +1,32 @@
 import { expect, test } from 'vitest';
-import type { PortalSession } from '#app/platform/portal.ts';
+import { VISITOR_ACTOR } from '#app/platform/actor.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
+import { customerActor } from '#tests/support/actors.ts';
 import { writeAccountMenu } from './account-menu.ts';
 
-const session: PortalSession = {
-  id: 'id',
-  accountId: 1,
-  customerId: 1,
-  personName: 'Szabó Kata',
-  hasFullAuth: false,
-};
+const actor = customerActor();
 
 test('leads a visitor to the sign-in page', () => {
-  expect(writeAccountMenu({ session: null, viewer: VISITOR, locale: 'en' })).toBe(
+  expect(writeAccountMenu({ actor: VISITOR_ACTOR, viewer: VISITOR, locale: 'en' })).toBe(
     '<a href="/login">Sign in</a>',
   );
 });
 
 test('shows a customer his own pages; relatives among them, appointments where his product has them [C043]', () => {
-  const menu = writeAccountMenu({ session, viewer: VISITOR, locale: 'hu' });
+  const menu = writeAccountMenu({ actor, viewer: VISITOR, locale: 'hu' });
   expect(menu).toContain('<span>Szabó Kata</span>');
   expect(menu).toContain('href="/profile"');
   expect(menu).toContain('<a href="/profile/relatives">Hozzátartozók kezelése</a>');
   expect(menu).toContain('href="/profile/privacy"');
   expect(menu).not.toContain('/services/appointments');
   const viewer = { ...VISITOR, hasAppointments: true };
-  expect(writeAccountMenu({ session, viewer, locale: 'hu' })).toContain('/services/appointments');
+  expect(writeAccountMenu({ actor, viewer, locale: 'hu' })).toContain('/services/appointments');
 });
 
 test('writes a name as text, whatever stands in it [XS-02]', () => {
   const personName = `<img src=x onerror="alert('1')">&`;
   const menu = writeAccountMenu({
-    session: { ...session, personName },
+    actor: { ...actor, personName },
     viewer: VISITOR,
     locale: 'ro',
   });

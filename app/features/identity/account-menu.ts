@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { fill } from '#app/i18n/words.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { escapeHtml } from '#app/ui/escape-html.ts';
@@ -9,22 +10,22 @@ import { ACCOUNTS_WORDS } from './words.ts';
  * out. Looks: `shell/account-menu.css`.
  */
 export function writeAccountMenu({
-  session,
+  actor,
   viewer,
   locale,
-}: Pick<Portal, 'session' | 'viewer' | 'locale'>): string {
+}: Pick<Portal, 'actor' | 'viewer' | 'locale'>): string {
   const { menu } = ACCOUNTS_WORDS[locale];
   // Where it leads on to is told by the browser, see `pages/login.tsx`.
-  if (!session) return writeLink('/login', menu.signIn);
+  if (actor.kind !== 'customer') return writeLink(href('/login'), menu.signIn);
   const links = [
-    { href: '/profile', label: menu.profile },
+    { href: href('/profile'), label: menu.profile },
     ...(viewer.hasAppointments
-      ? [{ href: '/services/appointments', label: menu.appointments }]
+      ? [{ href: href('/services/appointments'), label: menu.appointments }]
       : []),
-    { href: '/profile/relatives', label: menu.relatives },
-    { href: '/profile/privacy', label: menu.privacy },
+    { href: href('/profile/relatives'), label: menu.relatives },
+    { href: href('/profile/privacy'), label: menu.privacy },
   ];
-  const name = session.personName;
+  const name = actor.personName;
   return (
     `<details><summary aria-label="${escapeHtml(fill(locale, menu.label, { name }))}">` +
     `<span>${escapeHtml(name)}</span></summary><ul>` +

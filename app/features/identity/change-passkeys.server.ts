@@ -6,7 +6,7 @@ import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
 import {
@@ -53,7 +53,7 @@ export async function describeOwnNewPasskey(
   const { host, theme, locale } = portal;
   return describeNewPasskey({
     host,
-    productName: theme.productName[locale] ?? theme.productName.hu,
+    productName: theme.productName[locale],
     email: account.user_email,
     userHandle: handleOf(deps.appSecret, portal, account.id),
     challenge: createChallenge(
@@ -74,7 +74,7 @@ export async function addPasskey(
   { db, appSecret }: Pick<AccountDeps, 'db' | 'appSecret'>,
   { portal, name, response }: { portal: Portal; name: string; response: RegistrationResponseJSON },
 ): Promise<void> {
-  const { accountId, customerId } = requireSession(portal);
+  const { accountId, customerId } = requireCustomer(portal);
   if (name.trim() === '') throw new PortalError('invalid_input', { fields: { name: 'required' } });
   const partnerId = portal.partner.id;
   const purpose = `add:${accountId}` as const;

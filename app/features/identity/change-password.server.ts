@@ -1,6 +1,6 @@
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import { requireGoodPassword } from './choose-password.server.ts';
 import type { AccountDeps } from './deps.server.ts';
@@ -27,7 +27,7 @@ export async function changePassword(
     code?: string | undefined;
   },
 ): Promise<void> {
-  const session = requireSession(portal);
+  const { sessionId } = requireCustomer(portal);
   const account = await requirePassword(deps, portal, oldPassword, code);
   requireGoodPassword(portal, account.user_email, password);
   const passwordHash = await deps.passwords.hash(password);
@@ -36,7 +36,7 @@ export async function changePassword(
     async (transaction) => {
       await requireSamePassword(transaction, portal, account);
       await setPassword(transaction, account.id, passwordHash);
-      await endAccess(transaction, account.id, session.id);
+      await endAccess(transaction, account.id, sessionId);
       await insertMailOrder(transaction, { mail: 'password-changed', account: String(account.id) });
       await writeAudit(transaction, portal, {
         action: 'password_changed',

@@ -22,6 +22,7 @@ export const signIn = defineCall({
     'Signs in: the answer carries a new session cookie. An unknown address and a wrong password are one answer. `second_factor_required`: the same again, with a code of the authenticator app or a recovery code.',
   method: 'POST',
   path: '/api/login',
+  who: 'anyone',
   body: Type.Object(
     {
       email: Email,
@@ -51,6 +52,7 @@ export const signOut = defineCall({
   summary: 'Ends the session of this browser. Repeating it changes nothing.',
   method: 'POST',
   path: '/api/logout',
+  who: 'anyone',
   answer: Type.Object({}),
 });
 
@@ -86,6 +88,7 @@ export const getMe = defineCall({
   summary: 'Who is signed in (null: a visitor), and the partner of this portal.',
   method: 'GET',
   path: '/api/me',
+  who: 'anyone',
   answer: Type.Object({
     customer: Type.Union([Customer, Type.Null()]),
     partner: Type.Object({ logo: Type.String(), hasMelanoma: Type.Boolean() }),
@@ -108,8 +111,8 @@ export const findSessions = defineCall({
   summary: 'Where the caller is signed in.',
   method: 'GET',
   path: '/api/sessions',
+  who: 'customer',
   answer: Type.Object({ sessions: Type.Array(OpenSession) }),
-  errors: ['sign_in_required'],
 });
 
 export const endSession = defineCall({
@@ -117,9 +120,10 @@ export const endSession = defineCall({
   summary: 'Signs one of the caller’s sessions out.',
   method: 'POST',
   path: '/api/sessions/:id/end',
+  who: 'customer',
   params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
   answer: Type.Object({}),
-  errors: ['invalid_input', 'sign_in_required', 'not_found'],
+  errors: ['invalid_input', 'not_found'],
 });
 
 export const endOtherSessions = defineCall({
@@ -127,8 +131,8 @@ export const endOtherSessions = defineCall({
   summary: 'Signs the caller out everywhere but here.',
   method: 'POST',
   path: '/api/sessions/end-others',
+  who: 'customer',
   answer: Type.Object({ ended: Type.Integer() }),
-  errors: ['sign_in_required'],
 });
 
 export const requestPasswordRecovery = defineCall({
@@ -137,6 +141,7 @@ export const requestPasswordRecovery = defineCall({
     'Mails a link for a new password. The answer is the same whether or not there is an account with that address.',
   method: 'POST',
   path: '/api/forgotpwd',
+  who: 'anyone',
   body: Type.Object({ email: Email, [HUMAN_CHECK_FIELD]: HumanCheckAnswer }, CLOSED),
   answer: Done,
   errors: ['invalid_input', 'human_check_failed', 'too_many_mails'],
@@ -162,6 +167,7 @@ export const recoverPassword = defineCall({
     'Sets a new password by the link of a mail (password-recovery). Every session of the account ends; nobody is signed in.',
   method: 'POST',
   path: '/api/forgotpwd/newpassword',
+  who: 'anyone',
   body: PasswordByToken,
   answer: Done,
   errors: TOKEN_ERRORS,
@@ -172,6 +178,7 @@ export const finishRegistration = defineCall({
   summary: 'Sets the first password by the link of a mail (finish-registration).',
   method: 'POST',
   path: '/api/registration/password',
+  who: 'anyone',
   body: PasswordByToken,
   answer: Done,
   errors: TOKEN_ERRORS,
@@ -187,6 +194,7 @@ export const verifyRegistration = defineCall({
   summary: 'Confirms the e-mail address of a new account (verify-registration).',
   method: 'POST',
   path: '/api/registration/verification',
+  who: 'anyone',
   body: Verification,
   answer: Done,
   repeatsStatus: true,
@@ -198,6 +206,7 @@ export const verifyNewEmail = defineCall({
   summary: 'Confirms a new e-mail address to sign in with (verify-new-email).',
   method: 'POST',
   path: '/api/newemail/verification',
+  who: 'anyone',
   body: Verification,
   answer: Done,
   repeatsStatus: true,
@@ -209,6 +218,7 @@ export const verifyNewContactEmail = defineCall({
   summary: 'Confirms a new e-mail address for letters (verify-new-contact-email).',
   method: 'POST',
   path: '/api/new-contact-email/verification',
+  who: 'anyone',
   body: Verification,
   answer: Done,
   repeatsStatus: true,
@@ -220,6 +230,7 @@ export const verifyCorporate = defineCall({
   summary: 'Confirms where the account’s owner works (verify-corporate).',
   method: 'POST',
   path: '/api/corporate/verification',
+  who: 'anyone',
   body: Verification,
   answer: Done,
   repeatsStatus: true,
@@ -232,9 +243,10 @@ export const requestWorkAddress = defineCall({
     'Mails a link to the caller’s address at work, where an employer pays for the subscription: its cover is in force once that link was followed. Asking again sends another one.',
   method: 'POST',
   path: '/api/corporate/address',
+  who: 'customer',
   body: Type.Object({ email: Email }, CLOSED),
   answer: Done,
-  errors: ['invalid_input', 'sign_in_required', 'forbidden', 'too_many_mails'],
+  errors: ['invalid_input', 'forbidden', 'too_many_mails'],
 });
 
 export const giveFullAuth = defineCall({
@@ -243,15 +255,10 @@ export const giveFullAuth = defineCall({
     'Proves by the date of birth, too, who has signed in. Five wrong tries end in a pause of fifteen minutes.',
   method: 'POST',
   path: '/api/auth/full-auth',
+  who: 'customer',
   body: Type.Object({ dateOfBirth: DayText, [HUMAN_CHECK_FIELD]: HumanCheckAnswer }, CLOSED),
   answer: Type.Object({}),
-  errors: [
-    'invalid_input',
-    'human_check_failed',
-    'full_auth_failed',
-    'sign_in_required',
-    'too_many_sign_ins',
-  ],
+  errors: ['invalid_input', 'human_check_failed', 'full_auth_failed', 'too_many_sign_ins'],
 });
 
 const AccountTokenCheck = Type.Object({
@@ -268,6 +275,7 @@ export const checkAccountToken = defineCall({
     'Whether a mailed link of an account still works. `used`: what it was for is done; `expired`: too late, or a newer link took its place.',
   method: 'GET',
   path: '/api/account-token-check/:token',
+  who: 'anyone',
   params: Type.Object({ token: TokenText }),
   query: Type.Object({ type: Type.Optional(Type.Enum(ACCOUNT_TOKEN_KINDS)) }),
   answer: AccountTokenCheck,
@@ -279,6 +287,7 @@ export const viewAccountToken = defineCall({
   summary: 'Which page a mailed link belongs to, whether it still works or not.',
   method: 'GET',
   path: '/api/account-token/:token/view',
+  who: 'anyone',
   params: Type.Object({ token: TokenText }),
   answer: Type.Object({ type: Type.Enum([...TOKEN_KINDS]) }),
   errors: ['not_found'],
@@ -290,6 +299,7 @@ export const resendAccountToken = defineCall({
     'Mails a new link in the place of an old one, to the address on record. The answer is the same for a link that nobody knows.',
   method: 'POST',
   path: '/api/resend-token/:token',
+  who: 'anyone',
   params: Type.Object({ token: TokenText }),
   body: Type.Object({ [HUMAN_CHECK_FIELD]: HumanCheckAnswer }, CLOSED),
   answer: Done,

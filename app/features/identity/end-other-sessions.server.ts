@@ -1,6 +1,6 @@
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { endCalendarFeed, endSessions } from './queries.server.ts';
@@ -14,11 +14,11 @@ export async function endOtherSessions(
   { db }: Pick<AccountDeps, 'db'>,
   { portal }: { portal: Portal },
 ): Promise<number> {
-  const { id, accountId, customerId } = requireSession(portal);
+  const { sessionId, accountId, customerId } = requireCustomer(portal);
   return transact(
     db.main,
     async (transaction) => {
-      const count = await endSessions(transaction, accountId, id);
+      const count = await endSessions(transaction, accountId, sessionId);
       // Whoever knows it reads the visits without signing in.
       await endCalendarFeed(transaction, accountId);
       await writeAudit(transaction, portal, { action: 'other_sessions_ended', customerId });

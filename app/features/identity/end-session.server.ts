@@ -1,7 +1,7 @@
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { endSession as endSessionRow } from './queries.server.ts';
@@ -14,7 +14,7 @@ export async function endSession(
   { db }: Pick<AccountDeps, 'db'>,
   { portal, sessionId }: { portal: Portal; sessionId: string },
 ): Promise<void> {
-  const { accountId, customerId } = requireSession(portal);
+  const { accountId, customerId } = requireCustomer(portal);
   const object = { kind: 'session', id: sessionId };
   const isOwn = await transact(
     db.main,

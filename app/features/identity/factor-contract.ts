@@ -49,6 +49,7 @@ export const prepareTotp = defineCall({
   summary: 'A secret for an authenticator app, good for fifteen minutes; nothing asks for it yet.',
   method: 'POST',
   path: '/api/second-factor/prepare',
+  who: 'customer',
   body: StepUp,
   answer: TotpSetup,
   errors: STEP_UP_ERRORS,
@@ -60,15 +61,10 @@ export const turnTotpOn = defineCall({
     'Asks for a code at every sign-in once the app has shown a right one. Answers the recovery codes, this once.',
   method: 'POST',
   path: '/api/second-factor/on',
+  who: 'customer',
   body: Type.Object({ code: SecondFactorCode }, CLOSED),
   answer: RecoveryCodes,
-  errors: [
-    'invalid_input',
-    'sign_in_required',
-    'expired',
-    'second_factor_wrong',
-    'too_many_sign_ins',
-  ],
+  errors: ['invalid_input', 'expired', 'second_factor_wrong', 'too_many_sign_ins'],
 });
 
 export const turnTotpOff = defineCall({
@@ -76,6 +72,7 @@ export const turnTotpOff = defineCall({
   summary: 'Asks for no code any more.',
   method: 'POST',
   path: '/api/second-factor/off',
+  who: 'customer',
   body: StepUp,
   answer: Type.Object({}),
   errors: STEP_UP_ERRORS,
@@ -86,6 +83,7 @@ export const renewRecoveryCodes = defineCall({
   summary: 'Ten new recovery codes in the place of the old ones, answered this once.',
   method: 'POST',
   path: '/api/second-factor/recovery-codes',
+  who: 'customer',
   body: StepUp,
   answer: RecoveryCodes,
   errors: STEP_UP_ERRORS,
@@ -96,6 +94,7 @@ export const describeNewPasskey = defineCall({
   summary: 'What the browser makes a passkey by (PublicKeyCredentialCreationOptionsJSON).',
   method: 'POST',
   path: '/api/passkeys/prepare',
+  who: 'customer',
   body: StepUp,
   answer: WebAuthnOptions,
   errors: [...STEP_UP_ERRORS, 'too_many_passkeys'],
@@ -106,6 +105,7 @@ export const addPasskey = defineCall({
   summary: 'Keeps a passkey that the browser has made (RegistrationResponseJSON).',
   method: 'POST',
   path: '/api/passkeys',
+  who: 'customer',
   body: Type.Object(
     {
       name: Type.String({
@@ -128,7 +128,7 @@ export const addPasskey = defineCall({
   ),
   answer: Type.Object({}),
   answerStatus: 201,
-  errors: ['invalid_input', 'sign_in_required', 'passkey_failed', 'too_many_passkeys'],
+  errors: ['invalid_input', 'passkey_failed', 'too_many_passkeys'],
 });
 
 export const removePasskey = defineCall({
@@ -136,6 +136,7 @@ export const removePasskey = defineCall({
   summary: 'Lets one of the caller’s passkeys open nothing any more.',
   method: 'POST',
   path: '/api/passkeys/:id/remove',
+  who: 'customer',
   params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
   body: StepUp,
   answer: Type.Object({}),
@@ -148,6 +149,7 @@ export const describeSignInByPasskey = defineCall({
     'What the browser looks for a passkey by (PublicKeyCredentialRequestOptionsJSON); the same for everybody.',
   method: 'GET',
   path: '/api/login/passkey',
+  who: 'anyone',
   answer: WebAuthnOptions,
 });
 
@@ -157,6 +159,7 @@ export const signInWithPasskey = defineCall({
     'Signs in by the answer of a passkey (AuthenticationResponseJSON), which is both factors: the answer carries a new session cookie.',
   method: 'POST',
   path: '/api/login/passkey',
+  who: 'anyone',
   body: Type.Object(
     {
       response: Type.Object({

@@ -1,6 +1,6 @@
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { AccountStatus } from './account-status.ts';
+import type { AccountStatus } from '#app/platform/states.ts';
 
 /** SQL of what is proved besides a password. */
 
@@ -166,7 +166,7 @@ const passkeyByCredential = sql.named<PasskeyOwnerRow>(
   'factors_passkey_by_credential',
   `SELECT p.id, p.host, p.credential_id, p.transports, p.name, p.created_at, p.last_used_at, p.account_id, a.customer_id, a.email,
           a.status, p.public_key, p.user_handle, p.counter
-     FROM passkey p JOIN account a ON a.id = p.account_id
+     FROM passkey p JOIN account a ON a.id = p.account_id AND a.kind = 'customer'
     WHERE p.partner_id = current_partner() AND p.host = $1 AND p.credential_id = $2`,
 );
 const insertPasskeyOf = sql.named<{ id: string }>(

@@ -1,5 +1,5 @@
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { OpenSession } from './contract.ts';
 import type { AccountDeps } from './deps.server.ts';
@@ -14,10 +14,10 @@ export async function findSessions(
   { db }: Pick<AccountDeps, 'db'>,
   { portal }: { portal: Portal },
 ): Promise<OpenSession[]> {
-  const session = requireSession(portal);
+  const { accountId, sessionId } = requireCustomer(portal);
   const rows = await transact(
     db.main,
-    (transaction) => findSessionRows(transaction, session.accountId, SESSION_IDLE_MINUTES),
+    (transaction) => findSessionRows(transaction, accountId, SESSION_IDLE_MINUTES),
     { partnerId: portal.partner.id },
   );
   return rows.map(({ id, agent, signed_in_by, created_at, last_seen_at }) => ({
@@ -26,6 +26,6 @@ export async function findSessions(
     signedInBy: signed_in_by,
     startedAt: created_at.toISOString(),
     lastSeenAt: last_seen_at.toISOString(),
-    isCurrent: id === session.id,
+    isCurrent: id === sessionId,
   }));
 }

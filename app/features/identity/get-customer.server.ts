@@ -1,12 +1,11 @@
-import { locate } from '#app/time/local-week.ts';
-import type { Market } from '#app/i18n/locale.ts';
-import { nowMs } from '#app/time/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Viewer } from '#app/platform/viewer.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { toViewer, type Customer, type Subscription } from './customer.ts';
 import { insuranceYearOf } from '#app/features/insurance-coverage/insurance-year.ts';
 import { getCustomerRow, type CustomerRow } from './queries.server.ts';
+import { todayOf } from '#app/time/today.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
 /** What of the portal a customer's data depend on. */
 export type AccountPortal = Pick<Portal, 'partner' | 'market' | 'timeZone'>;
@@ -37,7 +36,7 @@ export function presentViewer(row: CustomerRow, portal: AccountPortal, today: st
 
 /** From the main database: a flag that was just changed must not come back from a copy that lags. */
 async function findRow({ db }: Pick<AccountDeps, 'db'>, portal: AccountPortal, customerId: number) {
-  const today = locate(nowMs(), portal.timeZone).day;
+  const today = todayOf(portal);
   return { today, row: await getCustomerRow(db.main, portal.partner.id, customerId, today) };
 }
 
@@ -60,14 +59,6 @@ function presentCustomer(row: CustomerRow, portal: AccountPortal, today: string)
   };
 }
 
-/** In the order of the market. */
-export function personNameOf(
-  { last_name, first_name }: Pick<CustomerRow, 'last_name' | 'first_name'>,
-  market: Market,
-): string {
-  return (market === 'HU' ? [last_name, first_name] : [first_name, last_name]).join(' ');
-}
-
 function presentSubscription(
   row: CustomerRow,
   { market }: AccountPortal,
@@ -78,7 +69,7 @@ function presentSubscription(
   return {
     id: row.subscription_id,
     productId: row.product_id,
-    name: personNameOf(row, market),
+    name: formatPersonName(market, row.last_name, row.first_name),
     dateOfBirth: row.date_of_birth,
     contactEmail: row.contact_email,
     phone: row.phone,

@@ -1,5 +1,5 @@
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { findPasskeyRows, getTotp } from './factor-queries.server.ts';
@@ -28,7 +28,7 @@ export async function getFactors(
   { db }: Pick<AccountDeps, 'db'>,
   { portal }: { portal: Portal },
 ): Promise<Factors> {
-  const { accountId } = requireSession(portal);
+  const { accountId } = requireCustomer(portal);
   return transact(
     db.main,
     async (transaction) => {

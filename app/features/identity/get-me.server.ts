@@ -10,15 +10,15 @@ export async function getMe(
   deps: Pick<AccountDeps, 'db'>,
   portal: Portal,
 ): Promise<AnswerOf<typeof contract>> {
-  const { customerId } = portal.viewer;
+  const { actor } = portal;
   const [customer, partner] = await Promise.all([
-    customerId === null ? null : getCustomer(deps, portal, customerId),
+    actor.kind === 'customer' ? getCustomer(deps, portal, actor.customerId) : null,
     getPartnerRow(deps.db.main, portal.partner.id),
   ]);
   return {
     customer,
     partner: {
-      logo: `/images/themes/${portal.theme.key}/logo.svg`,
+      logo: portal.theme.own.logo ?? `/images/themes/${portal.theme.key}/logo.svg`,
       hasMelanoma: partner?.has_melanoma ?? false,
     },
   };

@@ -1,7 +1,6 @@
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
-import { nowMs } from '#app/time/clock.ts';
-import { locate } from '#app/time/local-week.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
+import { todayOf } from '#app/time/today.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { getWorkAddress } from './queries.server.ts';
@@ -20,11 +19,10 @@ export async function getOwnWorkAddress(
   { db }: Pick<AccountDeps, 'db'>,
   { portal }: { portal: Portal },
 ): Promise<OwnWorkAddress | null> {
-  const { accountId } = requireSession(portal);
-  const today = locate(nowMs(), portal.timeZone).day;
+  const { accountId } = requireCustomer(portal);
   const work = await transact(
     db.main,
-    (transaction) => getWorkAddress(transaction, accountId, today),
+    (transaction) => getWorkAddress(transaction, accountId, todayOf(portal)),
     { partnerId: portal.partner.id },
   );
   return work && { email: work.email, isConfirmed: !work.is_awaited };

@@ -2,7 +2,7 @@ import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requireHuman } from '#app/platform/human-check.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import {
   areTriesSpent,
   countTries,
@@ -30,11 +30,11 @@ export async function giveFullAuth(
   const { db, appSecret } = deps;
   const { portal, dateOfBirth } = input;
   const partnerId = portal.partner.id;
-  const session = requireSession(portal);
+  const { accountId, customerId, sessionId } = requireCustomer(portal);
   await requireHuman(deps.humanCheck, input.humanCheck, portal.host);
   const tries = {
     throttle: FULL_AUTH_TRIES,
-    subject: hashSubject(appSecret, String(session.accountId)),
+    subject: hashSubject(appSecret, String(accountId)),
   };
   const wait = await countTries(db.main, partnerId, [tries]);
   if (wait > 0) throw new PortalError('too_many_sign_ins', { retryAfterSeconds: wait });
@@ -42,14 +42,14 @@ export async function giveFullAuth(
   const isRight = await transact(
     db.main,
     async (transaction) => {
-      const isSame = (await getBirthDate(transaction, session.accountId)) === dateOfBirth;
-      if (isSame) await renewSession(transaction, session.id, hashSessionSecret(secret)!);
+      const isSame = (await getBirthDate(transaction, accountId)) === dateOfBirth;
+      if (isSame) await renewSession(transaction, sessionId, hashSessionSecret(secret)!);
       if (isSame || (await areTriesSpent(transaction, tries))) {
-        await revokeTokens(transaction, session.accountId, ['require-full-auth']);
+        await revokeTokens(transaction, accountId, ['require-full-auth']);
       }
       await writeAudit(transaction, portal, {
         action: isSame ? 'full_auth_given' : 'full_auth_failed',
-        customerId: session.customerId,
+        customerId,
       });
       return isSame;
     },

@@ -1,21 +1,21 @@
-import { locate } from '#app/time/local-week.ts';
-import { nowMs } from '#app/time/clock.ts';
-import type { Portal, PortalSession } from '#app/platform/portal.ts';
+import { VISITOR_ACTOR, type Actor, type StaffActor } from '#app/platform/actor.ts';
+import type { Portal } from '#app/platform/portal.ts';
 import { VISITOR, type Viewer } from '#app/platform/viewer.ts';
 import type { AccountDeps } from './deps.server.ts';
-import { personNameOf, presentViewer, type AccountPortal } from './get-customer.server.ts';
-import { getSessionOwner } from './queries.server.ts';
+import { presentViewer, type AccountPortal } from './get-customer.server.ts';
+import { getSessionOwner, type StaffSessionRow } from './queries.server.ts';
 import { SESSION_IDLE_MINUTES } from './session-rules.ts';
 import { hashSessionSecret } from './session-secret.server.ts';
+import { todayOf } from '#app/time/today.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
 /** Who sent a request. */
 export interface Identity {
+  actor: Actor;
   viewer: Viewer;
-  /** Null: a visitor. */
-  session: PortalSession | null;
 }
 
-export const NOBODY: Identity = { viewer: VISITOR, session: null };
+export const NOBODY: Identity = { actor: VISITOR_ACTOR, viewer: VISITOR };
 
 /**
  * Whose session a browser sends: one statement. A session counts on the host where it began, until nothing was asked for
@@ -28,7 +28,7 @@ export async function identifySession(
 ): Promise<Identity> {
   const hash = hashSessionSecret(secret);
   if (!hash) return NOBODY;
-  const today = locate(nowMs(), portal.timeZone).day;
+  const today = todayOf(portal);
   const row = await getSessionOwner(db.main, {
     partnerId: portal.partner.id,
     host: portal.host,
@@ -37,14 +37,41 @@ export async function identifySession(
     idleMinutes: SESSION_IDLE_MINUTES,
   });
   if (!row) return NOBODY;
+  if ('staff_id' in row) return { actor: presentStaff(row), viewer: VISITOR };
   return {
-    viewer: presentViewer(row, portal, today),
-    session: {
-      id: row.session_id,
-      accountId: row.account_id,
+    actor: {
+      kind: 'customer',
+      partnerId: portal.partner.id,
       customerId: row.id,
-      personName: row.subscription_id === null ? row.user_email : personNameOf(row, portal.market),
+      accountId: row.account_id,
+      sessionId: row.session_id,
+      personName:
+        row.subscription_id === null
+          ? row.user_email
+          : formatPersonName(portal.market, row.last_name, row.first_name),
       hasFullAuth: row.has_full_auth,
     },
+    viewer: presentViewer(row, portal, today),
+  };
+}
+
+function presentStaff({
+  session_id,
+  account_id,
+  staff_id,
+  name,
+  grants,
+}: StaffSessionRow): StaffActor {
+  return {
+    kind: 'staff',
+    staffId: staff_id,
+    accountId: account_id,
+    sessionId: session_id,
+    name,
+    grants: grants.map(({ role, partner_id, provider_id }) => ({
+      role,
+      partnerId: partner_id,
+      providerId: provider_id,
+    })),
   };
 }

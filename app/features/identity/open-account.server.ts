@@ -1,7 +1,7 @@
 import type { Portal } from '#app/platform/portal.ts';
 import type { Transaction } from '#db/client.ts';
 import { foldEmail } from '#app/people/account-email.ts';
-import { getAccountByEmail, insertPendingAccount, requireCustomer } from './queries.server.ts';
+import { ensureCustomer, getAccountByEmail, insertPendingAccount } from './queries.server.ts';
 
 export interface OpenedAccount {
   accountId: number;
@@ -28,7 +28,7 @@ export async function openAccount(
       isPending: known.status === 'pending',
     };
   }
-  const customerId = await requireCustomer(transaction, email);
+  const customerId = await ensureCustomer(transaction, email);
   const account = { customerId, email: folded, locale, host };
   return {
     accountId: await insertPendingAccount(transaction, account),

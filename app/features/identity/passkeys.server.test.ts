@@ -6,7 +6,7 @@ import type {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setClockOffset } from '#app/time/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { deleteOutdated } from '#server/worker/queries.server.ts';
+import { deleteOutdated } from '#tests/support/jobs.ts';
 import {
   buildAccountScene,
   createTestAccounts,
@@ -133,8 +133,8 @@ describe('signing in', () => {
     expect(options).toMatchObject({ rpId: scene.portal.host, userVerification: 'required' });
     expect(options.allowCredentials ?? []).toEqual([]);
     const { secret, device } = await signInBy(scene, authenticator);
-    const { session } = await accounts.identifySession(scene.portal, secret);
-    const portal = { ...scene.portal, session };
+    const { actor } = await accounts.identifySession(scene.portal, secret);
+    const portal = { ...scene.portal, actor };
     expect(await accounts.findSessions({ portal })).toMatchObject([{ signedInBy: 'passkey' }]);
     expect((await accounts.getFactors({ portal })).passkeys).toMatchObject([
       { lastUsedAt: expect.any(String) },

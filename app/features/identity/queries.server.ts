@@ -1,10 +1,12 @@
+import { orderJob } from '#app/jobs/order-job.server.ts';
 import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import type { StaffRole } from '#app/platform/actor.ts';
 import { foldEmail, normaliseEmail } from '#app/people/account-email.ts';
-import type { AccountStatus } from './account-status.ts';
+import type { AccountStatus, TokenState } from '#app/platform/states.ts';
 import type { SignInWay } from './sign-in-ways.ts';
-import type { AccountTokenKind, TokenKind, TokenState } from './token-kinds.ts';
+import type { AccountTokenKind, TokenKind } from './token-kinds.ts';
 
 /** A customer; the other fields are null without a current subscription. */
 export interface CustomerRow {
@@ -74,7 +76,16 @@ export interface SessionOwnerRow extends CustomerRow {
   has_full_auth: boolean;
 }
 
-const sessionOwner = sql.named<{ owner: SessionOwnerRow | null }>(
+/** Somebody of the staff with the session that their browser sent. */
+export interface StaffSessionRow {
+  session_id: string;
+  account_id: number;
+  staff_id: number;
+  name: string;
+  grants: { role: StaffRole; partner_id: number; provider_id: number | null }[];
+}
+
+const sessionOwner = sql.named<{ owner: SessionOwnerRow | StaffSessionRow | null }>(
   'accounts_session_owner',
   'SELECT identify_session($1, $2, $3, $4, $5) AS owner',
 );
@@ -89,7 +100,7 @@ export async function getSessionOwner(
     today: string;
     idleMinutes: number;
   },
-): Promise<SessionOwnerRow | null> {
+): Promise<SessionOwnerRow | StaffSessionRow | null> {
   const { partnerId, host, hash, today, idleMinutes } = session;
   const [row] = await query(pool, sessionOwner, [partnerId, host, hash, today, idleMinutes]);
   return row?.owner ?? null;
@@ -144,7 +155,7 @@ const insertAccount = sql.named<{ id: number }>(
 );
 
 /** The partner's customer with an address: the one that is there, else a new one. */
-export async function requireCustomer(transaction: Transaction, email: string): Promise<number> {
+export async function ensureCustomer(transaction: Transaction, email: string): Promise<number> {
   const [row] = await query(transaction, insertCustomer, [normaliseEmail(email), foldEmail(email)]);
   if (!row) throw new Error('a customer was neither there nor made');
   return row.id;
@@ -179,14 +190,9 @@ export async function isPasswordHeld(
 
 const setPasswordOf = sql.named(
   'accounts_set_password',
-  `UPDATE account SET password_hash = $2, status = CASE WHEN status = 'pending' THEN 'active' ELSE status END,
-          verified_at = coalesce(verified_at, portal_now()), updated_at = portal_now() WHERE id = $1`,
+  `UPDATE account SET password_hash = $2, verified_at = coalesce(verified_at, portal_now()), updated_at = portal_now() WHERE id = $1`,
 );
-const verifyAccountOf = sql.named<{ id: number }>(
-  'accounts_verify',
-  `UPDATE account SET status = 'active', verified_at = portal_now(), updated_at = portal_now()
-    WHERE id = $1 AND status = 'pending' RETURNING id`,
-);
+const activateAccountOf = sql.named('accounts_activate', 'SELECT activate_account($1)');
 const verifyCorporateOf = sql.named(
   'accounts_verify_corporate',
   'UPDATE account SET corporate_email = $2, corporate_verified_at = portal_now(), updated_at = portal_now() WHERE id = $1',
@@ -224,10 +230,12 @@ export async function setPassword(
   passwordHash: string,
 ): Promise<void> {
   await query(transaction, setPasswordOf, [accountId, passwordHash]);
+  await activateAccount(transaction, accountId);
 }
 
-export async function verifyAccount(transaction: Transaction, accountId: number): Promise<void> {
-  await query(transaction, verifyAccountOf, [accountId]);
+/** The owner of the address has proved it: a pending account becomes active, with what was registered for it; another stays. */
+export async function activateAccount(transaction: Transaction, accountId: number): Promise<void> {
+  await query(transaction, activateAccountOf, [accountId]);
 }
 
 /** @throws a conflict (`isConflict`) when it is somebody else's address at work */
@@ -302,7 +310,7 @@ const replaceSession = sql.named(
   'accounts_session_replace',
   'UPDATE session SET hash = $2, full_auth_at = portal_now() WHERE id = $1',
 );
-const deleteSessionByHash = sql.named<{ customer_id: number }>(
+const deleteSessionByHash = sql.named<{ customer_id: number | null }>(
   'accounts_session_delete_by_hash',
   `DELETE FROM session USING account a WHERE session.hash = $1 AND a.id = session.account_id RETURNING a.customer_id`,
 );
@@ -360,12 +368,12 @@ export async function renewSession(
   await query(transaction, replaceSession, [sessionId, hash]);
 }
 
-/** @returns the customer whose session it was; null: there was none */
+/** @returns the customer whose session it was, null of the staff's; null: there was no session */
 export async function endSessionByHash(
   transaction: Transaction,
   hash: Buffer,
-): Promise<number | null> {
-  return (await query(transaction, deleteSessionByHash, [hash]))[0]?.customer_id ?? null;
+): Promise<{ customer_id: number | null } | null> {
+  return (await query(transaction, deleteSessionByHash, [hash]))[0] ?? null;
 }
 
 /** @param keptId stays; null: none does */
@@ -412,11 +420,11 @@ export interface AccountTokenRow {
 }
 
 const TOKEN_COLUMNS = `a.password_hash IS NOT NULL AS has_password, t.id, t.kind, t.account_id, a.customer_id, t.email, t.reservation_id, t.expires_at,
-  CASE WHEN t.used_at IS NOT NULL THEN 'used' WHEN t.revoked_at IS NOT NULL THEN 'revoked'
-       WHEN t.expires_at <= portal_now() THEN 'expired' ELSE 'valid' END AS state`;
+  (CASE WHEN t.used_at IS NOT NULL THEN 'used' WHEN t.revoked_at IS NOT NULL THEN 'revoked'
+        WHEN t.expires_at <= portal_now() THEN 'expired' ELSE 'valid' END)::token_state AS state`;
 const tokenByHash = sql.named<AccountTokenRow>(
   'accounts_token',
-  `SELECT ${TOKEN_COLUMNS} FROM account_token t JOIN account a ON a.id = t.account_id AND a.status <> 'erased'
+  `SELECT ${TOKEN_COLUMNS} FROM account_token t JOIN account a ON a.id = t.account_id AND a.kind = 'customer' AND a.status <> 'erased'
     WHERE t.hash = $1 AND t.created_at > portal_now() - interval '30 days'`,
 );
 const useTokenByHash = sql.named<AccountTokenRow>(
@@ -424,7 +432,7 @@ const useTokenByHash = sql.named<AccountTokenRow>(
   // The account first, as all who change it do.
   `WITH a AS (
      SELECT o.id, o.customer_id, o.password_hash FROM account_token m JOIN account o ON o.id = m.account_id
-      WHERE m.hash = $1 AND o.status IN ('pending', 'active') FOR NO KEY UPDATE OF o)
+      WHERE m.hash = $1 AND o.kind = 'customer' AND o.status IN ('pending', 'active') FOR NO KEY UPDATE OF o)
    UPDATE account_token t SET used_at = portal_now(),
           previous_email = CASE WHEN t.kind = 'verify-new-email' THEN (SELECT user_email FROM customer c WHERE c.id = a.customer_id) END
      FROM a
@@ -450,10 +458,6 @@ const kindByHash = sql.named<{ kind: TokenKind }>(
   'accounts_token_kind',
   `SELECT t.kind FROM account_token t WHERE t.hash = $1
    UNION ALL SELECT t.purpose FROM token t WHERE t.hash = $1 AND t.purpose = 'verify-public-reservation'`,
-);
-const orderMail = sql.named(
-  'accounts_order_mail',
-  `INSERT INTO outbox (partner_id, kind, payload) VALUES (current_partner(), 'mail_account', $1)`,
 );
 
 /** null: unknown, or so old that nobody knows it any more. */
@@ -540,7 +544,7 @@ export async function insertMailOrder(
   transaction: Transaction,
   payload: Record<string, string>,
 ): Promise<void> {
-  await query(transaction, orderMail, [JSON.stringify(payload)]);
+  await orderJob(transaction, 'mail_account', payload);
 }
 
 const birthDateOf = sql.named<{ date_of_birth: string }>(
@@ -559,7 +563,7 @@ export async function getBirthDate(
 
 const knownEmails = sql.named<{ email: string }>(
   'accounts_known_emails',
-  'SELECT email FROM account WHERE email = ANY ($1)',
+  `SELECT email FROM account WHERE kind = 'customer' AND email = ANY ($1)`,
 );
 
 /** Which of these sign-in names the partner has. */

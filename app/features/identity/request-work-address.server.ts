@@ -1,12 +1,11 @@
 import { normaliseEmail } from '#app/people/account-email.ts';
-import { checkPatientField } from '#app/people/patient.ts';
+import { checkPersonField } from '#app/people/person-fields.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { countTries, hashSubject } from '#app/platform/throttle.server.ts';
-import { nowMs } from '#app/time/clock.ts';
-import { locate } from '#app/time/local-week.ts';
+import { todayOf } from '#app/time/today.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import { createAccountToken } from './create-account-token.server.ts';
 import type { AccountDeps } from './deps.server.ts';
@@ -23,19 +22,18 @@ export async function requestWorkAddress(
   { db, appSecret }: Pick<AccountDeps, 'db' | 'appSecret'>,
   { portal, email }: { portal: Portal; email: string },
 ): Promise<void> {
-  const { accountId, customerId } = requireSession(portal);
+  const { accountId, customerId } = requireCustomer(portal);
   const partnerId = portal.partner.id;
-  const error = checkPatientField('patientEmail', email, {
+  const error = checkPersonField('email', email, {
     today: '',
     asksMothersName: false,
     parsePhone: () => null,
   });
   if (error) throw new PortalError('invalid_input', { fields: { email: error } });
   const address = normaliseEmail(email);
-  const today = locate(nowMs(), portal.timeZone).day;
   const work = await transact(
     db.main,
-    (transaction) => getWorkAddress(transaction, accountId, today),
+    (transaction) => getWorkAddress(transaction, accountId, todayOf(portal)),
     { partnerId },
   );
   if (!work?.is_awaited) throw new PortalError('forbidden');
@@ -75,8 +73,7 @@ export async function mailTypedWorkAddress(
   portal: Pick<Portal, 'timeZone'>,
   accountId: number,
 ): Promise<void> {
-  const today = locate(nowMs(), portal.timeZone).day;
-  const work = await getWorkAddress(transaction, accountId, today);
+  const work = await getWorkAddress(transaction, accountId, todayOf(portal));
   if (!work?.is_awaited || work.email === null) return;
   if (!isAtWork(work.email, work.work_domains)) return;
   await createAccountToken(transaction, deps, {

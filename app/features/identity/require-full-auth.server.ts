@@ -1,6 +1,7 @@
 import { PortalError } from '#app/platform/errors.ts';
-import type { Portal, PortalSession } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import type { CustomerActor } from '#app/platform/actor.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { getBirthDate } from './queries.server.ts';
@@ -12,15 +13,15 @@ import { getBirthDate } from './queries.server.ts';
  */
 export async function requireFullAuth(
   { db }: Pick<AccountDeps, 'db'>,
-  portal: Pick<Portal, 'session' | 'partner'>,
-): Promise<PortalSession> {
-  const session = requireSession(portal);
-  if (session.hasFullAuth) return session;
+  portal: Pick<Portal, 'actor' | 'partner'>,
+): Promise<CustomerActor> {
+  const customer = requireCustomer(portal);
+  if (customer.hasFullAuth) return customer;
   const birthDate = await transact(
     db.main,
-    (transaction) => getBirthDate(transaction, session.accountId),
+    (transaction) => getBirthDate(transaction, customer.accountId),
     { partnerId: portal.partner.id },
   );
   if (birthDate !== null) throw new PortalError('full_auth_required');
-  return session;
+  return customer;
 }

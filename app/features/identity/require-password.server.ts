@@ -1,7 +1,7 @@
 import { PortalError } from '#app/platform/errors.ts';
 import { PASSWORD_MAX } from '#app/platform/password.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import {
   countTries,
   forgiveTries,
@@ -40,7 +40,7 @@ export async function requirePassword(
   code: string | undefined,
 ): Promise<ConfirmedAccount> {
   const partnerId = portal.partner.id;
-  const { accountId } = requireSession(portal);
+  const { accountId } = requireCustomer(portal);
   const tries = {
     throttle: PASSWORD_TRIES,
     subject: hashSubject(appSecret, 'password', String(accountId)),

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { nowMs, setClockOffset } from '#app/time/clock.ts';
 import { transact, type Transaction } from '#db/client.ts';
-import { deleteOutdated } from '#server/worker/queries.server.ts';
+import { deleteOutdated } from '#tests/support/jobs.ts';
 import {
   buildAccountScene,
   createLink,
@@ -102,12 +102,12 @@ describe('turning codes on', () => {
     const scene = await buildAccountScene(database.owner);
     const here = await accounts.signIn(signInInput(scene));
     const there = await accounts.signIn(signInInput(scene));
-    const { session } = await accounts.identifySession(scene.portal, here.secret);
-    const portal = { ...scene.portal, session };
+    const { actor } = await accounts.identifySession(scene.portal, here.secret);
+    const portal = { ...scene.portal, actor };
     const { key } = await accounts.prepareTotp({ portal, password: PASSWORD });
     await accounts.turnTotpOn({ portal, code: showCode(key) });
-    expect((await accounts.identifySession(scene.portal, here.secret)).session).not.toBeNull();
-    expect((await accounts.identifySession(scene.portal, there.secret)).session).toBeNull();
+    expect((await accounts.identifySession(scene.portal, here.secret)).actor.kind).toBe('customer');
+    expect((await accounts.identifySession(scene.portal, there.secret)).actor.kind).toBe('visitor');
   });
 
   test('keeps neither the secret nor a recovery code readable', async () => {
@@ -161,8 +161,8 @@ describe('signing in with codes on', () => {
       await rowsOf('SELECT FROM session WHERE account_id = $1', [scene.account.id]),
     ).toHaveLength(before);
     const { secret } = await accounts.signIn(signInInput(scene, { code }));
-    const { session } = await accounts.identifySession(scene.portal, secret);
-    expect(await accounts.findSessions({ portal: { ...scene.portal, session } })).toMatchObject([
+    const { actor } = await accounts.identifySession(scene.portal, secret);
+    expect(await accounts.findSessions({ portal: { ...scene.portal, actor } })).toMatchObject([
       { signedInBy: 'totp', isCurrent: true },
     ]);
   });

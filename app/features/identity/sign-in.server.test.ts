@@ -13,6 +13,7 @@ import {
 import { buildAccount, buildPartnerHost } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { AccountServices } from './services.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 
 let database: TestDatabase;
 let accounts: AccountServices;
@@ -45,8 +46,10 @@ describe('signing in', () => {
     expect(await auditOf(scene)).toEqual(['signed_in']);
 
     const identity = await accounts.identifySession(scene.portal, secret);
-    expect(identity.session).toEqual({
-      id: row.id,
+    expect(identity.actor).toEqual({
+      kind: 'customer',
+      partnerId: scene.portal.partner.id,
+      sessionId: row.id,
       accountId: scene.account.id,
       customerId: scene.account.customer_id,
       personName: 'Szabó Kata',
@@ -78,8 +81,10 @@ describe('signing in', () => {
     expect(planted.secret).not.toBe('A'.repeat(43));
     const second = await accounts.signIn(signInInput(scene, { oldSecret: first.secret }));
     expect(second.secret).not.toBe(first.secret);
-    expect((await accounts.identifySession(scene.portal, first.secret)).session).toBeNull();
-    expect((await accounts.identifySession(scene.portal, second.secret)).session).not.toBeNull();
+    expect((await accounts.identifySession(scene.portal, first.secret)).actor.kind).toBe('visitor');
+    expect((await accounts.identifySession(scene.portal, second.secret)).actor.kind).toBe(
+      'customer',
+    );
   });
 
   test('answers an unknown address, a wrong password and a missing one alike [AU-01]', async () => {
@@ -181,7 +186,7 @@ describe('signing in', () => {
     const here = await buildAccountScene(database.owner);
     const there = await buildAccountScene(database.owner, { email: here.email });
     const { secret } = await accounts.signIn(signInInput(here));
-    expect((await accounts.identifySession(there.portal, secret)).session).toBeNull();
+    expect((await accounts.identifySession(there.portal, secret)).actor.kind).toBe('visitor');
     expect(await sessionsOf(there)).toHaveLength(0);
   });
 });
@@ -258,7 +263,7 @@ describe('guessing', () => {
 
 describe('a session', () => {
   const isOpen = async (scene: AccountScene, secret: string, portal = scene.portal) =>
-    (await accounts.identifySession(portal, secret)).session !== null;
+    (await accounts.identifySession(portal, secret)).actor.kind === 'customer';
   const age = (column: string, minutes: number, { account }: AccountScene) =>
     database.owner.query(
       `UPDATE session SET ${column} = ${column} - $2 * interval '1 minute' WHERE account_id = $1`,
@@ -320,11 +325,11 @@ describe('a session', () => {
     await accounts.signOut({ portal: scene.portal, secret: first });
     expect(await isOpen(scene, first)).toBe(false);
 
-    const { session } = await accounts.identifySession(scene.portal, second);
-    const portal = { ...scene.portal, session };
+    const { actor } = await accounts.identifySession(scene.portal, second);
+    const portal = { ...scene.portal, actor };
     const list = await accounts.findSessions({ portal });
     expect(list.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([false, false, true]);
-    const thirdId = (await accounts.identifySession(scene.portal, third)).session!.id;
+    const thirdId = requireCustomer(await accounts.identifySession(scene.portal, third)).sessionId;
     await accounts.endSession({ portal, sessionId: thirdId });
     expect(await isOpen(scene, third)).toBe(false);
     const feed = [scene.account.customer_id, scene.portal.partner.id, randomBytes(32)];
@@ -347,13 +352,13 @@ describe('a session', () => {
     const other = await buildAccountScene(database.owner);
     const { secret } = await accounts.signIn(signInInput(scene));
     const stranger = await accounts.signIn(signInInput(other));
-    const { session } = await accounts.identifySession(other.portal, stranger.secret);
+    const { actor } = await accounts.identifySession(other.portal, stranger.secret);
     const sessionId = (await sessionsOf(scene))[0].id;
-    const portal = { ...other.portal, session };
+    const portal = { ...other.portal, actor };
     await expect(accounts.endSession({ portal, sessionId })).rejects.toMatchObject({
       code: 'not_found',
     });
-    const forged = { ...scene.portal, session };
+    const forged = { ...scene.portal, actor };
     await expect(accounts.endSession({ portal: forged, sessionId })).rejects.toMatchObject({
       code: 'not_found',
     });

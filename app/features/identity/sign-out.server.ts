@@ -15,8 +15,9 @@ export async function signOut(
   await transact(
     db.main,
     async (transaction) => {
-      const customerId = await endSessionByHash(transaction, hash);
-      if (customerId !== null) {
+      const ended = await endSessionByHash(transaction, hash);
+      if (ended) {
+        const customerId = ended.customer_id;
         await writeAudit(transaction, portal, { action: 'signed_out', customerId });
       }
     },

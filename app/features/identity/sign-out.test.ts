@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { closeToast, toastStore } from '#app/ui/toast/toast.ts';
 import { writeAccountMenu } from './account-menu.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
+import { customerActor } from '#tests/support/actors.ts';
 import { signOut } from './sign-out.ts';
 
 afterEach(() => {
@@ -44,7 +45,6 @@ test.each([
   ['ro', 'Deconectarea nu a reușit', 'Sesiunea dumneavoastră este în continuare activă.'],
   ['en', 'You could not be signed out', 'You are still signed in.'],
 ] as const)('the button carries what is said then, %s', (locale, failed, hint) => {
-  const session = { id: '', accountId: 1, customerId: 1, personName: 'X', hasFullAuth: false };
-  const menu = writeAccountMenu({ session, viewer: VISITOR, locale });
+  const menu = writeAccountMenu({ actor: customerActor(), viewer: VISITOR, locale });
   expect(menu).toContain(`<button type="button" data-failed="${failed}" data-hint="${hint}`);
 });

@@ -3,7 +3,7 @@ import { writeAudit } from '#app/platform/audit.server.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { seal, unseal } from '#app/platform/seal.server.ts';
 import { countTries, hashSubject, type Throttle } from '#app/platform/throttle.server.ts';
 import { transact, type Transaction } from '#db/client.ts';
@@ -52,7 +52,7 @@ export async function prepareTotp(
     { partnerId: portal.partner.id },
   );
   if (!isStarted) throw new PortalError('forbidden');
-  const issuer = portal.theme.productName[portal.locale] ?? portal.theme.productName.hu;
+  const issuer = portal.theme.productName[portal.locale];
   const address = describeTotp(secret, { issuer, label: account.user_email });
   return { key: secret, address, qr: drawQr(address) };
 }
@@ -76,7 +76,7 @@ export async function turnTotpOn(
   { db, appSecret }: Pick<AccountDeps, 'db' | 'appSecret'>,
   { portal, code }: { portal: Portal; code: string },
 ): Promise<string[]> {
-  const { id, accountId, customerId } = requireSession(portal);
+  const { sessionId, accountId, customerId } = requireCustomer(portal);
   const partnerId = portal.partner.id;
   const subject = hashSubject(appSecret, 'totp confirm', String(accountId));
   const wait = await countTries(db.main, partnerId, [{ throttle: CONFIRM_TRIES, subject }]);
@@ -96,7 +96,7 @@ export async function turnTotpOn(
       if (!(await confirmTotp(transaction, accountId, totp.sealed, step))) {
         throw new PortalError('expired');
       }
-      await endSessions(transaction, accountId, id);
+      await endSessions(transaction, accountId, sessionId);
       await tell(transaction, portal, { accountId, customerId }, 'second-factor-on');
       return makeRecoveryCodes(transaction, accountId);
     },

@@ -1,6 +1,4 @@
-import { locate } from '#app/time/local-week.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
-import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { isConflict, isRetryable } from '#db/errors.ts';
 import { foldEmail } from '#app/people/account-email.ts';
@@ -11,10 +9,11 @@ import {
   changeContactEmail,
   changeEmail,
   insertMailOrder,
-  verifyAccount,
+  activateAccount,
   verifyCorporateAccount,
 } from './queries.server.ts';
 import { mailTypedWorkAddress } from './request-work-address.server.ts';
+import { todayOf } from '#app/time/today.ts';
 
 /**
  * Confirms the address of a new account: it can be signed in to from now on.
@@ -22,7 +21,7 @@ import { mailTypedWorkAddress } from './request-work-address.server.ts';
  */
 export function verifyRegistration(deps: AccountDeps, input: UseTokenInput): Promise<void> {
   return useAccountToken(deps, input, 'verify-registration', async (transaction, row) => {
-    await verifyAccount(transaction, row.account_id);
+    await activateAccount(transaction, row.account_id);
     await mailTypedWorkAddress(transaction, deps, input.portal, row.account_id);
     await writeAudit(transaction, input.portal, {
       action: 'registration_verified',
@@ -61,7 +60,7 @@ export async function verifyNewEmail(deps: AccountDeps, input: UseTokenInput): P
  */
 export function verifyNewContactEmail(deps: AccountDeps, input: UseTokenInput): Promise<void> {
   return useAccountToken(deps, input, 'verify-new-contact-email', async (transaction, row) => {
-    const today = locate(nowMs(), input.portal.timeZone).day;
+    const today = todayOf(input.portal);
     await changeContactEmail(transaction, row.account_id, row.email, today);
     await writeAudit(transaction, input.portal, {
       action: 'contact_email_changed',

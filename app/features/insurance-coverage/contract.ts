@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineCall, IdText } from '#app/platform/contract.ts';
+import { member } from '#app/platform/who.ts';
 
 const NullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] });
 
@@ -28,6 +29,7 @@ export const checkLimit = defineCall({
     "How far the member's cover of a specialization is used up; for members with a card network.",
   method: 'GET',
   path: '/api/specializations/:id/check-limit',
+  who: member('hasCardNetwork'),
   params: Type.Object({ id: IdText }),
   answer: LimitCheck,
   errors: ['invalid_input', 'forbidden', 'not_found'],

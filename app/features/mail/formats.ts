@@ -14,11 +14,6 @@ export function formatClock(instant: Date, timeZone: string): string {
   return instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
 }
 
-/** Hungarians put the family name first, Romanians the given name, whatever language they read. */
-export function formatPersonName(market: Market, lastName: string, firstName: string): string {
-  return market === 'HU' ? `${lastName} ${firstName}` : `${firstName} ${lastName}`;
-}
-
 /** `1085 Budapest, Mária utca 41.` or `Strada Academiei 3, 010011 București`. */
 export function formatAddress(
   market: Market,

@@ -27,7 +27,7 @@ const WORDS: Record<Locale, MailWords> = { hu, ro, en };
 
 export function writePersonMail({ kind, locale, theme, url, holder }: PersonMail): MailContent {
   const shared = WORDS[locale];
-  const product = theme.productName[locale] ?? theme.productName.hu;
+  const product = theme.productName[locale];
   const values = { product, holder: holder ?? '' };
   const words = PERSON_WORDS[locale][kind];
   const intro = fill(locale, words.intro, values);

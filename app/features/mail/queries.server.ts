@@ -1,7 +1,8 @@
 import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { PreauthType } from '#app/features/preauthorization/preauth-type.ts';
+import type { PreauthType } from '#app/platform/states.ts';
 import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
+import type { ThemeSource } from '#app/themes/build-theme.ts';
 
 export interface MailedReservationRow {
   id: string;
@@ -10,6 +11,8 @@ export interface MailedReservationRow {
   host: string;
   country: Market;
   theme: string;
+  record: ThemeSource | null;
+  version: number;
   starts_at: Date;
   ends_at: Date;
   hold_expires_at: Date | null;
@@ -42,11 +45,11 @@ export interface MailedReservationRow {
 
 const reservationToMail = sql.named<MailedReservationRow>(
   'mail_reservation',
-  `SELECT r.id, r.status::text, r.locale, h.host, h.country, pa.theme, r.starts_at, r.ends_at, r.hold_expires_at, portal_now() AS now, r.customer_id,
+  `SELECT r.id, r.status::text, r.locale, h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version, r.starts_at, r.ends_at, r.hold_expires_at, portal_now() AS now, r.customer_id,
           changeable_until(r) AS changeable_until, CASE WHEN pre.status = 'rejected' THEN 'self_paid' ELSE pre.type::text END AS preauth_type,
           EXISTS (SELECT FROM subscription u JOIN product pd ON pd.id = u.product_id
                    WHERE u.customer_id = r.customer_id AND pd.has_appointments
-                     AND u.starts_on <= portal_now()::date AND (u.ends_on IS NULL OR u.ends_on > portal_now()::date)) AS has_appointments,
+                     AND u.starts_on <= (portal_now() AT TIME ZONE p.tz)::date AND (u.ends_on IS NULL OR u.ends_on > (portal_now() AT TIME ZONE p.tz)::date)) AS has_appointments,
           (SELECT t.id FROM account_token t WHERE t.reservation_id = r.id AND t.kind = 'require-full-auth' AND t.used_at IS NULL
               AND t.revoked_at IS NULL AND t.expires_at > portal_now() LIMIT 1) AS full_auth_token_id,
           p.tz, r.calendar_sequence,
@@ -87,7 +90,7 @@ const reminderToMail = sql.named<ReminderRow>(
               AND t.used_at IS NULL AND t.revoked_at IS NULL AND t.expires_at > portal_now() LIMIT 1) AS cancel_token_id
      FROM reminder m
      JOIN reservation r ON r.id = m.reservation_id
-     LEFT JOIN account a ON a.partner_id = r.partner_id AND a.status = 'active'
+     LEFT JOIN account a ON a.partner_id = r.partner_id AND a.kind = 'customer' AND a.status = 'active'
           AND CASE WHEN r.customer_id IS NULL THEN a.email = lower(r.patient_email) AND a.verified_at IS NOT NULL ELSE a.customer_id = r.customer_id END
      LEFT JOIN customer c ON c.id = a.customer_id
     WHERE m.id = $1`,
@@ -176,6 +179,8 @@ export interface MailedAccountRow {
   host: string;
   country: Market;
   theme: string;
+  record: ThemeSource | null;
+  version: number;
   user_email: string;
   last_name: string | null;
   first_name: string | null;
@@ -188,7 +193,7 @@ export interface MailedAccountRow {
 
 const accountToMail = sql.named<MailedAccountRow>(
   'mail_account',
-  `SELECT a.locale, h.host, h.country, pa.theme, c.user_email, s.last_name, s.first_name, t.email AS token_email, t.previous_email,
+  `SELECT a.locale, h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version, c.user_email, s.last_name, s.first_name, t.email AS token_email, t.previous_email,
           CASE WHEN t.used_at IS NULL AND t.revoked_at IS NULL THEN t.expires_at END AS token_expires_at, portal_now() AS now
      FROM account a
      JOIN customer c ON c.id = a.customer_id
@@ -215,6 +220,8 @@ export interface MailedPersonRow {
   host: string;
   country: Market;
   theme: string;
+  record: ThemeSource | null;
+  version: number;
   /** Of the main account's holder; null: there is none. */
   last_name: string | null;
   first_name: string | null;
@@ -222,7 +229,7 @@ export interface MailedPersonRow {
 
 const invitationToMail = sql.named<MailedPersonRow>(
   'mail_invitation',
-  `SELECT r.email, a.locale, h.host, h.country, pa.theme, s.last_name, s.first_name
+  `SELECT r.email, a.locale, h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version, s.last_name, s.first_name
      FROM relative r
      JOIN account a ON a.customer_id = r.holder_id AND a.status = 'active'
      JOIN partner pa ON pa.id = r.partner_id
@@ -232,7 +239,7 @@ const invitationToMail = sql.named<MailedPersonRow>(
 );
 const farewellToMail = sql.named<MailedPersonRow>(
   'mail_farewell',
-  `SELECT f.email, f.locale, h.host, h.country, pa.theme, NULL AS last_name, NULL AS first_name
+  `SELECT f.email, f.locale, h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version, NULL AS last_name, NULL AS first_name
      FROM farewell f
      JOIN partner pa ON pa.id = f.partner_id
      JOIN portal_of(f.partner_id, f.host) h ON true

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { localise, type Locale, type LocalisedText, type Market } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
@@ -5,12 +6,13 @@ import { repeatedHourOf } from '#app/time/repeated-hour.ts';
 import { fill } from '#app/i18n/words.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import { createCalendarFile, type CalendarEntry } from './calendar-file.ts';
-import { formatAddress, formatClock, formatPersonName, formatVisit } from './formats.ts';
+import { formatAddress, formatClock, formatVisit } from './formats.ts';
 import { renderHtml, renderText, type MailBlock } from './layout.ts';
 import { en } from './messages/en.ts';
 import { hu } from './messages/hu.ts';
 import { ro } from './messages/ro.ts';
 import type { MailWords } from './messages/shape.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
 /** A reservation as its mails tell it. */
 export interface MailedReservation {
@@ -65,7 +67,7 @@ const WORDS: Record<Locale, MailWords> = { hu, ro, en };
 export function writeVerifyMail(reservation: MailedReservation, token: string): MailContent {
   const { locale, holdExpiresAt, timeZone } = reservation;
   const words = WORDS[locale];
-  const url = linkTo(reservation, 'verify-public-reservation', token);
+  const url = linkTo(reservation, '/verify-public-reservation/:token', token);
   const time = holdExpiresAt ? formatClock(holdExpiresAt, timeZone) : '';
   return write(reservation, words.verify, null, [
     { kind: 'details', rows: describeVisit(reservation, words) },
@@ -145,7 +147,13 @@ export function writeReminderMail(
     { kind: 'details', rows: describeVisit(reservation, words) },
     ...describeChange(reservation, words, token, writtenAt),
     ...(hasAccount
-      ? [{ kind: 'note', text: settings, url: `${origin}/profile?lang=${locale}` } as const]
+      ? [
+          {
+            kind: 'note',
+            text: settings,
+            url: `${origin}${href('/profile')}?lang=${locale}`,
+          } as const,
+        ]
       : []),
   ]);
 }
@@ -170,7 +178,7 @@ function describeChange(
           {
             kind: 'button',
             label: cancelButton,
-            url: linkTo(reservation, 'cancel-reservation', token),
+            url: linkTo(reservation, '/cancel-reservation/:token', token),
             isQuiet: true,
           },
         ];
@@ -187,8 +195,8 @@ function describeChange(
     : callIntro;
   const page =
     fullAuthToken === null
-      ? `${origin}/services/appointments?lang=${locale}`
-      : linkTo(reservation, 'require-full-auth', fullAuthToken);
+      ? `${origin}${href('/services/appointments')}?lang=${locale}`
+      : `${origin}${href('/:tokenKind/:token', { tokenKind: 'require-full-auth', token: fullAuthToken })}?lang=${locale}`;
   const ways: MailBlock[] = own.hasPage
     ? [{ kind: 'button', label: ownButton, url: page, isQuiet: true }]
     : cancel;
@@ -203,14 +211,9 @@ export function writeCancelledMail(reservation: MailedReservation, writtenAt: nu
     {
       kind: 'button',
       label: words.cancelled.button,
-      url: `${reservation.origin}/services/provider-search?lang=${reservation.locale}`,
+      url: `${reservation.origin}${href('/services/provider-search')}?lang=${reservation.locale}`,
     },
   ]);
-}
-
-/** Name of the sender: the partner's product, never the program's. */
-export function productNameOf({ theme, locale }: MailedReservation): string {
-  return theme.productName[locale] ?? theme.productName.hu;
 }
 
 function write(
@@ -221,7 +224,7 @@ function write(
 ): MailContent {
   const { locale, theme } = reservation;
   const words = WORDS[locale];
-  const product = productNameOf(reservation);
+  const product = reservation.theme.productName[reservation.locale];
   const layout = {
     language: locale,
     brandColour: theme.brandColour,
@@ -316,7 +319,10 @@ function writeCalendar(
       summary: words.calendar.summary,
       location: `${provider.name}, ${formatAddress(market, provider)}`,
       description: [...hints, ...facts].join('\n'),
-      organizer: { name: productNameOf(reservation), email: reservation.sender },
+      organizer: {
+        name: reservation.theme.productName[reservation.locale],
+        email: reservation.sender,
+      },
       attendee: {
         name: nameOfReader(reservation),
         email: reservation.email,
@@ -327,8 +333,12 @@ function writeCalendar(
 }
 
 /** The link names its language: it may be opened on a device that has not chosen one. */
-function linkTo({ origin, locale }: MailedReservation, page: string, token: string): string {
-  return `${origin}/${page}/${token}?lang=${locale}`;
+function linkTo(
+  { origin, locale }: MailedReservation,
+  page: '/verify-public-reservation/:token' | '/cancel-reservation/:token',
+  token: string,
+): string {
+  return `${origin}${href(page, { token })}?lang=${locale}`;
 }
 
 /** Whose clock a time is read from; a zone we have no words for is named by its city. */

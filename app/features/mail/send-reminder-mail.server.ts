@@ -1,7 +1,7 @@
 import { createToken } from '#app/platform/tokens.server.ts';
 import type { Pool } from '#db/client.ts';
 import { endReminder, getMailedReservation, getReminder } from './queries.server.ts';
-import { productNameOf, writeReminderMail } from './reservation-mails.ts';
+import { writeReminderMail } from './reservation-mails.ts';
 import { toMailed, type MailSettings } from './send-reservation-mail.server.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
 
@@ -53,7 +53,10 @@ async function send(
         isSoon,
         hasAccount: reminder.has_account,
       }),
-      from: { name: productNameOf(reservation), address: reservation.sender },
+      from: {
+        name: reservation.theme.productName[reservation.locale],
+        address: reservation.sender,
+      },
       to: { name: '', address: reservation.email },
       messageId: `<reminder-${orderId}.${row.id}@${row.host}>`,
     });

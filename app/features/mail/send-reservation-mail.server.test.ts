@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  APP_SECRET,
   bookSlot,
   buildBookingScene,
   createTestBooking,
@@ -16,6 +15,7 @@ import {
 } from '#tests/support/booking.ts';
 import { bookInput, buildCustomerOf, buildMinor } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import { themes } from '#app/themes/index.ts';
@@ -23,11 +23,6 @@ import { sendReservationMail, type ReservationMailKind } from './send-reservatio
 import { createMailServices } from './services.server.ts';
 import { createMailer, MailRefusedError, type Mailer } from './transport.server.ts';
 
-const settings = {
-  appSecret: APP_SECRET,
-  publicUrl: 'http://localhost:3000',
-  mailFrom: 'Whoever <post@portal.example>',
-};
 let database: TestDatabase;
 let booking: TestBooking;
 let smtp: TestSmtpServer;
@@ -62,7 +57,7 @@ async function send(kind: ReservationMailKind, reservationId: string, by = maile
     [kind, reservationId],
   );
   return sendReservationMail(
-    { pool: database.worker, mailer: by, settings },
+    { pool: database.worker, mailer: by, settings: MAIL_SETTINGS },
     { kind, orderId: rows[0].id, reservationId, tokenId: rows[0].token },
   );
 }
@@ -176,7 +171,7 @@ describe('the mail that asks to confirm', () => {
   test('is not sent when its link would be dead, and the time is given back', async () => {
     const id = await submit(await buildBookingScene(database.owner));
     await database.owner.query(
-      `UPDATE reservation SET hold_expires_at = clock_timestamp() + interval '50 seconds' WHERE id = $1`,
+      `UPDATE reservation SET hold_expires_at = portal_now() + interval '50 seconds' WHERE id = $1`,
       [id],
     );
     expect(await send('mail_verify_reservation', id)).toBe('too_late');

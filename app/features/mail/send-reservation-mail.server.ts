@@ -1,6 +1,6 @@
 import { originOf } from '#app/platform/origin.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
-import { requireTheme } from '#app/themes/index.ts';
+import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
 import {
   expireUnverifiedHold,
@@ -8,7 +8,6 @@ import {
   type MailedReservationRow,
 } from './queries.server.ts';
 import {
-  productNameOf,
   writeCancelledMail,
   writeConfirmedMail,
   writeDecidedMail,
@@ -17,6 +16,8 @@ import {
   type MailContent,
   type MailedReservation,
 } from './reservation-mails.ts';
+import type { MailManner } from './mail-manner.ts';
+import { takeMailTurn, type MailLimits } from './mail-turn.server.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
 
 /** A link that dies sooner than anybody opens it is not sent. */
@@ -37,6 +38,7 @@ export interface MailSettings {
   publicUrl: string;
   /** `Name <address>` or an address; the name is the partner's own. */
   mailFrom: string;
+  mailLimits: MailLimits;
 }
 
 export interface ReservationMailOrder {
@@ -50,9 +52,9 @@ export interface ReservationMailOrder {
 
 /**
  * sent; outdated: the reservation has moved on; too_late: the link would be dead on arrival, so the time was given back;
- * refused: the address does not exist (the time is given back too).
+ * refused: the address does not exist, too_many: its mailbox has had enough (the time is given back too).
  */
-export type MailOutcome = 'sent' | 'outdated' | 'too_late' | 'refused';
+export type MailOutcome = 'sent' | 'outdated' | 'too_late' | 'refused' | 'too_many';
 
 /**
  * Writes and sends one mail about a reservation as it is now.
@@ -69,11 +71,24 @@ export async function sendReservationMail(
   if (outcome !== 'sent') return outcome;
 
   const reservation = toMailed(row, settings);
+  const { email: address } = reservation;
+  const manner = MANNERS[order.kind];
+  const turn = await takeMailTurn(
+    { pool, settings },
+    { manner, address, orderId: order.orderId, cause: order.kind },
+  );
+  if (turn !== 'go') {
+    if (order.kind === 'mail_verify_reservation') await expireUnverifiedHold(pool, row.id);
+    return 'too_many';
+  }
   const token = order.tokenId && createToken(settings.appSecret, order.tokenId);
   try {
     await mailer.send({
       ...writeMail(order.kind, reservation, token, row.now.getTime()),
-      from: { name: productNameOf(reservation), address: reservation.sender },
+      from: {
+        name: reservation.theme.productName[reservation.locale],
+        address: reservation.sender,
+      },
       to: {
         name: '',
         address: reservation.email,
@@ -107,6 +122,16 @@ const EXPECTED: Record<Exclude<ReservationMailKind, 'mail_verify_reservation'>, 
   mail_preauthorization_rejected: ['confirmed'],
 };
 
+/** Anybody can type an address into the form; who confirms has read its mail. */
+const MANNERS: Record<ReservationMailKind, MailManner> = {
+  mail_verify_reservation: 'asked_to_book',
+  mail_reservation_confirmed: 'proof',
+  mail_reservation_moved: 'own',
+  mail_reservation_cancelled: 'own',
+  mail_preauthorization_approved: 'own',
+  mail_preauthorization_rejected: 'own',
+};
+
 function writeMail(
   kind: ReservationMailKind,
   reservation: MailedReservation,
@@ -137,7 +162,7 @@ export function toMailed(row: MailedReservationRow, settings: MailSettings): Mai
     market: row.country,
     host: row.host,
     origin: originOf(row.host, settings.publicUrl),
-    theme: requireTheme(row.theme),
+    theme: themeOfPartner(row),
     sender: addressOf(settings.mailFrom),
     startsAt: row.starts_at,
     endsAt: row.ends_at,

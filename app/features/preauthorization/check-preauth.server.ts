@@ -20,8 +20,9 @@ export async function checkPreauth(
   portal: Portal,
   visit: Omit<Visit, 'customerId'>,
 ): Promise<PreauthCheck> {
-  const { isInsured, customerId } = portal.viewer;
-  if (!isInsured || customerId === null) throw new PortalError('forbidden');
+  const { actor, viewer } = portal;
+  if (actor.kind !== 'customer' || !viewer.isInsured) throw new PortalError('forbidden');
+  const { customerId } = actor;
   if (Number.isNaN(visit.startsAt)) {
     throw new PortalError('invalid_input', { fields: { startAt: 'invalid' } });
   }

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { LimitCheck } from '#app/features/insurance-coverage/contract.ts';
 import { defineCall, FlagText, IdText } from '#app/platform/contract.ts';
-import { PREAUTH_TYPES } from './preauth-type.ts';
+import { member } from '#app/platform/who.ts';
+import { PREAUTH_TYPES } from '#app/platform/states.ts';
 
 /** What a visit costs whom, in whole units of the market's currency. */
 export const PriceCalculation = Type.Object({
@@ -40,6 +41,7 @@ export const checkPreauth = defineCall({
     'Whether the insurance of the member who is signed in pays for a visit, and what it costs him; for insured subscriptions.',
   method: 'GET',
   path: '/api/calendar/preauth-check/v2',
+  who: member('isInsured'),
   query: Type.Object(
     {
       subfunctionId: IdText,

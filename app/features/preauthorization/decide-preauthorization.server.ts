@@ -1,9 +1,12 @@
+import type { Actor } from '#app/platform/actor.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
-import { transact, type Database, type Transaction } from '#db/client.ts';
+import { requirePermission } from '#app/platform/permissions.ts';
+import { transact, type Transaction } from '#db/client.ts';
+import type { PreauthDeps } from './check-preauth.server.ts';
 import { decideRow, holdBooker } from './queries.server.ts';
 
-export interface DecideDeps {
-  db: Database;
+export interface DecideDeps extends PreauthDeps {
   /** Makes the link of the mail: it leads the member to the decision by way of the date of birth. */
   makeDecisionLink: (
     transaction: Transaction,
@@ -12,36 +15,57 @@ export interface DecideDeps {
 }
 
 export interface DecideInput {
+  /** Whose booking it is. */
   partnerId: number;
   reservationId: string;
   isApproved: boolean;
-  /** Who decides. */
-  staffId: number;
   requestId: string;
 }
 
 /**
  * Decides whether the insurer pays for a booking that waits for it, and has the member told by mail. Approved, it is
- * confirmed. Refused, the time stays his at his own cost: he may cancel it free of charge for a day more, whatever the clinic's
- * deadline. The mail leads to the decision in the portal, by a link that asks for the date of birth. Deciding the same again
- * changes nothing.
- * @throws PortalError not_found, appointment_over (given up, or decided otherwise)
+ * confirmed. Refused, the time stays theirs at their own cost: they may cancel it free of charge for a day more, whatever the
+ * clinic's deadline. The mail leads to the decision in the portal, by a link that asks for the date of birth. Deciding the same
+ * again changes nothing.
+ * @throws PortalError sign_in_required, forbidden (`preauthorization.decide` at the partner), not_found, appointment_over
+ * (given up, or decided otherwise)
  */
-export async function decidePreauthorization(deps: DecideDeps, input: DecideInput): Promise<void> {
-  const { partnerId, reservationId } = input;
+export async function decidePreauthorization(
+  { db, makeDecisionLink }: DecideDeps,
+  actor: Actor,
+  { partnerId, reservationId, isApproved, requestId }: DecideInput,
+): Promise<void> {
+  const role = requirePermission(actor, 'preauthorization.decide', { partnerId });
   const result = await transact(
-    deps.db.main,
+    db.main,
     async (transaction) => {
       const booker = await holdBooker(transaction, reservationId);
-      const decided = await decideRow(transaction, input);
-      if (decided === 'ok' && booker) {
-        await deps.makeDecisionLink(transaction, {
-          accountId: booker.account_id,
-          email: booker.user_email,
-          reservationId,
-        });
+      const decided = await decideRow(transaction, {
+        partnerId,
+        reservationId,
+        isApproved,
+        staffId: actor.kind === 'staff' ? actor.staffId : null,
+      });
+      if (decided.result === 'ok') {
+        await writeAudit(
+          transaction,
+          { actor, requestId },
+          {
+            action: isApproved ? 'preauthorization_approved' : 'preauthorization_rejected',
+            customerId: decided.customer_id,
+            object: { kind: 'reservation', id: reservationId },
+            role,
+          },
+        );
+        if (booker) {
+          await makeDecisionLink(transaction, {
+            accountId: booker.account_id,
+            email: booker.user_email,
+            reservationId,
+          });
+        }
       }
-      return decided;
+      return decided.result;
     },
     { partnerId },
   );

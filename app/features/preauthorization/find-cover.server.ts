@@ -1,6 +1,5 @@
 import { insuranceYearOf } from '#app/features/insurance-coverage/insurance-year.ts';
 import { addWorkingDays, type SpecialDays } from '#app/time/working-days.ts';
-import { locate } from '#app/time/local-week.ts';
 import { addDays } from '#app/time/week.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { nowMs } from '#app/time/clock.ts';
@@ -15,6 +14,8 @@ import {
   lockCoverUse,
   type CoverTermsRow,
 } from './queries.server.ts';
+import { todayOf } from '#app/time/today.ts';
+import { dayOf } from '#app/time/booked-time.ts';
 
 /** Two working days are over by then, whatever holidays come together. */
 const SPECIAL_DAYS_AHEAD = 60;
@@ -47,8 +48,8 @@ export async function findCover(
   agreed: { price: number | null } | null = null,
 ): Promise<FoundCover | null> {
   const now = nowMs();
-  const today = locate(now, timeZone).day;
-  const day = locate(visit.startsAt, timeZone).day;
+  const today = todayOf({ timeZone });
+  const day = dayOf(visit.startsAt, timeZone);
   const terms = await getCoverTerms(transaction, { ...visit, day, today, market });
   if (!terms) return null;
   const use =

@@ -13,7 +13,7 @@ import {
   needsReferral,
   payableOnSite,
 } from './cover-decision.ts';
-import type { PreauthType } from './preauth-type.ts';
+import type { PreauthType } from '#app/platform/states.ts';
 import styles from './preauth-panel.module.css';
 import type { FoundPreauth } from './use-preauth-check.ts';
 

@@ -1,16 +1,4 @@
-/** How a member's booking is approved; each is worse for him than the one before. */
-export const PREAUTH_TYPES = ['none', 'normal', 'too_early', 'self_paid'] as const;
-export type PreauthType = (typeof PREAUTH_TYPES)[number];
-
-export const PREAUTHORIZATION_STATUSES = [
-  'not_required',
-  'required',
-  'pending',
-  'approved',
-  'rejected',
-  'too_early',
-] as const;
-export type PreauthorizationStatus = (typeof PREAUTHORIZATION_STATUSES)[number];
+import { PREAUTH_TYPES, type PreauthType } from '#app/platform/states.ts';
 
 /** The insurer decides within so many working days of the clinic's country: a nearer visit is too early to be decided on. */
 export const PREAUTHORIZATION_WORKING_DAYS = 2;

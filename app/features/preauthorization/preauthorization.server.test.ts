@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkLimit } from '#app/features/insurance-coverage/check-limit.server.ts';
 import { createTestPeople } from '#tests/support/people.ts';
+import { VISITOR_ACTOR, type Actor, type StaffActor, type StaffRole } from '#app/platform/actor.ts';
 import { addDays } from '#app/time/week.ts';
 import { transact } from '#db/client.ts';
 import { getMailedReservation } from '#app/features/mail/queries.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { createDecisionLinks } from '#server/decision-links.ts';
 import { createTestAccounts } from '#tests/support/accounts.ts';
-import { ask, createTestApp } from '#tests/support/app.ts';
+import { ask, createTestApp, CUSTOMER_HEADER } from '#tests/support/app.ts';
 import {
   APP_SECRET,
   buildBookingScene,
@@ -18,7 +20,8 @@ import {
   type BookingScene,
   type TestBooking,
 } from '#tests/support/booking.ts';
-import { buildService } from '#tests/support/builders.ts';
+import { staffActor } from '#tests/support/actors.ts';
+import { buildPartner, buildService, buildStaff } from '#tests/support/builders.ts';
 import {
   bookInput,
   buildCustomerOf,
@@ -34,7 +37,6 @@ import {
   type PreauthorizationServices,
 } from './services.server.ts';
 
-const STAFF = 7;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -42,6 +44,8 @@ let database: TestDatabase;
 let booking: TestBooking;
 let preauth: PreauthorizationServices;
 let scene: BookingScene;
+/** Decides on approvals of the scene's partner. */
+let staff: StaffActor;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -58,6 +62,7 @@ beforeEach(async () => {
   const provider_id = scene.calendar.provider_id;
   const subfunction_id = scene.subfunctionId;
   await buildService(database.owner, { provider_id, subfunction_id, price: 40_000 });
+  staff = await buildStaffOf('preauthorization', scene.portal.partner.id);
 });
 
 const insured = (values?: InsuredValues) => buildInsuredOf(database, scene, values);
@@ -110,14 +115,21 @@ const outboxOf = async (id: string) =>
       [id],
     )
   ).rows.map(({ kind }) => kind as string);
-const decide = (id: string, isApproved: boolean) =>
-  preauth.decidePreauthorization({
+const decideAs = (actor: Actor, id: string, isApproved: boolean) =>
+  preauth.decidePreauthorization(actor, {
     partnerId: scene.portal.partner.id,
     reservationId: id,
     isApproved,
-    staffId: STAFF,
     requestId: randomUUID(),
   });
+const decide = (id: string, isApproved: boolean) => decideAs(staff, id, isApproved);
+/** Somebody of the staff who has a role at a partner. */
+const buildStaffOf = async (role: StaffRole, partnerId: number, providerId?: number) => {
+  const { id } = await buildStaff(database.owner, [
+    { role, partner_id: partnerId, ...(providerId && { provider_id: providerId }) },
+  ]);
+  return staffActor([{ role, partnerId, providerId: providerId ?? null }], { staffId: id });
+};
 
 describe('before the booking', () => {
   test('a member is told what his visit needs and costs, from the price list and his own cover [C418 C645 C696]', async () => {
@@ -192,7 +204,7 @@ describe('before the booking', () => {
     expect((await check(covered)).preauthType).toBe('none');
 
     const member = await insured({ cover: { quantity_limit: 1 } });
-    const lastYear = addDays(visitDay, -365);
+    const lastYear = addDays(visitDay, -30);
     await database.owner.query('UPDATE subscription SET starts_on = $2 WHERE id = $1', [
       member.subscriptionId,
       `${Number(visitDay.slice(0, 4)) - 2}${visitDay.slice(4)}`,
@@ -233,8 +245,12 @@ describe('before the booking', () => {
     const app = await createTestApp(database);
     const address = '/api/calendar/preauth-check/v2';
     const given = `${address}?subfunctionId=${scene.subfunctionId}&providerId=${scene.calendar.provider_id}&withoutDoctorId=1`;
-    const statusOf = async (url: string) => (await ask(app, scene.portal.host, { url })).statusCode;
-    expect(await statusOf(`${given}&startAt=2026-12-01T09:00:00%2B01:00`)).toBe(403);
+    const { customerId } = await insured();
+    const statusOf = async (url: string) => {
+      const headers = { [CUSTOMER_HEADER]: String(customerId) };
+      return (await ask(app, scene.portal.host, { url, headers })).statusCode;
+    };
+    expect(await statusOf(`${given}&startAt=2026-12-01T09:00:00%2B01:00`)).toBe(200);
     for (const wrong of ['2026-12-01T09:00:00', '2026-12-01', 'soon']) {
       expect(await statusOf(`${given}&startAt=${wrong}`), wrong).toBe(400);
     }
@@ -290,7 +306,7 @@ describe('the booking', () => {
     });
     const { hold, id } = await holdAs(member, 0);
     await database.owner.query(
-      `INSERT INTO holiday (country, day, kind, name) SELECT 'HU', day::date, 'rest', 'Zárva' FROM generate_series(current_date, current_date + 9, '1 day') day`,
+      `INSERT INTO holiday (country, day, kind, name) SELECT 'HU', day::date, 'rest', 'Zárva' FROM generate_series((portal_now() AT TIME ZONE 'Europe/Budapest')::date, (portal_now() AT TIME ZONE 'Europe/Budapest')::date + 9, '1 day') day`,
     );
     expect(await codeOf(booking.bookHeldSlot(bookInput(hold, id)))).toBe('preauth_too_early');
     const told = bookInput(hold, id, { preauthType: 'too_early' });
@@ -351,6 +367,32 @@ describe('the booking', () => {
       period_starts_on: null,
     });
     expect((await useOf(member)).quantity).toBe(3);
+  });
+
+  test('who books while another booking takes the last of the cover waits for it, and is told [BK-11]', async () => {
+    const member = await insured({ cover: { quantity_limit: 1 } });
+    const { hold, id } = await holdAs(member, 0);
+    const { owner } = database;
+    const visitDay = new Date(scene.starts[0] ?? 0).toISOString().slice(0, 10);
+    await owner.query(
+      `INSERT INTO cover_use (partner_id, subscription_id, specialization_id, period_starts_on)
+       SELECT partner_id, id, $2, insurance_year_of(starts_on, $3) FROM subscription WHERE id = $1`,
+      [member.subscriptionId, member.specializationId, visitDay],
+    );
+    const other = await owner.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query('UPDATE cover_use SET quantity = 1 WHERE subscription_id = $1', [
+        member.subscriptionId,
+      ]);
+      const booked = codeOf(booking.bookHeldSlot(bookInput(hold, id, { preauthType: 'none' })));
+      await expect.poll(() => database.countWaiting(), { interval: 10 }).toBe(1);
+      await other.query('COMMIT');
+      expect(await booked).toBe('self_paid_only');
+    } finally {
+      other.release();
+    }
+    expect((await useOf(member)).quantity).toBe(1);
   });
 
   test('insured care that needs a referral is not booked without one; who pays himself needs none [AZ-05 C750]', async () => {
@@ -415,7 +457,7 @@ describe('the decision', () => {
       status: 'confirmed',
       service_type: 'MEDICAL_CARE',
       approval: 'approved',
-      decided_by: STAFF,
+      decided_by: staff.staffId,
     });
     expect(await useOf(member)).toEqual({ amount: 40_000, quantity: 1 });
     const told = await outboxOf(id);
@@ -424,11 +466,16 @@ describe('the decision', () => {
     expect(await outboxOf(id)).toEqual(told);
     expect(await codeOf(decide(id, false))).toBe('appointment_over');
     const { rows } = await database.owner.query(
-      `SELECT action, actor, actor_id FROM audit_entry WHERE object_id = $1 AND actor = 'staff'`,
+      `SELECT action, actor, actor_id, actor_role FROM audit_entry WHERE object_id = $1 AND actor = 'staff'`,
       [id],
     );
     expect(rows).toEqual([
-      { action: 'preauthorization_approved', actor: 'staff', actor_id: STAFF },
+      {
+        action: 'preauthorization_approved',
+        actor: 'staff',
+        actor_id: staff.staffId,
+        actor_role: 'preauthorization',
+      },
     ]);
   });
 
@@ -483,9 +530,9 @@ describe('the decision', () => {
       const member = await insured(NEEDS_APPROVAL);
       const { id } = await book(member, 0, { preauthType: 'normal' });
       const appointments = createTestAppointments(database.app);
-      const { session } = member.portal;
       const shownTo = async (hasFullAuth: boolean) => {
-        const portal = { ...member.portal, session: session && { ...session, hasFullAuth } };
+        const actor = { ...requireCustomer(member.portal), hasFullAuth };
+        const portal = { ...member.portal, actor };
         return (await appointments.findAppointments({ portal })).upcoming[0];
       };
       const pending = { preauthorization: 'pending', isDecisionGuarded: false };
@@ -517,7 +564,7 @@ describe('the decision', () => {
     const { rows: links } = await database.owner.query(
       `SELECT id, reservation_id, email, revoked_at IS NULL AS is_open FROM account_token
         WHERE account_id = $1 AND kind = 'require-full-auth' ORDER BY created_at`,
-      [member.portal.session?.accountId],
+      [requireCustomer(member.portal).accountId],
     );
     expect(links).toMatchObject([
       { reservation_id: ids[0], email: member.email, is_open: false },
@@ -547,17 +594,56 @@ describe('the decision', () => {
     const member = await insured(NEEDS_APPROVAL);
     expect(await codeOf(decide(randomUUID(), true))).toBe('not_found');
     const { id } = await book(member, 0, { preauthType: 'normal' });
-    const foreign = preauth.decidePreauthorization({
-      partnerId: scene.portal.partner.id + 1,
-      reservationId: id,
-      isApproved: true,
-      staffId: STAFF,
-      requestId: 'r',
-    });
+    const partnerId = scene.portal.partner.id + 1;
+    const foreign = preauth.decidePreauthorization(
+      staffActor([{ role: 'preauthorization', partnerId }]),
+      { partnerId, reservationId: id, isApproved: true, requestId: 'r' },
+    );
     expect(await codeOf(foreign)).toBe('not_found');
     await createTestAppointments(database.app).cancelAppointment({ portal: member.portal, id });
     expect(await codeOf(decide(id, true))).toBe('appointment_over');
     expect(await rowOf(id)).toMatchObject({ status: 'cancelled_by_patient', approval: 'pending' });
+  });
+
+  test('is for whoever has the permission at the partner, and nobody else [AZ-01]', async () => {
+    const partnerId = scene.portal.partner.id;
+    const providerId = scene.calendar.provider_id;
+    const other = await buildPartner(database.owner);
+    const member = await insured(NEEDS_APPROVAL);
+    const { id } = await book(member, 0, { preauthType: 'normal' });
+    const clinic = await buildStaffOf('preauthorization', partnerId, providerId);
+    const refused: [Actor, string][] = [
+      [VISITOR_ACTOR, 'sign_in_required'],
+      // Not even the member whose visit it is.
+      [member.portal.actor, 'forbidden'],
+      [await buildStaffOf('preauthorization', other.id), 'forbidden'],
+      [await buildStaffOf('call_centre', partnerId), 'forbidden'],
+      [await buildStaffOf('partner_admin', partnerId), 'forbidden'],
+      // One clinic's: approvals are the whole partner's.
+      [clinic, 'forbidden'],
+      [staffActor([]), 'forbidden'],
+      [
+        {
+          kind: 'client',
+          clientId: 1,
+          grants: [{ action: 'preauthorization.decide', partnerId, providerId: null }],
+        },
+        'forbidden',
+      ],
+    ];
+    for (const [actor, code] of refused) {
+      expect([actor.kind, await codeOf(decideAs(actor, id, true))]).toEqual([actor.kind, code]);
+    }
+    expect(await rowOf(id)).toMatchObject({ status: 'pending_preauth', approval: 'pending' });
+    await decideAs({ kind: 'system', task: 'approvals' }, id, true);
+    expect(await rowOf(id)).toMatchObject({ approval: 'approved', decided_by: null });
+    const { rows } = await database.owner.query(
+      `SELECT actor, actor_id, actor_role, customer_id FROM audit_entry WHERE object_id = $1 AND action = 'preauthorization_approved'`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { actor: 'system', actor_id: null, actor_role: null, customer_id: member.customerId },
+    ]);
   });
 
   test('of two who decide otherwise at once one wins, and one mail goes out [BK-07]', async () => {
@@ -585,7 +671,7 @@ describe('what is held of a member', () => {
     await transact(
       database.app,
       (transaction) =>
-        transaction.query('SELECT erase_customer($1, current_date)', [member.customerId]),
+        transaction.query('SELECT erase_customer($1, portal_now()::date)', [member.customerId]),
       { partnerId: scene.portal.partner.id },
     );
     const row = await rowOf(id);

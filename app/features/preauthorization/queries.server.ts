@@ -1,7 +1,7 @@
 import type { Market } from '#app/i18n/locale.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { PreauthorizationStatus, PreauthType } from './preauth-type.ts';
+import type { PreauthorizationStatus, PreauthType } from '#app/platform/states.ts';
 
 /** A member's cover of care at a clinic on a day. */
 export interface CoverTermsRow {
@@ -169,29 +169,28 @@ export async function holdBooker(
   return (await query(transaction, holdBookerOf, [reservationId]))[0] ?? null;
 }
 
-export type DecideResult = 'ok' | 'already' | 'unknown' | 'over';
+export interface DecidedRow {
+  result: 'ok' | 'already' | 'unknown' | 'over';
+  /** Whose booking it is; null: there is none, or a visitor's. */
+  customer_id: number | null;
+}
 
-const decide = sql.named<{ result: DecideResult }>(
+const decide = sql.named<DecidedRow>(
   'preauth_decide',
-  'SELECT decide_preauthorization($1, $2, $3, $4, $5) AS result',
+  'SELECT result, customer_id FROM decide_preauthorization($1, $2, $3, $4)',
 );
 
+/** @param decision `staffId` null: the portal itself decides */
 export async function decideRow(
   transaction: Transaction,
-  {
-    partnerId,
-    reservationId,
-    isApproved,
-    staffId,
-    requestId,
-  }: {
+  decision: {
     partnerId: number;
     reservationId: string;
     isApproved: boolean;
-    staffId: number;
-    requestId: string;
+    staffId: number | null;
   },
-): Promise<DecideResult> {
-  const values = [partnerId, reservationId, isApproved, staffId, requestId];
-  return (await query(transaction, decide, values))[0]?.result ?? 'unknown';
+): Promise<DecidedRow> {
+  const { partnerId, reservationId, isApproved, staffId } = decision;
+  const [row] = await query(transaction, decide, [partnerId, reservationId, isApproved, staffId]);
+  return row ?? { result: 'unknown', customer_id: null };
 }

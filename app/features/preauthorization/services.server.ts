@@ -1,3 +1,4 @@
+import type { Actor } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { checkPreauth } from './check-preauth.server.ts';
 import {
@@ -14,6 +15,7 @@ export function createPreauthorizationServices(deps: DecideDeps) {
   return {
     checkPreauth: (portal: Portal, visit: Omit<Visit, 'customerId'>) =>
       checkPreauth(deps, portal, visit),
-    decidePreauthorization: (input: DecideInput) => decidePreauthorization(deps, input),
+    decidePreauthorization: (actor: Actor, input: DecideInput) =>
+      decidePreauthorization(deps, actor, input),
   };
 }

@@ -1,10 +1,11 @@
+import type { PreauthType } from '#app/platform/states.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Transaction } from '#db/client.ts';
 import { needsReferral } from './cover-decision.ts';
 import { findCover, type FoundCover } from './find-cover.server.ts';
-import { PREAUTHORIZATION_TARGET_HOURS, warningOf, type PreauthType } from './preauth-type.ts';
+import { PREAUTHORIZATION_TARGET_HOURS, warningOf } from './preauth-type.ts';
 import { getBookedVisit, recordCoverRow, type RecordedCover } from './queries.server.ts';
 
 const HOUR_MS = 3_600_000;

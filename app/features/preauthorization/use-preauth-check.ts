@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
-import { call, CallError } from '#app/platform/call.ts';
+import { call } from '#app/platform/call.ts';
 import { waitAtMost } from '#app/platform/patience.ts';
 import { reportFailure } from '#app/platform/report-failure.ts';
 import { showToast } from '#app/ui/toast/toast.ts';
 import { checkPreauth, type PreauthCheck } from './contract.ts';
 import { loadPanel, type LoadedPanel } from './load-panel.ts';
+import { describeFailure, toFailure } from '#app/forms/failure.ts';
 
 /** A check that takes longer is no help: the time is held for minutes only. */
 const PATIENCE_MS = 5000;
@@ -44,13 +45,14 @@ export function usePreauthCheck(
   warning: string | null,
 ): { isRunning: boolean; found: FoundPreauth | null } {
   const { locale } = useLanguage();
-  const { w } = useWords('finder');
+  const { w, shared } = useWords('finder');
   const [lastWarning, setLastWarning] = useState(warning);
   if (warning !== null && warning !== lastWarning) setLastWarning(warning);
   const [settled, setSettled] = useState<Settled | null>(null);
 
   const { name, subfunctionId, providerId, doctorId, startAt } = visit ?? NO_VISIT;
-  const { failureTitle, network } = w.results;
+  const { failureTitle } = w.results;
+  const failureWords = shared.failure;
   useEffect(() => {
     if (name === null) return;
     const controller = new AbortController();
@@ -71,8 +73,8 @@ export function usePreauthCheck(
       (error: unknown) => {
         if (signal.aborted) return;
         reportFailure(checkPreauth, error);
-        const message = error instanceof CallError ? error.message : '';
-        showToast({ tone: 'danger', title: failureTitle, message: message || network });
+        const message = describeFailure(toFailure(error), failureWords);
+        showToast({ tone: 'danger', title: failureTitle, message });
         setSettled({ name, warning: lastWarning, found: null });
       },
     );
@@ -86,7 +88,7 @@ export function usePreauthCheck(
     lastWarning,
     locale,
     failureTitle,
-    network,
+    failureWords,
   ]);
 
   const isSettled = settled !== null && settled.name === name;

@@ -48,7 +48,8 @@ function redirectRelativeCalls(app: FastifyInstance): void {
   const { path } = findDoctorPriceLists;
   for (let depth = 1; depth <= PAGE_DEPTH_MAX; depth += 1) {
     const folder = Array.from({ length: depth }, (_, level) => `/:level${level}`).join('');
-    app.get(`${folder}${path}`, { schema: { hide: true } }, (request, reply) => {
+    const open = { schema: { hide: true }, config: { who: 'anyone' } } as const;
+    app.get(`${folder}${path}`, open, (request, reply) => {
       const at = request.url.indexOf('?');
       return reply.redirect(at === -1 ? path : `${path}${request.url.slice(at)}`, 308);
     });

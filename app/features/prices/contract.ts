@@ -33,6 +33,7 @@ export const getProviderPriceList = defineCall({
   summary: "A provider's own price list; with h=1 grouped by specialty.",
   method: 'GET',
   path: '/api/providers/:id/price-list',
+  who: 'anyone',
   params: Id,
   query: GroupedQuery,
   answer: PriceList,
@@ -45,6 +46,7 @@ export const getDoctorPriceList = defineCall({
     "What a doctor's care costs: the doctor's own prices, else the provider's; with h=1 grouped by specialty.",
   method: 'GET',
   path: '/api/doctors/:id/price-list',
+  who: 'anyone',
   params: Id,
   query: GroupedQuery,
   answer: PriceList,
@@ -56,6 +58,7 @@ export const findProviderPriceLists = defineCall({
   summary: 'Prices of several providers, by provider id.',
   method: 'GET',
   path: '/api/providers/price-list',
+  who: 'anyone',
   query: Type.Object(
     {
       providerIds: ListText,
@@ -72,6 +75,7 @@ export const findDoctorPriceLists = defineCall({
   summary: 'Prices of several doctors, by doctor id.',
   method: 'GET',
   path: '/api/doctors/price-list',
+  who: 'anyone',
   query: Type.Object(
     {
       doctorIds: ListText,

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#app/platform/api.server.ts';
+import { serve, serveFile } from '#app/platform/api.server.ts';
 import { SESSION_COOKIE } from '#app/platform/host-cookie.server.ts';
-import { limitOf } from '#app/platform/limits.ts';
 import * as contract from './contract.ts';
-import { DATA_COPY_FILE } from './data-copy.ts';
 import type { ProfileServices } from './services.server.ts';
 
 export function registerProfileApi(app: FastifyInstance, profile: ProfileServices): void {
@@ -36,23 +34,9 @@ export function registerProfileApi(app: FastifyInstance, profile: ProfileService
     profile.createDataCopy({ portal, ...body }),
   );
 
-  app.route<{ Params: { id: string } }>({
-    method: 'GET',
-    url: '/api/profile/copies/:id',
-    config: { rateLimit: limitOf('coupon') },
-    schema: {
-      summary: `Everything held about the caller, for machines and to read, saved as ${DATA_COPY_FILE}.`,
-      operationId: 'downloadDataCopy',
-      params: { type: 'object', properties: { id: { type: 'string', format: 'uuid' } } },
-      produces: ['application/zip'],
-    },
-    handler: async ({ portal, params }, reply) =>
-      reply
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', `attachment; filename="${DATA_COPY_FILE}"`)
-        .type('application/zip')
-        .send(await profile.downloadDataCopy({ portal, copyId: params.id })),
-  });
+  serveFile(app, contract.downloadDataCopy, 'coupon', ({ params, portal }) =>
+    profile.downloadDataCopy({ portal, copyId: params.id }),
+  );
 
   serve(app, contract.eraseAccount, 'signIn', async ({ body, portal, ...request }) => {
     const cancelled = await profile.eraseAccount({

@@ -1,13 +1,12 @@
 import { findSessions } from '#app/features/identity/find-sessions.server.ts';
 import { getFactors, type Factors } from '#app/features/identity/get-factors.server.ts';
-import { personNameOf } from '#app/features/identity/get-customer.server.ts';
 import type { Relatives } from '#app/features/relatives/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { OpenSession } from '#app/features/identity/contract.ts';
 import type { AccountEvent, Consent } from './contract.ts';
-import type { ProfileDeps } from './deps.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { presentConsent, presentEvent } from './get-profile.server.ts';
 import {
   findConsentRows,
@@ -20,6 +19,8 @@ import {
   type HeldSubscriptionRow,
   type HeldUseRow,
 } from './queries.server.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
+import { findRelatives } from '#app/features/relatives/find-relatives.server.ts';
 
 /** Years of use fit in. */
 const EVENTS_MAX = 10_000;
@@ -50,11 +51,11 @@ export interface HeldData {
 
 /** @throws PortalError sign_in_required */
 export async function collectData(
-  { db, relatives }: Pick<ProfileDeps, 'db' | 'relatives'>,
+  { db }: Pick<AccountDeps, 'db'>,
   portal: Portal,
 ): Promise<HeldData> {
-  const { customerId } = requireSession(portal);
-  const { adults, minors, sharedFrom } = await relatives.findRelatives({ portal });
+  const { customerId } = requireCustomer(portal);
+  const { adults, minors, sharedFrom } = await findRelatives({ db }, { portal });
   const sessions = await findSessions({ db }, { portal });
   const factors = await getFactors({ db }, { portal });
   return transact(
@@ -74,7 +75,7 @@ export async function collectData(
           createdAt: settings.created_at.toISOString(),
         },
         subscriptions: subscriptions.map(({ last_name, first_name, ...row }) => ({
-          name: personNameOf({ last_name, first_name }, portal.market),
+          name: formatPersonName(portal.market, last_name, first_name),
           ...row,
         })),
         coverUse: await findHeldUses(transaction, customerId),

@@ -4,9 +4,11 @@ import {
   SecondFactorCode,
 } from '#app/features/identity/second-factor-code.ts';
 import { LOCALES } from '#app/i18n/locale.ts';
-import { defineCall, InstantText } from '#app/platform/contract.ts';
+import type { ActorKind, StaffRole } from '#app/platform/actor.ts';
+import { defineCall, defineFile, InstantText } from '#app/platform/contract.ts';
 import { PASSWORD_MAX } from '#app/platform/password.ts';
 import { CONSENT_KINDS, CONSENT_SOURCES } from '#app/people/consents.ts';
+import { DATA_COPY_FILE } from './data-copy.ts';
 
 const CLOSED = { additionalProperties: false };
 const Text = Type.String({ maxLength: 400 });
@@ -14,7 +16,6 @@ const Password = Type.String({ maxLength: 8 * PASSWORD_MAX });
 const code = Type.Optional(SecondFactorCode);
 const PASSWORD_ERRORS = [
   'invalid_input',
-  'sign_in_required',
   'password_wrong',
   ...SECOND_FACTOR_ERRORS,
   'too_many_sign_ins',
@@ -25,9 +26,10 @@ export const updateContact = defineCall({
   summary: 'Changes the phone number and the address of the current subscription.',
   method: 'POST',
   path: '/api/profile',
+  who: 'customer',
   body: Type.Object({ phone: Text, zipcode: Text, city: Text, street: Text }, CLOSED),
   answer: Type.Object({}),
-  errors: ['invalid_input', 'sign_in_required', 'subscription_required'],
+  errors: ['invalid_input', 'subscription_required'],
 });
 
 export const updateSettings = defineCall({
@@ -35,9 +37,10 @@ export const updateSettings = defineCall({
   summary: 'The language of mails, and whether they remind of appointments.',
   method: 'POST',
   path: '/api/profile/settings',
+  who: 'customer',
   body: Type.Object({ locale: Type.Enum([...LOCALES]), hasReminders: Type.Boolean() }, CLOSED),
   answer: Type.Object({}),
-  errors: ['invalid_input', 'sign_in_required'],
+  errors: ['invalid_input'],
 });
 
 export const changePassword = defineCall({
@@ -45,6 +48,7 @@ export const changePassword = defineCall({
   summary: 'A new password for who knows the old one; every other session ends.',
   method: 'POST',
   path: '/api/profile/password',
+  who: 'customer',
   body: Type.Object({ oldPassword: Password, password: Password, code }, CLOSED),
   answer: Type.Object({}),
   errors: PASSWORD_ERRORS,
@@ -56,6 +60,7 @@ export const changeEmail = defineCall({
     'Mails a link to a new address to sign in with, or to get letters at; nothing changes before it is opened.',
   method: 'POST',
   path: '/api/change-email',
+  who: 'customer',
   body: Type.Object(
     { kind: Type.Enum(['email', 'contactEmail']), email: Text, password: Password, code },
     CLOSED,
@@ -69,9 +74,10 @@ export const setMarketingConsent = defineCall({
   summary: 'Agrees to marketing mails, or withdraws that.',
   method: 'POST',
   path: '/api/profile/marketing',
+  who: 'customer',
   body: Type.Object({ isGiven: Type.Boolean() }, CLOSED),
   answer: Type.Object({}),
-  errors: ['invalid_input', 'sign_in_required'],
+  errors: ['invalid_input'],
 });
 
 export const createDataCopy = defineCall({
@@ -80,6 +86,7 @@ export const createDataCopy = defineCall({
     'A link, good for a day and for this account only, to everything held about the caller. `full_auth_required`: the date of birth first.',
   method: 'POST',
   path: '/api/profile/copies',
+  who: 'customer',
   body: Type.Object({ password: Password, code }, CLOSED),
   answer: Type.Object({ href: Type.String(), expiresAt: InstantText }),
   answerStatus: 201,
@@ -92,9 +99,20 @@ export const eraseAccount = defineCall({
     'Erases the caller’s account: coming visits are cancelled, what the law wants kept is locked under a pseudonym.',
   method: 'POST',
   path: '/api/profile/erase',
+  who: 'customer',
   body: Type.Object({ password: Password, code, isSure: Type.Literal(true) }, CLOSED),
   answer: Type.Object({ cancelled: Type.Integer() }),
   errors: PASSWORD_ERRORS,
+});
+
+export const downloadDataCopy = defineFile({
+  name: 'downloadDataCopy',
+  summary: `Everything held about the caller, for machines and to read, saved as ${DATA_COPY_FILE}.`,
+  path: '/api/profile/copies/:id',
+  who: 'customer',
+  params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+  type: 'application/zip',
+  savedAs: DATA_COPY_FILE,
 });
 
 const Consent = Type.Object({
@@ -106,8 +124,11 @@ const Consent = Type.Object({
 });
 export type Consent = Static<typeof Consent>;
 
-/** Who did something with the account: you; staff; a program of ours; somebody who was not signed in. */
-export type EventActor = 'self' | 'relative' | 'staff' | 'system' | 'visitor';
+/**
+ * Who did something with the account: you; another customer; staff, by role where one is known; a connected program; the
+ * portal itself; somebody who was not signed in.
+ */
+export type EventActor = 'self' | 'relative' | StaffRole | Exclude<ActorKind, 'customer'>;
 export interface AccountEvent {
   /** As written down: `signed_in`. */
   action: string;

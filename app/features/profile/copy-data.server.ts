@@ -14,9 +14,11 @@ import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';
 import { transact } from '#db/client.ts';
 import { collectData } from './collect-data.server.ts';
 import { DATA_COPY_HOURS } from './data-copy.ts';
-import type { ProfileDeps } from './deps.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { drawDataCopy } from './pdf/draw-data-copy.server.ts';
 import { getDataCopy, insertDataCopy } from './queries.server.ts';
+import { callUrl } from '#app/platform/call.ts';
+import { downloadDataCopy as file } from './contract.ts';
 
 /**
  * A link to everything that is held about the caller, for who is fully authenticated and knows the password; it works for a
@@ -24,7 +26,7 @@ import { getDataCopy, insertDataCopy } from './queries.server.ts';
  * @throws PortalError sign_in_required, full_auth_required, password_wrong, second_factor_required, second_factor_wrong, too_many_sign_ins, too_many_at_once
  */
 export async function createDataCopy(
-  deps: ProfileDeps,
+  deps: AccountDeps,
   { portal, password, code }: { portal: Portal } & StepUpInput,
 ): Promise<{ href: string; expiresAt: string }> {
   const { customerId } = await requireFullAuth(deps, portal);
@@ -44,7 +46,7 @@ export async function createDataCopy(
     },
     { partnerId: portal.partner.id },
   );
-  return { href: `/api/profile/copies/${id}`, expiresAt: expiresAt.toISOString() };
+  return { href: callUrl(file, { id }), expiresAt: expiresAt.toISOString() };
 }
 
 /**
@@ -52,7 +54,7 @@ export async function createDataCopy(
  * @throws PortalError sign_in_required, full_auth_required, not_found (also: somebody else's), expired
  */
 export async function downloadDataCopy(
-  deps: ProfileDeps,
+  deps: AccountDeps,
   { portal, copyId }: { portal: Portal; copyId: string },
 ): Promise<Buffer> {
   const { customerId } = await requireFullAuth(deps, portal);
@@ -78,7 +80,7 @@ export async function downloadDataCopy(
   const pdf = await drawDataCopy({
     locale: portal.locale,
     market: portal.market,
-    portal: portal.theme.productName[portal.locale] ?? portal.theme.productName.hu,
+    portal: portal.theme.productName[portal.locale],
     timeZone: portal.timeZone,
     now: new Date(nowMs()),
     data,

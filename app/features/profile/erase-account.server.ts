@@ -7,10 +7,10 @@ import {
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
-import { todayOf } from '#app/time/today.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
+import { todayOf } from '#app/time/today.ts';
 import { transact } from '#db/client.ts';
-import type { ProfileDeps } from './deps.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { eraseCustomer, insertFarewell } from './queries.server.ts';
 
 /**
@@ -21,10 +21,10 @@ import { eraseCustomer, insertFarewell } from './queries.server.ts';
  * @throws PortalError sign_in_required, password_wrong, second_factor_required, second_factor_wrong, too_many_sign_ins, too_many_at_once
  */
 export async function eraseAccount(
-  deps: Pick<ProfileDeps, 'db' | 'appSecret' | 'passwords'>,
+  deps: Pick<AccountDeps, 'db' | 'appSecret' | 'passwords'>,
   { portal, password, code }: { portal: Portal } & StepUpInput,
 ): Promise<number> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const account = await requirePassword(deps, portal, password, code);
   return transact(
     deps.db.main,

@@ -27,22 +27,16 @@ async function eraseDuring<T>(customer: TestCustomer, work: () => Promise<T>) {
   await transact(
     database.app,
     async (transaction) => {
-      await transaction.query('SELECT erase_customer($1, current_date)', [customer.customerId]);
+      await transaction.query('SELECT erase_customer($1, portal_now()::date)', [
+        customer.customerId,
+      ]);
       working = Promise.allSettled([work()]);
-      await expect.poll(countWaiting, { interval: 10 }).toBe(1);
+      await expect.poll(() => database.countWaiting(), { interval: 10 }).toBe(1);
     },
     { partnerId },
   );
   const [result] = (await working) ?? [];
   return result;
-}
-
-/** Statements of this database that wait for a lock. */
-async function countWaiting(): Promise<number | null> {
-  const { rowCount } = await database.owner.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rowCount;
 }
 
 const countRows = async (statement: string, values: unknown[]) =>

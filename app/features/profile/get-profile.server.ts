@@ -9,10 +9,10 @@ import {
 import type { Locale } from '#app/i18n/locale.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
-import type { AccountEvent, Consent } from './contract.ts';
-import type { ProfileDeps } from './deps.server.ts';
+import type { AccountEvent, Consent, EventActor } from './contract.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import {
   findConsentRows,
   findEventRows,
@@ -47,10 +47,10 @@ export interface Profile {
 
 /** @throws PortalError sign_in_required */
 export async function getProfile(
-  deps: Pick<ProfileDeps, 'db'>,
+  deps: Pick<AccountDeps, 'db'>,
   { portal }: { portal: Portal },
 ): Promise<Profile> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const [customer, settings, work, sessions, factors] = await Promise.all([
     getCustomer(deps, portal, customerId),
     transact(deps.db.main, (transaction) => getSettings(transaction, customerId), {
@@ -87,10 +87,10 @@ export async function getProfile(
  * @throws PortalError sign_in_required
  */
 export async function getPrivacy(
-  { db }: Pick<ProfileDeps, 'db'>,
+  { db }: Pick<AccountDeps, 'db'>,
   { portal }: { portal: Portal },
 ): Promise<{ consents: Consent[]; events: AccountEvent[]; asksForCode: boolean }> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const { codesSince } = await getFactors({ db }, { portal });
   return transact(
     db.main,
@@ -117,10 +117,14 @@ export function presentConsent({ kind, version, source, ...row }: ConsentRow): C
   };
 }
 
-export function presentEvent(
-  { action, actor, actor_id, at }: EventRow,
+export function presentEvent({ action, at, ...row }: EventRow, customerId: number): AccountEvent {
+  return { action, actor: presentActor(row, customerId), at: at.toISOString() };
+}
+
+function presentActor(
+  { actor, actor_id, actor_role }: Pick<EventRow, 'actor' | 'actor_id' | 'actor_role'>,
   customerId: number,
-): AccountEvent {
-  const who = actor === 'customer' ? (actor_id === customerId ? 'self' : 'relative') : actor;
-  return { action, actor: who, at: at.toISOString() };
+): EventActor {
+  if (actor === 'customer') return actor_id === customerId ? 'self' : 'relative';
+  return actor_role ?? actor;
 }

@@ -1,9 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { VISITOR_ACTOR } from '#app/platform/actor.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
-import { deleteOutdated } from '#server/worker/queries.server.ts';
+import { deleteOutdated } from '#tests/support/jobs.ts';
 import { createLink, createTestAccounts, PASSWORD, signInInput } from '#tests/support/accounts.ts';
 import {
   APP_SECRET,
@@ -83,8 +84,8 @@ test('a new password needs the old one, ends every other session and is told by 
   const accounts = createTestAccounts(database.app);
   const here = await accounts.signIn(signInInput(scene));
   const there = await accounts.signIn(signInInput(scene));
-  const { session } = await accounts.identifySession(scene.portal, here.secret);
-  const portal = { ...scene.portal, session };
+  const { actor } = await accounts.identifySession(scene.portal, here.secret);
+  const portal = { ...scene.portal, actor };
   await expect(
     people.profile.changePassword({ portal, oldPassword: 'wrong', password: 'four red herons' }),
   ).rejects.toMatchObject({ code: 'password_wrong' });
@@ -96,8 +97,8 @@ test('a new password needs the old one, ends every other session and is told by 
     oldPassword: PASSWORD,
     password: 'four red herons',
   });
-  expect((await accounts.identifySession(scene.portal, here.secret)).session).not.toBeNull();
-  expect((await accounts.identifySession(scene.portal, there.secret)).session).toBeNull();
+  expect((await accounts.identifySession(scene.portal, here.secret)).actor.kind).toBe('customer');
+  expect((await accounts.identifySession(scene.portal, there.secret)).actor.kind).toBe('visitor');
   await expect(accounts.signIn(signInInput(scene))).rejects.toMatchObject({
     code: 'sign_in_failed',
   });
@@ -283,14 +284,19 @@ test('marketing is agreed to and withdrawn row by row, and deleted after withdra
 
 test('who did what with an account is shown to its owner alone, by the database itself [AZ-02]', async () => {
   const scene = await buildSignedIn(database.owner);
-  const other = await buildSignedIn(database.owner, { ...scene.portal, session: null });
+  const other = await buildSignedIn(database.owner, { ...scene.portal, actor: VISITOR_ACTOR });
   await people.profile.updateSettings({ portal: scene.portal, locale: 'hu', hasReminders: true });
   await database.owner.query(
-    `INSERT INTO audit_entry (partner_id, actor, actor_id, customer_id, action) VALUES ($1, 'staff', 7, $2, 'customer_viewed')`,
+    `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, customer_id, action)
+     VALUES ($1, 'staff', 7, NULL, $2, 'customer_viewed'), ($1, 'staff', 7, 'advice_doctor', $2, 'customer_viewed'),
+            ($1, 'client', 3, NULL, $2, 'customer_viewed')`,
     [scene.portal.partner.id, scene.account.customer_id],
   );
   const { events } = await people.profile.getPrivacy({ portal: scene.portal });
   expect(events.map(({ action, actor }) => [action, actor])).toEqual([
+    ['customer_viewed', 'client'],
+    ['customer_viewed', 'advice_doctor'],
+    // Noted before roles were.
     ['customer_viewed', 'staff'],
     ['settings_changed', 'self'],
   ]);
@@ -316,7 +322,7 @@ test('who did what with an account is shown to its owner alone, by the database 
 test('the copy holds all of one’s own, in two forms, for a day and for nobody else [PR-03 AZ-02]', async () => {
   const scene = await buildSignedIn(database.owner);
   const { portal } = scene;
-  const other = await buildSignedIn(database.owner, { ...portal, session: null });
+  const other = await buildSignedIn(database.owner, { ...portal, actor: VISITOR_ACTOR });
   await buildVisit(scene);
   await people.profile.setMarketingConsent({ portal, isGiven: true });
   await people.relatives.addMinor({
@@ -439,13 +445,13 @@ test('erasing an account cancels what is to come, locks what was under a pseudon
   expect(await people.profile.eraseAccount({ portal, password: PASSWORD })).toBe(1);
 
   // The account is gone, and with it whoever was signed in.
-  expect((await accounts.identifySession(portal, secret)).session).toBeNull();
+  expect((await accounts.identifySession(portal, secret)).actor.kind).toBe('visitor');
   await expect(accounts.signIn(signInInput(scene))).rejects.toMatchObject({
     code: 'sign_in_failed',
   });
   expect(
     await findRow(
-      `SELECT a.email, a.password_hash, a.status, c.user_email, s.last_name, s.first_name, s.phone, s.street, s.mothers_name,
+      `SELECT a.email, a.password_hash, a.status, c.user_email, s.last_name, s.first_name, s.phone, s.street, s.mothers_name, s.date_of_birth::text, s.contact_email, s.zipcode, s.city,
               s.ends_on IS NOT NULL AS is_over, s.locked_at IS NOT NULL AS is_locked,
               (SELECT count(*)::int FROM consent k WHERE k.customer_id = c.id) AS consents,
               (SELECT count(*)::int FROM minor m WHERE m.holder_id = c.id) AS minors
@@ -462,6 +468,11 @@ test('erasing an account cancels what is to come, locks what was under a pseudon
     phone: '',
     street: '',
     mothers_name: '',
+    // Only the year is kept, for what the law wants counted; she was born on 12 April.
+    date_of_birth: '1986-01-01',
+    contact_email: `erased-${account.customer_id}@erased.invalid`,
+    zipcode: '',
+    city: '',
     is_over: true,
     is_locked: true,
     consents: 0,
@@ -470,11 +481,16 @@ test('erasing an account cancels what is to come, locks what was under a pseudon
 
   const readVisit = (id: string) =>
     findRow(
-      'SELECT status, patient_last_name, patient_email, patient_comment, locked_at IS NOT NULL AS is_locked FROM reservation WHERE id = $1',
+      `SELECT status, patient_last_name, patient_first_name, patient_date_of_birth, patient_mothers_name, patient_phone, patient_email,
+              patient_comment, locked_at IS NOT NULL AS is_locked FROM reservation WHERE id = $1`,
       [id],
     );
   const locked = {
     patient_last_name: null,
+    patient_first_name: null,
+    patient_date_of_birth: null,
+    patient_mothers_name: null,
+    patient_phone: null,
     patient_email: null,
     patient_comment: null,
     is_locked: true,

@@ -1,9 +1,9 @@
 import type { Relation } from '#app/people/relations.ts';
-import type { ReservationStatus } from '#app/features/reservations/reservation-status.ts';
-import type { PreauthorizationStatus } from '#app/features/preauthorization/preauth-type.ts';
+import type { ReservationStatus, PreauthorizationStatus } from '#app/platform/states.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
+import type { ActorKind, StaffRole } from '#app/platform/actor.ts';
 import type { Address } from '#app/people/address.ts';
 import type { ConsentKind, ConsentSource } from '#app/people/consents.ts';
 
@@ -109,15 +109,16 @@ export async function endConsent(
 
 export interface EventRow {
   at: Date;
-  actor: 'visitor' | 'customer' | 'staff' | 'system';
+  actor: ActorKind;
   actor_id: number | null;
+  actor_role: StaffRole | null;
   action: string;
 }
 
 const readOwn = sql.named('profile_read_own', `SELECT set_config('vizit.customer', $1, true)`);
 const eventsOf = sql.named<EventRow>(
   'profile_events',
-  'SELECT at, actor, actor_id, action FROM audit_entry WHERE customer_id = $1 ORDER BY at DESC, id DESC LIMIT $2',
+  'SELECT at, actor, actor_id, actor_role, action FROM audit_entry WHERE customer_id = $1 ORDER BY at DESC, id DESC LIMIT $2',
 );
 
 /** What was done with the customer's account, the latest first; the database shows nobody else's. */

@@ -1,14 +1,15 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { checkPatientField, normaliseText } from '#app/people/patient.ts';
+import { checkPersonField } from '#app/people/person-fields.ts';
+import { normaliseText } from '#app/people/text.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
-import { todayOf } from '#app/time/today.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
+import { todayOf } from '#app/time/today.ts';
 import { transact } from '#db/client.ts';
 import { checkAddress, cleanAddress, type Address } from '#app/people/address.ts';
-import type { ProfileDeps } from './deps.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { saveContact } from './queries.server.ts';
 
 /**
@@ -16,14 +17,14 @@ import { saveContact } from './queries.server.ts';
  * @throws PortalError sign_in_required, invalid_input (with fields), subscription_required
  */
 export async function updateContact(
-  { db }: Pick<ProfileDeps, 'db'>,
+  { db }: Pick<AccountDeps, 'db'>,
   { portal, form }: { portal: Portal; form: Address & { phone: string } },
 ): Promise<void> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const today = todayOf(portal);
   const parsePhone = createPhoneParser(parsePhoneNumberFromString, portal.market);
   const rules = { today, asksMothersName: true, parsePhone };
-  const phoneError = checkPatientField('patientPhone', form.phone, rules);
+  const phoneError = checkPersonField('phone', form.phone, rules);
   const address = cleanAddress(form);
   const fields = {
     ...checkAddress(address, portal.market),

@@ -1,10 +1,10 @@
 import type { Locale } from '#app/i18n/locale.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import { CONSENT_VERSION } from '#app/people/consents.ts';
-import type { ProfileDeps } from './deps.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { endConsent, insertConsent, saveSettings } from './queries.server.ts';
 
 /**
@@ -12,10 +12,10 @@ import { endConsent, insertConsent, saveSettings } from './queries.server.ts';
  * @throws PortalError sign_in_required
  */
 export async function updateSettings(
-  { db }: Pick<ProfileDeps, 'db'>,
+  { db }: Pick<AccountDeps, 'db'>,
   { portal, ...settings }: { portal: Portal; locale: Locale; hasReminders: boolean },
 ): Promise<void> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   await transact(
     db.main,
     async (transaction) => {
@@ -31,10 +31,10 @@ export async function updateSettings(
  * @throws PortalError sign_in_required
  */
 export async function setMarketingConsent(
-  { db }: Pick<ProfileDeps, 'db'>,
+  { db }: Pick<AccountDeps, 'db'>,
   { portal, isGiven }: { portal: Portal; isGiven: boolean },
 ): Promise<void> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   await transact(
     db.main,
     async (transaction) => {

@@ -66,7 +66,7 @@ const activate = (customer: TestCustomer, values: object = {}) =>
 const subscriptionsOf = async ({ customerId }: TestCustomer) =>
   (
     await database.owner.query(
-      `SELECT product_id, last_name, contact_email, zipcode, starts_on = (now() AT TIME ZONE 'Europe/Budapest')::date AS starts_today
+      `SELECT product_id, last_name, contact_email, zipcode, starts_on = (portal_now() AT TIME ZONE 'Europe/Budapest')::date AS starts_today
          FROM subscription WHERE customer_id = $1 ORDER BY starts_on`,
       [customerId],
     )

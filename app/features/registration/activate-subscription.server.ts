@@ -7,11 +7,11 @@ import { PortalError } from '#app/platform/errors.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import { requireHuman } from '#app/platform/human-check.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import { isConflict, isRetryable } from '#db/errors.ts';
 import type { activateSubscription as contract } from './contract.ts';
-import type { RegistrationDeps } from './deps.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { getRegistrationOffer, type RegistrationOffer } from './get-registration-offer.server.ts';
 import {
   getKnownPerson,
@@ -37,15 +37,15 @@ export interface Activation {
   isPersonKnown: boolean;
 }
 
-/** null: nobody has signed in, or there is nothing to activate. */
+/** null: no customer has signed in, or there is nothing to activate. */
 export async function getActivation(
-  { db }: Pick<RegistrationDeps, 'db'>,
-  { session, viewer, partner }: Portal,
+  { db }: Pick<AccountDeps, 'db'>,
+  { actor, viewer, partner }: Portal,
 ): Promise<Activation | null> {
-  if (!session || viewer.subscription) return null;
+  if (actor.kind !== 'customer' || viewer.subscription) return null;
   const known = await transact(
     db.main,
-    (transaction) => getKnownPerson(transaction, session.customerId),
+    (transaction) => getKnownPerson(transaction, actor.customerId),
     { partnerId: partner.id },
   );
   return known && { email: known.email, isPersonKnown: known.person !== null };
@@ -57,10 +57,10 @@ export async function getActivation(
  * @throws PortalError sign_in_required, human_check_failed, registration_closed, already_subscribed, invalid_input (with fields), too_many_voucher_tries, voucher_invalid, not_eligible
  */
 export async function activateSubscription(
-  deps: RegistrationDeps,
+  deps: AccountDeps,
   { portal, form }: { portal: Portal; form: BodyOf<typeof contract> },
 ): Promise<void> {
-  const { customerId, accountId } = requireSession(portal);
+  const { customerId, accountId } = requireCustomer(portal);
   await requireHuman(deps.humanCheck, form[HUMAN_CHECK_FIELD], portal.host);
   if (portal.viewer.subscription) throw new PortalError('already_subscribed');
   const offer = await getRegistrationOffer(deps, portal);

@@ -13,6 +13,7 @@ export const register = defineCall({
     'Registers with a voucher, or for a held time (header x-hold-secret): a mail with a link follows. The answer is the same whether or not there is an account with that address.',
   method: 'POST',
   path: '/api/registration',
+  who: 'anyone',
   body: Type.Object(
     {
       lastName: FormText,
@@ -54,6 +55,7 @@ export const activateSubscription = defineCall({
     'Starts a subscription with a voucher for the customer who is signed in and has none. Who he is is asked for only when no earlier subscription says it.',
   method: 'POST',
   path: '/api/registration/activation',
+  who: 'customer',
   body: Type.Object(
     {
       person: Type.Optional(
@@ -81,7 +83,6 @@ export const activateSubscription = defineCall({
   errors: [
     'invalid_input',
     'human_check_failed',
-    'sign_in_required',
     'already_subscribed',
     'voucher_invalid',
     'not_eligible',
@@ -96,6 +97,7 @@ export const finishReservationRegistration = defineCall({
     'Sets the first password by the link of a mail (finish-reservation) and signs in. Says whether the time that was held is still there.',
   method: 'POST',
   path: '/api/registration/reservation-password',
+  who: 'anyone',
   body: Type.Object(
     {
       token: Type.String({ minLength: 1, maxLength: 200 }),

@@ -2,7 +2,8 @@ import { chooseReservationPassword } from '#app/features/identity/choose-passwor
 import type { AnswerOf } from '#app/platform/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { finishReservationRegistration as contract } from './contract.ts';
-import type { RegistrationDeps } from './deps.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
+import { getHeldLock } from '#app/features/reservations/finish-reservation.server.ts';
 
 export interface FinishForReservationInput {
   portal: Portal;
@@ -20,12 +21,12 @@ export interface FinishForReservationInput {
  * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired, invalid_input (fields.password: a `PasswordError`), too_many_at_once
  */
 export async function finishForReservation(
-  deps: RegistrationDeps,
+  deps: AccountDeps,
   input: FinishForReservationInput,
 ): Promise<{ answer: AnswerOf<typeof contract>; secret: string }> {
   const { portal } = input;
   const { reservationId, secret } = await chooseReservationPassword(deps, input);
-  const { isLocked, discountRate } = await deps.booking.getHeldLock({ portal, reservationId });
+  const { isLocked, discountRate } = await getHeldLock(deps, { portal, reservationId });
   return {
     answer: {
       reservationId,

@@ -1,4 +1,5 @@
-import { callWithCheck, type Failure } from '#app/forms/call-with-check.ts';
+import { callWithCheck } from '#app/forms/call-with-check.ts';
+import type { Failure } from '#app/forms/failure.ts';
 import { finishReservation } from '#app/features/reservations/contract.ts';
 import { call, CallError } from '#app/platform/call.ts';
 import { finishReservationRegistration } from './contract.ts';

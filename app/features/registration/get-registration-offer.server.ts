@@ -1,10 +1,9 @@
-import { locate } from '#app/time/local-week.ts';
 import { localise, type LocalisedText } from '#app/i18n/locale.ts';
-import { nowMs } from '#app/time/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Database } from '#db/client.ts';
 import { getRegistrationCampaign, hasEmployers } from './queries.server.ts';
 import { phaseOfRegistration, type RegistrationPhase } from './registration-phase.ts';
+import { todayOf } from '#app/time/today.ts';
 
 /** How the portal's partner takes registrations today. */
 export interface RegistrationOffer {
@@ -25,7 +24,7 @@ export async function getRegistrationOffer(
   { db }: { db: Database },
   { partner, timeZone, locale, market }: Pick<Portal, 'partner' | 'timeZone' | 'locale' | 'market'>,
 ): Promise<RegistrationOffer> {
-  const today = locate(nowMs(), timeZone).day;
+  const today = todayOf({ timeZone });
   const [row, asksWorkEmail] = await Promise.all([
     getRegistrationCampaign(db.main, partner.id),
     hasEmployers(db.main, partner.id),

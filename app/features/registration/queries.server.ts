@@ -2,7 +2,7 @@ import { CONSENT_VERSION } from '#app/people/consents.ts';
 import type { LocalisedText } from '#app/i18n/locale.ts';
 import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { PersonField, Registrant } from './registrant.ts';
+import type { RegistrantField, Registrant } from './registrant.ts';
 
 export interface RegistrationCampaignRow {
   product_id: number | null;
@@ -109,7 +109,7 @@ export async function claimVoucher(
   return row?.product_id ?? null;
 }
 
-export type KnownPerson = Record<Exclude<PersonField, 'email'>, string>;
+export type KnownPerson = Record<Exclude<RegistrantField, 'email'>, string>;
 
 const knownPersonOf = sql.named<{ email: string } & Record<keyof KnownPerson, string | null>>(
   'registration_known_person',
@@ -124,7 +124,7 @@ const redeem = sql.named(
   `UPDATE voucher SET redeemed_at = portal_now(), redeemed_by = $2, claimed_by = NULL, claimed_until = NULL
     WHERE partner_id = current_partner() AND code = $1`,
 );
-const start = sql.named(
+const start = sql.named<{ id: number }>(
   'registration_start_subscription',
   `WITH agreed AS (
      INSERT INTO consent (partner_id, customer_id, kind, version, source)
@@ -132,8 +132,13 @@ const start = sql.named(
      ON CONFLICT (customer_id, kind) WHERE withdrawn_at IS NULL DO NOTHING)
    INSERT INTO subscription (partner_id, customer_id, product_id, starts_on, last_name, first_name, date_of_birth, contact_email, phone,
                              mothers_name, zipcode, city, street)
-   VALUES (current_partner(), $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+   VALUES (current_partner(), $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id`,
 );
+const noteWorkAddress = sql.named(
+  'registration_note_work_address',
+  'SELECT note_work_address($1, NULL)',
+);
+const carry = sql.named('registration_carry_subscription', 'SELECT carry_subscription($1)');
 
 /** A customer's address, and who he is by his last subscription (null: there was none); null: there is no such customer. */
 export async function getKnownPerson(
@@ -155,7 +160,7 @@ export async function redeemVoucher(
   await query(transaction, redeem, [code, customerId]);
 }
 
-/** @throws a conflict (`isConflict`) when another one is there at that time */
+/** Relatives who shared the one before share it, too. @throws a conflict (`isConflict`) when another one is there at that time */
 export async function startSubscription(
   transaction: Transaction,
   {
@@ -172,7 +177,7 @@ export async function startSubscription(
     termsVersion: string;
   },
 ): Promise<void> {
-  await query(transaction, start, [
+  const [subscription] = await query(transaction, start, [
     customerId,
     productId,
     termsVersion,
@@ -187,6 +192,8 @@ export async function startSubscription(
     registrant.city,
     registrant.street,
   ]);
+  await query(transaction, carry, [subscription?.id]);
+  await query(transaction, noteWorkAddress, [subscription?.id]);
 }
 
 /** What was typed: the link of the token confirms it. */

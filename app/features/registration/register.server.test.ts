@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONSENT_VERSION } from '#app/people/consents.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -16,14 +17,16 @@ import {
   buildVoucher,
   type ProductRow,
 } from '#tests/support/builders.ts';
+import { importKinds } from '#app/features/imports/kinds.server.ts';
+import { runImport } from '#app/features/imports/run-import.server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {
   createTestRegistration,
   findAccountLink,
   registerInput,
 } from '#tests/support/registration.ts';
-import { deleteOutdated } from '#server/worker/queries.server.ts';
-import { importVouchers } from './import-vouchers.server.ts';
+import { deleteOutdated } from '#tests/support/jobs.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 
 let database: TestDatabase;
 let registration: ReturnType<typeof createTestRegistration>;
@@ -78,10 +81,10 @@ describe('registering with a voucher', () => {
     await finish(email);
     const { secret } = await accounts.signIn(signInInput({ portal, email }));
     const owner = await accounts.identifySession(portal, secret);
-    expect(owner?.viewer.subscription?.productId).toBe(product.id);
+    expect(owner.viewer.subscription?.productId).toBe(product.id);
     expect(await mailsTo(email)).toEqual(['finish-registration', 'welcome']);
     const [subscription] = await rowsOf(
-      `SELECT last_name, contact_email, zipcode, street, starts_on = (now() AT TIME ZONE 'Europe/Budapest')::date AS starts_today
+      `SELECT last_name, contact_email, zipcode, street, starts_on = (portal_now() AT TIME ZONE 'Europe/Budapest')::date AS starts_today
          FROM subscription WHERE contact_email = $1`,
       [email],
     );
@@ -94,7 +97,7 @@ describe('registering with a voucher', () => {
     });
     const actions = await rowsOf<{ action: string }>(
       'SELECT action FROM audit_entry WHERE customer_id = $1 ORDER BY id',
-      [owner?.session?.customerId],
+      [requireCustomer(owner).customerId],
     );
     expect(actions.map(({ action }) => action)).toEqual([
       'registration_started',
@@ -320,7 +323,9 @@ describe('registering with a voucher', () => {
       const { code } = await buildVoucher(database.owner, product);
       await send({ email, voucherCode: code, lastName });
     }
-    await database.owner.query(`UPDATE account SET status = 'active' WHERE email = $1`, [email]);
+    await database.owner.query('SELECT activate_account(id) FROM account WHERE email = $1', [
+      email,
+    ]);
     expect(await rowsOf('SELECT FROM subscription WHERE contact_email = $1', [email])).toEqual([]);
   });
 
@@ -328,7 +333,9 @@ describe('registering with a voucher', () => {
     const { code } = await buildVoucher(database.owner, product);
     const email = newEmail();
     await send({ email, voucherCode: code });
-    await database.owner.query(`UPDATE account SET status = 'active' WHERE email = $1`, [email]);
+    await database.owner.query('SELECT activate_account(id) FROM account WHERE email = $1', [
+      email,
+    ]);
     const found = await rowsOf('SELECT FROM subscription WHERE contact_email = $1', [email]);
     expect(found).toHaveLength(1);
   });
@@ -478,7 +485,7 @@ describe('before anything is done', () => {
     const member = await buildAccountScene(database.owner, { portal: ended });
     const { secret } = await accounts.signIn(signInInput(member));
     const owner = await accounts.identifySession(ended, secret);
-    expect(owner?.viewer.subscription).not.toBeNull();
+    expect(owner.viewer.subscription).not.toBeNull();
   });
 });
 
@@ -487,13 +494,21 @@ test('a list of vouchers is imported once, with who is eligible', async () => {
     portal.partner.id,
   ]);
   const take = (list: string) =>
-    importVouchers(database.owner, { partner: rows[0].key, product: product.key, list });
-  expect(await take('imp-0001\nIMP0002,monthly,2020-02-01\n\nx\nIMP0003,monthly\n')).toEqual({
-    added: 2,
-    known: 0,
-    refused: [4, 5],
+    runImport(database.owner, {
+      kind: importKinds.vouchers,
+      partner: rows[0].key,
+      open: () => Readable.from([Buffer.from(list)]),
+      today: '2026-11-22',
+    });
+  const head = 'code,product,plan,bundle_created_on\n';
+  const key = product.key;
+  expect(await take(`${head}imp-0001,${key},,\nIMP0002,${key},monthly,2020-02-01\n`)).toMatchObject(
+    { added: 2, changed: 0 },
+  );
+  expect(await take(`${head}IMP0001,${key},,\nIMP0002,${key},prepaid,2020-02-01\n`)).toMatchObject({
+    added: 0,
+    changed: 2,
   });
-  expect(await take('IMP0001\nIMP0002,prepaid,2020-02-01')).toMatchObject({ added: 0, known: 2 });
   const listed = await rowsOf<{ plan: string }>(
     `SELECT plan FROM voucher_eligibility WHERE code = 'IMP0002'`,
     [],

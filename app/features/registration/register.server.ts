@@ -16,7 +16,7 @@ import { countTries, hashSubject } from '#app/platform/throttle.server.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import { isConflict, isRetryable } from '#db/errors.ts';
 import type { register as contract } from './contract.ts';
-import type { RegistrationDeps } from './deps.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { getRegistrationOffer, type RegistrationOffer } from './get-registration-offer.server.ts';
 import { saveRegistrant } from './queries.server.ts';
 import {
@@ -31,6 +31,7 @@ import {
   requireProduct,
   requireWorkEmail,
 } from './require-product.server.ts';
+import { noteOnHold } from '#app/features/reservations/note-on-hold.server.ts';
 
 /** Longer than the work takes, with an account or without. */
 const ANSWER_MS = 150;
@@ -50,7 +51,7 @@ export interface RegisterInput {
  * @throws PortalError human_check_failed, invalid_input (with fields), registration_closed, hold_expired, too_many_mails, too_many_voucher_tries, voucher_invalid, not_eligible
  */
 export async function register(
-  deps: RegistrationDeps,
+  deps: AccountDeps,
   { portal, holdSecret, form }: RegisterInput,
 ): Promise<void> {
   await requireHuman(deps.humanCheck, form[HUMAN_CHECK_FIELD], portal.host);
@@ -61,7 +62,7 @@ export async function register(
   await takeAtLeast(ANSWER_MS, async () => {
     const { reservation } = form;
     if (reservation) {
-      const isHeld = await deps.booking.noteOnHold({
+      const isHeld = await noteOnHold(deps, {
         portal,
         reservationId: reservation.id,
         holdSecret,
@@ -97,7 +98,7 @@ export function rulesOf(portal: Portal, offer: RegistrationOffer): RegistrationR
   };
 }
 
-async function requireFewMails({ db, appSecret }: RegistrationDeps, portal: Portal): Promise<void> {
+async function requireFewMails({ db, appSecret }: AccountDeps, portal: Portal): Promise<void> {
   const wait = await countTries(db.main, portal.partner.id, [
     { throttle: MAILS_PER_NETWORK, subject: hashSubject(appSecret, portal.clientHash) },
   ]);
@@ -105,7 +106,7 @@ async function requireFewMails({ db, appSecret }: RegistrationDeps, portal: Port
 }
 
 /** Whether the address may get one more mail this hour; nobody hears that it may not. */
-async function mayMail(deps: RegistrationDeps, portal: Portal, email: string): Promise<boolean> {
+async function mayMail(deps: AccountDeps, portal: Portal, email: string): Promise<boolean> {
   const subject = hashSubject(deps.appSecret, 'registration', foldEmail(email));
   const tries = [{ throttle: MAILS_PER_SUBJECT, subject }];
   return (await countTries(deps.db.main, portal.partner.id, tries)) === 0;
@@ -120,7 +121,7 @@ interface Opening {
 }
 
 /** Two at once with one new address: the second finds the account of the first. */
-async function openOnce(deps: RegistrationDeps, opening: Opening): Promise<void> {
+async function openOnce(deps: AccountDeps, opening: Opening): Promise<void> {
   const open = () =>
     transact(deps.db.main, (transaction) => openIn(transaction, deps, opening), {
       partnerId: opening.portal.partner.id,
@@ -135,7 +136,7 @@ async function openOnce(deps: RegistrationDeps, opening: Opening): Promise<void>
 
 async function openIn(
   transaction: Transaction,
-  deps: RegistrationDeps,
+  deps: AccountDeps,
   { portal, offer, registrant, isMailed, reservationId }: Opening,
 ): Promise<void> {
   const claimedBy = hashRegistrant(deps.appSecret, registrant);

@@ -1,13 +1,13 @@
 import { normaliseEmail } from '#app/people/account-email.ts';
 import {
-  checkPatientField,
-  FIELD_MAX,
-  countCharacters,
-  normaliseText,
+  checkPersonField,
+  PERSON_FIELD_MAX,
+  PERSON_FIELDS,
   type FieldError,
-  type PatientField,
-  type PatientRules,
-} from '#app/people/patient.ts';
+  type PersonField,
+  type PersonRules,
+} from '#app/people/person-fields.ts';
+import { countCharacters, normaliseText } from '#app/people/text.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { foldVoucherCode } from './voucher-code.ts';
 
@@ -16,38 +16,28 @@ const STREET_MAX = 200;
 const ZIP_DIGITS: Record<Market, number> = { HU: 4, RO: 6 };
 
 /** Step 1 of the activation. */
-export const PERSON_FIELDS = [
-  'lastName',
-  'firstName',
-  'dateOfBirth',
-  'mothersName',
-  'phone',
-  'email',
-  'zipcode',
-  'city',
-  'street',
-] as const;
+export const REGISTRANT_FIELDS = [...PERSON_FIELDS, 'zipcode', 'city', 'street'] as const;
 /** Step 2. */
 export const VOUCHER_FIELDS = ['voucherCode', 'workEmail', 'acceptsTerms'] as const;
-export type PersonField = (typeof PERSON_FIELDS)[number];
-export type RegistrationField = PersonField | (typeof VOUCHER_FIELDS)[number];
+export type RegistrantField = (typeof REGISTRANT_FIELDS)[number];
+export type RegistrationField = RegistrantField | (typeof VOUCHER_FIELDS)[number];
 
 /** The fields of step 1 from top to bottom: the names in the order of the market's papers. */
-export function personFields(market: Market): readonly PersonField[] {
-  if (market === 'HU') return PERSON_FIELDS;
-  const [lastName, firstName, ...others] = PERSON_FIELDS;
+export function registrantFields(market: Market): readonly RegistrantField[] {
+  if (market === 'HU') return REGISTRANT_FIELDS;
+  const [lastName, firstName, ...others] = REGISTRANT_FIELDS;
   return [firstName, lastName, ...others];
 }
 
 /** The form as typed; an empty text where nothing was. */
-export type RegistrationForm = Record<PersonField | 'voucherCode', string> & {
+export type RegistrationForm = Record<RegistrantField | 'voucherCode', string> & {
   /** Asked for where employers pay for some products. */
   workEmail?: string | undefined;
   acceptsTerms: boolean;
 };
 
 /** The form as checked and normalised. */
-export interface Registrant extends Record<PersonField, string> {
+export interface Registrant extends Record<RegistrantField, string> {
   /** Folded; null: registers without one. */
   voucherCode: string | null;
   /** The address at work; null: none was typed. */
@@ -62,25 +52,18 @@ export type RegistrationError =
   | 'voucherFormat'
   | 'termsRequired';
 
-export interface RegistrationRules extends PatientRules {
+export interface RegistrationRules extends PersonRules {
   market: Market;
   needsVoucher: boolean;
 }
 
-/** Fields that the reservation form has too, under its names: one rule for both. */
-const AS_PATIENT: Partial<Record<PersonField, PatientField>> = {
-  lastName: 'patientLastName',
-  firstName: 'patientFirstName',
-  dateOfBirth: 'patientDateOfBirth',
-  mothersName: 'patientMothersName',
-  phone: 'patientPhone',
-  email: 'patientEmail',
-};
-
 /** Longest text of a field, in characters (Unicode code points). */
 export function maxOf(field: RegistrationField): number {
-  const patientField = field === 'workEmail' ? 'patientEmail' : AS_PATIENT[field as PersonField];
-  if (patientField) return FIELD_MAX[patientField] ?? 0;
+  if (field === 'workEmail') return PERSON_FIELD_MAX.email;
+  if (isPersonField(field)) {
+    const limits: Partial<Record<PersonField, number>> = PERSON_FIELD_MAX;
+    return limits[field] ?? 0;
+  }
   return field === 'city' ? CITY_MAX : STREET_MAX;
 }
 
@@ -94,10 +77,9 @@ export function checkRegistrationField(
   if (field === 'voucherCode') return checkVoucherCode(form.voucherCode, rules);
   if (field === 'workEmail') {
     const typed = form.workEmail?.trim() ?? '';
-    return typed === '' ? null : checkPatientField('patientEmail', typed, rules);
+    return typed === '' ? null : checkPersonField('email', typed, rules);
   }
-  const patientField = AS_PATIENT[field];
-  if (patientField) return checkPatientField(patientField, form[field], rules);
+  if (isPersonField(field)) return checkPersonField(field, form[field], rules);
   const text = normaliseText(form[field]);
   if (text === '') return 'required';
   if (field === 'zipcode') {
@@ -106,6 +88,10 @@ export function checkRegistrationField(
   }
   if (/\p{Cc}|\p{Cs}/u.test(text) || !/\p{L}/u.test(text)) return 'charactersInvalid';
   return countCharacters(text) > maxOf(field) ? 'tooLong' : null;
+}
+
+function isPersonField(field: RegistrationField): field is PersonField {
+  return (PERSON_FIELDS as readonly string[]).includes(field);
 }
 
 function checkVoucherCode(typed: string, { needsVoucher }: RegistrationRules) {
@@ -123,14 +109,14 @@ export function checkRegistration(
   rules: RegistrationRules,
 ): CheckedRegistration {
   const errors: Partial<Record<RegistrationField, RegistrationError>> = {};
-  for (const field of [...PERSON_FIELDS, ...VOUCHER_FIELDS]) {
+  for (const field of [...REGISTRANT_FIELDS, ...VOUCHER_FIELDS]) {
     const error = checkRegistrationField(field, form, rules);
     if (error) errors[field] = error;
   }
   if (Object.keys(errors).length > 0) return { registrant: null, errors };
   const texts = Object.fromEntries(
-    PERSON_FIELDS.map((field) => [field, normaliseText(form[field])]),
-  ) as Record<PersonField, string>;
+    REGISTRANT_FIELDS.map((field) => [field, normaliseText(form[field])]),
+  ) as Record<RegistrantField, string>;
   return {
     errors: null,
     registrant: {

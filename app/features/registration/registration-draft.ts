@@ -4,13 +4,13 @@ import {
   readDateParts,
   type DateParts,
 } from '#app/ui/date-of-birth-field/date-parts.ts';
-import { PERSON_FIELDS, type PersonField, type RegistrationForm } from './registrant.ts';
+import { REGISTRANT_FIELDS, type RegistrantField, type RegistrationForm } from './registrant.ts';
 
 const DRAFT_MEMORY = 'vizit.registration';
 
 /** Steps that are filled in on the page; the fourth is for who has signed in. */
 export type RegistrationStep = 'person' | 'voucher' | 'confirm';
-export type TextField = Exclude<PersonField, 'dateOfBirth'> | 'voucherCode' | 'workEmail';
+export type TextField = Exclude<RegistrantField, 'dateOfBirth'> | 'voucherCode' | 'workEmail';
 
 /** The form as it stands on the screen: the birth date in its three boxes. */
 export interface RegistrationDraft {
@@ -21,7 +21,7 @@ export interface RegistrationDraft {
 }
 
 const TEXT_FIELDS: TextField[] = [
-  ...PERSON_FIELDS.filter((field) => field !== 'dateOfBirth'),
+  ...REGISTRANT_FIELDS.filter((field) => field !== 'dateOfBirth'),
   'voucherCode',
   'workEmail',
 ];

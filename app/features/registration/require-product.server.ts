@@ -6,7 +6,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { countTries, forgiveTries, hashSubject } from '#app/platform/throttle.server.ts';
 import type { Transaction } from '#db/client.ts';
-import type { RegistrationDeps } from './deps.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { isEligible } from './eligibility.ts';
 import type { RegistrationOffer } from './get-registration-offer.server.ts';
 import { claimVoucher, findWorkDomains, getVoucher } from './queries.server.ts';
@@ -21,7 +21,7 @@ const CLAIM_MINUTES = TOKEN_RULES['finish-registration'].lifeMinutes;
  * @throws PortalError too_many_voucher_tries
  */
 export async function guardVoucher(
-  { db, appSecret }: Pick<RegistrationDeps, 'db' | 'appSecret'>,
+  { db, appSecret }: Pick<AccountDeps, 'db' | 'appSecret'>,
   portal: Portal,
   { voucherCode, email }: Pick<Registrant, 'voucherCode' | 'email'>,
   work: () => Promise<void>,

@@ -3,7 +3,7 @@ import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { activateSubscription, getActivation } from './activate-subscription.server.ts';
 import type { activateSubscription as activation } from './contract.ts';
-import type { RegistrationDeps } from './deps.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import {
   finishForReservation,
   type FinishForReservationInput,
@@ -15,9 +15,9 @@ export type RegistrationServices = ReturnType<typeof createRegistrationServices>
 
 /** The use cases of registration, bound to what they need. */
 export function createRegistrationServices(
-  needs: Omit<RegistrationDeps, 'passwords'> & Partial<Pick<RegistrationDeps, 'passwords'>>,
+  needs: Omit<AccountDeps, 'passwords'> & Partial<Pick<AccountDeps, 'passwords'>>,
 ) {
-  const deps: RegistrationDeps = { passwords: createPasswords(), ...needs };
+  const deps: AccountDeps = { passwords: createPasswords(), ...needs };
   return {
     getRegistrationOffer: (portal: Portal) => getRegistrationOffer(deps, portal),
     register: (input: RegisterInput) => register(deps, input),

@@ -12,9 +12,7 @@ import { activateSubscription, register } from './contract.ts';
 import {
   checkRegistrationField,
   maxOf,
-  PERSON_FIELDS,
-  personFields,
-  VOUCHER_FIELDS,
+  REGISTRANT_FIELDS,
   type RegistrationError,
   type RegistrationField,
   type RegistrationForm,
@@ -34,6 +32,7 @@ import {
   type WaitingTime,
 } from '#app/features/reservation-form/waiting-time.ts';
 import { REGISTRATION_WORDS } from './words.ts';
+import { useFailureText } from '#app/forms/failure.ts';
 
 type Errors = Partial<Record<RegistrationField, RegistrationError | 'server'>>;
 
@@ -48,6 +47,7 @@ export interface RegistrationOptions {
 /** What is typed on the registration page, kept by the tab over reloads; checked with the server's own rules. */
 export function useRegistration({ today, needsVoucher, activation = null }: RegistrationOptions) {
   const { w, t, market } = useOwnWords(REGISTRATION_WORDS);
+  const textOf = useFailureText({ unknown: w.unknownError });
   const booking = useOwnWords(BOOKING_WORDS).w;
   const { flags } = usePortal();
   const [draft, setDraft] = useState<RegistrationDraft>(EMPTY_REGISTRATION);
@@ -99,7 +99,7 @@ export function useRegistration({ today, needsVoucher, activation = null }: Regi
     if (error) setErrors((before) => ({ ...before, [field]: error }));
   };
 
-  /** @returns the first wrong field of a step; null: all is right */
+  /** @returns whether all fields of a step are right */
   const checkStep = async (fields: readonly RegistrationField[]) => {
     const form = toRegistrationForm(latest.current);
     const rules = await loadRules();
@@ -109,7 +109,7 @@ export function useRegistration({ today, needsVoucher, activation = null }: Regi
       if (error) found[field] = error;
     }
     setErrors(found);
-    return fields.find((field) => found[field]) ?? null;
+    return Object.keys(found).length === 0;
   };
 
   const messageOf = (field: RegistrationField): string | undefined => {
@@ -128,8 +128,8 @@ export function useRegistration({ today, needsVoucher, activation = null }: Regi
     return t(booking.fieldErrors[error], { max: maxOf(field) });
   };
 
-  /** Sends the form. @returns the first field that the server refuses; null: sent, or told otherwise */
-  const send = async (): Promise<RegistrationField | null> => {
+  /** Sends the form. @returns whether the server found no field wrong; other failures are shown as a toast */
+  const send = async (): Promise<boolean> => {
     setIsBusy(true);
     const held = activation ? null : recallWaiting();
     const form = toRegistrationForm(latest.current);
@@ -153,7 +153,7 @@ export function useRegistration({ today, needsVoucher, activation = null }: Regi
       if (!activation) goTo('confirm');
       // The tab forgets it; this page keeps it, in case the address was mistyped.
       rememberRegistration(null);
-      return null;
+      return true;
     }
     if (failure.code === 'hold_expired') dropWaiting();
     const fields = Object.keys(failure.fields) as RegistrationField[];
@@ -161,23 +161,15 @@ export function useRegistration({ today, needsVoucher, activation = null }: Regi
     if (fields.length > 0) {
       setRefusal(failure.message);
       setErrors(isVoucher ? { voucherCode: 'server' } : failure.fields);
-      const first = [...personFields(market), ...VOUCHER_FIELDS].find((field) =>
-        fields.includes(field),
-      );
-      if (first && (PERSON_FIELDS as readonly string[]).includes(first)) goTo('person');
-      return first ?? null;
+      if (REGISTRANT_FIELDS.some((field) => fields.includes(field))) goTo('person');
+      return false;
     }
     showToast({
       tone: 'danger',
       title: w.failedTitle,
-      message:
-        failure.code === 'network'
-          ? w.network
-          : failure.code === 'unknown_error'
-            ? w.unknownError
-            : failure.message,
+      message: textOf(failure),
     });
-    return null;
+    return true;
   };
 
   const dropWaiting = () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPreauthorizationServices } from '#app/features/preauthorization/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { createTestAccounts, elsewhere, PASSWORD, signInInput } from '#tests/support/accounts.ts';
 import { ask, createTestApp, solveHumanCheck, TEST_SECRET } from '#tests/support/app.ts';
 import { buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
@@ -295,7 +296,7 @@ describe('the address at work', () => {
     await profile.eraseAccount({ portal: own, password: PASSWORD });
     expect(
       await rowsOf('SELECT corporate_email, corporate_verified_at FROM account WHERE id = $1', [
-        own.session?.accountId,
+        requireCustomer(own).accountId,
       ]),
     ).toEqual([{ corporate_email: null, corporate_verified_at: null }]);
   });

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { foldEmail } from '#app/people/account-email.ts';
 import { requireGoodPassword } from '#app/features/identity/choose-password.server.ts';
-import { personNameOf } from '#app/features/identity/get-customer.server.ts';
-import { checkPatientField, normaliseText } from '#app/people/patient.ts';
+import { checkPersonField } from '#app/people/person-fields.ts';
+import { normaliseText } from '#app/people/text.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import { isSameAddress } from '#app/people/address.ts';
 import { CONSENT_VERSION } from '#app/people/consents.ts';
@@ -10,7 +10,7 @@ import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requireHuman } from '#app/platform/human-check.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { todayOf } from '#app/time/today.server.ts';
+import { todayOf } from '#app/time/today.ts';
 import { hashToken, isToken } from '#app/platform/tokens.server.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import { isConflict, isRetryable } from '#db/errors.ts';
@@ -22,6 +22,7 @@ import {
   lockInvitation,
   type InvitationRow,
 } from './queries.server.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
 export interface AcceptInvitationInput {
   portal: Portal;
@@ -60,11 +61,11 @@ export async function describeInvitation(
     return {
       state: 'valid',
       invitation: {
-        name: personNameOf(row, portal.market),
+        name: formatPersonName(portal.market, row.last_name, row.first_name),
         email: row.email,
         dateOfBirth: row.date_of_birth,
         address: { zipcode, city, street },
-        holderName: personNameOf(main, portal.market),
+        holderName: formatPersonName(portal.market, main.last_name, main.first_name),
       },
     };
   });
@@ -152,8 +153,8 @@ function requirePerson(
 ): { phone: string; mothersName: string } {
   const parsePhone = createPhoneParser(parsePhoneNumberFromString, portal.market);
   const rules = { today: todayOf(portal), asksMothersName: true, parsePhone };
-  const phoneError = checkPatientField('patientPhone', input.phone, rules);
-  const nameError = checkPatientField('patientMothersName', input.mothersName, rules);
+  const phoneError = checkPersonField('phone', input.phone, rules);
+  const nameError = checkPersonField('mothersName', input.mothersName, rules);
   if (phoneError || nameError) {
     throw new PortalError('invalid_input', {
       fields: {

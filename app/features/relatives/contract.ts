@@ -42,8 +42,8 @@ export const findRelatives = defineCall({
   summary: 'Adult relatives who share the caller’s account, and minors he acts for.',
   method: 'GET',
   path: '/api/relatives',
+  who: 'customer',
   answer: Relatives,
-  errors: ['sign_in_required'],
 });
 
 export const inviteRelative = defineCall({
@@ -52,6 +52,7 @@ export const inviteRelative = defineCall({
     'Invites an adult who lives at the address of the main account: nothing is shared before she accepts by her own mail.',
   method: 'POST',
   path: '/api/relatives',
+  who: 'customer',
   body: Type.Object(
     {
       lastName: Text,
@@ -69,7 +70,6 @@ export const inviteRelative = defineCall({
   answerStatus: 201,
   errors: [
     'invalid_input',
-    'sign_in_required',
     'forbidden',
     'too_many_relatives',
     'subscription_required',
@@ -83,10 +83,11 @@ export const removeRelative = defineCall({
   summary: 'Takes an invitation back, or ends the sharing with an adult relative.',
   method: 'POST',
   path: '/api/relatives/:id/remove',
+  who: 'customer',
   params: Id,
   body: Nothing,
   answer: Type.Object({}),
-  errors: ['invalid_input', 'sign_in_required', 'not_found'],
+  errors: ['invalid_input', 'not_found'],
 });
 
 export const leaveMainAccount = defineCall({
@@ -94,9 +95,10 @@ export const leaveMainAccount = defineCall({
   summary: 'Ends the sharing from the relative’s side. The account stays, without the product.',
   method: 'POST',
   path: '/api/relatives/leave',
+  who: 'customer',
   body: Nothing,
   answer: Type.Object({}),
-  errors: ['sign_in_required', 'not_found'],
+  errors: ['not_found'],
 });
 
 export const addMinor = defineCall({
@@ -104,6 +106,7 @@ export const addMinor = defineCall({
   summary: 'Notes a child on whose behalf the caller asks and books; it gets no account.',
   method: 'POST',
   path: '/api/relatives/minors',
+  who: 'customer',
   body: Type.Object(
     {
       lastName: Text,
@@ -115,7 +118,7 @@ export const addMinor = defineCall({
   ),
   answer: Type.Object({ id: Type.String() }),
   answerStatus: 201,
-  errors: ['invalid_input', 'sign_in_required', 'too_many_relatives'],
+  errors: ['invalid_input', 'too_many_relatives'],
 });
 
 export const removeMinor = defineCall({
@@ -123,10 +126,11 @@ export const removeMinor = defineCall({
   summary: 'Deletes what is known of a child.',
   method: 'POST',
   path: '/api/relatives/minors/:id/remove',
+  who: 'customer',
   params: Id,
   body: Nothing,
   answer: Type.Object({}),
-  errors: ['invalid_input', 'sign_in_required', 'not_found'],
+  errors: ['invalid_input', 'not_found'],
 });
 
 export const acceptInvitation = defineCall({
@@ -135,6 +139,7 @@ export const acceptInvitation = defineCall({
     'Accepts by the link of the invitation’s mail: opens an account of her own, with a password, that shares the main account’s product.',
   method: 'POST',
   path: '/api/relatives/accept',
+  who: 'anyone',
   body: Type.Object(
     {
       token: Type.String({ minLength: 1, maxLength: 200 }),

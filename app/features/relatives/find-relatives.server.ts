@@ -1,7 +1,6 @@
-import { personNameOf } from '#app/features/identity/get-customer.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
-import { todayOf } from '#app/time/today.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
+import { todayOf } from '#app/time/today.ts';
 import { transact } from '#db/client.ts';
 import type { Relatives } from './contract.ts';
 import type { RelativeDeps } from './deps.server.ts';
@@ -12,6 +11,7 @@ import {
   getOwnSubscription,
 } from './queries.server.ts';
 import { SUB_ACCOUNTS_MAX } from './relative-rules.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
 /**
  * The caller's relatives: of adults their names and whether they have accepted, nothing of their own accounts.
@@ -21,7 +21,7 @@ export async function findRelatives(
   { db }: Pick<RelativeDeps, 'db'>,
   { portal }: { portal: Portal },
 ): Promise<Relatives> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const today = todayOf(portal);
   return transact(
     db.main,
@@ -33,7 +33,7 @@ export async function findRelatives(
       return {
         adults: adults.map((row) => ({
           id: row.id,
-          name: personNameOf(row, portal.market),
+          name: formatPersonName(portal.market, row.last_name, row.first_name),
           relation: row.relation,
           state: row.is_active
             ? ('active' as const)
@@ -44,11 +44,11 @@ export async function findRelatives(
         })),
         minors: minors.map((row) => ({
           id: row.id,
-          name: personNameOf(row, portal.market),
+          name: formatPersonName(portal.market, row.last_name, row.first_name),
           dateOfBirth: row.date_of_birth,
           relation: row.relation,
         })),
-        sharedFrom: holder && personNameOf(holder, portal.market),
+        sharedFrom: holder && formatPersonName(portal.market, holder.last_name, holder.first_name),
         canShare: own !== null,
         subAccountsMax: SUB_ACCOUNTS_MAX,
       };

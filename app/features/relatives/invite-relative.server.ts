@@ -4,9 +4,9 @@ import { cleanAddress, isSameAddress } from '#app/people/address.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { countTries, hashSubject, type Throttle } from '#app/platform/throttle.server.ts';
-import { todayOf } from '#app/time/today.server.ts';
+import { todayOf } from '#app/time/today.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
 import type { RelativeDeps } from './deps.server.ts';
@@ -33,7 +33,7 @@ export async function inviteRelative(
   { db, appSecret }: Pick<RelativeDeps, 'db' | 'appSecret'>,
   { portal, form }: { portal: Portal; form: AdultForm & { relation: AdultRelation } },
 ): Promise<string> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const partnerId = portal.partner.id;
   const today = todayOf(portal);
   const fields = checkAdult(form, portal.market, today);

@@ -1,12 +1,11 @@
 import { v7 as createUuid } from 'uuid';
-import { personNameOf } from '#app/features/identity/get-customer.server.ts';
 import { foldName } from '#app/people/person-hash.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
-import { todayOf } from '#app/time/today.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
+import { todayOf } from '#app/time/today.ts';
 import { transact } from '#db/client.ts';
 import type { RelativeDeps } from './deps.server.ts';
 import {
@@ -19,6 +18,7 @@ import {
 } from './queries.server.ts';
 import { checkMinor, cleanPerson, type PersonForm } from './relative-form.ts';
 import { MINORS_MAX, type MinorRelation } from './relative-rules.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
 type Deps = Pick<RelativeDeps, 'db'>;
 
@@ -43,7 +43,7 @@ export async function addMinor(
   { db }: Deps,
   { portal, form }: { portal: Portal; form: PersonForm & { relation: MinorRelation } },
 ): Promise<string> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const fields = checkMinor(form, todayOf(portal));
   if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
   const id = createUuid();
@@ -71,7 +71,7 @@ export async function removeMinor(
   { db }: Deps,
   { portal, minorId }: { portal: Portal; minorId: string },
 ): Promise<void> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const isGone = await transact(
     db.main,
     async (transaction) => {
@@ -98,7 +98,7 @@ export async function findOnBehalf(
   { db }: Deps,
   { portal, day }: { portal: Portal; day?: string },
 ): Promise<OnBehalf[]> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const rows = await transact(
     db.main,
     (transaction) => findMinorRows(transaction, customerId, laterOf(todayOf(portal), day)),
@@ -128,7 +128,7 @@ export async function isSubAccount(
   { db }: Deps,
   { portal, person }: { portal: Portal; person: PersonForm },
 ): Promise<boolean> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const rows = await transact(
     db.main,
     (transaction) => findAdultsBornOn(transaction, customerId, person.dateOfBirth),
@@ -143,7 +143,7 @@ function presentOnBehalf(row: MinorRow, { market }: Pick<Portal, 'market'>): OnB
     id: row.id,
     lastName: row.last_name,
     firstName: row.first_name,
-    name: personNameOf(row, market),
+    name: formatPersonName(market, row.last_name, row.first_name),
     birthDate: row.date_of_birth,
     relation: row.relation,
   };

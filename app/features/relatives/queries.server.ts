@@ -1,4 +1,5 @@
 import { PortalError } from '#app/platform/errors.ts';
+import { orderJob } from '#app/jobs/order-job.server.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { AdultRelation, MinorRelation } from './relative-rules.ts';
@@ -173,10 +174,6 @@ const inviteTo = sql.named<{ id: string }>(
    SELECT $1, current_partner(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, portal_now() + $12 * interval '1 day'
     WHERE (SELECT count(*) FROM relative WHERE holder_id = $2) < $13 RETURNING id`,
 );
-const orderMail = sql.named(
-  'relatives_order_mail',
-  `INSERT INTO outbox (partner_id, kind, payload) VALUES (current_partner(), 'mail_person', $1)`,
-);
 
 /** @returns false: the holder has `max` already */
 export async function insertInvitation(
@@ -208,7 +205,7 @@ export async function orderPersonMail(
   transaction: Transaction,
   payload: Record<string, string>,
 ): Promise<void> {
-  await query(transaction, orderMail, [JSON.stringify(payload)]);
+  await orderJob(transaction, 'mail_person', payload);
 }
 
 export interface InvitationRow extends AddressRow {

@@ -1,9 +1,5 @@
-import {
-  checkPatientField,
-  normaliseText,
-  type FieldError,
-  type PatientField,
-} from '#app/people/patient.ts';
+import { checkPersonField, type FieldError, type PersonField } from '#app/people/person-fields.ts';
+import { normaliseText } from '#app/people/text.ts';
 import { checkAddress, cleanAddress, type AddressError } from '#app/people/address.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { isAdultOn } from '#app/people/coming-of-age.ts';
@@ -33,7 +29,7 @@ export function checkAdult(form: AdultForm, market: Market, today: string): Erro
     ...checkPerson(form, today),
     ...checkAddress(cleanAddress(form), market),
   };
-  const email = check('patientEmail', form.email, today);
+  const email = check('email', form.email, today);
   if (email) errors.email = email;
   if (!errors.dateOfBirth && !isAdultOn(form.dateOfBirth, today)) errors.dateOfBirth = 'notAdult';
   return errors;
@@ -56,15 +52,15 @@ export function cleanPerson<Form extends PersonForm>(form: Form): Form {
 
 function checkPerson(form: PersonForm, today: string): Errors<PersonForm> {
   const errors: Errors<PersonForm> = {};
-  const lastName = check('patientLastName', form.lastName, today);
-  const firstName = check('patientFirstName', form.firstName, today);
-  const dateOfBirth = check('patientDateOfBirth', form.dateOfBirth, today);
+  const lastName = check('lastName', form.lastName, today);
+  const firstName = check('firstName', form.firstName, today);
+  const dateOfBirth = check('dateOfBirth', form.dateOfBirth, today);
   if (lastName) errors.lastName = lastName;
   if (firstName) errors.firstName = firstName;
   if (dateOfBirth) errors.dateOfBirth = dateOfBirth;
   return errors;
 }
 
-function check(field: PatientField, typed: string, today: string): FieldError | null {
-  return checkPatientField(field, typed, { today, asksMothersName: true, parsePhone: NO_PHONE });
+function check(field: PersonField, typed: string, today: string): FieldError | null {
+  return checkPersonField(field, typed, { today, asksMothersName: true, parsePhone: NO_PHONE });
 }

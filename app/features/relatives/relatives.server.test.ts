@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { VISITOR_ACTOR } from '#app/platform/actor.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
-import { deleteOutdated, tellEndedSharing } from '#server/worker/queries.server.ts';
+import { transact } from '#db/client.ts';
+import { deleteOutdated, runJob } from '#tests/support/jobs.ts';
 import { createTestAccounts, PASSWORD, signInInput } from '#tests/support/accounts.ts';
+import { customerActor } from '#tests/support/actors.ts';
 import { APP_SECRET, buildBookingScene } from '#tests/support/booking.ts';
-import { buildProduct, buildReservation, buildSubscription } from '#tests/support/builders.ts';
+import { buildProduct, buildReservation } from '#tests/support/builders.ts';
 import { createTestAppointments } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
-import { SUB_ACCOUNTS_MAX } from './relative-rules.ts';
+import {
+  buildNextSubscription,
+  buildSignedIn,
+  changeSubscription,
+  createTestPeople,
+} from '#tests/support/people.ts';
 
 const DAY_MS = 86_400_000;
 let database: TestDatabase;
@@ -51,7 +59,7 @@ async function invite({ portal }: Scene, form = adult()) {
 function accept({ portal }: Scene, token: string, values: object = {}) {
   return people.relatives.acceptInvitation({
     // The link is opened in a browser where nobody has signed in.
-    portal: { ...portal, session: null },
+    portal: { ...portal, actor: VISITOR_ACTOR },
     token,
     phone: '06 20 555 0199',
     mothersName: 'Kiss Éva',
@@ -76,7 +84,7 @@ test('an adult at the same address gets a sub-account once she accepts by her ow
   const signIn = () =>
     accounts.signIn(
       signInInput(
-        { portal: { ...scene.portal, session: null }, email },
+        { portal: { ...scene.portal, actor: VISITOR_ACTOR }, email },
         { password: 'quiet brown otters' },
       ),
     );
@@ -99,7 +107,7 @@ test('an adult at the same address gets a sub-account once she accepts by her ow
   const main = await accounts.getViewer(scene.portal, scene.account.customer_id);
   expect(identity.viewer.subscription?.productId).toBe(main?.subscription?.productId);
   expect(identity.viewer.customerId).not.toBe(scene.account.customer_id);
-  expect(identity.session?.personName).toBe('Szabó Péter');
+  expect(requireCustomer(identity).personName).toBe('Szabó Péter');
 
   expect(await people.relatives.findRelatives({ portal: scene.portal })).toMatchObject({
     // Her own address is not his business once the account is hers.
@@ -107,13 +115,13 @@ test('an adult at the same address gets a sub-account once she accepts by her ow
     sharedFrom: null,
     canShare: true,
   });
-  const relative = { ...scene.portal, session: identity.session };
+  const relative = { ...scene.portal, actor: identity.actor };
   expect(await people.relatives.findRelatives({ portal: relative })).toEqual({
     adults: [],
     minors: [],
     sharedFrom: 'Szabó Kata',
     canShare: false,
-    subAccountsMax: SUB_ACCOUNTS_MAX,
+    subAccountsMax: 5,
   });
   expect(await findAudit(scene.account.customer_id)).toEqual([
     'relative_invited',
@@ -171,14 +179,38 @@ test('a form with mistakes is refused field by field; nobody under 18 is invited
 
 test('an account has five adult relatives at most, however quickly they are invited', async () => {
   const scene = await buildSignedIn(database.owner);
-  const results = await Promise.allSettled(
-    Array.from({ length: SUB_ACCOUNTS_MAX + 2 }, () => invite(scene)),
-  );
+  const results = await Promise.allSettled(Array.from({ length: 7 }, () => invite(scene)));
   const refused = results.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(2);
   expect(refused[0]).toMatchObject({ reason: { code: 'too_many_relatives' } });
   const { adults } = await people.relatives.findRelatives({ portal: scene.portal });
-  expect(adults).toHaveLength(SUB_ACCOUNTS_MAX);
+  expect(adults).toHaveLength(5);
+});
+
+test('ten invitations a day are sent, whether they stand or were taken back; then the holder has to wait', async () => {
+  const scene = await buildSignedIn(database.owner);
+  for (let n = 0; n < 10; n += 1) {
+    const { id } = await invite(scene);
+    await people.relatives.removeRelative({ portal: scene.portal, relativeId: id });
+  }
+  const refusal = await invite(scene).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'too_many_mails' });
+  const { retryAfterSeconds } = refusal as { retryAfterSeconds: number };
+  expect(retryAfterSeconds).toBeGreaterThan(86_000);
+  expect(retryAfterSeconds).toBeLessThanOrEqual(86_400);
+  // Another holder of the same portal is not held up.
+  await invite(await buildSignedIn(database.owner, { ...scene.portal, actor: VISITOR_ACTOR }));
+});
+
+test('an invitation can be accepted for seven days', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const { id, token } = await invite(scene);
+  const { rows } = await database.owner.query(
+    'SELECT extract(epoch FROM expires_at - created_at)::int / 3600.0 AS hours FROM relative WHERE id = $1',
+    [id],
+  );
+  expect(Number(rows[0].hours)).toBe(168);
+  await accept(scene, token);
 });
 
 test('without a subscription there is nothing to share', async () => {
@@ -212,7 +244,10 @@ test('an invitation that was taken back or is too old cannot be accepted; a weak
 test('a link that is used or over shows nothing of anybody, and an invitation nobody accepts is gone in thirty days', async () => {
   const scene = await buildSignedIn(database.owner);
   const describe = (token: string) =>
-    people.relatives.describeInvitation({ portal: { ...scene.portal, session: null }, token });
+    people.relatives.describeInvitation({
+      portal: { ...scene.portal, actor: VISITOR_ACTOR },
+      token,
+    });
   const age = (id: string, days: number) =>
     database.owner.query(
       `UPDATE relative SET created_at = created_at - $2 * interval '1 day', expires_at = expires_at - $2 * interval '1 day' WHERE id = $1`,
@@ -257,15 +292,15 @@ test('the holder ends the sharing, or the relative leaves: the account stays wit
     const { secret } = await accounts.signIn(
       signInInput({ portal: scene.portal, email }, { password: 'quiet brown otters' }),
     );
-    const { session } = await accounts.identifySession(scene.portal, secret);
-    const portal = { ...scene.portal, session };
+    const { actor } = await accounts.identifySession(scene.portal, secret);
+    const portal = { ...scene.portal, actor };
     if (isLeft) await people.relatives.leaveMainAccount({ portal });
     else await people.relatives.removeRelative({ portal: scene.portal, relativeId: id });
     const after = await accounts.identifySession(scene.portal, secret);
-    expect(after.session).not.toBeNull();
+    expect(after.actor.kind).toBe('customer');
     expect(after.viewer.subscription).toBeNull();
     expect((await people.relatives.findRelatives({ portal: scene.portal })).adults).toEqual([]);
-    expect(await findAudit(session?.customerId ?? 0)).toContain('sub_account_ended');
+    expect(await findAudit(requireCustomer({ actor }).customerId)).toContain('sub_account_ended');
     expect(await findAudit(scene.account.customer_id)).toContain(
       isLeft ? 'relative_left' : 'relative_removed',
     );
@@ -300,16 +335,14 @@ test('a main subscription that is prolonged, changed or followed by another goes
   await people.relatives.removeRelative({ portal: scene.portal, relativeId: gone.id });
   const ended = await findShared(gone.email);
   const other = await buildProduct(database.owner, { partner_id: scene.portal.partner.id });
-  const change = (values: string) =>
-    database.owner.query(`UPDATE subscription SET ${values} WHERE customer_id = ${holder}`);
 
-  await change(`ends_on = '2030-01-01'`);
+  await changeSubscription(database.owner, holder, { ends_on: '2030-01-01' });
   expect((await findShared(sharing.email)).shared).toMatchObject([{ ends_on: '2030-01-01' }]);
-  await change(`ends_on = '2031-01-01', product_id = ${other.id}`);
+  await changeSubscription(database.owner, holder, { ends_on: '2031-01-01', product_id: other.id });
   expect((await findShared(sharing.email)).shared).toMatchObject([
     { ends_on: '2031-01-01', product_id: other.id },
   ]);
-  await buildSubscription(database.owner, other, {
+  await buildNextSubscription(database.owner, other, {
     customer_id: holder,
     starts_on: '2031-01-01',
     ends_on: '2032-01-01',
@@ -340,19 +373,27 @@ test('whoever no longer shares a subscription is told by mail, once', async () =
   const two = await invite(lapsed);
   await accept(lapsed, two.token);
   const end = (day: string) =>
-    database.owner.query('UPDATE subscription SET ends_on = $2 WHERE customer_id = $1', [
-      lapsed.account.customer_id,
-      day,
-    ]);
+    changeSubscription(database.owner, lapsed.account.customer_id, { ends_on: day });
   await end('2040-01-01');
-  await tellEndedSharing(database.worker, 100);
+  await runJob(database.worker, 'tell_ended_sharing');
   expect(await findShared(two.email)).toMatchObject({ mails: 0 });
   await end('2021-01-01');
-  await tellEndedSharing(database.worker, 100);
-  await tellEndedSharing(database.worker, 100);
+  await runJob(database.worker, 'tell_ended_sharing');
+  await runJob(database.worker, 'tell_ended_sharing');
   expect(await findShared(one.email)).toMatchObject({ mails: 1 });
   expect(await findShared(two.email)).toMatchObject({ mails: 1 });
 });
+
+/** The housekeeping as it runs at another moment. */
+async function tellEndedSharingAt(moment: string): Promise<void> {
+  await transact(database.owner, async (transaction) => {
+    await transaction.query(
+      `SELECT set_config('vizit.clock_offset', ($1::timestamptz - portal_now())::text, true)`,
+      [moment],
+    );
+    await transaction.query('SELECT tell_ended_sharing()');
+  });
+}
 
 test('in the first hour after a shared subscription only who shares no next one is told', async () => {
   const lapse = async (hasNext: boolean) => {
@@ -360,31 +401,45 @@ test('in the first hour after a shared subscription only who shares no next one 
     const { email, token } = await invite(scene);
     await accept(scene, token);
     const holder = scene.account.customer_id;
-    await database.owner.query(
-      `UPDATE subscription SET ends_on = '2035-03-02' WHERE customer_id = $1`,
-      [holder],
-    );
+    await changeSubscription(database.owner, holder, { ends_on: '2035-03-02' });
     const product = await buildProduct(database.owner, { partner_id: scene.portal.partner.id });
     const next = { customer_id: holder, starts_on: '2035-03-02' };
-    if (hasNext) await buildSubscription(database.owner, product, next);
+    if (hasNext) await buildNextSubscription(database.owner, product, next);
     return email;
   };
   const over = await lapse(false);
   const goesOn = await lapse(true);
-  const client = await database.owner.connect();
-  try {
-    // Half past midnight in Budapest is still the day before in UTC.
-    await client.query('BEGIN');
-    await client.query(
-      `SELECT set_config('vizit.clock_offset', (timestamptz '2035-03-01 23:30Z' - clock_timestamp())::text, true)`,
-    );
-    await client.query('SELECT tell_ended_sharing()');
-    await client.query('COMMIT');
-  } finally {
-    client.release();
-  }
+  // Half past midnight in Budapest is still the day before in UTC.
+  await tellEndedSharingAt('2035-03-01 23:30Z');
   expect(await findShared(over)).toMatchObject({ mails: 1 });
   expect(await findShared(goesOn)).toMatchObject({ mails: 0 });
+});
+
+test('a shared subscription ends at midnight of the market in which it was taken, an hour earlier in Romania than in Hungary', async () => {
+  const lapse = async (country: 'HU' | 'RO') => {
+    const scene = await buildSignedIn(database.owner);
+    await database.owner.query('UPDATE partner_host SET country = $2 WHERE host = $1', [
+      scene.portal.host,
+      country,
+    ]);
+    const { email, token } = await invite(scene);
+    await accept(scene, token);
+    await changeSubscription(database.owner, scene.account.customer_id, { ends_on: '2036-03-02' });
+    return email;
+  };
+  const romanian = await lapse('RO');
+  const hungarian = await lapse('HU');
+  const told = async (email: string) => (await findShared(email)).mails;
+
+  // 23:30 in Bucharest, 22:30 in Budapest.
+  await tellEndedSharingAt('2036-03-01 21:30Z');
+  expect([await told(romanian), await told(hungarian)]).toEqual([0, 0]);
+  // 00:30 in Bucharest, 23:30 in Budapest.
+  await tellEndedSharingAt('2036-03-01 22:30Z');
+  expect([await told(romanian), await told(hungarian)]).toEqual([1, 0]);
+  // 01:30 in Bucharest, 00:30 in Budapest.
+  await tellEndedSharingAt('2036-03-01 23:30Z');
+  expect([await told(romanian), await told(hungarian)]).toEqual([1, 1]);
 });
 
 test('an erased holder leaves his relatives nothing of a subscription that was to come [PR-04]', async () => {
@@ -392,12 +447,9 @@ test('an erased holder leaves his relatives nothing of a subscription that was t
   const { email, token } = await invite(scene);
   await accept(scene, token);
   const holder = scene.account.customer_id;
-  await database.owner.query(
-    `UPDATE subscription SET ends_on = '2035-03-02' WHERE customer_id = $1`,
-    [holder],
-  );
+  await changeSubscription(database.owner, holder, { ends_on: '2035-03-02' });
   const product = await buildProduct(database.owner, { partner_id: scene.portal.partner.id });
-  await buildSubscription(database.owner, product, {
+  await buildNextSubscription(database.owner, product, {
     customer_id: holder,
     starts_on: '2035-03-02',
   });
@@ -430,9 +482,12 @@ test('the holder reads, copies and changes nothing of an adult relative’s visi
   );
   const appointments = createTestAppointments(database.app);
   const seenBy = (customerId: number) => {
-    const session = { ...scene.portal.session!, customerId };
     const viewer = { ...scene.portal.viewer, hasAppointments: true };
-    return { ...scene.portal, session, viewer };
+    return {
+      ...scene.portal,
+      actor: customerActor({ ...requireCustomer(scene.portal), customerId }),
+      viewer,
+    };
   };
   const own = await appointments.findAppointments({ portal: seenBy(relative) });
   expect(JSON.stringify(own)).toContain('titkos panasz');
@@ -456,10 +511,7 @@ test('when the main subscription ends, so does what is shared of it', async () =
   const scene = await buildSignedIn(database.owner);
   const { email, token } = await invite(scene);
   await accept(scene, token);
-  await database.owner.query(
-    `UPDATE subscription SET ends_on = '2021-01-01' WHERE customer_id = $1`,
-    [scene.account.customer_id],
-  );
+  await changeSubscription(database.owner, scene.account.customer_id, { ends_on: '2021-01-01' });
   const { rows } = await database.owner.query(
     `SELECT s.ends_on::text FROM subscription s JOIN customer c ON c.id = s.customer_id WHERE c.user_email = $1`,
     [email],
@@ -484,16 +536,16 @@ test('a child needs no account and is acted for until the eighteenth birthday, n
     expect(accounts).toHaveLength(1);
 
     setClockOffset(noon + 9 * DAY_MS);
-    expect(await people.relatives.requireOnBehalf({ portal, minorId: id })).toMatchObject({
+    expect(await people.requireOnBehalf({ portal, minorId: id })).toMatchObject({
       name: 'Szabó Anna',
       birthDate: born,
       relation: 'child',
     });
     for (const days of [10, 11]) {
       setClockOffset(noon + days * DAY_MS);
-      await expect(people.relatives.requireOnBehalf({ portal, minorId: id })).rejects.toMatchObject(
-        { code: 'not_found' },
-      );
+      await expect(people.requireOnBehalf({ portal, minorId: id })).rejects.toMatchObject({
+        code: 'not_found',
+      });
       expect((await people.relatives.findRelatives({ portal })).minors).toEqual([]);
     }
   } finally {
@@ -504,7 +556,7 @@ test('a child needs no account and is acted for until the eighteenth birthday, n
 
 test('nobody reaches the relatives of another, and trying is noted [AZ-02]', async () => {
   const owner = await buildSignedIn(database.owner);
-  const stranger = await buildSignedIn(database.owner, { ...owner.portal, session: null });
+  const stranger = await buildSignedIn(database.owner, { ...owner.portal, actor: VISITOR_ACTOR });
   const { id } = await invite(owner);
   const minorId = await people.relatives.addMinor({
     portal: owner.portal,
@@ -514,7 +566,7 @@ test('nobody reaches the relatives of another, and trying is noted [AZ-02]', asy
   for (const attempt of [
     () => people.relatives.removeRelative({ portal, relativeId: id }),
     () => people.relatives.removeMinor({ portal, minorId }),
-    () => people.relatives.requireOnBehalf({ portal, minorId }),
+    () => people.requireOnBehalf({ portal, minorId }),
   ]) {
     await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
   }
@@ -532,6 +584,6 @@ test('nobody reaches the relatives of another, and trying is noted [AZ-02]', asy
 test('who is not signed in has no relatives to manage', async () => {
   const { portal } = await buildSignedIn(database.owner);
   await expect(
-    people.relatives.findRelatives({ portal: { ...portal, session: null } }),
+    people.relatives.findRelatives({ portal: { ...portal, actor: VISITOR_ACTOR } }),
   ).rejects.toMatchObject({ code: 'sign_in_required' });
 });

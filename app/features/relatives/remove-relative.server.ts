@@ -3,8 +3,8 @@ import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';
-import { requireSession } from '#app/platform/require-session.server.ts';
-import { todayOf } from '#app/time/today.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
+import { todayOf } from '#app/time/today.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import type { RelativeDeps } from './deps.server.ts';
 import {
@@ -24,7 +24,7 @@ export async function removeRelative(
   { db }: Deps,
   { portal, relativeId }: { portal: Portal; relativeId: string },
 ): Promise<void> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   const ended = await transact(
     db.main,
     async (transaction) => {
@@ -45,7 +45,7 @@ export async function leaveMainAccount(
   { db }: Deps,
   { portal }: { portal: Portal },
 ): Promise<void> {
-  const { customerId } = requireSession(portal);
+  const { customerId } = requireCustomer(portal);
   await transact(
     db.main,
     async (transaction) => {

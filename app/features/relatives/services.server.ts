@@ -8,13 +8,7 @@ import {
 import type { RelativeDeps } from './deps.server.ts';
 import { findRelatives } from './find-relatives.server.ts';
 import { inviteRelative } from './invite-relative.server.ts';
-import {
-  addMinor,
-  findOnBehalf,
-  isSubAccount,
-  removeMinor,
-  requireOnBehalf,
-} from './manage-minors.server.ts';
+import { addMinor, removeMinor } from './manage-minors.server.ts';
 import type { AdultForm, PersonForm } from './relative-form.ts';
 import type { AdultRelation, MinorRelation } from './relative-rules.ts';
 import { leaveMainAccount, removeRelative } from './remove-relative.server.ts';
@@ -36,12 +30,6 @@ export function createRelativeServices(
     addMinor: (input: Caller & { form: PersonForm & { relation: MinorRelation } }) =>
       addMinor(deps, input),
     removeMinor: (input: Caller & { minorId: string }) => removeMinor(deps, input),
-    /** On whose behalf a consultation or booking is. */
-    requireOnBehalf: (input: Caller & { minorId: string; day?: string }) =>
-      requireOnBehalf(deps, input),
-    /** On whose behalf one can be. */
-    findOnBehalf: (input: Caller & { day?: string }) => findOnBehalf(deps, input),
-    isSubAccount: (input: Caller & { person: PersonForm }) => isSubAccount(deps, input),
     describeInvitation: (input: Caller & { token: string }) => describeInvitation(deps, input),
     acceptInvitation: (input: AcceptInvitationInput) => acceptInvitation(deps, input),
   };

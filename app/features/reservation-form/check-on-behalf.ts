@@ -1,5 +1,5 @@
 import { checkOther, type OnBehalfField } from '#app/features/reservations/check-other.ts';
-import { checkPatientField, type FieldError, type PatientRules } from '#app/people/patient.ts';
+import { checkPersonField, type FieldError, type PersonRules } from '#app/people/person-fields.ts';
 import { toPatientForm, type Draft } from './draft.ts';
 import { OTHER_PERSON, readRelation } from './on-behalf.ts';
 
@@ -10,12 +10,12 @@ export type OnBehalfErrors = Partial<Record<OnBehalfField, OnBehalfError>>;
 export type OwnErrors = Partial<Record<OnBehalfField | 'patientComment', OnBehalfError>>;
 
 /** What is wrong with the part of the draft that says for whom it is. */
-export function checkOnBehalf(draft: Draft, rules: PatientRules): OnBehalfErrors {
+export function checkOnBehalf(draft: Draft, rules: PersonRules): OnBehalfErrors {
   if (draft.onBehalf === '') return {};
   const { patientLastName, patientFirstName, patientDateOfBirth, patientMothersName } =
     toPatientForm(draft);
   if (draft.onBehalf !== OTHER_PERSON) {
-    const error = checkPatientField('patientMothersName', patientMothersName, rules);
+    const error = checkPersonField('mothersName', patientMothersName, rules);
     return error ? { patientMothersName: error } : {};
   }
   return {

@@ -3,7 +3,7 @@ import {
   readDateParts,
   type DateParts,
 } from '#app/ui/date-of-birth-field/date-parts.ts';
-import type { PatientField, PatientForm } from '#app/people/patient.ts';
+import type { PatientField, PatientForm } from '#app/features/reservations/patient.ts';
 
 /** The reservation form as it stands on the screen: the birth date in its three boxes. */
 export type Draft = Record<DraftText, string> & {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fieldOrder, nameFields } from './field-order.ts';
-import { PATIENT_FIELDS } from '#app/people/patient.ts';
+import { PATIENT_FIELDS } from '#app/features/reservations/patient.ts';
 
 it('asks for the family name first in Hungary and last in Romania', () => {
   expect(nameFields('HU')).toEqual(['patientLastName', 'patientFirstName']);

@@ -1,5 +1,5 @@
 import type { Market } from '#app/i18n/locale.ts';
-import type { PatientField } from '#app/people/patient.ts';
+import type { PatientField } from '#app/features/reservations/patient.ts';
 
 /** A field that the visitor's form shows. */
 export type FormField = Exclude<PatientField, 'patientClientEid'>;

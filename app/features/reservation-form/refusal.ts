@@ -1,4 +1,4 @@
-import type { Failure } from './reservation-flow.ts';
+import type { Failure } from '#app/forms/failure.ts';
 
 /** Kinds of refusal that lead on in different ways. */
 export type Refusal =

@@ -1,5 +1,5 @@
 import { call, CallError } from '#app/platform/call.ts';
-import type { PreauthType } from '#app/features/preauthorization/preauth-type.ts';
+import type { PreauthType } from '#app/platform/states.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import { resetHumanCheck, takeHumanCheck } from '#app/platform/human-check.ts';
 import { submitKeyFor, type Attempt } from './attempt.ts';
@@ -15,8 +15,8 @@ import {
   type Hold,
   type OnBehalf,
 } from '#app/features/reservations/contract.ts';
-import type { PatientForm } from '#app/people/patient.ts';
-import type { Failure, Sent } from './reservation-flow.ts';
+import type { PatientForm } from '#app/features/reservations/patient.ts';
+import type { Sent } from './reservation-flow.ts';
 
 /** What a customer's booking says besides the form. */
 export interface BookingTerms {
@@ -108,14 +108,6 @@ export async function cancelByToken(reservationId: string, token: string): Promi
       body: { token, [HUMAN_CHECK_FIELD]: await takeHumanCheck() },
     }),
   );
-}
-
-/** Every failure as the pages tell it; what is no answer of our server is a general failure. */
-export function toFailure(error: unknown): Failure {
-  if (error instanceof CallError) {
-    return { code: error.errorCode, message: error.message, fields: error.fields };
-  }
-  return { code: 'unknown_error', message: '', fields: {} };
 }
 
 /** Repeats a call whose answer was lost: the same key gets the same answer, so nothing happens twice. */

@@ -6,11 +6,11 @@ import {
   isTimeLost,
   nextFlow,
   RAN_OUT,
-  type Failure,
   type Flow,
   type FlowEvent,
 } from './reservation-flow.ts';
 import type { Pick } from './shown-slots.ts';
+import type { Failure } from '#app/forms/failure.ts';
 
 const pick: Pick = {
   slotId: '5-abc',

@@ -1,16 +1,7 @@
 import type { Hold } from '#app/features/reservations/contract.ts';
 import { isHold } from '#app/features/reservations/reservation-status.ts';
 import type { Pick } from './shown-slots.ts';
-
-/** A refused call, as the modal tells it. */
-export interface Failure {
-  /** Code of the error catalogue; `network` when no answer came. */
-  code: string;
-  /** The server's sentence in the reader's language; empty when there is none. */
-  message: string;
-  /** Wrong fields with the key of their message. */
-  fields: Record<string, string>;
-}
+import type { Failure } from '#app/forms/failure.ts';
 
 /** Where the mail went and until when its link lives. */
 export interface Sent {

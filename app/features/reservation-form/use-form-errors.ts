@@ -1,21 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { dayOf } from '#app/time/booked-time.ts';
 import type { Hold } from '#app/features/reservations/contract.ts';
 import { toPatientForm, type Draft } from './draft.ts';
 import { fieldOrder, type FormField } from './field-order.ts';
-import {
-  checkPatient,
-  checkPatientField,
-  FIELD_MAX,
-  type FieldError,
-  type PatientRules,
-} from '#app/people/patient.ts';
+import { checkPatient, checkPatientField, FIELD_MAX } from '#app/features/reservations/patient.ts';
 import { loadPhoneParser } from '#app/people/phone.ts';
-import type { Failure } from './reservation-flow.ts';
+import type { Failure } from '#app/forms/failure.ts';
 import { BOOKING_WORDS } from './words.ts';
+import type { FieldError, PersonRules } from '#app/people/person-fields.ts';
 
 type Errors = Partial<Record<FormField, FieldError>>;
 
@@ -41,7 +35,7 @@ export function useFormErrors(draft: Draft, hold: Hold, failure: Failure | null)
   }
 
   /** Where the phone rules cannot be loaded, the server alone decides. */
-  const loadRules = async (): Promise<PatientRules> => ({
+  const loadRules = async (): Promise<PersonRules> => ({
     today: dayOf(hold.serverNow, timeZone),
     asksMothersName: hold.asksMothersName,
     parsePhone: await loadPhoneParser(market).catch(() => (text: string) => text),
@@ -59,16 +53,13 @@ export function useFormErrors(draft: Draft, hold: Hold, failure: Failure | null)
     });
   };
 
-  /** @returns the first wrong field from above, null when the form may be sent */
-  const checkAll = async (): Promise<FormField | null> => {
+  /** @returns whether the form may be sent */
+  const checkAll = async (): Promise<boolean> => {
     const found = checkPatient(toPatientForm(latest.current), await loadRules()).errors ?? {};
-    const first = fieldOrder(market).find((field) => found[field]) ?? null;
-    // Drawn before the caller leads to the field: its error is read with it.
-    flushSync(() => {
-      setErrors(found);
-      setIsSummaryShown(first !== null);
-    });
-    return first;
+    const isRight = Object.keys(found).length === 0;
+    setErrors(found);
+    setIsSummaryShown(!isRight);
+    return isRight;
   };
 
   const clearError = (field: FormField) => setErrors((before) => without(before, field));

@@ -13,18 +13,11 @@ import {
   holdTime,
   releaseHold,
   sendForm,
-  toFailure,
   type BookingTerms,
 } from './reservation-calls.ts';
-import {
-  CLOSED,
-  isAnswerLost,
-  isTimeLost,
-  nextFlow,
-  RAN_OUT,
-  type Failure,
-} from './reservation-flow.ts';
+import { CLOSED, isAnswerLost, isTimeLost, nextFlow, RAN_OUT } from './reservation-flow.ts';
 import type { Pick } from './shown-slots.ts';
+import { toFailure, type Failure } from '#app/forms/failure.ts';
 
 /**
  * The life of a reservation in the browser: asks for the time, sends the form, gives the time back.

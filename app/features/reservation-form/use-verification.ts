@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { confirmByToken, toFailure } from './reservation-calls.ts';
-import type { Failure } from './reservation-flow.ts';
+import { confirmByToken } from './reservation-calls.ts';
+import { toFailure, type Failure } from '#app/forms/failure.ts';
 
 export type Verification = { step: 'working' | 'confirmed' } | { step: 'failed'; failure: Failure };
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { shownLocales } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -11,7 +12,7 @@ import { closeToast, showToast } from '#app/ui/toast/toast.ts';
 import type { BookedItem } from '#app/features/reservations/contract.ts';
 import { calendarHref, searchHref } from './item-links.ts';
 import { splitPhones } from '#app/people/phone-links.ts';
-import type { Failure } from './reservation-flow.ts';
+import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { useVerification } from './use-verification.ts';
 import { BookedSummary } from './components/booked-summary.tsx';
 import { StepPanel } from './components/step-panel.tsx';
@@ -35,7 +36,10 @@ export function VerificationModal(props: VerificationModalProps) {
   const { verification, verify } = useVerification(props.token, props.state === 'valid');
   const failure = verification.step === 'failed' ? verification.failure : null;
 
-  const tell = useEffectEvent(({ code, message }: Failure) => {
+  const textOf = useFailureText();
+
+  const report = useEffectEvent((failure: Failure) => {
+    const { code, message } = failure;
     if (code === 'expired' || code === 'not_offered') return null;
     if (code === 'not_found') {
       onUnknown(message);
@@ -44,11 +48,11 @@ export function VerificationModal(props: VerificationModalProps) {
     return showToast({
       tone: 'danger',
       title: w.verify.failed,
-      message: message || w.refused.network,
+      message: textOf(failure),
     });
   });
   useEffect(() => {
-    const toast = failure && tell(failure);
+    const toast = failure && report(failure);
     return () => {
       if (toast) closeToast(toast);
     };
@@ -128,7 +132,7 @@ export function VerificationModal(props: VerificationModalProps) {
           actions={<Button onClick={() => void verify()}>{w.verify.tryAgain}</Button>}
         >
           <ErrorScene size="s" />
-          <p className={styles.next}>{failure?.message || w.refused.network}</p>
+          <p className={styles.next}>{failure && textOf(failure)}</p>
           <p>{w.verify.failedText}</p>
         </Modal>
       );
@@ -180,7 +184,7 @@ function Languages({ token }: { token: string }) {
   const { locale, market } = useOwnWords(BOOKING_WORDS);
   const languages = shownLocales(market, locale).map((one) => ({
     locale: one,
-    href: `/verify-public-reservation/${token}?lang=${one}`,
+    href: `${href('/verify-public-reservation/:token', { token })}?lang=${one}`,
     isCurrent: one === locale,
   }));
   return <LanguageSwitch languages={languages} />;

@@ -6,6 +6,7 @@ import { settleCover } from '#app/features/preauthorization/settle-cover.server.
 import { PortalError } from '#app/platform/errors.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
 import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
@@ -13,7 +14,8 @@ import type { bookReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { findPatient } from './find-patient.server.ts';
 import { dayOfVisit, getSubscriber, toPatient } from './own-data.server.ts';
-import { checkPatientField, normaliseText, type FieldError } from '#app/people/patient.ts';
+import type { FieldError } from '#app/people/person-fields.ts';
+import { checkClientEid, checkComment } from './patient.ts';
 import { hashPerson } from '#app/people/person-hash.server.ts';
 import { bookReservation, type BookResult, type KeptCall } from './queries.server.ts';
 import { requireHumanOrKept } from './repeated-call.server.ts';
@@ -27,8 +29,6 @@ export interface BookHeldSlotInput {
   form: BodyOf<typeof contract>;
 }
 
-const TYPED = ['patientComment', 'patientClientEid'] as const;
-
 /**
  * Confirms a held time for the customer who is signed in, at once: his address is verified. Who the patient is and how the
  * visit is paid for follow from the portal's own tables; only the comment, the member id and somebody else's details are typed.
@@ -41,8 +41,7 @@ export async function bookHeldSlot(
   deps: BookingDeps,
   { portal, holdSecret, idempotencyKey, form }: BookHeldSlotInput,
 ): Promise<AnswerOf<typeof contract>> {
-  if (!portal.session) throw new PortalError('sign_in_required');
-  const { customerId } = portal.session;
+  const { customerId } = requireCustomer(portal);
   const typed = requireTyped(form);
   const slot = decodeSlotId(form.slotId);
   if (!slot) throw new PortalError('hold_expired');
@@ -98,15 +97,11 @@ export async function bookHeldSlot(
 }
 
 function requireTyped(form: BodyOf<typeof contract>) {
-  const rules = { today: '', asksMothersName: false, parsePhone: () => null };
+  const comment = checkComment(form.patientComment);
+  const clientEid = checkClientEid(form.patientClientEid ?? '');
   const fields: Record<string, FieldError> = {};
-  for (const field of TYPED) {
-    const error = checkPatientField(field, form[field] ?? '', rules);
-    if (error) fields[field] = error;
-  }
+  if (comment.error) fields['patientComment'] = comment.error;
+  if (clientEid.error) fields['patientClientEid'] = clientEid.error;
   if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
-  return {
-    comment: normaliseText(form.patientComment) || null,
-    clientEid: normaliseText(form.patientClientEid ?? '') || null,
-  };
+  return { comment: comment.text, clientEid: clientEid.text };
 }

@@ -1,4 +1,4 @@
-import { checkPatientField, type FieldError, type PatientRules } from '#app/people/patient.ts';
+import { checkPersonField, type FieldError, type PersonRules } from '#app/people/person-fields.ts';
 import type { OnBehalf } from './contract.ts';
 
 /** Fields of the form on somebody's behalf, in their order on the screen. */
@@ -16,17 +16,17 @@ type OtherForm = Extract<OnBehalf, { lastName: string }>;
 /** What is wrong with somebody else's details. */
 export function checkOther(
   form: Pick<OtherForm, 'lastName' | 'firstName' | 'dateOfBirth' | 'mothersName'>,
-  rules: PatientRules,
+  rules: PersonRules,
 ): Partial<Record<OnBehalfField, FieldError>> {
-  const typed = [
-    ['patientLastName', form.lastName],
-    ['patientFirstName', form.firstName],
-    ['patientDateOfBirth', form.dateOfBirth],
-    ['patientMothersName', form.mothersName],
+  const asked = [
+    ['patientLastName', 'lastName'],
+    ['patientFirstName', 'firstName'],
+    ['patientDateOfBirth', 'dateOfBirth'],
+    ['patientMothersName', 'mothersName'],
   ] as const;
   const errors: Partial<Record<OnBehalfField, FieldError>> = {};
-  for (const [field, text] of typed) {
-    const error = checkPatientField(field, text, rules);
+  for (const [field, personField] of asked) {
+    const error = checkPersonField(personField, form[personField], rules);
     if (error) errors[field] = error;
   }
   return errors;

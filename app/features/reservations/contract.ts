@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { PREAUTH_TYPES } from '#app/features/preauthorization/preauth-type.ts';
+import { PREAUTH_TYPES, RESERVATION_STATUSES } from '#app/platform/states.ts';
 import { defineCall, InstantText, Locales } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
 import { RELATIONS } from '#app/people/relations.ts';
-import { RESERVATION_STATUSES } from './reservation-status.ts';
 
 /** Header with the name of one attempt: a repeated call with it gets the first answer again, for 24 hours. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
@@ -112,6 +111,7 @@ export const startReservation = defineCall({
   summary: `Holds a time for 15 minutes. Needs the headers ${IDEMPOTENCY_KEY_HEADER} and ${HOLD_SECRET_HEADER}.`,
   method: 'POST',
   path: '/api/reservation/start',
+  who: 'anyone',
   body: Type.Object(
     {
       slotId: SlotId,
@@ -139,6 +139,7 @@ export const getReservation = defineCall({
   summary: `State of a hold for the browser that made it (header ${HOLD_SECRET_HEADER}).`,
   method: 'GET',
   path: '/api/reservation/:id',
+  who: 'anyone',
   params: Type.Object({ id: Uuid }),
   answer: Hold,
   errors: ['invalid_input', 'not_found'],
@@ -149,6 +150,7 @@ export const submitReservation = defineCall({
   summary: `Sends the visitor's data for a held time; an e-mail with a link follows. Needs the headers ${IDEMPOTENCY_KEY_HEADER} and ${HOLD_SECRET_HEADER}.`,
   method: 'POST',
   path: '/api/reservation',
+  who: 'anyone',
   body: Type.Object(
     {
       reservationId: Uuid,
@@ -209,6 +211,7 @@ export const bookReservation = defineCall({
   summary: `Confirms a held time for the customer who is signed in; his data come from his subscription. Needs the headers ${IDEMPOTENCY_KEY_HEADER} and ${HOLD_SECRET_HEADER}.`,
   method: 'POST',
   path: '/api/reservation/booking',
+  who: 'customer',
   body: Type.Object(
     {
       reservationId: Uuid,
@@ -229,7 +232,6 @@ export const bookReservation = defineCall({
   errors: [
     'invalid_input',
     'human_check_failed',
-    'sign_in_required',
     'registration_required',
     'attachments_required',
     'preauth_required',
@@ -248,6 +250,7 @@ export const cancelReservation = defineCall({
   summary: `Gives a hold back (header ${HOLD_SECRET_HEADER}), or cancels a confirmed reservation by the token of its mail. Repeating it changes nothing.`,
   method: 'POST',
   path: '/api/reservation/:id/cancel',
+  who: 'anyone',
   params: Type.Object({ id: Uuid }),
   body: Type.Object(
     {
@@ -266,6 +269,7 @@ export const finishReservation = defineCall({
     'Confirms the time that the signed-in customer held before registering. The discount is looked up, whatever the call says of it. Repeating it succeeds again.',
   method: 'POST',
   path: '/api/reservation/:id/finish',
+  who: 'customer',
   params: Type.Object({ id: Uuid }),
   body: Type.Object(
     { discountRate: Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()]) },
@@ -279,7 +283,6 @@ export const finishReservation = defineCall({
   }),
   errors: [
     'invalid_input',
-    'sign_in_required',
     'not_found',
     'attachments_required',
     'not_offered',
@@ -321,6 +324,7 @@ export const checkReservationToken = defineCall({
     'Whether a mailed link still works and what it is about: without `purpose` the link of a visitor’s booking or that of a registration for one. `used`: what it was for is done and stands; `expired`: too late, or undone since.',
   method: 'GET',
   path: '/api/reservation/token-check/:token',
+  who: 'anyone',
   params: Type.Object({ token: TokenText }),
   query: Type.Object({ purpose: Type.Optional(Type.Enum(RESERVATION_TOKEN_PURPOSES)) }),
   answer: TokenCheck,
@@ -332,6 +336,7 @@ export const verifyReservation = defineCall({
   summary: 'Confirms a reservation by the token of its mail. Repeating it succeeds again.',
   method: 'POST',
   path: '/api/reservation/verification',
+  who: 'anyone',
   body: Type.Object({ token: TokenText, [HUMAN_CHECK_FIELD]: HumanCheckAnswer }, CLOSED),
   answer: Type.Object({ status: Type.Literal(200), message: Type.String() }),
   repeatsStatus: true,

@@ -1,4 +1,3 @@
-import type { RelativeServices } from '#app/features/relatives/services.server.ts';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import type { TokenMisses } from '#app/platform/token-misses.ts';
 import type { Database } from '#db/client.ts';
@@ -10,8 +9,6 @@ export interface BookingDeps {
   /** Keys tokens and hashes of people are made with. */
   appSecret: string;
   tokenMisses: TokenMisses;
-  /** For whom a customer may book. */
-  relatives: Pick<RelativeServices, 'findOnBehalf' | 'requireOnBehalf' | 'isSubAccount'>;
   /** Live unverified holds of one network address, and of one e-mail address or phone; null: no limit. */
   holdLimits: { perClient: number | null; perContact: number | null };
 }

@@ -1,18 +1,15 @@
 import type { BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { todayOf } from '#app/time/today.server.ts';
+import { todayOf } from '#app/time/today.ts';
 import type { bookReservation as contract, OnBehalf } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { checkOther } from './check-other.ts';
-import {
-  checkPatientField,
-  normaliseText,
-  type FieldError,
-  type Patient,
-  type PatientRules,
-} from '#app/people/patient.ts';
+import { checkPersonField, type FieldError, type PersonRules } from '#app/people/person-fields.ts';
+import { normaliseText } from '#app/people/text.ts';
+import type { Patient } from './patient.ts';
 import type { Relation } from '#app/people/relations.ts';
+import { isSubAccount, requireOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
 
 /** Somebody for whom a customer books. */
 export interface OtherPatient {
@@ -29,7 +26,7 @@ export interface OtherPatient {
  * @throws PortalError not_found (no such child of his), invalid_input (with the form's fields)
  */
 export async function findPatient(
-  { relatives }: Pick<BookingDeps, 'relatives'>,
+  deps: Pick<BookingDeps, 'db'>,
   portal: Portal,
   { onBehalf }: Pick<BodyOf<typeof contract>, 'onBehalf'>,
   dayOfVisit: string,
@@ -42,7 +39,7 @@ export async function findPatient(
   };
   if ('minorId' in onBehalf) {
     const { minorId } = onBehalf;
-    const child = await relatives.requireOnBehalf({ portal, minorId, day: dayOfVisit });
+    const child = await requireOnBehalf(deps, { portal, minorId, day: dayOfVisit });
     const mothersName = requireMothersName(onBehalf, rules);
     return {
       person: {
@@ -63,7 +60,7 @@ export async function findPatient(
     dateOfBirth: onBehalf.dateOfBirth.trim(),
     mothersName: requireMothersName(onBehalf, rules),
   };
-  if (await relatives.isSubAccount({ portal, person })) {
+  if (await isSubAccount(deps, { portal, person })) {
     throw new PortalError('invalid_input', { fields: { onBehalf: 'hasOwnAccount' } });
   }
   return { person, relation: onBehalf.relation, isSelfPaid: true };
@@ -71,9 +68,9 @@ export async function findPatient(
 
 function requireMothersName(
   { mothersName }: Pick<OnBehalf, 'mothersName'>,
-  rules: PatientRules,
+  rules: PersonRules,
 ): string | null {
-  const error = checkPatientField('patientMothersName', mothersName, rules);
+  const error = checkPersonField('mothersName', mothersName, rules);
   if (error) throw new PortalError('invalid_input', { fields: { patientMothersName: error } });
   return rules.asksMothersName ? normaliseText(mothersName) : null;
 }

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#app/platform/contract.ts';
 import { settleCover } from '#app/features/preauthorization/settle-cover.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
 import type { finishReservation as contract } from './contract.ts';
@@ -22,7 +23,7 @@ export interface HeldLock {
 
 /** What became of a time that somebody held before he registered. */
 export async function getHeldLock(
-  { db }: BookingDeps,
+  { db }: Pick<BookingDeps, 'db'>,
   { portal, reservationId }: { portal: Portal; reservationId: string },
 ): Promise<HeldLock> {
   const row = await getHeldLockRow(db.main, portal.partner.id, reservationId);
@@ -43,8 +44,7 @@ export async function finishReservation(
   { portal, reservationId }: { portal: Portal; reservationId: string },
 ): Promise<AnswerOf<typeof contract>> {
   const { db, appSecret } = deps;
-  const customerId = portal.session?.customerId;
-  if (customerId === undefined) throw new PortalError('sign_in_required');
+  const { customerId } = requireCustomer(portal);
   const partnerId = portal.partner.id;
   const subscriber = await getSubscriber(db.main, portal);
   if (!subscriber) throw new PortalError('not_found');

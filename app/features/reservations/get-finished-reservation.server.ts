@@ -7,9 +7,9 @@ import { getFinishedRow } from './queries.server.ts';
 /** What the signed-in customer finished last by registering; null: nothing. */
 export async function getFinishedReservation(
   { db }: BookingDeps,
-  { partner, session }: Portal,
+  { partner, actor }: Portal,
 ): Promise<(BookedItem & { id: string }) | null> {
-  if (!session) return null;
-  const row = await getFinishedRow(db.main, partner.id, session.customerId);
+  if (actor.kind !== 'customer') return null;
+  const row = await getFinishedRow(db.main, partner.id, actor.customerId);
   return row && { id: row.id, ...presentBookedItem(row) };
 }

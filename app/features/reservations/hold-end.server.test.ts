@@ -22,7 +22,7 @@ beforeAll(async () => {
   // A clock that stands still: the boundary itself cannot be met by one that runs.
   await database.owner.query(`
     CREATE TABLE stopped_clock (at timestamptz NOT NULL);
-    INSERT INTO stopped_clock VALUES (clock_timestamp());
+    INSERT INTO stopped_clock VALUES (portal_now());
     GRANT SELECT ON stopped_clock TO PUBLIC;
     CREATE OR REPLACE FUNCTION portal_now() RETURNS timestamptz LANGUAGE sql VOLATILE PARALLEL SAFE
       AS 'SELECT at FROM stopped_clock';`);

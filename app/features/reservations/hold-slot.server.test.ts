@@ -195,6 +195,20 @@ describe('holding a time', () => {
     await expect(booking.holdSlot(holdInput(other))).rejects.toMatchObject({ code: 'not_offered' });
   });
 
+  test('a time that begins sooner than the clinic can prepare for cannot be held', async () => {
+    const near = await buildBookingScene(database.owner);
+    const minutesAhead = Math.floor(((near.starts[0] ?? 0) - Date.now()) / MINUTE_MS);
+    const holdWithLead = async (minutes: number) => {
+      await database.owner.query('UPDATE calendar SET lead_minutes = $2 WHERE id = $1', [
+        near.calendar.id,
+        minutes,
+      ]);
+      return booking.holdSlot(holdInput(near));
+    };
+    await expect(holdWithLead(minutesAhead + 1)).rejects.toMatchObject({ code: 'not_offered' });
+    await expect(holdWithLead(minutesAhead - 1)).resolves.toMatchObject({ status: 'started' });
+  });
+
   test('care that is booked by phone only names the phone of the clinic [C751]', async () => {
     const byPhone = await buildBookingScene(database.owner);
     await database.owner.query(

@@ -77,6 +77,6 @@ async function requireOrganisable(
   if (mayOrganise(viewer, { organizableByCustomer: false })) return;
   const organizableByCustomer = await isOrganisableByCustomer(db.replica, subfunctionId);
   if (mayOrganise(viewer, { organizableByCustomer })) return;
-  const product = theme.productName[locale] ?? theme.productName.hu;
+  const product = theme.productName[locale];
   throw new PortalError('admed_only', { values: { product } });
 }

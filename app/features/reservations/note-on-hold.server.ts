@@ -2,7 +2,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { hashHoldSecret } from './call-headers.server.ts';
 import type { BookingDeps } from './deps.server.ts';
-import { checkComment } from '#app/people/patient.ts';
+import { checkComment } from './patient.ts';
 import { noteOnHoldRow } from './queries.server.ts';
 
 export interface NoteOnHoldInput {
@@ -19,7 +19,7 @@ export interface NoteOnHoldInput {
  * @throws PortalError invalid_input (fields.patientComment)
  */
 export function noteOnHold(
-  { db }: BookingDeps,
+  { db }: Pick<BookingDeps, 'db'>,
   { portal, reservationId, holdSecret, comment }: NoteOnHoldInput,
 ): Promise<boolean> {
   const { text, error } = checkComment(comment);

@@ -1,34 +1,35 @@
-import { locate } from '#app/time/local-week.ts';
-import { nowMs } from '#app/time/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Pool } from '#db/client.ts';
 import type { OwnData } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
-import type { Patient } from '#app/people/patient.ts';
+import type { Patient } from './patient.ts';
 import { getSubscriberRow, type SubscriberRow } from './queries.server.ts';
+import { todayOf } from '#app/time/today.ts';
+import { dayOf } from '#app/time/booked-time.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
+import { findOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
 
 /** Who is signed in with a current subscription, as the portal's own tables know him; null for everybody else. */
 export async function getSubscriber(
   pool: Pool,
-  { session, partner, timeZone }: Pick<Portal, 'session' | 'partner' | 'timeZone'>,
+  { actor, partner, timeZone }: Pick<Portal, 'actor' | 'partner' | 'timeZone'>,
 ): Promise<SubscriberRow | null> {
-  if (!session) return null;
-  const today = locate(nowMs(), timeZone).day;
-  return getSubscriberRow(pool, partner.id, session.customerId, today);
+  if (actor.kind !== 'customer') return null;
+  const today = todayOf({ timeZone });
+  return getSubscriberRow(pool, partner.id, actor.customerId, today);
 }
 
 /** What the form shows instead of asking. */
 export async function describeOwnData(
-  { relatives }: Pick<BookingDeps, 'relatives'>,
+  deps: Pick<BookingDeps, 'db'>,
   row: SubscriberRow,
   portal: Portal,
   startsAt: string,
 ): Promise<OwnData> {
-  const names = [row.last_name, row.first_name];
-  const children = await relatives.findOnBehalf({ portal, day: dayOfVisit(startsAt, portal) });
+  const children = await findOnBehalf(deps, { portal, day: dayOfVisit(startsAt, portal) });
   return {
     children: children.map(({ id, name, birthDate }) => ({ id, name, dateOfBirth: birthDate })),
-    name: (portal.market === 'HU' ? names : names.toReversed()).join(' '),
+    name: formatPersonName(portal.market, row.last_name, row.first_name),
     dateOfBirth: row.date_of_birth,
     mothersName: row.mothers_name,
     phone: row.phone,
@@ -41,7 +42,7 @@ export function dayOfVisit(
   startsAt: string | number,
   { timeZone }: Pick<Portal, 'timeZone'>,
 ): string {
-  return locate(new Date(startsAt).getTime(), timeZone).day;
+  return dayOf(startsAt, timeZone);
 }
 
 /** The customer himself as the patient. */

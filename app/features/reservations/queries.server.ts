@@ -2,10 +2,10 @@ import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { isRetryable } from '#db/errors.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { ReservationTokenPurpose } from './contract.ts';
-import type { Patient } from '#app/people/patient.ts';
+import type { Patient } from './patient.ts';
 import type { Relation } from '#app/people/relations.ts';
 import type { ReservationDescription } from './reservation-description.ts';
-import type { ServiceType } from './service-type.ts';
+import type { ServiceType } from '#app/platform/states.ts';
 
 /** Whose answer is kept under which key. */
 export interface KeptCall {

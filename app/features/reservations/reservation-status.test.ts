@@ -1,10 +1,10 @@
+import { RESERVATION_STATUSES } from '#app/platform/states.ts';
 import { describe, expect, test } from 'vitest';
 import {
   canFollow,
   fhirAppointmentStatus,
   fhirSlotStatus,
   isActive,
-  RESERVATION_STATUSES,
   slotStatusOf,
 } from './reservation-status.ts';
 

@@ -1,17 +1,4 @@
-/** Every state of a reservation, in the order of its life. */
-export const RESERVATION_STATUSES = [
-  'started',
-  'pending_verification',
-  'pending_preauth',
-  'confirmed',
-  'rejected',
-  'cancelled_by_patient',
-  'cancelled_by_provider',
-  'expired',
-  'fulfilled',
-  'no_show',
-] as const;
-export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
+import type { ReservationStatus, SlotStatus } from '#app/platform/states.ts';
 
 /** What may follow what; a status that is not named ends the reservation. */
 const TRANSITIONS: Partial<Record<ReservationStatus, readonly ReservationStatus[]>> = {
@@ -47,9 +34,6 @@ export function isHold(status: ReservationStatus): boolean {
 export function isActive(status: ReservationStatus): boolean {
   return isHold(status) || status === 'pending_preauth' || status === 'confirmed';
 }
-
-export const SLOT_STATUSES = ['free', 'held', 'booked', 'blocked'] as const;
-export type SlotStatus = (typeof SLOT_STATUSES)[number];
 
 /** What a reservation makes of the time it stands on. */
 export function slotStatusOf(status: ReservationStatus): SlotStatus {

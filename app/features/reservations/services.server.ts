@@ -7,11 +7,10 @@ import {
   describeReservationToken,
   type ReservationTokenInput,
 } from './describe-reservation-token.server.ts';
-import { finishReservation, getHeldLock } from './finish-reservation.server.ts';
+import { finishReservation } from './finish-reservation.server.ts';
 import { getFinishedReservation } from './get-finished-reservation.server.ts';
 import { getHold, type HoldOfBrowser } from './get-hold.server.ts';
 import { holdSlot, type HoldSlotInput } from './hold-slot.server.ts';
-import { noteOnHold, type NoteOnHoldInput } from './note-on-hold.server.ts';
 import { releaseHold } from './release-hold.server.ts';
 import { submitReservation, type SubmitReservationInput } from './submit-reservation.server.ts';
 import { verifyReservation, type VerifyReservationInput } from './verify-reservation.server.ts';
@@ -28,9 +27,6 @@ export function createBookingServices(deps: BookingDeps) {
     submitReservation: (input: SubmitReservationInput) => submitReservation(deps, input),
     bookHeldSlot: (input: BookHeldSlotInput) => bookHeldSlot(deps, input),
     releaseHold: (input: HoldOfBrowser) => releaseHold(deps, input),
-    /** What became of a time that somebody held before he registered. */
-    getHeldLock: (input: ReservationInput) => getHeldLock(deps, input),
-    noteOnHold: (input: NoteOnHoldInput) => noteOnHold(deps, input),
     finishReservation: (input: ReservationInput) => finishReservation(deps, input),
     getFinishedReservation: (portal: Portal) => getFinishedReservation(deps, portal),
     cancelReservation: (input: CancelReservationInput) => cancelReservation(deps, input),

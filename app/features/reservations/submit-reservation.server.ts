@@ -1,7 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { v7 as createUuid } from 'uuid';
 import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
-import { nowMs } from '#app/time/clock.ts';
 import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
@@ -11,12 +10,7 @@ import { asksRegistration } from './asks-registration.ts';
 import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
 import type { submitReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
-import {
-  checkPatient,
-  PATIENT_FIELDS,
-  type Patient,
-  type PatientForm,
-} from '#app/people/patient.ts';
+import { checkPatient, PATIENT_FIELDS, type Patient, type PatientForm } from './patient.ts';
 import { hashPerson } from '#app/people/person-hash.server.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import { maskEmail } from '#app/people/mask-email.ts';
@@ -26,6 +20,7 @@ import {
   type SubmitResult,
 } from './queries.server.ts';
 import { requireHumanOrKept } from './repeated-call.server.ts';
+import { todayOf } from '#app/time/today.ts';
 
 export interface SubmitReservationInput {
   portal: Portal;
@@ -87,15 +82,10 @@ function requirePatient(portal: Portal, form: BodyOf<typeof contract>): Patient 
     PATIENT_FIELDS.map((field) => [field, form[field] ?? '']),
   ) as PatientForm;
   const { patient, errors } = checkPatient(texts, {
-    today: dayIn(portal.timeZone),
+    today: todayOf(portal),
     asksMothersName: portal.theme.flags.asksMothersName,
     parsePhone: createPhoneParser(parsePhoneNumberFromString, portal.market),
   });
   if (!patient) throw new PortalError('invalid_input', { fields: errors });
   return patient;
-}
-
-/** `YYYY-MM-DD` of now in a zone; Swedish writes dates this way. */
-function dayIn(timeZone: string): string {
-  return new Date(nowMs()).toLocaleDateString('sv-SE', { timeZone });
 }

@@ -152,6 +152,27 @@ describe('the mailed link', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('of care that the calendar no longer offers is refused, alone and together with others', async () => {
+    const changed = await buildBookingScene(database.owner);
+    const submitted = [];
+    for (const n of [0, 1, 2]) submitted.push(await submit(changed, n));
+    await database.owner.query('DELETE FROM calendar_subfunction WHERE calendar_id = $1', [
+      changed.calendar.id,
+    ]);
+    const [first, ...others] = submitted.map(({ token }) => token);
+    await expect(verify(first ?? '', booking, changed.portal)).rejects.toMatchObject({
+      code: 'not_offered',
+    });
+    const answers = await Promise.allSettled(
+      others.map((token) => verify(token, booking, changed.portal)),
+    );
+    expect(answers).toMatchObject([
+      { reason: { code: 'not_offered' } },
+      { reason: { code: 'not_offered' } },
+    ]);
+    for (const { id } of submitted) expect(await readStatus(id)).toBe('rejected');
+  });
+
   test('is unknown when malformed, foreign or meant for something else, always with one answer [TK-01]', async () => {
     const { id, token } = await submit(scene, 5);
     await verify(token);
@@ -231,7 +252,7 @@ describe('confirming against others', () => {
       const { id, token } = await submit(race, round);
       // From long over to well ahead: somewhere between, the end falls into the contest.
       const held = await database.owner.query<{ end: Date }>(
-        `WITH held AS (UPDATE reservation SET hold_expires_at = clock_timestamp() + $2 * interval '1 millisecond' WHERE id = $1
+        `WITH held AS (UPDATE reservation SET hold_expires_at = portal_now() + $2 * interval '1 millisecond' WHERE id = $1
                        RETURNING id, hold_expires_at)
          UPDATE token SET expires_at = hold_expires_at FROM held WHERE reservation_id = held.id RETURNING expires_at AS end`,
         [id, round ** 2 / 2 - 5],
@@ -346,7 +367,7 @@ describe('sweeping', () => {
     for (let index = 0; index < 12; index += 1) await booking.holdSlot(holdInput(old, index));
     const confirmed = await bookSlot(database.owner, booking, scene, 13);
     await database.owner.query(
-      `UPDATE reservation SET hold_expires_at = clock_timestamp() - interval '1 second' WHERE calendar_id = $1`,
+      `UPDATE reservation SET hold_expires_at = portal_now() - interval '1 second' WHERE calendar_id = $1`,
       [old.calendar.id],
     );
     const sweep = () =>
@@ -372,7 +393,7 @@ describe('sweeping', () => {
     const old = await buildBookingScene(database.owner);
     const { id } = await booking.holdSlot(holdInput(old));
     await database.owner.query(
-      `UPDATE reservation SET hold_expires_at = clock_timestamp() - interval '2 hours' WHERE id = $1`,
+      `UPDATE reservation SET hold_expires_at = portal_now() - interval '2 hours' WHERE id = $1`,
       [id],
     );
     const killed = await database.worker.connect();

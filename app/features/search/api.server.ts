@@ -4,8 +4,6 @@ import { parseBox, type MapView } from '#app/features/map/map-view.ts';
 import { serve } from '#app/platform/api.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { nowMs } from '#app/time/clock.ts';
-import { locate } from '#app/time/local-week.ts';
 import {
   findMapMarkers,
   findNearPlaces,
@@ -17,6 +15,7 @@ import {
 } from './contract.ts';
 import { parseSearchQuery, type FinderFilters } from './filters.ts';
 import type { SearchServices } from './services.server.ts';
+import { todayOf } from '#app/time/today.ts';
 
 /** Search and its filters. */
 export function registerSearchApi(app: FastifyInstance, services: SearchServices): void {
@@ -51,7 +50,7 @@ function readView({ bbox, zoom }: MarkersQuery): MapView | null {
 }
 
 function readFilters(query: SearchQuery, portal: Portal): FinderFilters {
-  const filters = parseSearchQuery(query, locate(nowMs(), portal.timeZone).day);
+  const filters = parseSearchQuery(query, todayOf(portal));
   if (!filters) {
     const field = query.near && !parseNear(query.near) ? 'near' : 'week';
     throw new PortalError('invalid_input', { fields: { [field]: 'invalid' } });

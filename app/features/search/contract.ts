@@ -80,6 +80,7 @@ export const findSubfunctions = defineCall({
     'Specialties and their sub-functions that match what was typed, in any language of the portal.',
   method: 'GET',
   path: '/api/map/filters/subfunction-autocomplete',
+  who: 'anyone',
   query: Type.Object(
     {
       term: Type.String({
@@ -106,6 +107,7 @@ export const findNearPlaces = defineCall({
   summary: 'Towns that distances can be measured from, by the beginning of a name or postal code.',
   method: 'GET',
   path: '/api/map/filters/near-places',
+  who: 'anyone',
   query: Type.Object(
     {
       term: Type.String({
@@ -125,6 +127,7 @@ export const searchProviders = defineCall({
   summary: 'A page of providers; without a sub-function each with the specialties it offers.',
   method: 'GET',
   path: '/api/providers',
+  who: 'anyone',
   query: SearchQuery,
   answer: ProviderSearchAnswer,
   errors: ['invalid_input', 'not_found'],
@@ -135,6 +138,7 @@ export const searchDoctors = defineCall({
   summary: 'A page of doctors.',
   method: 'GET',
   path: '/api/doctors',
+  who: 'anyone',
   query: SearchQuery,
   answer: DoctorSearchAnswer,
   errors: ['invalid_input', 'not_found'],
@@ -146,6 +150,7 @@ export const findMapMarkers = defineCall({
     'Where the providers of a search are, at most 5,000. With a box and zoom: those in it, near ones put together and counted.',
   method: 'GET',
   path: '/api/providers/map-markers',
+  who: 'anyone',
   query: MarkersQuery,
   answer: Type.Array(MapMarker),
   errors: ['invalid_input', 'not_found'],

@@ -60,13 +60,13 @@ test('a failed search keeps the server’s message for the toast [C727]', async 
     Response.json({ errorCode: 'unavailable', httpCode: 503, message }, { status: 503 }),
   );
   const data = await searchInBrowser(frame, EMPTY_FILTERS, new AbortController().signal);
-  expect(data).toMatchObject({ list: null, failure: message });
+  expect(data).toMatchObject({ list: null, failure: { message } });
 });
 
-test('without an answer there is no message', async () => {
+test('without an answer there is no message but that of the connection', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const data = await searchInBrowser(frame, EMPTY_FILTERS, new AbortController().signal);
-  expect(data.failure).toBe('');
+  expect(data.failure).toMatchObject({ code: 'network', message: '' });
 });
 
 test('a search that a newer one has replaced is no failure', async () => {

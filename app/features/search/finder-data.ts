@@ -5,6 +5,7 @@ import { searchDoctors, searchProviders } from './contract.ts';
 import { resultBody, toSearchQuery, type FinderFilters } from './filters.ts';
 import type { LocationChoice } from './location-choices.ts';
 import { presentList, type ResultList } from './result-list.ts';
+import { toFailure, type Failure } from '#app/forms/failure.ts';
 
 /** What stays the same from search to search. */
 export interface FinderFrame {
@@ -23,8 +24,8 @@ export interface FinderData {
   list: ResultList | null;
   /** Free times of the week in `filters` that came with the page; null: they are fetched after the list. */
   slots: PackedSlots | null;
-  /** Why there is no list: the server's message, empty when the server was not reached. */
-  failure: string | null;
+  /** Why there is no list. */
+  failure: Failure | null;
 }
 
 let lastFrame: FinderFrame | null = null;
@@ -63,6 +64,6 @@ export async function searchInBrowser(
     return { frame, filters, list: presentList(found, frame), slots: null, failure: null };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return { frame, filters, list: null, slots: null, failure: error.message };
+    return { frame, filters, list: null, slots: null, failure: toFailure(error) };
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LOCATIONS } from '#db/seed/facts.ts';
+import { LOCATIONS } from '#db/reference/facts.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { listLocationChoices } from './location-choices.ts';
 import { findLocations, listLocations } from './location-search.ts';

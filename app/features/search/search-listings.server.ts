@@ -1,9 +1,9 @@
-import type { CalendarServices } from '#app/features/calendar/services.server.ts';
 import type { Slots } from '#app/features/calendar/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { mayOrganise } from '#app/platform/viewer.ts';
 import type { Database } from '#db/client.ts';
+import type { LocationNode } from '#app/features/directory/contract.ts';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
 import type { Directory, Place } from '#app/features/directory/directory.server.ts';
 import { resultBody, type FinderFilters } from './filters.ts';
@@ -27,10 +27,12 @@ import {
   presentSubfunction,
 } from '#app/features/directory/present.ts';
 import type { SubfunctionFact } from '#app/features/directory/subfunction-options.ts';
+import { todayOf } from '#app/time/today.ts';
+import { mondayOf } from '#app/time/week.ts';
+import { findCalendars } from '#app/features/calendar/find-slots.server.ts';
 
 export interface SearchDeps {
   db: Database;
-  calendar: CalendarServices;
   directory: Directory;
   countNear: CountNear;
   /** Rows of one page of results. */
@@ -47,10 +49,47 @@ export interface ResolvedSearch {
   nearPlace: string | null;
 }
 
+/** Everything the finder page shows of a search. */
+export type FinderResult = {
+  /** The market's own day, `YYYY-MM-DD`. */
+  today: string;
+  /** The market's places, in the reader's order. */
+  locations: LocationNode[];
+  /** The filters as applied: a sub-function or place that does not exist is gone. */
+  filters: FinderFilters;
+  /** Monday of the week whose free times are in `slots`. */
+  week: string;
+  /** By `D{id}` or `P{id}`; empty in a function list and where visitors see no calendar. */
+  slots: Slots;
+} & (
+  | { body: 'doctors'; answer: DoctorSearchAnswer }
+  | { body: 'providers' | 'functions'; answer: ProviderSearchAnswer }
+);
+
 /** A page of results with the free times of the week shown. */
 export interface Listed<Answer> {
   answer: Answer;
   slots: Slots;
+}
+
+/** The finder page's search: the list that the filters ask for, with the free times of its week. */
+export async function searchFinder(
+  deps: SearchDeps,
+  portal: Portal,
+  filters: FinderFilters,
+): Promise<FinderResult> {
+  const [search, locations] = await Promise.all([
+    resolveSearch(deps, portal, filters),
+    deps.directory.findLocationTree(portal.market, portal.locale),
+  ]);
+  const today = todayOf(portal);
+  const week = filters.week || mondayOf(today);
+  const body = resultBody(search.filters);
+  const shown = { filters: search.filters, week, today, locations };
+  if (body === 'doctors') {
+    return { ...shown, body, ...(await listDoctors(deps, portal, search, week)) };
+  }
+  return { ...shown, body, ...(await listProviders(deps, portal, search, week)) };
 }
 
 /**
@@ -113,7 +152,7 @@ export async function listDoctors(
     : await findGroups(portal, window, (part, group) =>
         findListedDoctors(deps.db.replica, listing, part, group),
       );
-  const { slots, nextStarts } = await deps.calendar.findCalendars(portal, {
+  const { slots, nextStarts } = await findCalendars(deps, portal, {
     owner: 'D',
     ids: rows.map(({ id }) => id),
     ...calendarFilter(search),
@@ -146,7 +185,7 @@ export async function listProviders(
       );
   const isFunctionList = resultBody({ ...search.filters, listType: 'providers' }) === 'functions';
   const [{ slots, nextStarts }, { all }] = await Promise.all([
-    deps.calendar.findCalendars(portal, {
+    findCalendars(deps, portal, {
       owner: 'P',
       ids: rows.map(({ id }) => id),
       ...calendarFilter(search),

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCalendarServices } from '#app/features/calendar/services.server.ts';
-import { createDirectory } from '#app/features/directory/directory.server.ts';
-import {
-  createDirectoryServices,
-  type DirectoryServices,
-} from '#app/features/directory/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import type { RequestContext } from '#app/request-context.ts';
 import { requireTheme } from '#app/themes/index.ts';
 import { createDatabase, type Database } from '#db/client.ts';
 import { createPortal } from '#tests/support/booking.ts';
 import { createFinderScene, SCENE_NOW, type FinderScene } from '#tests/support/finder.ts';
 import { EMPTY_FILTERS } from './filters.ts';
-import { loadFinderData } from './load-finder-data.ts';
+import { createDirectory } from '#app/features/directory/directory.server.ts';
+import {
+  createDirectoryServices,
+  type DirectoryServices,
+} from '#app/features/directory/services.server.ts';
+import { presentFinder } from './present-finder.ts';
 import { createSearchServices, type SearchServices } from './services.server.ts';
 
 let scene: FinderScene;
@@ -26,7 +24,7 @@ beforeAll(async () => {
     url: scene.database.appUrl,
     clockOffsetMs: SCENE_NOW - Date.now(),
   });
-  const deps = { db, calendar: createCalendarServices({ db }), directory: createDirectory(db) };
+  const deps = { db, directory: createDirectory(db) };
   search = createSearchServices({ ...deps, perPage: 10 });
   directory = createDirectoryServices(deps);
   portal = createPortal({ partner: { id: scene.partner.id, key: 'x', name: 'X' } });
@@ -115,9 +113,7 @@ describe('the finder page', () => {
 });
 
 test('the places to choose from are loaded with the filters that they are chosen for [C719]', async () => {
-  const services = { directory, search, calendar: { getToday: () => '2026-03-02' } };
-  const context = { portal, services } as unknown as RequestContext;
-  const data = await loadFinderData(context, EMPTY_FILTERS);
+  const data = presentFinder(portal, await search.searchFinder(portal, EMPTY_FILTERS));
   expect(data.frame.locations).toEqual([
     { code: 'hu-bp', label: 'Budapest', depth: 0 },
     { code: 'hu-bp-05', label: 'V. kerület', depth: 1 },

@@ -4,7 +4,6 @@ import { findNearPlaces, type NearPlace } from '#app/features/directory/near-pla
 import type { OptionGroups } from './option-groups.ts';
 import { groupOptions } from './subfunction-groups.ts';
 import { findFacts, findOptions } from '#app/features/directory/subfunction-options.ts';
-import type { CalendarServices } from '#app/features/calendar/services.server.ts';
 import type { MapMarker } from '#app/features/map/map-marker.ts';
 import type { MapView } from '#app/features/map/map-view.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -13,8 +12,13 @@ import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
 import type { FinderFilters } from './filters.ts';
 import { createMarkerFinder, findMapMarkers } from './find-map-markers.server.ts';
 import { createNearCounter } from './near-queries.server.ts';
-import { searchFinder, type FinderResult } from './search-finder.server.ts';
-import { listDoctors, listProviders, requireSearch } from './search-listings.server.ts';
+import {
+  listDoctors,
+  listProviders,
+  requireSearch,
+  searchFinder,
+  type FinderResult,
+} from './search-listings.server.ts';
 
 /** What is thrown is a `PortalError`; `not_found` covers other markets and what is not active. */
 export interface SearchServices {
@@ -40,7 +44,6 @@ export interface SearchServices {
 
 export function createSearchServices(options: {
   db: Database;
-  calendar: CalendarServices;
   directory: Directory;
   perPage: number;
 }): SearchServices {

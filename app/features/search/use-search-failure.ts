@@ -1,18 +1,19 @@
 import { useEffect } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
+import { describeFailure } from '#app/forms/failure.ts';
 import { closeToast, showToast } from '#app/ui/toast/toast.ts';
 import type { FinderData } from './finder-data.ts';
 
-/** Tells of a search that failed, until it is dismissed or another search has come. */
-export function useSearchFailure(data: FinderData): void {
-  const { w } = useWords('finder');
+/** Shows that a search failed, until it is dismissed or another search has come. */
+export function useSearchFailure({ failure }: FinderData): void {
+  const { w, shared } = useWords('finder');
   useEffect(() => {
-    if (data.failure === null) return;
+    if (failure === null) return;
     const toast = showToast({
       tone: 'danger',
       title: w.results.failureTitle,
-      message: data.failure || w.results.network,
+      message: describeFailure(failure, shared.failure),
     });
     return () => closeToast(toast);
-  }, [data, w]);
+  }, [failure, w, shared]);
 }

@@ -9,5 +9,9 @@ export const en: SharedWords = {
     cancel: 'Cancel',
     loading: 'Loading…',
   },
+  failure: {
+    network: 'We cannot reach the service. Please check your internet connection and try again.',
+    unknown: 'Something unexpected went wrong. Please try again later.',
+  },
   clock: { summer: 'summer time', winter: 'winter time' },
 };

@@ -9,5 +9,10 @@ export const ro: SharedWords = {
     cancel: 'Renunță',
     loading: 'Se încarcă…',
   },
+  failure: {
+    network:
+      'Serviciul nu poate fi accesat. Vă rugăm să verificați conexiunea la internet și să încercați din nou.',
+    unknown: 'A apărut o eroare neașteptată. Vă rugăm să încercați mai târziu.',
+  },
   clock: { summer: 'ora de vară', winter: 'ora de iarnă' },
 };

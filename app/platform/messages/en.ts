@@ -1,3 +1,4 @@
+import { en as shared } from '#app/i18n/messages/en.ts';
 import type { hu } from './hu.ts';
 
 export const en: typeof hu = {
@@ -29,7 +30,7 @@ export const en: typeof hu = {
   too_many_requests: 'Too many requests. Please wait a minute and try again.',
   too_many_holds:
     'You can have at most two times waiting for confirmation. Confirm or release one of them.',
-  unknown_error: 'Something unexpected went wrong. Please try again later.',
+  unknown_error: shared.failure.unknown,
   unavailable: 'The service is not available right now. Please try again in a few seconds.',
   sign_in_required: 'Please sign in to continue.',
   sign_in_failed:

@@ -1,3 +1,4 @@
+import { hu as shared } from '#app/i18n/messages/hu.ts';
 /** What people read when a call fails, by error code. */
 export const hu = {
   invalid_input: 'Kérjük, ellenőrizze a megadott adatokat.',
@@ -30,7 +31,7 @@ export const hu = {
   too_many_requests: 'Túl sok kérés érkezett. Kérjük, várjon egy percet, és próbálja újra.',
   too_many_holds:
     'Egyszerre legfeljebb két megerősítésre váró időpontja lehet. Erősítse meg vagy engedje el valamelyiket.',
-  unknown_error: 'Váratlan hiba történt. Kérjük, próbálja újra később.',
+  unknown_error: shared.failure.unknown,
   unavailable: 'A szolgáltatás most nem érhető el. Kérjük, próbálja újra néhány másodperc múlva.',
   sign_in_required: 'A folytatáshoz kérjük, jelentkezzen be.',
   sign_in_failed:

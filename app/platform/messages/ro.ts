@@ -1,3 +1,4 @@
+import { ro as shared } from '#app/i18n/messages/ro.ts';
 import type { hu } from './hu.ts';
 
 export const ro: typeof hu = {
@@ -32,7 +33,7 @@ export const ro: typeof hu = {
   too_many_requests: 'Prea multe cereri. Vă rugăm să așteptați un minut și să încercați din nou.',
   too_many_holds:
     'Puteți avea cel mult două ore în așteptarea confirmării. Confirmați sau eliberați una dintre ele.',
-  unknown_error: 'A apărut o eroare neașteptată. Vă rugăm să încercați mai târziu.',
+  unknown_error: shared.failure.unknown,
   unavailable:
     'Serviciul nu este disponibil acum. Vă rugăm să încercați din nou peste câteva secunde.',
   sign_in_required: 'Pentru a continua, vă rugăm să vă autentificați.',

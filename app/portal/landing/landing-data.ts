@@ -1,7 +1,7 @@
 import { listLocationChoices, type LocationChoice } from '#app/features/search/location-choices.ts';
 import type { PopularSubfunction } from '#app/features/directory/popular-subfunctions.ts';
 import { localise } from '#app/i18n/locale.ts';
-import { PortalError } from '#app/platform/errors.ts';
+import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
 /** Specialties that the landing page links to: three rows of four. */
@@ -45,7 +45,7 @@ async function findPreselected(
     const option = await directory.requireSubfunction(portal, preselectedSubfunction);
     return { id: option.id, label: localise(option, portal.locale, portal.market) };
   } catch (error) {
-    if (error instanceof PortalError && error.code === 'not_found') return null;
+    if (failureCodeOf(error) === 'not_found') return null;
     throw error;
   }
 }

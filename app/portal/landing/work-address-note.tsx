@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -16,7 +17,7 @@ export function WorkAddressNote() {
         tone="warning"
         title={title}
         action={
-          <ButtonLink to="/profile" variant="secondary" size="s">
+          <ButtonLink to={href('/profile')} variant="secondary" size="s">
             {button}
           </ButtonLink>
         }

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { Field, type FieldProps } from '../field/field.tsx';
 import fieldStyles from '../field/field.module.css';
 import { LiveMessage } from '../live-message/live-message.tsx';
-import { countCodePoints } from './code-points.ts';
+import { countCharacters } from '#app/people/text.ts';
 import styles from './text-area.module.css';
 
 const SPOKEN_WHEN_LEFT = 50;
@@ -35,7 +35,7 @@ export function TextArea({
   const { w, t } = useWords('ui');
   const counterId = useId();
   const [typed, setTyped] = useState(String(defaultValue ?? ''));
-  const used = countCodePoints(value ?? typed);
+  const used = countCharacters(value ?? typed);
   const left = limit === undefined ? Infinity : limit - used;
   const spoken =
     left < 0

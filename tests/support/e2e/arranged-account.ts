@@ -6,7 +6,7 @@ import {
 import type { AccountTokenKind } from '#app/features/identity/token-kinds.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Pool } from '#db/client.ts';
-import { GENERIC_PARTNER } from '#db/seed/reference.ts';
+import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { buildAccount, buildSubscription, type AccountRow, type ProductRow } from '../builders.ts';
 
 export const PASSWORD = 'three grey herons';

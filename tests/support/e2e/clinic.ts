@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
-import { locate } from '#app/time/local-week.ts';
 import { addDays, addWeeks, mondayOf } from '#app/time/week.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import type { Pool } from '#db/client.ts';
@@ -9,12 +8,13 @@ import {
   buildDoctor,
   buildProvider,
   buildService,
-  MARKET_ZONE,
   offerTimes,
   type CalendarRow,
   type DoctorRow,
   type ProviderRow,
 } from '../builders.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
+import { todayOf } from '#app/time/today.ts';
 
 /** Sub-functions of the demo, by their ids. */
 export const DERMATOLOGY = 1;
@@ -65,7 +65,7 @@ export interface Clinic {
 /** Opens a clinic beside those of the demo and lets the search find it at once. */
 export async function openClinic(db: Pool, options: ClinicOptions = {}): Promise<Clinic> {
   const { market = 'HU', subfunctions = [DERMATOLOGY], price = 25_000 } = options;
-  const today = locate(Date.now(), MARKET_ZONE[market]).day;
+  const today = todayOf({ timeZone: MARKET_ZONES[market] });
   const times = options.times ?? timesOfWeek(addWeeks(mondayOf(today), 2));
   const mark = randomBytes(4).toString('hex');
   const { code, ...place } = PLACES[market];

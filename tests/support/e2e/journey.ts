@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { test as base, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import type { Pool } from '#db/client.ts';
+import { shiftDate } from '../day-under-test.ts';
 import { openClinic, type Clinic, type ClinicOptions } from './clinic.ts';
 import { connectPortalDatabase } from './portal-database.ts';
 import { watch, type Watch } from './watch.ts';
@@ -24,6 +30,14 @@ function createAddressHeader(): Record<string, string> {
   return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` };
 }
 
+const clockShiftMs = Number(process.env.CLOCK_OFFSET_MS);
+if (clockShiftMs !== 0) shiftDate(clockShiftMs);
+
+/** Its pages read the same clock as the portal and the test. */
+async function shiftClock(context: BrowserContext): Promise<void> {
+  if (clockShiftMs !== 0) await context.addInitScript(shiftDate, clockShiftMs);
+}
+
 /** A test on the running portal: real browser, real server, real database; nothing in the console may complain. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   database: [
@@ -39,6 +53,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 
   watched: [
     async ({ context }, use) => {
+      await shiftClock(context);
       const watched = watch(context);
       await use(watched);
       watched.check();
@@ -56,6 +71,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
         extraHTTPHeaders: createAddressHeader(),
         ...options,
       });
+      await shiftClock(context);
       opened.push({ close: () => context.close(), watched: watch(context) });
       return context.newPage();
     });

@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
+import { setClockOffset } from '#app/time/clock.ts';
 import { createDatabase } from '#db/client.ts';
 import { chooseSocketFolder } from '#db/embedded.ts';
 import { createServices } from '#server/services.ts';
@@ -18,10 +19,13 @@ const folder = process.env.E2E_DATA_DIR;
 if (!folder) throw new Error('E2E_DATA_DIR says where the data of the journeys lie');
 const socketFolder = chooseSocketFolder(realpathSync(join(folder, 'postgres')));
 const port = Number(process.env.MEMBER_PORT);
+const clockOffsetMs = Number(process.env.CLOCK_OFFSET_MS);
+setClockOffset(clockOffsetMs);
 
 const db = createDatabase({
   url: `postgresql://vizit_app@/vizit?host=${encodeURIComponent(socketFolder)}`,
   max: 3,
+  clockOffsetMs,
 });
 const humanCheck = createHumanCheck({
   config: { kind: 'altcha', cost: 1 },

@@ -5,13 +5,19 @@ import { chooseSocketFolder } from '#db/embedded.ts';
 
 /** The database of the portal under test, with every right: journeys arrange in it and look behind the scenes. */
 export function connectPortalDatabase(): Pool {
-  const dataFolder = process.env.E2E_DATA_DIR;
-  if (!dataFolder) throw new Error('E2E_DATA_DIR is set by playwright.config.ts');
-  const socketFolder = chooseSocketFolder(realpathSync(join(dataFolder, 'postgres')));
   return createPool({
-    url: `postgresql://postgres@/vizit?host=${encodeURIComponent(socketFolder)}`,
+    url: portalDatabaseUrl(),
     role: null,
     max: 2,
     queryTimeoutMs: 0,
+    clockOffsetMs: Number(process.env.CLOCK_OFFSET_MS),
   });
+}
+
+/** Connection string of the same. */
+export function portalDatabaseUrl(): string {
+  const dataFolder = process.env.E2E_DATA_DIR;
+  if (!dataFolder) throw new Error('E2E_DATA_DIR is set by playwright.config.ts');
+  const socketFolder = chooseSocketFolder(realpathSync(join(dataFolder, 'postgres')));
+  return `postgresql://postgres@/vizit?host=${encodeURIComponent(socketFolder)}`;
 }

@@ -7,12 +7,15 @@ export interface RawAnswer {
   body: string;
 }
 
-/** One request as a program sends it: no scripts, no cookies, any Host header. */
+/** One request as a program sends it: no scripts, no cookies, any Host header; of the portal under test or one at another port. */
 export function ask(
   path: string,
-  { host = HUNGARIAN.host, headers = {} }: { host?: string; headers?: Record<string, string> } = {},
+  {
+    host = HUNGARIAN.host,
+    port = Number(new URL(HUNGARIAN.origin).port),
+    headers = {},
+  }: { host?: string; port?: number; headers?: Record<string, string> } = {},
 ): Promise<RawAnswer> {
-  const { port } = new URL(HUNGARIAN.origin);
   return new Promise((resolve, reject) => {
     request(
       { host: '127.0.0.1', port, path, headers: { host: `${host}:${port}`, ...headers } },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { href } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
@@ -7,7 +8,8 @@ import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
 import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
 import { Spinner } from '#app/ui/spinner/spinner.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
-import { callWithCheck, type Failure } from '#app/forms/call-with-check.ts';
+import { callWithCheck } from '#app/forms/call-with-check.ts';
+import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import {
   verifyCorporate,
   verifyNewContactEmail,
@@ -45,6 +47,7 @@ export function ConfirmationModal({
   onOver,
 }: Omit<TokenPartProps, 'kind'> & { kind: keyof typeof KINDS; email: string; isDone: boolean }) {
   const { w, t } = useOwnWords(ACCOUNTS_WORDS);
+  const textOf = useFailureText();
   const { contract, words, signsIn } = KINDS[kind];
   const [step, setStep] = useState<Step>(isDone ? 'already' : 'offered');
   useEffect(prepareHumanCheck, []);
@@ -58,7 +61,7 @@ export function ConfirmationModal({
     showToast({
       tone: 'danger',
       title: w.verify.failed,
-      message: failure.message || w.signIn.network,
+      message: textOf(failure),
     });
     return setStep(failure);
   }
@@ -69,7 +72,7 @@ export function ConfirmationModal({
       <Button variant="quiet" onClick={onClose}>
         {w.verify.close}
       </Button>
-      <ButtonLink to="/login" reloadDocument>
+      <ButtonLink to={href('/login')} reloadDocument>
         {w.verify.signIn}
       </ButtonLink>
     </>
@@ -81,7 +84,7 @@ export function ConfirmationModal({
       return <Button onClick={() => void verify()}>{w.verify.tryAgain}</Button>;
     }
     return code === 'email_taken' ? (
-      <ButtonLink to={kind === 'verify-corporate' ? '/profile' : '/change-email'}>
+      <ButtonLink to={kind === 'verify-corporate' ? href('/profile') : href('/change-email')}>
         {w.forgotten.again}
       </ButtonLink>
     ) : (
@@ -139,7 +142,7 @@ export function ConfirmationModal({
     >
       <div className={styles.body}>
         <ErrorScene size="s" />
-        <p>{step.message || w.signIn.network}</p>
+        <p>{textOf(step)}</p>
       </div>
     </Dialog>
   );

@@ -12,10 +12,12 @@ import { resendAccountToken, viewAccountToken } from '#app/features/identity/con
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import { TokenLanguages, type TokenPartProps } from '../token-part.tsx';
 import styles from '../token-modal.module.css';
+import { useFailureText } from '#app/forms/failure.ts';
 
 /** The link is over; a new one goes to the address on record. */
 export function ExpiredTokenModal({ kind, token, onClose }: TokenPartProps) {
   const { w } = useOwnWords(ACCOUNTS_WORDS);
+  const textOf = useFailureText();
   const [type, setType] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -36,7 +38,7 @@ export function ExpiredTokenModal({ kind, token, onClose }: TokenPartProps) {
       showToast({
         tone: 'danger',
         title: w.expired.failed,
-        message: failure.message || w.signIn.network,
+        message: textOf(failure),
       });
       return;
     }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
@@ -9,11 +10,13 @@ import { PasswordField } from '#app/ui/password-field/password-field.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
 import { finishHeldTime } from '#app/features/registration/finish-held-time.ts';
 import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
-import { callWithCheck, type Failure } from '#app/forms/call-with-check.ts';
+import { callWithCheck } from '#app/forms/call-with-check.ts';
+import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { finishRegistration, recoverPassword } from '#app/features/identity/contract.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import { TokenLanguages, type TokenPartProps } from '../token-part.tsx';
 import styles from '../token-modal.module.css';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 
 /** A password, typed twice: for an account that has lost its own, or has none yet. Saving it signs nobody in. */
 export function NewPasswordModal({
@@ -24,6 +27,7 @@ export function NewPasswordModal({
   onOver,
 }: TokenPartProps & { email: string }) {
   const { w } = useOwnWords(ACCOUNTS_WORDS);
+  const textOf = useFailureText();
   const formId = useId();
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');
@@ -31,8 +35,7 @@ export function NewPasswordModal({
   const [repeatError, setRepeatError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
-  const passwordField = useRef<HTMLInputElement>(null);
-  const repeatField = useRef<HTMLInputElement>(null);
+  const { form, focusFirstError } = useFirstError();
   const isGone = useRef(false);
   const isRecovery = kind === 'password-recovery';
   const isForReservation = kind === 'finish-reservation';
@@ -56,7 +59,7 @@ export function NewPasswordModal({
     if (booking.isBooked) {
       // A new document: everything on it is the customer's.
       isGone.current = true;
-      window.location.assign('/services/provider-search/reservation');
+      window.location.assign(href('/services/provider-search/reservation'));
     } else {
       showToast({
         tone: booking.message === '' ? 'warning' : 'danger',
@@ -74,8 +77,7 @@ export function NewPasswordModal({
     const wrongRepeat = checkRepeat(repeat);
     setError(wrong);
     setRepeatError(wrongRepeat);
-    if (wrong) return passwordField.current?.focus();
-    if (wrongRepeat !== null) return repeatField.current?.focus();
+    if (wrong || wrongRepeat !== null) return focusFirstError();
     setIsBusy(true);
     const failure = await send();
     if (isGone.current) return;
@@ -87,12 +89,12 @@ export function NewPasswordModal({
     const refused = failure.fields.password;
     if (refused && refused in w.errors.newPassword) {
       setError(refused as PasswordError);
-      return passwordField.current?.focus();
+      return focusFirstError();
     }
     showToast({
       tone: 'danger',
       title: w.newPassword.failed,
-      message: failure.message || w.signIn.network,
+      message: textOf(failure),
     });
   }
 
@@ -106,11 +108,11 @@ export function NewPasswordModal({
         onClose={onClose}
         footer={
           isForReservation ? (
-            <ButtonLink to="/services/provider-search" reloadDocument>
+            <ButtonLink to={href('/services/provider-search')} reloadDocument>
               {held.search}
             </ButtonLink>
           ) : (
-            <ButtonLink to="/login" reloadDocument>
+            <ButtonLink to={href('/login')} reloadDocument>
               {w.newPassword.signIn}
             </ButtonLink>
           )
@@ -138,6 +140,7 @@ export function NewPasswordModal({
       }
     >
       <form
+        ref={form}
         id={formId}
         className={styles.body}
         method="post"
@@ -149,7 +152,6 @@ export function NewPasswordModal({
           <strong className={styles.address}>{email}</strong>
         </p>
         <PasswordField
-          ref={passwordField}
           label={w.newPassword.password}
           hint={w.newPassword.hint}
           name="password"
@@ -165,7 +167,6 @@ export function NewPasswordModal({
           required
         />
         <PasswordField
-          ref={repeatField}
           label={w.newPassword.repeat}
           name="repeat"
           autoComplete="new-password"

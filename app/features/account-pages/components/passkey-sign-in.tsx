@@ -11,6 +11,7 @@ import {
   withdrawPasskeys,
 } from '#app/features/identity/use-passkeys.ts';
 import styles from '../account-form.module.css';
+import { toFailure, useFailureText } from '#app/forms/failure.ts';
 
 /** A challenge lives for ten minutes: a page that stays open gets another in time. */
 const OFFER_AGAIN_MS = 8 * 60_000;
@@ -24,11 +25,12 @@ export function PasskeySignIn({
   onFail,
 }: {
   onDone: () => void;
-  /** @param message empty: no answer came; null: another try begins */
+  /** @param message null: another try begins */
   onFail: (message: string | null) => void;
 }) {
   const { w } = useOwnWords(FACTOR_WORDS);
   const words = w.passkeySignIn;
+  const textOf = useFailureText();
   const hasPasskeys = useHasPasskeys();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -63,7 +65,7 @@ export function PasskeySignIn({
     } catch (error) {
       setIsBusy(false);
       if (error instanceof PasskeyCancelledError) onFail(words.cancelled);
-      else onFail(error instanceof CallError ? error.message : '');
+      else onFail(textOf(toFailure(error)));
       // The button has taken the browser's one place for a passkey.
       void offer();
     }

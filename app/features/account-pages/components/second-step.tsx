@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
 import styles from '../account-form.module.css';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 
 /** The code that follows a right password. */
 export function SecondStep({
@@ -24,13 +25,14 @@ export function SecondStep({
   const [code, setCode] = useState('');
   const [isSent, setIsSent] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const { form, focusFirstError } = useFirstError();
   useEffect(() => field.current?.focus(), []);
 
   function send(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
     setIsSent(true);
-    if (code.trim() === '') return field.current?.focus();
+    if (code.trim() === '') return focusFirstError();
     onSend(code);
   }
 
@@ -45,7 +47,7 @@ export function SecondStep({
   }
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={send}>
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={send}>
       <div className={styles.step}>
         <h2>{words.title}</h2>
         <p>{t(words.lead, { email })}</p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -15,10 +16,13 @@ import { EMAIL_MAX, requestPasswordRecovery } from '#app/features/identity/contr
 import { useAlive } from '#app/forms/use-alive.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import styles from '../account-form.module.css';
+import { useFailureText } from '#app/forms/failure.ts';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 
 /** Asks for a link to set a new password; says the same whether or not there is such an account. */
 export default function ForgottenPassword() {
   const { w, t } = useOwnWords(ACCOUNTS_WORDS);
+  const textOf = useFailureText();
   const { productName } = usePortal();
   const isAlive = useAlive();
   const [email, setEmail] = useState('');
@@ -27,6 +31,7 @@ export default function ForgottenPassword() {
   const [isBusy, setIsBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const { form, focusFirstError } = useFirstError();
   const sent = useRef<HTMLParagraphElement>(null);
   useEffect(prepareHumanCheck, []);
   useEffect(() => {
@@ -40,11 +45,11 @@ export default function ForgottenPassword() {
     const wrong = wrongEmail(typed);
     setError(wrong && w.errors[wrong]);
     setMessage(null);
-    if (wrong) return field.current?.focus();
+    if (wrong) return focusFirstError();
     setIsBusy(true);
     const { failure } = await callWithCheck(requestPasswordRecovery, { body: { email: typed } });
     setIsBusy(false);
-    if (failure) setMessage(failure.message || w.signIn.network);
+    if (failure) setMessage(textOf(failure));
     else setSentTo(typed);
   }
 
@@ -63,7 +68,7 @@ export default function ForgottenPassword() {
         </p>
         <p>{w.forgotten.sentHint}</p>
         <div className={styles.form}>
-          <ButtonLink to="/login" isBlock>
+          <ButtonLink to={href('/login')} isBlock>
             {w.forgotten.back}
           </ButtonLink>
           <Button variant="quiet" isBlock onClick={askAgain}>
@@ -85,7 +90,13 @@ export default function ForgottenPassword() {
           {message}
         </Banner>
       )}
-      <form className={styles.form} method="post" noValidate onSubmit={(event) => void send(event)}>
+      <form
+        ref={form}
+        className={styles.form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void send(event)}
+      >
         <TextField
           ref={field}
           label={w.signIn.email}
@@ -103,7 +114,7 @@ export default function ForgottenPassword() {
         </Button>
       </form>
       <p className={styles.links}>
-        <Link to="/login">{w.forgotten.back}</Link>
+        <Link to={href('/login')}>{w.forgotten.back}</Link>
       </p>
     </AccountPage>
   );

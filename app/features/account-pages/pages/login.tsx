@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { signInHref } from '#app/platform/sign-in.ts';
@@ -23,6 +23,8 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import type { Route } from './+types/login';
 import styles from '../account-form.module.css';
+import { useFailureText } from '#app/forms/failure.ts';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 
 /**
  * `?next=`: where to go afterwards; who is signed in already goes there at once. Without it, back to the page of ours that
@@ -36,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     if (from !== '/') throw redirect(`${signInHref(from)}${keepLanguage(searchParams)}`);
   }
   const next = readNextAddress(searchParams.get('next'));
-  if (portal.session) throw redirect(next);
+  if (portal.actor.kind === 'customer') throw redirect(next);
   return { next, demo: await services.accounts.findDemoSignIns(portal) };
 }
 
@@ -51,6 +53,7 @@ function keepLanguage(searchParams: URLSearchParams): string {
 
 export default function Login({ loaderData: { next, demo } }: Route.ComponentProps) {
   const { w } = useOwnWords(ACCOUNTS_WORDS);
+  const textOf = useFailureText();
   const { productName } = usePortal();
   const isAlive = useAlive();
   const [email, setEmail] = useState('');
@@ -59,13 +62,13 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const [needsCode, setNeedsCode] = useState(false);
-  const emailField = useRef<HTMLInputElement>(null);
+  const { form, focusFirstError } = useFirstError();
   const passwordField = useRef<HTMLInputElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   useEffect(prepareHumanCheck, []);
   useEffect(() => {
     // The token is in the page now; it need not stay in the address bar, where others can read it.
-    if (isTokenAddress(next)) window.history.replaceState(window.history.state, '', '/login');
+    if (isTokenAddress(next)) window.history.replaceState(window.history.state, '', href('/login'));
   }, [next]);
 
   const emailError = isSent && email.trim() === '' ? w.errors.emailRequired : null;
@@ -76,8 +79,7 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
     if (isBusy) return;
     setIsSent(true);
     setMessage(null);
-    if (email.trim() === '') return emailField.current?.focus();
-    if (password === '') return passwordField.current?.focus();
+    if (email.trim() === '' || password === '') return focusFirstError();
     await trySignIn({ email: email.trim(), password });
   }
 
@@ -88,7 +90,7 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
     if (!failure) return leave();
     setIsBusy(false);
     if (failure.code === 'second_factor_required') setNeedsCode(true);
-    else setMessage(failure.message || w.signIn.network);
+    else setMessage(textOf(failure));
   }
 
   /** A new document: everything on it is the customer's. */
@@ -136,13 +138,13 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
       ) : (
         <>
           <form
+            ref={form}
             className={styles.form}
             method="post"
             noValidate
             onSubmit={(event) => void send(event)}
           >
             <TextField
-              ref={emailField}
               label={w.signIn.email}
               name="email"
               type="email"
@@ -165,22 +167,19 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
               error={passwordError}
               required
             />
-            <Link to="/forgotten-password" className={styles.forgotten}>
+            <Link to={href('/forgotten-password')} className={styles.forgotten}>
               {w.signIn.forgotten}
             </Link>
             <Button ref={submitButton} type="submit" isBlock isBusy={isBusy} disabled={!isAlive}>
               {w.signIn.submit}
             </Button>
           </form>
-          <PasskeySignIn
-            onDone={leave}
-            onFail={(text) => setMessage(text === '' ? w.signIn.network : text)}
-          />
+          <PasskeySignIn onDone={leave} onFail={setMessage} />
         </>
       )}
       <p className={styles.links}>
         {w.signIn.aside}
-        <Link to="/services/provider-search">{w.signIn.asideLink}</Link>
+        <Link to={href('/services/provider-search')}>{w.signIn.asideLink}</Link>
       </p>
     </AccountPage>
   );

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { dayOf, timeOf } from '#app/time/booked-time.ts';
 import { localise, type Locale } from '#app/i18n/locale.ts';
@@ -16,6 +17,9 @@ import type { Appointment } from '../contract.ts';
 import { useVisitTime } from '../use-visit-time.ts';
 import { APPOINTMENTS_WORDS } from '../words.ts';
 import styles from './appointment-card.module.css';
+import { callUrl } from '#app/platform/call.ts';
+import { downloadAppointment } from '../contract.ts';
+import { pictureHref } from '#app/platform/picture-address.ts';
 
 const TONES: Record<Appointment['state'], BadgeTone> = {
   booked: 'success',
@@ -70,7 +74,7 @@ export function AppointmentCard({
       </div>
       <p className={styles.note}>{w.clinicTime}</p>
       <div className={styles.who}>
-        {doctor && <Avatar src={pictureOf(doctor.photoPath)} name={doctor.name} size="s" />}
+        {doctor && <Avatar src={pictureHref(doctor.photoPath)} name={doctor.name} size="s" />}
         <div>
           <p className={styles.care}>
             {localise(specialization, locale, market)} · {localise(subfunction, locale, market)}
@@ -114,11 +118,7 @@ export function AppointmentCard({
       )}
       <div className={styles.actions}>
         {isUpcoming && (
-          <a
-            className={styles.calendar}
-            href={`/services/appointments/${id}/appointment.ics`}
-            download
-          >
+          <a className={styles.calendar} href={callUrl(downloadAppointment, { id })} download>
             <CalendarIcon />
             {w.addToCalendar}
             <VisuallyHidden> ({of})</VisuallyHidden>
@@ -143,8 +143,11 @@ export function AppointmentCard({
             variant="quiet"
             to={
               doctor
-                ? `/providers/${provider.id}/doctors/${doctor.id}`
-                : `/providers/${provider.id}`
+                ? href('/providers/:providerId/doctors/:doctorId', {
+                    providerId: String(provider.id),
+                    doctorId: String(doctor.id),
+                  })
+                : href('/providers/:providerId', { providerId: String(provider.id) })
             }
           >
             {w.again}
@@ -222,8 +225,4 @@ function Details({ appointment }: { appointment: Appointment }) {
       )}
     </dl>
   );
-}
-
-function pictureOf(path: string | null): string | null {
-  return path && `/uploads/${path}`;
 }

@@ -7,14 +7,14 @@ import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
 import { renewCalendarLink } from '../contract.ts';
-import { useFailureText } from '../use-failure-text.ts';
+import { toFailure, useFailureText } from '#app/forms/failure.ts';
 import { APPOINTMENTS_WORDS } from '../words.ts';
 import styles from './calendar-link.module.css';
 
 /** The private address for calendar programs: made on demand, renewed when it got into wrong hands. */
 export function CalendarLink({ initialUrl }: { initialUrl: string | null }) {
   const { w } = useOwnWords(APPOINTMENTS_WORDS);
-  const textOf = useFailureText();
+  const textOf = useFailureText({ unknown: w.failed });
   const [url, setUrl] = useState(initialUrl);
   const [isBusy, setIsBusy] = useState(false);
   const [spoken, setSpoken] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function CalendarLink({ initialUrl }: { initialUrl: string | null }) {
     try {
       setUrl((await call(renewCalendarLink, {})).url);
     } catch (error) {
-      showToast({ tone: 'danger', title: textOf(error) });
+      showToast({ tone: 'danger', title: textOf(toFailure(error)) });
     }
     setIsBusy(false);
   };

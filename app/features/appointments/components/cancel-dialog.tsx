@@ -5,7 +5,7 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { LazyDialog } from '#app/ui/dialog/lazy-dialog.tsx';
 import { cancelAppointment, type Appointment } from '../contract.ts';
-import { useFailureText } from '../use-failure-text.ts';
+import { toFailure, useFailureText } from '#app/forms/failure.ts';
 import { useVisitTime } from '../use-visit-time.ts';
 import { APPOINTMENTS_WORDS } from '../words.ts';
 import styles from './dialogs.module.css';
@@ -23,7 +23,7 @@ export function CancelDialog({ appointment, onClose, onDone }: ChangeDialogProps
   const visitTime = useVisitTime();
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const textOf = useFailureText();
+  const textOf = useFailureText({ unknown: w.failed });
   const send = async () => {
     setIsSending(true);
     setFailure(null);
@@ -31,7 +31,7 @@ export function CancelDialog({ appointment, onClose, onDone }: ChangeDialogProps
       await call(cancelAppointment, { params: { id: appointment.id } });
       onDone(w.cancelling.done);
     } catch (error) {
-      setFailure(textOf(error));
+      setFailure(textOf(toFailure(error)));
       setIsSending(false);
     }
   };

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useMemo, useState } from 'react';
 import { dayOf } from '#app/time/booked-time.ts';
 import type { Slot } from '#app/features/calendar/contract.ts';
@@ -14,7 +15,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { LazyDialog } from '#app/ui/dialog/lazy-dialog.tsx';
 import { TimesList } from '#app/ui/times-list/times-list.tsx';
 import { moveAppointment } from '../contract.ts';
-import { useFailureText } from '../use-failure-text.ts';
+import { toFailure, useFailureText } from '#app/forms/failure.ts';
 import { useVisitTime } from '../use-visit-time.ts';
 import { APPOINTMENTS_WORDS } from '../words.ts';
 import type { ChangeDialogProps } from './cancel-dialog.tsx';
@@ -30,7 +31,7 @@ export function MoveDialog({
   const { w, t } = useOwnWords(APPOINTMENTS_WORDS);
   const { flags, viewer } = usePortal();
   const visitTime = useVisitTime();
-  const textOf = useFailureText();
+  const textOf = useFailureText({ unknown: w.failed });
   const { startsAt, timeZone } = appointment;
   const [monday, setMonday] = useState(() => mondayOf(dayOf(startsAt, timeZone)));
   const [chosen, setChosen] = useState<Slot | null>(null);
@@ -49,7 +50,7 @@ export function MoveDialog({
       });
       onDone(t(w.moving.done, { time: visitTime(answer.appointment.startsAt, timeZone) }));
     } catch (error) {
-      setFailure(textOf(error));
+      setFailure(textOf(toFailure(error)));
       setIsSending(false);
       if (error instanceof CallError && error.errorCode !== 'network') {
         setChosen(null);
@@ -97,7 +98,7 @@ export function MoveDialog({
               today={today}
               isBusy={times.isLoading}
               hasFailed={times.hasFailed}
-              weekHref={() => '/services/appointments'}
+              weekHref={() => href('/services/appointments')}
               onWeek={setMonday}
             />
             <TimesList

@@ -81,7 +81,6 @@ export const en: AppointmentsWords = {
     noCalendar: 'This clinic has no calendar to book from here at present. Please call the clinic.',
   },
   failed: 'That did not work. Your appointment has not changed. Please try again.',
-  network: 'The server is not responding. Check your internet connection and try again.',
   calendar: {
     name: 'Appointments',
     title: 'Your appointments in your own calendar',

@@ -80,7 +80,6 @@ export const hu = {
     noCalendar: 'Ennek a rendelőnek most nincs itt foglalható naptára. Kérjük, hívja a rendelőt.',
   },
   failed: 'Nem sikerült. Az időpontja nem változott. Kérjük, próbálja újra.',
-  network: 'Nincs válasz a kiszolgálótól. Ellenőrizze az internetkapcsolatot, és próbálja újra.',
   calendar: {
     /** Calendars are shared: no word about health. */
     name: 'Időpontok',

@@ -80,7 +80,6 @@ export const ro: AppointmentsWords = {
     noCalendar: 'Această clinică nu are acum un calendar disponibil aici. Vă rugăm să o sunați.',
   },
   failed: 'Nu a reușit. Programarea dumneavoastră nu s-a schimbat. Vă rugăm să încercați din nou.',
-  network: 'Serverul nu răspunde. Verificați conexiunea la internet și încercați din nou.',
   calendar: {
     name: 'Programări',
     title: 'Programările în calendarul dumneavoastră',

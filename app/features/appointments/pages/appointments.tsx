@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import { FullAuthDialog } from '#app/features/account-pages/full-auth-dialog.tsx';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { requireSessionOrSignIn } from '#app/platform/sign-in.ts';
+import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -19,19 +19,20 @@ import type { Appointment } from '../contract.ts';
 import { APPOINTMENTS_WORDS } from '../words.ts';
 import type { Route } from './+types/appointments';
 import styles from './appointments.module.css';
+import { todayOf } from '#app/time/today.ts';
 
-const SEARCH = '/services/provider-search';
+const SEARCH = href('/services/provider-search');
 
 /** Whoever is not signed in is led to the sign-in page and back; null: the product has no appointments. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
-  requireSessionOrSignIn(portal, request);
+  requireCustomerPage(portal, request);
   if (!portal.viewer.hasAppointments) return null;
   const [lists, calendarUrl] = await Promise.all([
     services.appointments.findAppointments({ portal }),
     services.appointments.getCalendarLink({ portal }),
   ]);
-  return { ...lists, calendarUrl, today: services.calendar.getToday(portal) };
+  return { ...lists, calendarUrl, today: todayOf(portal) };
 }
 
 /** A customer's appointments: upcoming and past ones, with what can be done about them. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { data as answer, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { href, data as answer, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { parsePageFilters, type FinderFilters } from '#app/features/search/filters.ts';
 import {
   isSameSearch,
@@ -7,7 +7,7 @@ import {
   type SearchPage,
 } from '#app/features/search/finder-address.ts';
 import { recallFrame, searchInBrowser, type FinderData } from '#app/features/search/finder-data.ts';
-import { loadFinderData } from '#app/features/search/load-finder-data.ts';
+import { presentFinder } from '#app/features/search/present-finder.ts';
 import { ServiceSearch } from '#app/features/search/service-search.tsx';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { OwnFlags, usePortal } from '#app/platform/use-portal.ts';
@@ -22,6 +22,7 @@ import { CAMPAIGN_FLAGS, phaseOf, type Campaign } from '../campaign.ts';
 import { CAMPAIGN_WORDS } from '../words.ts';
 import type { Route } from './+types/campaign';
 import styles from './campaign.module.css';
+import { todayOf } from '#app/time/today.ts';
 
 export const handle = { isNavigationStatic: true, isNavigationColoured: true };
 
@@ -52,14 +53,14 @@ export async function loader({
   const { portal, services } = context.get(requestContext);
   const campaign = await services.campaigns.getCampaign(portal, params.campaign);
   if (!campaign) throw answer(null, { status: 404 });
-  const today = services.calendar.getToday(portal);
+  const today = todayOf(portal);
   if (phaseOf(campaign, today) !== 'open') return { campaign, today, finder: null };
   const filters = parsePageFilters(new URL(request.url).searchParams, today);
-  const finder = await loadFinderData(
-    { portal, services },
-    { ...filters, ...fixedFilters(campaign) },
-  );
-  return { campaign, today, finder };
+  const found = await services.search.searchFinder(portal, {
+    ...filters,
+    ...fixedFilters(campaign),
+  });
+  return { campaign, today, finder: presentFinder(portal, found) };
 }
 
 /** The campaign seen last in this tab: its searches need it again. Browser only. */
@@ -101,7 +102,7 @@ export default function CampaignPage({ loaderData: data }: Route.ComponentProps)
         title={campaign.title}
         siteName={productName}
         description={campaign.text}
-        canonical={`${origin}/${campaign.slug}`}
+        canonical={`${origin}${href('/:campaign', { campaign: campaign.slug })}`}
       />
       <Head campaign={campaign} isOpen={finder !== null} />
       {finder ? (
@@ -139,7 +140,10 @@ function Head({ campaign, isOpen }: { campaign: Campaign; isOpen: boolean }) {
 function Open({ campaign, finder }: { campaign: Campaign; finder: FinderData }) {
   const { w } = useOwnWords(CAMPAIGN_WORDS);
   const page = useMemo<SearchPage>(
-    () => ({ path: `/${campaign.slug}`, fixed: fixedFilters(campaign) }),
+    () => ({
+      path: href('/:campaign', { campaign: campaign.slug }),
+      fixed: fixedFilters(campaign),
+    }),
     [campaign],
   );
   const { choose, coupon, show } = w.steps;
@@ -189,7 +193,7 @@ function Ended({ campaign, today }: { campaign: Campaign; today: string }) {
         title={title}
         action={
           <ButtonLink
-            to={`/services/provider-search?subfunction=${campaign.subfunctionId}`}
+            to={`${href('/services/provider-search')}?subfunction=${campaign.subfunctionId}`}
             size="s"
           >
             {w.finder}

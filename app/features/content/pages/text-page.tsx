@@ -3,23 +3,20 @@ import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { en } from '../texts/en.ts';
-import { hu } from '../texts/hu.ts';
-import { ro } from '../texts/ro.ts';
-import { TEXT_PAGES } from '../texts/shape.ts';
+import { TEXT_PAGES } from '#app/themes/text-pages.ts';
 import type { Route } from './+types/text-page';
 import styles from './text-page.module.css';
 
-const texts = { hu, ro, en };
-
 /** `/pages/{slug}`; the accessibility statement has an address of its own. */
-export function loader({ context, params, request }: Route.LoaderArgs) {
-  const { portal } = context.get(requestContext);
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
   const { pathname } = new URL(request.url);
   const slug = 'slug' in params ? params.slug : 'accessibility';
   const key = TEXT_PAGES.find((one) => one === slug);
   if (!key || (key === 'accessibility' && 'slug' in params)) throw data(null, { status: 404 });
-  return { ...texts[portal.locale][key], canonical: `${portal.origin}${pathname}` };
+  const page = await services.content.getTextPage(portal, key);
+  if (!page) throw data(null, { status: 404 });
+  return { ...page, canonical: `${portal.origin}${pathname}` };
 }
 
 export default function TextPage({ loaderData }: Route.ComponentProps) {

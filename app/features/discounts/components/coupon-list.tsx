@@ -6,12 +6,12 @@ import { Skeleton } from '#app/ui/skeleton/skeleton.tsx';
 import type { Coupon } from '../contract.ts';
 import { DISCOUNT_WORDS } from '../words.ts';
 import styles from './coupon-list.module.css';
+import { useFailureText, type Failure } from '#app/forms/failure.ts';
 
 export type CouponLoad =
   | { state: 'loading' }
   | { state: 'ready'; coupon: Coupon }
-  /** `message`: the server's; empty when none came. */
-  | { state: 'failed'; message: string };
+  | { state: 'failed'; failure: Failure };
 
 interface CouponListProps {
   provider: { name: string; place: string };
@@ -22,6 +22,7 @@ interface CouponListProps {
 /** What the discount comes off, and the coupon that brings it. */
 export function CouponList({ provider, load, onRetry }: CouponListProps) {
   const { w } = useOwnWords(DISCOUNT_WORDS);
+  const textOf = useFailureText({ unknown: w.loadFailed });
   return (
     <>
       <p className={styles.provider}>{provider.name}</p>
@@ -38,7 +39,7 @@ export function CouponList({ provider, load, onRetry }: CouponListProps) {
               </Button>
             }
           >
-            {load.message || w.loadFailed}
+            {textOf(load.failure)}
           </Banner>
         )}
       </div>

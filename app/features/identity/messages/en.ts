@@ -24,7 +24,6 @@ export const en: AccountsWords = {
     forgotten: 'Forgotten your password?',
     failed: 'You could not be signed in',
     needsScript: 'To sign in, please allow JavaScript in your browser.',
-    network: 'We cannot reach the service. Please check your internet connection and try again.',
     aside: 'You can look for an appointment without signing in.',
     asideLink: 'Go to the doctor finder',
   },

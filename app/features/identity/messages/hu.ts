@@ -23,8 +23,6 @@ export const hu = {
     forgotten: 'Elfelejtette a jelszavát?',
     failed: 'Nem sikerült bejelentkezni',
     needsScript: 'A bejelentkezéshez engedélyezze a JavaScriptet a böngészőjében.',
-    network:
-      'Nem érjük el a szolgáltatást. Kérjük, ellenőrizze az internetkapcsolatát, és próbálja újra.',
     aside: 'Időpontot bejelentkezés nélkül is kereshet.',
     asideLink: 'Tovább az orvoskeresőhöz',
   },

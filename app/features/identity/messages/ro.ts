@@ -24,8 +24,6 @@ export const ro: AccountsWords = {
     forgotten: 'Ați uitat parola?',
     failed: 'Autentificarea nu a reușit',
     needsScript: 'Pentru autentificare, activați JavaScript în browser.',
-    network:
-      'Serviciul nu poate fi accesat. Vă rugăm să verificați conexiunea la internet și să încercați din nou.',
     aside: 'Puteți căuta o programare și fără autentificare.',
     asideLink: 'Mergeți la căutarea medicilor',
   },

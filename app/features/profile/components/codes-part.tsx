@@ -16,7 +16,6 @@ import { FormPart, SectionForm } from '#app/features/account-pages/section-card.
 import { useInstant } from '#app/time/use-instant.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useStepUp } from '../use-step-up.tsx';
-import { PROFILE_WORDS } from '../words.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './security-card.module.css';
 import cardStyles from './profile-cards.module.css';
@@ -101,8 +100,7 @@ interface Ends {
 /** The password, then the new authenticator, then the recovery codes. */
 function TurnOn({ email, onCancel, onDone }: Ends & { email: string }) {
   const { w } = useOwnWords(FACTOR_WORDS);
-  const { w: own } = useOwnWords(PROFILE_WORDS);
-  const { send, refuse, isBusy, message, fields } = useSend();
+  const { send, refuse, isBusy, failure, fields } = useSend();
   const stepUp = useStepUp(false);
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -118,7 +116,7 @@ function TurnOn({ email, onCancel, onDone }: Ends & { email: string }) {
   return (
     <SectionForm
       failed={w.card.codes.failed}
-      failure={message === null ? null : message || own.network}
+      failure={failure}
       submit={w.card.next}
       isBusy={isBusy}
       fields={fields}
@@ -140,9 +138,8 @@ function Confirm({
   onCodes: (codes: string[]) => void;
 }) {
   const { w } = useOwnWords(FACTOR_WORDS);
-  const { w: own } = useOwnWords(PROFILE_WORDS);
   const words = w.card.setUp;
-  const { send, refuse, isBusy, message, fields } = useSend();
+  const { send, refuse, isBusy, failure, fields } = useSend();
   const [code, setCode] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -156,7 +153,7 @@ function Confirm({
   return (
     <SectionForm
       failed={w.card.codes.failed}
-      failure={message === null ? null : message || own.network}
+      failure={failure}
       submit={words.submit}
       isBusy={isBusy}
       fields={fields}
@@ -203,8 +200,7 @@ function Confirm({
 
 function Renew({ email, onCancel, onDone }: Ends & { email: string }) {
   const { w } = useOwnWords(FACTOR_WORDS);
-  const { w: own } = useOwnWords(PROFILE_WORDS);
-  const { send, refuse, isBusy, message, fields } = useSend();
+  const { send, refuse, isBusy, failure, fields } = useSend();
   const stepUp = useStepUp(true);
   const [codes, setCodes] = useState<string[] | null>(null);
 
@@ -219,7 +215,7 @@ function Renew({ email, onCancel, onDone }: Ends & { email: string }) {
   return (
     <SectionForm
       failed={w.card.codes.failed}
-      failure={message === null ? null : message || own.network}
+      failure={failure}
       submit={w.card.next}
       isBusy={isBusy}
       fields={fields}
@@ -234,8 +230,7 @@ function Renew({ email, onCancel, onDone }: Ends & { email: string }) {
 
 function TurnOff({ onCancel, onDone }: Ends) {
   const { w } = useOwnWords(FACTOR_WORDS);
-  const { w: own } = useOwnWords(PROFILE_WORDS);
-  const { send, refuse, isBusy, message, fields } = useSend();
+  const { send, refuse, isBusy, failure, fields } = useSend();
   const stepUp = useStepUp(true);
 
   async function turnOff() {
@@ -247,7 +242,7 @@ function TurnOff({ onCancel, onDone }: Ends) {
   return (
     <SectionForm
       failed={w.card.codes.failed}
-      failure={message === null ? null : message || own.network}
+      failure={failure}
       submit={w.card.codes.turnOff}
       variant="danger"
       isBusy={isBusy}

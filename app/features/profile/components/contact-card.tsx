@@ -48,7 +48,7 @@ function ContactForm({ person, onClose }: { person: Person; onClose: (isDone: bo
   const { w } = useOwnWords(PROFILE_WORDS);
   const { contact } = w.profile;
   const { revalidate } = useRevalidator();
-  const { send, isBusy, message, fields } = useSend();
+  const { send, isBusy, failure, fields } = useSend();
   const { phone, zipcode, city, street } = person;
   const [form, setForm] = useState({ phone, zipcode, city, street });
   const change = (field: keyof typeof form) => (value: string) =>
@@ -63,7 +63,7 @@ function ContactForm({ person, onClose }: { person: Person; onClose: (isDone: bo
   return (
     <SectionForm
       failed={w.failed}
-      failure={message === null ? null : message || w.network}
+      failure={failure}
       submit={w.save}
       isBusy={isBusy}
       fields={fields}

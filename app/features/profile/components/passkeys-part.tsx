@@ -10,7 +10,6 @@ import {
 } from '#app/features/identity/use-passkeys.ts';
 import { describeAgent } from '#app/features/identity/user-agent.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { CallError } from '#app/platform/call.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
@@ -19,9 +18,9 @@ import { FormPart, SectionForm } from '#app/features/account-pages/section-card.
 import { useInstant } from '#app/time/use-instant.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useStepUp } from '../use-step-up.tsx';
-import { PROFILE_WORDS } from '../words.ts';
 import cardStyles from './profile-cards.module.css';
 import styles from './security-card.module.css';
+import { toFailure, useFailureText } from '#app/forms/failure.ts';
 
 /** The passkeys of an account: a list to take from and add to. */
 export function PasskeysPart({ factors, host }: Pick<Profile, 'factors'> & { host: string }) {
@@ -103,8 +102,8 @@ interface FormProps {
 
 function AddForm({ asksForCode, onCancel, onDone }: FormProps) {
   const { w } = useOwnWords(FACTOR_WORDS);
-  const { w: own } = useOwnWords(PROFILE_WORDS);
   const words = w.card.passkeys;
+  const textOf = useFailureText();
   const stepUp = useStepUp(asksForCode);
   const [name, setName] = useState(() => describeAgent(navigator.userAgent) || words.nameDefault);
   const [isBusy, setIsBusy] = useState(false);
@@ -130,7 +129,7 @@ function AddForm({ asksForCode, onCancel, onDone }: FormProps) {
   function describe(error: unknown): string {
     if (error instanceof PasskeyKnownError) return words.known;
     if (error instanceof PasskeyCancelledError) return words.cancelled;
-    return (error instanceof CallError && error.message) || own.network;
+    return textOf(toFailure(error));
   }
 
   return (
@@ -166,9 +165,8 @@ function RemoveForm({
   onDone,
 }: FormProps & { passkeyId: string }) {
   const { w } = useOwnWords(FACTOR_WORDS);
-  const { w: own } = useOwnWords(PROFILE_WORDS);
   const words = w.card.passkeys;
-  const { send, refuse, isBusy, message, fields } = useSend();
+  const { send, refuse, isBusy, failure, fields } = useSend();
   const stepUp = useStepUp(asksForCode);
 
   async function remove() {
@@ -181,7 +179,7 @@ function RemoveForm({
   return (
     <SectionForm
       failed={words.removeFailed}
-      failure={message === null ? null : message || own.network}
+      failure={failure}
       submit={words.remove}
       variant="danger"
       isBusy={isBusy}

@@ -49,7 +49,7 @@ function CopyForm({
 }) {
   const { w } = useOwnWords(PROFILE_WORDS);
   const words = w.privacy.copy;
-  const { send, refuse, isBusy, message, code, fields } = useSend();
+  const { send, refuse, isBusy, failure, code, fields } = useSend();
   const needsFullAuth = code === 'full_auth_required';
   const stepUp = useStepUp(asksForCode);
 
@@ -66,7 +66,7 @@ function CopyForm({
     <>
       <SectionForm
         failed={words.failed}
-        failure={message === null || needsFullAuth ? null : message || w.network}
+        failure={needsFullAuth ? null : failure}
         submit={words.submit}
         isBusy={isBusy}
         fields={fields}
@@ -118,7 +118,7 @@ function EraseForm({
 }) {
   const { w } = useOwnWords(PROFILE_WORDS);
   const words = w.privacy.erase;
-  const { send, refuse, isBusy, message, fields } = useSend();
+  const { send, refuse, isBusy, failure, fields } = useSend();
   const stepUp = useStepUp(asksForCode);
   const [isSure, setIsSure] = useState(false);
 
@@ -133,7 +133,7 @@ function EraseForm({
   return (
     <SectionForm
       failed={words.failed}
-      failure={message === null ? null : message || w.network}
+      failure={failure}
       submit={words.submit}
       variant="danger"
       isBusy={isBusy}

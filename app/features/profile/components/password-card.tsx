@@ -33,7 +33,7 @@ function PasswordForm({
   const { w } = useOwnWords(PROFILE_WORDS);
   const { password: words } = w.profile;
   const { revalidate } = useRevalidator();
-  const { send, refuse, isBusy, message, fields } = useSend();
+  const { send, refuse, isBusy, failure, fields } = useSend();
   const stepUp = useStepUp(asksForCode);
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');
@@ -59,7 +59,7 @@ function PasswordForm({
   return (
     <SectionForm
       failed={w.failed}
-      failure={message === null ? null : message || w.network}
+      failure={failure}
       submit={w.save}
       isBusy={isBusy}
       fields={fields}

@@ -18,7 +18,7 @@ export function SessionsCard({ sessions }: { sessions: readonly OpenSession[] })
   const words = w.profile.sessions;
   const instant = useInstant();
   const { revalidate } = useRevalidator();
-  const { send, isBusy, message } = useSend();
+  const { send, isBusy, failure } = useSend();
   const [isEnded, setIsEnded] = useState(false);
 
   async function end(call: () => Promise<unknown>) {
@@ -32,9 +32,9 @@ export function SessionsCard({ sessions }: { sessions: readonly OpenSession[] })
     <SectionCard title={words.title}>
       <p>{words.text}</p>
       <div role="status">{isEnded && <Banner tone="success">{words.ended}</Banner>}</div>
-      {message !== null && (
+      {failure !== null && (
         <Banner tone="danger" role="alert" title={w.failed}>
-          {message || w.network}
+          {failure}
         </Banner>
       )}
       <ul className={styles.list}>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useState } from 'react';
 import { LANGUAGE_NAMES, LOCALES, isLocale, type Locale } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -49,20 +50,20 @@ function SettingsForm({
 }) {
   const { w } = useOwnWords(PROFILE_WORDS);
   const words = w.profile.settings;
-  const { send, isBusy, message } = useSend();
+  const { send, isBusy, failure } = useSend();
   const [locale, setLocale] = useState<Locale>(settings.locale);
   const [hasReminders, setHasReminders] = useState(settings.hasReminders);
 
   async function save() {
     if (!(await send(updateSettings, { body: { locale, hasReminders } }))) return;
     // A new document: the whole portal speaks the language from now on.
-    window.location.assign(`/profile?lang=${locale}`);
+    window.location.assign(`${href('/profile')}?lang=${locale}`);
   }
 
   return (
     <SectionForm
       failed={w.failed}
-      failure={message === null ? null : message || w.network}
+      failure={failure}
       submit={w.save}
       isBusy={isBusy}
       onSubmit={() => void save()}

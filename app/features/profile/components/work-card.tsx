@@ -43,7 +43,7 @@ function WorkForm({ email, onClose }: { email: string; onClose: (isDone: boolean
   const { w } = useOwnWords(PROFILE_WORDS);
   const words = w.profile.work;
   const { revalidate } = useRevalidator();
-  const { send, isBusy, message, fields } = useSend();
+  const { send, isBusy, failure, fields } = useSend();
   const [typed, setTyped] = useState(email);
 
   async function ask() {
@@ -55,7 +55,7 @@ function WorkForm({ email, onClose }: { email: string; onClose: (isDone: boolean
   return (
     <SectionForm
       failed={words.failed}
-      failure={message === null ? null : message || w.network}
+      failure={failure}
       submit={words.submit}
       isBusy={isBusy}
       fields={fields}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { signInHref } from '#app/platform/sign-in.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -15,12 +15,13 @@ import { useStepUp } from '../use-step-up.tsx';
 import { PROFILE_WORDS } from '../words.ts';
 import type { Route } from './+types/change-email';
 import styles from '../components/profile-cards.module.css';
+import { PERSON_FIELD_MAX } from '#app/people/person-fields.ts';
 
 /** `?kind=contactEmail`: the address for letters is to be changed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   // Links that are over lead here, in whatever browser they were opened.
-  if (!portal.session) return null;
+  if (portal.actor.kind !== 'customer') return null;
   const { email, person, factors } = await services.profile.getProfile({ portal });
   const isContact = new URL(request.url).searchParams.get('kind') === 'contactEmail';
   return {
@@ -30,8 +31,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     asksForCode: factors.codesSince !== null,
   };
 }
-
-const EMAIL_MAX = 254;
 
 /** /change-email: asks for a new address, which counts once its mailed link was opened. */
 export default function ChangeEmail({ loaderData }: Route.ComponentProps) {
@@ -46,7 +45,7 @@ function SignInFirst() {
       <SectionCard title={words.signInTitle}>
         <p>{words.signInText}</p>
         <div>
-          <ButtonLink to={signInHref('/change-email')}>{words.signIn}</ButtonLink>
+          <ButtonLink to={signInHref(href('/change-email'))}>{words.signIn}</ButtonLink>
         </div>
       </SectionCard>
     </ProfilePage>
@@ -62,7 +61,7 @@ function ChangeEmailForm(loaderData: {
   const { w, t } = useOwnWords(PROFILE_WORDS);
   const words = w.changeEmail;
   const navigate = useNavigate();
-  const { send, refuse, isBusy, message, fields } = useSend();
+  const { send, refuse, isBusy, failure, fields } = useSend();
   const [kind, setKind] = useState<'email' | 'contactEmail'>(
     loaderData.isContact && loaderData.contactEmail !== null ? 'contactEmail' : 'email',
   );
@@ -99,7 +98,7 @@ function ChangeEmailForm(loaderData: {
             {t(words.sentText, { email: sentTo })}
           </p>
           <p>{words.sentHint}</p>
-          <ButtonLink to="/profile">{words.back}</ButtonLink>
+          <ButtonLink to={href('/profile')}>{words.back}</ButtonLink>
           <Button variant="quiet" onClick={askAgain}>
             {words.again}
           </Button>
@@ -113,12 +112,12 @@ function ChangeEmailForm(loaderData: {
       <SectionCard title={words.kind}>
         <SectionForm
           failed={words.failed}
-          failure={message === null ? null : message || w.network}
+          failure={failure}
           submit={words.submit}
           isBusy={isBusy}
           fields={fields}
           onSubmit={() => void ask()}
-          onCancel={() => void navigate('/profile')}
+          onCancel={() => void navigate(href('/profile'))}
         >
           <fieldset className={styles.choices} aria-label={words.kind}>
             {(['email', 'contactEmail'] as const).map(
@@ -146,7 +145,7 @@ function ChangeEmailForm(loaderData: {
             name="email"
             type="email"
             autoComplete="email"
-            maxLength={EMAIL_MAX}
+            maxLength={PERSON_FIELD_MAX.email}
             value={email}
             onChange={setEmail}
             error={describeField(w.errors, fields.email)}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { requireSessionOrSignIn } from '#app/platform/sign-in.ts';
+import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
@@ -18,7 +18,7 @@ import styles from '../components/profile-cards.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
-  requireSessionOrSignIn(portal, request);
+  requireCustomerPage(portal, request);
   return services.profile.getPrivacy({ portal });
 }
 
@@ -43,7 +43,7 @@ export default function Privacy({
           </Banner>
         </div>
         {/* A new document: nobody is signed in any more. */}
-        <ButtonLink to="/" reloadDocument>
+        <ButtonLink to={href('/')} reloadDocument>
           {words.erase.home}
         </ButtonLink>
       </ProfilePage>
@@ -58,7 +58,7 @@ export default function Privacy({
           ))}
         </ul>
         <div className={styles.links}>
-          <Link to="/pages/privacy">{words.held.more}</Link>
+          <Link to={href('/pages/:slug', { slug: 'privacy' })}>{words.held.more}</Link>
         </div>
       </SectionCard>
       <CopyCard asksForCode={asksForCode} />
@@ -74,7 +74,7 @@ function MarketingCard({ consents }: { consents: readonly Consent[] }) {
   const words = w.privacy.consents;
   const instant = useInstant();
   const { revalidate } = useRevalidator();
-  const { send, isBusy, message } = useSend();
+  const { send, isBusy, failure } = useSend();
   const isGiven = consents.some(
     ({ kind, withdrawnAt }) => kind === 'marketing' && withdrawnAt === null,
   );
@@ -108,9 +108,9 @@ function MarketingCard({ consents }: { consents: readonly Consent[] }) {
       <h3>{words.kinds.marketing}</h3>
       <p role="status">{isGiven ? words.isOn : words.isOff}</p>
       <p className={styles.soft}>{words.marketingText}</p>
-      {message !== null && (
+      {failure !== null && (
         <Banner tone="danger" role="alert" title={w.failed}>
-          {message || w.network}
+          {failure}
         </Banner>
       )}
       <div>

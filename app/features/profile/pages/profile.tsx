@@ -1,5 +1,6 @@
+import { href } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { requireSessionOrSignIn } from '#app/platform/sign-in.ts';
+import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { ContactCard } from '../components/contact-card.tsx';
@@ -17,7 +18,7 @@ import styles from '../components/profile-cards.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
-  requireSessionOrSignIn(portal, request);
+  requireCustomerPage(portal, request);
   return { ...(await services.profile.getProfile({ portal })), host: portal.host };
 }
 
@@ -54,8 +55,12 @@ export default function Profile({ loaderData: profile }: Route.ComponentProps) {
           ]}
         />
         <div className={styles.links}>
-          <Link to="/change-email">{words.emails.changeEmail}</Link>
-          {person && <Link to="/change-email?kind=contactEmail">{words.emails.changeContact}</Link>}
+          <Link to={href('/change-email')}>{words.emails.changeEmail}</Link>
+          {person && (
+            <Link to={`${href('/change-email')}?kind=contactEmail`}>
+              {words.emails.changeContact}
+            </Link>
+          )}
         </div>
       </SectionCard>
       {profile.work && <WorkCard work={profile.work} />}

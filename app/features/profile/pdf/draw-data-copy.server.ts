@@ -7,6 +7,7 @@ import { finishPdf, PDF_MARGIN, startPdf } from '#app/platform/pdf/pdf-document.
 import type { HeldData } from '../collect-data.server.ts';
 import { PROFILE_WORDS } from '../words.ts';
 import { DATA_COPY_WORDS } from './data-copy-words.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 
 const INK = '#1f2933';
 const SOFT_INK = '#52606d';
@@ -115,7 +116,7 @@ export function drawDataCopy({
         priced(words.total, one.total_cost),
         priced(words.payable, one.paid_by_subscription),
         one.on_behalf_relation &&
-          `${relations[one.on_behalf_relation]}: ${join([one.patient_last_name, one.patient_first_name], ' ')}`,
+          `${relations[one.on_behalf_relation]}: ${formatPersonName(market, one.patient_last_name ?? '', one.patient_first_name ?? '').trim()}`,
         one.patient_comment,
       ]),
     ),

@@ -60,7 +60,7 @@ test.each([
     for (const word of words) expect(read).toContain(word);
     expect(read).toMatch(/15[ .,]000 Ft/);
     expect(read).toMatch(/40[ .,]000 Ft/);
-    expect(read).toContain('Zsófi');
+    expect(read).toContain('Szabó Zsófi');
     expect(read).not.toMatch(/cancelled_by_patient|rejected/);
   },
 );

@@ -1,4 +1,4 @@
-import { useRef, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -7,33 +7,34 @@ import { Button } from '#app/ui/button/button.tsx';
 import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
 import { PhoneField } from '#app/ui/phone-field/phone-field.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import { personFields } from '../registrant.ts';
+import { registrantFields } from '../registrant.ts';
 import type { TextField as TextName } from '../registration-draft.ts';
 import type { useRegistration } from '../use-registration.ts';
 import { REGISTRATION_WORDS } from '../words.ts';
-import { focusField, StepErrors } from './step-errors.tsx';
+import { StepErrors } from './step-errors.tsx';
 import styles from '../registration.module.css';
+import type { FirstError } from '#app/forms/use-first-error.ts';
 
 const PHONE_EXAMPLES = { HU: '+36 20 123 4567', RO: '+40 712 345 678' };
 
 export interface StepProps {
   registration: ReturnType<typeof useRegistration>;
+  firstError: FirstError;
   isAlive: boolean;
 }
 
 /** Step 1: who registers. */
-export function PersonStep({ registration, isAlive }: StepProps) {
+export function PersonStep({ registration, firstError, isAlive }: StepProps) {
+  const { form, focusFirstError } = firstError;
   const { w, t, market } = useOwnWords(REGISTRATION_WORDS);
   const { flags } = usePortal();
-  const form = useRef<HTMLFormElement>(null);
-  const fields = personFields(market);
+  const fields = registrantFields(market);
   const { activation, draft, change, checkField, checkStep, messageOf, goTo } = registration;
 
   async function next(event: FormEvent) {
     event.preventDefault();
-    const wrong = await checkStep(fields);
-    if (wrong) focusField(form.current, wrong);
-    else goTo('voucher');
+    if (await checkStep(fields)) goTo('voucher');
+    else focusFirstError();
   }
 
   const textOf = (field: TextName) => ({

@@ -5,6 +5,7 @@ import type { RegistrationField } from '../registrant.ts';
 import type { useRegistration } from '../use-registration.ts';
 import { REGISTRATION_WORDS } from '../words.ts';
 import styles from '../registration.module.css';
+import { focusField } from '#app/forms/use-first-error.ts';
 
 /** Every wrong field of a step with the way to it. */
 export function StepErrors({
@@ -36,11 +37,4 @@ export function StepErrors({
       </ul>
     </Banner>
   );
-}
-
-/** The field, or the first box of one that has several. */
-export function focusField(form: HTMLFormElement | null, field: RegistrationField): void {
-  form
-    ?.querySelector<HTMLElement>(`[name="${field}"]:not([type="hidden"]), [name^="${field}."]`)
-    ?.focus();
 }

@@ -1,5 +1,5 @@
-import { useRef, type FormEvent } from 'react';
-import { useRevalidator } from 'react-router';
+import type { FormEvent } from 'react';
+import { href, useRevalidator } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
@@ -7,18 +7,18 @@ import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { VOUCHER_FIELDS } from '../registrant.ts';
 import { REGISTRATION_WORDS } from '../words.ts';
 import type { StepProps } from './person-step.tsx';
-import { focusField, StepErrors } from './step-errors.tsx';
+import { StepErrors } from './step-errors.tsx';
 import styles from '../registration.module.css';
 
 /** Step 2: the voucher, the terms, and the button that activates. */
 export function VoucherStep({
   registration,
+  firstError: { form, focusFirstError },
   isAlive,
   needsVoucher,
   asksWorkEmail,
 }: StepProps & { needsVoucher: boolean; asksWorkEmail: boolean }) {
   const { w } = useOwnWords(REGISTRATION_WORDS);
-  const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
   const { activation, draft, change, checkField, checkStep, messageOf, send, goTo, isBusy } =
     registration;
@@ -26,11 +26,10 @@ export function VoucherStep({
   async function activate(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const wrong = (await checkStep(VOUCHER_FIELDS)) ?? (await send());
+    const isRight = (await checkStep(VOUCHER_FIELDS)) && (await send());
+    if (!isRight) focusFirstError();
     // A new subscription opens the last step.
-    if (activation && !wrong) await revalidate();
-    if (wrong)
-      requestAnimationFrame(() => focusField(document.querySelector('form[method="post"]'), wrong));
+    else if (activation) await revalidate();
   }
 
   return (
@@ -82,10 +81,10 @@ export function VoucherStep({
         required
       />
       <p className={styles.links}>
-        <a href="/pages/terms" target="_blank" rel="noopener">
+        <a href={href('/pages/:slug', { slug: 'terms' })} target="_blank" rel="noopener">
           {w.termsLink}
         </a>
-        <a href="/pages/privacy" target="_blank" rel="noopener">
+        <a href={href('/pages/:slug', { slug: 'privacy' })} target="_blank" rel="noopener">
           {w.privacyLink}
         </a>
       </p>

@@ -85,7 +85,6 @@ export const en: RegistrationWords = {
   },
   failedTitle: 'The registration was not successful',
   unknownError: 'Unknown registration error, please try again later.',
-  network: 'We cannot reach the service. Please check your internet connection and try again.',
   held: {
     title: 'We are keeping the appointment for you',
     text: 'Register to book it: {time}',

@@ -83,7 +83,6 @@ export const hu = {
   },
   failedTitle: 'A regisztráció nem sikerült',
   unknownError: 'Ismeretlen regisztrációs hiba, kérjük, próbálja újra később.',
-  network: 'Nem érjük el a szolgáltatást. Ellenőrizze az internetkapcsolatot, és próbálja újra.',
   held: {
     title: 'Az időpontot Önnek tartjuk',
     text: 'A foglaláshoz regisztráljon: {time}',

@@ -89,7 +89,6 @@ export const ro: RegistrationWords = {
   },
   failedTitle: 'Înregistrarea nu a reușit',
   unknownError: 'Eroare necunoscută la înregistrare, vă rugăm să încercați din nou mai târziu.',
-  network: 'Serviciul nu poate fi accesat. Verificați conexiunea la internet și încercați din nou.',
   held: {
     title: 'Păstrăm ora pentru dumneavoastră',
     text: 'Pentru programare, înregistrați-vă: {time}',

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -27,6 +28,7 @@ import { useRegistration } from '../use-registration.ts';
 import { REGISTRATION_WORDS } from '../words.ts';
 import type { Route } from './+types/registration';
 import styles from '../registration.module.css';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
@@ -35,10 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     offer: await services.registration.getRegistrationOffer(portal),
     demo: portal.isDemo ? (DEMO_VOUCHERS[portal.partner.key] ?? []) : [],
     activation: await services.registration.getActivation(portal),
-    member: portal.session && {
-      callCenterNumber,
-      hasAppointments,
-    },
+    member: portal.actor.kind === 'customer' ? { callCenterNumber, hasAppointments } : null,
   };
 }
 
@@ -54,7 +53,7 @@ export default function Registration({
         title={w.title}
         siteName={productName}
         description={w.description}
-        canonical={`${origin}/registration`}
+        canonical={`${origin}${href('/registration')}`}
       />
       <div className={styles.head}>
         <h1 className={styles.title}>{w.title}</h1>
@@ -83,7 +82,7 @@ export default function Registration({
             {member ? (
               <FinderLink>{w.contactFinder}</FinderLink>
             ) : (
-              <ButtonLink to="/login" variant="secondary">
+              <ButtonLink to={href('/login')} variant="secondary">
                 {w.signIn}
               </ButtonLink>
             )}
@@ -126,6 +125,8 @@ function OpenSteps({
     }
     shownStep.current = step;
   }, [step, isAlive]);
+  // After the title: a step that is opened because of a mistake begins at the mistake.
+  const firstError = useFirstError();
 
   const titles = {
     person: w.personTitle,
@@ -155,9 +156,11 @@ function OpenSteps({
         <h2 ref={title} tabIndex={-1} className={styles.stepTitle}>
           {titles[step]}
         </h2>
-        {step === 'person' && <PersonStep registration={registration} isAlive={isAlive} />}
+        {step === 'person' && (
+          <PersonStep registration={registration} firstError={firstError} isAlive={isAlive} />
+        )}
         {step === 'voucher' && (
-          <VoucherStep {...{ registration, isAlive, needsVoucher, asksWorkEmail }} />
+          <VoucherStep {...{ registration, firstError, isAlive, needsVoucher, asksWorkEmail }} />
         )}
         {step === 'confirm' && (
           <div className={styles.form}>
@@ -187,7 +190,7 @@ function OpenSteps({
       )}
       {!activation && (
         <p className={styles.links}>
-          <Link to={signInHref('/registration')}>
+          <Link to={signInHref(href('/registration'))}>
             {w.haveAccount} {w.signIn}
           </Link>
         </p>
@@ -221,7 +224,7 @@ function MemberSteps({
             </ButtonLink>
           )}
           {hasAppointments && (
-            <ButtonLink to="/services/appointments" variant="secondary">
+            <ButtonLink to={href('/services/appointments')} variant="secondary">
               {w.contactAppointments}
             </ButtonLink>
           )}
@@ -234,7 +237,7 @@ function MemberSteps({
 
 function FinderLink({ children }: { children: ReactNode }) {
   return (
-    <ButtonLink to="/services/provider-search" icon={<CalendarIcon />}>
+    <ButtonLink to={href('/services/provider-search')} icon={<CalendarIcon />}>
       {children}
     </ButtonLink>
   );

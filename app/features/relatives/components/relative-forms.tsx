@@ -17,9 +17,8 @@ import { addMinor, inviteRelative } from '../contract.ts';
 import { ADULT_RELATIONS, MINOR_RELATIONS } from '../relative-rules.ts';
 import { RELATIVES_WORDS } from '../words.ts';
 import styles from './relatives.module.css';
+import { PERSON_FIELD_MAX } from '#app/people/person-fields.ts';
 
-const NAME_MAX = 100;
-const EMAIL_MAX = 254;
 const LENGTHS = { zipcode: 10, city: CITY_MAX, street: STREET_MAX } as const;
 
 type PersonField = 'lastName' | 'firstName' | 'relation';
@@ -33,7 +32,7 @@ interface Closing {
 export function InviteForm({ onClose }: Closing) {
   const { w } = useOwnWords(RELATIVES_WORDS);
   const { revalidate } = useRevalidator();
-  const { send, refuse, isBusy, message, fields } = useSend();
+  const { send, refuse, isBusy, failure, fields } = useSend();
   const [form, setForm] = useState({
     lastName: '',
     firstName: '',
@@ -62,7 +61,7 @@ export function InviteForm({ onClose }: Closing) {
   return (
     <SectionForm
       failed={w.failed}
-      failure={message === null ? null : message || w.network}
+      failure={failure}
       submit={w.adults.submit}
       isBusy={isBusy}
       fields={fields}
@@ -77,7 +76,7 @@ export function InviteForm({ onClose }: Closing) {
         name="email"
         type="email"
         autoComplete="off"
-        maxLength={EMAIL_MAX}
+        maxLength={PERSON_FIELD_MAX.email}
         value={form.email}
         onChange={change('email')}
         error={error('email')}
@@ -110,7 +109,7 @@ export function InviteForm({ onClose }: Closing) {
 export function MinorForm({ onClose }: Closing) {
   const { w } = useOwnWords(RELATIVES_WORDS);
   const { revalidate } = useRevalidator();
-  const { send, refuse, isBusy, message, fields } = useSend();
+  const { send, refuse, isBusy, failure, fields } = useSend();
   const [form, setForm] = useState({ lastName: '', firstName: '', relation: '' });
   const [born, setBorn] = useState<DateParts>(EMPTY_DATE_PARTS);
   const change = (field: keyof typeof form) => (value: string) =>
@@ -131,7 +130,7 @@ export function MinorForm({ onClose }: Closing) {
   return (
     <SectionForm
       failed={w.failed}
-      failure={message === null ? null : message || w.network}
+      failure={failure}
       submit={w.minors.submit}
       isBusy={isBusy}
       fields={fields}
@@ -166,7 +165,7 @@ function PersonFields({ relations, form, onChange, born, onBorn, error }: Person
             label={w.fields[field]}
             name={field}
             autoComplete="off"
-            maxLength={NAME_MAX}
+            maxLength={PERSON_FIELD_MAX[field]}
             value={form[field]}
             onChange={onChange(field)}
             error={error(field)}

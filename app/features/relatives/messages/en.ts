@@ -4,7 +4,6 @@ export const en: RelativesWords = {
   title: 'Relatives',
   lead: 'Share your subscription with your family.',
   cancel: 'Cancel',
-  network: 'We cannot reach the service. Please check your internet connection and try again.',
   failed: 'It could not be saved',
   adults: {
     title: 'Adult relatives',

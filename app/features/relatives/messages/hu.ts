@@ -3,8 +3,6 @@ export const hu = {
   title: 'Hozzátartozók',
   lead: 'Ossza meg előfizetését a családjával.',
   cancel: 'Mégse',
-  network:
-    'Nem érjük el a szolgáltatást. Kérjük, ellenőrizze az internetkapcsolatát, és próbálja újra.',
   failed: 'Nem sikerült elmenteni',
   adults: {
     title: 'Felnőtt hozzátartozók',

@@ -4,8 +4,6 @@ export const ro: RelativesWords = {
   title: 'Familie',
   lead: 'Împărțiți abonamentul cu familia dumneavoastră.',
   cancel: 'Renunțați',
-  network:
-    'Serviciul nu răspunde. Vă rugăm să verificați conexiunea la internet și să încercați din nou.',
   failed: 'Datele nu au putut fi salvate',
   adults: {
     title: 'Membri de familie adulți',

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { data } from 'react-router';
-import { callWithCheck, type Failure } from '#app/forms/call-with-check.ts';
+import { href, data } from 'react-router';
+import { callWithCheck } from '#app/forms/call-with-check.ts';
+import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { describeField } from '#app/forms/describe-field.ts';
 import { Facts, SectionCard } from '#app/features/account-pages/section-card.tsx';
 import { useDay } from '#app/time/use-instant.ts';
-import { MOTHERS_NAME_MAX } from '#app/people/patient.ts';
+import { PERSON_FIELD_MAX } from '#app/people/person-fields.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
@@ -26,6 +27,8 @@ import { acceptInvitation } from '../contract.ts';
 import { RELATIVES_WORDS } from '../words.ts';
 import type { Route } from './+types/relative-invitation';
 import styles from '../components/relatives.module.css';
+import { useFirstError } from '#app/forms/use-first-error.ts';
+import { signInHref } from '#app/platform/sign-in.ts';
 
 /** unknown: taken back, mistyped or over long ago; tooMany: too many wrong links were tried from here. */
 type View = InvitationView | { state: 'unknown' | 'tooMany'; invitation: null };
@@ -69,7 +72,7 @@ export default function RelativeInvitation({ loaderData: view, params }: Route.C
         ? words.usedTitle
         : words.overTitle;
   // The token is in the page now; it need not stay in the address bar, where others can read it.
-  useEffect(() => window.history.replaceState(window.history.state, '', '/'), []);
+  useEffect(() => window.history.replaceState(window.history.state, '', href('/')), []);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isDone) heading.current?.focus();
@@ -91,7 +94,7 @@ export default function RelativeInvitation({ loaderData: view, params }: Route.C
           <p>{isDone ? words.doneText : isUsed ? words.usedText : words.overText}</p>
           {(isDone || isUsed) && (
             <div>
-              <ButtonLink to="/login?next=%2Fprofile">{words.signIn}</ButtonLink>
+              <ButtonLink to={signInHref(href('/profile'))}>{words.signIn}</ButtonLink>
             </div>
           )}
         </Stack>
@@ -156,15 +159,11 @@ function AcceptForm({
   const [form, setForm] = useState({ phone: '', mothersName: '', password: '', repeat: '' });
   const [acceptsTerms, setAcceptsTerms] = useState(false);
   const [fields, setFields] = useState<Record<string, string>>({});
+  const textOf = useFailureText();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
+  const { form: element, focusFirstError } = useFirstError();
   useEffect(prepareHumanCheck, []);
-  useEffect(() => {
-    if (Object.keys(fields).length > 0) {
-      element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    }
-  }, [fields]);
   const change = (field: keyof typeof form) => (value: string) =>
     setForm({ ...form, [field]: value });
   const passwords = { showLabel: w.fields.show, hideLabel: w.fields.hide };
@@ -181,7 +180,7 @@ function AcceptForm({
     else if (form.repeat !== form.password) wrong.repeat = 'repeatDiffers';
     if (!acceptsTerms) wrong.terms = 'mustAccept';
     setFields(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(wrong).length > 0) return focusFirstError();
     setIsBusy(true);
     const { phone, mothersName, password } = form;
     const result = await callWithCheck(acceptInvitation, {
@@ -190,8 +189,9 @@ function AcceptForm({
     setIsBusy(false);
     if (!result.failure) return onDone();
     const { failure: refused } = result;
-    if (Object.keys(refused.fields).length > 0) setFields(refused.fields);
-    else setFailure(refused);
+    if (Object.keys(refused.fields).length === 0) return setFailure(refused);
+    setFields(refused.fields);
+    focusFirstError();
   }
 
   return (
@@ -207,7 +207,7 @@ function AcceptForm({
       </noscript>
       {failure && (
         <Banner tone="danger" role="alert" title={words.failed}>
-          {failure.code === 'email_taken' ? words.emailTaken : failure.message || w.network}
+          {failure.code === 'email_taken' ? words.emailTaken : textOf(failure)}
         </Banner>
       )}
       {/* Which account the browser keeps the password for. */}
@@ -224,7 +224,7 @@ function AcceptForm({
         label={w.fields.mothersName}
         name="mothersName"
         autoComplete="off"
-        maxLength={MOTHERS_NAME_MAX}
+        maxLength={PERSON_FIELD_MAX.mothersName}
         value={form.mothersName}
         onChange={change('mothersName')}
         error={describeField(w.errors, fields.mothersName)}
@@ -258,10 +258,10 @@ function AcceptForm({
         error={fields.terms === undefined ? null : words.mustAccept}
       />
       <div className={styles.links}>
-        <Link to="/pages/terms" target="_blank">
+        <Link to={href('/pages/:slug', { slug: 'terms' })} target="_blank">
           {words.termsLink}
         </Link>
-        <Link to="/pages/privacy" target="_blank">
+        <Link to={href('/pages/:slug', { slug: 'privacy' })} target="_blank">
           {words.privacyLink}
         </Link>
       </div>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import { ProfilePage } from '#app/features/account-pages/profile-page.tsx';
 import { FormPart, SectionCard, SectionForm } from '#app/features/account-pages/section-card.tsx';
 import { useDay } from '#app/time/use-instant.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { requireSessionOrSignIn } from '#app/platform/sign-in.ts';
+import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Badge, type BadgeTone } from '#app/ui/badge/badge.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -23,7 +23,7 @@ import styles from '../components/relatives.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
-  requireSessionOrSignIn(portal, request);
+  requireCustomerPage(portal, request);
   return services.relatives.findRelatives({ portal });
 }
 
@@ -97,7 +97,7 @@ export default function Relatives({ loaderData: relatives }: Route.ComponentProp
 function Adult({ adult, onRemoved }: { adult: AdultRelative; onRemoved: (text: string) => void }) {
   const { w, t } = useOwnWords(RELATIVES_WORDS);
   const { id, name, relation, state, email } = adult;
-  const { send, isBusy, message } = useSend();
+  const { send, isBusy, failure } = useSend();
   const { revalidate } = useRevalidator();
   const isJoined = state === 'active';
 
@@ -125,7 +125,7 @@ function Adult({ adult, onRemoved }: { adult: AdultRelative; onRemoved: (text: s
           {(close) => (
             <SectionForm
               failed={w.failed}
-              failure={message === null ? null : message || w.network}
+              failure={failure}
               submit={isJoined ? w.adults.remove : w.adults.withdraw}
               variant="danger"
               isBusy={isBusy}
@@ -147,7 +147,7 @@ function Child({ minor, onRemoved }: { minor: Minor; onRemoved: (text: string) =
   const { w, t } = useOwnWords(RELATIVES_WORDS);
   const { id, name, relation, dateOfBirth } = minor;
   const day = useDay();
-  const { send, isBusy, message } = useSend();
+  const { send, isBusy, failure } = useSend();
   const { revalidate } = useRevalidator();
 
   async function remove() {
@@ -173,7 +173,7 @@ function Child({ minor, onRemoved }: { minor: Minor; onRemoved: (text: string) =
           {(close) => (
             <SectionForm
               failed={w.failed}
-              failure={message === null ? null : message || w.network}
+              failure={failure}
               submit={w.minors.remove}
               variant="danger"
               isBusy={isBusy}
@@ -193,17 +193,17 @@ function Child({ minor, onRemoved }: { minor: Minor; onRemoved: (text: string) =
 
 function LeaveForm({ onClose }: { onClose: (isDone: boolean) => void }) {
   const { w } = useOwnWords(RELATIVES_WORDS);
-  const { send, isBusy, message } = useSend();
+  const { send, isBusy, failure } = useSend();
 
   async function leave() {
     // A new document: what the subscription allowed is gone from the whole portal.
-    if (await send(leaveMainAccount, {})) window.location.assign('/profile/relatives');
+    if (await send(leaveMainAccount, {})) window.location.assign(href('/profile/relatives'));
   }
 
   return (
     <SectionForm
       failed={w.failed}
-      failure={message === null ? null : message || w.network}
+      failure={failure}
       submit={w.shared.leave}
       variant="danger"
       isBusy={isBusy}

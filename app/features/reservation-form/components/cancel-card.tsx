@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -8,7 +9,7 @@ import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
 import type { BookedItem } from '#app/features/reservations/contract.ts';
 import { searchHref } from '../item-links.ts';
 import type { TokenView } from '../load-token.ts';
-import type { Failure } from '../reservation-flow.ts';
+import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { BookedSummary } from './booked-summary.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { BOOKING_WORDS } from '../words.ts';
@@ -32,6 +33,7 @@ export interface CancelCardProps {
 /** Cancelling in two steps: the appointment with its button, then what became of it. */
 export function CancelCard({ step, item, message, onCancel }: CancelCardProps) {
   const { w } = useOwnWords(BOOKING_WORDS);
+  const textOf = useFailureText({ unknown: w.cancel.failedText });
   switch (step.name) {
     case 'valid':
     case 'sending':
@@ -40,7 +42,7 @@ export function CancelCard({ step, item, message, onCancel }: CancelCardProps) {
           <h1 className={styles.title}>{w.cancel.title}</h1>
           {step.failure && (
             <Banner tone="danger" role="alert" title={w.cancel.failed}>
-              {step.failure.message || w.cancel.failedText}
+              {textOf(step.failure)}
             </Banner>
           )}
           {item && <BookedSummary item={item} />}
@@ -52,7 +54,7 @@ export function CancelCard({ step, item, message, onCancel }: CancelCardProps) {
             <Button variant="danger" isBusy={step.name === 'sending'} onClick={onCancel}>
               {w.cancel.button}
             </Button>
-            <ButtonLink variant="quiet" to="/">
+            <ButtonLink variant="quiet" to={href('/')}>
               {w.cancel.keep}
             </ButtonLink>
           </div>
@@ -107,7 +109,7 @@ function Outcome({
         <p>{text}</p>
         {item && <BookedSummary item={item} />}
         <div className={styles.actions}>
-          <ButtonLink to={item ? searchHref(item) : '/services/provider-search'}>
+          <ButtonLink to={item ? searchHref(item) : href('/services/provider-search')}>
             {w.cancel.newSearch}
           </ButtonLink>
         </div>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { formatPrice } from '#app/i18n/money.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -104,7 +105,7 @@ function OtherFields({ id, draft, fullPrice, messageOf, change }: ForWhomProps) 
     <>
       <p className={styles.intro}>
         {words.keepChild}{' '}
-        <a href="/profile/relatives" target="_blank" rel="noopener">
+        <a href={href('/profile/relatives')} target="_blank" rel="noopener">
           {words.keepChildLink}
         </a>
       </p>

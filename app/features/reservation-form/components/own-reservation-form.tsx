@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useState, type FormEvent } from 'react';
 import type { FoundPreauth } from '#app/features/preauthorization/use-preauth-check.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -10,14 +9,19 @@ import type { OwnData } from '#app/features/reservations/contract.ts';
 import { dayOf } from '#app/time/booked-time.ts';
 import { checkOnBehalf, keepErrors, type OwnErrors } from '../check-on-behalf.ts';
 import { keepKnownChild, OTHER_PERSON, toOnBehalf } from '../on-behalf.ts';
-import { checkPatientField, FIELD_MAX, type PatientField } from '#app/people/patient.ts';
+import {
+  checkPatientField,
+  FIELD_MAX,
+  type PatientField,
+} from '#app/features/reservations/patient.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
-import type { Failure } from '../reservation-flow.ts';
+import type { Failure } from '#app/forms/failure.ts';
 import { BOOKING_WORDS } from '../words.ts';
 import { ForWhom } from './for-whom.tsx';
 import { CommentField, ReservationFields } from './reservation-fields.tsx';
 import type { ReservationFormProps } from './reservation-form.tsx';
 import styles from './reservation-form.module.css';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 
 type Field = keyof OwnErrors;
 
@@ -43,7 +47,7 @@ export function OwnReservationForm({
 }) {
   const { w, t, locale, market } = useOwnWords(BOOKING_WORDS);
   const { timeZone } = usePortal();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, focusFirstError } = useFirstError();
   const [errors, setErrors] = useState<OwnErrors>({});
   const draft = keepKnownChild(typed, own.children);
   const isWrong = Object.keys(errors).length > 0;
@@ -55,8 +59,8 @@ export function OwnReservationForm({
     setErrors(failure?.fields ?? {});
   }
   useEffect(() => {
-    if (failure) focusWrong(form.current);
-  }, [failure]);
+    if (failure) focusFirstError();
+  }, [failure, focusFirstError]);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -69,10 +73,9 @@ export function OwnReservationForm({
     const found: OwnErrors = checkOnBehalf(draft, rules);
     const wrongComment = checkPatientField('patientComment', draft.patientComment, rules);
     if (wrongComment) found.patientComment = wrongComment;
-    // Drawn before the focus moves: the error is read with its field.
-    flushSync(() => setErrors(found));
+    setErrors(found);
     if (Object.keys(found).length === 0) onSubmit(toOnBehalf(draft));
-    else focusWrong(form.current);
+    else focusFirstError();
   };
 
   const messageOf = (field: Field): string | undefined => {
@@ -167,9 +170,4 @@ function OwnRows({ own, draft }: { own: OwnData; draft: ReservationFormProps['dr
       ))}
     </dl>
   );
-}
-
-/** The first field that is marked as wrong. */
-function focusWrong(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

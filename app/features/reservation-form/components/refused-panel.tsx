@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { splitPhones } from '#app/people/phone-links.ts';
 import { refusalOf } from '../refusal.ts';
-import type { Failure } from '../reservation-flow.ts';
+import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { StepPanel } from './step-panel.tsx';
 import { BOOKING_WORDS } from '../words.ts';
 
@@ -71,11 +71,10 @@ export function RefusedActions({
 
 function RefusalText({ failure }: { failure: Failure }) {
   const { w } = useOwnWords(BOOKING_WORDS);
+  const textOf = useFailureText({ network: w.refused.network, unknown: w.refused.failed });
   if (refusalOf(failure) === 'ranOut') return w.refused.ranOut;
   if (failure.code === 'slot_taken') return w.refused.taken;
-  if (failure.code === 'network') return w.refused.network;
-  if (failure.message === '') return w.refused.failed;
-  return splitPhones(failure.message).map(({ text, href }) =>
+  return splitPhones(textOf(failure)).map(({ text, href }) =>
     href ? (
       <a key={text} href={href}>
         {text}

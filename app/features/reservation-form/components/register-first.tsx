@@ -1,10 +1,11 @@
+import { href } from 'react-router';
 import { useState } from 'react';
 import { rememberWaiting } from '../waiting-time.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import type { Hold } from '#app/features/reservations/contract.ts';
-import { checkComment, COMMENT_MAX } from '#app/people/patient.ts';
+import { checkComment, COMMENT_MAX } from '#app/features/reservations/patient.ts';
 import { HeldSummary } from './held-summary.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { BOOKING_WORDS } from '../words.ts';
@@ -69,7 +70,7 @@ export function RegisterButton({
         if (secret === null) return;
         rememberWaiting(hold, secret, comment);
         // A new document: the page here would give the time back.
-        window.location.assign('/');
+        window.location.assign(href('/'));
       }}
     >
       {w.registerFirst.button}

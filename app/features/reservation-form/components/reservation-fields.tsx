@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useState, type ReactNode } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -5,10 +6,9 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import type { Hold } from '#app/features/reservations/contract.ts';
-import { COMMENT_MAX } from '#app/people/patient.ts';
-import type { Failure } from '../reservation-flow.ts';
+import { COMMENT_MAX } from '#app/features/reservations/patient.ts';
+import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
-import type { BookingWords } from '../messages/shape.ts';
 import { BOOKING_WORDS } from '../words.ts';
 import { HeldSummary } from './held-summary.tsx';
 import styles from './reservation-form.module.css';
@@ -49,7 +49,7 @@ export function ReservationFields({
           {children}
           <p className={styles.intro}>
             {w.form.privacy}{' '}
-            <a href="/pages/privacy" target="_blank" rel="noopener">
+            <a href={href('/pages/:slug', { slug: 'privacy' })} target="_blank" rel="noopener">
               {w.form.privacyLink}
             </a>
           </p>
@@ -63,17 +63,13 @@ export function ReservationFields({
 /** A failure of the sending that is about no single field. */
 function SendFailure({ failure }: { failure: Failure | null }) {
   const { w } = useOwnWords(BOOKING_WORDS);
+  const textOf = useFailureText({ network: w.form.network, unknown: w.form.failed });
   if (!failure || Object.keys(failure.fields).length > 0) return null;
   return (
     <Banner tone="danger" role="alert">
-      {textOf(failure, w.form)}
+      {textOf(failure)}
     </Banner>
   );
-}
-
-function textOf({ code, message }: Failure, form: BookingWords['form']): string {
-  if (code === 'network') return form.network;
-  return code === 'unknown_error' ? form.failed : message || form.failed;
 }
 
 interface CommentFieldProps {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react';
+import { useEffect, type FormEvent } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
 import { PhoneField } from '#app/ui/phone-field/phone-field.tsx';
@@ -7,12 +7,13 @@ import type { Hold, OnBehalf } from '#app/features/reservations/contract.ts';
 import type { Draft, DraftText } from '../draft.ts';
 import { nameFields, type FormField } from '../field-order.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
-import type { Failure } from '../reservation-flow.ts';
+import type { Failure } from '#app/forms/failure.ts';
 import { useFormErrors } from '../use-form-errors.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { CommentField, ReservationFields } from './reservation-fields.tsx';
 import { BOOKING_WORDS } from '../words.ts';
 import styles from './reservation-form.module.css';
+import { focusField, useFirstError } from '#app/forms/use-first-error.ts';
 
 export interface ReservationFormProps {
   id: string;
@@ -39,25 +40,22 @@ const AUTOCOMPLETE = {
 export function ReservationForm(props: ReservationFormProps) {
   const { id, hold, failure, isSending, draft, onDraft, onSubmit, onRanOut, onWrong } = props;
   const { w, market } = useOwnWords(BOOKING_WORDS);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, focusFirstError } = useFirstError();
   const errors = useFormErrors(draft, hold, failure);
 
   const idOf = (field: FormField) => `${id}-${field}`;
   const isWrong = errors.wrongFields.length > 0;
   useEffect(() => onWrong(isWrong), [isWrong, onWrong]);
 
-  const firstRefused = useEffectEvent(() => errors.wrongFields[0]);
   useEffect(() => {
-    const field = failure && firstRefused();
-    if (field) focusField(form.current, field);
-  }, [failure]);
+    if (failure) focusFirstError();
+  }, [failure, focusFirstError]);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    const wrong = await errors.checkAll();
-    if (wrong) focusField(form.current, wrong);
-    else onSubmit(null);
+    if (await errors.checkAll()) onSubmit(null);
+    else focusFirstError();
   };
 
   const textOf = (field: DraftText) => ({
@@ -135,11 +133,4 @@ export function ReservationForm(props: ReservationFormProps) {
       </ReservationFields>
     </form>
   );
-}
-
-/** The field, or the first box of one that has several. */
-function focusField(form: HTMLFormElement | null, field: FormField): void {
-  form
-    ?.querySelector<HTMLElement>(`[name="${field}"]:not([type="hidden"]), [name^="${field}."]`)
-    ?.focus();
 }

@@ -1,14 +1,11 @@
+import type { PreauthType } from '#app/platform/states.ts';
 import { useId, useState } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
 import { PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { needsReferral } from '#app/features/preauthorization/cover-decision.ts';
-import {
-  worseType,
-  typeOfWarning,
-  type PreauthType,
-} from '#app/features/preauthorization/preauth-type.ts';
+import { worseType, typeOfWarning } from '#app/features/preauthorization/preauth-type.ts';
 import {
   usePreauthCheck,
   type CheckedVisit,

@@ -7,10 +7,11 @@ import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { CancelCard, type CancelStep } from '../components/cancel-card.tsx';
 import { loadToken, statusOf } from '../load-token.ts';
-import { cancelByToken, toFailure } from '../reservation-calls.ts';
+import { cancelByToken } from '../reservation-calls.ts';
 import type { Route } from './+types/cancel-reservation';
 import { BOOKING_WORDS } from '../words.ts';
 import styles from './cancel-reservation.module.css';
+import { toFailure } from '#app/forms/failure.ts';
 
 /** Looks the link up; cancelling takes a second step. */
 export async function loader({ context, params }: Route.LoaderArgs) {

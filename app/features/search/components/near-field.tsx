@@ -20,12 +20,12 @@ interface NearFieldProps {
 
 /** The nearest first: from where the visitor is, asked of the browser only on a press, or from a town. */
 export function NearField({ search, placeName }: NearFieldProps) {
-  const { w, t, market } = useWords('finder');
+  const { w, t, market, shared } = useWords('finder');
   const { near, within } = search.draft;
   const field = useNearSearch(near, placeName ?? w.near.unnamed, (next) =>
     search.search(next ? { near: next, location: '' } : { near: next }),
   );
-  const problem = field.problem && { ...w.near, network: w.results.network }[field.problem];
+  const problem = field.problem && { ...w.near, network: shared.failure.network }[field.problem];
   const submitTyped = (event: KeyboardEvent) => {
     const isTyped = field.text !== '' && !field.chosen;
     const isListed =

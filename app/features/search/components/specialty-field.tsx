@@ -20,7 +20,7 @@ const browserStorage = () => window.localStorage;
 
 /** What the patient needs: typed, looked for, chosen from a list. */
 export function SpecialtyField({ id, specialty, onChoose, onClear }: SpecialtyFieldProps) {
-  const { w } = useWords('finder');
+  const { w, shared } = useWords('finder');
   const [recent, setRecent] = useState<RecentSearch[]>([]);
   const { chosen, text } = specialty;
   const chosenId = chosen?.id;
@@ -39,7 +39,7 @@ export function SpecialtyField({ id, specialty, onChoose, onClear }: SpecialtyFi
     forgetRecent(browserStorage);
     setRecent([]);
   };
-  const problems = { unknown: w.filters.specialtyEmpty, network: w.results.network };
+  const problems = { unknown: w.filters.specialtyEmpty, network: shared.failure.network };
   return (
     <div onFocus={() => setRecent(readRecent(browserStorage))}>
       <ComboBox

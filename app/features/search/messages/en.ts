@@ -83,7 +83,6 @@ export const en: FinderWords = {
       'If you do not see who you are looking for among the first results, narrow the search.',
     failureTitle: 'Something went wrong',
     failureText: 'The results could not be loaded right now.',
-    network: 'The server could not be reached. Please check your internet connection.',
     retry: 'Try again',
   },
   item: {

@@ -83,7 +83,6 @@ export const hu = {
     withoutScript: 'Ha nem az első találatok között van, akit keres, szűkítse a keresést.',
     failureTitle: 'Hiba történt',
     failureText: 'A találatokat most nem sikerült betölteni.',
-    network: 'Nem sikerült elérni a szervert. Kérjük, ellenőrizze az internetkapcsolatát.',
     retry: 'Újra megpróbálom',
   },
   item: {

@@ -83,7 +83,6 @@ export const ro: FinderWords = {
       'Dacă medicul sau clinica pe care o căutați nu apare printre primele rezultate, restrângeți căutarea.',
     failureTitle: 'A apărut o eroare',
     failureText: 'Rezultatele nu au putut fi încărcate acum.',
-    network: 'Serverul nu a putut fi contactat. Vă rugăm să verificați conexiunea la internet.',
     retry: 'Încerc din nou',
   },
   item: {

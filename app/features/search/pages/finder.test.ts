@@ -11,10 +11,8 @@ async function redirectOf(theme: Theme, query = ''): Promise<string | null> {
   const context = new RouterContextProvider();
   const search = () => Promise.reject(opened);
   context.set(requestContext, {
-    portal: { theme },
+    portal: { theme, timeZone: 'Europe/Budapest' },
     services: {
-      calendar: { getToday: () => '2026-03-02' },
-      directory: { findLocations: search },
       search: { searchFinder: search },
     },
   } as unknown as RequestContext);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { ReservationProvider } from '#app/features/reservation-form/reservation.tsx';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -24,7 +24,7 @@ import {
 } from '../finder-address.ts';
 import { recallFrame, rememberFrame, searchInBrowser, type FinderData } from '../finder-data.ts';
 import { ItemModals } from '#app/features/directory/item-modals.tsx';
-import { loadFinderData } from '../load-finder-data.ts';
+import { presentFinder } from '../present-finder.ts';
 import { NEAR_TEXT_PARAM, SPECIALTY_TEXT_PARAM } from '#app/features/directory/specialty-text.ts';
 import { describeList } from '#app/features/directory/structured-data.ts';
 import { useFinderSearch } from '../use-finder-search.ts';
@@ -33,6 +33,7 @@ import { useSearchFailure } from '../use-search-failure.ts';
 import { useSpecialtySearch } from '../use-specialty-search.ts';
 import type { Route } from './+types/finder';
 import styles from './finder.module.css';
+import { todayOf } from '#app/time/today.ts';
 
 /** As wide as the sidebar and a piece of the page; the style sheets fold the form below it. */
 const SIDEBAR_FITS = '(width >= 48rem)';
@@ -42,9 +43,9 @@ export const handle = { isNavigationStatic: true, isNavigationColoured: true };
 /** The page as a link opens it: the first list with the free times of its week. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<FinderData> {
   const { portal, services } = context.get(requestContext);
-  if (!portal.theme.flags.hasCalendar) throw redirect('/');
+  if (!portal.theme.flags.hasCalendar) throw redirect(href('/'));
   const { searchParams } = new URL(request.url);
-  const today = services.calendar.getToday(portal);
+  const today = todayOf(portal);
   const filters = parsePageFilters(searchParams, today);
 
   const { preselectedSubfunction } = portal.theme;
@@ -64,7 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
     if (place) throw redirect(finderHref({ ...filters, near: place.near, location: '' }));
   }
 
-  return loadFinderData({ portal, services }, filters);
+  return presentFinder(portal, await services.search.searchFinder(portal, filters));
 }
 
 /** Whether somebody asks for anything of a list: an address without is the page as it opens by itself. */

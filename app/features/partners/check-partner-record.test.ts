@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { partnerRecords } from '#app/themes/index.ts';
+import { ACME } from '#tests/support/acme.ts';
+import { checkPartnerRecord } from './check-partner-record.ts';
+
+const problemsOf = (changes: object) => checkPartnerRecord({ ...ACME, ...changes }).problems;
+
+test.each(partnerRecords.map((record) => [record.key, record] as const))(
+  'the record of %s that comes with the program can be imported',
+  (_key, record) => {
+    expect(checkPartnerRecord(record)).toEqual({ record });
+  },
+);
+
+test('a complete record is taken as it is', () => {
+  expect(checkPartnerRecord(ACME)).toEqual({ record: ACME });
+});
+
+test.each([
+  ['flags.hasMap: must be true or false', { flags: { ...ACME.flags, hasMap: 'yes' } }],
+  ['landing.member: is missing', { landing: { visitor: 'index' } }],
+  ['flags.hasMaps: is not known here', { flags: { ...ACME.flags, hasMaps: true } }],
+  ['key: must be small letters and digits, words parted by _', { key: 'Acme!' }],
+  ['look: must be one of generic, ', { look: 'acme' }],
+  [
+    'landing.visitor: must be one of index, search, intro, services',
+    { landing: { visitor: 'home', member: 'index' } },
+  ],
+  ['pages[0]: must be one of telekom-start', { pages: ['login'] }],
+  ['productName.ro: is missing', { productName: { hu: 'A', en: 'A' } }],
+  ['hosts: must be one host or more', { hosts: [] }],
+  [
+    'hosts[0].host: must be a host name in small letters, without port',
+    { hosts: [{ host: 'Acme.hu:80', market: 'HU', locale: 'hu' }] },
+  ],
+  [
+    'hosts[0].market: must be one of HU, RO',
+    { hosts: [{ host: 'acme.hu', market: 'SK', locale: 'hu' }] },
+  ],
+  [
+    'hosts[1].host: acme.hu stands twice',
+    {
+      hosts: [
+        { host: 'acme.hu', market: 'HU', locale: 'hu' },
+        { host: 'acme.hu', market: 'RO', locale: 'ro' },
+      ],
+    },
+  ],
+  [
+    'frameAncestors[0]: must be an origin such as https://www.partner.example',
+    { frameAncestors: ["'self'; script-src *"] },
+  ],
+  [
+    'storeLinks.appStore: must be an address that begins with https://, or empty',
+    { storeLinks: { appStore: 'javascript:alert(1)', googlePlay: '' } },
+  ],
+  [
+    'logo: must be an SVG, PNG, JPEG or WebP picture of at most 500 kB',
+    { logo: 'data:text/html;base64,PHNjcmlwdD4xPC9zY3JpcHQ+' },
+  ],
+  [
+    'colours.brand-600: must be a colour such as #0b716a, in small letters',
+    { colours: { ...ACME.colours, 'brand-600': 'red;} body{display:none' } },
+  ],
+  [
+    'products[0].key: must be small letters, digits, _ and -',
+    { products: [{ key: 'Gold Plan', name: { hu: 'Arany' }, isInsured: true }] },
+  ],
+  [
+    'products[1].key: gold stands twice',
+    {
+      products: [
+        { key: 'gold', name: { hu: 'Arany' }, isInsured: true },
+        { key: 'gold', name: { hu: 'Arany' }, isInsured: true },
+      ],
+    },
+  ],
+  [
+    'preselectedSubfunction: must be the number of a service, or null',
+    { preselectedSubfunction: 'dermatology' },
+  ],
+  ['texts.introduction.ro: is missing', { texts: { introduction: { hu: 'Üdv', en: 'Hello' } } }],
+])('%s', (problem, changes) => {
+  expect(problemsOf(changes)).toEqual([expect.stringContaining(problem)]);
+});
+
+test('every problem of a file is named at once, each once', () => {
+  const problems = problemsOf({ flags: {}, landing: 'index', hosts: 'acme.hu', name: '' });
+  expect(problems).toHaveLength(12 + 3);
+  expect(problems).toContain('landing: must be an object');
+  expect(problems).toContain('hosts: must be one host or more');
+});
+
+test('what is no record at all is said plainly', () => {
+  for (const value of [null, 'acme', 7, []]) {
+    expect(checkPartnerRecord(value).problems).toEqual(['the record: must be an object']);
+  }
+});
+
+test('text that cannot be read on the brand colours is refused, with its contrast', () => {
+  const colours = { ...ACME.colours, 'brand-600': '#ffb000' };
+  expect(problemsOf({ colours })).toEqual([
+    'colours.brand-600: white on brand-600 has a contrast of 1.83, text needs 4.5',
+  ]);
+});
+
+test('a contrast just below the limit is refused, one just above is taken', () => {
+  // WCAG examples: white on #777777 is 4.47:1, on #767676 4.54:1.
+  expect(problemsOf({ colours: { ...ACME.colours, 'brand-600': '#777777' } })).toHaveLength(1);
+  expect(problemsOf({ colours: { ...ACME.colours, 'brand-600': '#767676' } })).toBeUndefined();
+});

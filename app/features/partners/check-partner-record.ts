@@ -1,0 +1,133 @@
+import { Settings } from 'typebox/system';
+import { Errors } from 'typebox/value';
+import { CONTRAST_MIN, CONTRAST_PAIRS, contrastOf } from '#app/themes/contrast.ts';
+import { type Colours, PartnerRecord } from '#app/themes/partner-record.ts';
+
+/** More than anybody mends at once. */
+const PROBLEMS_MAX = 200;
+
+export type CheckedPartnerRecord =
+  | { record: PartnerRecord; problems?: never }
+  | { record?: never; problems: string[] };
+
+/**
+ * Checks what a file says of a partner.
+ * @returns the record, or every problem as `path: what it must be`, e.g. `flags.hasMap: must be true or false`
+ */
+export function checkPartnerRecord(value: unknown): CheckedPartnerRecord {
+  const problems = findShapeProblems(value);
+  if (problems.length > 0) return { problems };
+  const record = value as PartnerRecord;
+  const further = [
+    ...findContrastProblems(record.colours),
+    ...findRepeated(
+      'hosts',
+      'host',
+      record.hosts.map(({ host }) => host),
+    ),
+    ...findRepeated(
+      'products',
+      'key',
+      (record.products ?? []).map(({ key }) => key),
+    ),
+  ];
+  return further.length > 0 ? { problems: further } : { record };
+}
+
+interface ShapeError {
+  keyword: string;
+  schemaPath: string;
+  instancePath: string;
+  params: object;
+}
+
+function findShapeProblems(value: unknown): string[] {
+  const { maxErrors } = Settings.Get();
+  Settings.Set({ maxErrors: PROBLEMS_MAX });
+  try {
+    const errors: ShapeError[] = Errors(PartnerRecord, value);
+    return [...new Set(errors.flatMap((error) => describe(error, value)))];
+  } finally {
+    Settings.Set({ maxErrors });
+  }
+}
+
+const WORDS_OF_TYPE: Record<string, string> = {
+  object: 'an object',
+  array: 'a list',
+  string: 'a text',
+  boolean: 'true or false',
+  integer: 'a whole number',
+  null: 'null',
+};
+
+function describe({ keyword, schemaPath, instancePath, params }: ShapeError, value: unknown) {
+  const path = writePath(instancePath);
+  const say = (where: string, what: string) => [`${where || 'the record'}: ${what}`];
+  const join = (name: string) => (path ? `${path}.${name}` : name);
+  const lists = params as { requiredProperties?: string[]; additionalProperties?: string[] };
+  if (keyword === 'required') {
+    return (lists.requiredProperties ?? []).flatMap((name) => say(join(name), 'is missing'));
+  }
+  if (keyword === 'additionalProperties') {
+    return (lists.additionalProperties ?? []).flatMap((name) =>
+      say(join(name), 'is not known here'),
+    );
+  }
+  // Said by another error of the same place.
+  if (keyword === 'boolean' || /\/anyOf\/\d+/.test(schemaPath)) return [];
+  const { description, type, enum: choices } = schemaAt(schemaPath);
+  if (choices) return say(path, `must be one of ${choices.join(', ')}`);
+  if (description) return say(path, `must be ${description}`);
+  if (keyword === 'maxItems') return say(path, 'has too many entries');
+  const isRoot = instancePath === '' && value === undefined;
+  return say(isRoot ? '' : path, `must be ${WORDS_OF_TYPE[type ?? ''] ?? 'something else'}`);
+}
+
+/** `/hosts/0/host` as `hosts[0].host`. */
+function writePath(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+interface SchemaNode {
+  description?: string;
+  type?: string;
+  enum?: string[];
+}
+
+function schemaAt(schemaPath: string): SchemaNode {
+  let node: unknown = PartnerRecord;
+  for (const part of schemaPath.split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    node = (node as Record<string, unknown> | undefined)?.[name];
+  }
+  return node ?? {};
+}
+
+function findContrastProblems(colours: Colours | undefined): string[] {
+  if (!colours) return [];
+  const colourOf = (name: string) =>
+    name.startsWith('#') ? name : (colours[name as keyof Colours] ?? '#000000');
+  return CONTRAST_PAIRS.flatMap(([text, ground]) => {
+    const ratio = contrastOf(colourOf(text), colourOf(ground));
+    if (ratio >= CONTRAST_MIN) return [];
+    const named = (name: string) => (name.startsWith('#') ? 'white' : name);
+    const blamed = text.startsWith('#') ? ground : text;
+    // Cut, not rounded: 4.49 must not read as 4.5.
+    const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
+    return [
+      `colours.${blamed}: ${named(text)} on ${named(ground)} has a contrast of ${shown}, text needs ${CONTRAST_MIN}`,
+    ];
+  });
+}
+
+function findRepeated(list: string, field: string, values: readonly string[]): string[] {
+  return values.flatMap((value, index) =>
+    values.indexOf(value) < index ? [`${list}[${index}].${field}: ${value} stands twice`] : [],
+  );
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { PartnerRecord, StoredPartnerRecord } from '#app/themes/partner-record.ts';
+import type { Transaction } from '#db/client.ts';
+import { checkPartnerRecord } from './check-partner-record.ts';
+import { toProductRow } from './product-rows.ts';
+import {
+  findHostsOfOthers,
+  hasSubfunction,
+  lockPartnerRow,
+  putPartnerRow,
+  putPictureRow,
+  putProductRows,
+  replaceHosts,
+  replaceTexts,
+  type PictureRow,
+} from './queries.server.ts';
+
+const DIGEST_LENGTH = 32;
+/** How files of each kind begin. */
+const SIGNATURES: Record<string, readonly string[]> = {
+  'image/png': ['89504e470d0a1a0a'],
+  'image/jpeg': ['ffd8ff'],
+  'image/webp': ['52494646'],
+};
+
+export type ImportedPartner =
+  | { key: string; version: number; isNew: boolean; problems?: never }
+  | { problems: string[] };
+
+/**
+ * Takes a partner's record over, new or changed, as its next version. Running processes serve it within seconds. What the
+ * record leaves out of `products` and `texts` stays as it is.
+ * @param transaction of the owner of the database
+ * @param id of a new partner, where it must be a certain one
+ * @returns every problem in words, having written nothing, when the record cannot be taken
+ */
+export async function importPartner(
+  transaction: Transaction,
+  value: unknown,
+  id: number | null = null,
+): Promise<ImportedPartner> {
+  const { record, problems } = checkPartnerRecord(value);
+  if (problems) return { problems };
+  const known = await lockPartnerRow(transaction, record.key);
+  const further = await findProblems(transaction, record, known?.version ?? 0);
+  if (further.length > 0) return { problems: further };
+
+  const logo = readPicture(record.logo);
+  const hero = readPicture(record.hero);
+  const { version: _version, logo: _logo, hero: _hero, ...rest } = record;
+  const stored: StoredPartnerRecord = {
+    ...rest,
+    ...(logo && { logo: { digest: logo.digest, type: logo.type } }),
+    ...(hero && { hero: { digest: hero.digest, type: hero.type } }),
+  };
+  const put = await putPartnerRow(transaction, {
+    id: known?.id ?? id,
+    key: record.key,
+    theme: record.look,
+    name: record.name,
+    frameAncestors: record.frameAncestors,
+    hasMelanoma: record.hasMelanoma ?? false,
+    record: stored,
+  });
+  for (const picture of [logo, hero]) {
+    if (picture) await putPictureRow(transaction, put.id, picture);
+  }
+  await replaceHosts(
+    transaction,
+    put.id,
+    record.hosts.map(({ host, market, locale }) => ({
+      host,
+      country: market,
+      default_locale: locale,
+    })),
+  );
+  if (record.texts) await replaceTexts(transaction, put.id, record.texts);
+  if (record.products) await putProductRows(transaction, put.id, record.products.map(toProductRow));
+  return { key: record.key, version: put.version, isNew: known === null };
+}
+
+/** What only the database knows. */
+async function findProblems(
+  transaction: Transaction,
+  record: PartnerRecord,
+  version: number,
+): Promise<string[]> {
+  const problems: string[] = [];
+  if (record.version !== undefined && record.version !== version) {
+    problems.push(
+      `version: the portal has version ${version} of this partner, the file was exported from ${record.version}; export it again, or leave version out to replace it`,
+    );
+  }
+  const hosts = record.hosts.map(({ host }) => host);
+  for (const { host, key } of await findHostsOfOthers(transaction, hosts, record.key)) {
+    problems.push(`hosts[${hosts.indexOf(host)}].host: ${host} belongs to the partner ${key}`);
+  }
+  const { preselectedSubfunction } = record;
+  if (
+    preselectedSubfunction !== null &&
+    !(await hasSubfunction(transaction, preselectedSubfunction))
+  ) {
+    problems.push(`preselectedSubfunction: there is no service ${preselectedSubfunction}`);
+  }
+  for (const name of ['logo', 'hero'] as const) {
+    const picture = readPicture(record[name]);
+    if (picture && !isWhatItSays(picture)) {
+      problems.push(`${name}: is no picture of the kind ${picture.type}`);
+    }
+  }
+  return problems;
+}
+
+function readPicture(address: string | undefined): PictureRow | null {
+  if (address === undefined) return null;
+  const [head = '', data = ''] = address.split(';base64,');
+  const bytes = Buffer.from(data, 'base64');
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, DIGEST_LENGTH);
+  return { digest, type: head.replace('data:', ''), bytes };
+}
+
+function isWhatItSays({ type, bytes }: PictureRow): boolean {
+  const signatures = SIGNATURES[type];
+  if (signatures) return signatures.some((one) => bytes.toString('hex').startsWith(one));
+  return /^(?:<\?xml|<svg|<!--)/.test(bytes.toString('utf8').trimStart());
+}

@@ -1,0 +1,229 @@
+import { Type, type Static } from 'typebox';
+import { LOCALES, MARKETS } from '#app/i18n/locale.ts';
+import { LOOK_KEYS } from './looks.ts';
+import { PARTNER_PAGES, type PartnerPage } from './partner-pages.ts';
+import type { TEXT_PAGES } from './text-pages.ts';
+
+/*
+ * One partner: everything that sets its portal apart. `description` says what a value must be, in words for whoever writes
+ * the file: "flags.hasMap: must be true or false".
+ */
+
+const TEXT_LENGTH_MAX = 2_000;
+/** A page takes its pictures with it on a telephone. */
+const PICTURE_CHARACTERS_MAX = 700_000;
+
+const Text = Type.String({
+  minLength: 1,
+  maxLength: TEXT_LENGTH_MAX,
+  description: `a text of 1 to ${TEXT_LENGTH_MAX} characters`,
+});
+const Names = Type.Object({ hu: Text, ro: Text, en: Text }, { additionalProperties: false });
+const Flag = Type.Boolean({ description: 'true or false' });
+const Optional = Type.Optional(Flag);
+const Colour = Type.String({
+  pattern: '^#[0-9a-f]{6}$',
+  description: 'a colour such as #0b716a, in small letters',
+});
+const WebAddress = Type.String({
+  pattern: '^(https://[^ "<>]{4,300})?$',
+  description: 'an address that begins with https://, or empty',
+});
+const Picture = Type.String({
+  pattern: '^data:image/(svg\\+xml|png|jpeg|webp);base64,[A-Za-z0-9+/]{16,}={0,2}$',
+  maxLength: PICTURE_CHARACTERS_MAX,
+  description: 'an SVG, PNG, JPEG or WebP picture of at most 500 kB',
+});
+const LandingBody = Type.Enum(['index', 'search', 'intro', 'services']);
+const Key = Type.String({
+  pattern: '^[a-z][a-z0-9]{0,30}(_[a-z0-9]{1,30}){0,3}$',
+  description: 'small letters and digits, words parted by _',
+});
+
+const Flags = Type.Object(
+  {
+    hasCalendar: Flag,
+    hasPublicCalendar: Flag,
+    isPublicPortal: Flag,
+    hasPaidServices: Flag,
+    heroFinderButtons: Flag,
+    showsGroupHeadings: Flag,
+    showsDiscounts: Flag,
+    showsCouponButton: Flag,
+    hasMap: Flag,
+    opensProvidersFromList: Flag,
+    opensProvidersFromMap: Flag,
+    asksMothersName: Flag,
+  },
+  { additionalProperties: false },
+);
+
+/** Every colour of a look, by the name of its custom property. */
+const Colours = Type.Object(
+  {
+    'brand-50': Colour,
+    'brand-100': Colour,
+    'brand-200': Colour,
+    'brand-300': Colour,
+    'brand-400': Colour,
+    'brand-500': Colour,
+    'brand-600': Colour,
+    'brand-700': Colour,
+    'brand-800': Colour,
+    'brand-900': Colour,
+    'brand-950': Colour,
+    'accent-100': Colour,
+    'accent-300': Colour,
+    'accent-500': Colour,
+    'accent-900': Colour,
+    'neutral-100': Colour,
+    'neutral-200': Colour,
+    'color-page': Colour,
+    'color-hero': Colour,
+  },
+  { additionalProperties: false },
+);
+export type Colours = Static<typeof Colours>;
+
+const Host = Type.Object(
+  {
+    host: Type.String({
+      pattern: '^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$',
+      description: 'a host name in small letters, without port',
+    }),
+    market: Type.Enum([...MARKETS]),
+    locale: Type.Enum([...LOCALES]),
+  },
+  { additionalProperties: false },
+);
+
+const Product = Type.Object(
+  {
+    key: Type.String({
+      pattern: '^[a-z0-9][a-z0-9_-]{0,49}$',
+      description: 'small letters, digits, _ and -',
+    }),
+    name: Type.Object(
+      { hu: Text, ro: Type.Optional(Text), en: Type.Optional(Text) },
+      { additionalProperties: false },
+    ),
+    isInsured: Flag,
+    hasCardNetwork: Optional,
+    hasPreauthorization: Optional,
+    hasMedicalCare: Optional,
+    hasAppointments: Optional,
+    hasMap: Optional,
+    hasPaidServices: Optional,
+    hasCalendar: Optional,
+    hasMelanoma: Optional,
+    hasActiveProductCampaign: Optional,
+    needsEligibility: Optional,
+    callCenterNumber: Type.Optional(
+      Type.String({
+        pattern: '^\\+[1-9][0-9]{6,14}$',
+        description: 'a telephone number such as +3615550100',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ProductRecord = Static<typeof Product>;
+
+const TextPage = Type.Object(
+  {
+    title: Text,
+    description: Text,
+    sections: Type.Array(
+      Type.Object(
+        {
+          heading: Text,
+          paragraphs: Type.Array(Text, { maxItems: 100 }),
+          list: Type.Optional(Type.Array(Text, { maxItems: 100 })),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: 100 },
+    ),
+  },
+  { additionalProperties: false },
+);
+const TextPageNames = Type.Object(
+  { hu: TextPage, ro: TextPage, en: TextPage },
+  { additionalProperties: false },
+);
+
+export const PartnerRecord = Type.Object(
+  {
+    key: Key,
+    /** In the lists of those who run the portal. */
+    name: Text,
+    /** As exported: an import over a newer one is refused. Absent: imports whatever there is. */
+    version: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'the whole number that the export wrote' }),
+    ),
+    /** Tokens and pictures of ours that stand where the record has none. */
+    look: Type.Enum([...LOOK_KEYS]),
+    productName: Names,
+    flags: Flags,
+    landing: Type.Object(
+      { visitor: LandingBody, member: LandingBody },
+      { additionalProperties: false },
+    ),
+    /** Addresses of the partner's own pages. */
+    pages: Type.Array(Type.Enum(Object.keys(PARTNER_PAGES) as PartnerPage[])),
+    /** By the kind of service (`TYPE_...`). */
+    serviceLabels: Type.Optional(
+      Type.Record(Type.String({ pattern: '^TYPE_[A-Z0-9_]{1,40}$' }), Names),
+    ),
+    preselectedSubfunction: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+      description: 'the number of a service, or null',
+    }),
+    storeLinks: Type.Object(
+      { appStore: WebAddress, googlePlay: WebAddress },
+      { additionalProperties: false },
+    ),
+    hosts: Type.Array(Host, { minItems: 1, maxItems: 50, description: 'one host or more' }),
+    /** Sites that may show search and booking in a frame. */
+    frameAncestors: Type.Array(
+      Type.String({
+        pattern: '^https?://[a-z0-9*.-]{1,253}(:([0-9]{1,5}|\\*))?$',
+        description: 'an origin such as https://www.partner.example',
+      }),
+    ),
+    hasMelanoma: Optional,
+    colours: Type.Optional(Colours),
+    logo: Type.Optional(Picture),
+    hero: Type.Optional(Picture),
+    products: Type.Optional(Type.Array(Product, { maxItems: 100 })),
+    /** Texts in place of ours, such as `introduction`. */
+    texts: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[a-z0-9]{1,20}(-[a-z0-9]{1,20}){0,3}$' }), Names),
+    ),
+    /** Pages of text in place of ours. */
+    textPages: Type.Optional(
+      Type.Object(
+        {
+          about: Type.Optional(TextPageNames),
+          privacy: Type.Optional(TextPageNames),
+          terms: Type.Optional(TextPageNames),
+          accessibility: Type.Optional(TextPageNames),
+        } satisfies Record<(typeof TEXT_PAGES)[number], unknown>,
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type PartnerRecord = Static<typeof PartnerRecord>;
+
+/** A picture that lies in the database under the digest of its bytes. */
+export interface StoredPicture {
+  digest: string;
+  type: string;
+}
+
+/** A record as it is kept: pictures apart from it. */
+export type StoredPartnerRecord = Omit<PartnerRecord, 'logo' | 'hero' | 'version'> & {
+  logo?: StoredPicture;
+  hero?: StoredPicture;
+};

@@ -1,0 +1,103 @@
+-- Takes everything out of reservations that says whose they were, and locks them.
+CREATE OR REPLACE FUNCTION lock_reservations(p_ids uuid[]) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE n int;
+BEGIN
+  UPDATE reservation SET patient_last_name = NULL, patient_first_name = NULL, patient_date_of_birth = NULL, patient_mothers_name = NULL,
+         patient_phone = NULL, patient_email = NULL, patient_comment = NULL, patient_client_eid = NULL, on_behalf_relation = NULL, person_hash = NULL,
+         client_hash = NULL, locked_at = portal_now()
+   WHERE id = ANY (p_ids) AND locked_at IS NULL;
+  GET DIAGNOSTICS n = ROW_COUNT;
+  RETURN n;
+END $$;
+REVOKE EXECUTE ON FUNCTION lock_reservations FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION lock_reservations TO vizit_worker;
+
+-- Housekeeping: coming visits of erased customers, once their mails are out.
+CREATE OR REPLACE FUNCTION lock_erased_reservations(p_limit int DEFAULT 500) RETURNS int LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN lock_reservations(ARRAY(
+    SELECT r.id FROM customer c JOIN reservation r ON r.customer_id = c.id
+     WHERE c.erased_at > (SELECT portal_now()) - interval '30 days' AND r.locked_at IS NULL
+       AND NOT EXISTS (SELECT FROM outbox o WHERE o.done_at IS NULL AND o.failed_at IS NULL
+                          AND o.kind = 'mail_reservation_cancelled' AND o.payload ->> 'reservation' = r.id::text)
+     LIMIT p_limit));
+END $$;
+
+-- Erases an account of the current partner: sessions, links, relatives, consents and all that names the person. What the law
+-- wants kept (subscription, past visits) stays under a pseudonym and locked. Coming visits are cancelled; they are locked by
+-- the worker once the clinic and the patient have been told. Returns how many were; null: there is no such account.
+CREATE OR REPLACE FUNCTION erase_customer(p_customer bigint, p_today date) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_partner int := current_partner();
+  v_account bigint;
+  v_pseudonym text := format('erased-%s@erased.invalid', p_customer);
+  v_own uuid[];
+  v_coming uuid[];
+BEGIN
+  SELECT a.id INTO v_account FROM account a
+   WHERE a.customer_id = p_customer AND a.partner_id = v_partner AND a.status <> 'erased' FOR UPDATE;
+  IF v_account IS NULL THEN RETURN NULL; END IF;
+
+  -- Bookings of a visitor with the account's address are theirs as well; from here on they are found by the customer.
+  v_own := ARRAY(SELECT id FROM find_booked_reservations(p_customer));
+  v_coming := ARRAY(
+    SELECT id FROM reservation
+     WHERE id = ANY (v_own) AND starts_at > portal_now() AND status IN ('started', 'pending_verification', 'pending_preauth', 'confirmed')
+     ORDER BY id FOR UPDATE);
+  UPDATE reservation SET customer_id = p_customer WHERE id = ANY (v_coming);
+  UPDATE token SET revoked_at = portal_now() WHERE reservation_id = ANY (v_coming) AND used_at IS NULL AND revoked_at IS NULL;
+  PERFORM end_visit(id, 'cancelled_by_patient') FROM unnest(v_coming) id;
+  PERFORM lock_reservations(ARRAY(SELECT unnest(v_own) EXCEPT SELECT unnest(v_coming)));
+
+  PERFORM forget_factors(v_account);
+  DELETE FROM session WHERE account_id = v_account;
+  DELETE FROM account_token WHERE account_id = v_account;
+  DELETE FROM data_copy WHERE customer_id = p_customer;
+  DELETE FROM calendar_feed WHERE customer_id = p_customer;
+  DELETE FROM consent WHERE customer_id = p_customer;
+  DELETE FROM minor WHERE holder_id = p_customer;
+  DELETE FROM relative WHERE holder_id = p_customer OR customer_id = p_customer;
+
+  -- Those who share it lose it, too: what was still to come is gone, unless a visit was booked by it; the rest ends.
+  BEGIN
+    DELETE FROM subscription s USING subscription m
+     WHERE m.customer_id = p_customer AND s.shared_from = m.id AND s.starts_on > p_today
+       AND NOT EXISTS (SELECT FROM preauthorization a WHERE a.subscription_id = s.id)
+       AND NOT EXISTS (SELECT FROM cover_use u WHERE u.subscription_id = s.id);
+  EXCEPTION WHEN foreign_key_violation THEN
+    NULL;  -- booked by it at this moment
+  END;
+  PERFORM change_subscription(id, product_id, waiting_until, greatest(p_today, starts_on + 1))
+     FROM subscription WHERE customer_id = p_customer AND (ends_on IS NULL OR ends_on > p_today);
+  UPDATE subscription SET last_name = '–', first_name = '–', date_of_birth = date_trunc('year', date_of_birth)::date,
+         contact_email = v_pseudonym, phone = '', mothers_name = '', zipcode = '', city = '', street = '', locked_at = portal_now()
+   WHERE customer_id = p_customer;
+  UPDATE customer SET user_email = v_pseudonym, erased_at = portal_now() WHERE id = p_customer;
+  UPDATE account SET email = NULL, password_hash = NULL, corporate_email = NULL, corporate_verified_at = NULL, status = 'erased', updated_at = portal_now() WHERE id = v_account;
+  RETURN cardinality(v_coming);
+END $$;
+REVOKE EXECUTE ON FUNCTION erase_customer FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION erase_customer TO vizit_app;
+
+-- Erases once more whoever had the account made at that moment; its number alone may by now be somebody else's. Everybody was told
+-- the first time: no mail goes out. False: there is no such account, or it is erased.
+CREATE OR REPLACE FUNCTION replay_erasure(p_partner int, p_customer bigint, p_created_at timestamptz, p_erased_at timestamptz) RETURNS bool
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_before text := current_setting('vizit.partner', true);
+  v_cancelled uuid[];
+BEGIN
+  IF NOT EXISTS (SELECT FROM account WHERE customer_id = p_customer AND partner_id = p_partner AND created_at = p_created_at AND status <> 'erased') THEN
+    RETURN false;
+  END IF;
+  PERFORM set_config('vizit.partner', p_partner::text, true);
+  PERFORM erase_customer(p_customer, p_erased_at::date);
+  PERFORM set_config('vizit.partner', coalesce(v_before, ''), true);
+  v_cancelled := ARRAY(SELECT id FROM reservation WHERE customer_id = p_customer AND locked_at IS NULL);
+  DELETE FROM outbox WHERE done_at IS NULL AND kind LIKE 'mail\_%' AND payload ->> 'reservation' = ANY (v_cancelled::text[]);
+  PERFORM lock_reservations(v_cancelled);
+  INSERT INTO audit_entry (partner_id, actor, customer_id, action) VALUES (p_partner, 'system', p_customer, 'erasure_replayed');
+  RETURN true;
+END $$;
+REVOKE EXECUTE ON FUNCTION replay_erasure FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION replay_erasure TO vizit_worker;

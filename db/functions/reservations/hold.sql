@@ -1,0 +1,108 @@
+CREATE OR REPLACE FUNCTION count_holds_of_client(p_client_hash bytea) RETURNS int LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT count(*)::int FROM reservation
+   WHERE client_hash = p_client_hash AND status IN ('started', 'pending_verification') AND hold_expires_at > portal_now() $$;
+
+-- What a hold of this start would be, with its description; no row when a patient of this country cannot book it any more.
+CREATE OR REPLACE FUNCTION describe_offer(
+  p_id uuid, p_country char(2), p_calendar bigint, p_starts_at timestamptz, p_subfunction int, p_now timestamptz, p_expires_at timestamptz)
+RETURNS TABLE (resource_id bigint, provider_id bigint, doctor_id bigint, ends_at timestamptz, price int, is_publicly_reservable bool, phone text,
+               description json)
+LANGUAGE sql STABLE AS $$
+  SELECT o.resource_id, o.provider_id, o.doctor_id, o.ends_at, list.price, s.is_publicly_reservable, pr.phone[1],
+         describe(p_id, p_calendar, p_starts_at, o.ends_at, list.price, 'started', p_expires_at, p_now, NULL, pr, d, z, s)
+    FROM offered_start(p_calendar, p_starts_at, p_subfunction) o
+    JOIN provider pr ON pr.id = o.provider_id
+    LEFT JOIN doctor d ON d.id = o.doctor_id
+    JOIN subfunction s ON s.id = p_subfunction
+    JOIN specialization z ON z.id = s.specialization_id
+   -- the doctor's own price goes before the clinic's; OFFSET 0: looked up once, not at each mention
+   CROSS JOIN LATERAL (
+         SELECT coalesce((SELECT v.price FROM service v WHERE v.doctor_id = o.doctor_id AND v.subfunction_id = p_subfunction),
+                         (SELECT v.price FROM service v WHERE v.provider_id = o.provider_id AND v.subfunction_id = p_subfunction AND v.doctor_id IS NULL)) AS price
+         OFFSET 0) list
+   WHERE o.country = p_country AND p_now <= o.bookable_until $$;
+
+-- Holds a time. One round trip; never raises for an ordinary loss.
+-- answer: {"result": "ok", "id", "startsAt", "endsAt", "expiresAt", "price"}, {"result": "phone_only", "phone"}
+-- or {"result": "slot_taken" | "not_offered" | "too_many_holds" | "key_reused"}. hold: its description when the result is ok.
+-- p_client_limit null: no limit of live holds per client.
+CREATE OR REPLACE FUNCTION start_reservation(
+  p_partner int, p_host text, p_country char(2), p_id uuid, p_calendar bigint, p_starts_at timestamptz, p_subfunction int, p_hold_minutes int,
+  p_secret_hash bytea, p_client_hash bytea, p_client_limit int, p_locale char(2), p_key text, p_body_hash bytea, OUT answer jsonb, OUT hold json)
+LANGUAGE plpgsql AS $$
+DECLARE
+  c record;
+  v_now timestamptz := portal_now();
+  v_expires_at timestamptz := v_now + p_hold_minutes * interval '1 minute';
+BEGIN
+  PERFORM set_config('vizit.partner', p_partner::text, true);
+  answer := find_kept_answer(p_partner, p_secret_hash, p_key, p_body_hash);
+  IF answer IS NOT NULL THEN
+    IF answer ->> 'result' = 'ok' THEN hold := describe_reservation((answer ->> 'id')::uuid); END IF;
+    RETURN;
+  END IF;
+
+  -- The offer is not locked (a second row write): verification looks at it again.
+  SELECT * INTO c FROM describe_offer(p_id, p_country, p_calendar, p_starts_at, p_subfunction, v_now, v_expires_at);
+  IF NOT FOUND THEN answer := '{"result": "not_offered"}'; RETURN; END IF;
+  IF NOT c.is_publicly_reservable THEN answer := jsonb_build_object('result', 'phone_only', 'phone', c.phone); RETURN; END IF;
+
+  IF p_client_limit IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended(encode(p_client_hash, 'hex'), 0));
+    IF count_holds_of_client(p_client_hash) >= p_client_limit THEN answer := '{"result": "too_many_holds"}'; RETURN; END IF;
+  END IF;
+
+  FOR attempt IN 1..2 LOOP
+    INSERT INTO reservation (id, partner_id, host, resource_id, calendar_id, provider_id, doctor_id, subfunction_id, starts_at, ends_at, status,
+                             hold_expires_at, hold_secret_hash, client_hash, locale, price, created_at, updated_at)
+      VALUES (p_id, p_partner, p_host, c.resource_id, p_calendar, c.provider_id, c.doctor_id, p_subfunction, p_starts_at, c.ends_at, 'started',
+              v_expires_at, p_secret_hash, p_client_hash, p_locale, c.price, v_now, v_now)
+      ON CONFLICT DO NOTHING;
+    EXIT WHEN FOUND;
+    -- the same call a moment ago may have been the winner
+    answer := find_kept_answer(p_partner, p_secret_hash, p_key, p_body_hash);
+    IF answer IS NOT NULL THEN
+      IF answer ->> 'result' = 'ok' THEN hold := describe_reservation((answer ->> 'id')::uuid); END IF;
+      RETURN;
+    END IF;
+    IF attempt = 2 OR release_expired_holds(c.resource_id, p_starts_at, c.ends_at) = 0 THEN answer := '{"result": "slot_taken"}'; RETURN; END IF;
+  END LOOP;
+
+  answer := jsonb_build_object('result', 'ok', 'id', p_id, 'startsAt', p_starts_at, 'endsAt', c.ends_at, 'expiresAt', v_expires_at, 'price', c.price);
+  hold := c.description;
+  PERFORM keep_answer(p_partner, p_secret_hash, p_key, p_body_hash, answer);
+END $$;
+
+-- A hold for the browser that made it; NULL for anybody else.
+CREATE OR REPLACE FUNCTION get_hold(p_partner int, p_id uuid, p_secret_hash bytea) RETURNS json LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('vizit.partner', p_partner::text, true);
+  IF NOT EXISTS (SELECT FROM reservation WHERE id = p_id AND hold_secret_hash = p_secret_hash) THEN RETURN NULL; END IF;
+  RETURN describe_reservation(p_id);
+END $$;
+
+-- Notes on a live hold what its holder wants to tell the doctor, before they register. false: it is not theirs, or has run out.
+CREATE OR REPLACE FUNCTION note_on_hold(p_id uuid, p_secret_hash bytea, p_comment text, p_locale char(2)) RETURNS bool LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE reservation SET patient_comment = p_comment, locale = p_locale, updated_at = portal_now()
+   WHERE id = p_id AND hold_secret_hash = p_secret_hash AND status::text = 'started' AND hold_expires_at + interval '0' > portal_now();
+  RETURN FOUND;
+END $$;
+
+-- Gives a hold back before it runs out. Idempotent; a confirmed reservation is not undone by it.
+-- Answer: "ok", "confirmed", or "unknown" when it is not this holder's.
+CREATE OR REPLACE FUNCTION release_hold(p_partner int, p_id uuid, p_secret_hash bytea) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE v_status reservation_status;
+BEGIN
+  PERFORM set_config('vizit.partner', p_partner::text, true);
+  UPDATE reservation SET status = 'cancelled_by_patient', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
+   WHERE id = p_id AND hold_secret_hash = p_secret_hash AND status::text IN ('started', 'pending_verification');
+  IF FOUND THEN
+    UPDATE token SET revoked_at = portal_now() WHERE reservation_id = p_id AND used_at IS NULL AND revoked_at IS NULL;
+    INSERT INTO outbox (partner_id, kind, payload) VALUES (p_partner, 'reservation_released', jsonb_build_object('reservation', p_id));
+    RETURN 'ok';
+  END IF;
+  SELECT status INTO v_status FROM reservation WHERE id = p_id AND hold_secret_hash = p_secret_hash;
+  IF NOT FOUND THEN RETURN 'unknown'; END IF;
+  RETURN CASE WHEN v_status IN ('confirmed', 'pending_preauth', 'fulfilled', 'no_show') THEN 'confirmed' ELSE 'ok' END;
+END $$;

@@ -1,0 +1,40 @@
+-- Moves a customer's visit to another time of the same calendar; who wins it is decided by the exclusion constraint. The old time is
+-- given up by the same write: never both, never none.
+-- Answer: "ok", "already", "unknown" (not this customer's), "over" (past or ended), "too_late" (the clinic's policy), "not_offered",
+-- "slot_taken" or "person_busy".
+CREATE OR REPLACE FUNCTION move_appointment(p_id uuid, p_customer bigint, p_calendar bigint, p_starts_at timestamptz) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  r reservation;
+  offer record;
+  v_constraint text;
+BEGIN
+  SELECT * INTO r FROM reservation WHERE id = p_id FOR UPDATE;
+  IF NOT FOUND OR NOT EXISTS (SELECT FROM find_own_reservations(p_customer) o WHERE o.id = p_id) THEN RETURN 'unknown'; END IF;
+  IF r.status <> 'confirmed' OR r.starts_at <= portal_now() THEN RETURN 'over'; END IF;
+  IF r.calendar_id = p_calendar AND r.starts_at = p_starts_at THEN RETURN 'already'; END IF;
+  IF portal_now() > changeable_until(r) THEN RETURN 'too_late'; END IF;
+  SELECT * INTO offer FROM offered_start(p_calendar, p_starts_at, r.subfunction_id) WHERE portal_now() <= bookable_until;
+  IF NOT FOUND OR r.calendar_id <> p_calendar THEN RETURN 'not_offered'; END IF;
+  FOR attempt IN 1..2 LOOP
+    BEGIN
+      UPDATE reservation SET starts_at = p_starts_at, ends_at = offer.ends_at, calendar_sequence = calendar_sequence + 1, updated_at = portal_now()
+       WHERE id = p_id RETURNING * INTO r;
+      EXIT;
+    EXCEPTION WHEN exclusion_violation THEN
+      GET STACKED DIAGNOSTICS v_constraint = CONSTRAINT_NAME;
+      IF v_constraint = 'reservation_one_place_per_person' THEN
+        IF attempt = 2 OR release_expired_holds_of_person(r.person_hash) = 0 THEN RETURN 'person_busy'; END IF;
+      ELSIF attempt = 2 OR release_expired_holds(r.resource_id, p_starts_at, offer.ends_at) = 0 THEN
+        RETURN 'slot_taken';
+      END IF;
+    END;
+  END LOOP;
+  PERFORM drop_reminders(p_id);
+  UPDATE token SET expires_at = CASE WHEN r.customer_id IS NULL THEN r.starts_at ELSE changeable_until(r) END
+   WHERE reservation_id = p_id AND purpose = 'cancel-reservation' AND used_at IS NULL;
+  INSERT INTO outbox (partner_id, kind, payload) VALUES
+    (r.partner_id, 'mail_reservation_moved', jsonb_strip_nulls(jsonb_build_object('reservation', p_id, 'token',
+      (SELECT id FROM token WHERE reservation_id = p_id AND purpose = 'cancel-reservation' AND used_at IS NULL LIMIT 1)))),
+    (r.partner_id, 'reservation_moved', jsonb_build_object('reservation', p_id));
+  RETURN 'ok';
+END $$;

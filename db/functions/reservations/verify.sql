@@ -1,0 +1,54 @@
+-- Confirms a live hold. false: too late, or not a hold.
+CREATE OR REPLACE FUNCTION confirm_reservation(p_partner int, p_id uuid) RETURNS bool LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('vizit.partner', p_partner::text, true);
+  UPDATE reservation SET status = 'confirmed', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
+   WHERE id = p_id AND status::text IN ('started', 'pending_verification') AND hold_expires_at + interval '0' > portal_now();
+  IF NOT FOUND THEN RETURN false; END IF;
+  INSERT INTO outbox (partner_id, kind, payload) VALUES (p_partner, 'reservation_confirmed', jsonb_build_object('reservation', p_id));
+  RETURN true;
+END $$;
+
+-- Ends a hold whose time the clinic has closed meanwhile: its link is worth nothing, and the listings hear of it.
+CREATE OR REPLACE FUNCTION reject_hold(p_id uuid) RETURNS void LANGUAGE sql AS $$
+  UPDATE token SET revoked_at = portal_now() WHERE reservation_id = p_id AND used_at IS NULL AND revoked_at IS NULL;
+  WITH gone AS (
+         UPDATE reservation SET status = 'rejected', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now() WHERE id = p_id
+         RETURNING id, partner_id)
+  INSERT INTO outbox (partner_id, kind, payload)
+    SELECT partner_id, 'reservation_released', jsonb_build_object('reservation', id) FROM gone $$;
+
+-- Confirms by the mailed token. Idempotent: a second use of a token that did confirm answers "already".
+-- Answer: {"result": "ok" | "already" | "expired" | "unknown" | "not_offered", "reservation"}.
+CREATE OR REPLACE FUNCTION verify_reservation(p_partner int, p_token_hash bytea, p_cancel_token_id uuid, p_cancel_token_hash bytea)
+RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  locked record;
+  t token;
+  r reservation;
+  v_state token_state;
+BEGIN
+  PERFORM set_config('vizit.partner', p_partner::text, true);
+  SELECT * INTO locked FROM lock_by_token(p_token_hash, 'verify-public-reservation');
+  t := locked.t;
+  r := locked.r;
+  IF r.id IS NULL THEN RETURN '{"result": "unknown"}'; END IF;
+  v_state := token_state(t, r.status);
+  IF v_state <> 'valid' THEN
+    RETURN jsonb_build_object('result', CASE v_state WHEN 'used' THEN 'already' ELSE 'expired' END, 'reservation', r.id);
+  END IF;
+
+  -- the clinic may have closed this time since it was held
+  IF NOT EXISTS (SELECT FROM offered_start(r.calendar_id, r.starts_at, r.subfunction_id)) THEN
+    PERFORM reject_hold(r.id);
+    RETURN jsonb_build_object('result', 'not_offered', 'reservation', r.id);
+  END IF;
+
+  IF NOT confirm_reservation(p_partner, r.id) THEN RETURN jsonb_build_object('result', 'expired', 'reservation', r.id); END IF;
+  UPDATE token SET used_at = portal_now() WHERE id = t.id;
+  INSERT INTO token (id, partner_id, purpose, hash, reservation_id, expires_at)
+    VALUES (p_cancel_token_id, p_partner, 'cancel-reservation', p_cancel_token_hash, r.id, r.starts_at);
+  INSERT INTO outbox (partner_id, kind, payload)
+    VALUES (p_partner, 'mail_reservation_confirmed', jsonb_build_object('reservation', r.id, 'token', p_cancel_token_id));
+  RETURN jsonb_build_object('result', 'ok', 'reservation', r.id);
+END $$;

@@ -1,0 +1,66 @@
+-- Only counts that changed are written: the index has to stay readable alone.
+CREATE OR REPLACE FUNCTION rebuild_listing_counts() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM lock_listings();
+  DELETE FROM listing_count;
+  INSERT INTO listing_count (kind, subfunction_id, location_id, speaks_english, has_discount, n)
+    SELECT 'doctor', subfunction_id, location_id, speaks_english, has_discount, count(*) FROM doctor_listing GROUP BY 2, 3, 4, 5
+    UNION ALL
+    SELECT 'provider', subfunction_id, location_id, speaks_english, has_discount, count(*) FROM provider_listing GROUP BY 2, 3, 4, 5;
+  WITH counted AS MATERIALIZED (
+    SELECT 'doctor' AS kind, country, word, count(*)::int AS n FROM doctor_word GROUP BY 2, 3
+    UNION ALL
+    SELECT 'provider', country, word, count(*) FROM provider_word GROUP BY 2, 3
+    UNION ALL
+    SELECT 'doctor', country, '', count(*) FROM doctor_listing WHERE subfunction_id = 0 GROUP BY 2
+    UNION ALL
+    SELECT 'provider', country, '', count(*) FROM provider_listing WHERE subfunction_id = 0 GROUP BY 2),
+  gone AS (
+    DELETE FROM name_word w WHERE NOT EXISTS (SELECT FROM counted c WHERE (c.kind, c.country, c.word) = (w.kind, w.country, w.word)))
+  INSERT INTO name_word AS w (kind, country, word, n)
+    SELECT kind, country, word, n FROM counted
+        ON CONFLICT (kind, country, word) DO UPDATE SET n = EXCLUDED.n WHERE w.n <> EXCLUDED.n;
+  DELETE FROM marker_group;
+  INSERT INTO marker_group
+    SELECT country, zoom, floor(lng / width), floor(lat / (width / 1.45::float8)), location_id, speaks_english, has_discount, doctors > 0, english_doctors > 0,
+           count(*), min(provider_id), sum(lat::float8), sum(lng::float8)
+      FROM provider_listing
+     CROSS JOIN (SELECT zoom, 90::float8 / 2 ^ zoom AS width FROM generate_series(0, 16) zoom) grid
+     WHERE subfunction_id = 0
+     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9;
+END $$;
+REVOKE EXECUTE ON FUNCTION rebuild_listing_counts FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION rebuild_listing_counts TO vizit_worker;
+
+-- Everything anew, after bulk loads. Searches wait meanwhile. Indexes are built at the end: many times faster than row by row.
+CREATE OR REPLACE FUNCTION rebuild_listings() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_calendars bigint[];
+  v_index record;
+  v_definitions text[] := '{}';
+  v_definition text;
+BEGIN
+  PERFORM lock_listings();
+  TRUNCATE calendar_next, doctor_listing, provider_listing;
+  FOR v_index IN SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
+                  WHERE indrelid IN ('doctor_listing'::regclass, 'provider_listing'::regclass) AND NOT indisprimary LOOP
+    EXECUTE format('DROP INDEX %s', v_index.name);
+    v_definitions := v_definitions || v_index.definition;
+  END LOOP;
+  FOR v_calendars IN SELECT array_agg(id) FROM (SELECT id, (row_number() OVER (ORDER BY id) - 1) / 5000 AS batch FROM calendar) c GROUP BY batch ORDER BY batch LOOP
+    PERFORM write_calendar_next(v_calendars);
+  END LOOP;
+  ALTER TABLE doctor_listing DISABLE TRIGGER doctor_words_come;
+  ALTER TABLE provider_listing DISABLE TRIGGER provider_words_come;
+  INSERT INTO doctor_listing SELECT * FROM doctor_listing_due;
+  INSERT INTO provider_listing SELECT * FROM provider_listing_due;
+  ALTER TABLE doctor_listing ENABLE TRIGGER doctor_words_come;
+  ALTER TABLE provider_listing ENABLE TRIGGER provider_words_come;
+  FOREACH v_definition IN ARRAY v_definitions LOOP
+    EXECUTE v_definition;
+  END LOOP;
+  PERFORM rebuild_words();
+  PERFORM rebuild_listing_counts();
+END $$;
+REVOKE EXECUTE ON FUNCTION rebuild_listings FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION rebuild_listings TO vizit_worker;

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { readClockShift } from '#tests/support/day-under-test.ts';
+import { chooseDay, DAYS } from './days.ts';
+
+test('each day of the year checks another one, and all have their turn', () => {
+  const chosen = Array.from(
+    { length: 365 },
+    (_, day) => chooseDay(new Date(2027, 0, 1 + day, 12)).name,
+  );
+  expect(new Set(chosen)).toEqual(new Set(DAYS.map(({ name }) => name)));
+  expect(chosen.every((name, index) => name !== chosen[index + 1])).toBe(true);
+});
+
+test('the days are what they are called', () => {
+  const written = DAYS.map(({ name, at }) => {
+    const timeZone = name.includes('Bucharest') ? 'Europe/Bucharest' : 'Europe/Budapest';
+    return `${name}: ${new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(new Date(at))}`;
+  });
+  expect(written).toMatchInlineSnapshot(`
+    [
+      "Sunday 23:30 in Budapest: Sunday 29 November at 23:30",
+      "Sunday 23:30 in Bucharest: Sunday 29 November at 23:30",
+      "Monday 00:10 in Budapest: Monday 30 November at 00:10",
+      "Monday 00:10 in Bucharest: Monday 30 November at 00:10",
+      "working Saturday, Budapest: Saturday 12 December at 09:00",
+      "working Saturday, Bucharest: Saturday 12 December at 23:30",
+      "24 December, Budapest: Thursday 24 December at 08:00",
+      "24 December, Bucharest: Thursday 24 December at 17:00",
+      "31 December, Budapest: Thursday 31 December at 23:30",
+      "31 December, Bucharest: Thursday 31 December at 23:30",
+      "before summer time, Budapest: Sunday 28 March at 00:30",
+      "summer time begins, Bucharest: Sunday 28 March at 02:50",
+      "before winter time, Budapest: Sunday 31 October at 00:30",
+      "summer time ends, Bucharest: Sunday 31 October at 03:50",
+      "29 February, Budapest: Tuesday 29 February at 10:00",
+      "29 February, Bucharest: Tuesday 29 February at 23:30",
+      "last day of a month, Budapest: Friday 30 April at 23:30",
+      "last day of a month, Bucharest: Friday 30 April at 23:30",
+    ]
+  `);
+});
+
+test('the day under test is a time with its offset, and none is today', () => {
+  const now = Date.parse('2026-11-22T12:00:00Z');
+  expect(readClockShift('2026-11-22T14:00+01:00', now)).toBe(3_600_000);
+  expect(readClockShift('2026-11-22T11:59:59Z', now)).toBe(-1000);
+  expect(readClockShift('', now)).toBe(0);
+  for (const wrong of ['tomorrow', '2026-11-22', '2026-11-22T12:00', '2026-13-22T12:00Z']) {
+    expect(() => readClockShift(wrong, now)).toThrow(/CHECK_AT must be a time with its offset/);
+  }
+});

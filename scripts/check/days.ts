@@ -1,0 +1,71 @@
+/** A point of time at which calendars and tests go wrong easily. */
+export interface Day {
+  name: string;
+  /** For `CHECK_AT`. */
+  at: string;
+}
+
+/** By the clocks of both countries: when a day ends in Bucharest it has an hour left in Budapest. */
+export const DAYS: Day[] = [
+  { name: 'Sunday 23:30 in Budapest', at: '2026-11-29T23:30+01:00' },
+  { name: 'Sunday 23:30 in Bucharest', at: '2026-11-29T23:30+02:00' },
+  { name: 'Monday 00:10 in Budapest', at: '2026-11-30T00:10+01:00' },
+  { name: 'Monday 00:10 in Bucharest', at: '2026-11-30T00:10+02:00' },
+  // Works for the Thursday before Christmas, in Hungary only.
+  { name: 'working Saturday, Budapest', at: '2026-12-12T09:00+01:00' },
+  { name: 'working Saturday, Bucharest', at: '2026-12-12T23:30+02:00' },
+  { name: '24 December, Budapest', at: '2026-12-24T08:00+01:00' },
+  { name: '24 December, Bucharest', at: '2026-12-24T17:00+02:00' },
+  { name: '31 December, Budapest', at: '2026-12-31T23:30+01:00' },
+  { name: '31 December, Bucharest', at: '2026-12-31T23:30+02:00' },
+  // The clocks change at one instant, 01:00 UTC.
+  { name: 'before summer time, Budapest', at: '2027-03-28T00:30+01:00' },
+  { name: 'summer time begins, Bucharest', at: '2027-03-28T02:50+02:00' },
+  { name: 'before winter time, Budapest', at: '2027-10-31T00:30+02:00' },
+  { name: 'summer time ends, Bucharest', at: '2027-10-31T03:50+03:00' },
+  { name: '29 February, Budapest', at: '2028-02-29T10:00+01:00' },
+  { name: '29 February, Bucharest', at: '2028-02-29T23:30+02:00' },
+  { name: 'last day of a month, Budapest', at: '2027-04-30T23:30+02:00' },
+  { name: 'last day of a month, Bucharest', at: '2027-04-30T23:30+03:00' },
+];
+
+/** The journeys that show times. */
+export const JOURNEYS_WITH_TIMES = [
+  'appointments',
+  'booking',
+  'campaign',
+  'finder-calendar',
+  'finder-link',
+  'finder-near',
+  'finder-search',
+  'item-modals',
+  'mailed-links',
+  'members',
+  'preauthorization',
+  'profiles',
+  'registration',
+  'reservation-form',
+  'reservation-hold',
+];
+
+/** What the daily check runs at another day: about a minute, and most of what such days have broken. */
+export const DAILY_INTEGRATION = [
+  'app/features/appointments',
+  'app/features/calendar',
+  'app/features/preauthorization',
+  'app/features/registration',
+  'app/features/reservations',
+  'server/worker/reminders',
+];
+export const DAILY_JOURNEYS = ['finder-calendar', 'finder-near', 'preauthorization'];
+
+/** Another one each day of the year, in turn. */
+export function chooseDay(now: Date): Day {
+  const dayOfYear = Math.floor(
+    (Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - Date.UTC(now.getFullYear(), 0)) /
+      86_400_000,
+  );
+  const day = DAYS[dayOfYear % DAYS.length];
+  if (!day) throw new Error('there are no days to choose from');
+  return day;
+}

@@ -1,0 +1,96 @@
+import type { Fault } from '../fault.ts';
+
+/** Working days, weeks, changes of clocks and birthdays. */
+export const DAYS: Fault[] = [
+  {
+    name: 'no Saturday is a working day',
+    file: 'app/time/working-days.ts',
+    find: 'if (special.work.has(day)) return true;',
+    replace: '',
+    tests: ['app/time/working-days.test.ts'],
+  },
+  {
+    name: 'holidays are worked',
+    file: 'app/time/working-days.ts',
+    find: ' && !special.rest.has(day)',
+    replace: '',
+    tests: ['app/time/working-days.test.ts'],
+  },
+  {
+    name: 'a working day has 24 hours when the clocks change',
+    file: 'app/time/working-days.ts',
+    find: 'last.toZonedDateTime({ timeZone, plainTime: from.toPlainTime() })',
+    replace: 'from.add({ hours: 24 * from.toPlainDate().until(last).days })',
+    tests: ['app/time/working-days.test.ts'],
+  },
+  {
+    name: 'weeks begin on Sunday',
+    file: 'app/time/week.ts',
+    find: '((day + 3) % 7)',
+    replace: '((day + 4) % 7)',
+    tests: ['app/time/week.test.ts'],
+  },
+  {
+    name: 'a passed week can be opened',
+    file: 'app/time/week.ts',
+    find: 'return monday < thisMonday ? thisMonday : monday;',
+    replace: 'return monday;',
+    tests: ['app/time/week.test.ts'],
+  },
+  {
+    name: 'the calendar goes a day further than six months',
+    file: 'app/time/week.ts',
+    find: 'CALENDAR_FORWARD_LIMIT_SECONDS = 15_768_000',
+    replace: 'CALENDAR_FORWARD_LIMIT_SECONDS = 15_854_400',
+    tests: ['app/time/week.test.ts'],
+  },
+  {
+    name: 'clocks do not change',
+    file: 'app/time/local-week.ts',
+    find: 'return change && minute >= change.minute ? minute + change.shift : minute;',
+    replace: 'return change && minute < 0 ? minute + change.shift : minute;',
+    tests: ['app/time/local-week.test.ts'],
+  },
+  {
+    name: 'the hour that autumn repeats is offered once',
+    file: 'app/time/local-week.ts',
+    find: 'if (after >= change.minute) found.push(after);',
+    replace: 'if (after >= change.minute && found.length === 0) found.push(after);',
+    tests: ['app/time/local-week.test.ts', 'app/features/calendar/open-weeks.test.ts'],
+  },
+  {
+    name: 'somebody is of age the day after the eighteenth birthday',
+    file: 'app/people/coming-of-age.ts',
+    find: 'eighteenthBirthdayOf(dateOfBirth) <= day',
+    replace: 'eighteenthBirthdayOf(dateOfBirth) < day',
+    tests: ['app/people/coming-of-age.test.ts'],
+  },
+  {
+    name: 'who was born on 29 February is of age in March',
+    file: 'app/people/coming-of-age.ts',
+    find: "'-02-28'",
+    replace: "'-03-01'",
+    tests: ['app/people/coming-of-age.test.ts'],
+  },
+  {
+    name: 'a child’s age at a visit is counted by the day in UTC',
+    file: 'app/features/reservations/own-data.server.ts',
+    find: 'dayOf(startsAt, timeZone)',
+    replace: "dayOf(startsAt, timeZone && 'UTC')",
+    tests: ['app/features/preauthorization/cover-clock.server.test.ts'],
+  },
+  {
+    name: 'a campaign is closed on its last day',
+    file: 'app/features/campaigns/campaign.ts',
+    find: "return today <= closes ? 'open'",
+    replace: "return today < closes ? 'open'",
+    tests: ['app/features/campaigns/campaign.test.ts'],
+  },
+  {
+    name: 'an insurance year that began on 29 February never ends in other years',
+    file: 'app/features/insurance-coverage/insurance-year.ts',
+    find: '`${year}-02-28`',
+    replace: '`${year}-03-01`',
+    tests: ['app/features/identity/insurance-year.test.ts'],
+  },
+];

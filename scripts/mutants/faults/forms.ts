@@ -1,0 +1,53 @@
+import type { Fault } from '../fault.ts';
+
+const PATIENT = 'app/features/reservations/patient.ts';
+const PATIENT_TEST = 'app/features/reservations/patient.test.ts';
+const PERSON = 'app/people/person-fields.ts';
+const TEXT = 'app/people/text.ts';
+const TEXT_TEST = 'app/people/text.test.ts';
+
+/** What may be typed. */
+export const FORMS: Fault[] = [
+  {
+    name: 'a comment has 191 characters',
+    file: PATIENT,
+    find: 'COMMENT_MAX = 190',
+    replace: 'COMMENT_MAX = 191',
+    tests: [PATIENT_TEST],
+  },
+  {
+    name: 'a mother’s name has 51 characters',
+    file: PERSON,
+    find: 'mothersName: 50',
+    replace: 'mothersName: 51',
+    tests: [PATIENT_TEST],
+  },
+  {
+    name: 'a smiling face counts as two characters',
+    file: TEXT,
+    find: '  for (const _ of text) count += 1;\n',
+    replace: '  count = text.length;\n',
+    tests: [TEXT_TEST],
+  },
+  {
+    name: 'a name turns the reading direction of what follows',
+    file: TEXT,
+    find: String.raw`\u202a-\u202e\u2066-\u2069`,
+    replace: '',
+    tests: [PATIENT_TEST],
+  },
+  {
+    name: 'somebody is born tomorrow',
+    file: PERSON,
+    find: "if (text > today) return 'dateInFuture';",
+    replace: '',
+    tests: [PATIENT_TEST],
+  },
+  {
+    name: 'Romanian letters of old keyboards stay as they are',
+    file: TEXT,
+    find: '    .replace(/[şŞţŢ]/g, (letter) => COMMA_BELOW[letter as keyof typeof COMMA_BELOW])\n',
+    replace: '',
+    tests: [TEXT_TEST],
+  },
+];

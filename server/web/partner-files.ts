@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { writeStylesheet } from '#app/themes/build-theme.ts';
+import { keepByKey } from '#app/platform/keep-by-key.ts';
+import type { Colours } from '#app/themes/partner-record.ts';
+import { type Database, query } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+import { sendFailure } from './failures.ts';
+
+const YEAR_S = 31_536_000;
+/** A stylesheet of another version than the one asked for: a page that was made just before the change. */
+const MOMENT_S = 60;
+
+const coloursOf = sql.named<{ version: number; colours: Colours | null }>(
+  'partner_files_colours',
+  `SELECT version, record->'colours' AS colours FROM partner WHERE id = $1`,
+);
+const pictureOf = sql.named<{ type: string; bytes: Buffer }>(
+  'partner_files_picture',
+  'SELECT type, bytes FROM partner_picture WHERE partner_id = $1 AND digest = $2',
+);
+
+/** Looks that a partner has of its own, under the addresses that its theme names: `/theme/{key}-{version}.css`, `/theme/{key}/{digest}.svg`. */
+export function registerPartnerFiles(app: FastifyInstance, db: Database): void {
+  const options = { schema: { hide: true }, config: { rateLimit: false } } as object;
+
+  const getColours = keepByKey(async (key: string) => {
+    const [found] = await query(db.main, coloursOf, [Number(key.split(' ', 1)[0])]);
+    return found ?? null;
+  });
+  const getPicture = keepByKey(async (key: string) => {
+    const [partnerId, digest] = key.split(' ');
+    const [found] = await query(db.main, pictureOf, [Number(partnerId), digest]);
+    return found ?? null;
+  });
+
+  app.get<{ Params: { name: string } }>('/theme/:name', options, async (request, reply) => {
+    const { partner } = request.portal;
+    const { name } = request.params;
+    // By version: the next one is another text.
+    const found = await getColours(`${partner.id} ${name}`);
+    if (!found?.colours || !name.startsWith(`${partner.key}-`) || !name.endsWith('.css')) {
+      return sendFailure(request, reply, 'not_found');
+    }
+    const isAsked = name === `${partner.key}-${found.version}.css`;
+    return reply
+      .type('text/css; charset=utf-8')
+      .header(
+        'cache-control',
+        isAsked ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${MOMENT_S}`,
+      )
+      .send(writeStylesheet(found.colours));
+  });
+
+  app.get<{ Params: { key: string; name: string } }>(
+    '/theme/:key/:name',
+    options,
+    async (request, reply) => {
+      const { partner } = request.portal;
+      const [digest = ''] = request.params.name.split('.', 1);
+      const found =
+        request.params.key === partner.key ? await getPicture(`${partner.id} ${digest}`) : null;
+      if (!found) return sendFailure(request, reply, 'not_found');
+      return (
+        reply
+          .type(found.type)
+          .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
+          // Opened on its own an SVG must not run anything.
+          .header(
+            'content-security-policy',
+            "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+          )
+          .send(found.bytes)
+      );
+    },
+  );
+}
