@@ -68,7 +68,7 @@ export function verifyNewContactEmail(deps: AccountDeps, input: UseTokenInput): 
 }
 
 /**
- * Confirms that the account belongs to somebody who works where he said.
+ * Confirms that the account belongs to somebody who works where they said.
  * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired
  */
 export function verifyCorporate(deps: AccountDeps, input: UseTokenInput): Promise<void> {

@@ -45,7 +45,7 @@ export interface MailedReservation {
   lastName: string;
   firstName: string;
   email: string;
-  /** Who booked for the patient and gets the mails; null: the patient himself. */
+  /** Who booked for the patient and gets the mails; null: the patient did. */
   booker: { lastName: string; firstName: string } | null;
   provider: { name: string; zip: string; city: string; address: string; phone: string[] };
   doctorName: string | null;
@@ -100,7 +100,7 @@ export function writeConfirmedMail(
   ]);
 }
 
-/** Tells a member whether his insurer pays for a visit that was booked; refused, how to keep or cancel it. */
+/** Tells a member whether their insurer pays for a visit that was booked; refused, how to keep or cancel it. */
 export function writeDecidedMail(
   reservation: MailedReservation,
   decision: 'approved' | 'rejected',
@@ -155,7 +155,7 @@ export function writeReminderMail(
   ]);
 }
 
-/** How to move or cancel: a customer on his own page until the clinic's deadline, a visitor by the link. */
+/** How to move or cancel: a customer on their own page until the clinic's deadline, a visitor by the link. */
 function describeChange(
   reservation: MailedReservation,
   words: MailWords,

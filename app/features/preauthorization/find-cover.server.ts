@@ -38,7 +38,7 @@ export interface FoundCover {
 }
 
 /**
- * What a member's booking needs and costs, from the portal's own tables; null: he is not insured, or there is no such care.
+ * What a member's booking needs and costs, from the portal's own tables; null: they are not insured, or there is no such care.
  * @param agreed price of a time that is held already, and the cover is locked until the transaction ends
  */
 export async function findCover(

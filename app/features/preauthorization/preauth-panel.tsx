@@ -23,7 +23,7 @@ export interface PreauthPanelProps {
   specialty: string;
 }
 
-/** What an insured member should know before he presses the button: what has to be approved, what is used up, what he pays. */
+/** What an insured member should know before they press the button: what has to be approved, what is used up, what they pay. */
 export function PreauthPanel({ found, specialty }: PreauthPanelProps) {
   const { locale, market } = useLanguage();
   const { check, words, coverageWords } = found;
@@ -66,7 +66,7 @@ export function PreauthPanel({ found, specialty }: PreauthPanelProps) {
   );
 }
 
-/** Who pays all of it is told why, and not what he would pay of it otherwise. */
+/** Who pays all of it is told why, and not what they would pay of it otherwise. */
 const REASONS_TO_PAY: ReadonlySet<CoverageWarning> = new Set([
   'notIncluded',
   'limitReached',

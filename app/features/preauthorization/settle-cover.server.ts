@@ -16,7 +16,7 @@ export type SettledStatus = 'confirmed' | 'pending_preauth';
 export interface BookedByMember {
   customerId: number;
   reservationId: string;
-  /** What the member was shown before he booked; null: nothing. `any`: he is told by mail what came of it. */
+  /** What the member was shown before they booked; null: nothing. `any`: they are told by mail what came of it. */
   shown: PreauthType | 'any' | null;
 }
 

@@ -243,7 +243,7 @@ describe('registering with a voucher', () => {
     expect(await rowsOf('SELECT FROM registration WHERE email = $1', [old])).toEqual([]);
   });
 
-  test('who mistyped his address registers again with the same voucher', async () => {
+  test('who mistyped their address registers again with the same voucher', async () => {
     const { code } = await buildVoucher(database.owner, product);
     const right = newEmail();
     await send({ email: newEmail(), voucherCode: code });
@@ -360,7 +360,7 @@ describe('registering with a voucher', () => {
       code: 'too_many_voucher_tries',
       status: 429,
     });
-    // Whose address it is registers from his own network as if nothing had been.
+    // Whose address it is registers from their own network as if nothing had been.
     const { code } = await buildVoucher(database.owner, product);
     await expect(send({ email, voucherCode: code })).resolves.toBeUndefined();
     const network = elsewhere(portal);

@@ -40,7 +40,7 @@ export interface RegisterInput {
 }
 
 /**
- * Opens an account that its owner confirms by the mailed link, and keeps the voucher for him until then. With a held time
+ * Opens an account that its owner confirms by the mailed link, and keeps the voucher for them until then. With a held time
  * the link finishes the reservation, too. Answers the same, after the same time, when there is an account with that address:
  * it stays as it is and its owner is told.
  * @throws PortalError human_check_failed, invalid_input (with fields), registration_closed, hold_expired, too_many_mails, too_many_voucher_tries, voucher_invalid, not_eligible

@@ -77,7 +77,7 @@ async function findAudit(customerId: number): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-test('an adult at the same address gets a sub-account once she accepts by her own mail, and shares the product [C042 C666] [AZ-07]', async () => {
+test('an adult at the same address gets a sub-account once they accept by their own mail, and shares the product [C042 C666] [AZ-07]', async () => {
   const scene = await buildSignedIn(database.owner);
   const { id, email, token } = await invite(scene);
   const accounts = createTestAccounts(database.app);
@@ -110,7 +110,7 @@ test('an adult at the same address gets a sub-account once she accepts by her ow
   expect(requireCustomer(identity).personName).toBe('Szabó Péter');
 
   expect(await people.relatives.findRelatives({ portal: scene.portal })).toMatchObject({
-    // Her own address is not his business once the account is hers.
+    // The relative's address is not the holder's business once the account is the relative's.
     adults: [{ id, name: 'Szabó Péter', state: 'active', email: null }],
     sharedFrom: null,
     canShare: true,
@@ -310,7 +310,7 @@ test('the holder ends the sharing, or the relative leaves: the account stays wit
   }
 });
 
-/** What a relative shares, the first one first; and the mails she was sent for it. */
+/** What a relative shares, the first one first; and the mails they were sent for it. */
 async function findShared(email: string) {
   const { rows } = await database.owner.query(
     `SELECT s.product_id, s.starts_on::text, s.ends_on::text FROM subscription s JOIN customer c ON c.id = s.customer_id
@@ -442,7 +442,7 @@ test('a shared subscription ends at midnight of the market in which it was taken
   expect([await told(romanian), await told(hungarian)]).toEqual([1, 1]);
 });
 
-test('an erased holder leaves his relatives nothing of a subscription that was to come [PR-04]', async () => {
+test('an erased holder leaves their relatives nothing of a subscription that was to come [PR-04]', async () => {
   const scene = await buildSignedIn(database.owner);
   const { email, token } = await invite(scene);
   await accept(scene, token);

@@ -17,7 +17,7 @@ import {
 type Deps = Pick<RelativeDeps, 'db'>;
 
 /**
- * Takes an invitation back, or ends the sharing: the relative keeps her account and her data, without the product.
+ * Takes an invitation back, or ends the sharing: the relative keeps their account and their data, without the product.
  * @throws PortalError sign_in_required, not_found
  */
 export async function removeRelative(
@@ -39,7 +39,7 @@ export async function removeRelative(
 
 /**
  * The same from the other side: a relative no longer shares the main account.
- * @throws PortalError sign_in_required, not_found (she shares nobody's)
+ * @throws PortalError sign_in_required, not_found (they share nobody's)
  */
 export async function leaveMainAccount(
   { db }: Deps,

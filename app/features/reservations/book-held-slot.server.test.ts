@@ -38,7 +38,7 @@ const outboxOf = async (id: string) =>
     )
   ).rows.map(({ kind }) => kind as string);
 
-test('a held time comes with the data of the customer’s subscription, for him alone and only while he is signed in', async () => {
+test('a held time comes with the data of the customer’s subscription, for them alone and only while they are signed in', async () => {
   const { hold, held } = await holdAs(customer, 0);
   const own = {
     name: 'Szabó Kata',

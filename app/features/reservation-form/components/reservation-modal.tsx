@@ -58,7 +58,7 @@ export function ReservationModal(props: ReservationModalProps) {
   const shown = worseType(preauth.found?.check.preauthType ?? null, warned);
   const fullPrice = preauth.found?.check.priceCalculation?.totalCost ?? null;
   // Whoever pays for somebody else has no cover to look at. The form waits for the check all the
-  // same: it would be taken away from who then chooses himself.
+  // same: it would be taken away from whoever chooses next.
   const cover = isForOther(props.draft)
     ? { isRunning: preauth.isRunning, found: null, shown: null, fullPrice }
     : { ...preauth, shown, fullPrice };
