@@ -14,7 +14,7 @@ import { ro } from './messages/ro.ts';
 import type { MailWords } from './messages/shape.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 
-/** A reservation as its mails tell it. */
+/** What a reservation's mails are written from. */
 export interface MailedReservation {
   id: string;
   /** Language of the booking. */
@@ -90,8 +90,8 @@ export function writeConfirmedMail(
 ): MailContent {
   const words = WORDS[reservation.locale];
   const { cover } = reservation;
-  const told = cover === 'pending' ? words.cover.pending : words.confirmed;
-  return write(reservation, told, writeCalendar(reservation, 'REQUEST', writtenAt), [
+  const texts = cover === 'pending' ? words.cover.pending : words.confirmed;
+  return write(reservation, texts, writeCalendar(reservation, 'REQUEST', writtenAt), [
     { kind: 'details', rows: describeVisit(reservation, words) },
     ...(cover === null || cover === 'pending'
       ? []
@@ -100,7 +100,7 @@ export function writeConfirmedMail(
   ]);
 }
 
-/** Tells a member whether their insurer pays for a visit that was booked; refused, how to keep or cancel it. */
+/** Informs a member whether their insurer pays for a visit that was booked; refused, how to keep or cancel it. */
 export function writeDecidedMail(
   reservation: MailedReservation,
   decision: 'approved' | 'rejected',

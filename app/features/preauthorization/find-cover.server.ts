@@ -30,7 +30,7 @@ export interface Visit {
   startsAt: number;
 }
 
-export interface FoundCover {
+export interface CoverResult {
   check: PreauthCheck;
   terms: CoverTermsRow;
   /** By when the insurer has to decide, milliseconds since the epoch. */
@@ -46,7 +46,7 @@ export async function findCover(
   { market, timeZone }: Pick<Portal, 'market' | 'timeZone'>,
   visit: Visit,
   agreed: { price: number | null } | null = null,
-): Promise<FoundCover | null> {
+): Promise<CoverResult | null> {
   const now = nowMs();
   const today = todayOf({ timeZone });
   const day = dayOf(visit.startsAt, timeZone);

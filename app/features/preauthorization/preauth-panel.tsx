@@ -15,10 +15,10 @@ import {
 } from './cover-decision.ts';
 import type { PreauthType } from '#app/platform/states.ts';
 import styles from './preauth-panel.module.css';
-import type { FoundPreauth } from './use-preauth-check.ts';
+import type { PreauthResult } from './use-preauth-check.ts';
 
 export interface PreauthPanelProps {
-  found: FoundPreauth;
+  found: PreauthResult;
   /** Name of the specialization, as the warnings say it. */
   specialty: string;
 }
@@ -53,7 +53,7 @@ export function PreauthPanel({ found, specialty }: PreauthPanelProps) {
         </Banner>
       )}
       {warnings
-        .filter(({ warning }) => isToldOf(warning, preauthType))
+        .filter(({ warning }) => appliesTo(warning, preauthType))
         .map(({ warning, text }) => (
           <Banner key={warning} tone="danger" role="alert">
             {text}
@@ -73,7 +73,7 @@ const REASONS_TO_PAY: ReadonlySet<CoverageWarning> = new Set([
   'quantityLimit',
 ]);
 
-function isToldOf(warning: CoverageWarning, type: PreauthType): boolean {
+function appliesTo(warning: CoverageWarning, type: PreauthType): boolean {
   return (
     type === 'none' || type === 'normal' || (type === 'self_paid' && REASONS_TO_PAY.has(warning))
   );
@@ -86,7 +86,7 @@ function Price({
 }: {
   price: PriceCalculation;
   isClaimable: boolean;
-  words: FoundPreauth['words'];
+  words: PreauthResult['words'];
 }) {
   const { locale, market } = useLanguage();
   const amount = (value: number) => formatPrice(locale, market, value);

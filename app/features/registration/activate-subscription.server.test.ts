@@ -138,7 +138,7 @@ test('a voucher opens one subscription, however often and by whomever it is sent
   expect(counts.toSorted()).toEqual([1, 2]);
 });
 
-test('who has a subscription, who is nobody, robots, wrong codes and closed campaigns are told so', async () => {
+test('somebody with a subscription, a visitor, a robot, a wrong code and a closed campaign each get their own refusal', async () => {
   const member = await buildCustomerOf(database, elsewhere(portal));
   const { code } = await buildVoucher(database.owner, product);
   expect(await registration.getActivation(member.portal)).toBeNull();

@@ -1,5 +1,5 @@
 import { holdAccount } from '#app/features/identity/hold-account.server.ts';
-import { tellOwner } from '#app/features/identity/tell-owner.server.ts';
+import { notifyOwner } from '#app/features/identity/notify-owner.server.ts';
 import { CONSENT_VERSION } from '#app/people/consents.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
@@ -91,7 +91,7 @@ export async function activateSubscription(
             today: offer.today,
             termsVersion: CONSENT_VERSION,
           });
-          await tellOwner(transaction, accountId, 'welcome');
+          await notifyOwner(transaction, accountId, 'welcome');
           await writeAudit(transaction, portal, { action: 'subscription_started', customerId });
         },
         { partnerId },

@@ -405,7 +405,7 @@ describe('who registers with an address that has an account', () => {
     expect(
       await rowsOf('SELECT FROM registration WHERE account_id = $1', [scene.account.id]),
     ).toEqual([]);
-    // The voucher tells nothing either: to somebody else it is taken, as with a new address.
+    // The voucher says nothing about it either: to somebody else it is taken, as with a new address.
     await expect(
       send({ email: newEmail(), voucherCode: code, lastName: 'Other' }),
     ).rejects.toMatchObject({ code: 'voucher_invalid' });
@@ -432,7 +432,7 @@ describe('who registers with an address that has an account', () => {
     ]);
     expect(made[0]?.customer_id).not.toBe(imported?.id);
 
-    // And to one with an account it is told no more than to one without.
+    // And an address with an account gets no more information than one without.
     await buildAccountScene(database.owner, { portal, email: 'owner@mail.hu' });
     await expect(send({ email: 'owner@maİl.hu', voucherCode: code })).resolves.toBeUndefined();
     // Written in other letters, the same domain is the same address.

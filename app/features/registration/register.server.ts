@@ -3,7 +3,7 @@ import { foldEmail } from '#app/people/account-email.ts';
 import { createAccountToken } from '#app/features/identity/create-account-token.server.ts';
 import { MAILS_PER_NETWORK, MAILS_PER_SUBJECT } from '#app/features/identity/mail-limits.server.ts';
 import { openAccount } from '#app/features/identity/open-account.server.ts';
-import { tellOwner } from '#app/features/identity/tell-owner.server.ts';
+import { notifyOwner } from '#app/features/identity/notify-owner.server.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
@@ -139,7 +139,7 @@ async function openIn(
   const { email } = registrant;
   const account = await openAccount(transaction, portal, email);
   if (!account.isPending) {
-    if (isMailed) await tellOwner(transaction, account.accountId, 'already-registered');
+    if (isMailed) await notifyOwner(transaction, account.accountId, 'already-registered');
     return;
   }
   if (!isMailed) return;

@@ -385,7 +385,7 @@ test('whoever no longer shares a subscription is told by mail, once', async () =
 });
 
 /** The housekeeping as it runs at another moment. */
-async function tellEndedSharingAt(moment: string): Promise<void> {
+async function notifyEndedSharingAt(moment: string): Promise<void> {
   await transact(database.owner, async (transaction) => {
     await transaction.query(
       `SELECT set_config('vizit.clock_offset', ($1::timestamptz - portal_now())::text, true)`,
@@ -410,7 +410,7 @@ test('in the first hour after a shared subscription only who shares no next one 
   const over = await lapse(false);
   const goesOn = await lapse(true);
   // Half past midnight in Budapest is still the day before in UTC.
-  await tellEndedSharingAt('2035-03-01 23:30Z');
+  await notifyEndedSharingAt('2035-03-01 23:30Z');
   expect(await findShared(over)).toMatchObject({ mails: 1 });
   expect(await findShared(goesOn)).toMatchObject({ mails: 0 });
 });
@@ -432,13 +432,13 @@ test('a shared subscription ends at midnight of the market in which it was taken
   const told = async (email: string) => (await findShared(email)).mails;
 
   // 23:30 in Bucharest, 22:30 in Budapest.
-  await tellEndedSharingAt('2036-03-01 21:30Z');
+  await notifyEndedSharingAt('2036-03-01 21:30Z');
   expect([await told(romanian), await told(hungarian)]).toEqual([0, 0]);
   // 00:30 in Bucharest, 23:30 in Budapest.
-  await tellEndedSharingAt('2036-03-01 22:30Z');
+  await notifyEndedSharingAt('2036-03-01 22:30Z');
   expect([await told(romanian), await told(hungarian)]).toEqual([1, 0]);
   // 01:30 in Bucharest, 00:30 in Budapest.
-  await tellEndedSharingAt('2036-03-01 23:30Z');
+  await notifyEndedSharingAt('2036-03-01 23:30Z');
   expect([await told(romanian), await told(hungarian)]).toEqual([1, 1]);
 });
 

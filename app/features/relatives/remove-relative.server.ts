@@ -1,4 +1,4 @@
-import { tellOwner } from '#app/features/identity/tell-owner.server.ts';
+import { notifyOwner } from '#app/features/identity/notify-owner.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -68,7 +68,7 @@ async function noteEnd(
   await writeAudit(transaction, portal, { action, customerId: row.holder_id, object });
   if (row.customer_id === null) return;
   await endSharedSubscription(transaction, row.customer_id, todayOf(portal));
-  if (row.account_id !== null) await tellOwner(transaction, row.account_id, 'sharing-ended');
+  if (row.account_id !== null) await notifyOwner(transaction, row.account_id, 'sharing-ended');
   await writeAudit(transaction, portal, {
     action: 'sub_account_ended',
     customerId: row.customer_id,

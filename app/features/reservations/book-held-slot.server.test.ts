@@ -140,7 +140,7 @@ test('a time that ran out, or that the clinic has closed since, is not confirmed
   });
 });
 
-test('visitors, people without a current subscription and robots are told so', async () => {
+test('visitors, people without a current subscription and robots are refused', async () => {
   const { hold, held } = await holdAs(customer, 8);
   const input = bookInput(hold, held.id);
   const bare = await buildCustomerOf(database, scene.portal, { isWithoutSubscription: true });

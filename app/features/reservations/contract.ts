@@ -103,7 +103,7 @@ export const Hold = Type.Object({
 });
 export type Hold = Static<typeof Hold>;
 
-/** A field that is not declared is a mistake of the caller's, and is told. */
+/** A field that is not declared is a mistake of the caller's, and is reported. */
 const CLOSED = { additionalProperties: false };
 
 export const startReservation = defineCall({

@@ -58,7 +58,7 @@ const OTHER = {
   isAgreed: true,
 } as const;
 
-test('a child without an account is booked for by the customer, covered by their product and told as their child [C013 C044 C045 C667]', async () => {
+test('a child without an account is booked for by the customer, covered by their product and recorded as their child [C013 C044 C045 C667]', async () => {
   const id = await addChild(customer, '2015-05-05');
   const { hold, held } = await holdAs(customer);
   expect(held.own?.children).toContainEqual({ id, name: 'Szabó Zsófi', dateOfBirth: '2015-05-05' });
@@ -151,7 +151,7 @@ test('somebody else is booked for with the details that were agreed to, at their
   });
 });
 
-test('what is wrong with somebody else’s details is told field by field, and nothing is booked', async () => {
+test('what is wrong with somebody else’s details is reported field by field, and nothing is booked', async () => {
   const { hold, held } = await holdAs(customer);
   const onBehalf = { ...OTHER, lastName: ' ', dateOfBirth: '1950-02-30', mothersName: '' };
   await expect(booking.bookHeldSlot(bookInput(hold, held.id, { onBehalf }))).rejects.toMatchObject({

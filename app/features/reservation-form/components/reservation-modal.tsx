@@ -9,7 +9,7 @@ import { worseType, typeOfWarning } from '#app/features/preauthorization/preauth
 import {
   usePreauthCheck,
   type CheckedVisit,
-  type FoundPreauth,
+  type PreauthResult,
 } from '#app/features/preauthorization/use-preauth-check.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { confirmsTimes } from '#app/features/reservations/customer-type.ts';
@@ -79,7 +79,7 @@ export function ReservationModal(props: ReservationModalProps) {
 
 interface ShownCover {
   isRunning: boolean;
-  found: FoundPreauth | null;
+  found: PreauthResult | null;
   /** What the booking says was shown. */
   shown: PreauthType | null;
   /** What the visit costs without any cover, as far as an insured customer is told; null: unknown. */
