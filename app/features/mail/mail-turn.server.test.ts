@@ -151,6 +151,14 @@ describe('a mailbox', () => {
     expect(answers.filter((answer) => answer === 'go')).toHaveLength(3);
   });
 
+  test('is one, whichever tag or case its address is written with [DS-09]', async () => {
+    const answers: string[] = [];
+    for (const to of ['h@example.com', 'h+a@example.com', 'H+B@Example.com', 'h+c+d@example.com']) {
+      answers.push(await ask('asked_to_book', to));
+    }
+    expect(answers).toEqual(['go', 'go', 'go', 'too_many']);
+  });
+
   test('is counted by mails, not by attempts to send one', async () => {
     const mail = {
       manner: 'asked_to_book',
