@@ -36,7 +36,7 @@ test('what is typed before the page is alive stays in its field', async ({ page 
 });
 
 for (const site of SITES) {
-  test(`a customer signs in by the keyboard, comes back to where he was, and leaves nothing behind when he signs out, ${site.name} [C065] [BW-05]`, async ({
+  test(`a customer signs in by the keyboard, comes back to where they were, and leaves nothing behind when they sign out, ${site.name} [C065] [BW-05]`, async ({
     page,
     database,
     watched,

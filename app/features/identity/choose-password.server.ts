@@ -47,7 +47,7 @@ export async function finishRegistration(
   await choosePassword(deps, input, 'finish-registration');
 }
 
-/** As `finishRegistration`, by the link of somebody who registered for a held time; he is signed in by it. */
+/** As `finishRegistration`, by the link of somebody who registered for a held time; they are signed in by it. */
 export async function chooseReservationPassword(
   deps: AccountDeps,
   { userAgent, oldSecret, ...input }: ChoosePasswordInput & SignsIn,

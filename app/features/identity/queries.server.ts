@@ -69,7 +69,7 @@ export function getCustomerRow(
   );
 }
 
-/** A customer with the session that his browser sent. */
+/** A customer with the session that their browser sent. */
 export interface SessionOwnerRow extends CustomerRow {
   session_id: string;
   account_id: number;

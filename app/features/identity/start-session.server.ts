@@ -20,7 +20,7 @@ export interface StartSessionInput {
 }
 
 /**
- * A new session for somebody who has shown who he is, in the transaction that holds what he has shown. Every session begins
+ * A new session for somebody who has shown who they are, in the transaction that holds what they have shown. Every session begins
  * here: an account that demands a second factor gets none without.
  * @returns what the browser's cookie holds
  * @throws PortalError second_factor_required; second_factor_missing: it is demanded, and there is none to ask for

@@ -29,7 +29,7 @@ const TONES: Record<Appointment['state'], BadgeTone> = {
   past: 'neutral',
 };
 
-/** Where the member pays himself, he is not to overlook it. */
+/** A member who pays for the visit must not overlook it. */
 const APPROVAL_TONES = {
   pending: 'info',
   approved: 'success',

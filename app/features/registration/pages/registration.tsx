@@ -95,7 +95,7 @@ export default function Registration({
 
 const STEPS = ['person', 'voucher', 'confirm'] as const;
 
-/** For somebody who registers, and for a customer without a subscription: he is asked only for what is not known. */
+/** For somebody who registers, and for a customer without a subscription: they are asked only for what is not known. */
 function OpenSteps({
   today,
   needsVoucher,
