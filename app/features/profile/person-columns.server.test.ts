@@ -86,6 +86,8 @@ const OF_NOBODY = [
   'specialization.name',
   'staff_member.name',
   'subfunction.name',
+  // A keyed hash of an address, whoever typed it; gone after a day.
+  'mail_turn.recipient',
   // The post box of the demo, where no mail leaves the portal; emptied after a week.
   'sent_mail.recipient',
 ];
