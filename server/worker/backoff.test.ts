@@ -20,7 +20,7 @@ test.each([0, 1])(
   (random) => {
     let failingMs = 0;
     let attempts = 1;
-    for (;;) {
+    while (attempts < 1_000) {
       const delayMs = getNextTry({ attempts, failingMs, retryForMs: 48 * HOUR_MS, random });
       if (delayMs === null) break;
       failingMs += delayMs;

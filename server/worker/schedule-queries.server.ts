@@ -17,7 +17,7 @@ const due = sql.named<{ kind: string; next_run_at: Date; now: Date }>(
   'schedule_due',
   'SELECT kind, next_run_at, portal_now() AS now FROM job_schedule WHERE kind = ANY ($1) AND next_run_at <= (SELECT portal_now())',
 );
-/** Whoever moves the row on from what he has seen orders the job; the others find it moved. */
+/** Whoever moves the row on from what they have seen orders the job; the others find it moved. */
 const order = sql.named<{ id: number }>(
   'schedule_order',
   `WITH moved AS (

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { createTestJobs } from '#tests/support/jobs.ts';
 import { findJobKinds } from './operator-queries.server.ts';
 import { startOutbox, workOnce } from './outbox.ts';
+import { orderScheduled } from './schedule-queries.server.ts';
 import { orderDue, registerKinds, startSchedules } from './schedules.ts';
 
 const MINUTE_MS = 60_000;
@@ -40,6 +41,16 @@ test('of any number of workers one orders what the clock says, once a turn', asy
     await database.owner.query('DELETE FROM outbox');
     await makeDue();
   }
+});
+
+test('a worker that comes late to a turn orders nothing, also when its job is done already', async () => {
+  await registerKinds(database.worker, everyMinute);
+  const { rows } = await database.owner.query('SELECT next_run_at FROM job_schedule');
+  const seen = rows[0].next_run_at as Date;
+  expect(await orderDue(database.worker, everyMinute)).toBe(1);
+  await database.owner.query('DELETE FROM outbox');
+  const next = new Date(seen.getTime() + MINUTE_MS);
+  expect(await orderScheduled(database.worker, { kind: 'sweep', seen, next })).toBe(false);
 });
 
 test('two workers run a job that has come due once, and again at its next turn', async () => {

@@ -141,7 +141,7 @@ test('a time held without a subscription is booked by registering [C075 C102 C32
   expect((await download).suggestedFilename()).toBe('vizit.ics');
 });
 
-test('a time that ran out while its holder registered is released, and he hears so [C561 C795]', async ({
+test('a time that ran out while its holder registered is released, and they hear so [C561 C795]', async ({
   page,
   database,
   clinicWith,

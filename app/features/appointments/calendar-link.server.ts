@@ -9,7 +9,7 @@ import { callUrl } from '#app/platform/call.ts';
 import { readCalendar } from './contract.ts';
 
 /**
- * The private address of the customer's calendar; null: he has made none yet.
+ * The private address of the customer's calendar; null: they have made none yet.
  * @throws PortalError sign_in_required, forbidden
  */
 export async function getCalendarLink(

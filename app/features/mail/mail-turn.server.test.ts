@@ -151,6 +151,14 @@ describe('a mailbox', () => {
     expect(answers.filter((answer) => answer === 'go')).toHaveLength(3);
   });
 
+  test('is one, whichever tag or case its address is written with [DS-09]', async () => {
+    const answers: string[] = [];
+    for (const to of ['h@example.com', 'h+a@example.com', 'H+B@Example.com', 'h+c+d@example.com']) {
+      answers.push(await ask('asked_to_book', to));
+    }
+    expect(answers).toEqual(['go', 'go', 'go', 'too_many']);
+  });
+
   test('is counted by mails, not by attempts to send one', async () => {
     const mail = {
       manner: 'asked_to_book',
@@ -211,7 +219,7 @@ describe('notices with the same words', () => {
       UPDATE mail_turn SET taken_at = taken_at - interval '11 minutes';
       UPDATE outbox SET created_at = created_at - interval '11 minutes'`);
     expect(await tell(second)).toBe('go');
-    expect(await tell(third)).toBe('told');
+    expect(await tell(third)).toBe('superseded');
     // Its next attempt, when the mail server did not take it.
     expect(await tell(second)).toBe('go');
   });

@@ -14,7 +14,7 @@ import { ro } from './messages/ro.ts';
 import type { MailWords } from './messages/shape.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 
-/** A reservation as its mails tell it. */
+/** What a reservation's mails are written from. */
 export interface MailedReservation {
   id: string;
   /** Language of the booking. */
@@ -36,6 +36,8 @@ export interface MailedReservation {
     changeableUntil: Date;
     /** The product has the page of appointments. */
     hasPage: boolean;
+    /** Of the link that leads there by way of the date of birth, while it works. */
+    fullAuthToken: string | null;
   } | null;
   /** How an insured member's visit is paid for when that is to be said; null: there is nothing to say. */
   cover: 'pending' | 'tooEarly' | 'selfPaid' | null;
@@ -45,7 +47,7 @@ export interface MailedReservation {
   lastName: string;
   firstName: string;
   email: string;
-  /** Who booked for the patient and gets the mails; null: the patient himself. */
+  /** Who booked for the patient and gets the mails; null: the patient did. */
   booker: { lastName: string; firstName: string } | null;
   provider: { name: string; zip: string; city: string; address: string; phone: string[] };
   doctorName: string | null;
@@ -90,8 +92,8 @@ export function writeConfirmedMail(
 ): MailContent {
   const words = WORDS[reservation.locale];
   const { cover } = reservation;
-  const told = cover === 'pending' ? words.cover.pending : words.confirmed;
-  return write(reservation, told, writeCalendar(reservation, 'REQUEST', writtenAt), [
+  const texts = cover === 'pending' ? words.cover.pending : words.confirmed;
+  return write(reservation, texts, writeCalendar(reservation, 'REQUEST', writtenAt), [
     { kind: 'details', rows: describeVisit(reservation, words) },
     ...(cover === null || cover === 'pending'
       ? []
@@ -100,7 +102,7 @@ export function writeConfirmedMail(
   ]);
 }
 
-/** Tells a member whether his insurer pays for a visit that was booked; refused, how to keep or cancel it. */
+/** Informs a member whether their insurer pays for a visit that was booked; refused, how to keep or cancel it. */
 export function writeDecidedMail(
   reservation: MailedReservation,
   decision: 'approved' | 'rejected',
@@ -108,9 +110,10 @@ export function writeDecidedMail(
   writtenAt: number,
 ): MailContent {
   const words = WORDS[reservation.locale];
+  const { own } = reservation;
   return write(reservation, words.cover[decision], null, [
     { kind: 'details', rows: describeVisit(reservation, words) },
-    ...describeChange(reservation, words, token, writtenAt),
+    ...describeChange(reservation, words, token, writtenAt, own?.fullAuthToken),
   ]);
 }
 
@@ -155,12 +158,16 @@ export function writeReminderMail(
   ]);
 }
 
-/** How to move or cancel: a customer on his own page until the clinic's deadline, a visitor by the link. */
+/**
+ * How to move or cancel: a customer on their own page until the clinic's deadline, a visitor by the link.
+ * @param fullAuthToken leads to their page by way of the date of birth, as what is guarded there is what the mail is about
+ */
 function describeChange(
   reservation: MailedReservation,
   words: MailWords,
   token: string | null,
   writtenAt: number,
+  fullAuthToken: string | null = null,
 ): MailBlock[] {
   const { locale, origin, own, timeZone } = reservation;
   const { cancelIntro, cancelButton, changeIntro, callIntro, ownButton } = words.confirmed;
@@ -186,7 +193,10 @@ function describeChange(
         clock: clockOf(words, timeZone, until),
       })
     : callIntro;
-  const page = `${origin}${href('/services/appointments')}?lang=${locale}`;
+  const page =
+    fullAuthToken === null
+      ? `${origin}${href('/services/appointments')}?lang=${locale}`
+      : `${origin}${href('/:tokenKind/:token', { tokenKind: 'require-full-auth', token: fullAuthToken })}?lang=${locale}`;
   const ways: MailBlock[] = own.hasPage
     ? [{ kind: 'button', label: ownButton, url: page, isQuiet: true }]
     : cancel;

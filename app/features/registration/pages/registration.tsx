@@ -67,6 +67,7 @@ export default function Registration({
         <OpenSteps
           today={offer.today}
           needsVoucher={offer.productId === null}
+          asksWorkEmail={offer.asksWorkEmail}
           {...{ activation, demo }}
         />
       ) : (
@@ -94,15 +95,17 @@ export default function Registration({
 
 const STEPS = ['person', 'voucher', 'confirm'] as const;
 
-/** For somebody who registers, and for a customer without a subscription: he is asked only for what is not known. */
+/** For somebody who registers, and for a customer without a subscription: they are asked only for what is not known. */
 function OpenSteps({
   today,
   needsVoucher,
+  asksWorkEmail,
   activation,
   demo,
 }: {
   today: string;
   needsVoucher: boolean;
+  asksWorkEmail: boolean;
   activation: Activation | null;
   demo: DemoVoucher[];
 }) {
@@ -157,12 +160,7 @@ function OpenSteps({
           <PersonStep registration={registration} firstError={firstError} isAlive={isAlive} />
         )}
         {step === 'voucher' && (
-          <VoucherStep
-            registration={registration}
-            firstError={firstError}
-            isAlive={isAlive}
-            needsVoucher={needsVoucher}
-          />
+          <VoucherStep {...{ registration, firstError, isAlive, needsVoucher, asksWorkEmail }} />
         )}
         {step === 'confirm' && (
           <div className={styles.form}>

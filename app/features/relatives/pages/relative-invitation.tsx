@@ -56,7 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** /relative-invitation/:token: an adult relative accepts by her own mail. Loading it changes nothing. */
+/** /relative-invitation/:token: an adult relative accepts by their own mail. Loading it changes nothing. */
 export default function RelativeInvitation({ loaderData: view, params }: Route.ComponentProps) {
   const { w } = useOwnWords(RELATIVES_WORDS);
   const { productName } = usePortal();
