@@ -14,6 +14,8 @@ export interface Viewer {
   isInsured: boolean;
   /** Insured, but the cover is not in force yet. */
   isInWaitingPeriod: boolean;
+  /** An employer pays, and the cover waits for the address at work. */
+  awaitsWorkAddress: boolean;
   hasCardNetwork: boolean;
   hasPreauthorization: boolean;
   hasMedicalCare: boolean;
@@ -47,6 +49,7 @@ export const VISITOR: Viewer = {
   subscription: null,
   isInsured: false,
   isInWaitingPeriod: false,
+  awaitsWorkAddress: false,
   hasCardNetwork: false,
   hasPreauthorization: false,
   hasMedicalCare: false,

@@ -54,7 +54,7 @@ async function pickTime(page: Page, site: Site, clinic: Clinic, index = 0) {
   const calendar = doctor.calendarOf(`D${clinic.doctor.id}`);
   const time = clinic.times[index] ?? '';
   await calendar.slot(clinic.slotId(time)).click();
-  return { doctor, modal: new ReservationModal(page, site), time };
+  return { doctor, calendar, modal: new ReservationModal(page, site), time };
 }
 
 const priceOf = (modal: ReservationModal) =>
@@ -84,7 +84,7 @@ test('an insured member sees what has to be approved and what he pays, books, an
   expect(query.get('withoutDoctorId')).toBe('1');
 
   await modal.expectReady();
-  const alert = modal.dialog.getByRole('alert').filter({ hasText: words.required.title });
+  const alert = modal.dialog.getByRole('alert').filter({ hasText: 'Előzetes engedély szükséges' });
   await expect(alert).toContainText('2 munkanapon belül');
   const price = priceOf(modal);
   await expect(price).toBeVisible();
@@ -166,7 +166,7 @@ test('a clinic that cannot split its invoice is paid all of it on site, with fou
   await doctor.expectAccessible();
 });
 
-test('a check that fails is told in a toast; no flag is set and no price shown, and what the server knows better is said before it is booked [C728 C729 C730 C753]', async ({
+test('a check that fails is told in a toast and takes back what the one before has said; what the server knows better is said before it is booked [C728 C729 C730 C753]', async ({
   page,
   site,
   clinicWith,
@@ -179,8 +179,22 @@ test('a check that fails is told in a toast; no flag is set and no price shown, 
   await signInAs(await arrangeInsured(database, GASTROSCOPY));
   const clinic = await clinicWith({ subfunctions: [GASTROSCOPY], price: 80_000 });
   const failure = { errorCode: 'unknown_error', httpCode: 500, message: 'Próbahiba' };
+  // All that a check can say of this care, at first.
+  await page.route(CHECK, async (route) => {
+    const response = await route.fetch();
+    const flags = { referralRequired: true, preauthorizationTooSoon: true };
+    await route.fulfill({ response, json: { ...(await response.json()), ...flags } });
+  });
+  const { doctor, modal, calendar } = await pickTime(page, site, clinic);
+  const flagged = modal.dialog.getByRole('alert');
+  await expect(flagged.filter({ hasText: 'Orvosi beutaló csatolása kötelező.' })).toBeVisible();
+  await expect(flagged.filter({ hasText: 'Az időpont 2 munkanapon belül van' })).toBeVisible();
+  await expect(priceOf(modal)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(modal.dialog).toHaveCount(0);
+  await page.unroute(CHECK);
   await page.route(CHECK, (route) => route.fulfill({ status: 500, json: failure }));
-  const { doctor, modal } = await pickTime(page, site, clinic);
+  await calendar.slot(clinic.slotId(clinic.times[1] ?? '')).click();
   await modal.expectReady();
   const toast = doctor.toasts.filter({ hasText: failure.message });
   await expect(toast).toContainText(site.words.finder.results.failureTitle);

@@ -32,14 +32,17 @@ export function TokenModal({ kind, token, view, onClose }: TokenModalProps) {
 
   const part = { kind, token, onClose, onOver: endLink };
   if (isOver) return <ExpiredTokenModal {...part} />;
+  const email = view.state === 'valid' ? view.email : '';
   switch (kind) {
     case 'password-recovery':
     case 'finish-registration':
     case 'finish-reservation':
-      return <NewPasswordModal {...part} email={view.state === 'valid' ? view.email : ''} />;
+      return <NewPasswordModal {...part} email={email} />;
     case 'require-full-auth':
-      return <FullAuthModal {...part} />;
+      return <FullAuthModal {...part} next={view.state === 'valid' ? view.next : '/'} />;
     default:
-      return <ConfirmationModal {...part} kind={kind} isDone={view.state === 'done'} />;
+      return (
+        <ConfirmationModal {...part} kind={kind} email={email} isDone={view.state === 'done'} />
+      );
   }
 }

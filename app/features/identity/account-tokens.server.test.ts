@@ -14,9 +14,12 @@ import {
   signInInput,
   type AccountScene,
 } from '#tests/support/accounts.ts';
+import { transact } from '#db/client.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import type { AccountServices } from './services.server.ts';
+import type { SignInWay } from './sign-in-ways.ts';
+import { startSession } from './start-session.server.ts';
 import { ACCOUNT_TOKEN_KINDS, TOKEN_RULES, type AccountTokenKind } from './token-kinds.ts';
 
 const NEW_PASSWORD = 'seven quiet otters';
@@ -394,6 +397,31 @@ describe('the date of birth', () => {
       hasFullAuth: true,
     });
     expect(await codeOf(accounts.checkAccountToken({ portal, token, kind: null }))).toBe('expired');
+  });
+
+  test('is not asked of who signed in by two factors', async () => {
+    const scene = await buildAccountScene(database.owner);
+    const sessionOf = async (way: SignInWay) => {
+      const secret = await transact(
+        database.app,
+        (transaction) =>
+          startSession(transaction, scene.portal, {
+            accountId: scene.account.id,
+            customerId: scene.account.customer_id,
+            way,
+            userAgent: undefined,
+            oldSecret: undefined,
+          }),
+        { partnerId: scene.portal.partner.id },
+      );
+      return (await accounts.identifySession(scene.portal, secret)).actor;
+    };
+    for (const way of ['password', 'link'] as const) {
+      expect(await sessionOf(way)).toMatchObject({ hasFullAuth: false });
+    }
+    for (const way of ['totp', 'recovery_code', 'passkey'] as const) {
+      expect(await sessionOf(way)).toMatchObject({ hasFullAuth: true });
+    }
   });
 
   test('has five tries, then a pause, and the links are over [TK-12]', async () => {

@@ -7,7 +7,7 @@ import { getFactorNeeds } from './factor-queries.server.ts';
 import { createSession, endSessionByHash } from './queries.server.ts';
 import { SESSION_LIFE_MINUTES } from './session-rules.ts';
 import { createSessionSecret, hashSessionSecret } from './session-secret.server.ts';
-import { isSignInEnough, type SignInWay } from './sign-in-ways.ts';
+import { isOfTwoFactors, isSignInEnough, type SignInWay } from './sign-in-ways.ts';
 import { describeAgent } from './user-agent.ts';
 
 export interface StartSessionInput {
@@ -47,7 +47,7 @@ export async function startSession(
     host: portal.host,
     agent: describeAgent(userAgent),
     lifeMinutes: SESSION_LIFE_MINUTES,
-    hasFullAuth: false,
+    hasFullAuth: isOfTwoFactors(way),
     way,
   });
   await writeAudit(transaction, portal, {

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 /** What happens on the page of a link that is over (HTTP 400): a new link is offered, or another page is opened. */
 type AfterEnd = 'resend' | '/change-email' | '/services/provider-search';
 
@@ -46,3 +48,10 @@ export const TOKEN_PATHS: readonly string[] = [
   // A file for calendar programs, no page.
   'calendar',
 ];
+
+/** The page that a link leads on to once it has done its work: what it was sent about, or the landing page. */
+export function pageAfter(kind: AccountTokenKind, reservationId: string | null): string {
+  return kind === 'require-full-auth' && reservationId !== null
+    ? href('/services/appointments')
+    : href('/');
+}

@@ -36,6 +36,8 @@ export interface MailedReservation {
     changeableUntil: Date;
     /** The product has the page of appointments. */
     hasPage: boolean;
+    /** Of the link that leads there by way of the date of birth, while it works. */
+    fullAuthToken: string | null;
   } | null;
   /** How an insured member's visit is paid for when that is to be said; null: there is nothing to say. */
   cover: 'pending' | 'tooEarly' | 'selfPaid' | null;
@@ -108,9 +110,10 @@ export function writeDecidedMail(
   writtenAt: number,
 ): MailContent {
   const words = WORDS[reservation.locale];
+  const { own } = reservation;
   return write(reservation, words.cover[decision], null, [
     { kind: 'details', rows: describeVisit(reservation, words) },
-    ...describeChange(reservation, words, token, writtenAt),
+    ...describeChange(reservation, words, token, writtenAt, own?.fullAuthToken),
   ]);
 }
 
@@ -155,12 +158,16 @@ export function writeReminderMail(
   ]);
 }
 
-/** How to move or cancel: a customer on his own page until the clinic's deadline, a visitor by the link. */
+/**
+ * How to move or cancel: a customer on his own page until the clinic's deadline, a visitor by the link.
+ * @param fullAuthToken leads to his page by way of the date of birth, as what is guarded there is what the mail is about
+ */
 function describeChange(
   reservation: MailedReservation,
   words: MailWords,
   token: string | null,
   writtenAt: number,
+  fullAuthToken: string | null = null,
 ): MailBlock[] {
   const { locale, origin, own, timeZone } = reservation;
   const { cancelIntro, cancelButton, changeIntro, callIntro, ownButton } = words.confirmed;
@@ -186,7 +193,10 @@ function describeChange(
         clock: clockOf(words, timeZone, until),
       })
     : callIntro;
-  const page = `${origin}${href('/services/appointments')}?lang=${locale}`;
+  const page =
+    fullAuthToken === null
+      ? `${origin}${href('/services/appointments')}?lang=${locale}`
+      : `${origin}${href('/:tokenKind/:token', { tokenKind: 'require-full-auth', token: fullAuthToken })}?lang=${locale}`;
   const ways: MailBlock[] = own.hasPage
     ? [{ kind: 'button', label: ownButton, url: page, isQuiet: true }]
     : cancel;

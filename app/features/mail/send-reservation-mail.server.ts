@@ -170,7 +170,12 @@ export function toMailed(row: MailedReservationRow, settings: MailSettings): Mai
     own:
       row.customer_id === null
         ? null
-        : { changeableUntil: row.changeable_until, hasPage: row.has_appointments },
+        : {
+            changeableUntil: row.changeable_until,
+            hasPage: row.has_appointments,
+            fullAuthToken:
+              row.full_auth_token_id && createToken(settings.appSecret, row.full_auth_token_id),
+          },
     cover: coverOf(row),
     timeZone: row.tz,
     price: row.price,

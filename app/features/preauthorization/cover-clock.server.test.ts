@@ -53,7 +53,10 @@ const NEEDS_APPROVAL: InsuredValues = { care: { is_preauthorization_required: tr
 async function typeOf(scene: BookingScene, values: InsuredValues, now: string, visit: string) {
   const { portal } = await buildInsuredOf(database, scene, values);
   const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
-  const services = createPreauthorizationServices({ db });
+  const services = createPreauthorizationServices({
+    db,
+    makeDecisionLink: () => Promise.resolve(),
+  });
   const { calendar, subfunctionId } = scene;
   const { preauthType } = await at(now, () =>
     services.checkPreauth(portal, {

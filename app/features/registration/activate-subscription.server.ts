@@ -123,5 +123,5 @@ function requirePerson(
     if (error) fields[field] = error;
   }
   if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
-  return { ...person, email, voucherCode: foldVoucherCode(voucherCode) };
+  return { ...person, email, voucherCode: foldVoucherCode(voucherCode), workEmail: null };
 }

@@ -26,6 +26,8 @@ export const register = defineCall({
       city: FormText,
       street: FormText,
       voucherCode: FormText,
+      /** The address at work, for products that an employer pays. */
+      workEmail: Type.Optional(FormText),
       acceptsTerms: Type.Boolean(),
       reservation: Type.Optional(
         Type.Object({ id: Type.String({ format: 'uuid' }), comment: FormText }, CLOSED),

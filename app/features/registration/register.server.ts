@@ -25,7 +25,12 @@ import {
   type RegistrationForm,
   type RegistrationRules,
 } from './registrant.ts';
-import { guardVoucher, hashRegistrant, requireProduct } from './require-product.server.ts';
+import {
+  guardVoucher,
+  hashRegistrant,
+  requireProduct,
+  requireWorkEmail,
+} from './require-product.server.ts';
 import { noteOnHold } from '#app/features/reservations/note-on-hold.server.ts';
 
 /** Longer than the work takes, with an account or without. */
@@ -136,6 +141,7 @@ async function openIn(
 ): Promise<void> {
   const claimedBy = hashRegistrant(deps.appSecret, registrant);
   const productId = await requireProduct(transaction, offer, registrant, claimedBy);
+  const workEmail = await requireWorkEmail(transaction, productId, registrant);
   const { email } = registrant;
   const account = await openAccount(transaction, portal, email);
   if (!account.isPending) {
@@ -153,5 +159,9 @@ async function openIn(
     email,
     ...(reservationId === undefined ? {} : { reservationId }),
   });
-  await saveRegistrant(transaction, tokenId, { registrant, productId, claimedBy });
+  await saveRegistrant(transaction, tokenId, {
+    registrant: { ...registrant, workEmail },
+    productId,
+    claimedBy,
+  });
 }

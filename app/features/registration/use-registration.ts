@@ -117,7 +117,12 @@ export function useRegistration({ today, needsVoucher, activation = null }: Regi
     if (!error) return undefined;
     if (error === 'server') return refusal;
     if (error === 'zipInvalid') return w.errors.zipInvalid[market];
-    if (error === 'voucherRequired' || error === 'voucherFormat' || error === 'termsRequired') {
+    if (
+      error === 'voucherRequired' ||
+      error === 'voucherFormat' ||
+      error === 'termsRequired' ||
+      error === 'notAtWork'
+    ) {
       return w.errors[error];
     }
     return t(booking.fieldErrors[error], { max: maxOf(field) });

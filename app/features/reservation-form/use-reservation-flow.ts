@@ -138,6 +138,7 @@ export function useReservationFlow(refreshCalendar: () => Promise<void> | void) 
           name,
           sent: await sendForm(attempt, flow.hold, toPatientForm(draft), terms),
         });
+        void refresh.current();
         return true;
       } catch (error) {
         const failure = toFailure(error);

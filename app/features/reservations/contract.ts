@@ -291,10 +291,11 @@ export const finishReservation = defineCall({
   ],
 });
 
-/** Purposes of the links that a visitor's booking mails carry. */
+/** Purposes of the links that the mails of a booking carry. */
 export const RESERVATION_TOKEN_PURPOSES = [
   'verify-public-reservation',
   'cancel-reservation',
+  'finish-reservation',
 ] as const;
 export type ReservationTokenPurpose = (typeof RESERVATION_TOKEN_PURPOSES)[number];
 
@@ -320,7 +321,7 @@ export type TokenCheck = Static<typeof TokenCheck>;
 export const checkReservationToken = defineCall({
   name: 'checkReservationToken',
   summary:
-    'Whether a mailed link still works and what it is about. `used`: what it was for is done and stands; `expired`: too late, or undone since.',
+    'Whether a mailed link still works and what it is about: without `purpose` the link of a visitor’s booking or that of a registration for one. `used`: what it was for is done and stands; `expired`: too late, or undone since.',
   method: 'GET',
   path: '/api/reservation/token-check/:token',
   who: 'anyone',

@@ -67,6 +67,7 @@ export interface VerifyCall {
 /** What using a token did; null for a token that is not known. */
 export type TokenEffect = 'ok' | 'already' | 'expired' | 'not_offered' | null;
 export type TokenDescription = ReservationDescription & {
+  purpose: ReservationTokenPurpose;
   state: 'valid' | 'used' | 'expired';
   tokenExpiresAt: string;
 };
@@ -344,7 +345,7 @@ export async function getTokenDescription(
   pool: Pool,
   partnerId: number,
   tokenHash: Buffer,
-  purpose: ReservationTokenPurpose,
+  purpose: ReservationTokenPurpose | null,
 ): Promise<TokenDescription | null> {
   return (await callFunction(pool, tokenStatement, [partnerId, tokenHash, purpose])).token;
 }

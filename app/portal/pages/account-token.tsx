@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
-import { href, data, useNavigate } from 'react-router';
+import { href, data, redirect, useNavigate } from 'react-router';
 import { LandingPage } from '../landing/landing.tsx';
 import { loadLanding } from '../landing/landing-data.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -22,8 +22,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const kind = ACCOUNT_TOKEN_KINDS.find((one) => one === params.tokenKind);
   if (!kind) throw data(null, { status: 404 });
   const view = await loadTokenView(rendering, kind, params.token);
-  if (kind === 'require-full-auth' && view.state === 'valid') {
-    requireCustomerPage(rendering.portal, request);
+  if (kind === 'require-full-auth' && 'next' in view) {
+    // Given already, on another page or by an earlier link: there is nothing left to ask.
+    const { actor } = rendering.portal;
+    if (actor.kind === 'customer' && actor.hasFullAuth) throw redirect(view.next);
+    if (view.state === 'valid') requireCustomerPage(rendering.portal, request);
   }
   const landing = await loadLanding(rendering);
   return data({ kind, view, landing }, { status: statusOf(view) });

@@ -68,12 +68,16 @@ export async function arrangeLink(
   database: Pool,
   { id, partner_id, email }: AccountRow,
   kind: AccountTokenKind,
-  { isOver = false, to = email } = {},
+  {
+    isOver = false,
+    to = email,
+    reservationId = null,
+  }: { isOver?: boolean; to?: string; reservationId?: string | null } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await database.query(
-    `INSERT INTO account_token (id, partner_id, account_id, kind, hash, email, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, portal_now() + $7 * interval '1 minute')`,
+    `INSERT INTO account_token (id, partner_id, account_id, kind, hash, email, expires_at, reservation_id)
+     VALUES ($1, $2, $3, $4, $5, $6, portal_now() + $7 * interval '1 minute', $8)`,
     [
       randomUUID(),
       partner_id,
@@ -82,6 +86,7 @@ export async function arrangeLink(
       createHash('sha256').update(token).digest(),
       to,
       isOver ? -1 : 30,
+      reservationId,
     ],
   );
   return `/${kind}/${token}`;

@@ -41,10 +41,17 @@ export interface AppointmentCardProps {
   appointment: Appointment;
   onMove: () => void;
   onCancel: () => void;
+  /** Asks for what guards the insurer's decision. */
+  onShowDecision: () => void;
 }
 
 /** One appointment: when, with whom, where; what can still be done about it; the rest on demand. */
-export function AppointmentCard({ appointment, onMove, onCancel }: AppointmentCardProps) {
+export function AppointmentCard({
+  appointment,
+  onMove,
+  onCancel,
+  onShowDecision,
+}: AppointmentCardProps) {
   const { w, t, locale, market, shared } = useOwnWords(APPOINTMENTS_WORDS);
   const dates = useDates();
   const visitTime = useVisitTime();
@@ -81,6 +88,19 @@ export function AppointmentCard({ appointment, onMove, onCancel }: AppointmentCa
       </div>
       {isUpcoming && approval && (
         <Banner tone={APPROVAL_TONES[approval]}>{w.approval[approval]}</Banner>
+      )}
+      {isUpcoming && appointment.isDecisionGuarded && (
+        <Banner
+          tone="info"
+          action={
+            <Button variant="secondary" size="s" onClick={onShowDecision}>
+              {w.decision.show}
+              <VisuallyHidden> ({of})</VisuallyHidden>
+            </Button>
+          }
+        >
+          {w.decision.guarded}
+        </Banner>
       )}
       <details className={styles.details}>
         <summary>

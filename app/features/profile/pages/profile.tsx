@@ -8,6 +8,7 @@ import { PasswordCard } from '../components/password-card.tsx';
 import { SecurityCard } from '../components/security-card.tsx';
 import { SessionsCard } from '../components/sessions-card.tsx';
 import { SettingsCard } from '../components/settings-card.tsx';
+import { WorkCard } from '../components/work-card.tsx';
 import { ProfilePage } from '#app/features/account-pages/profile-page.tsx';
 import { Facts, SectionCard } from '#app/features/account-pages/section-card.tsx';
 import { useDay } from '#app/time/use-instant.ts';
@@ -62,6 +63,7 @@ export default function Profile({ loaderData: profile }: Route.ComponentProps) {
           )}
         </div>
       </SectionCard>
+      {profile.work && <WorkCard work={profile.work} />}
       <PasswordCard asksForCode={profile.factors.codesSince !== null} />
       <SecurityCard profile={profile} host={profile.host} />
       <SettingsCard settings={profile} />

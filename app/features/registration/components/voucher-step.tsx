@@ -16,7 +16,8 @@ export function VoucherStep({
   firstError: { form, focusFirstError },
   isAlive,
   needsVoucher,
-}: StepProps & { needsVoucher: boolean }) {
+  asksWorkEmail,
+}: StepProps & { needsVoucher: boolean; asksWorkEmail: boolean }) {
   const { w } = useOwnWords(REGISTRATION_WORDS);
   const { revalidate } = useRevalidator();
   const { activation, draft, change, checkField, checkStep, messageOf, send, goTo, isBusy } =
@@ -57,6 +58,20 @@ export function VoucherStep({
         isOptional={!needsVoucher}
         required={needsVoucher}
       />
+      {asksWorkEmail && !activation && (
+        <TextField
+          name="workEmail"
+          type="email"
+          label={w.fields.workEmail}
+          hint={w.workEmailHint}
+          value={draft.texts.workEmail}
+          error={messageOf('workEmail')}
+          onChange={(workEmail) => change({ texts: { ...draft.texts, workEmail } }, 'workEmail')}
+          onBlur={() => void checkField('workEmail')}
+          autoComplete="section-work email"
+          isOptional
+        />
+      )}
       <Checkbox
         name="acceptsTerms"
         label={w.terms}

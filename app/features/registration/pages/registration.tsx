@@ -67,6 +67,7 @@ export default function Registration({
         <OpenSteps
           today={offer.today}
           needsVoucher={offer.productId === null}
+          asksWorkEmail={offer.asksWorkEmail}
           {...{ activation, demo }}
         />
       ) : (
@@ -98,11 +99,13 @@ const STEPS = ['person', 'voucher', 'confirm'] as const;
 function OpenSteps({
   today,
   needsVoucher,
+  asksWorkEmail,
   activation,
   demo,
 }: {
   today: string;
   needsVoucher: boolean;
+  asksWorkEmail: boolean;
   activation: Activation | null;
   demo: DemoVoucher[];
 }) {
@@ -157,12 +160,7 @@ function OpenSteps({
           <PersonStep registration={registration} firstError={firstError} isAlive={isAlive} />
         )}
         {step === 'voucher' && (
-          <VoucherStep
-            registration={registration}
-            firstError={firstError}
-            isAlive={isAlive}
-            needsVoucher={needsVoucher}
-          />
+          <VoucherStep {...{ registration, firstError, isAlive, needsVoucher, asksWorkEmail }} />
         )}
         {step === 'confirm' && (
           <div className={styles.form}>
