@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import {
+  href,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -104,8 +105,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         illustration={<ErrorScene />}
         action={
           <>
-            <ButtonLink to="/">{w.notFound.home}</ButtonLink>
-            <ButtonLink to="/services/provider-search" variant="secondary">
+            <ButtonLink to={href('/')}>{w.notFound.home}</ButtonLink>
+            <ButtonLink to={href('/services/provider-search')} variant="secondary">
               {w.notFound.finder}
             </ButtonLink>
           </>

@@ -5,14 +5,19 @@ import { type BenchDatabase, clockOffsetMs } from './database.ts';
 import { findFreePort } from './faults/tcp-gate.ts';
 import { PER_PAGE } from './inputs.ts';
 
-interface PageOptions {
+/** Makes the tokens of mails. */
+export const BENCH_SECRET = 'only-for-measurements-never-for-people';
+
+interface ServerSettings {
   perPage: number;
   uploadsFolder: string | null;
   /** As the portal does; off, so that every page that is measured is made. */
   keepsPages: boolean;
+  /** Bookings of one moment share a statement, as in the portal. */
+  goesTogether: boolean;
 }
 
-export interface BenchServerOptions extends PageOptions {
+export interface BenchServerOptions extends ServerSettings {
   /** Connection string of the application's role. */
   url: string;
   clockOffsetMs: number;
@@ -35,7 +40,12 @@ export interface BenchServer {
 /** Starts the portal in a process of its own, so that the CPU time of its callers is not counted as its own. */
 export async function startBenchServer(
   database: BenchDatabase,
-  { perPage = PER_PAGE, uploadsFolder = null, keepsPages = false }: Partial<PageOptions> = {},
+  {
+    perPage = PER_PAGE,
+    uploadsFolder = null,
+    keepsPages = false,
+    goesTogether = true,
+  }: Partial<ServerSettings> = {},
 ): Promise<BenchServer> {
   const options: BenchServerOptions = {
     url: database.url,
@@ -43,6 +53,7 @@ export async function startBenchServer(
     perPage,
     uploadsFolder,
     keepsPages,
+    goesTogether,
     port: await findFreePort(),
   };
   const child = fork(join(import.meta.dirname, 'server.ts'), [JSON.stringify(options)], {

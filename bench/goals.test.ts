@@ -41,6 +41,7 @@ const nothing: BenchResult = {
   node: '24',
   sizes: [],
   contests: null,
+  together: null,
   page: null,
   members: null,
   enumeration: [],
@@ -104,6 +105,12 @@ describe('judge', () => {
     expect(metOf({ ...nothing, members: slow })).toEqual([false, false, false]);
   });
 
+  it('wants bookings that go together to be a fifth more than those that go alone, or else none together', () => {
+    const alone = { holds: 1_000, confirmations: 1_000 };
+    const together = { holds: 1_200, confirmations: 1_199 };
+    expect(metOf({ ...nothing, together: { together, alone } })).toEqual([true, false]);
+  });
+
   it('wants a kept page twenty times as often as one that is made', () => {
     const page = {
       htmlCpuMs: 10,
@@ -141,7 +148,7 @@ describe('judge', () => {
     expect(metOf({ ...nothing, enumeration })).toEqual([true, false, false]);
   });
 
-  it('wants a scraper stopped and his neighbours let be [DS-10]', () => {
+  it('wants a scraper stopped and their neighbours let be [DS-10]', () => {
     const stopped = {
       idleP99Ms: 10,
       duringP99Ms: 20,

@@ -8,6 +8,7 @@ import {
   requireWorkload,
   type ScrapingResult,
   type SizeResult,
+  type TogetherResult,
 } from './results.ts';
 import {
   AUTOCOMPLETE,
@@ -27,6 +28,8 @@ const SLOWER_AT_500_000_MAX = 3;
 const AUTOCOMPLETE_TIMES_MAX = 5;
 const NAME_SEARCH_MS_MAX = 20;
 const BOOKING_SHARE_MIN = 0.3;
+/** For less the second form of each statement is not worth reading. */
+const TOGETHER_TIMES_MIN = 1.2;
 const HTML_CPU_MS_MAX = 10;
 const KEPT_PAGE_TIMES_MIN = 20;
 const SCRIPT_BYTES_MAX = 170_000;
@@ -57,6 +60,7 @@ export function judge(result: BenchResult): Goal[] {
     ...result.sizes.map(judgeNameSearch),
     ...(largest ? [judgeAutocomplete(largest), judgeBooking(largest)] : []),
     ...judgeContests(result),
+    ...(result.together ? judgeTogether(result.together) : []),
     ...(result.page
       ? [
           {
@@ -219,6 +223,19 @@ function judgeContests({ contests: result }: BenchResult): Goal[] {
       isMet,
     },
   ];
+}
+
+/** Missed, bookings should go alone. */
+export function judgeTogether({ together, alone }: TogetherResult): Goal[] {
+  return (['holds', 'confirmations'] as const).map((kind) => {
+    const times = together[kind] / alone[kind];
+    return {
+      name: `${kind} over HTTP, 16 clients, together against each alone`,
+      wanted: `>= ${TOGETHER_TIMES_MIN} times as many`,
+      measured: `${times.toFixed(2)} times (${together[kind].toFixed(0)} against ${alone[kind].toFixed(0)} a second)`,
+      isMet: times >= TOGETHER_TIMES_MIN,
+    };
+  });
 }
 
 function judgeLighthouse({ scores, cumulativeLayoutShift }: LighthouseResult): Goal[] {

@@ -34,12 +34,19 @@ import { formatDetails, formatGoals, formatSize } from './report.ts';
 import type { BenchResult } from './results.ts';
 import { measureScraping } from './scraping.ts';
 import { weighScripts } from './scripts-size.ts';
+import { measureTogether, TOGETHER_EFFORT } from './together.ts';
 import { measureSize } from './workloads.ts';
 
 const options = parseOptions(process.argv.slice(2));
 const effort = options.isQuick
-  ? { durationMs: 400, contests: 100, pages: 60, addresses: 150 }
-  : { durationMs: 3_000, contests: 10_000, pages: 400, addresses: 500 };
+  ? { durationMs: 400, contests: 100, pages: 60, addresses: 150, together: TOGETHER_EFFORT.quick }
+  : {
+      durationMs: 3_000,
+      contests: 10_000,
+      pages: 400,
+      addresses: 500,
+      together: TOGETHER_EFFORT.whole,
+    };
 /** The size at which contests are held. */
 const CONTEST_SIZE = options.sizes.findLast((size) => size <= 50_000) ?? options.sizes[0];
 const CHARTED = [
@@ -60,6 +67,7 @@ const result: BenchResult = {
   node: process.version,
   sizes: [],
   contests: null,
+  together: null,
   page: null,
   members: null,
   enumeration: [],
@@ -103,7 +111,10 @@ async function measureSizeOf(doctors: number): Promise<void> {
     const size = await measureSize(database, doctors, server.ports, inputs, effort.durationMs);
     result.sizes.push(size);
     log(`\n${formatSize(size)}`);
-    if (doctors === CONTEST_SIZE) result.contests = await runContests(database, effort.contests);
+    if (doctors === CONTEST_SIZE) {
+      result.contests = await runContests(database, effort.contests);
+      result.together = await measureTogether(database, effort.together);
+    }
   } finally {
     await server.stop();
     await database.close();
@@ -139,7 +150,7 @@ async function measurePage(): Promise<void> {
   }
 }
 
-/** With as many results as the portal shows unless told otherwise. */
+/** With as many results as the portal shows by default. */
 async function lookAtPage(database: BenchDatabase): Promise<void> {
   const server = await startBenchServer(database, {
     perPage: readConfig({}).resultsPerPage,

@@ -93,12 +93,26 @@ export interface ScrapingResult {
   visitorsRefused: number;
 }
 
+/** Over HTTP, by sixteen clients. */
+export interface BookingsPerSecond {
+  holds: number;
+  /** By mailed link. */
+  confirmations: number;
+}
+
+/** The same bookings sent to the database together and each alone. */
+export interface TogetherResult {
+  together: BookingsPerSecond;
+  alone: BookingsPerSecond;
+}
+
 export interface BenchResult {
   takenOn: string;
   cores: number;
   node: string;
   sizes: SizeResult[];
   contests: ContestResult | null;
+  together: TogetherResult | null;
   page: PageResult | null;
   members: MembersResult | null;
   enumeration: EnumerationResult[];

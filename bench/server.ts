@@ -7,34 +7,35 @@ import type { AddressInfo } from 'node:net';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
+import { setGoTogether } from '#db/batches.ts';
 import { createDatabase } from '#db/client.ts';
 import { createServices } from '#server/services.ts';
 import { buildApp } from '#server/web/app.ts';
 import { loadPages } from '#server/web/load-pages.ts';
-import type { BenchServerOptions, BenchServerPorts } from './bench-server.ts';
+import { BENCH_SECRET, type BenchServerOptions, type BenchServerPorts } from './bench-server.ts';
 
 const options = JSON.parse(process.argv[2] ?? '') as BenchServerOptions;
-const APP_SECRET = 'only-for-measurements-never-for-people';
 const everybodyIsHuman: HumanCheck = {
   createChallenge: () => Promise.reject(new Error('nobody asks for a challenge here')),
   verify: () => Promise.resolve(true),
 };
 
 setClockOffset(options.clockOffsetMs);
+setGoTogether(options.goesTogether);
 const db = createDatabase({ url: options.url, clockOffsetMs: options.clockOffsetMs });
 const app = await buildApp({
   db,
   services: createServices({
     db,
     humanCheck: everybodyIsHuman,
-    appSecret: APP_SECRET,
+    appSecret: BENCH_SECRET,
     tokenMisses: createTokenMisses(),
     holdLimits: { perClient: null, perContact: null },
     perPage: options.perPage,
   }),
   humanCheck: everybodyIsHuman,
   settings: {
-    appSecret: APP_SECRET,
+    appSecret: BENCH_SECRET,
     publicUrl: 'http://localhost',
     isDemo: false,
     usesRecaptcha: false,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createBatches } from './batches.ts';
+import { createBatches, setGoTogether } from './batches.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 
 /** Statements that are answered when the test says so. */
@@ -99,4 +99,17 @@ test('with the database away those who wait are told at once', async () => {
     'rejected',
   ]);
   expect(sent).toHaveLength(2);
+});
+
+test('for a measurement each call goes alone', async () => {
+  const { call, sent, answer } = createSlowBatches();
+  setGoTogether(false);
+  try {
+    const calling = Promise.all(['a1', 'a2', 'a3'].map(call));
+    for (let n = 0; n < 3; n += 1) await answer();
+    expect(await calling).toEqual(['a1!', 'a2!', 'a3!']);
+    expect(sent).toEqual([['a1'], ['a2'], ['a3']]);
+  } finally {
+    setGoTogether(true);
+  }
 });

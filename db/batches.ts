@@ -20,6 +20,13 @@ const RUNNING_MAX = 2;
 /** Half of sixteen clients: smaller batches save less, larger ones leave one core idle. */
 const BATCH_MAX = 8;
 
+let goesTogether = true;
+
+/** Only for the measurement that asks whether it is worth it: false sends each call alone and at once. */
+export function setGoTogether(value: boolean): void {
+  goesTogether = value;
+}
+
 /**
  * Calls that arrive together, or while earlier ones are on their way, share a statement and a commit. Nobody waits for
  * company: a call on a quiet portal goes out at once and alone.
@@ -67,15 +74,17 @@ export function createBatches<Input, Output>({
       }
     } catch (error) {
       // With the database away, those who still wait would only wait longer for the same answer.
-      const told = isDatabaseUnavailable(error) ? [...batch, ...waiting.splice(0)] : batch;
-      for (const { reject } of told) reject(error);
+      const failed = isDatabaseUnavailable(error) ? [...batch, ...waiting.splice(0)] : batch;
+      for (const { reject } of failed) reject(error);
     }
   }
 
-  return (input) =>
-    new Promise((resolve, reject) => {
+  return (input) => {
+    if (!goesTogether) return runOne(input);
+    return new Promise((resolve, reject) => {
       waiting.push({ input, resolve, reject });
       // After all that has arrived by now.
       if (waiting.length === 1) setImmediate(startWaiting);
     });
+  };
 }

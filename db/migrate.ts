@@ -167,6 +167,8 @@ async function prepareDatabase(client: pg.Client): Promise<void> {
     GRANT USAGE ON SCHEMA public TO ${LOGIN_ROLES.join(', ')};
     GRANT CONNECT ON DATABASE ${database} TO ${LOGIN_ROLES.join(', ')};
     REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC;
+    -- Imports gather rows in temporary tables.
+    GRANT TEMPORARY ON DATABASE ${database} TO ${OWNER_ROLE};
     REVOKE CREATE ON SCHEMA public FROM PUBLIC;
     SET ROLE ${OWNER_ROLE};
     CREATE TABLE IF NOT EXISTS schema_migration (
@@ -205,7 +207,7 @@ async function requireHarmlessRole(client: pg.Client, role: string): Promise<voi
 
 /**
  * Lets a user who is no superuser act as the roles. Being a member is not enough since PostgreSQL 16: who created a role
- * may administer it, but not act as it before granting it to himself.
+ * may administer it, but not act as it before granting it to themselves.
  */
 async function grantToCurrentUser(client: pg.Client): Promise<void> {
   for (const role of [OWNER_ROLE, ...LOGIN_ROLES]) {

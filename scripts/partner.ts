@@ -4,7 +4,7 @@ import { exportPartner } from '#app/features/partners/export-partner.server.ts';
 import { importPartner } from '#app/features/partners/import-partner.server.ts';
 import { createPool, transact, type Pool } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
-import { readConfig } from '#server/config.ts';
+import { readDatabaseConfig } from '#server/config.ts';
 import { openDatabaseForCommand } from '#server/databases.ts';
 
 /** `npm run partner -- export <key>` writes the record of a partner; `import <file.json> [--dry-run]` takes one over. */
@@ -81,7 +81,7 @@ if (!isKnown || !argument || options.some((one) => one !== '--dry-run')) {
   console.error(USAGE);
   process.exit(1);
 }
-const databases = await openDatabaseForCommand(readConfig(process.env));
+const databases = await openDatabaseForCommand(readDatabaseConfig(process.env));
 const pool = createPool({ url: databases.owner, role: null, max: 1, queryTimeoutMs: 0 });
 try {
   await migrate({ url: databases.owner });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, readDatabaseConfig } from './config.ts';
 
 const production = {
   DATABASE_URL: 'postgresql://vizit:secret@db.internal/vizit',
@@ -27,7 +27,9 @@ test('without any setting the program is a demo on localhost with its own databa
     databaseUrl: null,
     databaseReplicaUrl: null,
     smtpUrl: null,
+    smtpFallbackUrl: null,
     mailFrom: 'Vizit <no-reply@localhost>',
+    mailLimits: { perHour: 3, perDay: 10 },
     role: 'all',
     dataDir: resolve('.data'),
     erasureLedger: resolve('.data/erasures.jsonl'),
@@ -61,7 +63,10 @@ test('every setting is read', () => {
       PORT: '8080',
       HOST: '::',
       DATABASE_REPLICA_URL: 'postgres://replica/vizit',
+      SMTP_FALLBACK_URL: 'smtp://other.internal',
       MAIL_FROM: 'Időpont <hello@portal.example>',
+      MAILS_PER_HOUR: '5',
+      MAILS_PER_DAY: '20',
       ROLE: 'worker',
       DATA_DIR: '/srv/vizit',
       DEMO: 'yes',
@@ -82,7 +87,9 @@ test('every setting is read', () => {
     port: 8080,
     host: '::',
     databaseReplicaUrl: 'postgres://replica/vizit',
+    smtpFallbackUrl: 'smtp://other.internal',
     mailFrom: 'Időpont <hello@portal.example>',
+    mailLimits: { perHour: 5, perDay: 20 },
     role: 'worker',
     dataDir: '/srv/vizit',
     isDemo: true,
@@ -95,6 +102,12 @@ test('every setting is read', () => {
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Tiles' },
     clockOffsetMs: -60_000,
   });
+});
+
+test('a second mail server needs a first one', () => {
+  expect(problemsOf({ SMTP_FALLBACK_URL: 'smtp://other.internal' })).toEqual([
+    'SMTP_FALLBACK_URL needs SMTP_URL beside it',
+  ]);
 });
 
 test('an empty variable counts as absent, and a slash after the public address is harmless', () => {
@@ -183,4 +196,14 @@ test.each([
 test('tiles need to say whose they are', () => {
   const problems = problemsOf({ MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png' });
   expect(problems).toEqual([expect.stringContaining('MAP_TILES_ATTRIBUTION')]);
+});
+
+test('a command beside the portal asks for the database and its folder alone', () => {
+  expect(readDatabaseConfig({ DATABASE_URL: 'postgres://u@db/vizit', DATA_DIR: '/data' })).toEqual({
+    databaseUrl: 'postgres://u@db/vizit',
+    dataDir: '/data',
+  });
+  expect(() => readDatabaseConfig({ DATABASE_URL: 'mysql://u:secret@db/vizit' })).toThrow(
+    /DATABASE_URL/,
+  );
 });

@@ -11,6 +11,9 @@ const METRICS_TOKEN_LENGTH_MIN = 16;
 /** PBKDF2 rounds of the human check: 1000 take a browser about two seconds in the background. */
 const HUMAN_CHECK_COST = { fallback: 1_000, min: 1, max: 100_000 };
 const HOLDS_PER_CLIENT = { fallback: 2, min: 1, max: 20 };
+/** Enough for who has lost a mail, too few to annoy somebody whose address a stranger types. */
+const MAILS_PER_HOUR = { fallback: 3, min: 2, max: 1_000 };
+const MAILS_PER_DAY = { fallback: 10, min: 2, max: 10_000 };
 const RESULTS_PER_PAGE = { fallback: 10, min: 5, max: 50 };
 const TEN_YEARS_MS = 10 * 366 * 86_400_000;
 
@@ -36,7 +39,11 @@ export interface Config {
   databaseReplicaUrl: string | null;
   /** Null: sent mail is kept and shown at /dev/mail. */
   smtpUrl: string | null;
+  /** A second mail server, for while the first does not answer. */
+  smtpFallbackUrl: string | null;
   mailFrom: string;
+  /** Mails to one mailbox that anybody can cause: links that were asked for, invitations. */
+  mailLimits: { perHour: number; perDay: number };
   role: (typeof ROLES)[number];
   /** Absolute path. */
   dataDir: string;
@@ -91,7 +98,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl,
     databaseReplicaUrl: readReplicaUrl(read, databaseUrl),
     smtpUrl: readSmtpUrl(read, isDemo),
+    smtpFallbackUrl: readSmtpFallbackUrl(read),
     mailFrom: readMailFrom(read, publicUrl),
+    mailLimits: {
+      perHour: read.integer('MAILS_PER_HOUR', MAILS_PER_HOUR),
+      perDay: read.integer('MAILS_PER_DAY', MAILS_PER_DAY),
+    },
     role: read.choice('ROLE', ROLES, 'all'),
     dataDir,
     erasureLedger: resolve(read.text('ERASURE_LEDGER', join(dataDir, 'erasures.jsonl'))),
@@ -105,6 +117,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: readTrustProxy(read),
     mapTiles: readMapTiles(read),
     clockOffsetMs: readClockOffset(read, isDemo),
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/**
+ * The settings of a command that only needs the database.
+ * @throws ConfigError
+ */
+export function readDatabaseConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): Pick<Config, 'databaseUrl' | 'dataDir'> {
+  const problems: string[] = [];
+  const read = createEnvironmentReader(environment, problems);
+  const config = {
+    databaseUrl: read.optionalUrl('DATABASE_URL', ['postgresql', 'postgres']),
+    dataDir: resolve(read.text('DATA_DIR', './.data')),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
@@ -138,6 +167,14 @@ function readSmtpUrl(read: EnvironmentReader, isDemo: boolean): string | null {
   const url = read.optionalUrl('SMTP_URL', ['smtps', 'smtp']);
   if (!isDemo && !read.optionalText('SMTP_URL')) {
     read.refuse('SMTP_URL is needed outside the demo: bookings are confirmed by e-mail');
+  }
+  return url;
+}
+
+function readSmtpFallbackUrl(read: EnvironmentReader): string | null {
+  const url = read.optionalUrl('SMTP_FALLBACK_URL', ['smtps', 'smtp']);
+  if (url && !read.optionalText('SMTP_URL')) {
+    read.refuse('SMTP_FALLBACK_URL needs SMTP_URL beside it');
   }
   return url;
 }

@@ -17,7 +17,7 @@ import { buildApp } from './web/app.ts';
 import { createTileSource } from './web/tile-source.ts';
 import { loadPages } from './web/load-pages.ts';
 import { startWorker } from './worker/main.ts';
-import { countOutbox } from './worker/queries.server.ts';
+import { countOutbox, measureOutbox } from './worker/queries.server.ts';
 
 export interface RunningPortal {
   app: FastifyInstance | null;
@@ -67,6 +67,7 @@ export async function startPortal(
     const metrics = createMetrics({
       pools: { main: db.main, replica: db.replica },
       countOutbox: () => countOutbox(db.main),
+      measureJobs: () => measureOutbox(db.main),
     });
     app = await buildApp({
       db,
@@ -115,11 +116,16 @@ export async function startPortal(
     await requireWorkerRole(pool);
     const worker = startWorker({
       pool,
-      mailer: createMailer({ smtpUrl: config.smtpUrl, pool }),
+      mailer: createMailer({
+        smtpUrl: config.smtpUrl,
+        smtpFallbackUrl: config.smtpFallbackUrl,
+        pool,
+      }),
       settings: {
         appSecret: config.appSecret,
         publicUrl: config.publicUrl,
         mailFrom: config.mailFrom,
+        mailLimits: config.mailLimits,
       },
       erasureLedger: config.erasureLedger,
       log,

@@ -29,10 +29,20 @@ test('the pools, the outbox and the event loop are measured', async () => {
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
 });
 
+test('jobs are measured by kind: how many wait, run and were given up, and how long the oldest is due', async () => {
+  const measure = { kind: 'mail_account', waiting: 3, running: 2, dead: 1, age_seconds: 61.5 };
+  const text = await createMetrics({ pools, measureJobs: async () => [measure] }).metrics();
+  expect(text).toContain('vizit_job_age_seconds{kind="mail_account"} 61.5');
+  expect(text).toContain('vizit_jobs{kind="mail_account",state="waiting"} 3');
+  expect(text).toContain('vizit_jobs{kind="mail_account",state="running"} 2');
+  expect(text).toContain('vizit_jobs{kind="mail_account",state="dead"} 1');
+});
+
 test('while the database is away the other measures are still served', async () => {
   const text = await createMetrics({
     pools,
     countOutbox: () => Promise.reject(new Error('away')),
+    measureJobs: () => Promise.reject(new Error('away')),
   }).metrics();
   expect(text).toContain('vizit_outbox_messages Nan');
   expect(text).toContain('vizit_database_connections');

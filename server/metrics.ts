@@ -11,6 +11,16 @@ export interface MetricsSources {
   pools: Record<string, Pool>;
   /** How many messages wait in the outbox. */
   countOutbox?: () => Promise<number>;
+  /** What is open or given up, by kind of job. */
+  measureJobs?: () => Promise<readonly JobMeasure[]>;
+}
+
+export interface JobMeasure {
+  kind: string;
+  waiting: number;
+  running: number;
+  dead: number;
+  age_seconds: number;
 }
 
 /** Around the goals: a page within 100 ms, nothing past the request limit of 10 s. */
@@ -18,7 +28,7 @@ const DURATION_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 
 const LOOPBACK = '127.0.0.1';
 
 /** Measures the process (event loop lag, memory), its pools and the outbox. */
-export function createMetrics({ pools, countOutbox }: MetricsSources): Registry {
+export function createMetrics({ pools, countOutbox, measureJobs }: MetricsSources): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -44,7 +54,47 @@ export function createMetrics({ pools, countOutbox }: MetricsSources): Registry 
       },
     });
   }
+  if (measureJobs) registerJobMetrics(registry, measureJobs);
   return registry;
+}
+
+/** Kinds without open jobs or dead letters have no line. */
+function registerJobMetrics(
+  registry: Registry,
+  measureJobs: NonNullable<MetricsSources['measureJobs']>,
+): void {
+  // Both gauges are collected at once, by one question.
+  let asking: Promise<readonly JobMeasure[]> | null = null;
+  const ask = () =>
+    (asking ??= measureJobs()
+      .catch(() => [])
+      .finally(() => (asking = null)));
+  new Gauge({
+    name: 'vizit_job_age_seconds',
+    help: 'How long the oldest open job of a kind has been due',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      const measures = await ask();
+      this.reset();
+      for (const { kind, age_seconds: age } of measures) this.set({ kind }, age);
+    },
+  });
+  new Gauge({
+    name: 'vizit_jobs',
+    help: 'Jobs of a kind by state; dead: given up, kept to be replayed',
+    labelNames: ['kind', 'state'],
+    registers: [registry],
+    async collect() {
+      const measures = await ask();
+      this.reset();
+      for (const { kind, waiting, running, dead } of measures) {
+        this.set({ kind, state: 'waiting' }, waiting);
+        this.set({ kind, state: 'running' }, running);
+        this.set({ kind, state: 'dead' }, dead);
+      }
+    },
+  });
 }
 
 /** Measures every request of the app by route pattern; to be called before routes are added. */

@@ -290,7 +290,7 @@ const registrationOf = ({ name, dateOfBirth, phone, email }: Person) => ({
   acceptsTerms: true,
 });
 
-/** Registers, signs in, changes his data, has relatives, takes a copy, is erased. */
+/** Registers, signs in, changes their data, has relatives, takes a copy, is erased. */
 async function live(person: Person): Promise<void> {
   const { n, name, phone, password, email } = person;
   const form = registrationOf(person);

@@ -56,6 +56,7 @@ import {
   type RegistrationServices,
 } from '#app/features/registration/services.server.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
+import { createDecisionLinks } from './decision-links.ts';
 
 /** Every use case of the portal, bound to its database and settings. */
 export interface Services {
@@ -92,7 +93,10 @@ export function createServices(deps: BookingDeps & { perPage: number }): Service
     campaigns: createCampaignServices(deps),
     content: createContentServices(deps),
     coverage: createCoverageServices(deps),
-    preauthorization: createPreauthorizationServices(deps),
+    preauthorization: createPreauthorizationServices({
+      ...deps,
+      makeDecisionLink: createDecisionLinks(deps.appSecret),
+    }),
     discounts: createDiscountServices(deps),
     booking: createBookingServices(deps),
     registration: createRegistrationServices({ ...deps, passwords }),

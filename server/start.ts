@@ -1,10 +1,10 @@
 import './production.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { originOf } from '#app/platform/origin.ts';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
 import { describeMigration, migrate } from '#db/migrate.ts';
 import { loadDemoData } from '#db/seed/main.ts';
+import { findHosts, writeAddresses } from './addresses.ts';
 import { requireAppSecret } from './app-secret.ts';
 import { buildPages } from './build.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -15,21 +15,6 @@ import { createProgress, type Progress } from './progress.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { dayOf } from '#app/time/booked-time.ts';
-
-/** The demo's addresses, each a market and theme of its own. */
-const DEMO_HOSTS = [
-  ['localhost', 'Hungarian'],
-  ['ro.localhost', 'Romanian'],
-  ['search.localhost', 'public search, Hungarian'],
-  ['ro.search.localhost', 'public search, Romanian'],
-  ['telekom.localhost', 'theme telekom'],
-  ['telekom-health.localhost', 'theme telekom_health'],
-  ['tesco.localhost', 'theme tesco'],
-  ['insurer.localhost', 'theme insurer'],
-  ['derma-ai.localhost', 'theme derma_ai'],
-  ['up.localhost', 'theme up'],
-  ['nn.localhost', 'theme nn'],
-] as const;
 
 /** `npm start`: builds, starts the database, migrates, loads demo data the first time, serves. */
 async function start(): Promise<void> {
@@ -56,7 +41,7 @@ async function start(): Promise<void> {
     },
     (error) => console.error(describe(error)),
   );
-  for (const line of addresses(config)) progress.say(line);
+  for (const line of writeAddresses(config, await listHosts(databases.owner))) progress.say(line);
 }
 
 async function fillDemo(config: Config, url: string, progress: Progress): Promise<void> {
@@ -102,16 +87,13 @@ async function eraseAgain(config: Config, url: string, progress: Progress): Prom
   }
 }
 
-function addresses(config: Config): string[] {
-  if (config.role === 'worker') return ['The worker runs.'];
-  if (!config.isDemo) return [`The portal answers at ${config.publicUrl}`];
-  const lines = DEMO_HOSTS.map(
-    ([host, what]) => `  ${originOf(host, config.publicUrl).padEnd(34)} ${what}`,
-  );
-  const mail = config.smtpUrl
-    ? []
-    : [`  ${`${config.publicUrl}/dev/mail`.padEnd(34)} mail sent so far`];
-  return ['', 'Open in a browser:', ...lines, ...mail, '', 'Ctrl+C stops everything.'];
+async function listHosts(url: string): Promise<{ host: string; name: string }[]> {
+  const pool = createPool({ url, role: null, max: 1 });
+  try {
+    return await findHosts(pool);
+  } finally {
+    await pool.end();
+  }
 }
 
 /** Without the fields that a database error carries beside its message: they may quote people's data. */

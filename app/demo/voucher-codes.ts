@@ -1,6 +1,6 @@
 export interface DemoVoucher {
   /** What it shows. */
-  kind: 'selfPaid' | 'insured' | 'eligible' | 'notEligible';
+  kind: 'selfPaid' | 'insured' | 'employer' | 'eligible' | 'notEligible';
   codes: string[];
 }
 
@@ -9,6 +9,7 @@ export const DEMO_VOUCHERS: Record<string, DemoVoucher[]> = {
   generic: [
     { kind: 'selfPaid', codes: numbered('DEMOPROGRAM', 12) },
     { kind: 'insured', codes: numbered('DEMOKARTYA', 12) },
+    { kind: 'employer', codes: numbered('MUNKAHELY', 6) },
   ],
   telekom_health: [
     { kind: 'eligible', codes: numbered('HAVIDIJAS', 6) },

@@ -7,10 +7,12 @@ interface SendState {
   isBusy: boolean;
   /** What went wrong with the whole, in words; null: nothing. */
   failure: string | null;
+  /** Its code; null: nothing went wrong, or a mistake was found by the page. */
+  code: string | null;
   /** Wrong fields with the key of their message. */
   fields: Record<string, string>;
 }
-const IDLE: SendState = { isBusy: false, failure: null, fields: {} };
+const IDLE: SendState = { isBusy: false, failure: null, code: null, fields: {} };
 
 /** Makes calls one at a time and keeps what went wrong with the last. */
 export function useSend() {
@@ -32,6 +34,7 @@ export function useSend() {
       const isAboutFields = Object.keys(failure.fields).length > 0;
       setState({
         isBusy: false,
+        code: failure.code,
         fields: failure.fields,
         failure: isAboutFields ? null : textOf(failure),
       });

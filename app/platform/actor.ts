@@ -19,7 +19,7 @@ export interface CustomerActor {
   sessionId: string;
   /** How the pages address them: the name in the order of the market, else the e-mail address. */
   personName: string;
-  /** The date of birth was given too. */
+  /** Two factors were given, or the date of birth beside the first: see `identity/require-full-auth.server.ts`. */
   hasFullAuth: boolean;
 }
 

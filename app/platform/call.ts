@@ -31,7 +31,7 @@ export class CallError extends Error {
 
 /** Address of a call with its places and query filled; empty values are left out. */
 export function callUrl(
-  contract: CallContract,
+  contract: Pick<CallContract, 'path'>,
   params: Record<string, string> = {},
   query: Record<string, string | string[] | undefined> = {},
 ): string {

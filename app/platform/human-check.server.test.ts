@@ -95,6 +95,16 @@ describe('the proof of work', () => {
   });
 });
 
+test('an answer counts only when it was made for the action login [C831]', async () => {
+  const asked: unknown[] = [];
+  const check: HumanCheck = {
+    createChallenge: () => Promise.resolve({ kind: 'recaptcha', siteKey: 'site' }),
+    verify: (answer, context) => Promise.resolve(asked.push({ answer, ...context }) > 0),
+  };
+  await requireHuman(check, 'an answer', 'portal.example');
+  expect(asked).toEqual([{ answer: 'an answer', action: 'login', host: 'portal.example' }]);
+});
+
 describe('reCAPTCHA', () => {
   const good = { success: true, score: 0.9, action: 'login', hostname: 'localhost' };
   let server: Server | null = null;
@@ -127,7 +137,7 @@ describe('reCAPTCHA', () => {
     ['not successful', { ...good, success: false }],
     ['a likely program', { ...good, score: 0.3 }],
     ['without score', { ...good, score: undefined }],
-    ['of another action', { ...good, action: 'register' }],
+    ['of another action than login', { ...good, action: 'register' }],
     ['of another host', { ...good, hostname: 'evil.example' }],
   ])('refuses an answer that is %s', async (_, verdict) => {
     const check = await serve((_request, response) => response.end(JSON.stringify(verdict)));

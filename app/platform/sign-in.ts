@@ -1,10 +1,10 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import type { CustomerActor } from './actor.ts';
 import type { Portal } from './portal.ts';
 
 /** Address of the sign-in page that leads on to `next`, a path of this portal. */
 export function signInHref(next: string): string {
-  return `/login?${new URLSearchParams({ next })}`;
+  return `${href('/login')}?${new URLSearchParams({ next })}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ThemeFlags } from '#app/themes/theme.ts';
 
 /**
- * Who looks at the portal, and what his product allows: safe to send to his own browser. The flags are those of the current
+ * Who looks at the portal, and what their product allows: safe to send to their own browser. The flags are those of the current
  * subscription's product; without a subscription none is set, and the theme's public flags hold.
  */
 export interface Viewer {
@@ -14,6 +14,8 @@ export interface Viewer {
   isInsured: boolean;
   /** Insured, but the cover is not in force yet. */
   isInWaitingPeriod: boolean;
+  /** An employer pays, and the cover waits for the address at work. */
+  awaitsWorkAddress: boolean;
   hasCardNetwork: boolean;
   hasPreauthorization: boolean;
   hasMedicalCare: boolean;
@@ -47,6 +49,7 @@ export const VISITOR: Viewer = {
   subscription: null,
   isInsured: false,
   isInWaitingPeriod: false,
+  awaitsWorkAddress: false,
   hasCardNetwork: false,
   hasPreauthorization: false,
   hasMedicalCare: false,

@@ -31,7 +31,7 @@ describe.each(themes.map((theme) => [theme.key, theme] as const))('the theme %s'
   });
 });
 
-test('every partner of the requirement has a theme with a logo and a hero image of its own [C014 C015 C016 C017 C018 C019 C020 C021]', () => {
+test('every partner of the requirement has a theme with a logo and a hero image of its own [C014 C015 C016 C017 C018 C019 C020 C021 C022 C023]', () => {
   expect(themes.map(({ key }) => key).toSorted()).toEqual([
     'derma_ai',
     'generic',
@@ -72,7 +72,7 @@ describe('the finder of a theme', () => {
     }
   });
 
-  test('has no discount filter and no discount badge on telekom_health, who ever pays [C256]', () => {
+  test('has no discount filter and no discount badge on telekom_health, who ever pays [C256 C606]', () => {
     const { flags } = requireTheme('telekom_health');
     for (const viewer of [VISITOR, payer]) {
       expect(hasDiscountFilter(flags, viewer)).toBe(false);

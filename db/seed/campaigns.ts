@@ -1,6 +1,6 @@
 import { addDays } from '#app/time/week.ts';
 import type { Transaction } from '../client.ts';
-import { copyRows } from './copy.ts';
+import { copyRows } from '../copy.ts';
 import { GENERIC_PARTNER } from './partners.ts';
 
 /** Mole screening of the whole body. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '../client.ts';
 import type { Calendar, Clinic } from './clinic.ts';
-import { copyRows } from './copy.ts';
+import { copyRows } from '../copy.ts';
 import { CLOSED_DAYS } from './facts.ts';
 import { createWeekPatterns, type WeekInput, type WeekPattern } from './weeks.ts';
 

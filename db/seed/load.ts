@@ -2,7 +2,7 @@ import { mondayOf } from '#app/time/week.ts';
 import { MARKET_LOCALE } from '#app/i18n/locale.ts';
 import type { Transaction } from '../client.ts';
 import type { Clinic } from './clinic.ts';
-import { copyRows, type CopyRow } from './copy.ts';
+import { copyRows, type CopyRow } from '../copy.ts';
 import { createWeekLoader, type WeekLoader } from './load-weeks.ts';
 import { listWeeks } from './weeks.ts';
 
@@ -83,7 +83,7 @@ const TABLES: readonly TableWriter[] = [
   { table: 'calendar_exception', rows: exceptionRows },
 ];
 
-/** Until when before a visit a patient may cancel it himself: a day with most clinics. */
+/** Until when before a visit a patient may cancel it themselves: a day with most clinics. */
 const FREE_CANCEL_HOURS = [24, 24, 48, 12];
 
 /** Clinics of a card network can invoice the insurer and the patient separately, but for one in so many. */

@@ -3,7 +3,7 @@ import { TIME_CONFIRMATION_TYPE } from '#app/features/reservations/customer-type
 import { addDays } from '#app/time/week.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Transaction } from '../client.ts';
-import { copyRows, type CopyRow } from './copy.ts';
+import { copyRows, type CopyRow } from '../copy.ts';
 import { SPECIALTIES } from './facts.ts';
 import { GENERIC_PARTNER } from './partners.ts';
 

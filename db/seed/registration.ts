@@ -1,9 +1,11 @@
 import { DEMO_VOUCHERS } from '#app/demo/voucher-codes.ts';
 import type { Transaction } from '../client.ts';
-import { copyRows, type CopyRow } from './copy.ts';
+import { copyRows, type CopyRow } from '../copy.ts';
 import { GENERIC_PARTNER, requirePartnerId } from './partners.ts';
 
-const GENERIC_PRODUCTS = { selfPaid: 3, insured: 1 };
+const GENERIC_PRODUCTS = { selfPaid: 3, insured: 1, employer: 7 };
+/** Covers what the plain insurance of the demo covers. */
+const COVERED_LIKE = 2;
 const MEMBERS_PRODUCT = 4;
 const TELECOM_PRODUCT = 5;
 const TELECOM_HEALTH_PRODUCT = 6;
@@ -21,7 +23,9 @@ const product = (id: number, partner_id: number, hu: string, values: CopyRow = {
   has_appointments: true,
   has_calendar: true,
   has_map: true,
+  has_medical_care: false,
   needs_eligibility: false,
+  work_domains: [],
   call_center_number: '+3615550100',
   ...values,
 });
@@ -42,7 +46,19 @@ export async function loadRegistration(client: Transaction): Promise<void> {
     product(MEMBERS_PRODUCT, nn, 'Egészségtárs tagság'),
     product(TELECOM_PRODUCT, telekom, 'TeleOrvos'),
     product(TELECOM_HEALTH_PRODUCT, telekomHealth, 'TeleEgészség', { needs_eligibility: true }),
+    product(GENERIC_PRODUCTS.employer, GENERIC_PARTNER, 'Munkahelyi egészségprogram', {
+      is_insured: true,
+      has_medical_care: true,
+      has_paid_services: false,
+      work_domains: ['ceg.example'],
+    }),
   ]);
+  await client.query(
+    `INSERT INTO product_cover (partner_id, product_id, specialization_id, limit_amount, quantity_limit, downpayment, downpayment_type, limit_amount_per_visit)
+     SELECT partner_id, $1, specialization_id, limit_amount, quantity_limit, downpayment, downpayment_type, limit_amount_per_visit
+       FROM product_cover WHERE product_id = $2`,
+    [GENERIC_PRODUCTS.employer, COVERED_LIKE],
+  );
   const vouchers = Object.entries(DEMO_VOUCHERS).flatMap(([partner, kinds]) =>
     kinds.flatMap(({ kind, codes }) =>
       codes.map((code) => ({ partner_id: PARTNER_IDS[partner] ?? 0, code, kind })),

@@ -6,7 +6,7 @@ import { MARKET_LOCALE } from '#app/i18n/locale.ts';
 import type { Transaction } from '../client.ts';
 import { createMobile } from './addresses.ts';
 import type { Calendar, Clinic, Demand } from './clinic.ts';
-import { copyRows, type CopyRow } from './copy.ts';
+import { copyRows, type CopyRow } from '../copy.ts';
 import { toWeekInput } from './load-weeks.ts';
 import { createPerson } from './people.ts';
 import { createRandom, type Random } from './random.ts';

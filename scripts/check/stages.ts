@@ -109,7 +109,7 @@ export async function runVitest(
   reportFolder: string,
   { files = [], at }: TestSelection = {},
 ): Promise<StageResult> {
-  const report = join(reportFolder, `${project}-${at ?? 'today'}.json`);
+  const report = join(reportFolder, `${project}-${at?.replaceAll(':', '') ?? 'today'}.json`);
   const { isSuccess, output } = await runCommand(
     [
       'vitest',
@@ -130,7 +130,7 @@ export async function runPlaywright(
   reportFolder: string,
   { files = [], at }: TestSelection = {},
 ): Promise<StageResult> {
-  const report = join(reportFolder, `journeys-${at ?? 'today'}.json`);
+  const report = join(reportFolder, `journeys-${at?.replaceAll(':', '') ?? 'today'}.json`);
   const lines: string[] = [];
   let browser: string;
   try {

@@ -1,11 +1,12 @@
 // Rules of our own for oxlint: who may use whom, no SQL put together from pieces, no pattern that a text can keep busy.
 import { relative, sep } from 'node:path';
 import { isSafePattern } from 'redos-detector';
+import { typedAddresses } from './typed-addresses.mjs';
 import { findCircle } from './feature-circles.mjs';
 import { featureOf, resolveImport } from './imports.mjs';
 
 /** Folders that are used by everyone and therefore know no feature. */
-const FEATURELESS = /^app\/(?:ui|i18n|platform|themes|people|time|forms)\//;
+const FEATURELESS = /^app\/(?:ui|i18n|platform|themes|people|time|forms|jobs)\//;
 /** Where the words of all features are gathered. */
 const CATALOGUES = /^app\/i18n\/catalogue\.(?:hu|ro|en)\.ts$/;
 /** Composition: these put features together. */
@@ -21,7 +22,7 @@ function complaint(from, to, isTypeOnly) {
   const fromFeature = featureOf(from);
   const toFeature = featureOf(to);
   if (FEATURELESS.test(from) && toFeature && !CATALOGUES.test(from)) {
-    return 'ui, i18n, platform, themes, people, time and forms know no feature: pass what is needed in as a prop or argument.';
+    return 'ui, i18n, platform, themes, people, time, forms and jobs know no feature: pass what is needed in as a prop or argument.';
   }
   if (BROWSER.test(from) && SERVER_ONLY.test(to) && !isTypeOnly) {
     return 'A page must not carry server code: import only its type and take the running service from the request context.';
@@ -246,5 +247,6 @@ export default {
     'constant-sql': constantSql,
     'portal-clock': portalClock,
     'safe-pattern': safePattern,
+    'typed-addresses': typedAddresses,
   },
 };

@@ -12,7 +12,7 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'vizit-lint-'));
   cpSync(join(PROJECT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
-  for (const file of ['plugin.mjs', 'imports.mjs', 'feature-circles.mjs']) {
+  for (const file of ['plugin.mjs', 'imports.mjs', 'feature-circles.mjs', 'typed-addresses.mjs']) {
     cpSync(join(PROJECT, 'scripts/lint', file), join(folder, 'scripts/lint', file));
   }
   mkdirSync(join(folder, 'app/features'), { recursive: true });
@@ -107,6 +107,24 @@ const violations = [
     'app/features/search/queries.server.ts',
     "import { sql } from '#db/sql.ts';\nexport const find = (name: string) => sql.named('x', `SELECT '${name}'`);\n",
     'SQL is not put together from values',
+  ],
+  [
+    'a link whose address is a plain text',
+    'app/features/search/components/card.tsx',
+    `export const Card = () => <a href="/providers/1">x</a>;\n`,
+    'Write the address with href()',
+  ],
+  [
+    'a link whose address is put together',
+    'app/features/search/components/card.tsx',
+    'export const Card = ({ id }: { id: string }) => <a href={`/providers/${id}`}>x</a>;\n',
+    'Write the address with href()',
+  ],
+  [
+    'a move to a plain text',
+    'app/features/search/components/card.tsx',
+    `export const leave = (navigate: (to: string) => void, isIn: boolean) => navigate(isIn ? '/profile' : '/login');\n`,
+    'Write the address with href()',
   ],
   [
     "a page that knows the server's error by its class",

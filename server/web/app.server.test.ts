@@ -296,7 +296,7 @@ test('the routes of one group share their limit', async () => {
   expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('who reads all doctors, times and markers has to wait, whatever he asks in turn [DS-10]', async () => {
+test('who reads all doctors, times and markers has to wait, whatever they ask in turn [DS-10]', async () => {
   const urls = ['/api/doctors?listType=doctors', '/api/providers/map-markers', '/api/providers'];
   const remoteAddress = '10.66.0.1';
   const statuses: number[] = [];

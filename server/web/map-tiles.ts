@@ -22,7 +22,8 @@ const params = {
  * region are fetched.
  */
 export function registerMapTiles(app: FastifyInstance, findTile: TileSource): void {
-  const options = { schema: { hide: true, params }, config: { rateLimit: limitOf('mapTile') } };
+  const config = { rateLimit: limitOf('mapTile'), who: 'anyone' };
+  const options = { schema: { hide: true, params }, config };
   app.get('/map/tiles/:z/:x/:y', options as object, async (request, reply) => {
     const { z, x, y } = request.params as Record<'z' | 'x' | 'y', string>;
     const place = { z: Number(z), x: Number(x), y: Number(y) };

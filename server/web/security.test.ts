@@ -1,40 +1,35 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import { createPortal } from '#tests/support/booking.ts';
-import { contentSecurityPolicy } from './security.ts';
+import { readCalendar } from '#app/features/appointments/contract.ts';
+import { TOKEN_RULES } from '#app/features/identity/token-kinds.ts';
+import routes from '#app/routes.ts';
+import { TOKEN_ROUTE } from './security.ts';
 
-const PARTNER = 'https://partner.example';
-const policyOf = (path: string, ancestors: string[] = [PARTNER]) =>
-  contentSecurityPolicy(createPortal(), path, ancestors, false);
+/** The paths of all pages. */
+function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, children = [] }) => [
+    ...(path === undefined ? [] : [`/${path}`]),
+    ...pathsOf(children),
+  ]);
+}
 
-test.each([
-  '/',
-  '/services/provider-search',
-  '/services/provider-search/reservation',
-  '/providers/1',
-])('a partner’s site may frame %s, and nobody else’s [BW-02]', (path) => {
-  expect(policyOf(path)).toContain(`frame-ancestors ${PARTNER}`);
-  expect(policyOf(path, [])).toContain("frame-ancestors 'none'");
+test('every page whose address carries a token is kept out of caches, referrers and search engines [TK-14]', () => {
+  const withToken = pathsOf(routes).filter((path) => path.includes(':token'));
+  expect(withToken.length).toBeGreaterThan(3);
+  const addresses = withToken.flatMap((path) =>
+    path.includes(':tokenKind')
+      ? Object.keys(TOKEN_RULES).map((kind) => path.replace(':tokenKind', kind))
+      : [path],
+  );
+  for (const address of addresses) expect(TOKEN_ROUTE.test(address), address).toBe(true);
 });
 
-test.each([
-  '/login',
-  '/registration',
-  '/profile',
-  '/profile/privacy',
-  '/services/appointments',
-  '/password-recovery/token',
-  '/cancel-reservation/token',
-  '/services/provider-searches',
-  '/api/me',
-])('no site may frame %s, not even a partner’s [BW-02]', (path) => {
-  expect(policyOf(path)).toContain("frame-ancestors 'none'");
+test('so is the private address of a calendar', () => {
+  expect(TOKEN_ROUTE.test(readCalendar.path)).toBe(true);
 });
 
-test('nothing from elsewhere is loaded, and a script runs by its nonce alone', () => {
-  const policy = policyOf('/');
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("script-src 'self' 'nonce-nonce';");
-  expect(policy).toContain("base-uri 'none'");
-  expect(policy).toContain("form-action 'self'");
-  expect(policy).not.toContain("script-src 'unsafe-inline'");
+test('pages without a token are found by search engines', () => {
+  for (const path of ['/', '/services/provider-search', '/providers/1', '/pages/privacy']) {
+    expect(TOKEN_ROUTE.test(path), path).toBe(false);
+  }
 });

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Portal } from '#app/platform/portal.ts';
+import { TOKEN_PATHS } from '#app/features/identity/token-kinds.ts';
 
 /** Pages that a partner's site may frame: search and booking, never anything with an account or a token. */
 const FRAMEABLE = /^\/(?:$|services\/provider-search(?:\/|$)|providers\/)/;
 /** Routes that carry a token in their path: kept out of caches, logs, referrers and search engines. */
-export const TOKEN_ROUTE =
-  /^\/(?:password-recovery|verify-new-email|verify-new-contact-email|finish-registration|verify-registration|finish-reservation|verify-public-reservation|verify-corporate|require-full-auth|cancel-reservation|relative-invitation|calendar)\//;
+export const TOKEN_ROUTE = new RegExp(`^/(?:${TOKEN_PATHS.join('|')})/`);
 
 /** Only our own pages may ask where somebody is, not who frames them or is framed by them. */
 export const PERMISSIONS_POLICY = 'geolocation=(self)';

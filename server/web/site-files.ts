@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { FINDER_PATH, finderHref } from '#app/features/search/finder-address.ts';
 import { EMPTY_FILTERS } from '#app/features/search/filters.ts';
@@ -12,7 +13,10 @@ import type { Services } from '#server/services.ts';
 const PART_SIZE = 20_000;
 /** Every specialty has a page of its own results. */
 const SPECIALTIES_MAX = 1_000;
-const TEXT_PAGES = ['/pages/about', '/pages/privacy', '/pages/terms', '/accessibility'];
+const TEXT_PAGES = [
+  ...['about', 'privacy', 'terms'].map((slug) => href('/pages/:slug', { slug })),
+  href('/accessibility'),
+];
 const PART_NAME = /^(pages|providers|doctors)-([1-9][0-9]{0,4})\.xml$/;
 const KINDS: Record<string, PageKind> = { providers: 'provider', doctors: 'doctor' };
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';

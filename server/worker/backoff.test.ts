@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ATTEMPTS_MAX, retryDelayMs } from './backoff.ts';
+import { getNextTry, retryDelayMs } from './backoff.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -15,8 +15,19 @@ test('waits by chance up to a half shorter', () => {
   expect(retryDelayMs(3, 0.5)).toBe(6000);
 });
 
-test('gives up after a night, not after a minute', () => {
-  let total = 0;
-  for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt += 1) total += retryDelayMs(attempt, 1);
-  expect(total).toBeGreaterThan(4 * HOUR_MS);
-});
+test.each([0, 1])(
+  'tries again for 48 hours, the last time when they are over, and gives up then [FT-08]',
+  (random) => {
+    let failingMs = 0;
+    let attempts = 1;
+    while (attempts < 1_000) {
+      const delayMs = getNextTry({ attempts, failingMs, retryForMs: 48 * HOUR_MS, random });
+      if (delayMs === null) break;
+      failingMs += delayMs;
+      attempts += 1;
+    }
+    expect(failingMs).toBe(48 * HOUR_MS);
+    expect(attempts).toBeGreaterThan(96);
+    expect(attempts).toBeLessThan(220);
+  },
+);

@@ -1,72 +1,18 @@
-import { extendCalendars } from '#app/features/calendar/extend-calendars.server.ts';
 import type { Pool } from '#db/client.ts';
 import type { WorkerLog } from './log.ts';
-import {
-  deleteOutdated,
-  endDiscounts,
-  expireHolds,
-  queueDueReminders,
-  refreshStaleListings,
-  tellEndedSharing,
-} from './queries.server.ts';
-import { todayOf } from '#app/time/today.ts';
-import { MARKET_ZONES } from '#app/time/market-zones.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-/** Rows of one statement: it has to end within the pool's time limit. */
-const BATCH = 500;
-
-/** Work that may come late, twice, or from several workers at once without harm. */
+/** Work that every process does for itself, again and again. What is done once for all of them is a job with a schedule. */
 export interface Chore {
   job: string;
   everyMs: number;
   /** Returns how much was done. */
   run: (pool: Pool) => Promise<number>;
 }
-
-export const CHORES: readonly Chore[] = [
-  {
-    // Only tidying up: a booking takes an expired hold over by itself.
-    job: 'expire_holds',
-    everyMs: 10 * SECOND_MS,
-    run: (pool) => untilLess(BATCH, () => expireHolds(pool, BATCH)),
-  },
-  {
-    job: 'refresh_stale_listings',
-    everyMs: MINUTE_MS,
-    run: (pool) => untilLess(BATCH, () => refreshStaleListings(pool, BATCH)),
-  },
-  {
-    // Every page computes the end of a discount; only the filter and its counts wait for this.
-    job: 'end_discounts',
-    everyMs: HOUR_MS,
-    run: (pool) => untilLess(BATCH, () => endDiscounts(pool, BATCH)),
-  },
-  {
-    job: 'queue_reminders',
-    everyMs: 30 * SECOND_MS,
-    run: (pool) => untilLess(BATCH, () => queueDueReminders(pool, BATCH)),
-  },
-  {
-    job: 'tell_ended_sharing',
-    everyMs: HOUR_MS,
-    run: (pool) => untilLess(BATCH, () => tellEndedSharing(pool, BATCH)),
-  },
-  { job: 'delete_outdated', everyMs: HOUR_MS, run: (pool) => deleteOutdated(pool, BATCH) },
-  {
-    job: 'extend_calendars',
-    everyMs: 6 * HOUR_MS,
-    run: (pool) => extendCalendars(pool, todayOf({ timeZone: MARKET_ZONES.HU })),
-  },
-];
-
 /** Runs each chore now and then again and again, never twice at once; `stop` waits for those under way. */
 export function startHousekeeping(
   pool: Pool,
   log: WorkerLog,
-  chores: readonly Chore[] = CHORES,
+  chores: readonly Chore[],
 ): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>();
   const timers = new Map<string, NodeJS.Timeout>();
@@ -100,14 +46,5 @@ async function runOnce({ job, run }: Chore, pool: Pool, log: WorkerLog): Promise
     if (count > 0) log.info({ job, count }, 'housekeeping');
   } catch (error) {
     log.warn({ job, err: error }, 'housekeeping failed');
-  }
-}
-
-async function untilLess(limit: number, run: () => Promise<number>): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const count = await run();
-    total += count;
-    if (count < limit) return total;
   }
 }

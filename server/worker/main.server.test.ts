@@ -1,11 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
 import {
-  APP_SECRET,
   bookSlot,
   buildBookingScene,
   createTestBooking,
@@ -16,9 +18,10 @@ import {
 } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
-import { CHORES, startHousekeeping } from './housekeeping.ts';
-import { startWorker, type RunningWorker } from './main.ts';
-import { deleteOutdated } from './queries.server.ts';
+import { deleteOutdated } from '#tests/support/jobs.ts';
+import { MAIL_SETTINGS } from '#tests/support/mail.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { startWorker, type RunningWorker, type WorkerDeps } from './main.ts';
 
 let database: TestDatabase;
 let booking: TestBooking;
@@ -46,18 +49,18 @@ afterAll(async () => {
   await database.drop();
 });
 
-function start({ sendLimitMs }: { sendLimitMs?: number } = {}): void {
+function start({
+  sendLimitMs,
+  ...values
+}: Partial<WorkerDeps> & { sendLimitMs?: number } = {}): void {
   workers.push(
     startWorker({
       erasureLedger,
       pool: database.worker,
       mailer: createMailer({ smtpUrl: smtp.url, pool: database.worker, sendLimitMs }),
-      settings: {
-        appSecret: APP_SECRET,
-        publicUrl: 'http://localhost:3000',
-        mailFrom: 'post@portal.example',
-      },
+      settings: MAIL_SETTINGS,
       log,
+      ...values,
     }),
   );
 }
@@ -174,7 +177,7 @@ test('reminders that a slow mail server keeps waiting keep no other mail back', 
           : Promise.resolve(void sent.push(to.address)),
       close: () => {},
     },
-    settings: { appSecret: APP_SECRET, publicUrl: 'http://localhost:3000', mailFrom: 'a@b.hu' },
+    settings: MAIL_SETTINGS,
     log,
   });
   try {
@@ -182,6 +185,91 @@ test('reminders that a slow mail server keeps waiting keep no other mail back', 
   } finally {
     slow.resolve();
     await worker.stop();
+  }
+});
+
+test('what a worker killed in the middle of a mail had begun is done by another when the lease lapses, and the mail comes once [FT-02]', async () => {
+  const leaseMs = 1_500;
+  const scene = await buildBookingScene(database.owner);
+  const id = await bookSlot(database.owner, booking, scene, 0, { patientEmail: 'k@example.com' });
+  await database.owner.query(`DELETE FROM outbox WHERE kind = 'mail_verify_reservation'`);
+  // Takes the sender's name and says nothing more.
+  smtp.troubles.push(-1);
+  const program = join(import.meta.dirname, '../../tests/support/killed-worker.ts');
+  const shiftClock = join(import.meta.dirname, '../../tests/support/shift-process.ts');
+  const child = spawn(
+    process.execPath,
+    ['--import', shiftClock, program, database.url, smtp.url, String(leaseMs)],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, CLOCK_SHIFT_MS: String(inject('clockShiftMs')) },
+    },
+  );
+  const exited = once(child, 'exit');
+  await expect.poll(() => smtp.troubles, { timeout: 15_000 }).toEqual([]);
+  const readMail = async () =>
+    (
+      await database.owner.query(
+        `SELECT attempts, lease_owner, lease_until, done_at, outcome FROM outbox WHERE kind = 'mail_reservation_confirmed'`,
+      )
+    ).rows[0];
+  // It is at it, longer than one lease.
+  const { lease_owner: owner, lease_until: firstEnd } = await readMail();
+  await expect
+    .poll(async () => (await readMail()).lease_until.getTime(), { timeout: 10_000 })
+    .toBeGreaterThan(firstEnd.getTime() + leaseMs);
+  child.kill('SIGKILL');
+  expect(await exited).toEqual([null, 'SIGKILL']);
+  const { lease_until: lastEnd } = await readMail();
+  start({ leaseMs });
+  await expect.poll(async () => (await readMail()).outcome, { timeout: 15_000 }).toBe('sent');
+  const mail = await readMail();
+  expect(mail).toMatchObject({ attempts: 2 });
+  expect(mail.lease_owner).not.toBe(owner);
+  expect(mail.done_at.getTime()).toBeGreaterThan(lastEnd.getTime());
+  await expect.poll(countOpen).toBe(0);
+  expect(smtp.received.map(({ to }) => to)).toEqual([['k@example.com']]);
+  // What the killed one had finished is not done again.
+  const { rows } = await database.owner.query(
+    'SELECT count(*)::int AS n FROM reminder WHERE reservation_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ n: 2 }]);
+});
+
+test('while one mail server takes connections and never answers, mails go out in time by the other [FT-08]', async () => {
+  const connections = new Set<Socket>();
+  const hanging = createServer((socket) => {
+    connections.add(socket);
+    socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+  const { port } = hanging.address() as AddressInfo;
+  try {
+    for (let n = 0; n < 12; n += 1) {
+      const scene = await buildBookingScene(database.owner);
+      const hold = holdInput(scene);
+      const { id } = await booking.holdSlot(hold);
+      await booking.submitReservation(submitInput(hold, id));
+    }
+    start({
+      mailer: createMailer({
+        smtpUrl: `smtp://127.0.0.1:${port}`,
+        smtpFallbackUrl: smtp.url,
+        connectLimitMs: 1_000,
+        pool: database.worker,
+      }),
+    });
+    await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(12);
+    await expect.poll(countOpen).toBe(0);
+    // Those that were under way when it fell silent, and none after them.
+    expect(connections.size).toBeGreaterThan(0);
+    expect(connections.size).toBeLessThanOrEqual(8);
+    const { rows } = await database.owner.query('SELECT DISTINCT attempts FROM outbox');
+    expect(rows).toEqual([{ attempts: 1 }]);
+  } finally {
+    for (const socket of connections) socket.destroy();
+    hanging.close();
   }
 });
 
@@ -217,14 +305,20 @@ test('housekeeping marks old holds, has their listings written anew and deletes 
     INSERT INTO human_check_used VALUES ('\\x01', clock_timestamp() - interval '1 hour'), ('\\x02', clock_timestamp() + interval '1 hour');
     INSERT INTO sent_mail (message_id, recipient, subject, html, body, source, sent_at)
       VALUES ('old', '', '', '', '', '', portal_now() - interval '8 days'), ('new', '', '', '', '', '', portal_now());`);
+  // All is due: nothing has run in this database yet, or long ago.
+  await database.owner.query(`UPDATE job_schedule SET next_run_at = portal_now()`);
   const done: string[] = [];
-  const housekeeping = startHousekeeping(database.worker, {
-    info: (fields) => done.push((fields as { job: string }).job),
-    warn: (fields) => expect.unreachable(JSON.stringify(fields)),
-    error: () => {},
+  start({
+    log: {
+      info: (fields) => done.push((fields as { job: string }).job),
+      warn: (fields) => expect.unreachable(JSON.stringify(fields)),
+      error: (fields) => expect.unreachable(JSON.stringify(fields)),
+    },
   });
-  await housekeeping.stop();
-  expect(done).toEqual(expect.arrayContaining(['expire_holds', 'delete_outdated']));
+  const expected = ['expire_holds', 'delete_outdated_mail', 'delete_outdated_reservations'];
+  await expect
+    .poll(() => done, { timeout: 10_000 })
+    .toEqual(expect.arrayContaining([...expected, 'delete_outdated_counts']));
   const { rows } = await database.owner.query(
     `SELECT (SELECT status FROM reservation WHERE id = $1) AS old, (SELECT status FROM reservation WHERE id = $2) AS alive,
             (SELECT count(*)::int FROM idempotency_key WHERE created_at < portal_now() - interval '1 day') AS keys,
@@ -263,7 +357,6 @@ test('a chore that fails is tried again at its next turn and hinders no other', 
   const seen = [tries, runs];
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect([tries, runs]).toEqual(seen);
-  expect(CHORES.map(({ job }) => job)).toContain('extend_calendars');
 });
 
 test('without a database the worker waits and stops when asked', async () => {
@@ -273,7 +366,7 @@ test('without a database the worker waits and stops when asked', async () => {
     erasureLedger,
     pool,
     mailer: createMailer({ smtpUrl: smtp.url, pool }),
-    settings: { appSecret: APP_SECRET, publicUrl: 'http://localhost:3000', mailFrom: 'a@b.hu' },
+    settings: MAIL_SETTINGS,
     log: { ...log, warn: (_fields, message) => warnings.push(message) },
   });
   await expect.poll(() => warnings).toContain('the outbox could not be read');

@@ -1,18 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import type { MailJobDeps } from '#app/features/mail/jobs.server.ts';
 import { SENDS_AT_ONCE } from '#app/features/mail/transport.server.ts';
-import {
-  createListingHandlers,
-  createMailHandlers,
-  createReminderHandlers,
-  type HandlerDeps,
-} from './handlers.ts';
+import type { JobLane } from '#app/jobs/define-job.server.ts';
 import { createErasureNotes } from '../erasure-ledger.ts';
-import { CHORES, startHousekeeping } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { createJobs } from './jobs.ts';
+import type { WorkerLog } from './log.ts';
 import { startOutbox } from './outbox.ts';
+import { startSchedules } from './schedules.ts';
 
-/** The pool of the worker has ten connections for everything. */
-const LISTINGS_AT_ONCE = 4;
-/** Few: somebody waits for the other mails. */
-const REMINDERS_AT_ONCE = 2;
+/** How many jobs of a lane one worker runs at once. Its pool has ten connections; a mail needs none while it is sent. */
+const PLACES: Record<JobLane, number> = { mail: SENDS_AT_ONCE, 'follow-up': 4, upkeep: 3 };
 /** As short as what a disaster may take from the ledger. */
 const NOTE_ERASURES_EVERY_MS = 2_000;
 
@@ -21,34 +19,35 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
+export interface WorkerDeps extends MailJobDeps {
+  log: WorkerLog;
+  erasureLedger: string;
+  /** How long a killed worker's jobs wait for another one. */
+  leaseMs?: number;
+}
+
 /**
- * The work behind the pages: mail and listings from the outbox, and housekeeping. Any number of workers may run at once.
+ * The work behind the pages: the jobs of all features, by order and by the clock. Any number of workers may run at once.
  * `pool` acts as the worker role, `erasureLedger` is a file.
  */
-export function startWorker(deps: HandlerDeps & { erasureLedger: string }): RunningWorker {
-  const { pool, mailer, log } = deps;
-  // Apart from each other: a mail server that lets us wait keeps no listing from being written, and a morning's reminders keep
-  // no mail back that somebody waits for.
-  const mails = startOutbox({
-    pool,
-    handlers: createMailHandlers(deps),
-    parallel: SENDS_AT_ONCE - REMINDERS_AT_ONCE,
-    log,
-  });
-  const reminders = startOutbox({
-    pool,
-    handlers: createReminderHandlers(deps),
-    parallel: REMINDERS_AT_ONCE,
-    log,
-  });
-  const listings = startOutbox({
-    pool,
-    handlers: createListingHandlers(deps),
-    parallel: LISTINGS_AT_ONCE,
-    log,
-  });
+export function startWorker(deps: WorkerDeps): RunningWorker {
+  const { pool, mailer, log, leaseMs } = deps;
+  const owner = randomUUID();
+  const jobs = createJobs(deps);
+  // Apart from each other: a mail server that lets us wait keeps no listing from being written.
+  const lanes = Object.entries(PLACES).map(([lane, parallel]) =>
+    startOutbox({
+      pool,
+      jobs: jobs.filter((job) => job.lane === lane),
+      parallel,
+      log,
+      owner,
+      ...(leaseMs && { leaseMs }),
+    }),
+  );
+  const schedules = startSchedules({ pool, jobs, log });
   const housekeeping = startHousekeeping(pool, log, [
-    ...CHORES,
+    // Into a file of this machine's own.
     {
       job: 'note_erasures',
       everyMs: NOTE_ERASURES_EVERY_MS,
@@ -57,7 +56,7 @@ export function startWorker(deps: HandlerDeps & { erasureLedger: string }): Runn
   ]);
   return {
     async stop() {
-      await Promise.all([mails.stop(), reminders.stop(), listings.stop(), housekeeping.stop()]);
+      await Promise.all([...lanes, schedules, housekeeping].map((one) => one.stop()));
       mailer.close();
     },
   };

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildPartner } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { ATTEMPTS_MAX } from './backoff.ts';
+import { Type } from 'typebox';
+import { defineJob, JobPutOff, type Job, type JobRun } from '#app/jobs/define-job.server.ts';
+import { createPool, WORKER_ROLE } from '#db/client.ts';
+import { createOutboxJobs } from './jobs.ts';
 import type { WorkerLog } from './log.ts';
-import { startOutbox, workOnce, type OutboxHandler } from './outbox.ts';
+import { findDeadJobs, findJobKinds, replayJobs } from './operator-queries.server.ts';
+import { startOutbox, workOnce } from './outbox.ts';
+import { measureOutbox } from './queries.server.ts';
+
+const HOUR_MS = 3_600_000;
 
 let database: TestDatabase;
 let partnerId: number;
@@ -35,24 +42,30 @@ async function order(count = 1): Promise<void> {
 async function readRows() {
   const { rows } = await database.owner.query(
     `SELECT attempts, outcome, done_at IS NOT NULL AS "isDone", failed_at IS NOT NULL AS "isFailed",
-            locked_until IS NOT NULL AS "isLocked", extract(epoch FROM run_at - portal_now())::float AS "dueIn"
+            lease_until IS NOT NULL AS "isLocked", extract(epoch FROM run_at - portal_now())::float AS "dueIn"
        FROM outbox ORDER BY id`,
   );
   return rows;
 }
 
-const options = (work: OutboxHandler, parallel = 8) => ({
-  pool: database.worker,
-  handlers: { work },
+const payload = Type.Object({ n: Type.Number() });
+type Work = (payload: { n: number }, run: JobRun) => Promise<string>;
+
+const defineWork = (work: Work, values: Partial<Omit<Job, 'handle' | 'schedule'>> = {}) =>
+  defineJob({ kind: 'work', lane: 'upkeep', payload, handle: work, ...values });
+const options = (work: Work, parallel = 8, pool = database.worker) => ({
+  pool,
+  jobs: [defineWork(work)],
   parallel,
   log,
 });
+const fail = () => Promise.reject(new Error('of kata@example.com'));
 
 test('work is done once, with its outcome', async () => {
   await order(3);
   const seen: string[] = [];
-  const handler = options(async ({ payload }) => {
-    seen.push(String(payload.n));
+  const handler = options(async ({ n }) => {
+    seen.push(String(n));
     return 'well';
   });
   expect(await workOnce(handler)).toBe(3);
@@ -97,22 +110,138 @@ test('failed work is put off and done later', async () => {
   expect(await readRows()).toMatchObject([{ isDone: true, attempts: 2 }]);
 });
 
-test('work that fails again and again is given up with an alarm', async () => {
+test('work that fails for 48 hours by the clock is given up with an alarm, and tried until then [FT-08]', async () => {
   await order();
-  await database.owner.query('UPDATE outbox SET attempts = $1', [ATTEMPTS_MAX - 1]);
-  await workOnce(
-    options(async () => {
-      throw new Error('never');
-    }),
+  await workOnce(options(fail));
+  const workAfter = async (hours: number) => {
+    const pool = createPool({
+      url: database.url,
+      role: WORKER_ROLE,
+      clockOffsetMs: hours * HOUR_MS,
+    });
+    expect(await workOnce(options(fail, 8, pool))).toBe(1);
+    await pool.end();
+    return readRows();
+  };
+  expect(await workAfter(1.1)).toMatchObject([{ isFailed: false, attempts: 2 }]);
+  const [late] = await workAfter(47.9);
+  expect(late).toMatchObject({ isFailed: false, attempts: 3 });
+  // No later than the very end.
+  expect(late.dueIn).toBeLessThan(48 * 3_600);
+  expect(alerts).toEqual(['alert: still failing', 'alert: still failing']);
+  expect(await workAfter(48.1)).toMatchObject([{ isFailed: true, isDone: false, attempts: 4 }]);
+  expect(alerts).toHaveLength(3);
+  expect(alerts.at(-1)).toBe('alert: given up');
+  expect(await findDeadJobs(database.worker, 'work', 10)).toEqual([
+    expect.objectContaining({ kind: 'work', attempts: 4, outcome: 'failed', error: 'Error' }),
+  ]);
+});
+
+test('a dead letter is replayed by its id or with all of its kind, with all its time again', async () => {
+  await order(3);
+  await database.owner.query(
+    `UPDATE outbox SET tried_since = portal_now() - interval '49 hours', attempts = 100, run_at = portal_now() - interval '1 minute'`,
   );
-  expect(await readRows()).toMatchObject([{ isFailed: true, isDone: false }]);
+  await workOnce(options(fail));
+  const [one] = await findDeadJobs(database.worker, null, 10);
+  expect(await replayJobs(database.worker, { id: one?.id ?? 0 })).toBe(1);
+  expect(await replayJobs(database.worker, { id: one?.id ?? 0 })).toBe(0);
+  await workOnce(options(fail));
+  expect(await readRows()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ isFailed: false, attempts: 1, outcome: 'postponed' }),
+    ]),
+  );
+  expect(await replayJobs(database.worker, { kind: 'other' })).toBe(0);
+  expect(await replayJobs(database.worker, { kind: 'work' })).toBe(2);
+  expect(await workOnce(options(async () => 'done'))).toBe(2);
+  expect(await findDeadJobs(database.worker, null, 10)).toEqual([]);
+});
+
+test('work with a payload that its kind does not know is a dead letter at once, with the reason and an alarm', async () => {
+  await database.owner.query(
+    `INSERT INTO outbox (partner_id, kind, payload) VALUES ($1, 'work', '{"n": "kata@example.com"}')`,
+    [partnerId],
+  );
+  let isBegun = false;
+  await workOnce(options(async () => String((isBegun = true))));
+  expect(isBegun).toBe(false);
+  expect(await findDeadJobs(database.worker, null, 10)).toMatchObject([
+    { outcome: 'invalid_payload', error: null },
+  ]);
   expect(alerts).toEqual(['alert: given up']);
 });
 
-test('work of an unknown kind waits for a worker who knows it', async () => {
+test('work that is put off comes later, without an alarm or a failure', async () => {
   await order();
-  await workOnce({ ...options(async () => 'done'), handlers: {} });
+  await workOnce(options(() => Promise.reject(new JobPutOff(90_000))));
+  const [row] = await readRows();
+  expect(row).toMatchObject({ isDone: false, isFailed: false, outcome: 'postponed' });
+  expect(row.dueIn).toBeGreaterThan(85);
+  expect(row.dueIn).toBeLessThan(95);
+  expect(alerts).toEqual([]);
+});
+
+test('work of an unknown kind waits ten minutes for a worker who knows it, then it is a dead letter', async () => {
+  await order();
+  await workOnce({ ...options(async () => 'done'), jobs: [] });
+  const [bury] = createOutboxJobs({ pool: database.worker }, []);
+  const run = { id: 1, attempt: 1, orderedAt: new Date(), signal: new AbortController().signal };
+  expect(await bury?.handle({}, run)).toBe('nothing');
   expect(await readRows()).toMatchObject([{ isDone: false, isFailed: false, attempts: 0 }]);
+  await database.owner.query(`UPDATE outbox SET run_at = portal_now() - interval '11 minutes'`);
+  // One that knows it leaves it alone.
+  const [knows] = createOutboxJobs({ pool: database.worker }, [defineWork(async () => 'done')]);
+  expect(await knows?.handle({}, run)).toBe('nothing');
+  expect(await bury?.handle({}, run)).toBe('buried');
+  expect(bury?.alertOutcomes).toEqual(['buried']);
+  expect(await findDeadJobs(database.worker, null, 10)).toMatchObject([
+    { kind: 'work', outcome: 'unknown_kind' },
+  ]);
+});
+
+test('what somebody waits for goes before the rest, and what goes by the thousand last', async () => {
+  const kinds = ['bulk', 'normal', 'awaited'] as const;
+  for (const kind of kinds) {
+    await database.owner.query(
+      `INSERT INTO outbox (partner_id, kind, payload, run_at) SELECT $1, $2, jsonb_build_object('n', n), portal_now() - interval '1 hour' FROM generate_series(1, 2) n`,
+      [partnerId, kind],
+    );
+  }
+  const seen: string[] = [];
+  const jobs = kinds.map((kind) =>
+    defineWork(async ({ n }) => String(seen.push(`${kind} ${n}`)), { kind, priority: kind }),
+  );
+  for (let count = 1; count > 0;) {
+    count = await workOnce({ pool: database.worker, jobs, parallel: 1, log });
+  }
+  expect(seen).toEqual(['awaited 1', 'awaited 2', 'normal 1', 'normal 2', 'bulk 1', 'bulk 2']);
+});
+
+test('of a kind with few places no more run at once, whatever room its lane has', async () => {
+  await order(6);
+  const released = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  const outbox = startOutbox({
+    ...options(async () => 'done'),
+    jobs: [
+      defineWork(
+        async () => {
+          most = Math.max(most, (running += 1));
+          await released.promise;
+          running -= 1;
+          return 'done';
+        },
+        { atOnce: 2 },
+      ),
+    ],
+  });
+  await expect.poll(() => running).toBe(2);
+  released.resolve();
+  await expect.poll(async () => (await readRows()).every(({ isDone }) => isDone)).toBe(true);
+  await outbox.stop();
+  expect(most).toBe(2);
 });
 
 test('work that takes long keeps one place, and no more than so many are under way', async () => {
@@ -123,9 +252,9 @@ test('work that takes long keeps one place, and no more than so many are under w
   let most = 0;
   let done = 0;
   const outbox = startOutbox(
-    options(async ({ payload }) => {
+    options(async ({ n }) => {
       most = Math.max(most, (running += 1));
-      if (Number(payload.n) < 3) await released;
+      if (n < 3) await released;
       else await new Promise((resolve) => setTimeout(resolve, 1));
       running -= 1;
       done += 1;
@@ -139,27 +268,18 @@ test('work that takes long keeps one place, and no more than so many are under w
   expect(done).toBe(12);
 });
 
-test.each([
-  ['succeeded', async () => 'first', 1],
-  [
-    'failed',
-    async () => {
-      throw new Error('first');
-    },
-    1,
-  ],
-  [
-    'failed for the last time',
-    async () => {
-      throw new Error('first');
-    },
-    ATTEMPTS_MAX,
-  ],
+test.each<[string, () => Promise<string>, number]>([
+  ['succeeded', async () => 'first', 0],
+  ['failed', fail, 0],
+  ['failed for the last time', fail, 49],
 ])(
   'an attempt that %s after its lease had ended leaves the end of the next one alone',
-  async (_how, end, attempts) => {
+  async (_how, end, hours) => {
     await order();
-    await database.owner.query('UPDATE outbox SET attempts = $1', [attempts - 1]);
+    await database.owner.query(
+      `UPDATE outbox SET tried_since = portal_now() - $1 * interval '1 hour' WHERE $1 > 0`,
+      [hours],
+    );
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     let begin = () => {};
@@ -172,12 +292,14 @@ test.each([
       }),
     );
     await begun;
-    await database.owner.query('UPDATE outbox SET locked_until = portal_now()');
+    await database.owner.query(
+      `UPDATE outbox SET lease_until = portal_now(), tried_since = portal_now()`,
+    );
     expect(await workOnce(options(async () => 'second'))).toBe(1);
     release();
     await first;
     expect(await readRows()).toMatchObject([
-      { isDone: true, isFailed: false, outcome: 'second', attempts: attempts + 1 },
+      { isDone: true, isFailed: false, outcome: 'second', attempts: 2 },
     ]);
   },
 );
@@ -217,11 +339,11 @@ test('an attempt that ends after its lease, while the next one is under way, doe
 test('what a killed worker had begun is taken up when its lease ends [FT-02]', async () => {
   await order();
   await database.owner.query(
-    `UPDATE outbox SET attempts = 1, locked_until = portal_now() + interval '1 minute'`,
+    `UPDATE outbox SET attempts = 1, lease_until = portal_now() + interval '1 minute'`,
   );
   const handler = options(async () => 'done');
   expect(await workOnce(handler)).toBe(0);
-  await database.owner.query(`UPDATE outbox SET locked_until = portal_now()`);
+  await database.owner.query(`UPDATE outbox SET lease_until = portal_now()`);
   expect(await workOnce(handler)).toBe(1);
 });
 
@@ -242,4 +364,94 @@ test('stopping waits for what has begun', async () => {
   await outbox.stop();
   expect(isDone).toBe(true);
   expect(await readRows()).toMatchObject([{ isDone: true }]);
+});
+
+test('a job that takes long keeps its lease for as long as its worker lives, and no other worker begins it', async () => {
+  await order();
+  const leaseMs = 150;
+  const released = Promise.withResolvers<void>();
+  let begun = 0;
+  const work = async () => {
+    begun += 1;
+    await released.promise;
+    return 'done';
+  };
+  const workers = [1, 2].map(() => startOutbox({ ...options(work), leaseMs }));
+  await expect.poll(() => begun).toBe(1);
+  const firstEnd = Date.now() + leaseMs;
+  const readLease = async () => {
+    const { rows } = await database.owner.query('SELECT lease_until FROM outbox');
+    return (rows[0].lease_until as Date).getTime();
+  };
+  // Long enough for the other one to ask several times.
+  await expect.poll(readLease, { timeout: 10_000 }).toBeGreaterThan(firstEnd + 2_000);
+  released.resolve();
+  await Promise.all(workers.map((worker) => worker.stop()));
+  expect(begun).toBe(1);
+  expect(await readRows()).toMatchObject([{ isDone: true, attempts: 1, outcome: 'done' }]);
+});
+
+test('a job whose lease was taken over is told to stop, and how it ends says nothing', async () => {
+  await order();
+  const told = workOnce({
+    ...options(
+      (_payload, { signal }) =>
+        new Promise((resolve) => signal.addEventListener('abort', () => resolve('too late'))),
+    ),
+    leaseMs: 200,
+  });
+  const takeOver = `UPDATE outbox SET lease_owner = gen_random_uuid(), lease_until = portal_now() + interval '1 hour' WHERE lease_owner IS NOT NULL`;
+  await expect.poll(async () => (await database.owner.query(takeOver)).rowCount).toBe(1);
+  await told;
+  expect(await readRows()).toMatchObject([{ isDone: false, isLocked: true }]);
+});
+
+test('a job whose workers die again and again is given up in the end, with an alarm', async () => {
+  await order();
+  await database.owner.query(
+    `UPDATE outbox SET attempts = 50, lease_until = portal_now() - interval '1 second', tried_since = portal_now() - interval '49 hours'`,
+  );
+  let isBegun = false;
+  await workOnce(options(async () => String((isBegun = true))));
+  expect(isBegun).toBe(false);
+  expect(await findDeadJobs(database.worker, null, 10)).toMatchObject([{ outcome: 'lost' }]);
+  expect(alerts).toEqual(['alert: given up']);
+});
+
+test('the gauges and the list tell by kind what waits, runs, is dead and was done', async () => {
+  await order(4);
+  await database.owner.query(`
+    UPDATE outbox SET run_at = portal_now() - interval '90 seconds';
+    UPDATE outbox SET lease_until = portal_now() + interval '1 minute' WHERE payload ->> 'n' = '1';
+    UPDATE outbox SET failed_at = portal_now(), outcome = 'failed' WHERE payload ->> 'n' = '2';
+    UPDATE outbox SET done_at = portal_now(), outcome = 'sent' WHERE payload ->> 'n' = '3';`);
+  const counts = { kind: 'work', waiting: 1, running: 1, dead: 1 };
+  // The web process asks, which may not read the outbox itself.
+  const measures: unknown[] = await measureOutbox(database.app);
+  expect(measures).toEqual([{ ...counts, age_seconds: expect.closeTo(90, -1) }]);
+  expect(await findJobKinds(database.worker)).toEqual([
+    expect.objectContaining({ ...counts, outcomes: { sent: 1 }, next_run_at: null }),
+  ]);
+});
+
+test('what was done or given up is deleted by the time its kind is kept', async () => {
+  await order(4);
+  const age = (n: number, column: 'done_at' | 'failed_at', days: number) =>
+    database.owner.query(
+      `UPDATE outbox SET ${column} = portal_now() - $2 * interval '1 day' WHERE payload ->> 'n' = $1::text`,
+      [n, days],
+    );
+  await age(1, 'done_at', 3);
+  await age(2, 'done_at', 1);
+  await age(3, 'failed_at', 11);
+  await age(4, 'failed_at', 9);
+  const kept = { keepDoneMs: 48 * HOUR_MS, keepDeadMs: 240 * HOUR_MS };
+  const jobs = createOutboxJobs({ pool: database.worker, batch: 1 }, [
+    defineWork(async () => 'done', kept),
+  ]);
+  const run = { id: 1, attempt: 1, orderedAt: new Date(), signal: new AbortController().signal };
+  const tidy = jobs.find(({ kind }) => kind === 'delete_old_jobs');
+  expect(await tidy?.handle({}, run)).toBe(2);
+  const { rows } = await database.owner.query(`SELECT payload ->> 'n' AS n FROM outbox ORDER BY 1`);
+  expect(rows.map(({ n }) => n)).toEqual(['2', '4']);
 });

@@ -1,13 +1,26 @@
-import type { Pool } from '#db/client.ts';
-import { ATTEMPTS_MAX, retryDelayMs } from './backoff.ts';
-import type { WorkerLog } from './log.ts';
+import { randomUUID } from 'node:crypto';
 import {
+  InvalidPayloadError,
+  JobPutOff,
+  type Job,
+  type JobPriority,
+} from '#app/jobs/define-job.server.ts';
+import type { Pool } from '#db/client.ts';
+import { getNextTry } from './backoff.ts';
+import type { WorkerLog } from './log.ts';
+import { nameError } from './name-error.ts';
+import { pause } from './pause.ts';
+import {
+  buryOutbox,
   claimOutbox,
-  failOutbox,
+  finishAndForgetOutbox,
   finishOutbox,
   postponeOutbox,
+  renewLeases,
+  type Attempt,
   type OutboxRow,
 } from './queries.server.ts';
+import { noteScheduled } from './schedule-queries.server.ts';
 
 /**
  * How often the table is asked when there was nothing to do. Asking an index that is nearly empty costs less than NOTIFY,
@@ -16,107 +29,212 @@ import {
 const IDLE_MS = 500;
 /** After the database could not be asked. */
 const TROUBLE_MS = 2_000;
-/** Longer than a mail may take (`SEND_LIMIT_MS`); after a crash another worker takes the row up again. */
-const LEASE_MS = 2 * 60_000;
+/** As long as a mail may take (`SEND_LIMIT_MS`), even if it is never renewed; after a kill another worker takes over then. */
+const LEASE_MS = 60_000;
+/** Renewed so many times in its length: the database may be away for most of it. */
+const RENEWALS_PER_LEASE = 4;
 
-/** What becomes of one row; the answer is kept as its outcome. Throws when it may work later. */
-export type OutboxHandler = (row: OutboxRow) => Promise<string>;
+const RANKS: Record<JobPriority, number> = { awaited: 0, normal: 1, bulk: 2 };
 
 export interface OutboxOptions {
   pool: Pool;
-  /** Only rows of these kinds are taken: one of an unknown kind waits for a worker who knows it. */
-  handlers: Readonly<Record<string, OutboxHandler>>;
+  /** Only rows of these kinds are taken. */
+  jobs: readonly Job[];
   /** How many rows are worked on at once. */
   parallel: number;
   log: WorkerLog;
+  /** Of this process; default: one of its own. */
+  owner?: string;
+  leaseMs?: number;
+}
+
+interface RunningJob {
+  row: OutboxRow;
+  job: Job;
+  /** Aborted once the lease is lost. */
+  losing: AbortController;
+  /** By the clock of this process, milliseconds. */
+  leasedUntil: number;
+  work: Promise<void>;
+}
+
+interface Lane extends Required<OutboxOptions> {
+  running: Set<RunningJob>;
+}
+
+function openLane(options: OutboxOptions): Lane {
+  return { owner: randomUUID(), leaseMs: LEASE_MS, ...options, running: new Set() };
 }
 
 /**
  * Works off the rows of its kinds until stopped; `stop` waits for what has begun. A row that takes long keeps one place,
- * not the others.
+ * not the others, and stays this worker's for as long as the process lives.
  */
 export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
+  const lane = openLane(options);
   const stopping = new AbortController();
-  const running = run(options, stopping.signal);
+  const stopRenewing = keepLeases(lane);
+  const working = run(lane, stopping.signal);
   return {
     async stop() {
       stopping.abort();
-      await running;
+      await working.finally(stopRenewing);
     },
   };
 }
 
-async function run(options: OutboxOptions, stopping: AbortSignal): Promise<void> {
-  const { parallel, log } = options;
-  const running = new Set<Promise<void>>();
+async function run(lane: Lane, stopping: AbortSignal): Promise<void> {
+  const { parallel, running, log } = lane;
   while (!stopping.aborted) {
     const room = parallel - running.size;
     try {
-      const begun = await begin(options, room);
-      for (const work of begun) {
-        running.add(work);
-        void work.finally(() => running.delete(work));
-      }
-      if (running.size === parallel) await Promise.race(running);
+      const begun = await begin(lane, room);
+      if (running.size === parallel) await Promise.race([...running].map(({ work }) => work));
       else if (begun.length < room) await pause(IDLE_MS, stopping);
     } catch (error) {
       log.warn({ err: error, job: 'outbox' }, 'the outbox could not be read');
       await pause(TROUBLE_MS, stopping);
     }
   }
-  await Promise.all(running);
+  await Promise.all([...running].map(({ work }) => work));
 }
 
 /** Takes the rows that are due and works on them; returns how many there were. */
 export async function workOnce(options: OutboxOptions): Promise<number> {
-  const begun = await begin(options, options.parallel);
-  await Promise.all(begun);
-  return begun.length;
+  const lane = openLane(options);
+  const stopRenewing = keepLeases(lane);
+  try {
+    const begun = await begin(lane, lane.parallel);
+    await Promise.all(begun);
+    return begun.length;
+  } finally {
+    stopRenewing();
+  }
 }
 
 /** Takes up to `limit` rows that are due and begins to work on them. The works never reject. */
-async function begin(options: OutboxOptions, limit: number): Promise<Promise<void>[]> {
-  const { pool, handlers, log } = options;
-  const rows = await claimOutbox(pool, Object.keys(handlers), limit, LEASE_MS);
-  return rows.map(async (row) => {
-    try {
-      const isMine = await workOn(row, options);
-      if (!isMine) log.warn({ kind: row.kind }, 'took longer than its lease');
-    } catch (error) {
-      // Done or not, the row comes back when its lease ends; a mail then goes out under the same name.
-      log.warn({ err: error, kind: row.kind }, 'the end of a work could not be written down');
-    }
+async function begin(lane: Lane, limit: number): Promise<Promise<void>[]> {
+  const { pool, jobs, running, leaseMs, owner } = lane;
+  const wanted = jobs.map(({ kind, priority, atOnce }) => {
+    const busy = [...running].filter(({ job }) => job.kind === kind).length;
+    return { kind, rank: RANKS[priority], room: Math.max(0, Math.min(limit, atOnce - busy)) };
+  });
+  const leasedUntil = performance.now() + leaseMs;
+  const rows = await claimOutbox(pool, wanted, { limit, leaseMs, owner });
+  return rows.flatMap((row) => {
+    const job = jobs.find(({ kind }) => kind === row.kind);
+    if (!job) return [];
+    const one: RunningJob = {
+      row,
+      job,
+      losing: new AbortController(),
+      leasedUntil,
+      work: Promise.resolve(),
+    };
+    running.add(one);
+    one.work = workOn(lane, one).finally(() => running.delete(one));
+    return one.work;
   });
 }
 
-async function workOn(row: OutboxRow, { pool, handlers, log }: OutboxOptions): Promise<boolean> {
-  const { kind, attempts } = row;
-  let outcome: string;
+async function workOn(lane: Lane, one: RunningJob): Promise<void> {
+  const { log } = lane;
+  const { kind } = one.row;
   try {
-    const handle = handlers[kind];
-    if (!handle) throw new TypeError('nobody handles this kind');
-    outcome = await handle(row);
+    const isMine = await attempt(lane, one);
+    if (!isMine) log.warn({ kind }, 'took longer than its lease');
   } catch (error) {
-    if (attempts >= ATTEMPTS_MAX) {
-      log.error({ err: error, kind, attempt: attempts }, 'alert: given up');
-      return failOutbox(pool, row);
-    }
-    const delayMs = retryDelayMs(attempts, Math.random());
-    log.warn({ err: error, kind, attempt: attempts, delayMs }, 'will be tried again');
-    return postponeOutbox(pool, row, delayMs);
+    // Done or not, the row comes back when its lease ends; a mail then goes out under the same name.
+    log.warn({ err: error, kind }, 'the end of a work could not be written down');
   }
-  return finishOutbox(pool, row, outcome);
 }
 
-function pause(milliseconds: number, stopping: AbortSignal): Promise<void> {
-  if (stopping.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, milliseconds);
-    stopping.addEventListener('abort', done, { once: true });
-    function done(): void {
-      clearTimeout(timer);
-      stopping.removeEventListener('abort', done);
-      resolve();
-    }
-  });
+/** @returns false: another attempt has begun meanwhile, and its end counts */
+async function attempt(lane: Lane, { row, job, losing }: RunningJob): Promise<boolean> {
+  const { pool, log, owner } = lane;
+  const { kind, attempts } = row;
+  const mine: Attempt = { id: row.id, attempts, owner };
+  // Again and again nobody was left to say how it went: it may be what kills the workers.
+  if (row.was_lost && row.failing_ms >= job.retryForMs) {
+    log.error({ kind, attempt: attempts, errorCode: 'lost' }, 'alert: given up');
+    return buryOutbox(pool, mine, { outcome: 'lost', error: null });
+  }
+  let outcome: string | number;
+  try {
+    outcome = await job.handle(row.payload, {
+      id: row.id,
+      attempt: attempts,
+      orderedAt: row.ordered_at,
+      signal: losing.signal,
+    });
+  } catch (error) {
+    return endFailure(lane, { row, job, mine, error });
+  }
+  if (typeof outcome === 'number' && outcome > 0) {
+    log.info({ job: kind, count: outcome }, 'housekeeping');
+  }
+  const word = String(outcome);
+  if (job.alertOutcomes.includes(word)) {
+    log.error({ kind, errorCode: word }, 'alert: a job did not do what it should');
+  }
+  if (job.schedule) await noteScheduled(pool, kind, word);
+  return job.keepDoneMs > 0 ? finishOutbox(pool, mine, word) : finishAndForgetOutbox(pool, mine);
+}
+
+async function endFailure(
+  { pool, log }: Lane,
+  { row, job, mine, error }: { row: OutboxRow; job: Job; mine: Attempt; error: unknown },
+): Promise<boolean> {
+  const { kind, attempts, failing_ms: failingMs } = row;
+  if (error instanceof JobPutOff) {
+    return postponeOutbox(pool, mine, { delayMs: error.delayMs, error: null });
+  }
+  if (error instanceof InvalidPayloadError) {
+    log.error({ kind, errorCode: 'invalid_payload' }, 'alert: given up');
+    return buryOutbox(pool, mine, { outcome: 'invalid_payload', error: null });
+  }
+  const { retryForMs, alertAfterMs } = job;
+  const delayMs = getNextTry({ attempts, failingMs, retryForMs, random: Math.random() });
+  if (delayMs === null) {
+    log.error({ err: error, kind, attempt: attempts }, 'alert: given up');
+    return buryOutbox(pool, mine, { outcome: 'failed', error: nameError(error) });
+  }
+  if (failingMs >= alertAfterMs) {
+    log.error({ err: error, kind, attempt: attempts, delayMs }, 'alert: still failing');
+  } else log.warn({ err: error, kind, attempt: attempts, delayMs }, 'will be tried again');
+  return postponeOutbox(pool, mine, { delayMs, error: nameError(error) });
+}
+
+/** Renews the leases of what is running until the answer is called. */
+function keepLeases(lane: Lane): () => void {
+  const { leaseMs, running, log } = lane;
+  let isAsking = false;
+  const timer = setInterval(() => {
+    if (isAsking || running.size === 0) return;
+    isAsking = true;
+    renew(lane)
+      .catch((error: unknown) => log.warn({ err: error, job: 'outbox' }, 'a lease was not renewed'))
+      .finally(() => {
+        isAsking = false;
+        for (const { leasedUntil, losing } of running) {
+          if (leasedUntil < performance.now()) losing.abort();
+        }
+      });
+  }, leaseMs / RENEWALS_PER_LEASE);
+  return () => clearInterval(timer);
+}
+
+async function renew({ pool, owner, running, leaseMs }: Lane): Promise<void> {
+  const asked = [...running];
+  const leasedUntil = performance.now() + leaseMs;
+  const kept = await renewLeases(
+    pool,
+    owner,
+    asked.map(({ row }) => row),
+    leaseMs,
+  );
+  for (const one of asked) {
+    if (kept.has(one.row.id)) one.leasedUntil = leasedUntil;
+    else if (running.has(one)) one.losing.abort();
+  }
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { REMINDER_GAP_HOURS, REMINDER_HOURS } from '#app/features/appointments/reminder-rules.ts';
+import { planRemindersOf } from '#app/features/appointments/jobs.server.ts';
 import type { AppointmentServices } from '#app/features/appointments/services.server.ts';
 import { sendReminderMail } from '#app/features/mail/send-reminder-mail.server.ts';
 import { createMailer, type Mailer } from '#app/features/mail/transport.server.ts';
 import {
-  APP_SECRET,
   bookSlot,
   buildBookingScene,
   createTestBooking,
@@ -22,8 +21,8 @@ import {
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
 import { transact } from '#db/client.ts';
-import { createListingHandlers } from './handlers.ts';
-import { planReminders, queueDueReminders } from './queries.server.ts';
+import { runJob } from '#tests/support/jobs.ts';
+import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 
 const HOUR_MS = 3_600_000;
 let database: TestDatabase;
@@ -61,13 +60,7 @@ async function book(index = 0): Promise<string> {
   return id;
 }
 /** What the worker does after a change. */
-const follow = (id: string, kind: string) =>
-  createListingHandlers({ pool: database.worker })[kind]?.({
-    id: 1,
-    kind,
-    payload: { reservation: id },
-    attempts: 1,
-  });
+const follow = (id: string, kind: string) => runJob(database.worker, kind, { reservation: id });
 const remindersOf = async (id: string) =>
   (
     await database.owner.query(
@@ -94,7 +87,7 @@ async function shift(id: string, hours: number): Promise<void> {
 /** Sends what is due, as the outbox would; the outcomes. */
 async function sendDue(): Promise<string[]> {
   await database.owner.query(`DELETE FROM outbox WHERE kind = 'mail_reminder'`);
-  await queueDueReminders(database.worker, 100);
+  await runJob(database.worker, 'queue_reminders');
   const { rows } = await database.owner.query(
     `SELECT id, payload FROM outbox WHERE kind = 'mail_reminder' ORDER BY id`,
   );
@@ -105,11 +98,7 @@ async function sendDue(): Promise<string[]> {
         {
           pool: database.worker,
           mailer,
-          settings: {
-            appSecret: APP_SECRET,
-            publicUrl: 'http://localhost:3000',
-            mailFrom: 'post@portal.example',
-          },
+          settings: MAIL_SETTINGS,
         },
         { orderId: id, reservationId: payload.reservation, reminderId: payload.reminder },
       ),
@@ -177,7 +166,7 @@ describe('reminders', () => {
       const id = await book();
       await database.owner.query('DELETE FROM reminder WHERE reservation_id = $1', [id]);
       await shift(id, hours);
-      await planReminders(database.worker, id, REMINDER_HOURS, REMINDER_GAP_HOURS);
+      await planRemindersOf(database.worker, id);
       const now = Date.now();
       expect((await openOf(id)).map((run) => Math.round((run - now) / HOUR_MS))).toEqual(expected);
     },
@@ -215,7 +204,7 @@ describe('reminders', () => {
       customer.customerId,
     ]);
     await shift(id, 1.9);
-    await queueDueReminders(database.worker, 100);
+    await runJob(database.worker, 'queue_reminders');
     await transact(
       database.owner,
       (transaction) => transaction.query(`SELECT end_visit($1, 'cancelled_by_provider')`, [id]),

@@ -6,7 +6,12 @@ import {
   NEW_PASSWORD,
   PASSWORD,
 } from '#tests/support/e2e/arranged-account.ts';
-import { AccountMenuPart, AccountTokenPage, SignInPage } from '#tests/support/e2e/account-pages.ts';
+import {
+  AccountMenuPart,
+  AccountTokenPage,
+  FullAuthPart,
+  SignInPage,
+} from '#tests/support/e2e/account-pages.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
@@ -31,7 +36,7 @@ test('what is typed before the page is alive stays in its field', async ({ page 
 });
 
 for (const site of SITES) {
-  test(`a customer signs in by the keyboard, comes back to where he was, and leaves nothing behind when he signs out, ${site.name} [C065] [BW-05]`, async ({
+  test(`a customer signs in by the keyboard, comes back to where they were, and leaves nothing behind when they sign out, ${site.name} [C065] [BW-05]`, async ({
     page,
     database,
     watched,
@@ -53,7 +58,7 @@ for (const site of SITES) {
     await page.keyboard.type('not my password');
     await page.keyboard.press('Enter');
     await expect(login.failure).toContainText(words.signIn.failed);
-    await login.expectAccessible();
+    await login.expectAccessible('refused');
     await expect(login.email, 'nothing typed is lost').toHaveValue(email);
     await login.password.fill('');
     await page.keyboard.type(PASSWORD);
@@ -68,7 +73,7 @@ for (const site of SITES) {
     await menu.person.focus();
     await page.keyboard.press('Enter');
     await expect(menu.signOutButton).toBeVisible();
-    await finder.expectAccessible();
+    await finder.expectAccessible('account menu');
     await menu.signOutButton.focus();
     await page.keyboard.press('Enter');
     await expect(menu.signInLink).toBeVisible();
@@ -92,7 +97,7 @@ for (const site of SITES) {
   });
 }
 
-test('a forgotten password: from the mail to a new one, which signs nobody in [C097 C320 C324 C335 C476 C585 C622 C623 C624 C625 C633 C670 C783] [TK-14]', async ({
+test('a forgotten password: from the mail to a new one, which signs nobody in [C097 C320 C324 C335 C476 C585 C622 C623 C624 C625 C626 C783] [TK-14]', async ({
   page,
   database,
 }) => {
@@ -135,17 +140,23 @@ test('a forgotten password: from the mail to a new one, which signs nobody in [C
   await expect(recovery.dialog, 'said when the field is left').toContainText(
     words.errors.newPassword.tooShort,
   );
-  await password.fill(NEW_PASSWORD);
+  // Any six characters do.
+  const six = 'ő 7?🐢x';
+  await password.fill(six);
   await expect(recovery.dialog).toContainText(words.errors.repeatDiffers);
-  await repeat.fill(NEW_PASSWORD);
+  await repeat.focus();
+  await expect(recovery.dialog).not.toContainText(words.errors.newPassword.tooShort);
+  await recovery.button(words.newPassword.submit).click();
+  await expect(repeat, 'it has to be typed again').toBeFocused();
+  await repeat.fill(six);
   await recovery.button(words.newPassword.submit).click();
   await recovery.expectTitle(words.newPassword.doneTitle);
   await recovery.dialog.getByRole('link', { name: words.newPassword.signIn }).click();
-  await login.signIn(email, NEW_PASSWORD);
+  await login.signIn(email, six);
   await expect(new AccountMenuPart(login).person).toBeVisible();
 });
 
-test('a link confirms what it stands for when it is opened, and says so when it is opened again [C098 C099 C101 C104 C325 C326 C328 C321 C634 C637 C639]', async ({
+test('a link says what it confirms, does so when that is pressed, and says so when it is opened again [C098 C099 C101 C104 C325 C326 C328 C321]', async ({
   page,
   database,
 }) => {
@@ -160,7 +171,10 @@ test('a link confirms what it stands for when it is opened, and says so when it 
     ['verify-corporate', 'corporate'],
   ] as const) {
     const path = await arrangeLink(database, account, kind, { to: `new-${account.email}` });
-    await modal.open(path, words.verify[key].title);
+    await modal.open(path, words.tokenTitles[kind]);
+    await expect(modal.dialog).toContainText(/: n….@members\.example/);
+    await modal.button(words.verify.confirm).click();
+    await modal.expectTitle(words.verify[key].title);
     await expect(modal.dialog).toContainText(words.verify[key].text);
     await modal.button(words.verify.close).click();
     await modal.expectClosed();
@@ -170,7 +184,62 @@ test('a link confirms what it stands for when it is opened, and says so when it 
   }
 });
 
-test('a link that is over offers a new one, which arrives [C327 C575 C576 C577 C578 C586 C737 C778 C781 C782 C786 C787 C788 C789 C796]', async ({
+test('a confirmation that fails is told in a toast with the server’s sentence, and can be tried again [C777]', async ({
+  page,
+  database,
+  watched,
+}) => {
+  watched.allow(503);
+  const words = HUNGARIAN.words.accounts;
+  const account = await arrangeAccount(database, { status: 'pending' });
+  const modal = new AccountTokenPage(page, HUNGARIAN);
+  const path = await arrangeLink(database, account, 'verify-registration');
+  await modal.open(path, words.tokenTitles['verify-registration']);
+  const message = 'a sentence of the server';
+  const CALL = '**/api/registration/verification';
+  await page.route(CALL, (route) =>
+    route.fulfill({ status: 503, json: { errorCode: 'unavailable', httpCode: 503, message } }),
+  );
+  await modal.button(words.verify.confirm).click();
+  await expect(modal.toasts.getByRole('alert')).toContainText(message);
+  await modal.expectTitle(words.verify.failed);
+  await page.unroute(CALL);
+  await modal.button(words.verify.tryAgain).click();
+  await modal.expectTitle(words.verify.registration.title);
+});
+
+test('a toast stays for hours, whether it tells of something done or of a failure [C796]', async ({
+  page,
+  database,
+  watched,
+}) => {
+  watched.allow(400);
+  await page.clock.install();
+  const words = HUNGARIAN.words.accounts;
+  const account = await arrangeAccount(database);
+  const modal = new AccountTokenPage(page, HUNGARIAN);
+  const old = await arrangeLink(database, account, 'password-recovery', { isOver: true });
+  await modal.open(old, words.expired.title);
+  await modal.button(words.expired.resend).click();
+  await modal.expectClosed();
+  const done = modal.toasts.filter({ hasText: words.answers.resent });
+  await expect(done).toBeVisible();
+  await page.clock.fastForward('05:00:00');
+  await page.clock.runFor(1000);
+  await expect(done).toBeVisible();
+  await done.getByRole('button').click();
+  await expect(done).toHaveCount(0);
+
+  const lost = await arrangeLink(database, account, 'finish-reservation', { isOver: true });
+  await page.goto(HUNGARIAN.address(lost));
+  const failure = modal.toasts.filter({ hasText: words.token.failed });
+  await expect(failure).toBeVisible();
+  await page.clock.fastForward('05:00:00');
+  await page.clock.runFor(1000);
+  await expect(failure).toBeVisible();
+});
+
+test('a link that is over offers a new one, which arrives [C327 C575 C576 C577 C578 C586 C737 C778 C781 C782 C786 C787 C788 C789]', async ({
   page,
   database,
   watched,
@@ -270,7 +339,7 @@ test('without word of what a link was for, its modal says less and nothing fails
   await expect(modal.toasts).toHaveCount(0);
 });
 
-test('a link that is over leads on where another page takes up, and an unknown one says so [C102 C323 C636 C785 C790 C791]', async ({
+test('a link that is over leads on where another page takes up, and an unknown one says so [C102 C323 C785 C790 C791]', async ({
   page,
   database,
   watched,
@@ -298,7 +367,7 @@ test('a link that is over leads on where another page takes up, and an unknown o
   await modal.open(open, words.tokenTitles['finish-reservation']);
 });
 
-test('a first password finishes a registration [C100 C322 C635 C776 C777 C779]', async ({
+test('a first password finishes a registration [C100 C322 C776 C779]', async ({
   page,
   database,
   watched,
@@ -344,16 +413,11 @@ test('a link that needs the date of birth asks to sign in first [C105 C333] [TK-
   await login.signIn(account.email, PASSWORD);
   const modal = new AccountTokenPage(page, ENGLISH);
   await modal.expectTitle(words.tokenTitles['require-full-auth']);
-  const enter = async (day: string) => {
-    for (const [part, value] of Object.entries({ ...BIRTH_DATE, day })) {
-      await modal.dialog.locator(`input[name="dateOfBirth.${part}"]`).fill(value);
-    }
-    await modal.button(words.fullAuth.submit).click();
-  };
-  await enter('13');
+  const asked = new FullAuthPart(modal);
+  await asked.enter({ ...BIRTH_DATE, day: '13' });
   await expect(modal.dialog).toContainText('does not match');
   await expect(modal.dialog.locator('input[name="dateOfBirth.day"]')).toBeFocused();
-  await enter(BIRTH_DATE.day);
+  await asked.enter(BIRTH_DATE);
   await expect(modal.toasts).toContainText(words.fullAuth.done);
   await modal.expectClosed();
 });

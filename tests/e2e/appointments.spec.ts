@@ -9,7 +9,7 @@ import { expect, test } from '#tests/support/e2e/member-journey.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 
-test('a member signs in, books without typing his data, moves and cancels by keyboard [C076 C077 C550 C551 C552]', async ({
+test('a member signs in, books without typing their data, moves and cancels by keyboard [C076 C077 C550 C551 C552]', async ({
   page,
   site,
   clinicWith,
@@ -96,7 +96,7 @@ test('a member signs in, books without typing his data, moves and cancels by key
   expect(cancelled).toMatchObject({ method: 'CANCEL', sequence: 2 });
 });
 
-test('on a phone the insured member books without prices, and a refused booking leaves the modal open and the times fresh [C556 C557 C558 C621]', async ({
+test('on a phone the insured member books without prices, and a refused booking leaves the modal open and the times fresh [C556 C557 C621]', async ({
   page,
   site,
   clinicWith,

@@ -90,7 +90,7 @@ for (const site of [...SITES, PUBLIC_SEARCH]) {
     expect(await findStatuses(database, clinic)).toEqual(['confirmed']);
     await cancel.cancelButton.click();
     await expect(cancel.heading).toHaveText(words.booking.cancel.done);
-    await cancel.expectAccessible();
+    await cancel.expectAccessible('cancelled');
 
     const withdrawal = await readCalendarFile(await waitForMail(database, patient.email, 3));
     expect(withdrawal.method).toBe('CANCEL');

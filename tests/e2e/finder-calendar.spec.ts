@@ -1,4 +1,8 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import { addWeeks, mondayOf } from '#app/time/week.ts';
+import { GENERIC_PARTNER } from '#db/seed/partners.ts';
+import { buildAccount, buildProduct, buildSubscription } from '#tests/support/builders.ts';
+import { arrangeSession } from '#tests/support/e2e/arranged-account.ts';
 import { timesOfWeek, type Clinic } from '#tests/support/e2e/clinic.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
@@ -37,7 +41,7 @@ for (const listType of ['doctors', 'providers'] as const) {
   });
 }
 
-test('the pager moves by seven days, and not into the past [C213 C214 C528 C529 C806]', async ({
+test('the pager moves by seven days, and not into the past [C214 C528 C529 C806]', async ({
   page,
   clinicWith,
 }) => {
@@ -62,6 +66,37 @@ test('the pager moves by seven days, and not into the past [C213 C214 C528 C529 
   await expect(finder.pager.previous).toBeDisabled();
   await expect(finder.pager.previous).toBeFocused();
   await expect(finder.announcement(TIMES_LOADED)).toHaveCount(1);
+});
+
+test('the pager is there for a customer whose product has the calendar, and for no other [C213]', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const id = randomInt(1_000_000, 2_000_000_000);
+  const product = await buildProduct(database, {
+    id,
+    key: `closed-${id}`,
+    partner_id: GENERIC_PARTNER,
+    has_calendar: false,
+  });
+  const account = await buildAccount(database, {
+    partner_id: GENERIC_PARTNER,
+    email: `${randomUUID()}@members.example`,
+  });
+  await buildSubscription(database, product, { customer_id: account.customer_id });
+  const cookie = await arrangeSession(database, account, HUNGARIAN.host);
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: HUNGARIAN.origin }]);
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open(listOf(clinic, 'providers'));
+  await expect(finder.card(clinic.provider.name)).toBeVisible();
+  await expect(finder.pager.root).toHaveCount(0);
+  await database.query('UPDATE product SET has_calendar = true WHERE id = $1', [id]);
+  await finder.open(listOf(clinic, 'providers'));
+  await expect(finder.card(clinic.provider.name)).toBeVisible();
+  await expect(finder.pager.root).toBeVisible();
 });
 
 test('while another week is on its way the calendar is blurred and locked, and stays as high as it was [C530 C531 C532]', async ({
@@ -119,11 +154,14 @@ test('the month dropdown stops at this month and half a year ahead, and leads to
   const monthsAhead = (last.getUTCFullYear() - Number(clinic.today.slice(0, 4))) * 12;
   expect(steps).toBe(monthsAhead + last.getUTCMonth() + 1 - Number(clinic.today.slice(5, 7)));
 
-  await pager.months.getByRole('gridcell').getByRole('button', { disabled: false }).first().click();
+  const chosen = `${last.toISOString().slice(0, 7)}-10`;
+  await pager.months.getByRole('button', { name: /[^\d]10\.,/ }).click();
+  const asked = page.waitForRequest('**/api/calendar/providers?*');
   await pager.setDate.click();
   await expect(pager.months).toHaveCount(0);
   await expect(pager.trigger).toBeFocused();
-  await expect(page).toHaveURL(/week=\d{4}-\d\d-\d\d/);
+  expect(new URL((await asked).url()).searchParams.get('dateFrom')).toBe(mondayOf(chosen));
+  await expect(page).toHaveURL(new RegExp(`week=${mondayOf(chosen)}`));
 });
 
 test('a failed slots call leaves empty calendars without a message, and a button that loads them again [C721 C722 C738]', async ({

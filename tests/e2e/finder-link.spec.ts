@@ -148,7 +148,7 @@ test('a provider shows what a patient chooses by [C235 C259 C261 C262 C263 C264 
   );
 });
 
-test('a provider without logo, reviews, discount and price says so or leaves it out [C260 C608 C740]', async ({
+test('a provider without logo, reviews, discount and price says so or leaves it out [C260 C608]', async ({
   page,
   clinicWith,
 }) => {
@@ -156,11 +156,21 @@ test('a provider without logo, reviews, discount and price says so or leaves it 
   const finder = new FinderPage(page, HUNGARIAN);
   await finder.open(`subfunction=1&providerName=${encodeURIComponent(clinic.provider.name)}`);
   const card = finder.card(clinic.provider.name);
-  await expect(card).toContainText(words.finder.item.noPrice);
+  await expect(card).toContainText('A rendelő nem adott meg árat.');
   await expect(card.getByText('SR', { exact: true })).toBeVisible();
   await expect(card.getByText('%')).toHaveCount(0);
   await expect(new ItemModals(page, HUNGARIAN).priceListButton(card)).toHaveCount(0);
   await expect(card.getByRole('heading').getByRole('img')).toHaveCount(0);
+});
+
+test('a provider without a price says so in the words of the requirement [C740]', async ({
+  page,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith({ price: null });
+  const finder = new FinderPage(page, ENGLISH);
+  await finder.open(`subfunction=1&providerName=${encodeURIComponent(clinic.provider.name)}`);
+  await expect(finder.card(clinic.provider.name)).toContainText("The provider hasn't set a price.");
 });
 
 test('a doctor shows photo, name, flag, the way to the details, and an introduction only when there is one [C271 C272 C273 C274 C275]', async ({

@@ -60,7 +60,7 @@ test('suggestions are asked for after two letters and 250 ms, and highlight what
   await expect(finder.options.first().locator('mark').first()).toHaveText('Bőrg');
 });
 
-test('a failing autocomplete offers nothing and leaves the page as it is [C676 C731]', async ({
+test('a failing autocomplete is only logged: it offers nothing, says nothing and leaves the page as it is [C676 C731]', async ({
   page,
   watched,
 }) => {
@@ -69,9 +69,14 @@ test('a failing autocomplete offers nothing and leaves the page as it is [C676 C
   await page.route('**/subfunction-autocomplete?*', (route) => route.abort());
   await finder.open();
   const count = await finder.count.textContent();
+  const failed = page.waitForEvent('requestfailed');
+  const logged = page.waitForRequest('**/api/client-log');
   await finder.specialty.fill('derm');
-  await expect(page.getByText(words.shared.failure.network).first()).toBeVisible();
+  await failed;
+  expect((await logged).postDataJSON()).toMatchObject({ call: 'findSubfunctions' });
+  await expect(finder.specialty).toHaveAttribute('aria-expanded', 'false');
   await expect(finder.options).toHaveCount(0);
+  await expect(page.getByText(words.shared.failure.network)).toHaveCount(0);
   await expect(finder.toasts).toHaveCount(0);
   await expect(finder.count).toHaveText(count ?? '');
 });
@@ -140,7 +145,7 @@ test('on a phone a search leads to the results, and their number is read', async
   await expect(finder.count).toBeFocused();
 });
 
-test('choosing a specialty, then a place, searches at once and the address carries both [C024 C026 C210 C507 C508 C719]', async ({
+test('choosing a specialty, then a place, searches at once and the address carries both [C024 C026 C210]', async ({
   page,
 }) => {
   const finder = new FinderPage(page, HUNGARIAN);
@@ -176,7 +181,7 @@ test('the count above the list is that of the database, in the plural form of th
   }
 });
 
-test('typed names are only stored; Enter and the button search from page 1, and nothing found is said [C025 C027 C218 C504 C511 C512 C513 C739 C821]', async ({
+test('typed names are only stored; Enter and the button search from page 1, and nothing found is said [C025 C027 C218 C504 C511 C512 C513 C739]', async ({
   page,
   clinicWith,
 }) => {
@@ -245,7 +250,49 @@ test('two tabs, and a change of tab clears the list and searches from page 1 [C0
   await expect(page).toHaveURL(/listType=doctors/);
   const name = finder.cards.first().getByRole('heading').getByRole('link');
   await expect(name).toHaveAttribute('href', /^\/providers\/\d+\/doctors\/\d+\?/);
+
+  await finder.pageLink(2).click();
+  await expect(finder.pageLink(2)).toHaveAttribute('aria-current', 'page');
+  const back = page.waitForRequest(isSearch);
+  await finder.providersTab.click();
+  expect(pageOf(new URL((await back).url()).search)).toBe('1');
+  await expect(finder.providersTab).toHaveAttribute('aria-selected', 'true');
+  await expect(finder.pageLink(2)).not.toHaveAttribute('aria-current');
 });
+
+const CHANGES: [
+  title: string,
+  change: (finder: FinderPage) => Promise<void>,
+  carried: Record<string, string>,
+][] = [
+  [
+    'another specialty [C507]',
+    (finder) => finder.chooseSpecialty('bőrgy', 'Szakorvosi vizsgálat'),
+    { subfunction: '1' },
+  ],
+  ['another place [C508]', (finder) => finder.choosePlace('Budapest'), { location: 'hu-bp' }],
+  ['the English box [C509]', (finder) => finder.speaksEnglish.check(), { speaksEnglish: '1' }],
+  ['the discount box [C510]', (finder) => finder.discountOnly.check(), { discountOnly: '1' }],
+  ['the search button [C821]', (finder) => finder.searchButton.click(), { submit: '1' }],
+  ['Enter in a name [C821]', (finder) => finder.providerName.press('Enter'), { submit: '1' }],
+  ['the clear button [C821]', (finder) => finder.clearButton.click(), {}],
+];
+for (const [title, change, carried] of CHANGES) {
+  test(`from page 2 one searches from page 1 with ${title}`, async ({ page }) => {
+    const finder = new FinderPage(page, HUNGARIAN);
+    await finder.open(`subfunction=${CARDIOLOGY}&listType=doctors`);
+    await finder.pageLink(2).click();
+    await expect(finder.pageLink(2)).toHaveAttribute('aria-current', 'page');
+    const asked = page.waitForRequest(isSearch);
+    await change(finder);
+    const { search } = new URL((await asked).url());
+    expect(pageOf(search)).toBe('1');
+    expect(Object.fromEntries(new URLSearchParams(search))).toMatchObject(carried);
+    await expect(finder.count).not.toHaveText(words.finder.results.searching);
+    await expect(finder.cards.first()).toBeVisible();
+    await expect(finder.pageLink(2).and(page.locator('[aria-current]'))).toHaveCount(0);
+  });
+}
 
 test('what is typed and sent while a list is on its way is kept and searched for', async ({
   page,
@@ -273,7 +320,7 @@ test('what is typed and sent while a list is on its way is kept and searched for
   await expect(finder.providerName).toHaveValue('Szilvafa');
 });
 
-test('the English and the discount box search at once from page 1, and clearing empties every filter [C215 C216 C506 C509 C510 C609]', async ({
+test('the English and the discount box search at once from page 1, and clearing empties every filter [C215 C216 C506 C609]', async ({
   page,
 }) => {
   const finder = new FinderPage(page, HUNGARIAN);
@@ -308,7 +355,7 @@ test('only doctors who speak English, with their flag, are left by the English b
   }
 });
 
-test('pages appear only when there are more rows than one holds; another page comes with its times, from the top [C227 C228 C515 C516 C820]', async ({
+test('pages appear only when there are more rows than one holds; another page comes with its times, and the page glides to the top [C227 C228 C515 C516 C820]', async ({
   page,
   clinicWith,
 }) => {
@@ -321,8 +368,22 @@ test('pages appear only when there are more rows than one holds; another page co
   await finder.open(`subfunction=${CARDIOLOGY}&listType=doctors`);
   const first = await finder.cards.first().getByRole('heading').textContent();
   const slots = page.waitForRequest('**/api/calendar/doctors?*');
+  await page.evaluate(() => {
+    const scrolls: unknown[] = [];
+    Object.assign(window, { scrolls });
+    window.scrollTo = new Proxy(window.scrollTo, {
+      apply(scrollTo, self, args) {
+        scrolls.push({ from: window.scrollY > 0 ? 'below' : 'top', to: args[0] });
+        return Reflect.apply(scrollTo, self, args);
+      },
+    });
+  });
   await finder.pageLink(2).click();
   await slots;
+  expect(await page.evaluate(() => Reflect.get(window, 'scrolls'))).toContainEqual({
+    from: 'below',
+    to: { top: 0, behavior: 'smooth' },
+  });
   await expect(finder.pageLink(2)).toHaveAttribute('aria-current', 'page');
   await expect(finder.cards.first().getByRole('heading')).not.toHaveText(first ?? '');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

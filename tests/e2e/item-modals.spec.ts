@@ -30,7 +30,7 @@ function listOf(clinic: Clinic, listType: 'doctors' | 'providers'): string {
   );
 }
 
-test('a price list opens with the provider’s own prices, by specialty in their order, and with a doctor’s when one is chosen [C003 C269 C282 C283 C284 C541 C543 C740]', async ({
+test('a price list opens with the provider’s own prices, by specialty in their order, and with a doctor’s when one is chosen [C003 C269 C282 C283 C284 C541 C543]', async ({
   page,
   clinicWith,
   database,
@@ -204,7 +204,7 @@ for (const site of [HUNGARIAN, ENGLISH]) {
   });
 }
 
-test('a download that fails says so until it is dismissed, and can be started again [C547 C548 C742 C743 C744 C745]', async ({
+test('a download that fails says so until it is dismissed, and can be started again [C547 C548 C742 C743 C744]', async ({
   page,
   clinicWith,
   watched,

@@ -25,7 +25,7 @@ test('a member with a card network finds its clinics first under their heading, 
   await expect(groups.first()).toHaveAccessibleName(results.networkTitle);
   await expect(groups.first()).toContainText(results.networkText);
 
-  // His product has no paid services: no discounts to filter by.
+  // Their product has no paid services: no discounts to filter by.
   await finder.sidebar.open();
   await expect(finder.sidebar.speaksEnglish).toBeVisible();
   await expect(finder.sidebar.discountOnly).toHaveCount(0);
@@ -161,7 +161,7 @@ test('a member books in a calendar what may be self-organised, and is never sent
   await expect(finder.cards.first().getByRole('grid')).toBeVisible();
 });
 
-test('who pays himself sees prices and discounts in one list [C651 C652 C653 C655 C656]', async ({
+test('who pays for visits alone sees prices and discounts in one list [C651 C652 C653 C655 C656]', async ({
   page,
   site,
   signInAs,

@@ -1,5 +1,4 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { signInHref } from '#app/platform/sign-in.ts';
 import routes from '#app/routes.ts';
 import { PARTNER_PAGES } from '#app/themes/partner-pages.ts';
 import { arrangeAccount, arrangeSession } from '#tests/support/e2e/arranged-account.ts';
@@ -54,7 +53,7 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/dev/gallery': ['/dev/gallery', ...FOR_ALL],
 };
 
-test('every page is written down, opens for whom it should, and no cache may keep it for others [AZ-01 MT-05]', async ({
+test('every page is written down, opens for whom it should or leads to the sign-in, and no cache may keep it for others [C659] [AZ-01 MT-05]', async ({
   database,
 }) => {
   expect(listPaths(routes).toSorted()).toEqual(Object.keys(PAGES).toSorted());
@@ -65,7 +64,7 @@ test('every page is written down, opens for whom it should, and no cache may kee
     const own = await ask(address, { headers: { cookie } });
     expect([path, open.status, own.status]).toEqual([path, visitor, member]);
     if (visitor === 302 && member === 200) {
-      expect(open.headers.location).toBe(signInHref(address));
+      expect(open.headers.location).toBe(`/login?next=${encodeURIComponent(address)}`);
     }
     expect(own.headers['cache-control'], path).toBe('private, no-store');
   }

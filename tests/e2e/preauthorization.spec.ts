@@ -19,7 +19,7 @@ import { expect, test } from '#tests/support/e2e/member-journey.ts';
 
 const CHECK = '**/api/calendar/preauth-check/v2?*';
 
-/** A member of his own, so that nothing is used up by another test. @returns his id */
+/** A member of their own, so that nothing is used up by another test. @returns their id */
 async function arrangeInsured(
   database: Pool,
   subfunction: number,
@@ -54,7 +54,7 @@ async function pickTime(page: Page, site: Site, clinic: Clinic, index = 0) {
   const calendar = doctor.calendarOf(`D${clinic.doctor.id}`);
   const time = clinic.times[index] ?? '';
   await calendar.slot(clinic.slotId(time)).click();
-  return { doctor, modal: new ReservationModal(page, site), time };
+  return { doctor, calendar, modal: new ReservationModal(page, site), time };
 }
 
 const priceOf = (modal: ReservationModal) =>
@@ -62,7 +62,7 @@ const priceOf = (modal: ReservationModal) =>
 /** Amounts are written with spaces that do not break. */
 const plain = (text: string) => text.replaceAll('\u00A0', ' ');
 
-test('an insured member sees what has to be approved and what he pays, books, and finds the visit waiting [C310 C447 C448 C449 C553 C745 C746 C757 C809 C824]', async ({
+test('an insured member sees what has to be approved and what they pay, books, and finds the visit waiting [C310 C447 C448 C449 C553 C745 C746 C757 C809 C824]', async ({
   page,
   site,
   clinicWith,
@@ -84,7 +84,7 @@ test('an insured member sees what has to be approved and what he pays, books, an
   expect(query.get('withoutDoctorId')).toBe('1');
 
   await modal.expectReady();
-  const alert = modal.dialog.getByRole('alert').filter({ hasText: words.required.title });
+  const alert = modal.dialog.getByRole('alert').filter({ hasText: 'Előzetes engedély szükséges' });
   await expect(alert).toContainText('2 munkanapon belül');
   const price = priceOf(modal);
   await expect(price).toBeVisible();
@@ -99,7 +99,7 @@ test('an insured member sees what has to be approved and what he pays, books, an
   await expect(price.getByRole('listitem')).toHaveText([/^A díj egy részét Ön fizeti/]);
   await doctor.expectAccessible();
 
-  // Somebody else is not covered: the whole price is said before the click, and the cover comes back with him himself.
+  // Somebody else is not covered: the whole price is said before the click, and the cover comes back with the customer.
   const { forWhom } = site.words.booking.form;
   const whom = modal.dialog.getByLabel(forWhom.label);
   await whom.selectOption({ label: forWhom.other });
@@ -166,7 +166,7 @@ test('a clinic that cannot split its invoice is paid all of it on site, with fou
   await doctor.expectAccessible();
 });
 
-test('a check that fails is told in a toast; no flag is set and no price shown, and what the server knows better is said before it is booked [C728 C729 C730 C753]', async ({
+test('a check that fails is told in a toast and takes back what the one before has said; what the server knows better is said before it is booked [C728 C729 C730 C753]', async ({
   page,
   site,
   clinicWith,
@@ -179,8 +179,22 @@ test('a check that fails is told in a toast; no flag is set and no price shown, 
   await signInAs(await arrangeInsured(database, GASTROSCOPY));
   const clinic = await clinicWith({ subfunctions: [GASTROSCOPY], price: 80_000 });
   const failure = { errorCode: 'unknown_error', httpCode: 500, message: 'Próbahiba' };
+  // All that a check can say of this care, at first.
+  await page.route(CHECK, async (route) => {
+    const response = await route.fetch();
+    const flags = { referralRequired: true, preauthorizationTooSoon: true };
+    await route.fulfill({ response, json: { ...(await response.json()), ...flags } });
+  });
+  const { doctor, modal, calendar } = await pickTime(page, site, clinic);
+  const flagged = modal.dialog.getByRole('alert');
+  await expect(flagged.filter({ hasText: 'Orvosi beutaló csatolása kötelező.' })).toBeVisible();
+  await expect(flagged.filter({ hasText: 'Az időpont 2 munkanapon belül van' })).toBeVisible();
+  await expect(priceOf(modal)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(modal.dialog).toHaveCount(0);
+  await page.unroute(CHECK);
   await page.route(CHECK, (route) => route.fulfill({ status: 500, json: failure }));
-  const { doctor, modal } = await pickTime(page, site, clinic);
+  await calendar.slot(clinic.slotId(clinic.times[1] ?? '')).click();
   await modal.expectReady();
   const toast = doctor.toasts.filter({ hasText: failure.message });
   await expect(toast).toContainText(site.words.finder.results.failureTitle);
@@ -205,7 +219,7 @@ test('a check that fails is told in a toast; no flag is set and no price shown, 
   await expect(modal.title).toHaveText(site.words.booking.modal.bookedTitle);
 });
 
-test('who confirms times is titled so, is told whom to turn to, and may as well not; who pays himself is asked nothing of his cover [C312 C313 C314 C645]', async ({
+test('who confirms times is titled so, is told whom to turn to, and may as well not; whoever pays alone is asked nothing of a cover [C312 C313 C314 C645]', async ({
   page,
   site,
   clinicWith,

@@ -47,7 +47,7 @@ for (const [site, voucher] of [
     await expect(registration.stepTitle).toHaveText(words.voucherTitle);
     await expect(registration.stepTitle).toBeFocused();
     await expect(registration.currentStep).toContainText(words.steps.voucher);
-    await registration.expectAccessible();
+    await registration.expectAccessible('voucher');
 
     // Coming back loses nothing.
     await page.reload();
@@ -67,7 +67,7 @@ for (const [site, voucher] of [
     await expect(registration.main).toContainText(person.email);
     const kept = await page.evaluate(() => JSON.stringify(window.sessionStorage));
     expect(kept, 'what was sent does not stay in the browser').not.toContain(person.email);
-    await registration.expectAccessible();
+    await registration.expectAccessible('sent');
 
     const mail = await waitForMail(database, person.email);
     await page.goto(site.address(findLink(mail, 'finish-registration')));
@@ -141,7 +141,7 @@ test('a time held without a subscription is booked by registering [C075 C102 C32
   expect((await download).suggestedFilename()).toBe('vizit.ics');
 });
 
-test('a time that ran out while its holder registered is released, and he hears so [C561 C795]', async ({
+test('a time that ran out while its holder registered is released, and they hear so [C561 C795]', async ({
   page,
   database,
   clinicWith,

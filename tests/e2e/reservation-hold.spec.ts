@@ -290,7 +290,7 @@ test('while the form is being sent nothing closes the modal and the button is of
   expect(calls).toBe(1);
 });
 
-test('a sent reservation keeps its time when the modal is closed, and the page follows when the link is opened elsewhere [C552 C558]', async ({
+test('a sent reservation changes the calendar at once and keeps its time when the modal is closed; the page follows when the link is opened elsewhere [C552 C558]', async ({
   page,
   clinicWith,
   openBrowser,
@@ -302,7 +302,9 @@ test('a sent reservation keeps its time when the modal is closed, and the page f
   await modal.expectReady();
   const patient = createPatient('HU');
   await modal.fill(patient);
+  const changed = page.waitForRequest('**/api/calendar/doctors?*');
   await modal.send();
+  await changed;
   const refreshed = page.waitForRequest('**/api/calendar/doctors?*');
   await modal.button(words.booking.done.close).click();
   await refreshed;

@@ -61,7 +61,7 @@ test('all filters can be set in the sidebar, and its button searches from page 1
   expect(searches[0]?.get('speaksEnglish')).toBeNull();
 });
 
-test('the sidebar opens with what is stored, keeps what is typed when it is only closed, and clears everything [C244 C501 C502 C506]', async ({
+test('the sidebar opens with what is stored, keeps what is typed when it is only closed, and clears everything [C244 C247 C501 C502 C506 C813]', async ({
   page,
 }) => {
   const finder = new FinderPage(page, HUNGARIAN);

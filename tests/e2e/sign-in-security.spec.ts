@@ -1,5 +1,5 @@
 import { AccountMenuPart, SignInPage } from '#tests/support/e2e/account-pages.ts';
-import { arrangeAccount, arrangeSession, PASSWORD } from '#tests/support/e2e/arranged-account.ts';
+import { arrangeAccount, arrangeSignIn, PASSWORD } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { expectAccessibleOnce } from '#tests/support/e2e/portal-page.ts';
@@ -84,7 +84,8 @@ test.describe('on a phone', () => {
     const { passkeySignIn, card, ways } = ENGLISH.words.factors;
     const device = await addAuthenticator(page);
     const own = new SecurityPage(page, ENGLISH);
-    await own.signInTo('/profile', account.email, PASSWORD);
+    await arrangeSignIn(page.context(), database, account, ENGLISH);
+    await own.goTo('/profile');
     await own.openForm(card.passkeys.add);
     await own.field(card.passkeys.name).fill('My phone');
     await page.keyboard.press('Tab');
@@ -140,10 +141,7 @@ test('a browser without passkeys shows no button for them, and a recovery code s
   const { step, card, again } = ROMANIAN.words.factors;
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   const own = new SecurityPage(page, ROMANIAN);
-  const [name = '', value = ''] = (await arrangeSession(database, account, ROMANIAN.host)).split(
-    '=',
-  );
-  await page.context().addCookies([{ name, value, url: ROMANIAN.origin }]);
+  await arrangeSignIn(page.context(), database, account, ROMANIAN);
   await own.goTo('/profile');
   const send = (path: string, body: object) =>
     page.evaluate(

@@ -58,9 +58,7 @@ test('the finder’s header is coloured and scrolls away; that of the start page
   expect(finder.backgroundColor).not.toBe(landing.backgroundColor);
 });
 
-test('a partner’s host has its own name, logo and colours [C020 C022 C023 C462]', async ({
-  page,
-}) => {
+test('a partner’s host has its own name, logo and colours [C020 C022 C462]', async ({ page }) => {
   await page.goto(HUNGARIAN.address('/'));
   const read = () =>
     page.evaluate(() => ({
@@ -77,6 +75,25 @@ test('a partner’s host has its own name, logo and colours [C020 C022 C023 C462
   expect(search.logo).not.toBe(generic.logo);
   expect(search.action).not.toBe(generic.action);
   expect(search.title).not.toBe(generic.title);
+});
+
+test('every theme with a hero shows the image of its own there, and every theme its own logo [C022 C023]', async () => {
+  const hosts = ['telekom', 'telekom-health', 'tesco', 'insurer', 'up', 'nn', 'search', 'derma-ai'];
+  const pages = await Promise.all(
+    ['localhost', ...hosts.map((name) => `${name}.localhost`)].map((host) => ask('/', { host })),
+  );
+  const sourcesOf = (image: RegExp) =>
+    pages.flatMap(({ body }) => {
+      const [tag = ''] = image.exec(body) ?? [];
+      return /src="([^"]+)"/.exec(tag)?.[1] ?? [];
+    });
+  const heroes = sourcesOf(/<img[^>]*width="720" height="560"[^>]*>/);
+  // The two that begin with the search itself have no hero.
+  expect([heroes.length, new Set(heroes).size]).toEqual([7, 7]);
+  const logos = sourcesOf(/<header.*?<img[^>]*>/s);
+  expect([logos.length, new Set(logos).size]).toEqual([9, 9]);
+  const pictures = await Promise.all([...heroes, ...logos].map((path) => ask(path)));
+  expect(new Set(pictures.map(({ body }) => body)).size).toBe(16);
 });
 
 test('framed or in a web view a page has no header and footer of its own [C498 C499]', async ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CustomerActor, StaffActor, StaffGrant } from '#app/platform/actor.ts';
 
-/** A customer who has signed in, Szabó Kata unless `values` say otherwise. */
+/** A customer who has signed in and is fully authenticated, Szabó Kata unless `values` say otherwise. */
 export function customerActor(values: Partial<CustomerActor> = {}): CustomerActor {
   return {
     kind: 'customer',
@@ -10,7 +10,7 @@ export function customerActor(values: Partial<CustomerActor> = {}): CustomerActo
     accountId: 1,
     sessionId: randomUUID(),
     personName: 'Szabó Kata',
-    hasFullAuth: false,
+    hasFullAuth: true,
     ...values,
   };
 }

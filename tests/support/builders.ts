@@ -386,6 +386,8 @@ export interface ProductRow {
   has_melanoma: boolean;
   has_active_product_campaign: boolean;
   needs_eligibility: boolean;
+  /** Of an employer's addresses who pays for it. */
+  work_domains: string[];
   call_center_number: string | null;
 }
 

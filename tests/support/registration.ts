@@ -49,11 +49,16 @@ export function membersOnly(portal: Portal): Portal {
 }
 
 /** Token of the open link that an account was mailed last, as the mail carries it. */
-export async function findAccountLink(db: Pool, email: string, kind: string): Promise<string> {
+export async function findAccountLink(
+  db: Pool,
+  email: string,
+  kind: string,
+  appSecret = APP_SECRET,
+): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `SELECT t.id FROM account_token t JOIN account a ON a.id = t.account_id
       WHERE a.email = lower($1) AND t.kind = $2 AND t.revoked_at IS NULL ORDER BY t.created_at DESC LIMIT 1`,
     [email, kind],
   );
-  return createToken(APP_SECRET, rows[0]?.id ?? 'none');
+  return createToken(appSecret, rows[0]?.id ?? 'none');
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
 import { TOKEN_RULES, type AccountTokenKind } from '#app/features/identity/token-kinds.ts';
@@ -27,19 +27,22 @@ export function TokenModal({ kind, token, view, onClose }: TokenModalProps) {
   function endLink(message: string) {
     if (afterEnd === 'resend') return setIsOver(true);
     showToast({ tone: 'danger', title: w.token.failed, message });
-    void navigate(afterEnd, { replace: true });
+    void navigate(href(afterEnd), { replace: true });
   }
 
   const part = { kind, token, onClose, onOver: endLink };
   if (isOver) return <ExpiredTokenModal {...part} />;
+  const email = view.state === 'valid' ? view.email : '';
   switch (kind) {
     case 'password-recovery':
     case 'finish-registration':
     case 'finish-reservation':
-      return <NewPasswordModal {...part} email={view.state === 'valid' ? view.email : ''} />;
+      return <NewPasswordModal {...part} email={email} />;
     case 'require-full-auth':
-      return <FullAuthModal {...part} />;
+      return <FullAuthModal {...part} next={view.state === 'valid' ? view.next : '/'} />;
     default:
-      return <ConfirmationModal {...part} kind={kind} isDone={view.state === 'done'} />;
+      return (
+        <ConfirmationModal {...part} kind={kind} email={email} isDone={view.state === 'done'} />
+      );
   }
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { shownLocales } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { LanguageSwitch } from '#app/ui/shell/language-switch.tsx';
@@ -19,7 +20,7 @@ export function TokenLanguages({ kind, token }: Pick<TokenPartProps, 'kind' | 't
   const { locale, market } = useOwnWords(ACCOUNTS_WORDS);
   const languages = shownLocales(market, locale).map((one) => ({
     locale: one,
-    href: `/${kind}/${token}?lang=${one}`,
+    href: `${href('/:tokenKind/:token', { tokenKind: kind, token })}?lang=${one}`,
     isCurrent: one === locale,
   }));
   return (

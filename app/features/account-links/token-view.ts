@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { errorMessage } from '#app/platform/error-message.ts';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -5,11 +6,11 @@ import { TOKEN_RULES, type AccountTokenKind } from '#app/features/identity/token
 
 /** A mailed link as its page shows it. Loading it changes nothing: mail scanners open links, too. */
 export type TokenView =
-  | { state: 'valid'; email: string }
+  | { state: 'valid'; email: string; /** The page that it leads on to. */ next: string }
   /** What it was for is done and stands. */
   | { state: 'done' }
   /** Over: a new one is offered. */
-  | { state: 'over' }
+  | { state: 'over'; next: string }
   /** Over, and another page goes on from here. */
   | { state: 'elsewhere'; path: string; message: string }
   /** Nobody has sent this link, or too many wrong ones were tried from here. */
@@ -24,12 +25,13 @@ export async function loadTokenView(
   const { afterEnd, isDoneOnce } = TOKEN_RULES[kind];
   try {
     const found = await services.accounts.describeAccountToken({ portal, token, kind });
-    if (found.state === 'valid') return { state: 'valid', email: found.email };
+    const { next } = found;
+    if (found.state === 'valid') return { state: 'valid', email: found.email, next };
     if (found.state === 'used' && isDoneOnce) return { state: 'done' };
-    if (afterEnd === 'resend') return { state: 'over' };
+    if (afterEnd === 'resend') return { state: 'over', next };
     return {
       state: 'elsewhere',
-      path: afterEnd,
+      path: href(afterEnd),
       message: errorMessage(portal.locale, found.state),
     };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -10,10 +11,10 @@ import styles from './profile-page.module.css';
 
 const PAGES = ['profile', 'relatives', 'privacy'] as const;
 const PATHS = {
-  profile: '/profile',
-  relatives: '/profile/relatives',
-  privacy: '/profile/privacy',
-} as const;
+  profile: href('/profile'),
+  relatives: href('/profile/relatives'),
+  privacy: href('/profile/privacy'),
+};
 
 /** One of a person's own pages: the way to the others, a heading, and cards of one thing each. */
 export function ProfilePage({

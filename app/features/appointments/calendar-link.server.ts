@@ -5,9 +5,11 @@ import { transact } from '#db/client.ts';
 import { actAudited, requireAppointments } from './as-customer.server.ts';
 import type { AppointmentDeps } from './deps.server.ts';
 import { getFeedId, putFeedRow } from './queries.server.ts';
+import { callUrl } from '#app/platform/call.ts';
+import { readCalendar } from './contract.ts';
 
 /**
- * The private address of the customer's calendar; null: he has made none yet.
+ * The private address of the customer's calendar; null: they have made none yet.
  * @throws PortalError sign_in_required, forbidden
  */
 export async function getCalendarLink(
@@ -43,5 +45,5 @@ export async function renewCalendarLink(
 }
 
 function writeLink({ origin }: Portal, secret: string): string {
-  return `${origin}/calendar/${secret}.ics`;
+  return `${origin}${callUrl(readCalendar, { file: `${secret}.ics` })}`;
 }

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { BookedItem } from '#app/features/reservations/contract.ts';
-import { SERVICE_TYPES } from '#app/features/reservations/service-type.ts';
-import { PREAUTHORIZATION_STATUSES } from '#app/features/preauthorization/preauth-type.ts';
+import { SERVICE_TYPES, PREAUTHORIZATION_STATUSES } from '#app/platform/states.ts';
 import { defineCall, defineFile, InstantText } from '#app/platform/contract.ts';
 
 /** What became of a booking, as its owner sees it; `waiting`: the insurer looks at it. */
@@ -29,14 +28,16 @@ export const Appointment = Type.Object({
   isChangeable: Type.Boolean(),
   /** It can be moved as well: not while it waits for approval. */
   isMovable: Type.Boolean(),
-  /** How the insurer decided; null: nobody asked it. */
+  /** How the insurer decided; null: nobody asked it, or `isDecisionGuarded`. */
   preauthorization: Type.Union([Type.Enum(PREAUTHORIZATION_STATUSES), Type.Null()]),
+  /** It has decided, and how is shown to a fully authenticated session only: the date of birth first. */
+  isDecisionGuarded: Type.Boolean(),
   /** In the order of the market. */
   patientName: Type.String(),
   /** Booked by the customer for somebody else. */
   isOnBehalf: Type.Boolean(),
   comment: Type.Union([Type.String(), Type.Null()]),
-  /** null: booked as a visitor. */
+  /** null: booked as a visitor, or `isDecisionGuarded`. */
   serviceType: Type.Union([Type.Enum(SERVICE_TYPES), Type.Null()]),
   ...BookedItem.properties,
 });

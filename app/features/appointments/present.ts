@@ -5,7 +5,7 @@ import type { Appointment } from './contract.ts';
 import type { AppointmentRow } from './queries.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 
-type AppointmentPortal = Pick<Portal, 'market' | 'theme' | 'viewer'>;
+type AppointmentPortal = Pick<Portal, 'market' | 'theme' | 'viewer' | 'actor'>;
 
 export function presentAppointment(row: AppointmentRow, portal: AppointmentPortal): Appointment {
   const { item, now } = row;
@@ -13,6 +13,9 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
   const isUpcoming = state === 'booked' || state === 'waiting';
   const isChangeable = isUpcoming && now <= row.changeable_until;
   const booked = presentBookedItem(item);
+  const isDecided = row.preauthorization === 'approved' || row.preauthorization === 'rejected';
+  const { actor } = portal;
+  const isDecisionGuarded = isDecided && !(actor.kind === 'customer' && actor.hasFullAuth);
   return {
     ...booked,
     // Who is insured sees no prices, here as in the search.
@@ -24,11 +27,13 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
     changeableUntil: isUpcoming ? row.changeable_until.toISOString() : null,
     isChangeable,
     isMovable: isChangeable && state === 'booked',
-    preauthorization: row.preauthorization,
+    preauthorization: isDecisionGuarded ? null : row.preauthorization,
+    isDecisionGuarded,
     patientName: formatPersonName(portal.market, row.patient_last_name, row.patient_first_name),
     isOnBehalf: row.is_on_behalf,
     comment: row.patient_comment,
-    serviceType: row.service_type,
+    // Who pays says how it was decided.
+    serviceType: isDecisionGuarded ? null : row.service_type,
   };
 }
 

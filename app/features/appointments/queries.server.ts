@@ -1,10 +1,9 @@
 import type { ReservationDescription } from '#app/features/reservations/reservation-description.ts';
-import type { ServiceType } from '#app/features/reservations/service-type.ts';
-import type { PreauthorizationStatus } from '#app/features/preauthorization/preauth-type.ts';
+import type { ServiceType, PreauthorizationStatus } from '#app/platform/states.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 
-/** A booking of a customer; `item` as `describe_reservation` tells it. */
+/** A booking of a customer; `item` as `describe_reservation` describes it. */
 export interface AppointmentRow {
   item: ReservationDescription;
   host: string;

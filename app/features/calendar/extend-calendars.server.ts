@@ -1,5 +1,5 @@
 import { MARKETS, type Market } from '#app/i18n/locale.ts';
-import type { Pool } from '#db/client.ts';
+import type { Pool, Transaction } from '#db/client.ts';
 import { getLocalWeek } from '#app/time/local-week.ts';
 import { findOpenMinutes, WEEKS_ON_OFFER } from './open-weeks.ts';
 import {
@@ -20,7 +20,7 @@ const CALENDARS_PER_BATCH = 200;
  * @param today `YYYY-MM-DD`
  * @returns how many weeks were added
  */
-export async function extendCalendars(pool: Pool, today: string): Promise<number> {
+export async function extendCalendars(pool: Pool | Transaction, today: string): Promise<number> {
   const from = mondayOf(today);
   const until = addWeeks(from, WEEKS_ON_OFFER - 1);
   const closedDays = await findClosedDays(pool, from);
@@ -55,7 +55,10 @@ function findMissingWeeks(
   return weeks;
 }
 
-async function findClosedDays(pool: Pool, from: string): Promise<Record<Market, Set<string>>> {
+async function findClosedDays(
+  pool: Pool | Transaction,
+  from: string,
+): Promise<Record<Market, Set<string>>> {
   const rows = await findRestDays(pool, from);
   const [HU, RO] = MARKETS.map(
     (market) => new Set(rows.filter(({ country }) => country === market).map(({ day }) => day)),

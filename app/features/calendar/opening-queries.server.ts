@@ -1,5 +1,5 @@
 import type { Market } from '#app/i18n/locale.ts';
-import { query, type Pool } from '#db/client.ts';
+import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { OpeningException, OpeningRule } from './open-weeks.ts';
 import type { OpeningSpan } from './opening-hours.ts';
@@ -43,7 +43,7 @@ const dueCalendars = sql.named<DueCalendarRow>(
 
 /** At most `limit` calendars after `afterId` that do not have the week `until` yet; exceptions from `from` on. */
 export function findDueCalendars(
-  pool: Pool,
+  pool: Pool | Transaction,
   { afterId, from, until, limit }: { afterId: number; from: string; until: string; limit: number },
 ): Promise<DueCalendarRow[]> {
   return query(pool, dueCalendars, [afterId, from, until, limit]);
@@ -55,7 +55,7 @@ const restDays = sql.named<{ country: Market; day: string }>(
 );
 
 export function findRestDays(
-  pool: Pool,
+  pool: Pool | Transaction,
   from: string,
 ): Promise<{ country: Market; day: string }[]> {
   return query(pool, restDays, [from]);
@@ -69,7 +69,10 @@ const insertWeeks = sql.named<{ calendar_id: number }>(
 );
 
 /** Answers how many were new. */
-export async function createWeeks(pool: Pool, weeks: readonly CalendarWeek[]): Promise<number> {
+export async function createWeeks(
+  pool: Pool | Transaction,
+  weeks: readonly CalendarWeek[],
+): Promise<number> {
   const rows = weeks.map(({ calendarId, week, open }) => ({ calendar_id: calendarId, week, open }));
   return (await query(pool, insertWeeks, [JSON.stringify(rows)])).length;
 }

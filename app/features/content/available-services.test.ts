@@ -32,7 +32,7 @@ it('names the kind of each service, which a visitor may use without signing in [
   ]);
 });
 
-it('leads to a service that needs a sign-in by way of the sign-in page, and a customer straight to it [C066 C659 C661]', () => {
+it('leads to a service that needs a sign-in by way of the sign-in page, and a customer straight to it [C066 C661]', () => {
   const own = { url: '/services/consultation?x=1', isPublic: false };
   const open = { ...own, isPublic: true };
   const [visitor, customer] = [{ isLoggedIn: false }, { isLoggedIn: true }];

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { signInHref } from '#app/platform/sign-in.ts';
 import { seesPaidServices, type Viewer } from '#app/platform/viewer.ts';
 import type { ThemeFlags } from '#app/themes/theme.ts';
@@ -23,7 +24,7 @@ const DOCTOR_FINDER: AvailableService = {
   key: 'doctorFinder',
   anchor: 'orvoskereso',
   value: 'TYPE_MAP_V2',
-  url: '/services/provider-search?listType=doctors',
+  url: `${href('/services/provider-search')}?listType=doctors`,
   image: '/images/services/provider-search.svg',
   isPublic: true,
 };
@@ -32,7 +33,7 @@ const PROVIDER_FINDER: AvailableService = {
   key: 'providerFinder',
   anchor: 'arlistak',
   value: 'TYPE_SPECIALIST_CONSULTATION',
-  url: '/services/provider-search?listType=providers',
+  url: `${href('/services/provider-search')}?listType=providers`,
   image: '/images/content/price-lists.svg',
   isPublic: true,
 };
@@ -46,7 +47,7 @@ export function hrefOfService(
 }
 
 /**
- * What somebody can use here, by his product or, without one, by the theme; in the order of the tiles. Nothing is listed that
+ * What somebody can use here, by their product or, without one, by the theme; in the order of the tiles. Nothing is listed that
  * leads nowhere, and prices are spoken of only to who pays them.
  */
 export function findAvailableServices(

@@ -37,7 +37,7 @@ const selfPaid: Viewer = { ...insured, isInsured: false, hasCardNetwork: false }
 /** A customer without a subscription. */
 const member: Viewer = { ...VISITOR, isLoggedIn: true };
 
-test('a discount is shown to people who pay themselves, when there is one [C602 C603 C604 C605 C606 C644 C656]', () => {
+test('a discount is shown to people who pay themselves, when there is one [C602 C603 C604 C605 C644 C656]', () => {
   const provider = { discountRate: 10 };
   expect(showsDiscountBadge(flags, VISITOR, provider)).toBe(true);
   expect(showsDiscountBadge({ ...flags, hasPaidServices: false }, VISITOR, provider)).toBe(false);

@@ -25,7 +25,7 @@ export interface ProviderItem {
   specializations: { id: number; name: string; subfunction: number }[];
 }
 
-/** A doctor as a list shows him or her. */
+/** A doctor as a list shows them. */
 export interface DoctorItem {
   id: number;
   name: string;
@@ -84,11 +84,6 @@ export function formatPlace(place: { zip: string; city: string; address: string 
 
 export function speaksEnglish({ languages }: { languages: readonly string[] }): boolean {
   return languages.includes('en');
-}
-
-/** Address of a picture that the answer names. */
-export function pictureUrl(path: string | null): string | null {
-  return path && `/uploads/${path}`;
 }
 
 /** In a list by distance the distance comes first. */

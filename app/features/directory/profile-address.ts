@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { parseWeek } from '#app/time/week.ts';
 import { SUBFUNCTION_PATTERN } from './id-patterns.ts';
 
@@ -17,7 +18,7 @@ const isId = new RegExp(`^${SUBFUNCTION_PATTERN}$`);
 const isSlotId = /^[1-9][0-9]{0,14}-[0-9a-z]{1,7}$/;
 
 export function providerHref(providerId: number, choice: ProfileChoice = {}): string {
-  return withChoice(`/providers/${providerId}`, choice);
+  return withChoice(href('/providers/:providerId', { providerId: String(providerId) }), choice);
 }
 
 export function specializationHref(
@@ -25,7 +26,13 @@ export function specializationHref(
   specializationId: number,
   choice: ProfileChoice = {},
 ): string {
-  return withChoice(`/providers/${providerId}/specializations/${specializationId}`, choice);
+  return withChoice(
+    href('/providers/:providerId/specializations/:specializationId', {
+      providerId: String(providerId),
+      specializationId: String(specializationId),
+    }),
+    choice,
+  );
 }
 
 export function doctorHref(
@@ -33,7 +40,13 @@ export function doctorHref(
   doctorId: number,
   choice: ProfileChoice = {},
 ): string {
-  return withChoice(`/providers/${providerId}/doctors/${doctorId}`, choice);
+  return withChoice(
+    href('/providers/:providerId/doctors/:doctorId', {
+      providerId: String(providerId),
+      doctorId: String(doctorId),
+    }),
+    choice,
+  );
 }
 
 /** A page opened with a choice. */

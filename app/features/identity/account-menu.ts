@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { fill } from '#app/i18n/words.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { escapeHtml } from '#app/ui/escape-html.ts';
@@ -14,15 +15,15 @@ export function writeAccountMenu({
   locale,
 }: Pick<Portal, 'actor' | 'viewer' | 'locale'>): string {
   const { menu } = ACCOUNTS_WORDS[locale];
-  // Where it leads on to is told by the browser, see `pages/login.tsx`.
-  if (actor.kind !== 'customer') return writeLink('/login', menu.signIn);
+  // The browser itself says where to go on afterwards, see `pages/login.tsx`.
+  if (actor.kind !== 'customer') return writeLink(href('/login'), menu.signIn);
   const links = [
-    { href: '/profile', label: menu.profile },
+    { href: href('/profile'), label: menu.profile },
     ...(viewer.hasAppointments
-      ? [{ href: '/services/appointments', label: menu.appointments }]
+      ? [{ href: href('/services/appointments'), label: menu.appointments }]
       : []),
-    { href: '/profile/relatives', label: menu.relatives },
-    { href: '/profile/privacy', label: menu.privacy },
+    { href: href('/profile/relatives'), label: menu.relatives },
+    { href: href('/profile/privacy'), label: menu.privacy },
   ];
   const name = actor.personName;
   return (

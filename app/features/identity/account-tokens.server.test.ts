@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendAccountMail } from '#app/features/mail/send-account-mail.server.ts';
+import {
+  sendAccountMail,
+  type AccountMailOrder,
+} from '#app/features/mail/send-account-mail.server.ts';
 import type { Mailer, OutgoingMail } from '#app/features/mail/transport.server.ts';
 import {
   buildAccountScene,
@@ -11,9 +14,12 @@ import {
   signInInput,
   type AccountScene,
 } from '#tests/support/accounts.ts';
-import { APP_SECRET } from '#tests/support/booking.ts';
+import { transact } from '#db/client.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import type { AccountServices } from './services.server.ts';
+import type { SignInWay } from './sign-in-ways.ts';
+import { startSession } from './start-session.server.ts';
 import { ACCOUNT_TOKEN_KINDS, TOKEN_RULES, type AccountTokenKind } from './token-kinds.ts';
 
 const NEW_PASSWORD = 'seven quiet otters';
@@ -393,6 +399,31 @@ describe('the date of birth', () => {
     expect(await codeOf(accounts.checkAccountToken({ portal, token, kind: null }))).toBe('expired');
   });
 
+  test('is not asked of who signed in by two factors', async () => {
+    const scene = await buildAccountScene(database.owner);
+    const sessionOf = async (way: SignInWay) => {
+      const secret = await transact(
+        database.app,
+        (transaction) =>
+          startSession(transaction, scene.portal, {
+            accountId: scene.account.id,
+            customerId: scene.account.customer_id,
+            way,
+            userAgent: undefined,
+            oldSecret: undefined,
+          }),
+        { partnerId: scene.portal.partner.id },
+      );
+      return (await accounts.identifySession(scene.portal, secret)).actor;
+    };
+    for (const way of ['password', 'link'] as const) {
+      expect(await sessionOf(way)).toMatchObject({ hasFullAuth: false });
+    }
+    for (const way of ['totp', 'recovery_code', 'passkey'] as const) {
+      expect(await sessionOf(way)).toMatchObject({ hasFullAuth: true });
+    }
+  });
+
   test('has five tries, then a pause, and the links are over [TK-12]', async () => {
     const scene = await buildAccountScene(database.owner);
     const { secret } = await accounts.signIn(signInInput(scene));
@@ -474,16 +505,11 @@ describe('resending', () => {
 });
 
 /** Sends a mail of the outbox and gives back what would have left. */
-async function send({ id, payload }: { id: number; payload: Record<string, string> }) {
+async function send({ id, payload }: AccountMailOrder & { id: number }) {
   const sent: OutgoingMail[] = [];
   const mailer: Mailer = { send: async (mail) => void sent.push(mail), close: () => {} };
-  const settings = {
-    appSecret: APP_SECRET,
-    publicUrl: 'http://localhost:3000',
-    mailFrom: 'Whoever <post@portal.example>',
-  };
   const outcome = await sendAccountMail(
-    { pool: database.worker, mailer, settings },
+    { pool: database.worker, mailer, settings: MAIL_SETTINGS },
     { orderId: id, payload },
   );
   const [mail] = sent;

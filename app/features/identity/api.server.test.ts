@@ -242,12 +242,16 @@ describe('the calls of mailed links', () => {
     ['/api/new-contact-email/verification', 'verify-new-contact-email', {}],
     ['/api/corporate/verification', 'verify-corporate', {}],
   ] as const)(
-    '%s takes the token and a human check, and answers a used token 400 [C705 C708 C709 C710 C711] [TK-03 AU-09]',
+    '%s takes the token and a human check, of whoever sends them, and answers a used token 400 [C670 C705 C708 C709 C710 C711] [TK-03 AU-09]',
     async (url, kind, fields) => {
       const scene = await buildScene();
       const token = await link(scene, kind);
       const body = { token, ...fields };
       expect((await post(scene, url, body)).statusCode).toBe(400);
+      const robot = await post(scene, url, { ...body, 'g-recaptcha-response': 'made up' });
+      expect(robot.json()).toMatchObject({ errorCode: 'human_check_failed', httpCode: 400 });
+      const unknown = { ...body, token: 'A'.repeat(43), 'g-recaptcha-response': await check() };
+      expect((await post(scene, url, unknown)).json()).toMatchObject({ errorCode: 'not_found' });
       const replayed = await check();
       const answer = await post(scene, url, { ...body, 'g-recaptcha-response': replayed });
       expect([answer.statusCode, answer.json().status]).toEqual([200, 200]);
@@ -322,5 +326,57 @@ describe('the calls of mailed links', () => {
     expect([answer.statusCode, answer.json().status]).toEqual([200, 200]);
     const body = { 'g-recaptcha-response': await check(), email: 'evil@example.com' };
     expect((await post(scene, url, body)).statusCode).toBe(400);
+  });
+});
+
+describe('the copy of all data', () => {
+  const COPIES = '/api/profile/copies';
+  const FULL_AUTH = '/api/auth/full-auth';
+  const check = async () => ({ 'g-recaptcha-response': await solveHumanCheck(app, here.host) });
+
+  test('asks a session of a password for the date of birth, and so does its download', async () => {
+    const scene = await buildScene();
+    let session = cookieOf(await signIn(scene), 'session')?.value ?? '';
+    const send = (url: string, payload: object) =>
+      post(scene, url, payload, { cookies: { session } });
+    const refused = await send(COPIES, { password: PASSWORD });
+    expect([refused.statusCode, refused.json().errorCode]).toEqual([403, 'full_auth_required']);
+
+    const wrong = await send(FULL_AUTH, { dateOfBirth: '1986-04-13', ...(await check()) });
+    expect(wrong.json()).toMatchObject({ errorCode: 'full_auth_failed', httpCode: 400 });
+    const given = await send(FULL_AUTH, { dateOfBirth: '1986-04-12', ...(await check()) });
+    expect(given.statusCode).toBe(200);
+    session = cookieOf(given, 'session')?.value ?? '';
+    const made = await send(COPIES, { password: PASSWORD });
+    expect(made.statusCode).toBe(201);
+
+    const download = (secret: string) =>
+      ask(app, here.host, { url: made.json().href, cookies: { session: secret } });
+    expect((await download(session)).headers['content-type']).toBe('application/zip');
+    const elsewhere = cookieOf(await signIn(scene), 'session')?.value ?? '';
+    expect((await download(elsewhere)).json()).toMatchObject({ errorCode: 'full_auth_required' });
+  });
+
+  test('after five wrong dates the sixth is refused for fifteen minutes, and no copy is made', async () => {
+    const scene = await buildScene();
+    const cookies = { session: cookieOf(await signIn(scene), 'session')?.value ?? '' };
+    const guess = async (day: number) =>
+      post(scene, FULL_AUTH, { dateOfBirth: `1986-04-${day}`, ...(await check()) }, { cookies });
+    for (let day = 20; day < 25; day += 1) {
+      expect((await guess(day)).json().errorCode).toBe('full_auth_failed');
+    }
+    const paused = await guess(12);
+    expect(paused.statusCode).toBe(429);
+    expect(Number(paused.headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expect(Number(paused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+    const copy = await post(scene, COPIES, { password: PASSWORD }, { cookies });
+    expect(copy.json().errorCode).toBe('full_auth_required');
+  });
+
+  test('is not kept from somebody whose date of birth nobody knows', async () => {
+    const scene = await buildAccountScene(database.owner, { portal: here, hasSubscription: false });
+    const cookies = { session: cookieOf(await signIn(scene), 'session')?.value ?? '' };
+    const copy = await post(scene, COPIES, { password: PASSWORD }, { cookies });
+    expect(copy.statusCode).toBe(201);
   });
 });

@@ -105,6 +105,11 @@ export function registerAccountsApi(app: FastifyInstance, accounts: AccountServi
     return done(request.portal, 'corporateVerified');
   });
 
+  serve(app, contract.requestWorkAddress, 'write', async ({ body, portal }) => {
+    await accounts.requestWorkAddress({ portal, email: body.email });
+    return done(portal, 'workAddressMailed');
+  });
+
   serve(app, contract.giveFullAuth, 'signIn', async ({ body, portal, setHostCookie }) => {
     const secret = await accounts.giveFullAuth({
       portal,

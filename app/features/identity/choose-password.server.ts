@@ -14,6 +14,7 @@ import {
 import type { AccountDeps } from './deps.server.ts';
 import { endAccess } from './end-access.server.ts';
 import { insertMailOrder, setPassword, type AccountTokenRow } from './queries.server.ts';
+import { mailTypedWorkAddress } from './request-work-address.server.ts';
 import { SIGN_INS_PER_ACCOUNT, SIGN_INS_PER_PERSON } from './sign-in-limits.server.ts';
 import { startSession, type StartSessionInput } from './start-session.server.ts';
 
@@ -46,7 +47,7 @@ export async function finishRegistration(
   await choosePassword(deps, input, 'finish-registration');
 }
 
-/** As `finishRegistration`, by the link of somebody who registered for a held time; he is signed in by it. */
+/** As `finishRegistration`, by the link of somebody who registered for a held time; they are signed in by it. */
 export async function chooseReservationPassword(
   deps: AccountDeps,
   { userAgent, oldSecret, ...input }: ChoosePasswordInput & SignsIn,
@@ -73,6 +74,7 @@ async function choosePassword(
     const { has_password } = taken;
     await setPassword(transaction, row.account_id, passwordHash);
     await endAccess(transaction, row.account_id, null);
+    if (!has_password) await mailTypedWorkAddress(transaction, deps, portal, row.account_id);
     if (has_password) {
       await insertMailOrder(transaction, {
         mail: 'password-changed',

@@ -234,7 +234,19 @@ export const verifyCorporate = defineCall({
   body: Verification,
   answer: Done,
   repeatsStatus: true,
-  errors: TOKEN_ERRORS,
+  errors: [...TOKEN_ERRORS, 'email_taken'],
+});
+
+export const requestWorkAddress = defineCall({
+  name: 'requestWorkAddress',
+  summary:
+    'Mails a link to the caller’s address at work, where an employer pays for the subscription: its cover is in force once that link was followed. Asking again sends another one.',
+  method: 'POST',
+  path: '/api/corporate/address',
+  who: 'customer',
+  body: Type.Object({ email: Email }, CLOSED),
+  answer: Done,
+  errors: ['invalid_input', 'forbidden', 'too_many_mails'],
 });
 
 export const giveFullAuth = defineCall({

@@ -11,7 +11,7 @@ export interface NewAccountToken {
   kind: AccountTokenKind;
   /** Where the mail goes; for a change of address the new one. */
   email: string;
-  /** For `finish-reservation`. */
+  /** What a `finish-reservation` finishes, or what a `require-full-auth` leads to. */
   reservationId?: string;
 }
 
@@ -22,6 +22,21 @@ export interface NewAccountToken {
  * @throws PortalError not_found: the account was erased meanwhile
  */
 export async function createAccountToken(
+  transaction: Transaction,
+  deps: Pick<AccountDeps, 'appSecret'>,
+  input: NewAccountToken,
+): Promise<string> {
+  const id = await createQuietAccountToken(transaction, deps, input);
+  await insertMailOrder(transaction, { mail: input.kind, token: id });
+  return id;
+}
+
+/**
+ * The same for a link that another mail carries.
+ * @returns id of the token
+ * @throws PortalError not_found: the account was erased meanwhile
+ */
+export async function createQuietAccountToken(
   transaction: Transaction,
   { appSecret }: Pick<AccountDeps, 'appSecret'>,
   { accountId, kind, email, reservationId }: NewAccountToken,
@@ -39,6 +54,5 @@ export async function createAccountToken(
     reservationId: reservationId ?? null,
     lifeMinutes: TOKEN_RULES[kind].lifeMinutes,
   });
-  await insertMailOrder(transaction, { mail: kind, token: id });
   return id;
 }

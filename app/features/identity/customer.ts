@@ -33,6 +33,8 @@ export interface Subscription {
   street: string;
   isInsured: boolean;
   isInWaitingPeriod: boolean;
+  /** An employer pays, and the address at work is not confirmed: the cover waits for it. */
+  awaitsWorkAddress: boolean;
   currentPeriod: InsuranceYear;
 }
 
@@ -52,6 +54,7 @@ export function toViewer(customer: Customer, partner: { hasMelanoma: boolean }):
     },
     isInsured: current?.isInsured ?? false,
     isInWaitingPeriod: current?.isInWaitingPeriod ?? false,
+    awaitsWorkAddress: current?.awaitsWorkAddress ?? false,
     hasCardNetwork: customer.hasCardNetwork,
     hasPreauthorization: customer.hasPreauthorization,
     hasMedicalCare: customer.hasMedicalCare,

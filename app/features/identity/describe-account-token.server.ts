@@ -2,13 +2,15 @@ import { maskEmail } from '#app/people/mask-email.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireAccountToken } from './account-token.server.ts';
 import type { AccountDeps } from './deps.server.ts';
-import type { AccountTokenKind } from './token-kinds.ts';
+import { pageAfter, type AccountTokenKind } from './token-kinds.ts';
 
 export interface DescribedAccountToken {
   /** used: what it was for is done; expired: too late, or a newer link took its place. */
   state: 'valid' | 'used' | 'expired';
   /** Where the link was sent, masked. */
   email: string;
+  /** The page that it leads on to. */
+  next: string;
 }
 
 /**
@@ -19,6 +21,10 @@ export async function describeAccountToken(
   deps: AccountDeps,
   { portal, token, kind }: { portal: Portal; token: string; kind: AccountTokenKind },
 ): Promise<DescribedAccountToken> {
-  const { state, email } = await requireAccountToken(deps, portal, token, kind);
-  return { state: state === 'revoked' ? 'expired' : state, email: maskEmail(email) };
+  const { state, email, reservation_id } = await requireAccountToken(deps, portal, token, kind);
+  return {
+    state: state === 'revoked' ? 'expired' : state,
+    email: maskEmail(email),
+    next: pageAfter(kind, reservation_id),
+  };
 }

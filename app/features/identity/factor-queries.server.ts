@@ -1,6 +1,6 @@
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { AccountStatus } from './account-status.ts';
+import type { AccountStatus } from '#app/platform/states.ts';
 
 /** SQL of what is proved besides a password. */
 

@@ -69,6 +69,7 @@ test("a customer has the current subscription's data and its product's flags [C4
       street: 'Irinyi József utca 14.',
       isInsured: true,
       isInWaitingPeriod: false,
+      awaitsWorkAddress: false,
       currentPeriod: { startsOn: '2025-05-10', endDate: '2026-05-10' },
     },
     hasCardNetwork: true,

@@ -65,6 +65,7 @@ function presentSubscription(
   today: string,
 ): Subscription | null {
   if (row.subscription_id === null) return null;
+  const awaitsWorkAddress = row.awaits_work_address ?? false;
   return {
     id: row.subscription_id,
     productId: row.product_id,
@@ -77,7 +78,11 @@ function presentSubscription(
     city: row.city,
     street: row.street,
     isInsured: row.is_insured,
-    isInWaitingPeriod: row.is_insured && row.waiting_until !== null && today < row.waiting_until,
+    // What an employer pays waits like what begins later.
+    isInWaitingPeriod:
+      row.is_insured &&
+      (awaitsWorkAddress || (row.waiting_until !== null && today < row.waiting_until)),
+    awaitsWorkAddress,
     currentPeriod: insuranceYearOf(row.starts_on, today),
   };
 }

@@ -6,7 +6,7 @@ import type {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setClockOffset } from '#app/time/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { deleteOutdated } from '#server/worker/queries.server.ts';
+import { deleteOutdated } from '#tests/support/jobs.ts';
 import {
   buildAccountScene,
   createTestAccounts,

@@ -1,11 +1,12 @@
+import { orderJob } from '#app/jobs/order-job.server.ts';
 import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import { foldEmail, normaliseEmail } from '#app/people/account-email.ts';
-import type { AccountStatus } from './account-status.ts';
+import type { AccountStatus, TokenState } from '#app/platform/states.ts';
 import type { SignInWay } from './sign-in-ways.ts';
-import type { AccountTokenKind, TokenKind, TokenState } from './token-kinds.ts';
+import type { AccountTokenKind, TokenKind } from './token-kinds.ts';
 
 /** A customer; the other fields are null without a current subscription. */
 export interface CustomerRow {
@@ -36,6 +37,8 @@ export interface CustomerRow {
   has_melanoma: boolean;
   has_active_product_campaign: boolean;
   call_center_number: string | null;
+  /** An employer pays, and the address at work is not confirmed. */
+  awaits_work_address: boolean | null;
 }
 
 const customer = sql.named<CustomerRow>(
@@ -44,7 +47,7 @@ const customer = sql.named<CustomerRow>(
           s.last_name, s.first_name, s.date_of_birth::text, s.contact_email, s.phone, s.mothers_name, s.zipcode, s.city, s.street,
           s.starts_on::text, s.waiting_until::text, p.is_insured, p.has_card_network, p.has_preauthorization, p.has_medical_care,
           p.has_appointments, p.has_map, p.has_paid_services, p.has_calendar, p.has_melanoma, p.has_active_product_campaign,
-          p.call_center_number
+          p.call_center_number, awaits_work_address(s, p.work_domains) AS awaits_work_address
      FROM customer c
      JOIN partner pa ON pa.id = c.partner_id
      LEFT JOIN subscription s ON s.customer_id = c.id AND s.starts_on <= $2::date AND (s.ends_on IS NULL OR s.ends_on > $2::date)
@@ -66,7 +69,7 @@ export function getCustomerRow(
   );
 }
 
-/** A customer with the session that his browser sent. */
+/** A customer with the session that their browser sent. */
 export interface SessionOwnerRow extends CustomerRow {
   session_id: string;
   account_id: number;
@@ -192,7 +195,20 @@ const setPasswordOf = sql.named(
 const activateAccountOf = sql.named('accounts_activate', 'SELECT activate_account($1)');
 const verifyCorporateOf = sql.named(
   'accounts_verify_corporate',
-  'UPDATE account SET corporate_verified_at = portal_now(), updated_at = portal_now() WHERE id = $1',
+  'UPDATE account SET corporate_email = $2, corporate_verified_at = portal_now(), updated_at = portal_now() WHERE id = $1',
+);
+const workAddressOf = sql.named<WorkAddressRow>(
+  'accounts_work_address',
+  `SELECT p.work_domains, a.corporate_email AS email,
+          awaits_work_address(u, p.work_domains) AS is_awaited
+     FROM account a
+     JOIN subscription u ON u.customer_id = a.customer_id AND u.shared_from IS NULL AND u.starts_on <= $2::date AND (u.ends_on IS NULL OR u.ends_on > $2::date)
+     JOIN product p ON p.id = u.product_id AND p.work_domains <> '{}'
+    WHERE a.id = $1 AND a.status = 'active'`,
+);
+const keepWorkAddressOf = sql.named(
+  'accounts_keep_work_address',
+  'UPDATE account SET corporate_email = $2, updated_at = portal_now() WHERE id = $1 AND corporate_verified_at IS NULL',
 );
 const changeEmailOf = sql.named(
   'accounts_change_email',
@@ -222,11 +238,41 @@ export async function activateAccount(transaction: Transaction, accountId: numbe
   await query(transaction, activateAccountOf, [accountId]);
 }
 
+/** @throws a conflict (`isConflict`) when it is somebody else's address at work */
 export async function verifyCorporateAccount(
   transaction: Transaction,
   accountId: number,
+  email: string,
 ): Promise<void> {
-  await query(transaction, verifyCorporateOf, [accountId]);
+  await query(transaction, verifyCorporateOf, [accountId, email]);
+}
+
+/** What an employer who pays for an account's subscription knows its people by. */
+export interface WorkAddressRow {
+  /** Of the employer's addresses, in lower case. */
+  work_domains: string[];
+  /** null: none was given yet. */
+  email: string | null;
+  /** The cover waits for it. */
+  is_awaited: boolean;
+}
+
+/** null: no employer pays for the account's own subscription of that day. */
+export async function getWorkAddress(
+  transaction: Transaction,
+  accountId: number,
+  today: string,
+): Promise<WorkAddressRow | null> {
+  return (await query(transaction, workAddressOf, [accountId, today]))[0] ?? null;
+}
+
+/** The address that a link is mailed to; a confirmed one stays. */
+export async function keepWorkAddress(
+  transaction: Transaction,
+  accountId: number,
+  email: string,
+): Promise<void> {
+  await query(transaction, keepWorkAddressOf, [accountId, email]);
 }
 
 /** @throws a conflict (`isConflict`) when another account has the address */
@@ -374,8 +420,8 @@ export interface AccountTokenRow {
 }
 
 const TOKEN_COLUMNS = `a.password_hash IS NOT NULL AS has_password, t.id, t.kind, t.account_id, a.customer_id, t.email, t.reservation_id, t.expires_at,
-  CASE WHEN t.used_at IS NOT NULL THEN 'used' WHEN t.revoked_at IS NOT NULL THEN 'revoked'
-       WHEN t.expires_at <= portal_now() THEN 'expired' ELSE 'valid' END AS state`;
+  (CASE WHEN t.used_at IS NOT NULL THEN 'used' WHEN t.revoked_at IS NOT NULL THEN 'revoked'
+        WHEN t.expires_at <= portal_now() THEN 'expired' ELSE 'valid' END)::token_state AS state`;
 const tokenByHash = sql.named<AccountTokenRow>(
   'accounts_token',
   `SELECT ${TOKEN_COLUMNS} FROM account_token t JOIN account a ON a.id = t.account_id AND a.kind = 'customer' AND a.status <> 'erased'
@@ -412,10 +458,6 @@ const kindByHash = sql.named<{ kind: TokenKind }>(
   'accounts_token_kind',
   `SELECT t.kind FROM account_token t WHERE t.hash = $1
    UNION ALL SELECT t.purpose FROM token t WHERE t.hash = $1 AND t.purpose = 'verify-public-reservation'`,
-);
-const orderMail = sql.named(
-  'accounts_order_mail',
-  `INSERT INTO outbox (partner_id, kind, payload) VALUES (current_partner(), 'mail_account', $1)`,
 );
 
 /** null: unknown, or so old that nobody knows it any more. */
@@ -502,7 +544,7 @@ export async function insertMailOrder(
   transaction: Transaction,
   payload: Record<string, string>,
 ): Promise<void> {
-  await query(transaction, orderMail, [JSON.stringify(payload)]);
+  await orderJob(transaction, 'mail_account', payload);
 }
 
 const birthDateOf = sql.named<{ date_of_birth: string }>(

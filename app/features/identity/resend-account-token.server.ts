@@ -58,7 +58,7 @@ export async function resendAccountToken(
 async function sendAgain(
   transaction: Transaction,
   deps: AccountDeps,
-  { id, kind, state, account_id, email }: AccountTokenRow,
+  { id, kind, state, account_id, email, reservation_id }: AccountTokenRow,
 ): Promise<void> {
   if (TOKEN_RULES[kind].afterEnd !== 'resend') return;
   const account = await getAccount(transaction, account_id);
@@ -73,6 +73,7 @@ async function sendAgain(
     accountId: account_id,
     kind,
     email: isOtherAddress ? email : account.user_email,
+    ...(reservation_id !== null && { reservationId: reservation_id }),
   });
   await copyRegistration(transaction, id, newId);
 }

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { nowMs, setClockOffset } from '#app/time/clock.ts';
 import { transact, type Transaction } from '#db/client.ts';
-import { deleteOutdated } from '#server/worker/queries.server.ts';
+import { deleteOutdated } from '#tests/support/jobs.ts';
 import {
   buildAccountScene,
   createLink,

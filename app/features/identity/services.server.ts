@@ -19,6 +19,7 @@ import { getMe } from './get-me.server.ts';
 import { giveFullAuth } from './give-full-auth.server.ts';
 import { identifySession } from './identify-session.server.ts';
 import { requestPasswordRecovery } from './request-password-recovery.server.ts';
+import { requestWorkAddress } from './request-work-address.server.ts';
 import type { StepUpInput } from './require-password.server.ts';
 import { resendAccountToken } from './resend-account-token.server.ts';
 import { describeSignInByPasskey, signInWithPasskey } from './sign-in-with-passkey.server.ts';
@@ -79,6 +80,7 @@ export function createAccountServices(
     verifyNewEmail: (input: UseTokenInput) => verifyNewEmail(deps, input),
     verifyNewContactEmail: (input: UseTokenInput) => verifyNewContactEmail(deps, input),
     verifyCorporate: (input: UseTokenInput) => verifyCorporate(deps, input),
+    requestWorkAddress: (input: Caller & { email: string }) => requestWorkAddress(deps, input),
     giveFullAuth: (input: Caller & { dateOfBirth: string; humanCheck: string }) =>
       giveFullAuth(deps, input),
     checkAccountToken: (input: TokenInput & { kind: AccountTokenKind | null }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSignInEnough, SIGN_IN_WAYS } from './sign-in-ways.ts';
+import { isOfTwoFactors, isSignInEnough, SIGN_IN_WAYS } from './sign-in-ways.ts';
 
 const enough = (needsSecondFactor: boolean, hasSecondFactor: boolean) =>
   SIGN_IN_WAYS.filter((way) => isSignInEnough(way, { needsSecondFactor, hasSecondFactor }));
@@ -10,4 +10,8 @@ test('one factor is enough only where no second one is demanded or turned on [AU
   expect(enough(true, false)).toEqual(two);
   expect(enough(false, true)).toEqual(two);
   expect(enough(true, true)).toEqual(two);
+});
+
+test('a password or a mailed link alone is one factor, whatever the account demands', () => {
+  expect(SIGN_IN_WAYS.filter((way) => !isOfTwoFactors(way))).toEqual(['password', 'link']);
 });

@@ -13,10 +13,15 @@ export interface FactorNeeds {
   hasSecondFactor: boolean;
 }
 
+/** Whether a way of signing in proves who it is by two factors: nothing more is asked for. */
+export function isOfTwoFactors(way: SignInWay): boolean {
+  return WAYS_OF_TWO_FACTORS.has(way);
+}
+
 /** Whether a way of signing in may start a session. */
 export function isSignInEnough(
   way: SignInWay,
   { needsSecondFactor, hasSecondFactor }: FactorNeeds,
 ): boolean {
-  return WAYS_OF_TWO_FACTORS.has(way) || !(needsSecondFactor || hasSecondFactor);
+  return isOfTwoFactors(way) || !(needsSecondFactor || hasSecondFactor);
 }

@@ -126,7 +126,7 @@ describe('signing in', () => {
     ).toEqual([]);
   });
 
-  test('tells how the account stands only to who knows the password', async () => {
+  test('says how the account stands only to those who know the password', async () => {
     const pending = await buildAccountScene(database.owner, { status: 'pending' });
     const locked = await buildAccountScene(database.owner, { status: 'locked' });
     const codeOf = (scene: AccountScene, values = {}) =>

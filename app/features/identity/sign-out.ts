@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { showToast } from '#app/ui/toast/toast.ts';
 
 /**
@@ -9,6 +10,6 @@ export async function signOut({ dataset }: HTMLButtonElement): Promise<void> {
     ({ ok }) => ok,
     () => false,
   );
-  if (isOut) window.location.assign('/');
+  if (isOut) window.location.assign(href('/'));
   else showToast({ tone: 'danger', title: dataset.failed ?? '', message: dataset.hint ?? '' });
 }

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 /** What happens on the page of a link that is over (HTTP 400): a new link is offered, or another page is opened. */
 type AfterEnd = 'resend' | '/change-email' | '/services/provider-search';
 
@@ -38,5 +40,18 @@ export const ACCOUNT_TOKEN_KINDS = Object.keys(TOKEN_RULES) as AccountTokenKind[
 export const TOKEN_KINDS = [...ACCOUNT_TOKEN_KINDS, 'verify-public-reservation'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** `used`, `expired` and `revoked` (a newer link took its place) are all over. */
-export type TokenState = 'valid' | 'used' | 'expired' | 'revoked';
+/** The first part of every address that carries a token, of whatever feature: such an address is kept out of caches, referrers and search engines. */
+export const TOKEN_PATHS: readonly string[] = [
+  ...TOKEN_KINDS,
+  'cancel-reservation',
+  'relative-invitation',
+  // A file for calendar programs, no page.
+  'calendar',
+];
+
+/** The page that a link leads on to once it has done its work: what it was sent about, or the landing page. */
+export function pageAfter(kind: AccountTokenKind, reservationId: string | null): string {
+  return kind === 'require-full-auth' && reservationId !== null
+    ? href('/services/appointments')
+    : href('/');
+}

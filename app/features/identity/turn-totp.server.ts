@@ -97,7 +97,7 @@ export async function turnTotpOn(
         throw new PortalError('expired');
       }
       await endSessions(transaction, accountId, sessionId);
-      await tell(transaction, portal, { accountId, customerId }, 'second-factor-on');
+      await notify(transaction, portal, { accountId, customerId }, 'second-factor-on');
       return makeRecoveryCodes(transaction, accountId);
     },
     { partnerId },
@@ -113,7 +113,7 @@ export async function turnTotpOff(deps: AccountDeps, { portal, ...typed }: StepU
     const { needsSecondFactor } = await getFactorNeeds(transaction, account.accountId);
     if (needsSecondFactor) throw new PortalError('forbidden');
     await deleteTotp(transaction, account.accountId);
-    await tell(transaction, portal, account, 'second-factor-off');
+    await notify(transaction, portal, account, 'second-factor-off');
   });
 }
 
@@ -127,7 +127,7 @@ export function renewRecoveryCodes(
   { portal, ...typed }: StepUp,
 ): Promise<string[]> {
   return changeTotp(deps, portal, typed, async (transaction, account) => {
-    await tell(transaction, portal, account, 'recovery-codes-made');
+    await notify(transaction, portal, account, 'recovery-codes-made');
     return makeRecoveryCodes(transaction, account.accountId);
   });
 }
@@ -169,7 +169,7 @@ const ACTIONS = {
 } as const;
 
 /** The owner hears of it by mail, and it is written down. */
-async function tell(
+async function notify(
   transaction: Transaction,
   portal: Portal,
   { accountId, customerId }: Owner,

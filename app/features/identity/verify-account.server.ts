@@ -12,6 +12,7 @@ import {
   activateAccount,
   verifyCorporateAccount,
 } from './queries.server.ts';
+import { mailTypedWorkAddress } from './request-work-address.server.ts';
 import { todayOf } from '#app/time/today.ts';
 
 /**
@@ -21,6 +22,7 @@ import { todayOf } from '#app/time/today.ts';
 export function verifyRegistration(deps: AccountDeps, input: UseTokenInput): Promise<void> {
   return useAccountToken(deps, input, 'verify-registration', async (transaction, row) => {
     await activateAccount(transaction, row.account_id);
+    await mailTypedWorkAddress(transaction, deps, input.portal, row.account_id);
     await writeAudit(transaction, input.portal, {
       action: 'registration_verified',
       customerId: row.customer_id,
@@ -68,15 +70,21 @@ export function verifyNewContactEmail(deps: AccountDeps, input: UseTokenInput): 
 }
 
 /**
- * Confirms that the account belongs to somebody who works where he said.
- * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired
+ * Confirms where the account's owner works: from now on the cover that the employer pays is in force. An address at work is
+ * one person's.
+ * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired, email_taken
  */
-export function verifyCorporate(deps: AccountDeps, input: UseTokenInput): Promise<void> {
-  return useAccountToken(deps, input, 'verify-corporate', async (transaction, row) => {
-    await verifyCorporateAccount(transaction, row.account_id);
-    await writeAudit(transaction, input.portal, {
-      action: 'corporate_verified',
-      customerId: row.customer_id,
+export async function verifyCorporate(deps: AccountDeps, input: UseTokenInput): Promise<void> {
+  try {
+    await useAccountToken(deps, input, 'verify-corporate', async (transaction, row) => {
+      await verifyCorporateAccount(transaction, row.account_id, row.email);
+      await writeAudit(transaction, input.portal, {
+        action: 'corporate_verified',
+        customerId: row.customer_id,
+      });
     });
-  });
+  } catch (error) {
+    if (isConflict(error) && !isRetryable(error)) throw new PortalError('email_taken');
+    throw error;
+  }
 }

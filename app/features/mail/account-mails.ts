@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import type { Theme } from '#app/themes/theme.ts';
@@ -6,6 +7,7 @@ import { en } from './messages/en.ts';
 import { hu } from './messages/hu.ts';
 import { ro } from './messages/ro.ts';
 import type { MailWords } from './messages/shape.ts';
+import type { MailManner } from './mail-manner.ts';
 import type { MailContent } from './reservation-mails.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 
@@ -47,7 +49,9 @@ export interface MailedAccount {
 const WORDS: Record<Locale, MailWords> = { hu, ro, en };
 
 /** Where the button of a mail without a link leads. */
-const NOTICE_PATHS: Partial<Record<AccountMailKind, string>> = {
+const NOTICE_PATHS: Partial<
+  Record<AccountMailKind, '/forgotten-password' | '/login' | '/profile' | '/registration'>
+> = {
   'password-changed': '/forgotten-password',
   'already-registered': '/forgotten-password',
   welcome: '/login',
@@ -59,6 +63,18 @@ const NOTICE_PATHS: Partial<Record<AccountMailKind, string>> = {
   'passkey-removed': '/profile',
   'sharing-ended': '/registration',
 };
+
+/** Sent because somebody reads the mailbox: they have just used a link that was mailed there. */
+const PROOFS: ReadonlySet<AccountMailKind> = new Set(['welcome', 'password-changed']);
+
+/**
+ * What a mail is to its mailbox: whether somebody else can have asked for it by typing the address, or it tells an owner
+ * what was done.
+ */
+export function getManner(kind: AccountMailKind): MailManner {
+  if (PROOFS.has(kind)) return 'proof';
+  return isNotice(kind) && kind !== 'already-registered' ? 'notice' : 'asked';
+}
 
 const NOTICES: ReadonlySet<AccountMailKind> = new Set([
   'password-changed',
@@ -89,8 +105,11 @@ export function writeAccountMail(
   const { subject, heading, intro, button, note } = words.account[kind];
   const product = theme.productName[locale];
   // The link names its language: it may be opened on a device that has not chosen one.
-  const path = token === null ? NOTICE_PATHS[kind] : `/${kind}/${token}`;
-  const url = `${origin}${path ?? '/'}?lang=${locale}`;
+  const path =
+    token === null
+      ? href(NOTICE_PATHS[kind] ?? '/')
+      : href('/:tokenKind/:token', { tokenKind: kind, token });
+  const url = `${origin}${path}?lang=${locale}`;
   const greeting = name
     ? fill(locale, words.greeting, { name: formatPersonName(market, name.last, name.first) })
     : words.account.greeting;

@@ -1,6 +1,6 @@
 import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { PreauthType } from '#app/features/preauthorization/preauth-type.ts';
+import type { PreauthType } from '#app/platform/states.ts';
 import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
 import type { ThemeSource } from '#app/themes/build-theme.ts';
 
@@ -19,6 +19,8 @@ export interface MailedReservationRow {
   customer_id: number | null;
   changeable_until: Date;
   has_appointments: boolean;
+  /** Of an open link that asks the customer for the date of birth and leads to this visit. */
+  full_auth_token_id: string | null;
   /** How an insured member's visit is paid for; null: of somebody else. */
   preauth_type: PreauthType | null;
   now: Date;
@@ -28,7 +30,7 @@ export interface MailedReservationRow {
   patient_last_name: string;
   patient_first_name: string;
   patient_email: string;
-  /** Who booked it for somebody else; null: the patient himself. */
+  /** Who booked it for somebody else; null: the patient did. */
   booker_last_name: string | null;
   booker_first_name: string | null;
   provider_name: string;
@@ -48,6 +50,8 @@ const reservationToMail = sql.named<MailedReservationRow>(
           EXISTS (SELECT FROM subscription u JOIN product pd ON pd.id = u.product_id
                    WHERE u.customer_id = r.customer_id AND pd.has_appointments
                      AND u.starts_on <= (portal_now() AT TIME ZONE p.tz)::date AND (u.ends_on IS NULL OR u.ends_on > (portal_now() AT TIME ZONE p.tz)::date)) AS has_appointments,
+          (SELECT t.id FROM account_token t WHERE t.reservation_id = r.id AND t.kind = 'require-full-auth' AND t.used_at IS NULL
+              AND t.revoked_at IS NULL AND t.expires_at > portal_now() LIMIT 1) AS full_auth_token_id,
           p.tz, r.calendar_sequence,
           -- who is insured sees no prices, here as in the search
           CASE WHEN r.service_type IN ('PREAUTHORIZATION', 'MEDICAL_CARE') THEN NULL ELSE r.price END AS price, r.patient_last_name, r.patient_first_name, r.patient_email,

@@ -52,7 +52,11 @@ test('a mail about a time that there is once names no clock beside the country�
 });
 
 const NOW = Date.parse('2026-10-20T10:00:00Z');
-const own = { changeableUntil: new Date('2026-10-24T00:30:00Z'), hasPage: false };
+const own = {
+  changeableUntil: new Date('2026-10-24T00:30:00Z'),
+  hasPage: false,
+  fullAuthToken: null,
+};
 
 test.each([
   ['hu', '2 munkanapon belül', 'biztosítása nem fedezi', 'kárbejelentés'],
@@ -91,3 +95,14 @@ test.each([
     expect(mailOf('rejected').calendar).toBeNull();
   },
 );
+
+test('the mail of a decision leads to the appointments by the link that asks for the date of birth, while that works', () => {
+  const hrefOf = (fullAuthToken: string | null) => {
+    const page = { ...own, hasPage: true, fullAuthToken };
+    const { text } = writeDecidedMail({ ...reservation, own: page }, 'approved', null, NOW);
+    return /\S+(?:appointments|require-full-auth)\S*/.exec(text)?.[0];
+  };
+  const { origin, locale } = reservation;
+  expect(hrefOf('link')).toBe(`${origin}/require-full-auth/link?lang=${locale}`);
+  expect(hrefOf(null)).toBe(`${origin}/services/appointments?lang=${locale}`);
+});

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { localise, type Locale, type LocalisedText, type Market } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
@@ -13,7 +14,7 @@ import { ro } from './messages/ro.ts';
 import type { MailWords } from './messages/shape.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 
-/** A reservation as its mails tell it. */
+/** What a reservation's mails are written from. */
 export interface MailedReservation {
   id: string;
   /** Language of the booking. */
@@ -35,6 +36,8 @@ export interface MailedReservation {
     changeableUntil: Date;
     /** The product has the page of appointments. */
     hasPage: boolean;
+    /** Of the link that leads there by way of the date of birth, while it works. */
+    fullAuthToken: string | null;
   } | null;
   /** How an insured member's visit is paid for when that is to be said; null: there is nothing to say. */
   cover: 'pending' | 'tooEarly' | 'selfPaid' | null;
@@ -44,7 +47,7 @@ export interface MailedReservation {
   lastName: string;
   firstName: string;
   email: string;
-  /** Who booked for the patient and gets the mails; null: the patient himself. */
+  /** Who booked for the patient and gets the mails; null: the patient did. */
   booker: { lastName: string; firstName: string } | null;
   provider: { name: string; zip: string; city: string; address: string; phone: string[] };
   doctorName: string | null;
@@ -64,7 +67,7 @@ const WORDS: Record<Locale, MailWords> = { hu, ro, en };
 export function writeVerifyMail(reservation: MailedReservation, token: string): MailContent {
   const { locale, holdExpiresAt, timeZone } = reservation;
   const words = WORDS[locale];
-  const url = linkTo(reservation, 'verify-public-reservation', token);
+  const url = linkTo(reservation, '/verify-public-reservation/:token', token);
   const time = holdExpiresAt ? formatClock(holdExpiresAt, timeZone) : '';
   return write(reservation, words.verify, null, [
     { kind: 'details', rows: describeVisit(reservation, words) },
@@ -89,8 +92,8 @@ export function writeConfirmedMail(
 ): MailContent {
   const words = WORDS[reservation.locale];
   const { cover } = reservation;
-  const told = cover === 'pending' ? words.cover.pending : words.confirmed;
-  return write(reservation, told, writeCalendar(reservation, 'REQUEST', writtenAt), [
+  const texts = cover === 'pending' ? words.cover.pending : words.confirmed;
+  return write(reservation, texts, writeCalendar(reservation, 'REQUEST', writtenAt), [
     { kind: 'details', rows: describeVisit(reservation, words) },
     ...(cover === null || cover === 'pending'
       ? []
@@ -99,7 +102,7 @@ export function writeConfirmedMail(
   ]);
 }
 
-/** Tells a member whether his insurer pays for a visit that was booked; refused, how to keep or cancel it. */
+/** Informs a member whether their insurer pays for a visit that was booked; refused, how to keep or cancel it. */
 export function writeDecidedMail(
   reservation: MailedReservation,
   decision: 'approved' | 'rejected',
@@ -107,9 +110,10 @@ export function writeDecidedMail(
   writtenAt: number,
 ): MailContent {
   const words = WORDS[reservation.locale];
+  const { own } = reservation;
   return write(reservation, words.cover[decision], null, [
     { kind: 'details', rows: describeVisit(reservation, words) },
-    ...describeChange(reservation, words, token, writtenAt),
+    ...describeChange(reservation, words, token, writtenAt, own?.fullAuthToken),
   ]);
 }
 
@@ -143,17 +147,27 @@ export function writeReminderMail(
     { kind: 'details', rows: describeVisit(reservation, words) },
     ...describeChange(reservation, words, token, writtenAt),
     ...(hasAccount
-      ? [{ kind: 'note', text: settings, url: `${origin}/profile?lang=${locale}` } as const]
+      ? [
+          {
+            kind: 'note',
+            text: settings,
+            url: `${origin}${href('/profile')}?lang=${locale}`,
+          } as const,
+        ]
       : []),
   ]);
 }
 
-/** How to move or cancel: a customer on his own page until the clinic's deadline, a visitor by the link. */
+/**
+ * How to move or cancel: a customer on their own page until the clinic's deadline, a visitor by the link.
+ * @param fullAuthToken leads to their page by way of the date of birth, as what is guarded there is what the mail is about
+ */
 function describeChange(
   reservation: MailedReservation,
   words: MailWords,
   token: string | null,
   writtenAt: number,
+  fullAuthToken: string | null = null,
 ): MailBlock[] {
   const { locale, origin, own, timeZone } = reservation;
   const { cancelIntro, cancelButton, changeIntro, callIntro, ownButton } = words.confirmed;
@@ -164,7 +178,7 @@ function describeChange(
           {
             kind: 'button',
             label: cancelButton,
-            url: linkTo(reservation, 'cancel-reservation', token),
+            url: linkTo(reservation, '/cancel-reservation/:token', token),
             isQuiet: true,
           },
         ];
@@ -179,7 +193,10 @@ function describeChange(
         clock: clockOf(words, timeZone, until),
       })
     : callIntro;
-  const page = `${origin}/services/appointments?lang=${locale}`;
+  const page =
+    fullAuthToken === null
+      ? `${origin}${href('/services/appointments')}?lang=${locale}`
+      : `${origin}${href('/:tokenKind/:token', { tokenKind: 'require-full-auth', token: fullAuthToken })}?lang=${locale}`;
   const ways: MailBlock[] = own.hasPage
     ? [{ kind: 'button', label: ownButton, url: page, isQuiet: true }]
     : cancel;
@@ -194,7 +211,7 @@ export function writeCancelledMail(reservation: MailedReservation, writtenAt: nu
     {
       kind: 'button',
       label: words.cancelled.button,
-      url: `${reservation.origin}/services/provider-search?lang=${reservation.locale}`,
+      url: `${reservation.origin}${href('/services/provider-search')}?lang=${reservation.locale}`,
     },
   ]);
 }
@@ -316,8 +333,12 @@ function writeCalendar(
 }
 
 /** The link names its language: it may be opened on a device that has not chosen one. */
-function linkTo({ origin, locale }: MailedReservation, page: string, token: string): string {
-  return `${origin}/${page}/${token}?lang=${locale}`;
+function linkTo(
+  { origin, locale }: MailedReservation,
+  page: '/verify-public-reservation/:token' | '/cancel-reservation/:token',
+  token: string,
+): string {
+  return `${origin}${href(page, { token })}?lang=${locale}`;
 }
 
 /** Whose clock a time is read from; a zone we have no words for is named by its city. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccountScene, createLink } from '#tests/support/accounts.ts';
-import { APP_SECRET } from '#tests/support/booking.ts';
 import { buildPartnerHost } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
 import type { OutgoingMail } from './transport.server.ts';
 
@@ -28,11 +28,7 @@ test('an account whose portal has moved gets its mail with the address of the pa
       {
         pool: database.worker,
         mailer: { send: async (mail) => void sent.push(mail), close: () => {} },
-        settings: {
-          appSecret: APP_SECRET,
-          publicUrl: 'http://localhost:3000',
-          mailFrom: 'post@portal.example',
-        },
+        settings: MAIL_SETTINGS,
       },
       { orderId: rows[0].id, payload: rows[0].payload },
     );

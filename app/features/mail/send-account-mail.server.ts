@@ -2,12 +2,8 @@ import { originOf } from '#app/platform/origin.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
-import {
-  ACCOUNT_MAILS,
-  isNotice,
-  writeAccountMail,
-  type AccountMailKind,
-} from './account-mails.ts';
+import { getManner, isNotice, writeAccountMail, type AccountMailKind } from './account-mails.ts';
+import { takeMailTurn } from './mail-turn.server.ts';
 import { getMailedAccount } from './queries.server.ts';
 import { addressOf, type MailSettings } from './send-reservation-mail.server.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
@@ -19,22 +15,29 @@ const LINK_LIFE_MIN_MS = 60_000;
 export interface AccountMailOrder {
   /** Of the outbox row: names the mail. */
   orderId: number;
-  payload: Record<string, string>;
+  payload: {
+    mail: AccountMailKind;
+    /** These are ids. */
+    token?: string;
+    account?: string;
+  };
 }
 
-/** sent; outdated: the link is over already; refused: the address does not exist. */
-export type AccountMailOutcome = 'sent' | 'outdated' | 'refused';
+/**
+ * sent; outdated: the link is over already; refused: the address does not exist; too_many: its mailbox has had enough;
+ * superseded: a mail with the same words has left since.
+ */
+export type AccountMailOutcome = 'sent' | 'outdated' | 'refused' | 'too_many' | 'superseded';
 
 /**
  * Writes and sends one mail about an account, in the account's language.
- * @throws when it may work later
+ * @throws JobPutOff, or another error when it may work later
  */
 export async function sendAccountMail(
   { pool, mailer, settings }: { pool: Pool; mailer: Mailer; settings: MailSettings },
   { orderId, payload }: AccountMailOrder,
 ): Promise<AccountMailOutcome> {
-  const kind = ACCOUNT_MAILS.find((one) => one === payload.mail);
-  if (!kind) throw new TypeError('an account mail of an unknown kind');
+  const { mail: kind } = payload;
   const row = await getMailedAccount(pool, {
     tokenId: payload.token ?? null,
     accountId: payload.account ?? null,
@@ -47,6 +50,11 @@ export async function sendAccountMail(
   if (!tellsOnly && !isLinkGood) return 'outdated';
   const address = addressFor(kind, row);
   if (address === null) return 'outdated';
+  const turn = await takeMailTurn(
+    { pool, settings },
+    { manner: getManner(kind), address, orderId, cause: kind },
+  );
+  if (turn !== 'go') return turn;
 
   const account = {
     locale: row.locale,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD } from '#tests/support/accounts.ts';
-import { APP_SECRET } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
 import { sendPersonMail } from './send-person-mail.server.ts';
 import type { OutgoingMail } from './transport.server.ts';
@@ -28,11 +28,7 @@ async function sendAll({ portal }: Pick<Scene, 'portal'>): Promise<OutgoingMail[
       {
         pool: database.worker,
         mailer: { send: async (mail) => void sent.push(mail), close: () => {} },
-        settings: {
-          appSecret: APP_SECRET,
-          publicUrl: 'http://localhost:3000',
-          mailFrom: 'post@portal.example',
-        },
+        settings: MAIL_SETTINGS,
       },
       { orderId: id, payload },
     );

@@ -1,8 +1,10 @@
+import { href } from 'react-router';
 import { originOf } from '#app/platform/origin.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
-import { PERSON_MAILS, writePersonMail } from './person-mails.ts';
+import { takeMailTurn } from './mail-turn.server.ts';
+import { writePersonMail, type PersonMailKind } from './person-mails.ts';
 import { deleteFarewell, getMailedFarewell, getMailedInvitation } from './queries.server.ts';
 import { addressOf, type MailSettings } from './send-reservation-mail.server.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
@@ -12,24 +14,28 @@ import { formatPersonName } from '#app/people/person-name.ts';
 export interface PersonMailOrder {
   /** Of the outbox row: names the mail. */
   orderId: number;
-  payload: Record<string, string>;
+  payload: { mail: PersonMailKind; relative?: string; farewell?: string };
 }
 
 /**
  * Writes and sends one mail to somebody without an account: in the language of whoever invites, or of the account that is gone.
- * @returns outdated: the invitation was taken back or is over
+ * @returns outdated: the invitation was taken back or is over; too_many: the mailbox has had enough
  * @throws when it may work later
  */
 export async function sendPersonMail(
   { pool, mailer, settings }: { pool: Pool; mailer: Mailer; settings: MailSettings },
   { orderId, payload }: PersonMailOrder,
-): Promise<'sent' | 'outdated' | 'refused'> {
-  const kind = PERSON_MAILS.find((one) => one === payload.mail);
-  if (!kind) throw new TypeError('a mail to a person of an unknown kind');
+): Promise<'sent' | 'outdated' | 'refused' | 'too_many' | 'superseded'> {
+  const { mail: kind } = payload;
   const isInvitation = kind === 'relative-invitation';
   const id = (isInvitation ? payload.relative : payload.farewell) ?? '';
   const row = await (isInvitation ? getMailedInvitation(pool, id) : getMailedFarewell(pool, id));
   if (!row) return 'outdated';
+  const turn = await takeMailTurn(
+    { pool, settings },
+    { manner: isInvitation ? 'asked' : 'own', address: row.email, orderId, cause: kind },
+  );
+  if (turn !== 'go') return turn;
   const theme = themeOfPartner(row);
   const origin = originOf(row.host, settings.publicUrl);
   const { last_name, first_name } = row;
@@ -41,8 +47,8 @@ export async function sendPersonMail(
         locale: row.locale,
         theme,
         url: isInvitation
-          ? `${origin}/relative-invitation/${createToken(settings.appSecret, id)}`
-          : `${origin}/`,
+          ? `${origin}${href('/relative-invitation/:token', { token: createToken(settings.appSecret, id) })}`
+          : `${origin}${href('/')}`,
         holder:
           last_name === null || first_name === null
             ? null

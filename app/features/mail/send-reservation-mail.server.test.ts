@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  APP_SECRET,
   bookSlot,
   buildBookingScene,
   createTestBooking,
@@ -16,6 +15,7 @@ import {
 } from '#tests/support/booking.ts';
 import { bookInput, buildCustomerOf, buildMinor } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import { themes } from '#app/themes/index.ts';
@@ -23,11 +23,6 @@ import { sendReservationMail, type ReservationMailKind } from './send-reservatio
 import { createMailServices } from './services.server.ts';
 import { createMailer, MailRefusedError, type Mailer } from './transport.server.ts';
 
-const settings = {
-  appSecret: APP_SECRET,
-  publicUrl: 'http://localhost:3000',
-  mailFrom: 'Whoever <post@portal.example>',
-};
 let database: TestDatabase;
 let booking: TestBooking;
 let smtp: TestSmtpServer;
@@ -62,7 +57,7 @@ async function send(kind: ReservationMailKind, reservationId: string, by = maile
     [kind, reservationId],
   );
   return sendReservationMail(
-    { pool: database.worker, mailer: by, settings },
+    { pool: database.worker, mailer: by, settings: MAIL_SETTINGS },
     { kind, orderId: rows[0].id, reservationId, tokenId: rows[0].token },
   );
 }

@@ -16,6 +16,8 @@ import {
   type MailContent,
   type MailedReservation,
 } from './reservation-mails.ts';
+import type { MailManner } from './mail-manner.ts';
+import { takeMailTurn, type MailLimits } from './mail-turn.server.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
 
 /** A link that dies sooner than anybody opens it is not sent. */
@@ -36,6 +38,7 @@ export interface MailSettings {
   publicUrl: string;
   /** `Name <address>` or an address; the name is the partner's own. */
   mailFrom: string;
+  mailLimits: MailLimits;
 }
 
 export interface ReservationMailOrder {
@@ -49,9 +52,9 @@ export interface ReservationMailOrder {
 
 /**
  * sent; outdated: the reservation has moved on; too_late: the link would be dead on arrival, so the time was given back;
- * refused: the address does not exist (the time is given back too).
+ * refused: the address does not exist, too_many: its mailbox has had enough (the time is given back too).
  */
-export type MailOutcome = 'sent' | 'outdated' | 'too_late' | 'refused';
+export type MailOutcome = 'sent' | 'outdated' | 'too_late' | 'refused' | 'too_many';
 
 /**
  * Writes and sends one mail about a reservation as it is now.
@@ -68,6 +71,16 @@ export async function sendReservationMail(
   if (outcome !== 'sent') return outcome;
 
   const reservation = toMailed(row, settings);
+  const { email: address } = reservation;
+  const manner = MANNERS[order.kind];
+  const turn = await takeMailTurn(
+    { pool, settings },
+    { manner, address, orderId: order.orderId, cause: order.kind },
+  );
+  if (turn !== 'go') {
+    if (order.kind === 'mail_verify_reservation') await expireUnverifiedHold(pool, row.id);
+    return 'too_many';
+  }
   const token = order.tokenId && createToken(settings.appSecret, order.tokenId);
   try {
     await mailer.send({
@@ -109,6 +122,16 @@ const EXPECTED: Record<Exclude<ReservationMailKind, 'mail_verify_reservation'>, 
   mail_preauthorization_rejected: ['confirmed'],
 };
 
+/** Anybody can type an address into the form; who confirms has read its mail. */
+const MANNERS: Record<ReservationMailKind, MailManner> = {
+  mail_verify_reservation: 'asked_to_book',
+  mail_reservation_confirmed: 'proof',
+  mail_reservation_moved: 'own',
+  mail_reservation_cancelled: 'own',
+  mail_preauthorization_approved: 'own',
+  mail_preauthorization_rejected: 'own',
+};
+
 function writeMail(
   kind: ReservationMailKind,
   reservation: MailedReservation,
@@ -131,7 +154,7 @@ function writeMail(
   }
 }
 
-/** A reservation as its mails tell it. */
+/** What a reservation's mails are written from. */
 export function toMailed(row: MailedReservationRow, settings: MailSettings): MailedReservation {
   return {
     id: row.id,
@@ -147,7 +170,12 @@ export function toMailed(row: MailedReservationRow, settings: MailSettings): Mai
     own:
       row.customer_id === null
         ? null
-        : { changeableUntil: row.changeable_until, hasPage: row.has_appointments },
+        : {
+            changeableUntil: row.changeable_until,
+            hasPage: row.has_appointments,
+            fullAuthToken:
+              row.full_auth_token_id && createToken(settings.appSecret, row.full_auth_token_id),
+          },
     cover: coverOf(row),
     timeZone: row.tz,
     price: row.price,

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import { query, type Pool } from '#db/client.ts';
 import { storeSentMail } from './queries.server.ts';
 import type { MailContent } from './reservation-mails.ts';
+import { createServerHealth } from './server-health.ts';
 
 /** Connections to the mail server; a mail more would wait for one of them. */
 export const SENDS_AT_ONCE = 8;
@@ -32,47 +33,88 @@ export interface Mailer {
   close(): void;
 }
 
-/** Sends by SMTP; without an address of a mail server, keeps the mail in the database for the demo's own post-box. */
+/**
+ * Sends by SMTP, by the second server while the first does not answer; without an address of a mail server, keeps the mail
+ * in the database for the demo's own post-box.
+ */
 export function createMailer({
   smtpUrl,
+  smtpFallbackUrl = null,
   pool,
   sendLimitMs = SEND_LIMIT_MS,
+  connectLimitMs = CONNECT_TIMEOUT_MS,
 }: {
   smtpUrl: string | null;
+  smtpFallbackUrl?: string | null;
   pool: Pool;
   sendLimitMs?: number;
+  connectLimitMs?: number;
 }): Mailer {
-  return smtpUrl ? createSmtpMailer(smtpUrl, sendLimitMs) : createDemoMailer(pool);
+  if (!smtpUrl) return createDemoMailer(pool);
+  const urls = smtpFallbackUrl ? [smtpUrl, smtpFallbackUrl] : [smtpUrl];
+  return createSmtpMailer(urls, { sendLimitMs, connectLimitMs });
 }
 
-function createSmtpMailer(smtpUrl: string, sendLimitMs: number): Mailer {
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: SENDS_AT_ONCE,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SILENCE_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+function createSmtpMailer(
+  urls: readonly string[],
+  { sendLimitMs, connectLimitMs }: { sendLimitMs: number; connectLimitMs: number },
+): Mailer {
+  const servers = urls.map((url) => ({
+    health: createServerHealth(),
+    transport: createTransport({
+      url,
+      pool: true,
+      maxConnections: SENDS_AT_ONCE,
+      connectionTimeout: connectLimitMs,
+      greetingTimeout: connectLimitMs,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  }));
+
+  /** @returns null: sent; otherwise why this server did not even listen */
+  async function sendBy(
+    { health, transport }: (typeof servers)[number],
+    mail: OutgoingMail,
+  ): Promise<{ reason: unknown } | null> {
+    const end = health.begin();
+    try {
+      await within(sendLimitMs, transport.sendMail(toMessage(mail)));
+      end('answered');
+      return null;
+    } catch (error) {
+      const isAway = isUnreachable(error);
+      end(isAway || error instanceof TooLongError ? 'silent' : 'answered');
+      if (isAway) return { reason: error };
+      throw isRefusal(error) ? new MailRefusedError(error) : error;
+    }
+  }
+
   return {
     async send(mail) {
-      try {
-        await within(sendLimitMs, transport.sendMail(toMessage(mail)));
-      } catch (error) {
-        throw isRefusal(error) ? new MailRefusedError(error) : error;
+      const usable = servers.filter(({ health }) => health.isUsable());
+      // With every server at rest there is nothing better than to try.
+      let failure: { reason: unknown } | null = null;
+      for (const server of usable.length > 0 ? usable : servers) {
+        failure = await sendBy(server, mail);
+        if (!failure) return;
       }
+      throw failure?.reason;
     },
-    close: () => transport.close(),
+    close() {
+      for (const { transport } of servers) transport.close();
+    },
   };
 }
+
+class TooLongError extends Error {}
 
 /** What becomes of the work afterwards is nobody's concern: it may still succeed. */
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const timer = new AbortController();
   const limit = delay(milliseconds, null, { signal: timer.signal }).then(() => {
-    throw new Error('the mail server took too long');
+    throw new TooLongError('the mail server took too long');
   });
   limit.catch(() => {});
   try {
@@ -143,4 +185,9 @@ function isRefusal(error: unknown): boolean {
     'responseCode' in error &&
     Number(error.responseCode) >= 500
   );
+}
+
+/** The conversation never began: nothing was handed over, another server may take the mail at once. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof Error && 'command' in error && error.command === 'CONN';
 }

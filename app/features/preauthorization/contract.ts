@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { LimitCheck } from '#app/features/insurance-coverage/contract.ts';
 import { defineCall, FlagText, IdText } from '#app/platform/contract.ts';
 import { member } from '#app/platform/who.ts';
-import { PREAUTH_TYPES } from './preauth-type.ts';
+import { PREAUTH_TYPES } from '#app/platform/states.ts';
 
 /** What a visit costs whom, in whole units of the market's currency. */
 export const PriceCalculation = Type.Object({
@@ -38,7 +38,7 @@ export type PreauthCheck = Static<typeof PreauthCheck>;
 export const checkPreauth = defineCall({
   name: 'checkPreauth',
   summary:
-    'Whether the insurance of the member who is signed in pays for a visit, and what it costs him; for insured subscriptions.',
+    'Whether the insurance of the member who is signed in pays for a visit, and what it costs them; for insured subscriptions.',
   method: 'GET',
   path: '/api/calendar/preauth-check/v2',
   who: member('isInsured'),

@@ -53,7 +53,10 @@ const NEEDS_APPROVAL: InsuredValues = { care: { is_preauthorization_required: tr
 async function typeOf(scene: BookingScene, values: InsuredValues, now: string, visit: string) {
   const { portal } = await buildInsuredOf(database, scene, values);
   const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
-  const services = createPreauthorizationServices({ db });
+  const services = createPreauthorizationServices({
+    db,
+    makeDecisionLink: () => Promise.resolve(),
+  });
   const { calendar, subfunctionId } = scene;
   const { preauthType } = await at(now, () =>
     services.checkPreauth(portal, {
@@ -118,7 +121,7 @@ describe('the day of a visit is the clinic’s', () => {
     expect(await typeAt(eveningBefore)).toBe('self_paid');
   });
 
-  test('on a child’s eighteenth birthday, when she books for herself [C044]', async () => {
+  test('on a child’s eighteenth birthday, when they book for themselves [C044]', async () => {
     const scene = await buildScene();
     const member = await buildInsuredOf(database, scene);
     const minorId = await buildMinor(database.owner, member, '2008-12-14');

@@ -1,3 +1,4 @@
+import { PREAUTH_TYPES } from '#app/platform/states.ts';
 import { expect, test } from 'vitest';
 import type { Cover } from '#app/features/insurance-coverage/limit-check.ts';
 import {
@@ -7,7 +8,7 @@ import {
   payableOnSite,
   type Care,
 } from './cover-decision.ts';
-import { PREAUTH_TYPES, typeOfWarning, warningOf } from './preauth-type.ts';
+import { typeOfWarning, warningOf } from './preauth-type.ts';
 
 const CARE: Care = {
   totalCost: 40_000,

@@ -2,9 +2,17 @@ import type { Actor } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
-import { transact } from '#db/client.ts';
+import { transact, type Transaction } from '#db/client.ts';
 import type { PreauthDeps } from './check-preauth.server.ts';
-import { decideRow } from './queries.server.ts';
+import { decideRow, holdBooker } from './queries.server.ts';
+
+export interface DecideDeps extends PreauthDeps {
+  /** Makes the link of the mail: it leads the member to the decision by way of the date of birth. */
+  makeDecisionLink: (
+    transaction: Transaction,
+    link: { accountId: number; email: string; reservationId: string },
+  ) => Promise<unknown>;
+}
 
 export interface DecideInput {
   /** Whose booking it is. */
@@ -17,12 +25,13 @@ export interface DecideInput {
 /**
  * Decides whether the insurer pays for a booking that waits for it, and has the member told by mail. Approved, it is
  * confirmed. Refused, the time stays theirs at their own cost: they may cancel it free of charge for a day more, whatever the
- * clinic's deadline. Deciding the same again changes nothing.
+ * clinic's deadline. The mail leads to the decision in the portal, by a link that asks for the date of birth. Deciding the same
+ * again changes nothing.
  * @throws PortalError sign_in_required, forbidden (`preauthorization.decide` at the partner), not_found, appointment_over
  * (given up, or decided otherwise)
  */
 export async function decidePreauthorization(
-  { db }: PreauthDeps,
+  { db, makeDecisionLink }: DecideDeps,
   actor: Actor,
   { partnerId, reservationId, isApproved, requestId }: DecideInput,
 ): Promise<void> {
@@ -30,6 +39,7 @@ export async function decidePreauthorization(
   const result = await transact(
     db.main,
     async (transaction) => {
+      const booker = await holdBooker(transaction, reservationId);
       const decided = await decideRow(transaction, {
         partnerId,
         reservationId,
@@ -47,6 +57,13 @@ export async function decidePreauthorization(
             role,
           },
         );
+        if (booker) {
+          await makeDecisionLink(transaction, {
+            accountId: booker.account_id,
+            email: booker.user_email,
+            reservationId,
+          });
+        }
       }
       return decided.result;
     },

@@ -30,7 +30,7 @@ export interface Visit {
   startsAt: number;
 }
 
-export interface FoundCover {
+export interface CoverResult {
   check: PreauthCheck;
   terms: CoverTermsRow;
   /** By when the insurer has to decide, milliseconds since the epoch. */
@@ -38,7 +38,7 @@ export interface FoundCover {
 }
 
 /**
- * What a member's booking needs and costs, from the portal's own tables; null: he is not insured, or there is no such care.
+ * What a member's booking needs and costs, from the portal's own tables; null: they are not insured, or there is no such care.
  * @param agreed price of a time that is held already, and the cover is locked until the transaction ends
  */
 export async function findCover(
@@ -46,7 +46,7 @@ export async function findCover(
   { market, timeZone }: Pick<Portal, 'market' | 'timeZone'>,
   visit: Visit,
   agreed: { price: number | null } | null = null,
-): Promise<FoundCover | null> {
+): Promise<CoverResult | null> {
   const now = nowMs();
   const today = todayOf({ timeZone });
   const day = dayOf(visit.startsAt, timeZone);

@@ -9,16 +9,29 @@ import { ro } from './messages/ro.ts';
 const WORDS = { hu, ro, en };
 
 test.each([
-  ['hu', '2 munkanapon belül értesítjük', 'engedély'],
-  ['ro', 'în 24 de ore', 'aprobare'],
-  ['en', 'within 24 hours', 'approval'],
+  [
+    'hu',
+    'Előzetes engedély szükséges',
+    'Az időpontot így is lefoglalhatja. 2 munkanapon belül értesítjük, hogy a biztosítása fedezi-e az ellátást.',
+    'Az ellátáshoz előzetes engedély szükséges. Az időpontot így is lefoglalhatja: értesítjük, hogy a biztosítása fedezi-e.',
+  ],
+  [
+    'ro',
+    'Este necesară o aprobare prealabilă',
+    'Puteți face programarea oricum. Vă anunțăm în 24 de ore dacă serviciul este acoperit de asigurare.',
+    'Acest serviciu necesită aprobare prealabilă. Îl puteți programa oricum: vă anunțăm dacă este acoperit de asigurare.',
+  ],
+  [
+    'en',
+    'Prior approval is needed',
+    'You can book all the same. We will let you know within 24 hours whether your plan covers this care.',
+    'This care needs prior approval. You can book it all the same: we will let you know whether your plan covers it.',
+  ],
 ] as const)(
-  'in %s one may book care that needs approval, and is told when it will be decided [C745 C746 C824]',
-  (locale, promise, approval) => {
-    const { title, text } = WORDS[locale].required;
-    expect(text).toContain(promise);
-    expect(title).toContain(approval);
-    expect(errorMessage(locale, 'preauth_required')).toContain(approval);
+  'in %s one is told that care needs approval, may book it anyway, and is told when it will be decided [C745 C746 C824]',
+  (locale, title, text, refusal) => {
+    expect(WORDS[locale].required).toEqual({ title, text });
+    expect(errorMessage(locale, 'preauth_required')).toBe(refusal);
   },
 );
 

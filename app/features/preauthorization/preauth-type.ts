@@ -1,16 +1,4 @@
-/** How a member's booking is approved; each is worse for him than the one before. */
-export const PREAUTH_TYPES = ['none', 'normal', 'too_early', 'self_paid'] as const;
-export type PreauthType = (typeof PREAUTH_TYPES)[number];
-
-export const PREAUTHORIZATION_STATUSES = [
-  'not_required',
-  'required',
-  'pending',
-  'approved',
-  'rejected',
-  'too_early',
-] as const;
-export type PreauthorizationStatus = (typeof PREAUTHORIZATION_STATUSES)[number];
+import { PREAUTH_TYPES, type PreauthType } from '#app/platform/states.ts';
 
 /** The insurer decides within so many working days of the clinic's country: a nearer visit is too early to be decided on. */
 export const PREAUTHORIZATION_WORKING_DAYS = 2;
@@ -41,7 +29,7 @@ export function typeOfWarning(code: string): PreauthType | null {
   return types.find((type) => WARNINGS[type] === code) ?? null;
 }
 
-/** Of two that a member was told, the one that holds for him at the least; null: he was told nothing. */
+/** Of two that a member was told, the one that holds for them at the least; null: they were told nothing. */
 export function worseType(a: PreauthType | null, b: PreauthType | null): PreauthType | null {
   return rank(a) > rank(b) ? a : (b ?? a);
 }

@@ -6,8 +6,13 @@ import { VISITOR_ACTOR, type Actor, type StaffActor, type StaffRole } from '#app
 import { addDays } from '#app/time/week.ts';
 import { transact } from '#db/client.ts';
 import { getMailedReservation } from '#app/features/mail/queries.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
+import { createToken } from '#app/platform/tokens.server.ts';
+import { createDecisionLinks } from '#server/decision-links.ts';
+import { createTestAccounts } from '#tests/support/accounts.ts';
 import { ask, createTestApp, CUSTOMER_HEADER } from '#tests/support/app.ts';
 import {
+  APP_SECRET,
   buildBookingScene,
   createTestBooking,
   findToken,
@@ -46,7 +51,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   booking = createTestBooking(database.app);
   const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
-  preauth = createPreauthorizationServices({ db });
+  preauth = createPreauthorizationServices({
+    db,
+    makeDecisionLink: createDecisionLinks(APP_SECRET),
+  });
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -124,7 +132,7 @@ const buildStaffOf = async (role: StaffRole, partnerId: number, providerId?: num
 };
 
 describe('before the booking', () => {
-  test('a member is told what his visit needs and costs, from the price list and his own cover [C418 C645 C696]', async () => {
+  test('a member is told what their visit needs and costs, from the price list and their own cover [C418 C645 C696]', async () => {
     const member = await insured({ cover: { limit_amount_per_visit: 15_000 } });
     expect(await check(member)).toEqual({
       referralRequired: false,
@@ -252,7 +260,7 @@ describe('before the booking', () => {
 });
 
 describe('the booking', () => {
-  test('care that needs approval is booked and waits, due in two working days and sooner if possible [C567 C746 C824]', async () => {
+  test('care that needs approval is booked and waits, due in two working days and sooner if possible [C746 C824]', async () => {
     const member = await insured(NEEDS_APPROVAL);
     const before = Date.now();
     const { id, status } = await book(member, 0, { preauthType: 'normal' });
@@ -348,7 +356,7 @@ describe('the booking', () => {
     const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
     expect(await checkLimit({ db }, member.portal, member.specializationId)).toEqual(limits);
 
-    // Whoever agrees books at his own cost, and not from the cover.
+    // Whoever agrees books at their own cost, and not from the cover.
     const lost = held[codes.indexOf('self_paid_only')];
     if (!lost) throw new Error('nobody was refused');
     await booking.bookHeldSlot(bookInput(lost.hold, lost.id, { preauthType: 'self_paid' }));
@@ -387,7 +395,7 @@ describe('the booking', () => {
     expect((await useOf(member)).quantity).toBe(1);
   });
 
-  test('insured care that needs a referral is not booked without one; who pays himself needs none [AZ-05 C750]', async () => {
+  test('insured care that needs a referral is not booked without one; whoever pays for it needs none [AZ-05 C750]', async () => {
     await database.owner.query('UPDATE subfunction SET is_referral_required = true WHERE id = $1', [
       scene.subfunctionId,
     ]);
@@ -471,7 +479,7 @@ describe('the decision', () => {
     ]);
   });
 
-  test('refused, the time stays the member’s at his own cost, the cover is given back, and he may cancel for a day', async () => {
+  test('refused, the time stays the member’s at their own cost, the cover is given back, and they may cancel for a day', async () => {
     const member = await insured(NEEDS_APPROVAL);
     const { id } = await book(member, 0, { preauthType: 'normal' });
     // The clinic's own deadline has passed by the time of the decision.
@@ -511,6 +519,75 @@ describe('the decision', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'cancelled_by_patient' });
     // What a refusal gave back is not given back again.
     expect(await useOf(member)).toEqual({ amount: 0, quantity: 0 });
+  });
+
+  test.each([
+    [true, 'approved', 'MEDICAL_CARE'],
+    [false, 'rejected', 'SELF_PAID'],
+  ] as const)(
+    'approved: %s, how is shown to a fully authenticated session only',
+    async (isApproved, decision, serviceType) => {
+      const member = await insured(NEEDS_APPROVAL);
+      const { id } = await book(member, 0, { preauthType: 'normal' });
+      const appointments = createTestAppointments(database.app);
+      const shownTo = async (hasFullAuth: boolean) => {
+        const actor = { ...requireCustomer(member.portal), hasFullAuth };
+        const portal = { ...member.portal, actor };
+        return (await appointments.findAppointments({ portal })).upcoming[0];
+      };
+      const pending = { preauthorization: 'pending', isDecisionGuarded: false };
+      expect(await shownTo(false)).toMatchObject(pending);
+      await decide(id, isApproved);
+      expect(await shownTo(false)).toMatchObject({
+        state: 'booked',
+        preauthorization: null,
+        serviceType: null,
+        isDecisionGuarded: true,
+      });
+      expect(await shownTo(true)).toMatchObject({
+        preauthorization: decision,
+        serviceType,
+        isDecisionGuarded: false,
+      });
+    },
+  );
+
+  test('its mail leads to the appointments by way of the date of birth, with one link for the newest decision', async () => {
+    const member = await insured(NEEDS_APPROVAL);
+    const ids = [];
+    for (const index of [0, 1]) {
+      const { id } = await book(member, index, { preauthType: 'normal' });
+      ids.push(id);
+      await decide(id, true);
+      await decide(id, true);
+    }
+    const { rows: links } = await database.owner.query(
+      `SELECT id, reservation_id, email, revoked_at IS NULL AS is_open FROM account_token
+        WHERE account_id = $1 AND kind = 'require-full-auth' ORDER BY created_at`,
+      [requireCustomer(member.portal).accountId],
+    );
+    expect(links).toMatchObject([
+      { reservation_id: ids[0], email: member.email, is_open: false },
+      { reservation_id: ids[1], email: member.email, is_open: true },
+    ]);
+    expect(await getMailedReservation(database.worker, ids[1] ?? '')).toMatchObject({
+      full_auth_token_id: links[1].id,
+    });
+    expect(await getMailedReservation(database.worker, ids[0] ?? '')).toMatchObject({
+      full_auth_token_id: null,
+    });
+    const { rows: orders } = await database.owner.query(
+      `SELECT FROM outbox WHERE kind = 'mail_account' AND payload ->> 'token' = ANY ($1)`,
+      [links.map(({ id }) => id)],
+    );
+    expect(orders, 'no mail beside that of the decision').toEqual([]);
+    const accounts = createTestAccounts(database.app);
+    const described = await accounts.describeAccountToken({
+      portal: member.portal,
+      token: createToken(APP_SECRET, links[1].id),
+      kind: 'require-full-auth',
+    });
+    expect(described).toMatchObject({ state: 'valid', next: '/services/appointments' });
   });
 
   test('what is not there, another partner’s or given up is not decided', async () => {
@@ -579,7 +656,7 @@ describe('the decision', () => {
 });
 
 describe('what is held of a member', () => {
-  test('his copy says how each visit is paid for; with the account an approval ends, and the cover is given back [PR-03 PR-04]', async () => {
+  test('their copy says how each visit is paid for; with the account an approval ends, and the cover is given back [PR-03 PR-04]', async () => {
     const member = await insured(NEEDS_APPROVAL);
     const { id } = await book(member, 0, { preauthType: 'normal' });
     const { reservations } = await createTestPeople(database.app).collectData(member.portal);

@@ -1,7 +1,7 @@
 import type { Market } from '#app/i18n/locale.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { PreauthorizationStatus, PreauthType } from './preauth-type.ts';
+import type { PreauthorizationStatus, PreauthType } from '#app/platform/states.ts';
 
 /** A member's cover of care at a clinic on a day. */
 export interface CoverTermsRow {
@@ -34,7 +34,8 @@ export interface CoverTermsRow {
 const coverTerms = sql.named<CoverTermsRow>(
   'preauth_cover_terms',
   `SELECT u.id AS subscription_id, s.specialization_id,
-          u.starts_on <= $5::date AND (u.ends_on IS NULL OR u.ends_on > $5::date) AND (u.waiting_until IS NULL OR u.waiting_until <= $5::date) AS is_in_force,
+          u.starts_on <= $5::date AND (u.ends_on IS NULL OR u.ends_on > $5::date) AND (u.waiting_until IS NULL OR u.waiting_until <= $5::date)
+            AND NOT awaits_work_address(u, pr.work_domains) AS is_in_force,
           u.starts_on::text, y.period_starts_on::text, coalesce(own.price, house.price) AS price, p.invoice_splitting, s.is_referral_required,
           coalesce(ps.is_included_in_insurance, false) AS is_included_in_insurance,
           coalesce(ps.is_preauthorization_required, false) AS is_preauthorization_required, ps.preauthorization_limit,
@@ -152,6 +153,20 @@ export async function recordCoverRow(
   cover: RecordedCover,
 ): Promise<void> {
   await query(transaction, recordCover, [reservationId, JSON.stringify(cover)]);
+}
+
+const holdBookerOf = sql.named<{ account_id: number; user_email: string }>(
+  'preauth_hold_booker',
+  `SELECT a.id AS account_id, c.user_email FROM reservation r JOIN account a ON a.customer_id = r.customer_id JOIN customer c ON c.id = a.customer_id
+    WHERE r.id = $1 AND a.status = 'active' FOR NO KEY UPDATE OF a`,
+);
+
+/** The account that a booking belongs to, which nobody else changes until the transaction ends; null: there is none. */
+export async function holdBooker(
+  transaction: Transaction,
+  reservationId: string,
+): Promise<{ account_id: number; user_email: string } | null> {
+  return (await query(transaction, holdBookerOf, [reservationId]))[0] ?? null;
 }
 
 export interface DecidedRow {

@@ -1,13 +1,17 @@
 import type { Actor } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { checkPreauth, type PreauthDeps } from './check-preauth.server.ts';
-import { decidePreauthorization, type DecideInput } from './decide-preauthorization.server.ts';
+import { checkPreauth } from './check-preauth.server.ts';
+import {
+  decidePreauthorization,
+  type DecideDeps,
+  type DecideInput,
+} from './decide-preauthorization.server.ts';
 import type { Visit } from './find-cover.server.ts';
 
 export type PreauthorizationServices = ReturnType<typeof createPreauthorizationServices>;
 
 /** The use cases of approvals, bound to what they need. */
-export function createPreauthorizationServices(deps: PreauthDeps) {
+export function createPreauthorizationServices(deps: DecideDeps) {
   return {
     checkPreauth: (portal: Portal, visit: Omit<Visit, 'customerId'>) =>
       checkPreauth(deps, portal, visit),

@@ -27,7 +27,14 @@ const EVENTS_MAX = 10_000;
 
 /** Everything held about one customer. Instants are ISO 8601, days `YYYY-MM-DD`, prices whole currency units. */
 export interface HeldData {
-  account: { email: string; language: string; hasReminders: boolean; createdAt: string } | null;
+  account: {
+    email: string;
+    /** At work; null: none was given. */
+    workEmail: string | null;
+    language: string;
+    hasReminders: boolean;
+    createdAt: string;
+  } | null;
   subscriptions: (Omit<HeldSubscriptionRow, 'last_name' | 'first_name'> & { name: string })[];
   coverUse: HeldUseRow[];
   reservations: (Omit<HeldReservationRow, 'starts_at' | 'tz'> & {
@@ -62,6 +69,7 @@ export async function collectData(
       return {
         account: settings && {
           email: settings.email,
+          workEmail: settings.work_email,
           language: settings.locale,
           hasReminders: settings.has_reminders,
           createdAt: settings.created_at.toISOString(),

@@ -82,14 +82,15 @@ export const setMarketingConsent = defineCall({
 
 export const createDataCopy = defineCall({
   name: 'createDataCopy',
-  summary: 'A link, good for a day and for this account only, to everything held about the caller.',
+  summary:
+    'A link, good for a day and for this account only, to everything held about the caller. `full_auth_required`: the date of birth first.',
   method: 'POST',
   path: '/api/profile/copies',
   who: 'customer',
   body: Type.Object({ password: Password, code }, CLOSED),
   answer: Type.Object({ href: Type.String(), expiresAt: InstantText }),
   answerStatus: 201,
-  errors: PASSWORD_ERRORS,
+  errors: [...PASSWORD_ERRORS, 'full_auth_required'],
 });
 
 export const eraseAccount = defineCall({

@@ -5,28 +5,31 @@ import {
   requireSamePassword,
   type StepUpInput,
 } from '#app/features/identity/require-password.server.ts';
+import { requireFullAuth } from '#app/features/identity/require-full-auth.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';
-import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import { collectData } from './collect-data.server.ts';
 import { DATA_COPY_HOURS } from './data-copy.ts';
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { drawDataCopy } from './pdf/draw-data-copy.server.ts';
 import { getDataCopy, insertDataCopy } from './queries.server.ts';
+import { callUrl } from '#app/platform/call.ts';
+import { downloadDataCopy as file } from './contract.ts';
 
 /**
- * A link to everything that is held about the caller, for who knows the password; it works for a day, for this account.
- * @throws PortalError sign_in_required, password_wrong, second_factor_required, second_factor_wrong, too_many_sign_ins, too_many_at_once
+ * A link to everything that is held about the caller, for who is fully authenticated and knows the password; it works for a
+ * day, for this account.
+ * @throws PortalError sign_in_required, full_auth_required, password_wrong, second_factor_required, second_factor_wrong, too_many_sign_ins, too_many_at_once
  */
 export async function createDataCopy(
   deps: AccountDeps,
   { portal, password, code }: { portal: Portal } & StepUpInput,
 ): Promise<{ href: string; expiresAt: string }> {
-  const { customerId } = requireCustomer(portal);
+  const { customerId } = await requireFullAuth(deps, portal);
   const account = await requirePassword(deps, portal, password, code);
   const id = createUuid();
   const expiresAt = await transact(
@@ -43,18 +46,18 @@ export async function createDataCopy(
     },
     { partnerId: portal.partner.id },
   );
-  return { href: `/api/profile/copies/${id}`, expiresAt: expiresAt.toISOString() };
+  return { href: callUrl(file, { id }), expiresAt: expiresAt.toISOString() };
 }
 
 /**
  * The copy itself: a zip with the data for machines and as a document to read, as they are now.
- * @throws PortalError sign_in_required, not_found (also: somebody else's), expired
+ * @throws PortalError sign_in_required, full_auth_required, not_found (also: somebody else's), expired
  */
 export async function downloadDataCopy(
   deps: AccountDeps,
   { portal, copyId }: { portal: Portal; copyId: string },
 ): Promise<Buffer> {
-  const { customerId } = requireCustomer(portal);
+  const { customerId } = await requireFullAuth(deps, portal);
   const isOpen = await transact(
     deps.db.main,
     async (transaction) => {

@@ -2,6 +2,10 @@ import { getCustomer } from '#app/features/identity/get-customer.server.ts';
 import { findSessions } from '#app/features/identity/find-sessions.server.ts';
 import { getFactors, type Factors } from '#app/features/identity/get-factors.server.ts';
 import type { OpenSession } from '#app/features/identity/contract.ts';
+import {
+  getOwnWorkAddress,
+  type OwnWorkAddress,
+} from '#app/features/identity/get-own-work-address.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -35,6 +39,8 @@ export interface Profile {
     city: string;
     street: string;
   } | null;
+  /** null: no employer pays. */
+  work: OwnWorkAddress | null;
   sessions: OpenSession[];
   factors: Factors;
 }
@@ -45,11 +51,12 @@ export async function getProfile(
   { portal }: { portal: Portal },
 ): Promise<Profile> {
   const { customerId } = requireCustomer(portal);
-  const [customer, settings, sessions, factors] = await Promise.all([
+  const [customer, settings, work, sessions, factors] = await Promise.all([
     getCustomer(deps, portal, customerId),
     transact(deps.db.main, (transaction) => getSettings(transaction, customerId), {
       partnerId: portal.partner.id,
     }),
+    getOwnWorkAddress(deps, { portal }),
     findSessions(deps, { portal }),
     getFactors(deps, { portal }),
   ]);
@@ -69,13 +76,14 @@ export async function getProfile(
       city: current.city,
       street: current.street,
     },
+    work,
     sessions,
     factors,
   };
 }
 
 /**
- * What the customer agreed to, and who did what with his account lately.
+ * What the customer agreed to, and who did what with their account lately.
  * @throws PortalError sign_in_required
  */
 export async function getPrivacy(

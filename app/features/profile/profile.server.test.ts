@@ -4,7 +4,7 @@ import { VISITOR_ACTOR } from '#app/platform/actor.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
-import { deleteOutdated } from '#server/worker/queries.server.ts';
+import { deleteOutdated } from '#tests/support/jobs.ts';
 import { createLink, createTestAccounts, PASSWORD, signInInput } from '#tests/support/accounts.ts';
 import {
   APP_SECRET,
@@ -468,7 +468,7 @@ test('erasing an account cancels what is to come, locks what was under a pseudon
     phone: '',
     street: '',
     mothers_name: '',
-    // Only the year is kept, for what the law wants counted; she was born on 12 April.
+    // Only the year is kept, for what the law wants counted; they were born on 12 April.
     date_of_birth: '1986-01-01',
     contact_email: `erased-${account.customer_id}@erased.invalid`,
     zipcode: '',

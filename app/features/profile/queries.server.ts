@@ -1,6 +1,5 @@
 import type { Relation } from '#app/people/relations.ts';
-import type { ReservationStatus } from '#app/features/reservations/reservation-status.ts';
-import type { PreauthorizationStatus } from '#app/features/preauthorization/preauth-type.ts';
+import type { ReservationStatus, PreauthorizationStatus } from '#app/platform/states.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
@@ -12,12 +11,14 @@ export interface SettingsRow {
   email: string;
   locale: Locale;
   has_reminders: boolean;
+  /** The address at work; null: none was given. */
+  work_email: string | null;
   created_at: Date;
 }
 
 const settingsOf = sql.named<SettingsRow>(
   'profile_settings',
-  `SELECT c.user_email AS email, a.locale, c.wants_reminders AS has_reminders, a.created_at
+  `SELECT c.user_email AS email, a.locale, c.wants_reminders AS has_reminders, a.corporate_email AS work_email, a.created_at
      FROM account a JOIN customer c ON c.id = a.customer_id WHERE a.customer_id = $1`,
 );
 const saveSettingsOf = sql.named(
@@ -194,7 +195,7 @@ export interface HeldReservationRow {
   preauthorization_decided_at: Date | null;
   total_cost: number | null;
   paid_by_subscription: number | null;
-  /** What the patient is to the customer; null: he himself. */
+  /** What the patient is to the customer; null: the patient is the customer. */
   on_behalf_relation: Relation | null;
 }
 export interface HeldUseRow {

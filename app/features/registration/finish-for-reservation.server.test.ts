@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Portal } from '#app/platform/portal.ts';
 import { createTestAccounts, PASSWORD } from '#tests/support/accounts.ts';
+import { ask, createTestApp, solveHumanCheck } from '#tests/support/app.ts';
 import {
   bookSlot,
   buildBookingScene,
@@ -28,7 +29,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   booking = createTestBooking(database.app);
   registration = createTestRegistration(database.app);
-  scene = await buildBookingScene(database.owner, { times: 8 });
+  scene = await buildBookingScene(database.owner, { times: 9 });
   scene.portal = membersOnly(scene.portal);
   const partner_id = scene.portal.partner.id;
   const { id: product_id } = await buildProduct(database.owner, { partner_id });
@@ -80,7 +81,7 @@ const runOut = (id: string) =>
     [id],
   );
 
-test('a held time is finished by the password, with the comment and the provider’s discount [C559 C562 C706 C707] [HL-01]', async () => {
+test('a held time is finished by the password, with the comment and the provider’s discount [C559 C562] [HL-01]', async () => {
   await database.owner.query('UPDATE provider SET discount_rate = 15 WHERE id = $1', [
     scene.calendar.provider_id,
   ]);
@@ -115,6 +116,46 @@ test('a held time is finished by the password, with the comment and the provider
   // Once more: the same answer and nothing twice.
   expect(await booking.finishReservation({ portal, reservationId: id })).toEqual(finished);
   await expect(choosePassword(token)).rejects.toMatchObject({ code: 'used', status: 400 });
+});
+
+test('over HTTP the link tells what it finishes, and takes the password with a human check, once [C706 C707 C718]', async () => {
+  const app = await createTestApp(database);
+  const { host } = scene.portal;
+  const { id, email, token } = await registerFor(8);
+  const check = () => ask(app, host, { url: `/api/reservation/token-check/${token}` });
+  const about = await check();
+  expect(about.json()).toMatchObject({
+    type: 'finish-reservation',
+    email: expect.stringMatching(/^\w…\w@example\.com$/),
+    data: {
+      id,
+      startAt: new Date(scene.starts[8] ?? 0).toISOString(),
+      provider: { id: scene.calendar.provider_id },
+      subfunction: { id: scene.subfunctionId },
+    },
+  });
+  expect(about.body).not.toContain(email);
+  const send = (payload: object) =>
+    ask(app, host, { method: 'POST', url: '/api/registration/reservation-password', payload });
+  const body = { token, password: PASSWORD };
+  expect((await send(body)).json()).toMatchObject({ errorCode: 'invalid_input' });
+  expect((await send({ ...body, 'g-recaptcha-response': 'made up' })).json()).toMatchObject({
+    errorCode: 'human_check_failed',
+  });
+  const human = async () => ({ 'g-recaptcha-response': await solveHumanCheck(app, host) });
+  expect((await send({ ...body, ...(await human()), email })).json()).toMatchObject({
+    errorCode: 'invalid_input',
+  });
+  const finished = await send({ ...body, ...(await human()) });
+  expect(finished.json()).toEqual({
+    reservationId: id,
+    reservationLockExpired: false,
+    discountRate: 15,
+  });
+  expect(finished.cookies.map(({ name }) => name)).toContain('session');
+  expect((await send({ ...body, ...(await human()) })).json()).toMatchObject({ errorCode: 'used' });
+  expect((await check()).json()).toMatchObject({ errorCode: 'used', httpCode: 400 });
+  await app.close();
 });
 
 test('after fifteen minutes the account is there, the time is not [C561] [HL-01]', async () => {

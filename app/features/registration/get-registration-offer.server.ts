@@ -1,7 +1,7 @@
 import { localise, type LocalisedText } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Database } from '#db/client.ts';
-import { getRegistrationCampaign } from './queries.server.ts';
+import { getRegistrationCampaign, hasEmployers } from './queries.server.ts';
 import { phaseOfRegistration, type RegistrationPhase } from './registration-phase.ts';
 import { todayOf } from '#app/time/today.ts';
 
@@ -16,6 +16,8 @@ export interface RegistrationOffer {
   closes: string | null;
   usableUntil: string | null;
   today: string;
+  /** Employers pay for some products: people are asked for their address at work. */
+  asksWorkEmail: boolean;
 }
 
 export async function getRegistrationOffer(
@@ -23,7 +25,10 @@ export async function getRegistrationOffer(
   { partner, timeZone, locale, market }: Pick<Portal, 'partner' | 'timeZone' | 'locale' | 'market'>,
 ): Promise<RegistrationOffer> {
   const today = todayOf({ timeZone });
-  const row = await getRegistrationCampaign(db.main, partner.id);
+  const [row, asksWorkEmail] = await Promise.all([
+    getRegistrationCampaign(db.main, partner.id),
+    hasEmployers(db.main, partner.id),
+  ]);
   const read = (locales: LocalisedText = {}) => localise({ name: '', locales }, locale, market);
   return {
     phase: phaseOfRegistration({ opens: row?.opens ?? null, closes: row?.closes ?? null }, today),
@@ -32,5 +37,6 @@ export async function getRegistrationOffer(
     closes: row?.closes ?? null,
     usableUntil: row?.usable_until ?? null,
     today,
+    asksWorkEmail,
   };
 }

@@ -36,8 +36,8 @@ const claim = sql.named<{ product_id: number | null }>(
 const saveRegistration = sql.named(
   'registration_save',
   `INSERT INTO registration (token_id, account_id, partner_id, product_id, voucher_code, claimed_by, last_name, first_name, date_of_birth,
-                             email, phone, mothers_name, zipcode, city, street, terms_version)
-   SELECT id, account_id, partner_id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 FROM account_token WHERE id = $1`,
+                             email, phone, mothers_name, zipcode, city, street, terms_version, work_email)
+   SELECT id, account_id, partner_id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 FROM account_token WHERE id = $1`,
 );
 
 /** null: the partner takes registrations without a campaign. */
@@ -48,6 +48,32 @@ export function getRegistrationCampaign(
   return transact(pool, async (transaction) => (await query(transaction, campaignOf))[0] ?? null, {
     partnerId,
   });
+}
+
+const workDomainsOf = sql.named<{ work_domains: string[] }>(
+  'registration_work_domains',
+  'SELECT work_domains FROM product WHERE id = $1',
+);
+const hasEmployersOf = sql.named<{ has_employers: boolean }>(
+  'registration_has_employers',
+  `SELECT EXISTS (SELECT FROM product WHERE partner_id = current_partner() AND work_domains <> '{}') AS has_employers`,
+);
+
+/** Domains of the employer's addresses who pays for a product; empty: nobody's employer does. */
+export async function findWorkDomains(
+  transaction: Transaction,
+  productId: number,
+): Promise<string[]> {
+  return (await query(transaction, workDomainsOf, [productId]))[0]?.work_domains ?? [];
+}
+
+/** Whether employers pay for some of the partner's products. */
+export function hasEmployers(pool: Pool, partnerId: number): Promise<boolean> {
+  return transact(
+    pool,
+    async (transaction) => (await query(transaction, hasEmployersOf))[0]?.has_employers ?? false,
+    { partnerId },
+  );
 }
 
 export interface VoucherRow {
@@ -108,9 +134,13 @@ const start = sql.named<{ id: number }>(
                              mothers_name, zipcode, city, street)
    VALUES (current_partner(), $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id`,
 );
+const noteWorkAddress = sql.named(
+  'registration_note_work_address',
+  'SELECT note_work_address($1, NULL)',
+);
 const carry = sql.named('registration_carry_subscription', 'SELECT carry_subscription($1)');
 
-/** A customer's address, and who he is by his last subscription (null: there was none); null: there is no such customer. */
+/** A customer's address, and who they are by their last subscription (null: there was none); null: there is no such customer. */
 export async function getKnownPerson(
   transaction: Transaction,
   customerId: number,
@@ -163,6 +193,7 @@ export async function startSubscription(
     registrant.street,
   ]);
   await query(transaction, carry, [subscription?.id]);
+  await query(transaction, noteWorkAddress, [subscription?.id]);
 }
 
 /** What was typed: the link of the token confirms it. */
@@ -194,5 +225,6 @@ export async function saveRegistrant(
     registrant.city,
     registrant.street,
     CONSENT_VERSION,
+    registrant.workEmail,
   ]);
 }

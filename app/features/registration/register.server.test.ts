@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONSENT_VERSION } from '#app/people/consents.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -16,14 +17,15 @@ import {
   buildVoucher,
   type ProductRow,
 } from '#tests/support/builders.ts';
+import { importKinds } from '#app/features/imports/kinds.server.ts';
+import { runImport } from '#app/features/imports/run-import.server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {
   createTestRegistration,
   findAccountLink,
   registerInput,
 } from '#tests/support/registration.ts';
-import { deleteOutdated } from '#server/worker/queries.server.ts';
-import { importVouchers } from './import-vouchers.server.ts';
+import { deleteOutdated } from '#tests/support/jobs.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 
 let database: TestDatabase;
@@ -241,7 +243,7 @@ describe('registering with a voucher', () => {
     expect(await rowsOf('SELECT FROM registration WHERE email = $1', [old])).toEqual([]);
   });
 
-  test('who mistyped his address registers again with the same voucher', async () => {
+  test('who mistyped their address registers again with the same voucher', async () => {
     const { code } = await buildVoucher(database.owner, product);
     const right = newEmail();
     await send({ email: newEmail(), voucherCode: code });
@@ -358,7 +360,7 @@ describe('registering with a voucher', () => {
       code: 'too_many_voucher_tries',
       status: 429,
     });
-    // Whose address it is registers from his own network as if nothing had been.
+    // Whose address it is registers from their own network as if nothing had been.
     const { code } = await buildVoucher(database.owner, product);
     await expect(send({ email, voucherCode: code })).resolves.toBeUndefined();
     const network = elsewhere(portal);
@@ -403,7 +405,7 @@ describe('who registers with an address that has an account', () => {
     expect(
       await rowsOf('SELECT FROM registration WHERE account_id = $1', [scene.account.id]),
     ).toEqual([]);
-    // The voucher tells nothing either: to somebody else it is taken, as with a new address.
+    // The voucher says nothing about it either: to somebody else it is taken, as with a new address.
     await expect(
       send({ email: newEmail(), voucherCode: code, lastName: 'Other' }),
     ).rejects.toMatchObject({ code: 'voucher_invalid' });
@@ -430,7 +432,7 @@ describe('who registers with an address that has an account', () => {
     ]);
     expect(made[0]?.customer_id).not.toBe(imported?.id);
 
-    // And to one with an account it is told no more than to one without.
+    // And an address with an account gets no more information than one without.
     await buildAccountScene(database.owner, { portal, email: 'owner@mail.hu' });
     await expect(send({ email: 'owner@maİl.hu', voucherCode: code })).resolves.toBeUndefined();
     // Written in other letters, the same domain is the same address.
@@ -492,13 +494,21 @@ test('a list of vouchers is imported once, with who is eligible', async () => {
     portal.partner.id,
   ]);
   const take = (list: string) =>
-    importVouchers(database.owner, { partner: rows[0].key, product: product.key, list });
-  expect(await take('imp-0001\nIMP0002,monthly,2020-02-01\n\nx\nIMP0003,monthly\n')).toEqual({
-    added: 2,
-    known: 0,
-    refused: [4, 5],
+    runImport(database.owner, {
+      kind: importKinds.vouchers,
+      partner: rows[0].key,
+      open: () => Readable.from([Buffer.from(list)]),
+      today: '2026-11-22',
+    });
+  const head = 'code,product,plan,bundle_created_on\n';
+  const key = product.key;
+  expect(await take(`${head}imp-0001,${key},,\nIMP0002,${key},monthly,2020-02-01\n`)).toMatchObject(
+    { added: 2, changed: 0 },
+  );
+  expect(await take(`${head}IMP0001,${key},,\nIMP0002,${key},prepaid,2020-02-01\n`)).toMatchObject({
+    added: 0,
+    changed: 2,
   });
-  expect(await take('IMP0001\nIMP0002,prepaid,2020-02-01')).toMatchObject({ added: 0, known: 2 });
   const listed = await rowsOf<{ plan: string }>(
     `SELECT plan FROM voucher_eligibility WHERE code = 'IMP0002'`,
     [],

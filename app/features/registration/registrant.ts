@@ -18,7 +18,7 @@ const ZIP_DIGITS: Record<Market, number> = { HU: 4, RO: 6 };
 /** Step 1 of the activation. */
 export const REGISTRANT_FIELDS = [...PERSON_FIELDS, 'zipcode', 'city', 'street'] as const;
 /** Step 2. */
-export const VOUCHER_FIELDS = ['voucherCode', 'acceptsTerms'] as const;
+export const VOUCHER_FIELDS = ['voucherCode', 'workEmail', 'acceptsTerms'] as const;
 export type RegistrantField = (typeof REGISTRANT_FIELDS)[number];
 export type RegistrationField = RegistrantField | (typeof VOUCHER_FIELDS)[number];
 
@@ -31,6 +31,8 @@ export function registrantFields(market: Market): readonly RegistrantField[] {
 
 /** The form as typed; an empty text where nothing was. */
 export type RegistrationForm = Record<RegistrantField | 'voucherCode', string> & {
+  /** Asked for where employers pay for some products. */
+  workEmail?: string | undefined;
   acceptsTerms: boolean;
 };
 
@@ -38,11 +40,14 @@ export type RegistrationForm = Record<RegistrantField | 'voucherCode', string> &
 export interface Registrant extends Record<RegistrantField, string> {
   /** Folded; null: registers without one. */
   voucherCode: string | null;
+  /** The address at work; null: none was typed. */
+  workEmail: string | null;
 }
 
 export type RegistrationError =
   | FieldError
   | 'zipInvalid'
+  | 'notAtWork'
   | 'voucherRequired'
   | 'voucherFormat'
   | 'termsRequired';
@@ -54,6 +59,7 @@ export interface RegistrationRules extends PersonRules {
 
 /** Longest text of a field, in characters (Unicode code points). */
 export function maxOf(field: RegistrationField): number {
+  if (field === 'workEmail') return PERSON_FIELD_MAX.email;
   if (isPersonField(field)) {
     const limits: Partial<Record<PersonField, number>> = PERSON_FIELD_MAX;
     return limits[field] ?? 0;
@@ -69,6 +75,10 @@ export function checkRegistrationField(
 ): RegistrationError | null {
   if (field === 'acceptsTerms') return form.acceptsTerms ? null : 'termsRequired';
   if (field === 'voucherCode') return checkVoucherCode(form.voucherCode, rules);
+  if (field === 'workEmail') {
+    const typed = form.workEmail?.trim() ?? '';
+    return typed === '' ? null : checkPersonField('email', typed, rules);
+  }
   if (isPersonField(field)) return checkPersonField(field, form[field], rules);
   const text = normaliseText(form[field]);
   if (text === '') return 'required';
@@ -115,6 +125,7 @@ export function checkRegistration(
       mothersName: rules.asksMothersName ? texts.mothersName : '',
       phone: rules.parsePhone(texts.phone) ?? '',
       voucherCode: foldVoucherCode(form.voucherCode),
+      workEmail: form.workEmail?.trim() ? normaliseEmail(form.workEmail) : null,
     },
   };
 }

@@ -10,7 +10,7 @@ const DRAFT_MEMORY = 'vizit.registration';
 
 /** Steps that are filled in on the page; the fourth is for who has signed in. */
 export type RegistrationStep = 'person' | 'voucher' | 'confirm';
-export type TextField = Exclude<RegistrantField, 'dateOfBirth'> | 'voucherCode';
+export type TextField = Exclude<RegistrantField, 'dateOfBirth'> | 'voucherCode' | 'workEmail';
 
 /** The form as it stands on the screen: the birth date in its three boxes. */
 export interface RegistrationDraft {
@@ -23,6 +23,7 @@ export interface RegistrationDraft {
 const TEXT_FIELDS: TextField[] = [
   ...REGISTRANT_FIELDS.filter((field) => field !== 'dateOfBirth'),
   'voucherCode',
+  'workEmail',
 ];
 
 export const EMPTY_REGISTRATION: RegistrationDraft = {

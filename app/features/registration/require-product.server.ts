@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { foldEmail } from '#app/people/account-email.ts';
 import { TOKEN_RULES } from '#app/features/identity/token-kinds.ts';
+import { isAtWork } from '#app/features/identity/work-address.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { countTries, forgiveTries, hashSubject } from '#app/platform/throttle.server.ts';
@@ -8,7 +9,7 @@ import type { Transaction } from '#db/client.ts';
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { isEligible } from './eligibility.ts';
 import type { RegistrationOffer } from './get-registration-offer.server.ts';
-import { claimVoucher, getVoucher } from './queries.server.ts';
+import { claimVoucher, findWorkDomains, getVoucher } from './queries.server.ts';
 import type { Registrant } from './registrant.ts';
 import { VOUCHERS_PER_NETWORK, VOUCHERS_PER_PERSON } from './voucher-limits.server.ts';
 
@@ -67,6 +68,23 @@ export async function requireProduct(
     throw new PortalError('not_eligible', { fields: { voucherCode: 'notEligible' } });
   }
   return productId;
+}
+
+/**
+ * The address at work that was typed, if an employer pays for the product; with another one the form goes back.
+ * @returns null: nothing is to be confirmed, or it is asked for later
+ * @throws PortalError invalid_input (fields.workEmail)
+ */
+export async function requireWorkEmail(
+  transaction: Transaction,
+  productId: number,
+  { workEmail }: Pick<Registrant, 'workEmail'>,
+): Promise<string | null> {
+  if (workEmail === null) return null;
+  const domains = await findWorkDomains(transaction, productId);
+  if (domains.length === 0) return null;
+  if (isAtWork(workEmail, domains)) return workEmail;
+  throw new PortalError('invalid_input', { fields: { workEmail: 'notAtWork' } });
 }
 
 /** Who claims a voucher, as a keyed hash: a mistyped e-mail address can be mended with the same voucher. */

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useState } from 'react';
 import { BookedSummary } from '#app/features/reservation-form/booked-item.tsx';
 import { releaseHold } from '#app/features/reservation-form/reservation-calls.ts';
@@ -36,7 +37,7 @@ export function WaitingDialog() {
           >
             {w.held.release}
           </Button>
-          <ButtonLink to="/registration">{w.held.button}</ButtonLink>
+          <ButtonLink to={href('/registration')}>{w.held.button}</ButtonLink>
         </>
       }
     >

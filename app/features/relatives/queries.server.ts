@@ -1,4 +1,5 @@
 import { PortalError } from '#app/platform/errors.ts';
+import { orderJob } from '#app/jobs/order-job.server.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { AdultRelation, MinorRelation } from './relative-rules.ts';
@@ -109,7 +110,7 @@ const lockCustomerOf = sql.named<{ id: number }>(
 
 /**
  * Who changes a holder's relatives comes after whoever does already.
- * @throws PortalError sign_in_required: his account was erased meanwhile
+ * @throws PortalError sign_in_required: their account was erased meanwhile
  */
 export async function lockHolder(transaction: Transaction, holderId: number): Promise<void> {
   const [row] = await query(transaction, lockCustomerOf, [holderId]);
@@ -173,10 +174,6 @@ const inviteTo = sql.named<{ id: string }>(
    SELECT $1, current_partner(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, portal_now() + $12 * interval '1 day'
     WHERE (SELECT count(*) FROM relative WHERE holder_id = $2) < $13 RETURNING id`,
 );
-const orderMail = sql.named(
-  'relatives_order_mail',
-  `INSERT INTO outbox (partner_id, kind, payload) VALUES (current_partner(), 'mail_person', $1)`,
-);
 
 /** @returns false: the holder has `max` already */
 export async function insertInvitation(
@@ -208,7 +205,7 @@ export async function orderPersonMail(
   transaction: Transaction,
   payload: Record<string, string>,
 ): Promise<void> {
-  await query(transaction, orderMail, [JSON.stringify(payload)]);
+  await orderJob(transaction, 'mail_person', payload);
 }
 
 export interface InvitationRow extends AddressRow {
@@ -275,7 +272,7 @@ const consentOf = sql.named(
 );
 
 /**
- * Opens the account of a relative who has accepted, with her share of the main account's subscription.
+ * Opens the account of a relative who has accepted, with their share of the main account's subscription.
  * @returns id of the new customer
  * @throws a conflict (`isConflict`) when somebody has an account with the address
  */
@@ -333,7 +330,7 @@ const removeByCustomer = sql.named<EndedRow>(
 );
 const endSharedOf = sql.named('relatives_end_shared', 'SELECT end_shared_subscription($1, $2)');
 
-/** Forgets a relative of a holder; null: he has none such. */
+/** Forgets a relative of a holder; null: they have none such. */
 export async function deleteRelative(
   transaction: Transaction,
   id: string,
@@ -342,7 +339,7 @@ export async function deleteRelative(
   return (await query(transaction, removeById, [id, holderId]))[0] ?? null;
 }
 
-/** The same by the relative; null: she shares nobody's account. */
+/** The same by the relative; null: they share nobody's account. */
 export async function deleteOwnShare(
   transaction: Transaction,
   customerId: number,

@@ -1,5 +1,5 @@
 import { call, CallError } from '#app/platform/call.ts';
-import type { PreauthType } from '#app/features/preauthorization/preauth-type.ts';
+import type { PreauthType } from '#app/platform/states.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import { resetHumanCheck, takeHumanCheck } from '#app/platform/human-check.ts';
 import { submitKeyFor, type Attempt } from './attempt.ts';
@@ -20,9 +20,9 @@ import type { Sent } from './reservation-flow.ts';
 
 /** What a customer's booking says besides the form. */
 export interface BookingTerms {
-  /** For whom he books; null: himself. */
+  /** For whom they book; null: themselves. */
   onBehalf: OnBehalf | null;
-  /** What an insured customer was shown of his cover; null: nothing. */
+  /** What an insured customer was shown of their cover; null: nothing. */
   shown: PreauthType | null;
 }
 

@@ -90,14 +90,14 @@ describe('the way to the mail', () => {
 });
 
 describe('failures', () => {
-  it('stays open on a failed start and says why [C558]', () => {
+  it('stays open on a failed start and says why [C557]', () => {
     expect(after(picked, { type: 'refused', name, failure: failure('slot_taken') })).toMatchObject({
       step: 'refused',
       failure: { code: 'slot_taken' },
     });
   });
 
-  it('returns to the form when the sending failed but the time is still held [C558]', () => {
+  it('returns to the form when the sending failed but the time is still held [C557]', () => {
     const flow = after(picked, held, submitted, {
       type: 'submitFailed',
       name,

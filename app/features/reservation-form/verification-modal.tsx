@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { shownLocales } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -183,7 +184,7 @@ function Languages({ token }: { token: string }) {
   const { locale, market } = useOwnWords(BOOKING_WORDS);
   const languages = shownLocales(market, locale).map((one) => ({
     locale: one,
-    href: `/verify-public-reservation/${token}?lang=${one}`,
+    href: `${href('/verify-public-reservation/:token', { token })}?lang=${one}`,
     isCurrent: one === locale,
   }));
   return <LanguageSwitch languages={languages} />;

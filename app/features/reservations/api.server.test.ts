@@ -52,7 +52,7 @@ async function submit(input: HoldInput, id: string, values: object = {}) {
 }
 
 describe('the calls of a visitor’s booking', () => {
-  test('lead from the free time to the confirmed and the cancelled visit', async () => {
+  test('lead from the free time to the confirmed and the cancelled visit [C718]', async () => {
     const input = holdInput(scene, 0);
     const held = await hold(input);
     expect(held.statusCode).toBe(201);
@@ -65,7 +65,10 @@ describe('the calls of a visitor’s booking', () => {
     const token = await findToken(database.owner, id, 'verify-public-reservation', TEST_SECRET);
 
     const seen = await get(`/api/reservation/token-check/${token}`);
-    expect(seen.json()).toMatchObject({ type: 'verify-public-reservation', data: { id } });
+    expect(seen.json()).toMatchObject({
+      type: 'verify-public-reservation',
+      data: { id, provider: { id: scene.calendar.provider_id } },
+    });
 
     const verified = await post('/api/reservation/verification', {
       token,

@@ -67,7 +67,7 @@ export function registerBookingApi(app: FastifyInstance, booking: BookingService
     booking.checkReservationToken({
       portal,
       token: params.token,
-      purpose: query.purpose ?? 'verify-public-reservation',
+      purpose: query.purpose ?? null,
     }),
   );
 

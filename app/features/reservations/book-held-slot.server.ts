@@ -30,11 +30,11 @@ export interface BookHeldSlotInput {
 }
 
 /**
- * Confirms a held time for the customer who is signed in, at once: his address is verified. Who the patient is and how the
+ * Confirms a held time for the customer who is signed in, at once: their address is verified. Who the patient is and how the
  * visit is paid for follow from the portal's own tables; only the comment, the member id and somebody else's details are typed.
  * Care that the insurer has to approve waits for it.
  * @throws PortalError sign_in_required, registration_required (no current subscription), invalid_input (with fields),
- * not_found (no such child of his), human_check_failed, hold_expired, not_offered, person_busy, key_reused, attachments_required;
+ * not_found (no such child of theirs), human_check_failed, hold_expired, not_offered, person_busy, key_reused, attachments_required;
  * preauth_required, preauth_too_early, self_paid_only (worse than what the form says was shown)
  */
 export async function bookHeldSlot(

@@ -8,7 +8,8 @@ import { getTokenDescription } from './queries.server.ts';
 export interface ReservationTokenInput {
   portal: Portal;
   token: string;
-  purpose: ReservationTokenPurpose;
+  /** null: a link that confirms or finishes a booking. */
+  purpose: ReservationTokenPurpose | null;
 }
 
 export interface DescribedToken {
@@ -28,5 +29,5 @@ export async function describeReservationToken(
   const found = await requireToken(deps, portal, token, (tokenHash) =>
     getTokenDescription(deps.db.main, portal.partner.id, tokenHash, purpose),
   );
-  return { state: found.state, check: presentTokenCheck(found, purpose) };
+  return { state: found.state, check: presentTokenCheck(found) };
 }

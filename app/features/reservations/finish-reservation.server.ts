@@ -21,7 +21,7 @@ export interface HeldLock {
   discountRate: number | null;
 }
 
-/** What became of a time that somebody held before he registered. */
+/** What became of a time that somebody held before they registered. */
 export async function getHeldLock(
   { db }: Pick<BookingDeps, 'db'>,
   { portal, reservationId }: { portal: Portal; reservationId: string },
@@ -35,9 +35,9 @@ export async function getHeldLock(
 }
 
 /**
- * Confirms the time that a customer held before he registered, in his own name. Which discount goes with it is looked up:
+ * Confirms the time that a customer held before they registered, in their own name. Which discount goes with it is looked up:
  * what the call says of it changes nothing. Repeating it succeeds again.
- * @throws PortalError sign_in_required, not_found (not his), hold_expired, not_offered, person_busy, attachments_required
+ * @throws PortalError sign_in_required, not_found (not theirs), hold_expired, not_offered, person_busy, attachments_required
  */
 export async function finishReservation(
   deps: BookingDeps,

@@ -2,7 +2,7 @@ import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { maskEmail } from '#app/people/mask-email.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { asksRegistration } from './asks-registration.ts';
-import type { BookedItem, Hold, OwnData, ReservationTokenPurpose, TokenCheck } from './contract.ts';
+import type { BookedItem, Hold, OwnData, TokenCheck } from './contract.ts';
 import type { SubscriberRow, TokenDescription } from './queries.server.ts';
 import type { ReservationDescription } from './reservation-description.ts';
 
@@ -31,13 +31,10 @@ export function presentHold(
   };
 }
 
-export function presentTokenCheck(
-  row: TokenDescription,
-  type: ReservationTokenPurpose,
-): TokenCheck {
+export function presentTokenCheck(row: TokenDescription): TokenCheck {
   const { startsAt, endsAt, ...item } = presentBookedItem(row);
   return {
-    type,
+    type: row.purpose,
     email: maskEmail(row.email ?? ''),
     expiresAt: toInstant(row.tokenExpiresAt),
     data: { id: row.id, startAt: startsAt, endAt: endsAt, ...item },

@@ -5,7 +5,7 @@ import type { ReservationTokenPurpose } from './contract.ts';
 import type { Patient } from './patient.ts';
 import type { Relation } from '#app/people/relations.ts';
 import type { ReservationDescription } from './reservation-description.ts';
-import type { ServiceType } from './service-type.ts';
+import type { ServiceType } from '#app/platform/states.ts';
 
 /** Whose answer is kept under which key. */
 export interface KeptCall {
@@ -67,6 +67,7 @@ export interface VerifyCall {
 /** What using a token did; null for a token that is not known. */
 export type TokenEffect = 'ok' | 'already' | 'expired' | 'not_offered' | null;
 export type TokenDescription = ReservationDescription & {
+  purpose: ReservationTokenPurpose;
   state: 'valid' | 'used' | 'expired';
   tokenExpiresAt: string;
 };
@@ -230,7 +231,7 @@ export async function bookReservation(
     serviceType: ServiceType;
     patient: Patient;
     personHash: Buffer;
-    /** What the patient is to the customer; null: he himself. */
+    /** What the patient is to the customer; null: the patient is the customer. */
     onBehalfRelation: Relation | null;
     locale: string;
     /** Of the link in the confirmation mail. */
@@ -265,7 +266,7 @@ export async function bookReservation(
   return row.answer;
 }
 
-/** A customer's data as his current subscription has them. */
+/** A customer's data as their current subscription has them. */
 export interface SubscriberRow {
   last_name: string;
   first_name: string;
@@ -287,7 +288,7 @@ const subscriberStatement = sql.named<SubscriberRow>(
     WHERE u.customer_id = $1 AND u.starts_on <= $2::date AND (u.ends_on IS NULL OR u.ends_on > $2::date)`,
 );
 
-/** null: no such customer of the partner, or he has no subscription on that day. */
+/** null: no such customer of the partner, or they have no subscription on that day. */
 export function getSubscriberRow(
   pool: Pool,
   partnerId: number,
@@ -344,7 +345,7 @@ export async function getTokenDescription(
   pool: Pool,
   partnerId: number,
   tokenHash: Buffer,
-  purpose: ReservationTokenPurpose,
+  purpose: ReservationTokenPurpose | null,
 ): Promise<TokenDescription | null> {
   return (await callFunction(pool, tokenStatement, [partnerId, tokenHash, purpose])).token;
 }

@@ -1,5 +1,5 @@
 import type { LocalisedText } from '#app/i18n/locale.ts';
-import type { ReservationStatus } from './reservation-status.ts';
+import type { ReservationStatus } from '#app/platform/states.ts';
 
 /** `describe_reservation` of the database: instants as PostgreSQL writes them. */
 export interface ReservationDescription {

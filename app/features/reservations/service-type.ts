@@ -1,8 +1,5 @@
+import type { ServiceType } from '#app/platform/states.ts';
 import type { Viewer } from '#app/platform/viewer.ts';
-
-/** How a customer's visit is paid for and organised. */
-export const SERVICE_TYPES = ['PREAUTHORIZATION', 'MEDICAL_CARE', 'SELF_PAID'] as const;
-export type ServiceType = (typeof SERVICE_TYPES)[number];
 
 /** What the product has decides, never the caller; approval comes before care without it. */
 export function serviceTypeOf(

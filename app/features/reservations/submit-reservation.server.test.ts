@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   buildBookingScene,
@@ -59,6 +60,10 @@ describe('sending the form', () => {
       patientClientEid: 'EID-7',
     });
     const before = await booking.getHold({ ...hold, reservationId: id });
+    const otherCare = { ...input.form, subfunctionId: scene.subfunctionId + 1 };
+    await expect(
+      booking.submitReservation({ ...input, idempotencyKey: randomUUID(), form: otherCare }),
+    ).rejects.toMatchObject({ code: 'hold_expired' });
     const answer = await booking.submitReservation(input);
     expect(answer).toMatchObject({
       id,
@@ -68,6 +73,7 @@ describe('sending the form', () => {
     });
     expect(await readRow(id)).toMatchObject({
       status: 'pending_verification',
+      subfunction_id: scene.subfunctionId,
       patient_last_name: 'Mureșan',
       patient_first_name: 'Țițá',
       patient_date_of_birth: '1980-02-29',

@@ -449,7 +449,7 @@ test('GET /api/providers/{id}/map-info answers provider fields for the info wind
 });
 
 describe('GET /api/doctors/{id}', () => {
-  test('answers doctor data with what he or she does [C681]', async () => {
+  test('answers doctor data with what they do [C681]', async () => {
     const answer = (await scene.get(`/api/doctors/${scene.eva.id}`)).json();
     expect(answer).toMatchObject({
       id: scene.eva.id,

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import {
   EMPTY_FILTERS,
   PAGE_PATTERN,
@@ -6,7 +7,7 @@ import {
   type FinderFilters,
 } from './filters.ts';
 
-export const FINDER_PATH = '/services/provider-search';
+export const FINDER_PATH = href('/services/provider-search');
 
 /** A page with a search of its own. */
 export interface SearchPage {

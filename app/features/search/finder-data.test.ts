@@ -38,6 +38,15 @@ test('doctors are asked for when the list is of doctors, else providers [C210 C2
   ]);
 });
 
+test('a search keeps the places to choose from, which came with the page, and asks for its list alone [C719]', async () => {
+  fetched.mockResolvedValue(Response.json(empty));
+  const known = { ...frame, locations: [{ code: 'hu-bp', label: 'Budapest', depth: 0 }] };
+  const filters = { ...EMPTY_FILTERS, location: 'hu-bp' };
+  const data = await searchInBrowser(known, filters, new AbortController().signal);
+  expect(data.frame.locations).toEqual([{ code: 'hu-bp', label: 'Budapest', depth: 0 }]);
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/providers?location=hu-bp']);
+});
+
 test('the list comes without times: they are fetched after it [C523]', async () => {
   fetched.mockResolvedValue(Response.json(empty));
   const data = await searchInBrowser(frame, EMPTY_FILTERS, new AbortController().signal);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
 import type { Doctor, Provider } from '#app/features/directory/contract.ts';
-import { formatPlace, pictureUrl } from '#app/features/directory/items.ts';
+import { formatPlace } from '#app/features/directory/items.ts';
 import { presentList } from './result-list.ts';
+import { pictureHref } from '#app/platform/picture-address.ts';
 
 const reader = { locale: 'hu', market: 'HU' } as const;
 
@@ -165,6 +166,6 @@ test('an address reads zip city, address; pictures lie below /uploads/ [C264]', 
   expect(formatPlace({ zip: '400001', city: 'Cluj-Napoca', address: 'Strada Horea 2' })).toBe(
     '400001 Cluj-Napoca, Strada Horea 2',
   );
-  expect(pictureUrl('doctors/1.svg')).toBe('/uploads/doctors/1.svg');
-  expect(pictureUrl(null)).toBe(null);
+  expect(pictureHref('doctors/1.svg')).toBe('/uploads/doctors/1.svg');
+  expect(pictureHref(null)).toBe(null);
 });

@@ -10,6 +10,7 @@ import {
   createDirectoryServices,
   type DirectoryServices,
 } from '#app/features/directory/services.server.ts';
+import { presentFinder } from './present-finder.ts';
 import { createSearchServices, type SearchServices } from './services.server.ts';
 
 let scene: FinderScene;
@@ -99,7 +100,7 @@ describe('the finder page', () => {
     expect((await search.searchFinder(portal, filters)).answer.totalRows).toBe(1);
   });
 
-  test('has no times where the theme shows visitors no calendar [C213 C496]', async () => {
+  test('has no times where the theme shows visitors no calendar [C496]', async () => {
     const theme = requireTheme('generic');
     const closed = createPortal({
       ...portal,
@@ -109,6 +110,16 @@ describe('the finder page', () => {
     expect(result.slots).toEqual({});
     expect(result.answer.other[0]?.nextSlotStartsAt).not.toBeNull();
   });
+});
+
+test('the places to choose from are loaded with the filters that they are chosen for [C719]', async () => {
+  const data = presentFinder(portal, await search.searchFinder(portal, EMPTY_FILTERS));
+  expect(data.frame.locations).toEqual([
+    { code: 'hu-bp', label: 'Budapest', depth: 0 },
+    { code: 'hu-bp-05', label: 'V. kerület', depth: 1 },
+    { code: 'hu-bp-13', label: 'XIII. kerület', depth: 1 },
+    { code: 'hu-pest', label: 'Pest', depth: 0 },
+  ]);
 });
 
 describe('the provider page', () => {

@@ -1,7 +1,5 @@
 /** The sidebar closes when it was dragged over more than this share of its width. */
 export const SIDEBAR_CLOSING_SHARE = 0.5;
-/** Widest sidebar; its style sheet says the same. */
-export const SIDEBAR_WIDTH_MAX_PX = 500;
 /** A finger that moved less may still be pressing or scrolling. */
 const DRAG_FROM_PX = 10;
 

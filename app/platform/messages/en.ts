@@ -39,6 +39,7 @@ export const en: typeof hu = {
     'Your account is not confirmed yet. We have sent you a new e-mail: please open the link in it.',
   account_locked: 'This account is locked. Please contact customer service.',
   email_taken: 'There is already an account with this e-mail address. Please enter another one.',
+  full_auth_required: 'Please give your date of birth first.',
   full_auth_failed: 'The date of birth does not match our records. Please check it.',
   too_many_sign_ins: 'There were too many failed attempts. Please try again in 15 minutes.',
   too_many_mails:

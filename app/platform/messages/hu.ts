@@ -40,6 +40,7 @@ export const hu = {
     'Fiókja még nincs megerősítve. Új levelet küldtünk Önnek: kérjük, nyissa meg a benne lévő hivatkozást.',
   account_locked: 'Ezt a fiókot zároltuk. Kérjük, forduljon az ügyfélszolgálathoz.',
   email_taken: 'Ezzel az e-mail-címmel már van fiók. Kérjük, adjon meg másikat.',
+  full_auth_required: 'Kérjük, előbb adja meg a születési dátumát.',
   full_auth_failed: 'A születési dátum nem egyezik az adatainkkal. Kérjük, ellenőrizze.',
   too_many_sign_ins: 'Túl sok sikertelen próbálkozás történt. Kérjük, próbálja újra 15 perc múlva.',
   too_many_mails:

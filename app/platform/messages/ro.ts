@@ -43,6 +43,7 @@ export const ro: typeof hu = {
     'Contul dumneavoastră nu este încă confirmat. V-am trimis un mesaj nou: vă rugăm să deschideți linkul din el.',
   account_locked: 'Acest cont a fost blocat. Vă rugăm să contactați serviciul clienți.',
   email_taken: 'Există deja un cont cu această adresă de e-mail. Vă rugăm să introduceți alta.',
+  full_auth_required: 'Vă rugăm să introduceți mai întâi data nașterii.',
   full_auth_failed: 'Data nașterii nu corespunde cu datele noastre. Vă rugăm să o verificați.',
   too_many_sign_ins:
     'Au fost prea multe încercări nereușite. Vă rugăm să încercați din nou peste 15 minute.',

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { CONTENT_WORDS } from './words.ts';
@@ -10,7 +11,7 @@ export function ActivationSteps() {
   return (
     <Steps id="activation" title={title} steps={[person, voucher, confirm, contact]}>
       <div>
-        <ButtonLink to="/registration">{w.hero.activate}</ButtonLink>
+        <ButtonLink to={href('/registration')}>{w.hero.activate}</ButtonLink>
       </div>
     </Steps>
   );

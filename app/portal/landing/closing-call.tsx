@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { SearchIcon } from '#app/ui/icons/icons.tsx';
@@ -12,7 +13,7 @@ export function ClosingCall() {
     <Container width="wide" as="section" className={styles.call}>
       <h2 className={styles.title}>{w.closing.title}</h2>
       <p className={styles.text}>{w.closing.text}</p>
-      <ButtonLink to="/services/provider-search" icon={<SearchIcon />}>
+      <ButtonLink to={href('/services/provider-search')} icon={<SearchIcon />}>
         {w.closing.button}
       </ButtonLink>
     </Container>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { QuickSearch } from '#app/features/search/quick-search.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -16,7 +17,7 @@ import styles from './hero.module.css';
 
 /**
  * Welcome, the theme's picture and the search; for a visitor what there is without an account and the way to one, for a
- * member, who knows all that, his call centre.
+ * member, who knows all that, their call centre.
  */
 export function Hero({ data }: { data: LandingData }) {
   const { w, t, market } = useOwnWords(CONTENT_WORDS);
@@ -34,12 +35,12 @@ export function Hero({ data }: { data: LandingData }) {
         <div className={styles.actions}>
           <div className={styles.buttons}>
             {showsFinder && (
-              <ButtonLink to="/services/provider-search" icon={<CalendarIcon />}>
+              <ButtonLink to={href('/services/provider-search')} icon={<CalendarIcon />}>
                 {w.hero.bookOnline}
               </ButtonLink>
             )}
             {!isLoggedIn && (
-              <ButtonLink to="/registration" variant="secondary">
+              <ButtonLink to={href('/registration')} variant="secondary">
                 {w.hero.activate}
               </ButtonLink>
             )}

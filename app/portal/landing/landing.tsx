@@ -10,6 +10,7 @@ import { SafetyNote } from './safety-note.tsx';
 import { SearchHero } from './search-hero.tsx';
 import { ServiceTiles } from './service-tiles.tsx';
 import { WhyBookHere } from './why-book-here.tsx';
+import { WorkAddressNote } from './work-address-note.tsx';
 import type { LandingData } from './landing-data.ts';
 import styles from './landing.module.css';
 
@@ -23,7 +24,12 @@ const BODIES: Record<LandingBody, ComponentType<{ data: LandingData }>> = {
 /** The start page as theme and sign-in want it; also the ground of the token modals. */
 export function LandingPage({ data }: { data: LandingData }) {
   const Body = BODIES[usePortal().landing];
-  return <Body data={data} />;
+  return (
+    <>
+      <WorkAddressNote />
+      <Body data={data} />
+    </>
+  );
 }
 
 function Index({ data }: { data: LandingData }) {

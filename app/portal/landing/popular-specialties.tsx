@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { PopularSubfunction } from '#app/features/directory/popular-subfunctions.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -17,7 +18,7 @@ export function PopularSpecialties({ popular }: { popular: PopularSubfunction[] 
       id="popular"
       title={w.popular.title}
       action={
-        <Link to="/services/provider-search" className={styles.all}>
+        <Link to={href('/services/provider-search')} className={styles.all}>
           {w.popular.all} <ArrowRightIcon size="s" />
         </Link>
       }
@@ -25,7 +26,10 @@ export function PopularSpecialties({ popular }: { popular: PopularSubfunction[] 
       <ul className={styles.list}>
         {popular.map(({ id, specialization, doctorCount }) => (
           <li key={id}>
-            <Link to={`/services/provider-search?subfunction=${id}`} className={styles.link}>
+            <Link
+              to={`${href('/services/provider-search')}?subfunction=${id}`}
+              className={styles.link}
+            >
               <span className={styles.icon}>
                 <StethoscopeIcon />
               </span>

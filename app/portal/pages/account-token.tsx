@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
-import { data, useNavigate } from 'react-router';
+import { href, data, redirect, useNavigate } from 'react-router';
 import { LandingPage } from '../landing/landing.tsx';
 import { loadLanding } from '../landing/landing-data.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -22,8 +22,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const kind = ACCOUNT_TOKEN_KINDS.find((one) => one === params.tokenKind);
   if (!kind) throw data(null, { status: 404 });
   const view = await loadTokenView(rendering, kind, params.token);
-  if (kind === 'require-full-auth' && view.state === 'valid') {
-    requireCustomerPage(rendering.portal, request);
+  if (kind === 'require-full-auth' && 'next' in view) {
+    // Given already, on another page or by an earlier link: there is nothing left to ask.
+    const { actor } = rendering.portal;
+    if (actor.kind === 'customer' && actor.hasFullAuth) throw redirect(view.next);
+    if (view.state === 'valid') requireCustomerPage(rendering.portal, request);
   }
   const landing = await loadLanding(rendering);
   return data({ kind, view, landing }, { status: statusOf(view) });
@@ -43,7 +46,7 @@ export default function AccountToken({ loaderData, params }: Route.ComponentProp
   const hasModal = view.state === 'valid' || view.state === 'done' || view.state === 'over';
   const message = 'message' in view ? view.message : null;
   const path = view.state === 'elsewhere' ? view.path : null;
-  const close = () => void navigate('/', { replace: true });
+  const close = () => void navigate(href('/'), { replace: true });
 
   const [Modal, setModal] = useState<ComponentType<TokenModalProps> | null>(null);
   useLazyPart({
@@ -60,13 +63,13 @@ export default function AccountToken({ loaderData, params }: Route.ComponentProp
       title: w.token.failed,
       message: isLostReservation ? w.token.reservationFailed : text,
     });
-    void navigate(path ?? (kind === 'finish-reservation' ? '/services/provider-search' : '/'), {
+    void navigate(path ?? href(kind === 'finish-reservation' ? '/services/provider-search' : '/'), {
       replace: true,
     });
   });
   useEffect(() => {
     // The token is in the page now; it need not stay in the address bar, where others can read it.
-    window.history.replaceState(window.history.state, '', '/');
+    window.history.replaceState(window.history.state, '', href('/'));
     if (message !== null) leave(message);
   }, [message]);
 

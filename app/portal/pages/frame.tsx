@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
+import { href, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import { signOut } from '#app/features/identity/sign-out.ts';
 import { shownLocales } from '#app/i18n/locale.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
@@ -38,9 +38,9 @@ export default function Frame() {
   }));
   const menu = [
     {
-      href: '/services/provider-search',
+      href: href('/services/provider-search'),
       label: w.nav.finder,
-      isCurrent: pathname.startsWith('/services/provider-search'),
+      isCurrent: pathname.startsWith(href('/services/provider-search')),
     },
   ];
 
@@ -52,7 +52,7 @@ export default function Frame() {
           logo={{
             src: portal.pictures.logo,
             name: portal.productName,
-            to: '/',
+            to: href('/'),
           }}
           menu={menu}
           languages={languages}
@@ -76,11 +76,11 @@ export default function Frame() {
           productName={portal.productName}
           languages={languages}
           links={[
-            { href: '/pages/about', label: w.footer.about },
-            { href: '/pages/privacy', label: w.footer.privacy },
-            { href: '/pages/terms', label: w.footer.terms },
-            { href: '/accessibility', label: w.footer.accessibility },
-            ...(portal.isDemo ? [{ href: '/dev/mail', label: w.footer.demoMail }] : []),
+            { href: href('/pages/:slug', { slug: 'about' }), label: w.footer.about },
+            { href: href('/pages/:slug', { slug: 'privacy' }), label: w.footer.privacy },
+            { href: href('/pages/:slug', { slug: 'terms' }), label: w.footer.terms },
+            { href: href('/accessibility'), label: w.footer.accessibility },
+            ...(portal.isDemo ? [{ href: href('/dev/mail'), label: w.footer.demoMail }] : []),
           ]}
         />
       )}

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -21,7 +22,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         title={w.landing.pageTitle}
         siteName={productName}
         description={w.landing.description}
-        canonical={`${origin}/`}
+        canonical={`${origin}${href('/')}`}
       />
       <LandingPage data={loaderData} />
       <WaitingPart />

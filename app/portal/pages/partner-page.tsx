@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { href, data } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -32,7 +32,7 @@ export default function PartnerPageRoute({ loaderData: { page } }: Route.Compone
         title={t(words[`${kind}Title`], product)}
         siteName={productName}
         description={t(words[`${kind}Description`], product)}
-        canonical={`${origin}/${page}`}
+        canonical={`${origin}${href(`/${page}`)}`}
       />
       {kind === 'start' ? <StartPage page={page} /> : <ServicesPage />}
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { data, useNavigate } from 'react-router';
+import { href, data, useNavigate } from 'react-router';
 import { LandingPage } from '../landing/landing.tsx';
 import { loadLanding } from '../landing/landing-data.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -38,11 +38,11 @@ export default function VerifyPublicReservation({ loaderData, params }: Route.Co
 
   const leave = useEffectEvent((message: string) => {
     showToast({ tone: 'danger', title: w.verify.failed, message });
-    void navigate('/services/provider-search', { replace: true });
+    void navigate(href('/services/provider-search'), { replace: true });
   });
   useEffect(() => {
     // The token is in the page now; it need not stay in the address bar, where others can read it.
-    window.history.replaceState(window.history.state, '', '/');
+    window.history.replaceState(window.history.state, '', href('/'));
     if (unknownMessage !== null) leave(unknownMessage);
   }, [unknownMessage]);
 
@@ -58,7 +58,7 @@ export default function VerifyPublicReservation({ loaderData, params }: Route.Co
           token={params.token}
           state={token.state}
           item={token.item}
-          onClose={() => void navigate('/', { replace: true })}
+          onClose={() => void navigate(href('/'), { replace: true })}
           onUnknown={(message) => leave(message)}
         />
       )}

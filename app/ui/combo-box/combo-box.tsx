@@ -38,7 +38,8 @@ export interface ComboBoxProps extends FieldProps {
   selected: ComboItem | null;
   onSelect: (item: ComboItem | null) => void;
   isLoading?: boolean;
-  emptyText?: string;
+  /** Said where nothing fits; null: then the list does not open. */
+  emptyText?: string | null;
   placeholder?: string;
   /** Letters after which the list opens; with 0 it opens at a press and shows what there is. */
   minLength?: number;
@@ -85,7 +86,8 @@ export function ComboBox({
   const [activeId, setActiveId] = useState<string | null>(null);
 
   const items = groups.flatMap((group) => group.items);
-  const isOpen = isAsked && inputValue.trim().length >= minLength;
+  const isSilent = emptyText === null && !isLoading && items.length === 0;
+  const isOpen = isAsked && !isSilent && inputValue.trim().length >= minLength;
   const active = isOpen ? items.find((item) => item.id === activeId) : undefined;
   const optionId = (itemId: string) => `${ownId}-option-${itemId}`;
 

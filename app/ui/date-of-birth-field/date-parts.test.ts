@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EMPTY_DATE_PARTS, readDateParts, splitDate } from './date-parts.ts';
+import { readDateParts } from './date-parts.ts';
 
 it('reads a day that exists, with or without leading zeros', () => {
   expect(readDateParts({ day: '5', month: '3', year: '1987' })).toBe('1987-03-05');
@@ -18,10 +18,4 @@ it.each([
   ['', '', ''],
 ])('reads no date from %s. %s. %s', (day, month, year) => {
   expect(readDateParts({ day, month, year })).toBeNull();
-});
-
-it('splits a date and reads it back', () => {
-  expect(splitDate('1987-03-05')).toEqual({ day: '5', month: '3', year: '1987' });
-  expect(readDateParts(splitDate('1987-12-31'))).toBe('1987-12-31');
-  expect(splitDate('yesterday')).toEqual(EMPTY_DATE_PARTS);
 });

@@ -18,11 +18,3 @@ export function readDateParts({ day, month, year }: DateParts): string | null {
   if (d > daysInMonth) return null;
   return `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`;
 }
-
-/** The parts of a date YYYY-MM-DD, without leading zeros; empty parts for anything else. */
-export function splitDate(date: string | null | undefined): DateParts {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date ?? '');
-  if (!match) return EMPTY_DATE_PARTS;
-  const [, year = '', month = '', day = ''] = match;
-  return { year, month: String(Number(month)), day: String(Number(day)) };
-}

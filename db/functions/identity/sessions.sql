@@ -17,7 +17,7 @@ BEGIN
            u.last_name, u.first_name, u.date_of_birth::text, u.contact_email, u.phone, u.mothers_name, u.zipcode, u.city, u.street,
            u.starts_on::text, u.waiting_until::text, p.is_insured, p.has_card_network, p.has_preauthorization, p.has_medical_care,
            p.has_appointments, p.has_map, p.has_paid_services, p.has_calendar, p.has_melanoma, p.has_active_product_campaign,
-           p.call_center_number
+           p.call_center_number, awaits_work_address(u, p.work_domains) AS awaits_work_address
       FROM account a
       JOIN customer c ON c.id = a.customer_id
       JOIN partner pa ON pa.id = c.partner_id

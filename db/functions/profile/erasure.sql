@@ -73,7 +73,7 @@ BEGIN
          contact_email = v_pseudonym, phone = '', mothers_name = '', zipcode = '', city = '', street = '', locked_at = portal_now()
    WHERE customer_id = p_customer;
   UPDATE customer SET user_email = v_pseudonym, erased_at = portal_now() WHERE id = p_customer;
-  UPDATE account SET email = NULL, password_hash = NULL, status = 'erased', updated_at = portal_now() WHERE id = v_account;
+  UPDATE account SET email = NULL, password_hash = NULL, corporate_email = NULL, corporate_verified_at = NULL, status = 'erased', updated_at = portal_now() WHERE id = v_account;
   RETURN cardinality(v_coming);
 END $$;
 REVOKE EXECUTE ON FUNCTION erase_customer FROM PUBLIC;

@@ -40,6 +40,7 @@ BEGIN
             g.zipcode, g.city, g.street, v_today)
     RETURNING id INTO v_subscription;
   PERFORM carry_subscription(v_subscription);
+  PERFORM note_work_address(v_subscription, g.work_email);
   RETURN true;
 END $$;
 

@@ -1,4 +1,4 @@
--- Confirms a live hold for a customer: without a mailed link, because the address of his account is verified.
+-- Confirms a live hold for a customer: without a mailed link, because the address of their account is verified.
 -- p_patient: as for submit_reservation, from the portal's own tables.
 -- Answer: {"result": "ok", "id"} or {"result": "hold_expired" | "not_offered" | "person_busy" | "key_reused"}.
 CREATE OR REPLACE FUNCTION book_reservation(

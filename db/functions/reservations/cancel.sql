@@ -1,4 +1,4 @@
--- The last moment at which a patient may move or cancel a visit himself. Who has just been told that he would have to pay may still
+-- The last moment at which a patient may move or cancel a visit. Who has just been told that they would have to pay may still
 -- cancel for a day.
 CREATE OR REPLACE FUNCTION changeable_until(r reservation) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT greatest(r.starts_at - p.free_cancel_hours * interval '1 hour',
@@ -28,7 +28,7 @@ DECLARE
   locked record;
   t token;
   r reservation;
-  v_state text;
+  v_state token_state;
 BEGIN
   PERFORM set_config('vizit.partner', p_partner::text, true);
   SELECT * INTO locked FROM lock_by_token(p_token_hash, 'cancel-reservation');

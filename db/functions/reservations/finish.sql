@@ -1,10 +1,10 @@
--- Whether a customer has come to a reservation by his mailed link.
+-- Whether a customer has come to a reservation by their mailed link.
 CREATE OR REPLACE FUNCTION is_reservation_of(p_id uuid, p_customer bigint) RETURNS bool LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM account_token t JOIN account a ON a.id = t.account_id
                   WHERE t.kind = 'finish-reservation' AND t.reservation_id = p_id AND t.used_at IS NOT NULL AND a.customer_id = p_customer) $$;
 
--- Confirms a hold for the customer who registered for it, with the data of his subscription. Idempotent.
--- Answer: "ok", "already", "expired", "not_offered", "person_busy" or "unknown" when it is not his.
+-- Confirms a hold for the customer who registered for it, with the data of their subscription. Idempotent.
+-- Answer: "ok", "already", "expired", "not_offered", "person_busy" or "unknown" when it is not theirs.
 CREATE OR REPLACE FUNCTION finish_reservation(
   p_partner int, p_id uuid, p_customer bigint, p_service_type text, p_person_hash bytea, p_discount_rate int, p_cancel_token_id uuid, p_cancel_token_hash bytea)
 RETURNS text LANGUAGE plpgsql AS $$

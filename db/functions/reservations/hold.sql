@@ -81,7 +81,7 @@ BEGIN
   RETURN describe_reservation(p_id);
 END $$;
 
--- Notes on a live hold what its holder wants to tell the doctor, before he registers. false: it is not his, or has run out.
+-- Notes on a live hold what its holder wants to tell the doctor, before they register. false: it is not theirs, or has run out.
 CREATE OR REPLACE FUNCTION note_on_hold(p_id uuid, p_secret_hash bytea, p_comment text, p_locale char(2)) RETURNS bool LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE reservation SET patient_comment = p_comment, locale = p_locale, updated_at = portal_now()

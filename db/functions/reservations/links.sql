@@ -1,27 +1,39 @@
 -- What a mailed link is worth now: 'valid'; 'used' when what it was for has been done and still stands; else 'expired'.
-CREATE OR REPLACE FUNCTION token_state(p_token token, p_status reservation_status) RETURNS text LANGUAGE sql VOLATILE AS $$
-  SELECT CASE
+CREATE OR REPLACE FUNCTION token_state(p_token token, p_status reservation_status) RETURNS token_state LANGUAGE sql VOLATILE AS $$
+  SELECT (CASE
     WHEN p_token.purpose = 'verify-public-reservation' AND p_token.used_at IS NOT NULL
          AND p_status IN ('confirmed', 'pending_preauth', 'fulfilled', 'no_show') THEN 'used'
     WHEN p_token.purpose = 'cancel-reservation' AND p_status IN ('cancelled_by_patient', 'cancelled_by_provider') THEN 'used'
     WHEN p_token.used_at IS NOT NULL OR p_token.revoked_at IS NOT NULL OR p_token.expires_at <= portal_now() THEN 'expired'
     WHEN p_token.purpose = 'verify-public-reservation' AND p_status = 'pending_verification' THEN 'valid'
     WHEN p_token.purpose <> 'verify-public-reservation' AND p_status IN ('confirmed', 'pending_preauth') THEN 'valid'
-    ELSE 'expired' END $$;
+    ELSE 'expired' END)::token_state $$;
 
--- What a mailed link is about and what it is worth; NULL for an unknown token or one of another purpose.
--- Answer: describe_reservation and {"state": "valid" | "used" | "expired", "tokenExpiresAt"}.
+-- What a mailed link is about and what it is worth; NULL for an unknown token or one of another purpose. p_purpose NULL: the link of a
+-- visitor's booking or that of a registration for a held time, which is an account's.
+-- Answer: describe_reservation and {"purpose", "state": "valid" | "used" | "expired", "tokenExpiresAt"}.
 CREATE OR REPLACE FUNCTION check_reservation_token(p_partner int, p_token_hash bytea, p_purpose text) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   t token;
+  a account_token;
   v_status reservation_status;
 BEGIN
   PERFORM set_config('vizit.partner', p_partner::text, true);
-  SELECT * INTO t FROM token WHERE hash = p_token_hash AND purpose = p_purpose;
+  SELECT * INTO t FROM token WHERE hash = p_token_hash AND purpose = coalesce(p_purpose, 'verify-public-reservation');
+  IF FOUND THEN
+    SELECT status INTO v_status FROM reservation WHERE id = t.reservation_id;
+    RETURN describe_reservation(t.reservation_id)::jsonb
+      || jsonb_build_object('purpose', t.purpose, 'state', token_state(t, v_status), 'tokenExpiresAt', t.expires_at);
+  END IF;
+  IF coalesce(p_purpose, 'finish-reservation') <> 'finish-reservation' THEN RETURN NULL; END IF;
+  SELECT l.* INTO a FROM account_token l JOIN account o ON o.id = l.account_id AND o.status <> 'erased'
+   WHERE l.hash = p_token_hash AND l.kind = 'finish-reservation';
   IF NOT FOUND THEN RETURN NULL; END IF;
-  SELECT status INTO v_status FROM reservation WHERE id = t.reservation_id;
-  RETURN describe_reservation(t.reservation_id)::jsonb
-    || jsonb_build_object('state', token_state(t, v_status), 'tokenExpiresAt', t.expires_at);
+  -- The time may have run out meanwhile; the link still opens the account.
+  RETURN describe_reservation(a.reservation_id)::jsonb || jsonb_build_object(
+    'purpose', a.kind, 'email', a.email, 'tokenExpiresAt', a.expires_at,
+    'state', CASE WHEN a.used_at IS NOT NULL THEN 'used'
+                  WHEN a.revoked_at IS NOT NULL OR a.expires_at <= portal_now() THEN 'expired' ELSE 'valid' END);
 END $$;
 
 -- Locks the reservation of a token, then reads the token: everybody who changes either holds the reservation's lock first.

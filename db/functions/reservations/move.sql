@@ -1,5 +1,5 @@
--- Moves a customer's visit to another time of the same calendar; who wins it is decided by the exclusion constraint. The old time is given up by the
--- same write: never both, never none.
+-- Moves a customer's visit to another time of the same calendar; who wins it is decided by the exclusion constraint. The old time is
+-- given up by the same write: never both, never none.
 -- Answer: "ok", "already", "unknown" (not this customer's), "over" (past or ended), "too_late" (the clinic's policy), "not_offered",
 -- "slot_taken" or "person_busy".
 CREATE OR REPLACE FUNCTION move_appointment(p_id uuid, p_customer bigint, p_calendar bigint, p_starts_at timestamptz) RETURNS text LANGUAGE plpgsql AS $$

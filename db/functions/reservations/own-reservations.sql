@@ -12,7 +12,7 @@ CREATE OR REPLACE FUNCTION find_booked_reservations(p_customer bigint) RETURNS S
      -- only what was confirmed by its mail has a link to cancel it
      AND EXISTS (SELECT FROM token t WHERE t.reservation_id = r.id AND t.purpose = 'cancel-reservation') $$;
 
--- The same as the customer may see and change them: what he booked for a child is the child's own affair from its eighteenth
+-- The same as the customer may see and change them: what they booked for a child is the child's own affair from its eighteenth
 -- birthday on, by the clinic's calendar.
 CREATE OR REPLACE FUNCTION find_own_reservations(p_customer bigint) RETURNS SETOF reservation
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

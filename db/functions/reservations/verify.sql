@@ -26,7 +26,7 @@ DECLARE
   locked record;
   t token;
   r reservation;
-  v_state text;
+  v_state token_state;
 BEGIN
   PERFORM set_config('vizit.partner', p_partner::text, true);
   SELECT * INTO locked FROM lock_by_token(p_token_hash, 'verify-public-reservation');

@@ -68,7 +68,7 @@ END $$;
 REVOKE EXECUTE ON FUNCTION refresh_resource_listing FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION refresh_resource_listing TO vizit_worker;
 
--- After a change of the doctor or of his calendars; includes his other places of work.
+-- After a change of the doctor or of their calendars; includes their other places of work.
 CREATE OR REPLACE FUNCTION refresh_doctor_listing(p_doctor bigint) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM lock_listings();

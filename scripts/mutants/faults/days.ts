@@ -75,8 +75,8 @@ export const DAYS: Fault[] = [
   {
     name: 'a child’s age at a visit is counted by the day in UTC',
     file: 'app/features/reservations/own-data.server.ts',
-    find: 'return dayOf(startsAt, timeZone)',
-    replace: "return dayOf(startsAt, timeZone && 'UTC')",
+    find: 'dayOf(startsAt, timeZone)',
+    replace: "dayOf(startsAt, timeZone && 'UTC')",
     tests: ['app/features/preauthorization/cover-clock.server.test.ts'],
   },
   {

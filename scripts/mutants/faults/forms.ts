@@ -1,9 +1,10 @@
 import type { Fault } from '../fault.ts';
 
 const PATIENT = 'app/features/reservations/patient.ts';
-const FIELDS = 'app/people/person-fields.ts';
-const TEXT = 'app/people/text.ts';
 const PATIENT_TEST = 'app/features/reservations/patient.test.ts';
+const PERSON = 'app/people/person-fields.ts';
+const TEXT = 'app/people/text.ts';
+const TEXT_TEST = 'app/people/text.test.ts';
 
 /** What may be typed. */
 export const FORMS: Fault[] = [
@@ -16,9 +17,9 @@ export const FORMS: Fault[] = [
   },
   {
     name: 'a mother’s name has 51 characters',
-    file: FIELDS,
-    find: 'mothersName: 50,',
-    replace: 'mothersName: 51,',
+    file: PERSON,
+    find: 'mothersName: 50',
+    replace: 'mothersName: 51',
     tests: [PATIENT_TEST],
   },
   {
@@ -26,7 +27,7 @@ export const FORMS: Fault[] = [
     file: TEXT,
     find: '  for (const _ of text) count += 1;\n',
     replace: '  count = text.length;\n',
-    tests: [PATIENT_TEST],
+    tests: [TEXT_TEST],
   },
   {
     name: 'a name turns the reading direction of what follows',
@@ -37,7 +38,7 @@ export const FORMS: Fault[] = [
   },
   {
     name: 'somebody is born tomorrow',
-    file: FIELDS,
+    file: PERSON,
     find: "if (text > today) return 'dateInFuture';",
     replace: '',
     tests: [PATIENT_TEST],
@@ -47,6 +48,6 @@ export const FORMS: Fault[] = [
     file: TEXT,
     find: '    .replace(/[şŞţŢ]/g, (letter) => COMMA_BELOW[letter as keyof typeof COMMA_BELOW])\n',
     replace: '',
-    tests: [PATIENT_TEST],
+    tests: [TEXT_TEST],
   },
 ];

@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts';
 
 const QUERIES = 'app/features/mail/queries.server.ts';
 const PERSON = 'app/features/mail/send-person-mail.server.test.ts';
+const TURNS = 'app/features/mail/mail-turn.server.test.ts';
 const OUTBOX = 'server/worker/outbox.server.test.ts';
 
 /** What is sent to whom, in which language, how often. */
@@ -37,8 +38,8 @@ export const MAIL: Fault[] = [
   {
     name: 'a failed mail is not tried again',
     file: 'server/worker/outbox.ts',
-    find: 'if (attempts >= ATTEMPTS_MAX) {',
-    replace: 'if (attempts > 0) {',
+    find: 'if (delayMs === null) {',
+    replace: 'if (delayMs !== 0) {',
     tests: [OUTBOX],
   },
   {
@@ -51,16 +52,51 @@ export const MAIL: Fault[] = [
   {
     name: 'two workers send one mail',
     file: 'server/worker/queries.server.ts',
-    find: '                    AND (locked_until IS NULL OR locked_until <= (SELECT portal_now()))\n',
-    replace: '',
+    find: '               AND (lease_until IS NULL OR lease_until <= (SELECT portal_now()))\n             ORDER BY',
+    replace: '             ORDER BY',
     tests: [OUTBOX],
   },
   {
     name: 'an attempt that lost its lease ends the one that came after it',
     file: 'server/worker/queries.server.ts',
-    find: "'WHERE id = $1 AND attempts = $2 AND",
-    replace: "'WHERE id = $1 AND $2::int IS NOT NULL AND",
+    find: "'WHERE id = $1 AND attempts = $2 AND lease_owner = $3::uuid AND",
+    replace: "'WHERE id = $1 AND $2::int IS NOT NULL AND $3::uuid IS NOT NULL AND",
     tests: [OUTBOX],
+  },
+  {
+    name: 'a job that takes long loses its lease',
+    file: 'server/worker/queries.server.ts',
+    find: "UPDATE outbox o SET lease_until = portal_now() + $4 * interval '1 millisecond'",
+    replace: "UPDATE outbox o SET lease_until = o.lease_until + $4 * interval '0'",
+    tests: [OUTBOX],
+  },
+  {
+    name: 'what goes by the thousand goes first',
+    file: 'server/worker/outbox.ts',
+    find: 'awaited: 0, normal: 1, bulk: 2',
+    replace: 'awaited: 2, normal: 1, bulk: 0',
+    tests: [OUTBOX],
+  },
+  {
+    name: 'two workers order one turn of the clock',
+    file: 'server/worker/schedule-queries.server.ts',
+    find: 'WHERE kind = $1 AND next_run_at = $2 RETURNING kind',
+    replace: 'WHERE kind = $1 AND $2::timestamptz IS NOT NULL RETURNING kind',
+    tests: ['server/worker/schedules.server.test.ts'],
+  },
+  {
+    name: 'a mailbox gets four mails an hour that somebody asked for',
+    file: 'db/functions/mail/turns.sql',
+    find: 'v_hour >= p_per_hour',
+    replace: 'v_hour > p_per_hour',
+    tests: [TURNS],
+  },
+  {
+    name: 'a mailbox with a tag is another one',
+    file: 'app/features/mail/mail-turn.server.ts',
+    find: "address.slice(0, at).split('+')[0]",
+    replace: 'address.slice(0, at)',
+    tests: [TURNS],
   },
   {
     name: 'a cancelled visit is reminded of',

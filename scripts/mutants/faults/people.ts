@@ -87,7 +87,7 @@ export const PEOPLE: Fault[] = [
   },
   {
     name: 'consent to marketing is kept for eleven years',
-    file: 'server/worker/queries.server.ts',
+    file: 'app/features/profile/upkeep-queries.server.ts',
     find: "interval '10 years'",
     replace: "interval '11 years'",
     tests: [PROFILE],

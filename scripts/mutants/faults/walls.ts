@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts';
 
+const ACCESS = 'server/web/access.server.test.ts';
 const APP = 'server/web/app.server.test.ts';
 
 /** What keeps partners, customers and other sites apart. */
@@ -66,5 +67,54 @@ export const WALLS: Fault[] = [
     find: 'TOKEN_MISSES = 20',
     replace: 'TOKEN_MISSES = 20_000',
     tests: ['app/features/identity/account-tokens.server.test.ts'],
+  },
+  {
+    name: 'anybody makes a call that is for customers',
+    file: 'app/features/relatives/contract.ts',
+    find: "path: '/api/relatives/leave',\n  who: 'customer'",
+    replace: "path: '/api/relatives/leave',\n  who: 'anyone'",
+    tests: [ACCESS],
+  },
+  {
+    name: 'customers alone make a call that is for anyone',
+    file: 'app/features/content/contract.ts',
+    find: "path: '/api/available-services',\n  who: 'anyone'",
+    replace: "path: '/api/available-services',\n  who: 'customer'",
+    tests: [ACCESS],
+  },
+  {
+    name: 'who may make a call is said and not looked at',
+    file: 'app/platform/api.server.ts',
+    find: 'preParsing: async ({ portal }: FastifyRequest) => requireWho(portal, who)',
+    replace: 'preParsing: async ({ portal }: FastifyRequest) => void portal',
+    tests: ['app/platform/api.test.ts'],
+  },
+  {
+    name: 'a role holds at every partner',
+    file: 'app/platform/permissions.ts',
+    find: 'partnerId === object.partnerId && (',
+    replace: '(',
+    tests: ['app/platform/permissions.test.ts'],
+  },
+  {
+    name: 'a role at one clinic holds at all of them',
+    file: 'app/platform/permissions.ts',
+    find: '(providerId === null || providerId === object.providerId)',
+    replace: 'true',
+    tests: ['app/platform/permissions.test.ts'],
+  },
+  {
+    name: 'every member of the staff decides on approvals',
+    file: 'app/platform/permissions.ts',
+    find: 'isSomewhere && may.includes(action) && covers',
+    replace: 'isSomewhere && covers',
+    tests: ['app/features/preauthorization/preauthorization.server.test.ts'],
+  },
+  {
+    name: 'somebody of the staff whose account is locked goes on',
+    file: 'db/functions/identity/sessions.sql',
+    find: "AND a.status = 'active' AND a.kind = 'staff'",
+    replace: "AND a.status <> 'erased' AND a.kind = 'staff'",
+    tests: ['app/features/identity/staff.server.test.ts'],
   },
 ];

@@ -103,3 +103,31 @@ export class AccountTokenPage extends PortalPage {
     await expect(this.heading).toBeVisible();
   }
 }
+
+/** The dialog that asks who is signed in for the date of birth. */
+export class FullAuthPart {
+  readonly root: Locator;
+  readonly #site: PortalPage['site'];
+
+  constructor({ page, site }: PortalPage) {
+    this.#site = site;
+    this.root = page
+      .getByRole('dialog')
+      .filter({ hasText: site.words.accounts.tokenTitles['require-full-auth'] });
+  }
+
+  async expectOpen(): Promise<void> {
+    await expect(this.root).toBeVisible();
+    await expectAccessibleOnce(this.root.page(), 'full authentication');
+  }
+
+  /** @param date parts as typed */
+  async enter(date: Record<'year' | 'month' | 'day', string>): Promise<void> {
+    for (const [part, value] of Object.entries(date)) {
+      await this.root.locator(`input[name="dateOfBirth.${part}"]`).fill(value);
+    }
+    await this.root
+      .getByRole('button', { name: this.#site.words.accounts.fullAuth.submit, exact: true })
+      .click();
+  }
+}

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
 import {
   createSessionSecret,
   hashSessionSecret,
@@ -8,6 +9,7 @@ import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Pool } from '#db/client.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { buildAccount, buildSubscription, type AccountRow, type ProductRow } from '../builders.ts';
+import type { Site } from './sites.ts';
 
 export const PASSWORD = 'three grey herons';
 export const NEW_PASSWORD = 'seven quiet otters';
@@ -50,17 +52,32 @@ export async function arrangeSession(
   return `session=${secret}`;
 }
 
+/** Signs the account in on a site without its sign-in page. */
+export async function arrangeSignIn(
+  context: BrowserContext,
+  database: Pool,
+  account: AccountRow,
+  { host, origin }: Site,
+): Promise<void> {
+  const [name = '', value = ''] = (await arrangeSession(database, account, host)).split('=');
+  await context.addCookies([{ name, value, url: origin }]);
+}
+
 /** The path of a mailed link of the account; `isOver`: its time has run out. */
 export async function arrangeLink(
   database: Pool,
   { id, partner_id, email }: AccountRow,
   kind: AccountTokenKind,
-  { isOver = false, to = email } = {},
+  {
+    isOver = false,
+    to = email,
+    reservationId = null,
+  }: { isOver?: boolean; to?: string; reservationId?: string | null } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await database.query(
-    `INSERT INTO account_token (id, partner_id, account_id, kind, hash, email, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, portal_now() + $7 * interval '1 minute')`,
+    `INSERT INTO account_token (id, partner_id, account_id, kind, hash, email, expires_at, reservation_id)
+     VALUES ($1, $2, $3, $4, $5, $6, portal_now() + $7 * interval '1 minute', $8)`,
     [
       randomUUID(),
       partner_id,
@@ -69,6 +86,7 @@ export async function arrangeLink(
       createHash('sha256').update(token).digest(),
       to,
       isOver ? -1 : 30,
+      reservationId,
     ],
   );
   return `/${kind}/${token}`;

@@ -1,55 +1,36 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { CUSTOMER_HEADER } from '../app.ts';
+import { randomUUID } from 'node:crypto';
+import { GENERIC_PARTNER } from '#db/seed/partners.ts';
+import { buildAccount, type AccountRow } from '../builders.ts';
+import { arrangeSignIn } from './arranged-account.ts';
 import { test as base } from './journey.ts';
-import { memberSite, type Site } from './sites.ts';
+import { HUNGARIAN, type Site } from './sites.ts';
 
 interface MemberFixtures {
-  /** Every page of the test is this customer's, on a portal of its own beside the one of the journeys. */
+  /** Every page of the test is this customer's. */
   signInAs: (customer: number) => Promise<void>;
-}
-
-interface MemberWorkerFixtures {
+  /** The portal of the members. */
   site: Site;
 }
 
-/** A port that nobody listens on. */
-async function findFreePort(): Promise<string> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return String(port);
-}
-
-const PROGRAM = join(import.meta.dirname, 'member-portal.ts');
-
 /** Journeys of customers who have signed in. */
-export const test = base.extend<MemberFixtures, MemberWorkerFixtures>({
-  site: [
-    async ({}, use) => {
-      const port = await findFreePort();
-      const program = spawn(process.execPath, [PROGRAM], {
-        stdio: ['pipe', 'pipe', 'inherit'],
-        env: { ...process.env, NODE_ENV: 'production', MEMBER_PORT: port },
-      });
-      await once(createInterface(program.stdout), 'line');
-      await use(memberSite(port));
-      const ended = once(program, 'exit');
-      program.stdin.end();
-      await ended;
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<MemberFixtures>({
+  site: ({}, use) => use(HUNGARIAN),
 
-  signInAs: async ({ context, extraHTTPHeaders }, use) => {
-    await use((customer) =>
-      context.setExtraHTTPHeaders({ ...extraHTTPHeaders, [CUSTOMER_HEADER]: String(customer) }),
-    );
+  signInAs: async ({ context, database, site }, use) => {
+    await use(async (customer) => {
+      const { rows } = await database.query<AccountRow>(
+        'SELECT * FROM account WHERE customer_id = $1',
+        [customer],
+      );
+      const account =
+        rows[0] ??
+        (await buildAccount(database, {
+          partner_id: GENERIC_PARTNER,
+          customer_id: customer,
+          email: `${randomUUID()}@members.example`,
+        }));
+      await arrangeSignIn(context, database, account, site);
+    });
   },
 });
 

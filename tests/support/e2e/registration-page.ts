@@ -62,7 +62,7 @@ export class RegistrationPage extends PortalPage {
     return this.main.getByRole('listitem').getByRole('link');
   }
 
-  field(name: (typeof TEXTS)[number] | 'voucherCode'): Locator {
+  field(name: (typeof TEXTS)[number] | 'voucherCode' | 'workEmail'): Locator {
     return this.main.locator(`[name="${name}"]`);
   }
 

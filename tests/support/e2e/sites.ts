@@ -56,8 +56,8 @@ export interface Site {
   address: (path: string) => string;
 }
 
-function createSite(host: string, market: Market, locale: Locale, port = PORT): Site {
-  const origin = `http://${host}:${port}`;
+function createSite(host: string, market: Market, locale: Locale): Site {
+  const origin = `http://${host}:${PORT}`;
   return {
     name: `${locale} on ${host}`,
     host,
@@ -92,11 +92,6 @@ export const TELEKOM_HEALTH = createSite('telekom-health.localhost', 'HU', 'hu')
 
 /** A partner who books for its own customers alone, and registers without a voucher. */
 export const MEMBERS_ONLY = createSite('nn.localhost', 'HU', 'hu');
-
-/** The Hungarian portal as members see it. */
-export function memberSite(port: string): Site {
-  return createSite('localhost', 'HU', 'hu', port);
-}
 
 /** Every language once, each where it is at home. */
 export const SITES = [HUNGARIAN, ROMANIAN, ENGLISH] as const;

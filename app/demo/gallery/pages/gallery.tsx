@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import { LOCALES } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
@@ -45,7 +45,7 @@ export default function Gallery() {
   const addressWith = (name: string, value: string) => {
     const next = new URLSearchParams(query);
     next.set(name, value);
-    return `/dev/gallery?${next}`;
+    return `${href('/dev/gallery')}?${next}`;
   };
 
   if (!theme) return null;
@@ -84,7 +84,7 @@ export default function Gallery() {
           <ul className={styles.contents}>
             {only && (
               <li>
-                <Link to={`/dev/gallery?theme=${theme.key}`}>{w.all}</Link>
+                <Link to={`${href('/dev/gallery')}?theme=${theme.key}`}>{w.all}</Link>
               </li>
             )}
             {shown.map(({ name }) => (

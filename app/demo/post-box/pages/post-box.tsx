@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { href, data } from 'react-router';
 import { INTL_TAGS } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -48,7 +48,7 @@ export default function PostBox({ loaderData }: Route.ComponentProps) {
       <header className={styles.header}>
         <h1>{w.title}</h1>
         <p>{w.intro}</p>
-        <ButtonLink to="/dev/mail" variant="secondary" size="s" reloadDocument>
+        <ButtonLink to={href('/dev/mail')} variant="secondary" size="s" reloadDocument>
           {w.refresh}
         </ButtonLink>
       </header>
@@ -57,7 +57,7 @@ export default function PostBox({ loaderData }: Route.ComponentProps) {
           title={w.empty}
           text={w.emptyText}
           illustration={<MailSent />}
-          action={<ButtonLink to="/services/provider-search">{w.toFinder}</ButtonLink>}
+          action={<ButtonLink to={href('/services/provider-search')}>{w.toFinder}</ButtonLink>}
         />
       ) : (
         <div className={styles.columns}>
@@ -66,7 +66,7 @@ export default function PostBox({ loaderData }: Route.ComponentProps) {
               {list.map((one) => (
                 <li key={one.id}>
                   <Link
-                    to={`/dev/mail?mail=${one.id}`}
+                    to={`${href('/dev/mail')}?mail=${one.id}`}
                     className={styles.line}
                     aria-current={one.id === mail?.id ? 'true' : undefined}
                   >
@@ -102,7 +102,7 @@ export default function PostBox({ loaderData }: Route.ComponentProps) {
                 items={VIEWS.map((one) => ({
                   id: one,
                   label: w[one],
-                  href: `/dev/mail?mail=${mail.id}&view=${one}`,
+                  href: `${href('/dev/mail')}?mail=${mail.id}&view=${one}`,
                 }))}
                 selectedId={view}
               >

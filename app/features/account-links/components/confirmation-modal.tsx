@@ -1,5 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { href } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
 import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
@@ -33,23 +35,22 @@ const KINDS = {
 /** Trying again ends the same. */
 const FINAL_CODES = new Set(['email_taken', 'not_found']);
 
-type Step = 'working' | 'confirmed' | 'already' | Failure;
+type Step = 'offered' | 'working' | 'confirmed' | 'already' | Failure;
 
-/**
- * Confirms what a link stands for when its page is opened by a person: by script, with a human check, on a page that can be
- * seen. A program that only fetches the address changes nothing.
- */
+/** Says what a link stands for and waits for a press: whoever or whatever only opens the address changes nothing. */
 export function ConfirmationModal({
   kind,
   token,
+  email,
   isDone,
   onClose,
   onOver,
-}: Omit<TokenPartProps, 'kind'> & { kind: keyof typeof KINDS; isDone: boolean }) {
-  const { w } = useOwnWords(ACCOUNTS_WORDS);
+}: Omit<TokenPartProps, 'kind'> & { kind: keyof typeof KINDS; email: string; isDone: boolean }) {
+  const { w, t } = useOwnWords(ACCOUNTS_WORDS);
   const textOf = useFailureText();
   const { contract, words, signsIn } = KINDS[kind];
-  const [step, setStep] = useState<Step>(isDone ? 'already' : 'working');
+  const [step, setStep] = useState<Step>(isDone ? 'already' : 'offered');
+  useEffect(prepareHumanCheck, []);
 
   async function verify() {
     setStep('working');
@@ -65,26 +66,13 @@ export function ConfirmationModal({
     return setStep(failure);
   }
 
-  const isStarted = useRef(isDone);
-  const start = useEffectEvent(() => {
-    if (isStarted.current || document.visibilityState !== 'visible') return;
-    isStarted.current = true;
-    void verify();
-  });
-  useEffect(() => {
-    const begin = () => start();
-    begin();
-    document.addEventListener('visibilitychange', begin);
-    return () => document.removeEventListener('visibilitychange', begin);
-  }, []);
-
   const leave = <Button onClick={onClose}>{w.verify.close}</Button>;
   const next = signsIn ? (
     <>
       <Button variant="quiet" onClick={onClose}>
         {w.verify.close}
       </Button>
-      <ButtonLink to="/login" reloadDocument>
+      <ButtonLink to={href('/login')} reloadDocument>
         {w.verify.signIn}
       </ButtonLink>
     </>
@@ -96,14 +84,32 @@ export function ConfirmationModal({
       return <Button onClick={() => void verify()}>{w.verify.tryAgain}</Button>;
     }
     return code === 'email_taken' ? (
-      <ButtonLink to="/change-email">{w.forgotten.again}</ButtonLink>
+      <ButtonLink to={kind === 'verify-corporate' ? href('/profile') : href('/change-email')}>
+        {w.forgotten.again}
+      </ButtonLink>
     ) : (
       leave
     );
   };
+  if (step === 'offered') {
+    return (
+      <Dialog
+        isOpen
+        size="s"
+        title={w.tokenTitles[kind]}
+        onClose={onClose}
+        footer={<Button onClick={() => void verify()}>{w.verify.confirm}</Button>}
+      >
+        <div className={styles.body}>
+          <p>{t(w.verify.offer, { email })}</p>
+          <TokenLanguages kind={kind} token={token} />
+        </div>
+      </Dialog>
+    );
+  }
   if (step === 'working') {
     return (
-      <Dialog isOpen size="s" title={w.tokenTitles[kind]} onClose={onClose}>
+      <Dialog key="working" isOpen size="s" title={w.tokenTitles[kind]} onClose={onClose}>
         <p role="status" className={styles.working}>
           <Spinner size="l" /> {w.verify.working}
         </p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
@@ -58,7 +59,7 @@ export function NewPasswordModal({
     if (booking.isBooked) {
       // A new document: everything on it is the customer's.
       isGone.current = true;
-      window.location.assign('/services/provider-search/reservation');
+      window.location.assign(href('/services/provider-search/reservation'));
     } else {
       showToast({
         tone: booking.message === '' ? 'warning' : 'danger',
@@ -107,11 +108,11 @@ export function NewPasswordModal({
         onClose={onClose}
         footer={
           isForReservation ? (
-            <ButtonLink to="/services/provider-search" reloadDocument>
+            <ButtonLink to={href('/services/provider-search')} reloadDocument>
               {held.search}
             </ButtonLink>
           ) : (
-            <ButtonLink to="/login" reloadDocument>
+            <ButtonLink to={href('/login')} reloadDocument>
               {w.newPassword.signIn}
             </ButtonLink>
           )

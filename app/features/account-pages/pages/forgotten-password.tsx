@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -67,7 +68,7 @@ export default function ForgottenPassword() {
         </p>
         <p>{w.forgotten.sentHint}</p>
         <div className={styles.form}>
-          <ButtonLink to="/login" isBlock>
+          <ButtonLink to={href('/login')} isBlock>
             {w.forgotten.back}
           </ButtonLink>
           <Button variant="quiet" isBlock onClick={askAgain}>
@@ -113,7 +114,7 @@ export default function ForgottenPassword() {
         </Button>
       </form>
       <p className={styles.links}>
-        <Link to="/login">{w.forgotten.back}</Link>
+        <Link to={href('/login')}>{w.forgotten.back}</Link>
       </p>
     </AccountPage>
   );

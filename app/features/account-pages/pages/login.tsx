@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { signInHref } from '#app/platform/sign-in.ts';
@@ -68,7 +68,7 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
   useEffect(prepareHumanCheck, []);
   useEffect(() => {
     // The token is in the page now; it need not stay in the address bar, where others can read it.
-    if (isTokenAddress(next)) window.history.replaceState(window.history.state, '', '/login');
+    if (isTokenAddress(next)) window.history.replaceState(window.history.state, '', href('/login'));
   }, [next]);
 
   const emailError = isSent && email.trim() === '' ? w.errors.emailRequired : null;
@@ -167,7 +167,7 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
               error={passwordError}
               required
             />
-            <Link to="/forgotten-password" className={styles.forgotten}>
+            <Link to={href('/forgotten-password')} className={styles.forgotten}>
               {w.signIn.forgotten}
             </Link>
             <Button ref={submitButton} type="submit" isBlock isBusy={isBusy} disabled={!isAlive}>
@@ -179,7 +179,7 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
       )}
       <p className={styles.links}>
         {w.signIn.aside}
-        <Link to="/services/provider-search">{w.signIn.asideLink}</Link>
+        <Link to={href('/services/provider-search')}>{w.signIn.asideLink}</Link>
       </p>
     </AccountPage>
   );

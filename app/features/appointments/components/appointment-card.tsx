@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { dayOf, timeOf } from '#app/time/booked-time.ts';
 import { localise, type Locale } from '#app/i18n/locale.ts';
@@ -16,6 +17,9 @@ import type { Appointment } from '../contract.ts';
 import { useVisitTime } from '../use-visit-time.ts';
 import { APPOINTMENTS_WORDS } from '../words.ts';
 import styles from './appointment-card.module.css';
+import { callUrl } from '#app/platform/call.ts';
+import { downloadAppointment } from '../contract.ts';
+import { pictureHref } from '#app/platform/picture-address.ts';
 
 const TONES: Record<Appointment['state'], BadgeTone> = {
   booked: 'success',
@@ -25,7 +29,7 @@ const TONES: Record<Appointment['state'], BadgeTone> = {
   past: 'neutral',
 };
 
-/** Where the member pays himself, he is not to overlook it. */
+/** A member who pays for the visit must not overlook it. */
 const APPROVAL_TONES = {
   pending: 'info',
   approved: 'success',
@@ -37,10 +41,17 @@ export interface AppointmentCardProps {
   appointment: Appointment;
   onMove: () => void;
   onCancel: () => void;
+  /** Asks for what guards the insurer's decision. */
+  onShowDecision: () => void;
 }
 
 /** One appointment: when, with whom, where; what can still be done about it; the rest on demand. */
-export function AppointmentCard({ appointment, onMove, onCancel }: AppointmentCardProps) {
+export function AppointmentCard({
+  appointment,
+  onMove,
+  onCancel,
+  onShowDecision,
+}: AppointmentCardProps) {
   const { w, t, locale, market, shared } = useOwnWords(APPOINTMENTS_WORDS);
   const dates = useDates();
   const visitTime = useVisitTime();
@@ -63,7 +74,7 @@ export function AppointmentCard({ appointment, onMove, onCancel }: AppointmentCa
       </div>
       <p className={styles.note}>{w.clinicTime}</p>
       <div className={styles.who}>
-        {doctor && <Avatar src={pictureOf(doctor.photoPath)} name={doctor.name} size="s" />}
+        {doctor && <Avatar src={pictureHref(doctor.photoPath)} name={doctor.name} size="s" />}
         <div>
           <p className={styles.care}>
             {localise(specialization, locale, market)} · {localise(subfunction, locale, market)}
@@ -77,6 +88,19 @@ export function AppointmentCard({ appointment, onMove, onCancel }: AppointmentCa
       </div>
       {isUpcoming && approval && (
         <Banner tone={APPROVAL_TONES[approval]}>{w.approval[approval]}</Banner>
+      )}
+      {isUpcoming && appointment.isDecisionGuarded && (
+        <Banner
+          tone="info"
+          action={
+            <Button variant="secondary" size="s" onClick={onShowDecision}>
+              {w.decision.show}
+              <VisuallyHidden> ({of})</VisuallyHidden>
+            </Button>
+          }
+        >
+          {w.decision.guarded}
+        </Banner>
       )}
       <details className={styles.details}>
         <summary>
@@ -94,11 +118,7 @@ export function AppointmentCard({ appointment, onMove, onCancel }: AppointmentCa
       )}
       <div className={styles.actions}>
         {isUpcoming && (
-          <a
-            className={styles.calendar}
-            href={`/services/appointments/${id}/appointment.ics`}
-            download
-          >
+          <a className={styles.calendar} href={callUrl(downloadAppointment, { id })} download>
             <CalendarIcon />
             {w.addToCalendar}
             <VisuallyHidden> ({of})</VisuallyHidden>
@@ -123,8 +143,11 @@ export function AppointmentCard({ appointment, onMove, onCancel }: AppointmentCa
             variant="quiet"
             to={
               doctor
-                ? `/providers/${provider.id}/doctors/${doctor.id}`
-                : `/providers/${provider.id}`
+                ? href('/providers/:providerId/doctors/:doctorId', {
+                    providerId: String(provider.id),
+                    doctorId: String(doctor.id),
+                  })
+                : href('/providers/:providerId', { providerId: String(provider.id) })
             }
           >
             {w.again}
@@ -202,8 +225,4 @@ function Details({ appointment }: { appointment: Appointment }) {
       )}
     </dl>
   );
-}
-
-function pictureOf(path: string | null): string | null {
-  return path && `/uploads/${path}`;
 }

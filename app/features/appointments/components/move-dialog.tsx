@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useMemo, useState } from 'react';
 import { dayOf } from '#app/time/booked-time.ts';
 import type { Slot } from '#app/features/calendar/contract.ts';
@@ -97,7 +98,7 @@ export function MoveDialog({
               today={today}
               isBusy={times.isLoading}
               hasFailed={times.hasFailed}
-              weekHref={() => '/services/appointments'}
+              weekHref={() => href('/services/appointments')}
               onWeek={setMonday}
             />
             <TimesList

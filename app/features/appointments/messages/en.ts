@@ -51,6 +51,12 @@ export const en: AppointmentsWords = {
     too_early:
       'Whether your plan covers this visit could not be checked in advance. Please pay at the clinic, and claim the reimbursement in the claim-reporting menu.',
   },
+  /** Until it is sure who reads it. */
+  decision: {
+    guarded:
+      'Your insurer has decided about this visit. For your safety we show the decision once you have given your date of birth.',
+    show: 'Show the decision',
+  },
   addToCalendar: 'Add to calendar',
   move: 'Move to another time',
   cancel: 'Cancel',

@@ -49,6 +49,12 @@ export const hu = {
     too_early:
       'Nem lehetett előre ellenőrizni, hogy biztosítása fedezi-e ezt a vizitet. Kérjük, fizessen a rendelőben, és igényelje a térítést a kárbejelentés menüpontban.',
   },
+  /** Until it is sure who reads it. */
+  decision: {
+    guarded:
+      'A biztosító döntött erről a vizitről. A döntést az Ön biztonsága érdekében a születési dátuma megadása után mutatjuk meg.',
+    show: 'A döntés megtekintése',
+  },
   addToCalendar: 'Naptárba mentés',
   move: 'Áttétel másik időpontra',
   cancel: 'Lemondás',

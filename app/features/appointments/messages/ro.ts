@@ -50,6 +50,12 @@ export const ro: AppointmentsWords = {
     too_early:
       'Nu s-a putut verifica dinainte dacă asigurarea acoperă această vizită. Vă rugăm să plătiți la clinică și să cereți decontarea din meniul de raportare a daunelor.',
   },
+  /** Until it is sure who reads it. */
+  decision: {
+    guarded:
+      'Asigurătorul a luat o decizie despre această vizită. Pentru siguranța dumneavoastră, o arătăm după ce introduceți data nașterii.',
+    show: 'Vedeți decizia',
+  },
   addToCalendar: 'Adaug în calendar',
   move: 'Mut la altă oră',
   cancel: 'Anulez',

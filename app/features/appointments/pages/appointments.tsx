@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
+import { FullAuthDialog } from '#app/features/account-pages/full-auth-dialog.tsx';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -20,7 +21,7 @@ import type { Route } from './+types/appointments';
 import styles from './appointments.module.css';
 import { todayOf } from '#app/time/today.ts';
 
-const SEARCH = '/services/provider-search';
+const SEARCH = href('/services/provider-search');
 
 /** Whoever is not signed in is led to the sign-in page and back; null: the product has no appointments. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -72,6 +73,7 @@ function Lists({
   const { w } = useOwnWords(APPOINTMENTS_WORDS);
   const { revalidate } = useRevalidator();
   const [change, setChange] = useState<Change | null>(null);
+  const [asksBirthDate, setAsksBirthDate] = useState(false);
   const [outcome, setOutcome] = useState<{ text: string } | null>(null);
   const outcomePlace = useRef<HTMLDivElement>(null);
   const isEmpty = upcoming.length === 0 && past.length === 0;
@@ -94,6 +96,7 @@ function Lists({
           appointment={appointment}
           onMove={() => setChange({ kind: 'move', appointment })}
           onCancel={() => setChange({ kind: 'cancel', appointment })}
+          onShowDecision={() => setAsksBirthDate(true)}
         />
       ))}
     </ul>
@@ -140,6 +143,15 @@ function Lists({
         </section>
       )}
       <CalendarLink initialUrl={calendarUrl} />
+      {asksBirthDate && (
+        <FullAuthDialog
+          onClose={() => setAsksBirthDate(false)}
+          onDone={() => {
+            setAsksBirthDate(false);
+            void revalidate();
+          }}
+        />
+      )}
       {dialog && change.kind === 'cancel' && <CancelDialog {...dialog} />}
       {dialog && change.kind === 'move' && <MoveDialog {...dialog} today={today} />}
     </>

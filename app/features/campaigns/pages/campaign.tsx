@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { data as answer, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { href, data as answer, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { parsePageFilters, type FinderFilters } from '#app/features/search/filters.ts';
 import {
   isSameSearch,
@@ -102,7 +102,7 @@ export default function CampaignPage({ loaderData: data }: Route.ComponentProps)
         title={campaign.title}
         siteName={productName}
         description={campaign.text}
-        canonical={`${origin}/${campaign.slug}`}
+        canonical={`${origin}${href('/:campaign', { campaign: campaign.slug })}`}
       />
       <Head campaign={campaign} isOpen={finder !== null} />
       {finder ? (
@@ -140,7 +140,10 @@ function Head({ campaign, isOpen }: { campaign: Campaign; isOpen: boolean }) {
 function Open({ campaign, finder }: { campaign: Campaign; finder: FinderData }) {
   const { w } = useOwnWords(CAMPAIGN_WORDS);
   const page = useMemo<SearchPage>(
-    () => ({ path: `/${campaign.slug}`, fixed: fixedFilters(campaign) }),
+    () => ({
+      path: href('/:campaign', { campaign: campaign.slug }),
+      fixed: fixedFilters(campaign),
+    }),
     [campaign],
   );
   const { choose, coupon, show } = w.steps;
@@ -190,7 +193,7 @@ function Ended({ campaign, today }: { campaign: Campaign; today: string }) {
         title={title}
         action={
           <ButtonLink
-            to={`/services/provider-search?subfunction=${campaign.subfunctionId}`}
+            to={`${href('/services/provider-search')}?subfunction=${campaign.subfunctionId}`}
             size="s"
           >
             {w.finder}

@@ -7,8 +7,9 @@ import { useDates } from '#app/ui/dates/use-dates.ts';
 import { Flag } from '#app/ui/flag/flag.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { doctorHref } from '../profile-address.ts';
-import { pictureUrl, type DoctorItem } from '../items.ts';
+import { type DoctorItem } from '../items.ts';
 import styles from './profile-doctors.module.css';
+import { pictureHref } from '#app/platform/picture-address.ts';
 
 interface ProfileDoctorsProps {
   title: string;
@@ -29,7 +30,7 @@ export function ProfileDoctors({ title, doctors, subfunction }: ProfileDoctorsPr
           const next = doctor.nextSlotStartsAt;
           return (
             <li key={doctor.id} className={styles.doctor}>
-              <Avatar src={pictureUrl(doctor.photoPath)} name={doctor.name} />
+              <Avatar src={pictureHref(doctor.photoPath)} name={doctor.name} />
               <div>
                 <h3 className={styles.name}>
                   <Link to={href}>{doctor.name}</Link>

@@ -21,11 +21,12 @@ import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { notFound, orNotFound } from '../or-not-found.ts';
 import { doctorHref, parseChoice, parseId, providerHref } from '../profile-address.ts';
 import { chooseSubfunction, presentOffer } from '../profile.ts';
-import { formatPlace, pictureUrl, presentService, speaksEnglish } from '../items.ts';
+import { formatPlace, presentService, speaksEnglish } from '../items.ts';
 import { describeDoctor } from '../structured-data.ts';
 import { isSameProfile, useProfile } from '../use-profile.ts';
 import type { Route } from './+types/doctor';
 import { todayOf } from '#app/time/today.ts';
+import { pictureHref } from '#app/platform/picture-address.ts';
 
 export const handle = { isNavigationStatic: true };
 
@@ -48,7 +49,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     id,
     hours: await services.calendar.findOpeningHours(portal, 'D', id),
-    picture: pictureUrl(doctor.photoPath),
+    picture: pictureHref(doctor.photoPath),
     speaksEnglish: speaksEnglish(doctor),
     description: doctor.description,
     languages: doctor.languages,
@@ -57,7 +58,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       name: provider.name,
       ratingAllAvg: provider.ratingAllAvg,
       reviewCount: provider.reviewCount,
-      picture: pictureUrl(provider.logoPath),
+      picture: pictureHref(provider.logoPath),
       discountRate: provider.discountRate,
       postal: { zip: provider.zip, city: provider.city, address: provider.address },
     },

@@ -22,17 +22,12 @@ import { ItemModals } from '../item-modals.tsx';
 import { notFound, orNotFound } from '../or-not-found.ts';
 import { parseChoice, parseId, providerHref, specializationHref } from '../profile-address.ts';
 import { chooseSubfunction, presentOffer } from '../profile.ts';
-import {
-  formatPlace,
-  pictureUrl,
-  presentDoctorItem,
-  presentService,
-  speaksEnglish,
-} from '../items.ts';
+import { formatPlace, presentDoctorItem, presentService, speaksEnglish } from '../items.ts';
 import { describeProvider } from '../structured-data.ts';
 import { isSameProfile, useProfile } from '../use-profile.ts';
 import type { Route } from './+types/provider';
 import { todayOf } from '#app/time/today.ts';
+import { pictureHref } from '#app/platform/picture-address.ts';
 
 export const handle = { isNavigationStatic: true };
 
@@ -63,7 +58,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     id,
     hours: await services.calendar.findOpeningHours(portal, 'P', id),
-    picture: pictureUrl(provider.logoPath),
+    picture: pictureHref(provider.logoPath),
     speaksEnglish: speaksEnglish(provider),
     description: provider.description,
     city: provider.city,

@@ -91,6 +91,8 @@ export const en: AccountsWords = {
     signIn: 'Sign in',
   },
   verify: {
+    offer: 'Please confirm that this is your address: {email}',
+    confirm: 'Confirm',
     working: 'Confirming…',
     failed: 'It could not be confirmed',
     tryAgain: 'Try again',
@@ -140,6 +142,7 @@ export const en: AccountsWords = {
     registrationVerified: 'Your registration is confirmed.',
     emailChanged: 'The new e-mail address is confirmed.',
     corporateVerified: 'The work e-mail address is confirmed.',
+    workAddressMailed: 'We have sent the link to your work address.',
     resent: 'A new authentication link was sent to your e-mail address',
   },
 };

@@ -90,6 +90,8 @@ export const hu = {
     signIn: 'Bejelentkezés',
   },
   verify: {
+    offer: 'Erősítse meg, hogy ez az Ön címe: {email}',
+    confirm: 'Megerősítem',
     working: 'Megerősítés folyamatban…',
     failed: 'Nem sikerült a megerősítés',
     tryAgain: 'Újra',
@@ -140,6 +142,7 @@ export const hu = {
     registrationVerified: 'A regisztrációt megerősítettük.',
     emailChanged: 'Az új e-mail-címet megerősítettük.',
     corporateVerified: 'A munkahelyi e-mail-címet megerősítettük.',
+    workAddressMailed: 'Elküldtük a hivatkozást a munkahelyi címére.',
     resent: 'Az új megerősítő hivatkozást elküldtük az e-mail-címére',
   },
 };

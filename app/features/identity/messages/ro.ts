@@ -93,6 +93,8 @@ export const ro: AccountsWords = {
     signIn: 'Autentificare',
   },
   verify: {
+    offer: 'Confirmați că aceasta este adresa dumneavoastră: {email}',
+    confirm: 'Confirm',
     working: 'Se confirmă…',
     failed: 'Confirmarea nu a reușit',
     tryAgain: 'Încercați din nou',
@@ -143,6 +145,7 @@ export const ro: AccountsWords = {
     registrationVerified: 'Înregistrarea a fost confirmată.',
     emailChanged: 'Noua adresă de e-mail a fost confirmată.',
     corporateVerified: 'Adresa de e-mail de serviciu a fost confirmată.',
+    workAddressMailed: 'Am trimis linkul la adresa dumneavoastră de serviciu.',
     resent: 'Un nou link de autentificare a fost trimis la adresa dumneavoastră de e-mail',
   },
 };

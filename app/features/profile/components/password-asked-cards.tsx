@@ -7,6 +7,7 @@ import { createDataCopy, eraseAccount } from '../contract.ts';
 import { FormPart, SectionCard, SectionForm } from '#app/features/account-pages/section-card.tsx';
 import { useInstant } from '#app/time/use-instant.ts';
 import { useSend } from '#app/forms/use-send.ts';
+import { FullAuthDialog } from '#app/features/account-pages/full-auth-dialog.tsx';
 import { useStepUp } from '../use-step-up.tsx';
 import { PROFILE_WORDS } from '../words.ts';
 import styles from './profile-cards.module.css';
@@ -48,7 +49,8 @@ function CopyForm({
 }) {
   const { w } = useOwnWords(PROFILE_WORDS);
   const words = w.privacy.copy;
-  const { send, refuse, isBusy, failure, fields } = useSend();
+  const { send, refuse, isBusy, failure, code, fields } = useSend();
+  const needsFullAuth = code === 'full_auth_required';
   const stepUp = useStepUp(asksForCode);
 
   async function ask() {
@@ -61,17 +63,20 @@ function CopyForm({
   }
 
   return (
-    <SectionForm
-      failed={words.failed}
-      failure={failure}
-      submit={words.submit}
-      isBusy={isBusy}
-      fields={fields}
-      onSubmit={() => void ask()}
-      onCancel={() => onClose(false)}
-    >
-      {stepUp.draw(words.password, fields)}
-    </SectionForm>
+    <>
+      <SectionForm
+        failed={words.failed}
+        failure={needsFullAuth ? null : failure}
+        submit={words.submit}
+        isBusy={isBusy}
+        fields={fields}
+        onSubmit={() => void ask()}
+        onCancel={() => onClose(false)}
+      >
+        {stepUp.draw(words.password, fields)}
+      </SectionForm>
+      {needsFullAuth && <FullAuthDialog onClose={() => refuse({})} onDone={() => void ask()} />}
+    </>
   );
 }
 

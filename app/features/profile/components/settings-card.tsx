@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useState } from 'react';
 import { LANGUAGE_NAMES, LOCALES, isLocale, type Locale } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -56,7 +57,7 @@ function SettingsForm({
   async function save() {
     if (!(await send(updateSettings, { body: { locale, hasReminders } }))) return;
     // A new document: the whole portal speaks the language from now on.
-    window.location.assign(`/profile?lang=${locale}`);
+    window.location.assign(`${href('/profile')}?lang=${locale}`);
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { signInHref } from '#app/platform/sign-in.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -45,7 +45,7 @@ function SignInFirst() {
       <SectionCard title={words.signInTitle}>
         <p>{words.signInText}</p>
         <div>
-          <ButtonLink to={signInHref('/change-email')}>{words.signIn}</ButtonLink>
+          <ButtonLink to={signInHref(href('/change-email'))}>{words.signIn}</ButtonLink>
         </div>
       </SectionCard>
     </ProfilePage>
@@ -98,7 +98,7 @@ function ChangeEmailForm(loaderData: {
             {t(words.sentText, { email: sentTo })}
           </p>
           <p>{words.sentHint}</p>
-          <ButtonLink to="/profile">{words.back}</ButtonLink>
+          <ButtonLink to={href('/profile')}>{words.back}</ButtonLink>
           <Button variant="quiet" onClick={askAgain}>
             {words.again}
           </Button>
@@ -117,7 +117,7 @@ function ChangeEmailForm(loaderData: {
           isBusy={isBusy}
           fields={fields}
           onSubmit={() => void ask()}
-          onCancel={() => void navigate('/profile')}
+          onCancel={() => void navigate(href('/profile'))}
         >
           <fieldset className={styles.choices} aria-label={words.kind}>
             {(['email', 'contactEmail'] as const).map(

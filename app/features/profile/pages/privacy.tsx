@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -43,7 +43,7 @@ export default function Privacy({
           </Banner>
         </div>
         {/* A new document: nobody is signed in any more. */}
-        <ButtonLink to="/" reloadDocument>
+        <ButtonLink to={href('/')} reloadDocument>
           {words.erase.home}
         </ButtonLink>
       </ProfilePage>
@@ -58,7 +58,7 @@ export default function Privacy({
           ))}
         </ul>
         <div className={styles.links}>
-          <Link to="/pages/privacy">{words.held.more}</Link>
+          <Link to={href('/pages/:slug', { slug: 'privacy' })}>{words.held.more}</Link>
         </div>
       </SectionCard>
       <CopyCard asksForCode={asksForCode} />

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -7,6 +8,7 @@ import { PasswordCard } from '../components/password-card.tsx';
 import { SecurityCard } from '../components/security-card.tsx';
 import { SessionsCard } from '../components/sessions-card.tsx';
 import { SettingsCard } from '../components/settings-card.tsx';
+import { WorkCard } from '../components/work-card.tsx';
 import { ProfilePage } from '#app/features/account-pages/profile-page.tsx';
 import { Facts, SectionCard } from '#app/features/account-pages/section-card.tsx';
 import { useDay } from '#app/time/use-instant.ts';
@@ -53,10 +55,15 @@ export default function Profile({ loaderData: profile }: Route.ComponentProps) {
           ]}
         />
         <div className={styles.links}>
-          <Link to="/change-email">{words.emails.changeEmail}</Link>
-          {person && <Link to="/change-email?kind=contactEmail">{words.emails.changeContact}</Link>}
+          <Link to={href('/change-email')}>{words.emails.changeEmail}</Link>
+          {person && (
+            <Link to={`${href('/change-email')}?kind=contactEmail`}>
+              {words.emails.changeContact}
+            </Link>
+          )}
         </div>
       </SectionCard>
+      {profile.work && <WorkCard work={profile.work} />}
       <PasswordCard asksForCode={profile.factors.codesSince !== null} />
       <SecurityCard profile={profile} host={profile.host} />
       <SettingsCard settings={profile} />

@@ -1,5 +1,4 @@
-import type { ReservationStatus } from '#app/features/reservations/reservation-status.ts';
-import type { PreauthorizationStatus } from '#app/features/preauthorization/preauth-type.ts';
+import type { ReservationStatus, PreauthorizationStatus } from '#app/platform/states.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 
 const hu = {

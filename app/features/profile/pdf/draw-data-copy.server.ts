@@ -71,7 +71,10 @@ export function drawDataCopy({
   say('H1', words.title, 'bold', 22);
   say('P', fill(locale, words.made, { at: instant(now), portal }), 'regular', 10, SOFT_INK);
   const { account } = data;
-  section(words.account, account ? [join([account.email, instant(account.createdAt)])] : []);
+  section(
+    words.account,
+    account ? [join([account.email, account.workEmail, instant(account.createdAt)])] : [],
+  );
   section(
     words.subscriptions,
     data.subscriptions.map((one) =>

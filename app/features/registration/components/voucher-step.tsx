@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
@@ -16,7 +16,8 @@ export function VoucherStep({
   firstError: { form, focusFirstError },
   isAlive,
   needsVoucher,
-}: StepProps & { needsVoucher: boolean }) {
+  asksWorkEmail,
+}: StepProps & { needsVoucher: boolean; asksWorkEmail: boolean }) {
   const { w } = useOwnWords(REGISTRATION_WORDS);
   const { revalidate } = useRevalidator();
   const { activation, draft, change, checkField, checkStep, messageOf, send, goTo, isBusy } =
@@ -57,6 +58,20 @@ export function VoucherStep({
         isOptional={!needsVoucher}
         required={needsVoucher}
       />
+      {asksWorkEmail && !activation && (
+        <TextField
+          name="workEmail"
+          type="email"
+          label={w.fields.workEmail}
+          hint={w.workEmailHint}
+          value={draft.texts.workEmail}
+          error={messageOf('workEmail')}
+          onChange={(workEmail) => change({ texts: { ...draft.texts, workEmail } }, 'workEmail')}
+          onBlur={() => void checkField('workEmail')}
+          autoComplete="section-work email"
+          isOptional
+        />
+      )}
       <Checkbox
         name="acceptsTerms"
         label={w.terms}
@@ -66,10 +81,10 @@ export function VoucherStep({
         required
       />
       <p className={styles.links}>
-        <a href="/pages/terms" target="_blank" rel="noopener">
+        <a href={href('/pages/:slug', { slug: 'terms' })} target="_blank" rel="noopener">
           {w.termsLink}
         </a>
-        <a href="/pages/privacy" target="_blank" rel="noopener">
+        <a href={href('/pages/:slug', { slug: 'privacy' })} target="_blank" rel="noopener">
           {w.privacyLink}
         </a>
       </p>

@@ -25,8 +25,11 @@ export const en: RegistrationWords = {
     city: 'Town or city',
     street: 'Street and house number',
     voucherCode: 'Voucher code',
+    workEmail: 'E-mail address at work',
     acceptsTerms: 'Accepting the terms',
   },
+  workEmailHint:
+    'If your employer gave you the code: we send a link to this address, and your cover is in force once you have followed it.',
   emailHint: 'We send the confirmation mail here.',
   phoneHint: 'For example {example}',
   personTitle: '1. Personal data',
@@ -76,6 +79,8 @@ export const en: RegistrationWords = {
     },
     voucherRequired: 'Enter your voucher code.',
     voucherFormat: 'A voucher code has 6–20 letters or digits.',
+    notAtWork:
+      'This is not an address of your employer. Check the address, or leave the field empty: you can give it later in your profile.',
     termsRequired: 'To register, please accept the terms.',
   },
   failedTitle: 'The registration was not successful',
@@ -111,6 +116,7 @@ export const en: RegistrationWords = {
     lead: 'Choose one and we fill it into the field.',
     kinds: {
       selfPaid: 'Health programme (self-paid)',
+      employer: 'Employer’s programme (paid by the employer)',
       insured: 'Card insurance',
       eligible: 'Monthly plan, eligible',
       notEligible: 'Prepaid card, not eligible',

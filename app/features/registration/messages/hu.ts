@@ -24,8 +24,11 @@ export const hu = {
     city: 'Település',
     street: 'Utca, házszám',
     voucherCode: 'Kuponkód',
+    workEmail: 'E-mail-cím a munkahelyén',
     acceptsTerms: 'Feltételek elfogadása',
   },
+  workEmailHint:
+    'Ha a kódot a munkáltatójától kapta: erre a címre küldünk egy hivatkozást, és a fedezet annak megnyitása után él.',
   emailHint: 'Ide küldjük a megerősítő levelet.',
   phoneHint: 'Például {example}',
   personTitle: '1. Személyes adatok',
@@ -74,6 +77,8 @@ export const hu = {
     },
     voucherRequired: 'Írja be a kuponkódját.',
     voucherFormat: 'A kuponkód 6–20 betűből vagy számjegyből áll.',
+    notAtWork:
+      'Ez nem a munkáltatójának az e-mail-címe. Ellenőrizze a címet, vagy hagyja üresen: a profiljában később is megadhatja.',
     termsRequired: 'A regisztrációhoz fogadja el a feltételeket.',
   },
   failedTitle: 'A regisztráció nem sikerült',
@@ -108,6 +113,7 @@ export const hu = {
     lead: 'Válasszon egyet, és beírjuk a kuponkód mezőjébe.',
     kinds: {
       selfPaid: 'Egészségprogram (önfizető)',
+      employer: 'Munkahelyi program (a munkáltató fizeti)',
       insured: 'Kártyás egészségbiztosítás',
       eligible: 'Havidíjas előfizető, jogosult',
       notEligible: 'Feltöltőkártyás, nem jogosult',

@@ -25,8 +25,11 @@ export const ro: RegistrationWords = {
     city: 'Localitate',
     street: 'Stradă, număr',
     voucherCode: 'Cod de cupon',
+    workEmail: 'Adresa de e-mail de serviciu',
     acceptsTerms: 'Acceptarea termenilor',
   },
+  workEmailHint:
+    'Dacă ați primit codul de la angajator: trimitem un link la această adresă, iar acoperirea este valabilă după ce îl deschideți.',
   emailHint: 'Aici trimitem mesajul de confirmare.',
   phoneHint: 'De exemplu {example}',
   personTitle: '1. Date personale',
@@ -80,6 +83,8 @@ export const ro: RegistrationWords = {
     },
     voucherRequired: 'Introduceți codul de cupon.',
     voucherFormat: 'Codul de cupon are 6–20 de litere sau cifre.',
+    notAtWork:
+      'Aceasta nu este o adresă a angajatorului dumneavoastră. Verificați adresa sau lăsați câmpul gol: o puteți introduce mai târziu în profil.',
     termsRequired: 'Pentru înregistrare, acceptați termenii.',
   },
   failedTitle: 'Înregistrarea nu a reușit',
@@ -114,6 +119,7 @@ export const ro: RegistrationWords = {
     lead: 'Alegeți unul și îl completăm în câmpul codului.',
     kinds: {
       selfPaid: 'Program de sănătate (plătit de client)',
+      employer: 'Program al angajatorului (plătit de acesta)',
       insured: 'Asigurare cu card',
       eligible: 'Abonat cu plată lunară, eligibil',
       notEligible: 'Cartelă preplătită, neeligibil',

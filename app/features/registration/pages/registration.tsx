@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -52,7 +53,7 @@ export default function Registration({
         title={w.title}
         siteName={productName}
         description={w.description}
-        canonical={`${origin}/registration`}
+        canonical={`${origin}${href('/registration')}`}
       />
       <div className={styles.head}>
         <h1 className={styles.title}>{w.title}</h1>
@@ -66,6 +67,7 @@ export default function Registration({
         <OpenSteps
           today={offer.today}
           needsVoucher={offer.productId === null}
+          asksWorkEmail={offer.asksWorkEmail}
           {...{ activation, demo }}
         />
       ) : (
@@ -80,7 +82,7 @@ export default function Registration({
             {member ? (
               <FinderLink>{w.contactFinder}</FinderLink>
             ) : (
-              <ButtonLink to="/login" variant="secondary">
+              <ButtonLink to={href('/login')} variant="secondary">
                 {w.signIn}
               </ButtonLink>
             )}
@@ -93,15 +95,17 @@ export default function Registration({
 
 const STEPS = ['person', 'voucher', 'confirm'] as const;
 
-/** For somebody who registers, and for a customer without a subscription: he is asked only for what is not known. */
+/** For somebody who registers, and for a customer without a subscription: they are asked only for what is not known. */
 function OpenSteps({
   today,
   needsVoucher,
+  asksWorkEmail,
   activation,
   demo,
 }: {
   today: string;
   needsVoucher: boolean;
+  asksWorkEmail: boolean;
   activation: Activation | null;
   demo: DemoVoucher[];
 }) {
@@ -156,12 +160,7 @@ function OpenSteps({
           <PersonStep registration={registration} firstError={firstError} isAlive={isAlive} />
         )}
         {step === 'voucher' && (
-          <VoucherStep
-            registration={registration}
-            firstError={firstError}
-            isAlive={isAlive}
-            needsVoucher={needsVoucher}
-          />
+          <VoucherStep {...{ registration, firstError, isAlive, needsVoucher, asksWorkEmail }} />
         )}
         {step === 'confirm' && (
           <div className={styles.form}>
@@ -191,7 +190,7 @@ function OpenSteps({
       )}
       {!activation && (
         <p className={styles.links}>
-          <Link to={signInHref('/registration')}>
+          <Link to={signInHref(href('/registration'))}>
             {w.haveAccount} {w.signIn}
           </Link>
         </p>
@@ -225,7 +224,7 @@ function MemberSteps({
             </ButtonLink>
           )}
           {hasAppointments && (
-            <ButtonLink to="/services/appointments" variant="secondary">
+            <ButtonLink to={href('/services/appointments')} variant="secondary">
               {w.contactAppointments}
             </ButtonLink>
           )}
@@ -238,7 +237,7 @@ function MemberSteps({
 
 function FinderLink({ children }: { children: ReactNode }) {
   return (
-    <ButtonLink to="/services/provider-search" icon={<CalendarIcon />}>
+    <ButtonLink to={href('/services/provider-search')} icon={<CalendarIcon />}>
       {children}
     </ButtonLink>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { BookedSummary } from '#app/features/reservation-form/booked-item.tsx';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -18,7 +18,7 @@ import styles from '../registration.module.css';
 export async function loader({ context }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const booked = await services.booking.getFinishedReservation(portal);
-  if (!booked) throw redirect('/services/provider-search');
+  if (!booked) throw redirect(href('/services/provider-search'));
   return { booked, hasAppointments: portal.viewer.hasAppointments };
 }
 
@@ -43,16 +43,16 @@ export default function Reserved({
         </div>
         <BookedSummary item={booked} />
         <div className={styles.actions}>
-          <ButtonLink to="/services/provider-search" variant="quiet">
+          <ButtonLink to={href('/services/provider-search')} variant="quiet">
             {w.reserved.another}
           </ButtonLink>
           {hasAppointments && (
-            <ButtonLink to="/services/appointments" variant="secondary">
+            <ButtonLink to={href('/services/appointments')} variant="secondary">
               {w.reserved.appointments}
             </ButtonLink>
           )}
           <ButtonLink
-            to="/services/provider-search/reservation/calendar.ics"
+            to={href('/services/provider-search/reservation/calendar.ics')}
             reloadDocument
             icon={<CalendarIcon />}
           >

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { data } from 'react-router';
+import { href, data } from 'react-router';
 import { callWithCheck } from '#app/forms/call-with-check.ts';
 import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -28,6 +28,7 @@ import { RELATIVES_WORDS } from '../words.ts';
 import type { Route } from './+types/relative-invitation';
 import styles from '../components/relatives.module.css';
 import { useFirstError } from '#app/forms/use-first-error.ts';
+import { signInHref } from '#app/platform/sign-in.ts';
 
 /** unknown: taken back, mistyped or over long ago; tooMany: too many wrong links were tried from here. */
 type View = InvitationView | { state: 'unknown' | 'tooMany'; invitation: null };
@@ -55,7 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** /relative-invitation/:token: an adult relative accepts by her own mail. Loading it changes nothing. */
+/** /relative-invitation/:token: an adult relative accepts by their own mail. Loading it changes nothing. */
 export default function RelativeInvitation({ loaderData: view, params }: Route.ComponentProps) {
   const { w } = useOwnWords(RELATIVES_WORDS);
   const { productName } = usePortal();
@@ -71,7 +72,7 @@ export default function RelativeInvitation({ loaderData: view, params }: Route.C
         ? words.usedTitle
         : words.overTitle;
   // The token is in the page now; it need not stay in the address bar, where others can read it.
-  useEffect(() => window.history.replaceState(window.history.state, '', '/'), []);
+  useEffect(() => window.history.replaceState(window.history.state, '', href('/')), []);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isDone) heading.current?.focus();
@@ -93,7 +94,7 @@ export default function RelativeInvitation({ loaderData: view, params }: Route.C
           <p>{isDone ? words.doneText : isUsed ? words.usedText : words.overText}</p>
           {(isDone || isUsed) && (
             <div>
-              <ButtonLink to="/login?next=%2Fprofile">{words.signIn}</ButtonLink>
+              <ButtonLink to={signInHref(href('/profile'))}>{words.signIn}</ButtonLink>
             </div>
           )}
         </Stack>
@@ -257,10 +258,10 @@ function AcceptForm({
         error={fields.terms === undefined ? null : words.mustAccept}
       />
       <div className={styles.links}>
-        <Link to="/pages/terms" target="_blank">
+        <Link to={href('/pages/:slug', { slug: 'terms' })} target="_blank">
           {words.termsLink}
         </Link>
-        <Link to="/pages/privacy" target="_blank">
+        <Link to={href('/pages/:slug', { slug: 'privacy' })} target="_blank">
           {words.privacyLink}
         </Link>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import { ProfilePage } from '#app/features/account-pages/profile-page.tsx';
 import { FormPart, SectionCard, SectionForm } from '#app/features/account-pages/section-card.tsx';
 import { useDay } from '#app/time/use-instant.ts';
@@ -197,7 +197,7 @@ function LeaveForm({ onClose }: { onClose: (isDone: boolean) => void }) {
 
   async function leave() {
     // A new document: what the subscription allowed is gone from the whole portal.
-    if (await send(leaveMainAccount, {})) window.location.assign('/profile/relatives');
+    if (await send(leaveMainAccount, {})) window.location.assign(href('/profile/relatives'));
   }
 
   return (

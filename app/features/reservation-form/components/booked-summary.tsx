@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { localise } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
@@ -12,6 +13,7 @@ import { dayOf, formatBookedTime } from '#app/time/booked-time.ts';
 import type { BookedItem } from '#app/features/reservations/contract.ts';
 import { BOOKING_WORDS } from '../words.ts';
 import styles from './booked-summary.module.css';
+import { pictureHref } from '#app/platform/picture-address.ts';
 
 /** What is booked: when, with whom, where, for how much. */
 export function BookedSummary({ item, children }: { item: BookedItem; children?: ReactNode }) {
@@ -41,7 +43,7 @@ export function BookedSummary({ item, children }: { item: BookedItem; children?:
           <Row name={w.summary.doctor}>
             <span className={styles.person}>
               <span className={styles.picture}>
-                <Avatar src={pictureUrl(doctor.photoPath)} name={doctor.name} size="s" />
+                <Avatar src={pictureHref(doctor.photoPath)} name={doctor.name} size="s" />
               </span>
               <span>
                 <strong>{doctor.name}</strong>
@@ -97,15 +99,16 @@ function ProviderName({ id, name }: { id: number; name: string }) {
   const { isIframe, flags } = usePortal();
   if (isIframe || !flags.opensProvidersFromList) return <strong>{name}</strong>;
   return (
-    <a href={`/providers/${id}`} target="_blank" rel="noopener" className={styles.provider}>
+    <a
+      href={href('/providers/:providerId', { providerId: String(id) })}
+      target="_blank"
+      rel="noopener"
+      className={styles.provider}
+    >
       {name}
       {'\u00A0'}
       <ExternalIcon size="s" />
       <VisuallyHidden>({w.newWindow})</VisuallyHidden>
     </a>
   );
-}
-
-function pictureUrl(path: string | null): string | null {
-  return path && `/uploads/${path}`;
 }

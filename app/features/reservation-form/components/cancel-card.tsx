@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -53,7 +54,7 @@ export function CancelCard({ step, item, message, onCancel }: CancelCardProps) {
             <Button variant="danger" isBusy={step.name === 'sending'} onClick={onCancel}>
               {w.cancel.button}
             </Button>
-            <ButtonLink variant="quiet" to="/">
+            <ButtonLink variant="quiet" to={href('/')}>
               {w.cancel.keep}
             </ButtonLink>
           </div>
@@ -108,7 +109,7 @@ function Outcome({
         <p>{text}</p>
         {item && <BookedSummary item={item} />}
         <div className={styles.actions}>
-          <ButtonLink to={item ? searchHref(item) : '/services/provider-search'}>
+          <ButtonLink to={item ? searchHref(item) : href('/services/provider-search')}>
             {w.cancel.newSearch}
           </ButtonLink>
         </div>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { formatPrice } from '#app/i18n/money.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -30,7 +31,7 @@ export interface ForWhomProps {
   children: ReactNode;
 }
 
-/** For whom a customer books: himself, a child of his, or somebody whose details he gives. */
+/** For whom a customer books: themselves, a child of theirs, or somebody whose details they give. */
 export function ForWhom(props: ForWhomProps) {
   const { id, draft, own, asksMothersName, messageOf, change, children } = props;
   const { w } = useOwnWords(BOOKING_WORDS);
@@ -104,7 +105,7 @@ function OtherFields({ id, draft, fullPrice, messageOf, change }: ForWhomProps) 
     <>
       <p className={styles.intro}>
         {words.keepChild}{' '}
-        <a href="/profile/relatives" target="_blank" rel="noopener">
+        <a href={href('/profile/relatives')} target="_blank" rel="noopener">
           {words.keepChildLink}
         </a>
       </p>

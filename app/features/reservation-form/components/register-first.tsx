@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useState } from 'react';
 import { rememberWaiting } from '../waiting-time.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -69,7 +70,7 @@ export function RegisterButton({
         if (secret === null) return;
         rememberWaiting(hold, secret, comment);
         // A new document: the page here would give the time back.
-        window.location.assign('/');
+        window.location.assign(href('/'));
       }}
     >
       {w.registerFirst.button}

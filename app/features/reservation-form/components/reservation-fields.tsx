@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useState, type ReactNode } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -48,7 +49,7 @@ export function ReservationFields({
           {children}
           <p className={styles.intro}>
             {w.form.privacy}{' '}
-            <a href="/pages/privacy" target="_blank" rel="noopener">
+            <a href={href('/pages/:slug', { slug: 'privacy' })} target="_blank" rel="noopener">
               {w.form.privacyLink}
             </a>
           </p>

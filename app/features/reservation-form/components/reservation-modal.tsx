@@ -1,18 +1,15 @@
+import type { PreauthType } from '#app/platform/states.ts';
 import { useId, useState } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
 import { PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { needsReferral } from '#app/features/preauthorization/cover-decision.ts';
-import {
-  worseType,
-  typeOfWarning,
-  type PreauthType,
-} from '#app/features/preauthorization/preauth-type.ts';
+import { worseType, typeOfWarning } from '#app/features/preauthorization/preauth-type.ts';
 import {
   usePreauthCheck,
   type CheckedVisit,
-  type FoundPreauth,
+  type PreauthResult,
 } from '#app/features/preauthorization/use-preauth-check.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { confirmsTimes } from '#app/features/reservations/customer-type.ts';
@@ -61,7 +58,7 @@ export function ReservationModal(props: ReservationModalProps) {
   const shown = worseType(preauth.found?.check.preauthType ?? null, warned);
   const fullPrice = preauth.found?.check.priceCalculation?.totalCost ?? null;
   // Whoever pays for somebody else has no cover to look at. The form waits for the check all the
-  // same: it would be taken away from who then chooses himself.
+  // same: it would be taken away from whoever chooses next.
   const cover = isForOther(props.draft)
     ? { isRunning: preauth.isRunning, found: null, shown: null, fullPrice }
     : { ...preauth, shown, fullPrice };
@@ -82,7 +79,7 @@ export function ReservationModal(props: ReservationModalProps) {
 
 interface ShownCover {
   isRunning: boolean;
-  found: FoundPreauth | null;
+  found: PreauthResult | null;
   /** What the booking says was shown. */
   shown: PreauthType | null;
   /** What the visit costs without any cover, as far as an insured customer is told; null: unknown. */

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { nameRepeatedHour } from '#app/time/repeated-hour.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -59,7 +60,7 @@ export function SentPanel({
           <span className={styles.note}>{w.done.wrongAddressHint}</span>
         </div>
         {isDemo && (
-          <a href="/dev/mail" target="_blank" rel="noopener" className={styles.note}>
+          <a href={href('/dev/mail')} target="_blank" rel="noopener" className={styles.note}>
             {w.done.demoMail}
           </a>
         )}
@@ -83,7 +84,7 @@ export function ConfirmedPanel({ hold }: { hold: Hold }) {
         <p>{w.done.change}</p>
         {viewer.hasAppointments && (
           <div className={styles.redo}>
-            <ButtonLink variant="secondary" size="s" to="/services/appointments">
+            <ButtonLink variant="secondary" size="s" to={href('/services/appointments')}>
               {w.done.appointments}
             </ButtonLink>
           </div>

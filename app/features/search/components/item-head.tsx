@@ -24,7 +24,6 @@ import {
   showsPrices,
 } from '#app/features/directory/item-rules.ts';
 import {
-  pictureUrl,
   type ChosenService,
   type DoctorItem,
   type ProviderItem,
@@ -33,6 +32,7 @@ import { doctorHref, providerHref } from '#app/features/directory/profile-addres
 import { DiscountButton } from '#app/features/directory/discount-button.tsx';
 import { PriceText } from '#app/features/directory/price-text.tsx';
 import styles from './item-head.module.css';
+import { pictureHref } from '#app/platform/picture-address.ts';
 
 interface ProviderHeadProps {
   id: string;
@@ -56,7 +56,7 @@ export const ProviderHead = memo(function ProviderHead({
   const { w, t } = useWords('finder');
   const { flags, viewer } = usePortal();
   const { id: providerId, name, place, price } = provider;
-  const picture = pictureUrl(provider.logoPath);
+  const picture = pictureHref(provider.logoPath);
   const shown = { id: providerId, name, place, picture };
   const rateOff = rateOffPrices(flags, viewer, provider);
   const counts = [
@@ -129,7 +129,7 @@ export const DoctorHead = memo(function DoctorHead({
   const { flags, viewer } = usePortal();
   const opener = useItemOpener();
   const { name, place, price, speaksEnglish } = doctor;
-  const picture = pictureUrl(doctor.photoPath);
+  const picture = pictureHref(doctor.photoPath);
   const provider = { id: doctor.providerId, name: doctor.providerName, place, picture: null };
   const page = doctorHref(doctor.providerId, doctor.id);
   const rateOff = rateOffPrices(flags, viewer, doctor);

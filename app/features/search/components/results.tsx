@@ -89,7 +89,7 @@ export function Results({ data, search, times, heading, onChooseSpecialty }: Res
             className={classNames(styles.found, isSearching && styles.isOld)}
             aria-busy={isSearching}
           >
-            <Found {...{ data, list, search, times, weekHref, heading, onChooseSpecialty }} />
+            <ShownList {...{ data, list, search, times, weekHref, heading, onChooseSpecialty }} />
           </div>
         )}
       </Tabs>
@@ -98,12 +98,12 @@ export function Results({ data, search, times, heading, onChooseSpecialty }: Res
   );
 }
 
-interface FoundProps extends ResultsProps {
+interface ListProps extends ResultsProps {
   list: NonNullable<FinderData['list']>;
   weekHref: (monday: string) => string;
 }
 
-function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty }: FoundProps) {
+function ShownList({ data, list, search, times, weekHref, heading, onChooseSpecialty }: ListProps) {
   const { w, t } = useWords('finder');
   const { flags, viewer } = usePortal();
   const navigate = useNavigate();

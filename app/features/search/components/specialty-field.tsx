@@ -46,7 +46,8 @@ export function SpecialtyField({ id, specialty, onChoose, onClear }: SpecialtyFi
         id={id}
         label={w.filters.specialty}
         placeholder={w.filters.specialtyPlaceholder}
-        emptyText={problems[specialty.hasFailed ? 'network' : 'unknown']}
+        // A look-up that failed is logged only; who searches all the same is told why that cannot be.
+        emptyText={specialty.hasFailed ? null : w.filters.specialtyEmpty}
         error={specialty.problem && problems[specialty.problem]}
         icon={<SearchIcon />}
         name="subfunction"

@@ -93,7 +93,7 @@ export const en: FinderWords = {
     doctors: { one: '{count} doctor', other: '{count} doctors' },
     price: '{service}: {price}',
     priceFrom: 'Lowest price: {price}',
-    noPrice: 'The provider hasn’t set a price.',
+    noPrice: "The provider hasn't set a price.",
     fullPrice: 'Full price:',
     withCoupon: 'with a coupon',
     priceList: 'Price list',

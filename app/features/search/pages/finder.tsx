@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { ReservationProvider } from '#app/features/reservation-form/reservation.tsx';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -43,7 +43,7 @@ export const handle = { isNavigationStatic: true, isNavigationColoured: true };
 /** The page as a link opens it: the first list with the free times of its week. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<FinderData> {
   const { portal, services } = context.get(requestContext);
-  if (!portal.theme.flags.hasCalendar) throw redirect('/');
+  if (!portal.theme.flags.hasCalendar) throw redirect(href('/'));
   const { searchParams } = new URL(request.url);
   const today = todayOf(portal);
   const filters = parsePageFilters(searchParams, today);

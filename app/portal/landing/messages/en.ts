@@ -21,6 +21,11 @@ export const en: ContentWords = {
     app: 'Get our app:',
     quickSearch: 'Search',
   },
+  workAddress: {
+    title: 'Your cover is not in force yet',
+    text: 'Your employer pays for your subscription: your cover is in force once you have confirmed your e-mail address at work.',
+    button: 'Give the work address',
+  },
   safety: {
     title: 'In an emergency call 112',
     text: 'The information given here is not a substitute for a personal examination.',

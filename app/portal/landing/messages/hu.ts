@@ -22,6 +22,11 @@ export const hu = {
     app: 'Alkalmazásunk letölthető innen:',
     quickSearch: 'Kereső',
   },
+  workAddress: {
+    title: 'A fedezete még nem él',
+    text: 'A munkáltatója fizeti az előfizetését: a fedezet azután él, hogy megerősítette a munkahelyi e-mail-címét.',
+    button: 'Munkahelyi cím megadása',
+  },
   safety: {
     title: 'Vészhelyzetben hívja a 112-t',
     text: 'Az itt olvasható tájékoztatás nem helyettesíti a személyes orvosi vizsgálatot.',

@@ -22,6 +22,11 @@ export const ro: ContentWords = {
     app: 'Descărcați aplicația noastră:',
     quickSearch: 'Căutare',
   },
+  workAddress: {
+    title: 'Acoperirea dumneavoastră nu este încă valabilă',
+    text: 'Abonamentul este plătit de angajator: acoperirea este valabilă după ce confirmați adresa de e-mail de serviciu.',
+    button: 'Adresa de serviciu',
+  },
   safety: {
     title: 'În caz de urgență sunați la 112',
     text: 'Informațiile de aici nu înlocuiesc consultația medicală în persoană.',

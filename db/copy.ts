@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Transaction } from '../client.ts';
+import type { Transaction } from './client.ts';
 
 /** A value of one column; arrays become PostgreSQL arrays, objects JSON. */
 export type CopyValue = string | number | boolean | null | readonly (string | number)[] | object;
@@ -24,6 +24,32 @@ export async function copyRows(
   const columns = Object.keys(first.value);
   const target = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
   await pipeline(Readable.from(toChunks(columns, first.value, iterator)), target);
+}
+
+/** As `copyRows`, for rows that come one by one, e.g. out of a file. */
+export async function copyRowsAsTheyCome(
+  client: Transaction,
+  table: string,
+  columns: readonly string[],
+  rows: AsyncIterable<CopyRow>,
+): Promise<void> {
+  const target = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
+  await pipeline(Readable.from(toChunksAsTheyCome(columns, rows)), target);
+}
+
+async function* toChunksAsTheyCome(
+  columns: readonly string[],
+  rows: AsyncIterable<CopyRow>,
+): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const row of rows) {
+    chunk += `${columns.map((name) => toText(row[name] ?? null)).join('\t')}\n`;
+    if (chunk.length >= CHUNK_CHARACTERS) {
+      yield chunk;
+      chunk = '';
+    }
+  }
+  if (chunk) yield chunk;
 }
 
 function* toChunks(

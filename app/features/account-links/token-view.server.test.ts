@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RequestContext } from '#app/request-context.ts';
+import {
+  buildAccountScene,
+  createLink,
+  createTestAccounts,
+  elsewhere,
+  type AccountScene,
+} from '#tests/support/accounts.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { AccountTokenKind } from '#app/features/identity/token-kinds.ts';
+import { loadTokenView, statusOf } from './token-view.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** What the loader of a link's page hands to the page, and the page's status. */
+async function open({ portal }: AccountScene, kind: AccountTokenKind, token: string) {
+  const services = { accounts: createTestAccounts(database.app) };
+  const context = { portal: elsewhere(portal), services } as unknown as RequestContext;
+  const view = await loadTokenView(context, kind, token);
+  return { state: view.state, status: statusOf(view), path: 'path' in view ? view.path : null };
+}
+
+const over = (scene: AccountScene) =>
+  database.owner.query(
+    'UPDATE account_token SET expires_at = portal_now() WHERE account_id = $1 AND used_at IS NULL',
+    [scene.account.id],
+  );
+
+/** A modal is opened for `valid`, `done` and `over` (the offer of a new link) alone. */
+const RESENT = { state: 'over', status: 400, path: null };
+test.each([
+  ['password-recovery', RESENT],
+  ['verify-new-email', { state: 'elsewhere', status: 400, path: '/change-email' }],
+  ['finish-registration', RESENT],
+  ['finish-reservation', { state: 'elsewhere', status: 400, path: '/services/provider-search' }],
+  ['verify-registration', RESENT],
+  ['verify-corporate', RESENT],
+] as const)(
+  'the server looks a link %s up before its modal is opened [C633 C634 C635 C636 C637 C639]',
+  async (kind, ended) => {
+    const scene = await buildAccountScene(database.owner);
+    const token = await createLink(database, scene, kind);
+    expect(await open(scene, kind, token)).toEqual({ state: 'valid', status: 200, path: null });
+    const unknown = { state: 'unknown', status: 404, path: null };
+    expect(await open(scene, kind, 'A'.repeat(43))).toEqual(unknown);
+    expect(await open(scene, kind, 'malformed')).toEqual(unknown);
+    const other = kind === 'verify-corporate' ? 'password-recovery' : 'verify-corporate';
+    expect(await open(scene, other, token)).toEqual(unknown);
+    await over(scene);
+    expect(await open(scene, kind, token)).toEqual(ended);
+  },
+);

@@ -1,0 +1,116 @@
+import { foldEmail } from '#app/people/account-email.ts';
+import { twiceInFile, unknownProduct } from '../checks.ts';
+import {
+  choiceColumn,
+  dayColumn,
+  emailColumn,
+  idColumn,
+  OPTIONAL,
+  phoneColumn,
+  REQUIRED,
+  textColumn,
+} from '../columns.server.ts';
+import { countRows, type ImportedRow } from '../count-rows.server.ts';
+import type { ImportKind } from '../kind.ts';
+
+const KNOWN = `customer c ON c.partner_id = $1 AND (c.external_id = r.id OR (c.external_id IS NULL AND lower(c.user_email) = r.sign_in_name))`;
+
+/** Whoever registered before is known by the address, and gets the number. */
+const TAKE_OVER = `
+  UPDATE customer c SET external_id = r.id FROM import_row r
+   WHERE c.partner_id = $1 AND c.external_id IS NULL AND lower(c.user_email) = r.sign_in_name
+     AND NOT EXISTS (SELECT FROM customer k WHERE k.partner_id = $1 AND k.external_id = r.id)`;
+
+const PUT_CUSTOMERS = `
+  INSERT INTO customer (partner_id, user_email, external_id)
+  SELECT $1::int, r.email, r.id FROM import_row r
+   WHERE NOT EXISTS (SELECT FROM customer c WHERE c.partner_id = $1 AND c.external_id = r.id)`;
+
+/** They choose a password by "Forgotten password"; until then nobody can sign in. */
+const PUT_ACCOUNTS = `
+  INSERT INTO account (partner_id, customer_id, email, status, locale, host)
+  SELECT $1::int, c.id, r.sign_in_name, 'pending', coalesce(r.language, $2), $3
+    FROM import_row r JOIN customer c ON c.partner_id = $1 AND c.external_id = r.id
+   WHERE NOT EXISTS (SELECT FROM account a WHERE a.customer_id = c.id)`;
+
+const VALUES = `last_name = r.last_name, first_name = r.first_name, date_of_birth = r.date_of_birth, contact_email = coalesce(r.contact_email, r.email),
+  phone = r.phone, mothers_name = coalesce(r.mothers_name, ''), zipcode = r.zip, city = r.city, street = r.street, ends_on = r.ends_on, waiting_until = r.waiting_until`;
+
+const CHANGE_SUBSCRIPTIONS = `
+  UPDATE subscription s SET ${VALUES}
+    FROM import_row r
+    JOIN customer c ON c.partner_id = $1 AND c.external_id = r.id
+    JOIN product p ON p.partner_id = $1 AND p.key = r.product
+   WHERE s.customer_id = c.id AND s.product_id = p.id AND s.starts_on = r.starts_on AND s.locked_at IS NULL`;
+
+const ADD_SUBSCRIPTIONS = `
+  INSERT INTO subscription (partner_id, customer_id, product_id, last_name, first_name, date_of_birth, contact_email, phone, mothers_name, zipcode, city, street,
+                            starts_on, ends_on, waiting_until)
+  SELECT $1::int, c.id, p.id, r.last_name, r.first_name, r.date_of_birth, coalesce(r.contact_email, r.email), r.phone, coalesce(r.mothers_name, ''), r.zip, r.city, r.street,
+         r.starts_on, r.ends_on, r.waiting_until
+    FROM import_row r
+    JOIN customer c ON c.partner_id = $1 AND c.external_id = r.id
+    JOIN product p ON p.partner_id = $1 AND p.key = r.product
+   WHERE NOT EXISTS (SELECT FROM subscription s WHERE s.customer_id = c.id AND s.product_id = p.id AND s.starts_on = r.starts_on)`;
+
+/** Who has what, since when. */
+export const members: ImportKind = {
+  columns: [
+    idColumn('id', REQUIRED),
+    emailColumn('email', REQUIRED),
+    {
+      name: 'sign_in_name',
+      type: 'text',
+      mayBeEmpty: true,
+      isDerivedFrom: 'email',
+      read: (text) => foldEmail(text),
+    },
+    emailColumn('contact_email', OPTIONAL),
+    textColumn('last_name', 100, REQUIRED),
+    textColumn('first_name', 100, REQUIRED),
+    dayColumn('date_of_birth', REQUIRED),
+    textColumn('mothers_name', 50, OPTIONAL),
+    phoneColumn('phone', REQUIRED),
+    choiceColumn('market', ['HU', 'RO'], OPTIONAL),
+    textColumn('zip', 10, REQUIRED),
+    textColumn('city', 100, REQUIRED),
+    textColumn('street', 200, REQUIRED),
+    choiceColumn('language', ['hu', 'ro', 'en'], OPTIONAL),
+    idColumn('product', REQUIRED),
+    dayColumn('starts_on', REQUIRED),
+    dayColumn('ends_on', OPTIONAL),
+    dayColumn('waiting_until', OPTIONAL),
+  ],
+  checks: [
+    twiceInFile('id'),
+    `SELECT r.line, 'email' AS column_name, 'the address stands in line ' || r.first || ' already' AS problem
+       FROM (SELECT line, min(line) OVER (PARTITION BY sign_in_name) AS first FROM import_row) r WHERE r.line > r.first`,
+    unknownProduct('product'),
+    `SELECT r.line, 'id' AS column_name, 'this member has left and was erased; take the line out' AS problem
+       FROM import_row r JOIN customer c ON c.partner_id = $1 AND c.external_id = r.id WHERE c.erased_at IS NOT NULL`,
+    `SELECT r.line, 'email' AS column_name, 'the address belongs to the member "' || c.external_id || '"' AS problem
+       FROM import_row r JOIN customer c ON c.partner_id = $1 AND lower(c.user_email) = r.sign_in_name WHERE c.external_id <> r.id`,
+    `SELECT r.line, 'ends_on' AS column_name, 'must come after starts_on' AS problem FROM import_row r WHERE r.ends_on <= r.starts_on`,
+    `SELECT r.line, 'date_of_birth' AS column_name, 'must be a day from 1900 to today' AS problem
+       FROM import_row r WHERE r.date_of_birth NOT BETWEEN '1900-01-01' AND portal_now()::date`,
+    `SELECT r.line, 'starts_on' AS column_name, 'the member has another subscription in this time, since ' || s.starts_on AS problem
+       FROM import_row r
+       JOIN ${KNOWN}
+       JOIN subscription s ON s.customer_id = c.id
+       JOIN product p ON p.id = s.product_id
+      WHERE daterange(s.starts_on, s.ends_on) && daterange(r.starts_on, CASE WHEN r.ends_on > r.starts_on THEN r.ends_on END) AND (p.key, s.starts_on) IS DISTINCT FROM (r.product, r.starts_on)`,
+  ],
+  changesListings: false,
+  async apply(transaction, { partnerId, host }) {
+    await transaction.query(TAKE_OVER, [partnerId]);
+    const counted = await transaction.query<ImportedRow>(
+      `WITH known AS (SELECT c.id IS NULL AS is_new FROM import_row r LEFT JOIN customer c ON c.partner_id = $1 AND c.external_id = r.id) SELECT ${countRows('known')}`,
+      [partnerId],
+    );
+    await transaction.query(PUT_CUSTOMERS, [partnerId]);
+    await transaction.query(PUT_ACCOUNTS, [partnerId, host.locale, host.host]);
+    await transaction.query(CHANGE_SUBSCRIPTIONS, [partnerId]);
+    await transaction.query(ADD_SUBSCRIPTIONS, [partnerId]);
+    return counted.rows[0] ?? { added: 0, changed: 0 };
+  },
+};

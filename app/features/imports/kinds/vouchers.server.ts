@@ -1,0 +1,50 @@
+import { foldVoucherCode } from '#app/features/registration/voucher-code.ts';
+import { twiceInFile, unknownProduct } from '../checks.ts';
+import { dayColumn, idColumn, OPTIONAL, REQUIRED, textColumn } from '../columns.server.ts';
+import { CellProblem, type Column, type ImportKind } from '../kind.ts';
+
+const codeColumn: Column = {
+  ...REQUIRED,
+  name: 'code',
+  type: 'text',
+  read(text) {
+    const code = foldVoucherCode(text);
+    if (code === null) throw new CellProblem('must be 6 to 20 letters and digits');
+    return code;
+  },
+};
+
+/** Codes that each open one subscription, and whom the partner says is eligible. A code that is there stays as it is. */
+export const vouchers: ImportKind = {
+  columns: [
+    codeColumn,
+    idColumn('product', REQUIRED),
+    textColumn('plan', 50, OPTIONAL),
+    dayColumn('bundle_created_on', OPTIONAL),
+  ],
+  checks: [
+    twiceInFile('code'),
+    unknownProduct('product'),
+    `SELECT r.line, 'bundle_created_on' AS column_name, 'plan and bundle_created_on go together' AS problem
+       FROM import_row r WHERE (r.plan IS NULL) <> (r.bundle_created_on IS NULL)`,
+  ],
+  changesListings: false,
+  async apply(transaction, { partnerId }) {
+    const added = await transaction.query(
+      `INSERT INTO voucher (partner_id, code, product_id)
+       SELECT $1::int, r.code, p.id FROM import_row r JOIN product p ON p.partner_id = $1 AND p.key = r.product ON CONFLICT DO NOTHING`,
+      [partnerId],
+    );
+    await transaction.query(
+      `INSERT INTO voucher_eligibility (partner_id, code, plan, bundle_created_on)
+       SELECT $1::int, code, plan, bundle_created_on FROM import_row WHERE plan IS NOT NULL
+       ON CONFLICT (partner_id, code) DO UPDATE SET plan = excluded.plan, bundle_created_on = excluded.bundle_created_on`,
+      [partnerId],
+    );
+    const { rows } = await transaction.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM import_row',
+    );
+    const count = added.rowCount ?? 0;
+    return { added: count, changed: (rows[0]?.n ?? 0) - count };
+  },
+};

@@ -1,0 +1,437 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importPartner } from '#app/features/partners/import-partner.server.ts';
+import type { FastifyInstance } from 'fastify';
+import { HOLD_SECRET_HEADER } from '#app/features/reservations/contract.ts';
+import { transact } from '#db/client.ts';
+import { ACME } from '#tests/support/acme.ts';
+import { ask, createTestApp, CUSTOMER_HEADER, solveHumanCheck } from '#tests/support/app.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { importKinds } from './kinds.server.ts';
+import { IMPORT_KINDS, type ImportKindName } from './kind.ts';
+import { runImport } from './run-import.server.ts';
+
+const SAMPLES = join(import.meta.dirname, '../../../docs/imports');
+const TODAY = new Date().toISOString().slice(0, 10);
+const HOST = 'acme.localhost';
+const RO_HOST = 'ro.acme.localhost';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+
+/** As a production database is: migrated, without the demo; one partner. */
+beforeAll(async () => {
+  database = await createTestDatabase({ hasReference: true });
+  const imported = await transact(database.owner, (transaction) =>
+    importPartner(transaction, {
+      ...ACME,
+      hosts: [...ACME.hosts, { host: RO_HOST, market: 'RO', locale: 'ro' }],
+    }),
+  );
+  if (imported.problems) throw new Error(imported.problems.join('\n'));
+  app = await createTestApp(database);
+}, 60_000);
+
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+function take(
+  kind: ImportKindName,
+  file: string | Buffer,
+  { isDryRun = false, partner = 'acme' } = {},
+) {
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+  return runImport(database.owner, {
+    kind: importKinds[kind],
+    partner,
+    open: () => Readable.from([bytes]),
+    isDryRun,
+    today: TODAY,
+  });
+}
+
+const sample = (kind: ImportKindName) => readFileSync(join(SAMPLES, `${kind}.csv`));
+
+async function all<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await database.owner.query(text, values)).rows as Row[];
+}
+
+/** Everything that imports write, to see whether anything has changed. */
+async function fingerprint(): Promise<unknown> {
+  const tables = [
+    'provider',
+    'doctor',
+    'doctor_subfunction',
+    'network_provider',
+    'service',
+    'calendar',
+    'calendar_subfunction',
+    'calendar_week',
+    'product',
+    'product_cover',
+    'partner_subfunction',
+    'customer',
+    'subscription',
+    'voucher',
+    'voucher_eligibility',
+    'doctor_listing',
+    'provider_listing',
+    'listing_count',
+  ];
+  const counts: Record<string, unknown> = {};
+  for (const table of tables) {
+    const [row] = await all(
+      `SELECT count(*)::int AS n, md5(string_agg((to_jsonb(t) - 'updated_at')::text, ',' ORDER BY (to_jsonb(t) - 'updated_at')::text)) AS md5 FROM ${table} t`,
+    );
+    counts[table] = row;
+  }
+  return counts;
+}
+
+describe('the sample files make an empty production database usable', () => {
+  test('a dry run of the first says what would be imported, and changes nothing', async () => {
+    const before = await fingerprint();
+    expect(await take('providers', sample('providers'), { isDryRun: true })).toEqual({
+      lines: 2,
+      added: 2,
+      changed: 0,
+    });
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  test.each(IMPORT_KINDS)('%s are imported', async (kind) => {
+    const result = await take(kind, sample(kind));
+    expect(result).toMatchObject({ changed: 0 });
+    expect(result.problems).toBeUndefined();
+  });
+
+  interface ListedDoctor {
+    id: number;
+    nextSlotStartsAt: string | null;
+  }
+  const findDoctors = async (host: string, filters: string) =>
+    (await ask(app, host, { url: `/api/doctors?${filters}` })).json<{ other: ListedDoctor[] }>()
+      .other;
+
+  test('the finder shows the doctors with the clinics, prices and places', async () => {
+    const found = await findDoctors(HOST, 'subfunction=3');
+    expect(found).toHaveLength(1);
+    expect(JSON.stringify(found)).toContain('Dr. Minta Ágnes');
+    expect(found[0]?.nextSlotStartsAt).not.toBeNull();
+    const romanian = await findDoctors(RO_HOST, 'location=ro-b');
+    expect(JSON.stringify(romanian)).toContain('Dr. Ștefania Exemplu');
+    const providers = await ask(app, HOST, {
+      url: '/api/providers?subfunction=1&location=hu-bp-pest',
+    });
+    expect(providers.json()).toMatchObject({
+      totalRows: 1,
+      other: [{ name: 'Dunapart Rendelő', price: 32_000 }],
+    });
+  });
+
+  test('a visitor holds one of the imported times', async () => {
+    const found = await findDoctors(HOST, 'subfunction=1');
+    const doctor = found.find(({ nextSlotStartsAt }) => nextSlotStartsAt !== null);
+    const week = doctor?.nextSlotStartsAt?.slice(0, 10);
+    const answer = await ask(app, HOST, {
+      url: `/api/calendar/doctors?doctors=${doctor?.id}&subfunctions=1&dateFrom=${week}`,
+    });
+    const days = answer.json<Record<string, Record<string, { id: string }[]>>>();
+    const slots = Object.values(days[`D${doctor?.id}`] ?? {}).flat();
+    expect(slots.length).toBeGreaterThan(0);
+    const started = await ask(app, HOST, {
+      method: 'POST',
+      url: '/api/reservation/start',
+      headers: {
+        'idempotency-key': randomUUID(),
+        [HOLD_SECRET_HEADER]: randomBytes(32).toString('base64url'),
+      },
+      payload: {
+        slotId: slots[0]?.id,
+        subfunctionId: 1,
+        'g-recaptcha-response': await solveHumanCheck(app, HOST),
+      },
+    });
+    expect(started.statusCode, started.body).toBe(201);
+  });
+
+  test('imported again they change nothing', async () => {
+    const before = await fingerprint();
+    for (const kind of IMPORT_KINDS) {
+      expect(await take(kind, sample(kind))).toMatchObject({ added: 0 });
+    }
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  test('a member is known with the product, and may choose a password by the mail of "Forgotten password"', async () => {
+    const [member] = await all<{ id: number }>(
+      `SELECT id FROM customer WHERE external_id = 'member-1'`,
+    );
+    const me = await ask(app, HOST, {
+      url: '/api/me',
+      headers: { [CUSTOMER_HEADER]: String(member?.id) },
+    });
+    expect(me.json()).toMatchObject({
+      customer: { userEmail: 'anna.minta@members.example' },
+    });
+    const asked = await ask(app, HOST, {
+      method: 'POST',
+      url: '/api/forgotpwd',
+      payload: {
+        email: 'Anna.Minta@members.example',
+        'g-recaptcha-response': await solveHumanCheck(app, HOST),
+      },
+    });
+    expect(asked.statusCode, asked.body).toBe(200);
+    const tokens = await all(
+      `SELECT t.kind FROM account_token t JOIN account a ON a.id = t.account_id WHERE a.customer_id = $1`,
+      [member?.id],
+    );
+    expect(tokens).toEqual([{ kind: 'password-recovery' }]);
+  });
+});
+
+describe('what cannot be taken is said line by line, and nothing is imported', () => {
+  const HEADER = 'id,market,location,name,zip,city,address,lat,lng,phone\n';
+  const line = (values: Partial<Record<string, string>> = {}) =>
+    Object.values({
+      id: 'clinic-9',
+      market: 'HU',
+      location: 'hu-bp-05',
+      name: 'Próba',
+      zip: '1051',
+      city: 'Budapest',
+      address: 'Nádor utca 1.',
+      lat: '47.5',
+      lng: '19.05',
+      phone: '',
+      ...values,
+    }).join(',');
+
+  test.each([
+    [{ phone: '12ab' }, 'line 2, column phone: "12ab" is no telephone number'],
+    [{ market: 'SK' }, 'line 2, column market: must be HU or RO'],
+    [{ lat: '91' }, 'line 2, column lat: must be a number from 43 to 49'],
+    [{ name: '' }, 'line 2, column name: must not be empty'],
+    [
+      { location: 'hu-bp' },
+      'line 2, column location: "hu-bp" is no place of HU without parts, such as hu-bp-05 or hu-pest',
+    ],
+    [
+      { location: 'ro-cj' },
+      'line 2, column location: "ro-cj" is no place of HU without parts, such as hu-bp-05 or hu-pest',
+    ],
+  ])('of a clinic with %j', async (values, problem) => {
+    expect(await take('providers', HEADER + line(values))).toEqual({ problems: [problem] });
+  });
+
+  test.each<[ImportKindName, string, string]>([
+    ['providers', '', 'line 1: the file is empty; it needs a line with the names of the columns'],
+    ['vouchers', 'code,products\n', 'line 1: the column product is missing'],
+    ['vouchers', 'code,product\nABC123\n', 'line 2: has 1 cells, the first line has 2'],
+    [
+      'vouchers',
+      'code,product\nABC123,"x\n',
+      'line 2: a quotation mark is opened here and never closed',
+    ],
+    [
+      'vouchers',
+      'code,product\nx,self-paid\n',
+      'line 2, column code: must be 6 to 20 letters and digits',
+    ],
+    [
+      'vouchers',
+      'code,product\nABC123,gold-plan\n',
+      'line 2, column product: the partner has no product "gold-plan"',
+    ],
+    [
+      'vouchers',
+      'code,product\nABC123,self-paid\nabc-123,self-paid\n',
+      'line 3, column code: "ABC123" stands in line 2 already',
+    ],
+    [
+      'vouchers',
+      'code,product,plan,bundle_created_on\nABC123,self-paid,monthly,2021-02-30\n',
+      'line 2, column bundle_created_on: must be a day such as 2026-05-31',
+    ],
+    [
+      'doctors',
+      'id,provider,family_name,given_name,services\nd,none,A,B,1\n',
+      'line 2, column provider: there is no provider "none"; import it first',
+    ],
+    [
+      'doctors',
+      'id,provider,family_name,given_name,services\nd,clinic-1,A,B,1|9999\n',
+      'line 2, column services: there is no service 9999',
+    ],
+    [
+      'prices',
+      'provider,doctor,service,price\nclinic-1,doctor-3,1,100\n',
+      'line 2, column doctor: the doctor "doctor-3" belongs to another provider',
+    ],
+    [
+      'prices',
+      'provider,service,price\nclinic-1,1,-5\n',
+      'line 2, column price: must be a whole number from 0 to 100000000',
+    ],
+    [
+      'calendars',
+      'calendar,provider,doctor,slot_minutes,day,hours,from,to\nc,clinic-1,doctor-1,20,monday,open,12:00,8:00\n',
+      'line 2, column to: must come after from',
+    ],
+    [
+      'calendars',
+      'calendar,provider,doctor,slot_minutes,day,hours,from,to\nc,clinic-1,doctor-1,20,hétfő,open,8:00,12:00\n',
+      'line 2, column day: must be a weekday such as monday, a day such as 2026-12-24, or two days such as 2026-12-24/2026-12-31',
+    ],
+    [
+      'calendars',
+      'calendar,provider,doctor,slot_minutes,day,hours,from,to\nc,clinic-1,doctor-1,20,monday,open,8:00,12:00\nc,clinic-1,doctor-1,30,tuesday,open,8:00,12:00\n',
+      'line 3, column calendar: provider, doctor, person, services, slot_minutes and lead_minutes must be as in line 2',
+    ],
+    [
+      'calendars',
+      'calendar,provider,slot_minutes,day,hours,from,to\nc,clinic-1,20,monday,open,8:00,12:00\n',
+      'line 2, column services: a calendar without a doctor must say which services it offers',
+    ],
+    [
+      'covers',
+      'product,specialty\nhealth-plan,magic\n',
+      'line 2, column specialty: there is no specialty "magic"',
+    ],
+  ])('%s: %j', async (kind, file, problem) => {
+    const { problems } = await take(kind, file);
+    expect(problems?.[0]).toBe(problem);
+  });
+
+  test('of members: an address of another, a second subscription in the same time, and whoever was erased', async () => {
+    const head =
+      'id,email,last_name,first_name,date_of_birth,phone,zip,city,street,product,starts_on\n';
+    const person = 'A,B,1990-01-01,+36205550199,1051,Budapest,Fő utca 1.';
+    await database.owner.query(
+      `INSERT INTO customer (partner_id, user_email, external_id, erased_at) SELECT id, 'erased@members.example', 'gone-1', portal_now() FROM partner WHERE key = 'acme'`,
+    );
+    const { problems } = await take(
+      'members',
+      `${head}new-1,Anna.Minta@members.example,${person},self-paid,2026-01-01
+member-2,ion.exemplu@members.example,${person},health-plan,2026-01-01
+gone-1,new@members.example,${person},self-paid,2026-01-01
+`,
+    );
+    expect(problems).toEqual([
+      'line 4, column id: this member has left and was erased; take the line out',
+      'line 2, column email: the address belongs to the member "member-1"',
+      'line 3, column starts_on: the member has another subscription in this time, since 2025-06-01',
+    ]);
+  });
+
+  test('one wrong line among right ones keeps all of them out', async () => {
+    const before = await fingerprint();
+    const file = `${HEADER}${line({ id: 'good' })}\n${line({ id: 'bad', lng: 'x' })}\n`;
+    expect(await take('providers', file)).toEqual({
+      problems: ['line 3, column lng: must be a number from 16 to 30'],
+    });
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  test('of more than a hundred problems the first hundred are said', async () => {
+    const file = HEADER + Array.from({ length: 300 }, () => line({ lat: '1' })).join('\n');
+    const { problems = [] } = await take('providers', file);
+    expect(problems).toHaveLength(101);
+    expect(problems.at(-1)).toBe('and more: mend these first');
+  });
+
+  test('for a partner that is not there', async () => {
+    expect(await take('vouchers', 'code,product\n', { partner: 'nobody' })).toEqual({
+      problems: ['there is no partner nobody with a host'],
+    });
+  });
+});
+
+describe('files as programs of offices write them', () => {
+  const rows = (text: string) => `id;market;location;name;zip;city;address;lat;lng\r\n${text}\r\n`;
+
+  test('in windows-1250, parted by semicolons, with a comma in the decimals', async () => {
+    // "Őszi Fűfajó" as windows-1250 has it: 0xD5 is Ő, 0xFB is ű, 0xF3 is ó.
+    const file = Buffer.from(
+      rows(
+        'office-1;HU;hu-bp-05;\u00d5szi F\u00fbfaj\u00f3;1051;Budapest;F\u00f5 u. 1.;47,5;19,05',
+      ),
+      'latin1',
+    );
+    expect(await take('providers', file)).toMatchObject({ lines: 1 });
+    expect(
+      await all(`SELECT name, address, lat FROM provider WHERE external_id = 'office-1'`),
+    ).toEqual([{ name: 'Őszi Fűfajó', address: 'Fő u. 1.', lat: 47.5 }]);
+  });
+
+  test('in UTF-8 with a byte order mark and quoted cells', async () => {
+    const file = `\uFEFF"id","market","location","name","zip","city","address","lat","lng"\n"office-2","HU","hu-bp-05","Ős ""Kis"", Bt.","1051","Budapest","Fő u. 2.","47.5","19.05"\n`;
+    expect(await take('providers', file)).toMatchObject({ lines: 1 });
+    expect(await all(`SELECT name FROM provider WHERE external_id = 'office-2'`)).toEqual([
+      { name: 'Ős "Kis", Bt.' },
+    ]);
+  });
+
+  test('a description brings in no script', async () => {
+    const file =
+      'id,market,location,name,zip,city,address,lat,lng,description_hu\noffice-3,HU,hu-bp-05,A,1051,Budapest,B,47.5,19.05,<p>Jó</p><script>alert(1)</script>\n';
+    await take('providers', file);
+    expect(await all(`SELECT description FROM provider WHERE external_id = 'office-3'`)).toEqual([
+      { description: { hu: '<p>Jó</p>' } },
+    ]);
+  });
+});
+
+test('hours that change replace what was on offer; a closed day has no times, an extra day has', async () => {
+  const head = 'calendar,provider,doctor,slot_minutes,day,hours,from,to\n';
+  const own = (day: string, hours: string, from = '', to = '') =>
+    `calendar-9,clinic-1,doctor-2,60,${day},${hours},${from},${to}\n`;
+  const week = async () =>
+    all<{ start: string }>(
+      `SELECT to_char(w.week::timestamp + m * interval '1 minute', 'YYYY-MM-DD HH24:MI') AS start
+         FROM calendar c JOIN calendar_week w ON w.calendar_id = c.id CROSS JOIN unnest(w.open) m
+        WHERE c.external_id = 'calendar-9' AND w.week = '${nextMonday}' ORDER BY 1`,
+    );
+  const nextMonday = await mondayWithoutHolidays();
+  const day = (offset: number) =>
+    new Date(Date.parse(nextMonday) + offset * 86_400_000).toISOString().slice(0, 10);
+  await take(
+    'calendars',
+    head + own('monday', 'open', '8:00', '10:00') + own('tuesday', 'open', '8:00', '10:00'),
+  );
+  expect((await week()).map(({ start }) => start)).toEqual([
+    `${day(0)} 08:00`,
+    `${day(0)} 09:00`,
+    `${day(1)} 08:00`,
+    `${day(1)} 09:00`,
+  ]);
+  await take(
+    'calendars',
+    head +
+      own('monday', 'open', '8:00', '10:00') +
+      own('tuesday', 'open', '9:00', '11:00') +
+      own(day(0), 'closed') +
+      own(day(5), 'open', '9:00', '10:00'),
+  );
+  expect((await week()).map(({ start }) => start)).toEqual([
+    `${day(1)} 09:00`,
+    `${day(1)} 10:00`,
+    `${day(5)} 09:00`,
+  ]);
+});
+
+/** A week on offer in which no holiday closes a day, and no clock is changed. */
+async function mondayWithoutHolidays(): Promise<string> {
+  const [row] = await all<{ monday: string }>(
+    `SELECT to_char(w, 'YYYY-MM-DD') AS monday FROM generate_series(date_trunc('week', portal_now()) + interval '14 days', portal_now() + interval '150 days', '7 days') w
+      WHERE NOT EXISTS (SELECT FROM holiday h WHERE h.country = 'HU' AND h.day BETWEEN w::date AND w::date + 6)
+        AND extract(month FROM w) NOT IN (3, 10) LIMIT 1`,
+  );
+  return row?.monday ?? '';
+}

@@ -1,0 +1,276 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteOutdated } from '#tests/support/jobs.ts';
+import { PASSWORD } from '#tests/support/accounts.ts';
+import { bookSlot, buildBookingScene, createTestBooking } from '#tests/support/booking.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
+
+/** What a column is called that may hold something about a person. */
+const PERSON_NAMES =
+  '^patient_|(^|_)name$|birth|phone|mail|address|zip|city|street|mother|comment|agent|person|client_hash|recipient';
+const COPIED = 'copied';
+
+/**
+ * Every such column of the database, and what the data copy does with it: `COPIED`, or why it does not. Nothing of any of
+ * them is left after an erasure, but for the day of birth, of which the year stays.
+ */
+const OF_CUSTOMERS = {
+  'customer.user_email': COPIED,
+  'account.email': 'the same as customer.user_email, folded for signing in',
+  'account_token.email':
+    'where a link was sent; the address itself is in the copy once it is confirmed',
+  'account_token.previous_email':
+    'what the address was before a change, until the link is forgotten',
+  'session.agent': COPIED,
+  'passkey.name': COPIED,
+  'subscription.last_name': COPIED,
+  'subscription.first_name': COPIED,
+  'subscription.date_of_birth': COPIED,
+  'subscription.mothers_name': COPIED,
+  'subscription.phone': COPIED,
+  'subscription.contact_email': COPIED,
+  'subscription.zipcode': COPIED,
+  'subscription.city': COPIED,
+  'subscription.street': COPIED,
+  'registration.last_name': 'of an account that is not confirmed yet: nobody can sign in to it',
+  'registration.first_name': 'the same',
+  'registration.date_of_birth': 'the same',
+  'registration.mothers_name': 'the same',
+  'registration.phone': 'the same',
+  'registration.email': 'the same',
+  'registration.zipcode': 'the same',
+  'registration.city': 'the same',
+  'registration.street': 'the same',
+  'minor.last_name': COPIED,
+  'minor.first_name': COPIED,
+  'minor.date_of_birth': COPIED,
+  'relative.last_name': COPIED,
+  'relative.first_name': COPIED,
+  'relative.email': COPIED,
+  'relative.date_of_birth': 'of another adult, whose own copy has it',
+  'relative.zipcode': 'the same',
+  'relative.city': 'the same',
+  'relative.street': 'the same',
+  'reservation.patient_last_name': COPIED,
+  'reservation.patient_first_name': COPIED,
+  'reservation.patient_date_of_birth': COPIED,
+  'reservation.patient_mothers_name': COPIED,
+  'reservation.patient_phone': COPIED,
+  'reservation.patient_email': COPIED,
+  'reservation.patient_comment': COPIED,
+  'reservation.patient_client_eid': COPIED,
+  'reservation.person_hash': 'a keyed hash of what is copied',
+  'reservation.client_hash': 'a keyed hash of a network address',
+  'farewell.email': 'written by the erasure itself, for its last mail',
+} as const;
+
+/** Of clinics, doctors, places, products and the portal itself, which anybody can read, or of those who work there. */
+const OF_NOBODY = [
+  'doctor.family_name',
+  'doctor.given_name',
+  'doctor.name',
+  'holiday.name',
+  'location.name',
+  'partner.name',
+  'place.name',
+  'place.zips',
+  'product.name',
+  'provider.address',
+  'provider.city',
+  'provider.email',
+  'provider.name',
+  'provider.phone',
+  'provider.zip',
+  'reference_row.table_name',
+  'specialization.name',
+  'staff_member.name',
+  'subfunction.name',
+  // The post box of the demo, where no mail leaves the portal; emptied after a week.
+  'sent_mail.recipient',
+];
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+type Column = keyof typeof OF_CUSTOMERS;
+const COLUMNS = Object.keys(OF_CUSTOMERS) as Column[];
+
+/** A value that no other column has, of the kind that the column takes. */
+function plantedIn(column: Column): string {
+  const at = 100 + COLUMNS.indexOf(column);
+  if (column === 'minor.date_of_birth') return '2019-07-17';
+  if (column.endsWith('date_of_birth')) return `19${String(at).slice(1)}-03-17`;
+  if (column.endsWith('phone')) return `+36209990${at}`;
+  if (column.endsWith('_hash')) return `\\x${Buffer.from(`planted ${column}`).toString('hex')}`;
+  return column.endsWith('email') ? `planted-${at}@members.test` : `planted${at}`;
+}
+
+test('every column that may hold something about a person is listed here [PR-03 PR-04]', async () => {
+  const { rows } = await database.owner.query<{ name: string }>(
+    `SELECT c.table_name || '.' || c.column_name AS name
+       FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+      WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.column_name ~ $1`,
+    [PERSON_NAMES],
+  );
+  const listed = [...COLUMNS, ...OF_NOBODY];
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(listed.toSorted());
+});
+
+/** A customer with something in every column, planted so that it can be found again. */
+async function buildKnownCustomer() {
+  const { owner, app } = database;
+  const booking = createTestBooking(app);
+  const scene = await buildBookingScene(owner, { times: 2 });
+  const customer = await buildSignedIn(owner, scene.portal);
+  const { id: account, customer_id: holder, partner_id: partner } = customer.account;
+  const insert = (table: string, row: Record<string, unknown>) => {
+    const names = Object.keys(row);
+    const places = names.map((_, at) => `$${at + 1}`).join(', ');
+    return owner.query(
+      `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`,
+      Object.values(row),
+    );
+  };
+  const soon = new Date(Date.now() + 3_600_000);
+  const person = { last_name: '-', first_name: '-', date_of_birth: '1990-01-01' };
+  const place = { zipcode: '-', city: '-', street: '-' };
+  const key = { partner_id: partner, account_id: account };
+  const link = randomUUID();
+  await insert('session', {
+    ...key,
+    id: randomUUID(),
+    hash: randomBytes(32),
+    host: customer.portal.host,
+    agent: '-',
+    expires_at: soon,
+  });
+  await insert('passkey', {
+    ...key,
+    id: randomUUID(),
+    host: customer.portal.host,
+    credential_id: randomBytes(16),
+    public_key: randomBytes(16),
+    user_handle: randomBytes(16),
+    counter: 0,
+    transports: [],
+    name: '-',
+  });
+  await insert('account_token', {
+    ...key,
+    id: link,
+    kind: 'verify-new-email',
+    hash: randomBytes(32),
+    email: '-',
+    expires_at: soon,
+  });
+  const product = await owner.query<{ product_id: number }>(
+    'SELECT product_id FROM subscription WHERE customer_id = $1',
+    [holder],
+  );
+  await insert('registration', {
+    ...key,
+    ...person,
+    ...place,
+    token_id: link,
+    product_id: product.rows[0]?.product_id,
+    email: '-',
+    phone: '-',
+    mothers_name: '-',
+    terms_version: '1',
+  });
+  await insert('minor', {
+    ...person,
+    id: randomUUID(),
+    partner_id: partner,
+    holder_id: holder,
+    relation: 'child',
+  });
+  await insert('relative', {
+    ...person,
+    ...place,
+    id: randomUUID(),
+    partner_id: partner,
+    holder_id: holder,
+    relation: 'spouse',
+    email: '-',
+    hash: randomBytes(32),
+    expires_at: soon,
+  });
+  const visits = [
+    await bookSlot(owner, booking, scene, 0),
+    await bookSlot(owner, booking, scene, 1),
+  ];
+  await owner.query('UPDATE reservation SET customer_id = $1 WHERE id = ANY ($2)', [
+    holder,
+    visits,
+  ]);
+  await owner.query(
+    `UPDATE reservation SET starts_at = starts_at - interval '400 days', ends_at = ends_at - interval '400 days' WHERE id = $1`,
+    visits.slice(0, 1),
+  );
+  const whose: Record<string, [column: string, value: unknown]> = {
+    customer: ['id', holder],
+    account: ['id', account],
+    account_token: ['account_id', account],
+    session: ['account_id', account],
+    passkey: ['account_id', account],
+    registration: ['account_id', account],
+    subscription: ['customer_id', holder],
+    minor: ['holder_id', holder],
+    relative: ['holder_id', holder],
+    reservation: ['customer_id', holder],
+  };
+  for (const column of COLUMNS) {
+    const [table = '', name = ''] = column.split('.');
+    const owned = whose[table];
+    if (!owned) continue;
+    const { rowCount } = await owner.query(
+      `UPDATE ${table} SET ${name} = $1 WHERE ${owned[0]} = $2`,
+      [plantedIn(column), owned[1]],
+    );
+    expect(rowCount, column).toBeGreaterThan(0);
+  }
+  return customer;
+}
+
+/** Which of the planted values the database still has, in whatever table. */
+async function findPlanted(): Promise<string[]> {
+  const { rows: tables } = await database.owner.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  );
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await database.owner.query<{ text: string }>(
+        `SELECT to_jsonb(t)::text AS text FROM "${name}" t`,
+      );
+      const text = rows.map((row) => row.text).join('\n');
+      return COLUMNS.filter((column) =>
+        text.includes(JSON.stringify(plantedIn(column)).slice(1, -1)),
+      ).map((column) => `${name} has the value of ${column}`);
+    }),
+  );
+  return found.flat();
+}
+
+test('a copy has every column of the list that is copied, and an erasure leaves none [PR-03 PR-04]', async () => {
+  const people = createTestPeople(database.app);
+  const { portal } = await buildKnownCustomer();
+  expect(await findPlanted()).toHaveLength(COLUMNS.length - 1);
+
+  const copy = JSON.stringify(await people.collectData(portal));
+  const missing = COLUMNS.filter(
+    (column) => OF_CUSTOMERS[column] === COPIED && !copy.includes(plantedIn(column)),
+  );
+  expect(missing).toEqual([]);
+
+  await people.profile.eraseAccount({ portal, password: PASSWORD });
+  await database.owner.query('UPDATE outbox SET done_at = portal_now()');
+  await database.owner.query(`UPDATE farewell SET created_at = portal_now() - interval '49 hours'`);
+  await deleteOutdated(database.worker, 100);
+  expect(await findPlanted()).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import { defineJob, defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
+import { workInBatches, type UpkeepDeps } from '#app/jobs/work-in-batches.server.ts';
+import { expireHolds, RESERVATION_UPKEEP } from './upkeep-queries.server.ts';
+
+const EXPIRE_HOLDS_EVERY_MS = 10_000;
+const HOUR_MS = 3_600_000;
+
+/** What other features do after a change of a reservation, by its id; doing it twice is the same as once. */
+export interface ReservationFollowUps {
+  /** A time is on offer or gone. */
+  refreshListing: (reservationId: string) => Promise<void>;
+  /** A visit stands at a time of its own. */
+  planReminders: (reservationId: string) => Promise<void>;
+}
+
+const payload = Type.Object({ reservation: Type.String() });
+
+/** What follows a change of a reservation, and the end of holds that ran out. */
+export function createReservationJobs(deps: UpkeepDeps & ReservationFollowUps): Job[] {
+  const { refreshListing, planReminders } = deps;
+  const visitChange = (kind: 'reservation_confirmed' | 'reservation_moved') =>
+    defineJob({
+      kind,
+      lane: 'follow-up',
+      payload,
+      async handle({ reservation }) {
+        await refreshListing(reservation);
+        await planReminders(reservation);
+        return 'refreshed';
+      },
+    });
+  const timeChange = (kind: 'reservation_cancelled' | 'reservation_released') =>
+    defineJob({
+      kind,
+      lane: 'follow-up',
+      payload,
+      async handle({ reservation }) {
+        await refreshListing(reservation);
+        return 'refreshed';
+      },
+    });
+  return [
+    visitChange('reservation_confirmed'),
+    visitChange('reservation_moved'),
+    timeChange('reservation_cancelled'),
+    timeChange('reservation_released'),
+    // Only tidying up: a booking takes an expired hold over by itself.
+    defineUpkeep({
+      kind: 'expire_holds',
+      schedule: { everyMs: EXPIRE_HOLDS_EVERY_MS },
+      run: (signal) => workInBatches(deps, [expireHolds], signal),
+    }),
+    defineUpkeep({
+      kind: 'delete_outdated_reservations',
+      schedule: { everyMs: HOUR_MS },
+      run: (signal) => workInBatches(deps, RESERVATION_UPKEEP, signal),
+    }),
+  ];
+}

@@ -1,0 +1,40 @@
+import { query, type Pool } from '#db/client.ts';
+import type { Statement } from '#db/sql.ts';
+
+/** Rows of one statement: it has to end within the pool's time limit. */
+const BATCH = 500;
+
+/** What upkeep needs of the program. */
+export interface UpkeepDeps {
+  pool: Pool;
+  /** Rows at once, for tests. */
+  batch?: number;
+}
+
+/**
+ * Runs each statement with `$1` = how many rows at once until it has nothing left. One that fails does not keep the
+ * others from their work.
+ * @returns how many rows it did altogether
+ * @throws the first failure, after all statements have had their turn
+ */
+export async function workInBatches(
+  { pool, batch = BATCH }: UpkeepDeps,
+  statements: readonly Statement<{ n: number }>[],
+  signal?: AbortSignal,
+): Promise<number> {
+  let count = 0;
+  const failures: unknown[] = [];
+  for (const statement of statements) {
+    try {
+      for (let last = batch; last === batch; count += last) {
+        signal?.throwIfAborted();
+        const [row] = await query(pool, statement, [batch]);
+        last = row?.n ?? 0;
+      }
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return count;
+}

@@ -1,0 +1,47 @@
+// Made by `npm run states` from the enumerated types of the database: change them by a migration.
+
+/** pending: the e-mail address was never confirmed; locked: by the customer service; erased: at the customer's wish. Only an active account can be signed in to. */
+export const ACCOUNT_STATUSES = ['pending', 'active', 'locked', 'erased'] as const;
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
+
+/** How a member's booking is approved; each is worse for them than the one before. */
+export const PREAUTH_TYPES = ['none', 'normal', 'too_early', 'self_paid'] as const;
+export type PreauthType = (typeof PREAUTH_TYPES)[number];
+
+/** Where the insurer's approval of a booking stands. */
+export const PREAUTHORIZATION_STATUSES = [
+  'not_required',
+  'required',
+  'pending',
+  'approved',
+  'rejected',
+  'too_early',
+] as const;
+export type PreauthorizationStatus = (typeof PREAUTHORIZATION_STATUSES)[number];
+
+/** Of a mail before a visit. queued: its outbox row sends it and tries again; dropped: there is nothing to remind of any more. */
+export const REMINDER_STATES = ['waiting', 'queued', 'sent', 'dropped'] as const;
+export type ReminderState = (typeof REMINDER_STATES)[number];
+
+/** Of a reservation, from its hold to its end. */
+export const RESERVATION_STATUSES = [
+  'started',
+  'pending_verification',
+  'pending_preauth',
+  'confirmed',
+  'rejected',
+  'cancelled_by_patient',
+  'cancelled_by_provider',
+  'expired',
+  'fulfilled',
+  'no_show',
+] as const;
+export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
+
+/** How a customer's visit is paid for and organised. */
+export const SERVICE_TYPES = ['PREAUTHORIZATION', 'MEDICAL_CARE', 'SELF_PAID'] as const;
+export type ServiceType = (typeof SERVICE_TYPES)[number];
+
+/** What a mailed link is worth now; revoked: a newer one took its place. All but valid are over. */
+export const TOKEN_STATES = ['valid', 'used', 'expired', 'revoked'] as const;
+export type TokenState = (typeof TOKEN_STATES)[number];

@@ -1,0 +1,15 @@
+import { sql } from '#db/sql.ts';
+
+/** What was used or counted, once it is over. `$1`: how many at once. */
+export const PLATFORM_UPKEEP = [
+  sql.named<{ n: number }>(
+    'worker_delete_human_check_used',
+    `WITH gone AS (DELETE FROM human_check_used WHERE ctid = ANY (ARRAY(SELECT ctid FROM human_check_used WHERE expires_at < clock_timestamp() - interval '1 minute' LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
+  sql.named<{ n: number }>(
+    'worker_delete_throttle',
+    `WITH gone AS (DELETE FROM throttle WHERE ctid = ANY (ARRAY(SELECT ctid FROM throttle WHERE ends_at < (SELECT portal_now()) LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
+];

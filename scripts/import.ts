@@ -1,0 +1,55 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { importKinds } from '#app/features/imports/kinds.server.ts';
+import { IMPORT_KINDS } from '#app/features/imports/kind.ts';
+import { runImport } from '#app/features/imports/run-import.server.ts';
+import { createPool } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { readDatabaseConfig } from '#server/config.ts';
+import { openDatabaseForCommand } from '#server/databases.ts';
+
+/** `npm run import -- <kind> <file.csv> --partner <key> [--dry-run]`: see docs/imports.md. */
+const USAGE = `npm run import -- <kind> <file.csv> --partner <key> [--dry-run]
+kinds, in the order in which they need each other: ${IMPORT_KINDS.join(', ')}`;
+
+function readArguments(): { kind: string; file: string; partner: string; isDryRun: boolean } {
+  const [kind, file, ...options] = process.argv.slice(2);
+  const at = options.indexOf('--partner');
+  const partner = at >= 0 ? options[at + 1] : undefined;
+  const others = options.filter((_, index) => at < 0 || (index !== at && index !== at + 1));
+  const isKnown = others.every((option) => option === '--dry-run');
+  if (!kind || !file || !partner || !isKnown) return refuse(USAGE);
+  return { kind, file, partner, isDryRun: others.length > 0 };
+}
+
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+const { kind, file, partner, isDryRun } = readArguments();
+const name = IMPORT_KINDS.find((one) => one === kind) ?? refuse(USAGE);
+if (!existsSync(file)) refuse(`There is no file ${file}.`);
+const databases = await openDatabaseForCommand(readDatabaseConfig(process.env));
+const pool = createPool({ url: databases.owner, role: null, max: 1, queryTimeoutMs: 0 });
+try {
+  await migrate({ url: databases.owner });
+  const result = await runImport(pool, {
+    kind: importKinds[name],
+    partner,
+    open: () => createReadStream(file),
+    isDryRun,
+    today: new Date().toISOString().slice(0, 10),
+  });
+  if (result.problems) {
+    console.error(`Nothing was imported from ${file}:`);
+    for (const problem of result.problems) console.error(`  ${problem}`);
+    process.exitCode = 1;
+  } else {
+    const { lines, added, changed } = result;
+    const counts = `${lines} lines: ${added} new, ${changed} known`;
+    console.log(isDryRun ? `${counts}. Nothing was changed.` : `${counts}. Imported.`);
+  }
+} finally {
+  await pool.end();
+  await databases.stop();
+}
