@@ -174,7 +174,7 @@ test('a check that fails is told in a toast and takes back what the one before h
   signInAs,
   watched,
 }) => {
-  watched.allow(500);
+  watched.allow(500, 503);
   watched.allow(409);
   await signInAs(await arrangeInsured(database, GASTROSCOPY));
   const clinic = await clinicWith({ subfunctions: [GASTROSCOPY], price: 80_000 });
@@ -193,10 +193,12 @@ test('a check that fails is told in a toast and takes back what the one before h
   await page.keyboard.press('Escape');
   await expect(modal.dialog).toHaveCount(0);
   await page.unroute(CHECK);
-  await page.route(CHECK, (route) => route.fulfill({ status: 500, json: failure }));
+  // A failure about which the server has something particular to say.
+  const refusal = { errorCode: 'unavailable', httpCode: 503, message: 'A szerver saját mondata' };
+  await page.route(CHECK, (route) => route.fulfill({ status: 503, json: refusal }));
   await calendar.slot(clinic.slotId(clinic.times[1] ?? '')).click();
   await modal.expectReady();
-  const toast = doctor.toasts.filter({ hasText: failure.message });
+  const toast = doctor.toasts.filter({ hasText: refusal.message });
   await expect(toast).toContainText(site.words.finder.results.failureTitle);
   await expect(modal.dialog.getByRole('alert')).toHaveCount(0);
   await expect(priceOf(modal)).toHaveCount(0);
