@@ -203,7 +203,9 @@ test('a registration that fails says why in a toast, and nothing typed is lost [
   await expect(registration.toasts).toContainText(['Próbálja újra egy óra múlva.']);
   await registration.button(words.registration.activate).click();
   await expect(registration.toasts).toHaveCount(2);
-  await expect(registration.toasts.last()).toContainText(words.registration.unknownError);
+  await expect(registration.toasts.last()).toContainText(
+    'Ismeretlen regisztrációs hiba, kérjük, próbálja újra később.',
+  );
   await expect(registration.field('voucherCode')).toHaveValue('DEMOPROGRAM12');
 });
 

@@ -31,14 +31,12 @@ export async function renewCalendarLink(
   deps: AppointmentDeps,
   { portal }: { portal: Portal },
 ): Promise<string> {
-  const { customerId } = requireAppointments(portal);
   const id = createUuid();
   const secret = createToken(deps.appSecret, id);
   await actAudited(
     deps,
     portal,
-    customerId,
-    (transaction) => putFeedRow(transaction, customerId, id, hashToken(secret)),
+    (transaction, customerId) => putFeedRow(transaction, customerId, id, hashToken(secret)),
     () => ({ action: 'calendar_link_renewed' }),
   );
   return writeLink(portal, secret);

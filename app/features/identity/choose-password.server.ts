@@ -13,7 +13,8 @@ import {
 } from './account-token.server.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { endAccess } from './end-access.server.ts';
-import { insertMailOrder, setPassword, type AccountTokenRow } from './queries.server.ts';
+import { insertMailOrder, setPassword } from './queries.server.ts';
+import { type AccountTokenRow } from './token-queries.server.ts';
 import { mailTypedWorkAddress } from './request-work-address.server.ts';
 import { SIGN_INS_PER_ACCOUNT, SIGN_INS_PER_PERSON } from './sign-in-limits.server.ts';
 import { startSession, type StartSessionInput } from './start-session.server.ts';

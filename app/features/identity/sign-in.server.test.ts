@@ -5,6 +5,7 @@ import {
   buildAccountScene,
   createLink,
   createTestAccounts,
+  type TestAccounts,
   elsewhere,
   PASSWORD,
   signInInput,
@@ -12,11 +13,10 @@ import {
 } from '#tests/support/accounts.ts';
 import { buildAccount, buildPartnerHost } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import type { AccountServices } from './services.server.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 
 let database: TestDatabase;
-let accounts: AccountServices;
+let accounts: TestAccounts;
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -4,7 +4,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Transaction } from '#db/client.ts';
 import { getFactorNeeds } from './factor-queries.server.ts';
-import { createSession, endSessionByHash } from './queries.server.ts';
+import { createSession, endSessionByHash } from './session-queries.server.ts';
 import { SESSION_LIFE_MINUTES } from './session-rules.ts';
 import { createSessionSecret, hashSessionSecret } from './session-secret.server.ts';
 import { isOfTwoFactors, isSignInEnough, type SignInWay } from './sign-in-ways.ts';

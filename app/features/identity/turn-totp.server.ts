@@ -18,7 +18,8 @@ import {
   startTotp,
 } from './factor-queries.server.ts';
 import { holdAccount } from './hold-account.server.ts';
-import { endSessions, insertMailOrder } from './queries.server.ts';
+import { insertMailOrder } from './queries.server.ts';
+import { endSessions } from './session-queries.server.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.server.ts';
 import {
   requirePassword,

@@ -1,5 +1,6 @@
 import type { PreauthType } from '#app/platform/states.ts';
 import { nowMs } from '#app/time/clock.ts';
+import type { CustomerActor } from '#app/platform/actor.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Transaction } from '#db/client.ts';
@@ -14,7 +15,6 @@ const HOUR_MS = 3_600_000;
 export type SettledStatus = 'confirmed' | 'pending_preauth';
 
 export interface BookedByMember {
-  customerId: number;
   reservationId: string;
   /** What the member was shown before they booked; null: nothing. `any`: they are told by mail what came of it. */
   shown: PreauthType | 'any' | null;
@@ -30,7 +30,8 @@ export interface BookedByMember {
 export async function settleCover(
   transaction: Transaction,
   portal: Portal,
-  { customerId, reservationId, shown }: BookedByMember,
+  customer: CustomerActor,
+  { reservationId, shown }: BookedByMember,
 ): Promise<SettledStatus> {
   if (!portal.viewer.isInsured) return 'confirmed';
   const visit = await getBookedVisit(transaction, reservationId);
@@ -39,8 +40,8 @@ export async function settleCover(
   const found = await findCover(
     transaction,
     portal,
+    customer,
     {
-      customerId,
       subfunctionId: visit.subfunction_id,
       providerId: visit.provider_id,
       doctorId: visit.doctor_id,

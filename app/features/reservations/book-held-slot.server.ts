@@ -41,7 +41,8 @@ export async function bookHeldSlot(
   deps: BookingDeps,
   { portal, holdSecret, idempotencyKey, form }: BookHeldSlotInput,
 ): Promise<AnswerOf<typeof contract>> {
-  const { customerId } = requireCustomer(portal);
+  const customer = requireCustomer(portal);
+  const { customerId } = customer;
   const typed = requireTyped(form);
   const slot = decodeSlotId(form.slotId);
   if (!slot) throw new PortalError('hold_expired');
@@ -89,8 +90,8 @@ export async function bookHeldSlot(
       // Who pays for somebody else has no cover to look at.
       if (onBehalf?.isSelfPaid) return { id: answer.id, status: 'confirmed' };
       const shown = form.preauthType ?? null;
-      const booked = { customerId, reservationId: answer.id, shown };
-      return { id: answer.id, status: await settleCover(transaction, portal, booked) };
+      const booked = { reservationId: answer.id, shown };
+      return { id: answer.id, status: await settleCover(transaction, portal, customer, booked) };
     },
     { partnerId },
   );

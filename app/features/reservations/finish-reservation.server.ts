@@ -44,7 +44,8 @@ export async function finishReservation(
   { portal, reservationId }: { portal: Portal; reservationId: string },
 ): Promise<AnswerOf<typeof contract>> {
   const { db, appSecret } = deps;
-  const { customerId } = requireCustomer(portal);
+  const customer = requireCustomer(portal);
+  const { customerId } = customer;
   const partnerId = portal.partner.id;
   const subscriber = await getSubscriber(db.main, portal);
   if (!subscriber) throw new PortalError('not_found');
@@ -63,11 +64,11 @@ export async function finishReservation(
         discountRate,
         cancelToken: { id: cancelId, hash: hashToken(createToken(appSecret, cancelId)) },
       });
-      const booked = { customerId, reservationId, shown: 'any' } as const;
+      const booked = { reservationId, shown: 'any' } as const;
       const isBooked = finished === 'ok' || finished === 'already';
       return {
         result: finished,
-        status: isBooked ? await settleCover(transaction, portal, booked) : 'confirmed',
+        status: isBooked ? await settleCover(transaction, portal, customer, booked) : 'confirmed',
       } as const;
     },
     { partnerId },
