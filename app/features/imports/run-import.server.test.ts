@@ -387,6 +387,71 @@ describe('files as programs of offices write them', () => {
   });
 });
 
+describe('members who are there already', () => {
+  const head =
+    'id,email,last_name,first_name,date_of_birth,phone,zip,city,street,product,starts_on,ends_on,waiting_until\n';
+  const member = (id: string, days: string, email = `${id}@members.example`) =>
+    `${id},${email},Adó,Béla,1980-05-06,+36205550155,1051,Budapest,Fő utca 1.,self-paid,${days}\n`;
+
+  /** Shares the subscription of the member `id` that started on the day. */
+  async function share(id: string, startsOn: string): Promise<void> {
+    await database.owner.query(
+      `WITH main AS (
+         SELECT s.* FROM subscription s JOIN customer c ON c.id = s.customer_id WHERE c.external_id = $1 AND s.starts_on = $2::date),
+       person AS (
+         INSERT INTO customer (partner_id, user_email) SELECT partner_id, 'wife-of-' || $1 || '@members.example' FROM main RETURNING id),
+       joined AS (
+         INSERT INTO relative (id, partner_id, holder_id, customer_id, relation, last_name, first_name, date_of_birth, zipcode, city, street, email, hash, expires_at)
+         SELECT gen_random_uuid(), main.partner_id, main.customer_id, person.id, 'spouse', 'Adó', 'Éva', '1982-07-08', zipcode, city, street, 'wife@members.example',
+                uuid_send(gen_random_uuid()), portal_now()
+           FROM main, person)
+       INSERT INTO subscription (partner_id, customer_id, product_id, last_name, first_name, date_of_birth, contact_email, phone, mothers_name, zipcode, city, street,
+                                 starts_on, ends_on, waiting_until, shared_from)
+       SELECT partner_id, person.id, product_id, 'Adó', 'Éva', '1982-07-08', 'wife@members.example', phone, '', zipcode, city, street, starts_on, ends_on, waiting_until, main.id
+         FROM main, person`,
+      [id, startsOn],
+    );
+  }
+
+  const sharedBy = (id: string) =>
+    all(
+      `SELECT u.first_name, u.starts_on::text, u.ends_on::text, u.waiting_until::text
+         FROM subscription u JOIN subscription m ON m.id = u.shared_from JOIN customer c ON c.id = m.customer_id
+        WHERE c.external_id = $1 ORDER BY u.starts_on`,
+      [id],
+    );
+
+  test('whoever shares a subscription follows it when a file moves its days, and shares the next one', async () => {
+    await take('members', head + member('main-1', '2025-01-01,2026-01-01,'));
+    await share('main-1', '2025-01-01');
+    const extended = { first_name: 'Éva', starts_on: '2025-01-01', ends_on: '2027-01-01' };
+    await take('members', head + member('main-1', '2025-01-01,2027-01-01,2025-02-01'));
+    expect(await sharedBy('main-1')).toEqual([{ ...extended, waiting_until: '2025-02-01' }]);
+    await take('members', head + member('main-1', '2027-01-01,2028-01-01,'));
+    expect(await sharedBy('main-1')).toEqual([
+      { ...extended, waiting_until: '2025-02-01' },
+      { first_name: 'Éva', starts_on: '2027-01-01', ends_on: '2028-01-01', waiting_until: null },
+    ]);
+  });
+
+  test('what a relative shares is not changed by a line of their own', async () => {
+    await take('members', head + member('main-2', '2025-01-01,2030-01-01,'));
+    await share('main-2', '2025-01-01');
+    const before = await fingerprint();
+    expect(
+      await take(
+        'members',
+        head + member('wife-2', '2025-01-01,2026-01-01,', 'wife-of-main-2@members.example'),
+      ),
+    ).toEqual({
+      problems: [
+        'line 2, column starts_on: the member shares the subscription of somebody else in this time, since 2025-01-01',
+      ],
+    });
+    expect(await fingerprint()).toEqual(before);
+  });
+});
+
 test('hours that change replace what was on offer; a closed day has no times, an extra day has', async () => {
   const head = 'calendar,provider,doctor,slot_minutes,day,hours,from,to\n';
   const own = (day: string, hours: string, from = '', to = '') =>

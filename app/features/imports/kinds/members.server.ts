@@ -34,24 +34,41 @@ const PUT_ACCOUNTS = `
    WHERE NOT EXISTS (SELECT FROM account a WHERE a.customer_id = c.id)`;
 
 const VALUES = `last_name = r.last_name, first_name = r.first_name, date_of_birth = r.date_of_birth, contact_email = coalesce(r.contact_email, r.email),
-  phone = r.phone, mothers_name = coalesce(r.mothers_name, ''), zipcode = r.zip, city = r.city, street = r.street, ends_on = r.ends_on, waiting_until = r.waiting_until`;
+  phone = r.phone, mothers_name = coalesce(r.mothers_name, ''), zipcode = r.zip, city = r.city, street = r.street`;
 
-const CHANGE_SUBSCRIPTIONS = `
-  UPDATE subscription s SET ${VALUES}
-    FROM import_row r
+/** The line's own subscription that is there already; what a relative shares is not theirs to be imported. */
+const OWN_SUBSCRIPTION = `
+  import_row r
     JOIN customer c ON c.partner_id = $1 AND c.external_id = r.id
     JOIN product p ON p.partner_id = $1 AND p.key = r.product
-   WHERE s.customer_id = c.id AND s.product_id = p.id AND s.starts_on = r.starts_on AND s.locked_at IS NULL`;
+    JOIN subscription s ON s.customer_id = c.id AND s.product_id = p.id AND s.starts_on = r.starts_on AND s.shared_from IS NULL`;
+
+/** Those who share the member's subscription get the new days, too. */
+const CHANGE_DAYS = `
+  SELECT change_subscription(d.id, d.product_id, d.waiting_until, d.ends_on)
+    FROM (SELECT s.id, s.product_id, r.waiting_until, r.ends_on FROM ${OWN_SUBSCRIPTION}
+           WHERE s.locked_at IS NULL AND (s.waiting_until, s.ends_on) IS DISTINCT FROM (r.waiting_until, r.ends_on)) d`;
+
+const CHANGE_PERSONS = `
+  UPDATE subscription o SET ${VALUES} FROM ${OWN_SUBSCRIPTION} WHERE o.id = s.id AND s.locked_at IS NULL`;
+
+const NOTE_NEW_SUBSCRIPTIONS = `CREATE TEMPORARY TABLE import_subscription (id bigint) ON COMMIT DROP`;
 
 const ADD_SUBSCRIPTIONS = `
-  INSERT INTO subscription (partner_id, customer_id, product_id, last_name, first_name, date_of_birth, contact_email, phone, mothers_name, zipcode, city, street,
-                            starts_on, ends_on, waiting_until)
-  SELECT $1::int, c.id, p.id, r.last_name, r.first_name, r.date_of_birth, coalesce(r.contact_email, r.email), r.phone, coalesce(r.mothers_name, ''), r.zip, r.city, r.street,
-         r.starts_on, r.ends_on, r.waiting_until
-    FROM import_row r
-    JOIN customer c ON c.partner_id = $1 AND c.external_id = r.id
-    JOIN product p ON p.partner_id = $1 AND p.key = r.product
-   WHERE NOT EXISTS (SELECT FROM subscription s WHERE s.customer_id = c.id AND s.product_id = p.id AND s.starts_on = r.starts_on)`;
+  WITH added AS (
+    INSERT INTO subscription (partner_id, customer_id, product_id, last_name, first_name, date_of_birth, contact_email, phone, mothers_name, zipcode, city, street,
+                              starts_on, ends_on, waiting_until)
+    SELECT $1::int, c.id, p.id, r.last_name, r.first_name, r.date_of_birth, coalesce(r.contact_email, r.email), r.phone, coalesce(r.mothers_name, ''), r.zip, r.city, r.street,
+           r.starts_on, r.ends_on, r.waiting_until
+      FROM import_row r
+      JOIN customer c ON c.partner_id = $1 AND c.external_id = r.id
+      JOIN product p ON p.partner_id = $1 AND p.key = r.product
+     WHERE NOT EXISTS (SELECT FROM subscription s WHERE s.customer_id = c.id AND s.product_id = p.id AND s.starts_on = r.starts_on AND s.shared_from IS NULL)
+    RETURNING id)
+  INSERT INTO import_subscription SELECT id FROM added`;
+
+/** Relatives who shared the one before share the next, too. */
+const CARRY_SUBSCRIPTIONS = 'SELECT carry_subscription(id) FROM import_subscription';
 
 /** Who has what, since when. */
 export const members: ImportKind = {
@@ -98,7 +115,13 @@ export const members: ImportKind = {
        JOIN ${KNOWN}
        JOIN subscription s ON s.customer_id = c.id
        JOIN product p ON p.id = s.product_id
-      WHERE daterange(s.starts_on, s.ends_on) && daterange(r.starts_on, CASE WHEN r.ends_on > r.starts_on THEN r.ends_on END) AND (p.key, s.starts_on) IS DISTINCT FROM (r.product, r.starts_on)`,
+      WHERE daterange(s.starts_on, s.ends_on) && daterange(r.starts_on, CASE WHEN r.ends_on > r.starts_on THEN r.ends_on END) 
+        AND s.shared_from IS NULL AND (p.key, s.starts_on) IS DISTINCT FROM (r.product, r.starts_on)`,
+    `SELECT r.line, 'starts_on' AS column_name, 'the member shares the subscription of somebody else in this time, since ' || s.starts_on AS problem
+       FROM import_row r
+       JOIN ${KNOWN}
+       JOIN subscription s ON s.customer_id = c.id AND s.shared_from IS NOT NULL
+      WHERE daterange(s.starts_on, s.ends_on) && daterange(r.starts_on, CASE WHEN r.ends_on > r.starts_on THEN r.ends_on END)`,
   ],
   changesListings: false,
   async apply(transaction, { partnerId, host }) {
@@ -109,8 +132,13 @@ export const members: ImportKind = {
     );
     await transaction.query(PUT_CUSTOMERS, [partnerId]);
     await transaction.query(PUT_ACCOUNTS, [partnerId, host.locale, host.host]);
-    await transaction.query(CHANGE_SUBSCRIPTIONS, [partnerId]);
+    // Sharing looks at the current partner's relatives only.
+    await transaction.query(`SELECT set_config('vizit.partner', $1::text, true)`, [partnerId]);
+    await transaction.query(CHANGE_DAYS, [partnerId]);
+    await transaction.query(CHANGE_PERSONS, [partnerId]);
+    await transaction.query(NOTE_NEW_SUBSCRIPTIONS);
     await transaction.query(ADD_SUBSCRIPTIONS, [partnerId]);
+    await transaction.query(CARRY_SUBSCRIPTIONS);
     return counted.rows[0] ?? { added: 0, changed: 0 };
   },
 };
