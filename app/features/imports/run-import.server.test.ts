@@ -434,6 +434,52 @@ describe('members who are there already', () => {
     ]);
   });
 
+  const register = async (email: string, status: string) =>
+    (
+      await all<{ id: string }>(
+        `WITH person AS (INSERT INTO customer (partner_id, user_email) SELECT id, $1 FROM partner WHERE key = 'acme' RETURNING *)
+         INSERT INTO account (partner_id, customer_id, email, password_hash, status, locale, host)
+         SELECT partner_id, id, $1, 'of whoever registered', $2::account_status, 'hu', 'acme.localhost' FROM person RETURNING id::text`,
+        [email, status],
+      )
+    )[0]?.id;
+
+  test('a membership goes to the account whose address is confirmed, never to one that somebody only typed the address for', async () => {
+    const confirmed = await register('main-3@members.example', 'active');
+    const typed = await register('main-4@members.example', 'pending');
+    await take(
+      'members',
+      head + member('main-3', '2025-01-01,,') + member('main-4', '2025-01-01,,'),
+    );
+    const accounts = await all<{ id: string; number: string; password_hash: string | null }>(
+      `SELECT a.id::text, c.external_id AS number, a.status, a.password_hash FROM account a JOIN customer c ON c.id = a.customer_id
+        WHERE a.email IN ('main-3@members.example', 'main-4@members.example') ORDER BY a.email`,
+    );
+    expect(accounts).toEqual([
+      {
+        id: confirmed,
+        number: 'main-3',
+        status: 'active',
+        password_hash: 'of whoever registered',
+      },
+      {
+        id: expect.not.stringMatching(`^${typed}$`),
+        number: 'main-4',
+        status: 'pending',
+        password_hash: null,
+      },
+    ]);
+  });
+
+  test('a membership is refused to a locked account', async () => {
+    await register('main-5@members.example', 'locked');
+    expect(await take('members', head + member('main-5', '2025-01-01,,'))).toEqual({
+      problems: [
+        'line 2, column email: the account of this address is locked; take the line out until it is open',
+      ],
+    });
+  });
+
   test('what a relative shares is not changed by a line of their own', async () => {
     await take('members', head + member('main-2', '2025-01-01,2030-01-01,'));
     await share('main-2', '2025-01-01');

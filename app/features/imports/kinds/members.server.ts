@@ -15,10 +15,21 @@ import type { ImportKind } from '../kind.ts';
 
 const KNOWN = `customer c ON c.partner_id = $1 AND (c.external_id = r.id OR (c.external_id IS NULL AND lower(c.user_email) = r.sign_in_name))`;
 
-/** Whoever registered before is known by the address, and gets the number. */
+/** Who registers with somebody's address and never confirms it may be anybody: they neither get the membership nor keep the address. */
+const GIVES_WAY = `a.kind = 'customer' AND a.status = 'pending' AND NOT EXISTS (SELECT FROM subscription s WHERE s.customer_id = a.customer_id)`;
+
+const DROP_UNCONFIRMED = `
+  SELECT delete_unconfirmed_account(u.id, u.customer_id)
+    FROM (SELECT a.id, a.customer_id FROM import_row r
+            JOIN account a ON a.partner_id = $1 AND a.email = r.sign_in_name AND ${GIVES_WAY}
+            JOIN customer c ON c.id = a.customer_id AND c.external_id IS NULL
+             FOR UPDATE OF a) u`;
+
+/** Whoever registered before and confirmed the address is known by it, and gets the number. */
 const TAKE_OVER = `
   UPDATE customer c SET external_id = r.id FROM import_row r
    WHERE c.partner_id = $1 AND c.external_id IS NULL AND lower(c.user_email) = r.sign_in_name
+     AND NOT EXISTS (SELECT FROM account a WHERE a.customer_id = c.id AND a.status <> 'active')
      AND NOT EXISTS (SELECT FROM customer k WHERE k.partner_id = $1 AND k.external_id = r.id)`;
 
 const PUT_CUSTOMERS = `
@@ -107,6 +118,11 @@ export const members: ImportKind = {
        FROM import_row r JOIN customer c ON c.partner_id = $1 AND c.external_id = r.id WHERE c.erased_at IS NOT NULL`,
     `SELECT r.line, 'email' AS column_name, 'the address belongs to the member "' || c.external_id || '"' AS problem
        FROM import_row r JOIN customer c ON c.partner_id = $1 AND lower(c.user_email) = r.sign_in_name WHERE c.external_id <> r.id`,
+    `SELECT r.line, 'email' AS column_name, 'the account of this address is ' || CASE a.status WHEN 'locked' THEN 'locked' ELSE 'not confirmed yet' END || '; take the line out until it is open' AS problem
+       FROM import_row r
+       JOIN account a ON a.partner_id = $1 AND a.email = r.sign_in_name
+       JOIN customer c ON c.id = a.customer_id AND c.external_id IS NULL
+      WHERE a.status <> 'active' AND NOT (${GIVES_WAY})`,
     `SELECT r.line, 'ends_on' AS column_name, 'must come after starts_on' AS problem FROM import_row r WHERE r.ends_on <= r.starts_on`,
     `SELECT r.line, 'date_of_birth' AS column_name, 'must be a day from 1900 to today' AS problem
        FROM import_row r WHERE r.date_of_birth NOT BETWEEN '1900-01-01' AND portal_now()::date`,
@@ -125,6 +141,7 @@ export const members: ImportKind = {
   ],
   changesListings: false,
   async apply(transaction, { partnerId, host }) {
+    await transaction.query(DROP_UNCONFIRMED, [partnerId]);
     await transaction.query(TAKE_OVER, [partnerId]);
     const counted = await transaction.query<ImportedRow>(
       `WITH known AS (SELECT c.id IS NULL AS is_new FROM import_row r LEFT JOIN customer c ON c.partner_id = $1 AND c.external_id = r.id) SELECT ${countRows('known')}`,
