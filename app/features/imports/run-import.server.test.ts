@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importPartner } from '#app/features/partners/import-partner.server.ts';
 import type { FastifyInstance } from 'fastify';
 import { HOLD_SECRET_HEADER } from '#app/features/reservations/contract.ts';
-import { transact } from '#db/client.ts';
+import { createPool, transact } from '#db/client.ts';
 import { ACME } from '#tests/support/acme.ts';
 import { ask, createTestApp, CUSTOMER_HEADER, solveHumanCheck } from '#tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -15,7 +15,6 @@ import { IMPORT_KINDS, type ImportKindName } from './kind.ts';
 import { runImport } from './run-import.server.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../../docs/imports');
-const TODAY = new Date().toISOString().slice(0, 10);
 const HOST = 'acme.localhost';
 const RO_HOST = 'ro.acme.localhost';
 
@@ -43,15 +42,14 @@ afterAll(async () => {
 function take(
   kind: ImportKindName,
   file: string | Buffer,
-  { isDryRun = false, partner = 'acme' } = {},
+  { isDryRun = false, partner = 'acme', pool = database.owner } = {},
 ) {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
-  return runImport(database.owner, {
+  return runImport(pool, {
     kind: importKinds[kind],
     partner,
     open: () => Readable.from([bytes]),
     isDryRun,
-    today: TODAY,
   });
 }
 
@@ -478,6 +476,34 @@ describe('members who are there already', () => {
         'line 2, column email: the account of this address is locked; take the line out until it is open',
       ],
     });
+  });
+
+  test('today is the day it is in the market of the member: in Romania it begins an hour before', async () => {
+    const [now] = await all<{ ms: number }>(
+      `SELECT extract(epoch FROM portal_now())::float8 * 1000 AS ms`,
+    );
+    const pool = createPool({
+      url: database.url,
+      role: null,
+      max: 1,
+      clockOffsetMs: Math.round(Date.parse('2040-07-01T21:30:00Z') - (now?.ms ?? 0)),
+    });
+    const born = async (market: 'HU' | 'RO', day: string) => {
+      const phone = market === 'HU' ? '+36205550155' : '+40721555112';
+      const file = `id,email,last_name,first_name,date_of_birth,phone,market,zip,city,street,product,starts_on
+new-${market},new-${market}@members.example,Adó,Ili,${day},${phone},${market},1051,Budapest,Fő utca 1.,self-paid,2025-01-01
+`;
+      return (await take('members', file, { isDryRun: true, pool })).problems;
+    };
+    try {
+      expect(await born('HU', '2040-07-01')).toBeUndefined();
+      expect(await born('HU', '2040-07-02')).toEqual([
+        'line 2, column date_of_birth: must be a day from 1900 to today',
+      ]);
+      expect(await born('RO', '2040-07-02')).toBeUndefined();
+    } finally {
+      await pool.end();
+    }
   });
 
   test('what a relative shares is not changed by a line of their own', async () => {

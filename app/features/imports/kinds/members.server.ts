@@ -125,7 +125,7 @@ export const members: ImportKind = {
       WHERE a.status <> 'active' AND NOT (${GIVES_WAY})`,
     `SELECT r.line, 'ends_on' AS column_name, 'must come after starts_on' AS problem FROM import_row r WHERE r.ends_on <= r.starts_on`,
     `SELECT r.line, 'date_of_birth' AS column_name, 'must be a day from 1900 to today' AS problem
-       FROM import_row r WHERE r.date_of_birth NOT BETWEEN '1900-01-01' AND portal_now()::date`,
+       FROM import_row r WHERE r.date_of_birth NOT BETWEEN '1900-01-01' AND (portal_now() AT TIME ZONE market_zone(coalesce(r.market, 'HU')))::date`,
     `SELECT r.line, 'starts_on' AS column_name, 'the member has another subscription in this time, since ' || s.starts_on AS problem
        FROM import_row r
        JOIN ${KNOWN}
