@@ -524,6 +524,20 @@ new-${market},new-${market}@members.example,Adó,Ili,${day},${phone},${market},1
   });
 });
 
+test('a product of an employer is imported with the domains of the addresses at work', async () => {
+  const file = (domains: string) =>
+    `key,name_hu,insured,work_domains\nat-work,Munkahelyi,yes,${domains}\n`;
+  expect(await take('products', file('company'))).toEqual({
+    problems: [
+      'line 2, column work_domains: must be domains parted by |, such as company.example|firm.example',
+    ],
+  });
+  expect(await take('products', file('Company.example|firm.example'))).toMatchObject({ added: 1 });
+  expect(await all(`SELECT work_domains FROM product WHERE key = 'at-work'`)).toEqual([
+    { work_domains: ['company.example', 'firm.example'] },
+  ]);
+});
+
 test('hours that change replace what was on offer; a closed day has no times, an extra day has', async () => {
   const head = 'calendar,provider,doctor,slot_minutes,day,hours,from,to\n';
   const own = (day: string, hours: string, from = '', to = '') =>

@@ -25,6 +25,7 @@ export function toProductRow(product: ProductInput): ProductRow {
     has_melanoma: product.hasMelanoma ?? false,
     has_active_product_campaign: product.hasActiveProductCampaign ?? false,
     needs_eligibility: product.needsEligibility ?? false,
+    work_domains: product.workDomains ?? [],
     call_center_number: product.callCenterNumber ?? null,
   };
 }
@@ -44,6 +45,7 @@ export function toProductRecord(row: ProductRow): ProductRecord {
     hasMelanoma: row.has_melanoma,
     hasActiveProductCampaign: row.has_active_product_campaign,
     needsEligibility: row.needs_eligibility,
+    ...(row.work_domains.length > 0 && { workDomains: row.work_domains }),
     ...(row.call_center_number && { callCenterNumber: row.call_center_number }),
   };
 }

@@ -1,7 +1,14 @@
-import { type ProductInput, toProductRow } from '#app/features/partners/product-rows.ts';
-import { putProductRows } from '#app/features/partners/queries.server.ts';
+import type { ProductInput } from '#app/features/partners/product-rows.ts';
+import { putProducts } from '#app/features/partners/put-products.server.ts';
 import { twiceInFile } from '../checks.ts';
-import { phoneColumn, REQUIRED, textColumn, OPTIONAL, yesNoColumn } from '../columns.server.ts';
+import {
+  phoneColumn,
+  REQUIRED,
+  textColumn,
+  OPTIONAL,
+  yesNoColumn,
+  domainsColumn,
+} from '../columns.server.ts';
 import { CellProblem, type Column, type ImportKind } from '../kind.ts';
 
 const keyColumn: Column = {
@@ -21,7 +28,7 @@ const READ = `
   SELECT key, jsonb_strip_nulls(jsonb_build_object('hu', name_hu, 'ro', name_ro, 'en', name_en)) AS name, insured AS "isInsured",
          card_network AS "hasCardNetwork", preauthorization AS "hasPreauthorization", medical_care AS "hasMedicalCare", appointments AS "hasAppointments",
          map AS "hasMap", paid_services AS "hasPaidServices", calendar AS "hasCalendar", melanoma AS "hasMelanoma",
-         campaign AS "hasActiveProductCampaign", needs_eligibility AS "needsEligibility", call_center_number AS "callCenterNumber"
+         campaign AS "hasActiveProductCampaign", needs_eligibility AS "needsEligibility", work_domains AS "workDomains", call_center_number AS "callCenterNumber"
     FROM import_row ORDER BY line`;
 
 /** What the partner sells. */
@@ -42,13 +49,14 @@ export const products: ImportKind = {
     yesNoColumn('melanoma'),
     yesNoColumn('campaign'),
     yesNoColumn('needs_eligibility'),
+    domainsColumn('work_domains'),
     phoneColumn('call_center_number', OPTIONAL),
   ],
   checks: [twiceInFile('key')],
   changesListings: false,
   async apply(transaction, { partnerId }) {
     const { rows } = await transaction.query<ProductInput>(READ);
-    const added = await putProductRows(transaction, partnerId, rows.map(toProductRow));
+    const added = await putProducts(transaction, partnerId, rows);
     return { added, changed: rows.length - added };
   },
 };
