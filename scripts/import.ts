@@ -38,7 +38,6 @@ try {
     partner,
     open: () => createReadStream(file),
     isDryRun,
-    today: new Date().toISOString().slice(0, 10),
   });
   if (result.problems) {
     console.error(`Nothing was imported from ${file}:`);

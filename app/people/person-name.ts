@@ -7,3 +7,11 @@ import type { Market } from '#app/i18n/locale.ts';
 export function formatPersonName(market: Market, lastName: string, firstName: string): string {
   return market === 'HU' ? `${lastName} ${firstName}` : `${firstName} ${lastName}`;
 }
+
+/** A doctor's name with the title, which may be empty, in front. */
+export function formatDoctorName(
+  market: Market,
+  { title, familyName, givenName }: { title: string; familyName: string; givenName: string },
+): string {
+  return `${title} ${formatPersonName(market, familyName, givenName)}`.trim();
+}

@@ -118,6 +118,16 @@ const Product = Type.Object(
     hasMelanoma: Optional,
     hasActiveProductCampaign: Optional,
     needsEligibility: Optional,
+    /** Of the addresses at work of an employer who pays for it. */
+    workDomains: Type.Optional(
+      Type.Array(
+        Type.String({
+          pattern: '^[a-z0-9-]{1,63}([.][a-z0-9-]{1,63}){1,8}$',
+          description: 'a domain such as company.example, in small letters',
+        }),
+        { maxItems: 100 },
+      ),
+    ),
     callCenterNumber: Type.Optional(
       Type.String({
         pattern: '^\\+[1-9][0-9]{6,14}$',

@@ -27,12 +27,3 @@ CREATE TABLE partner_change (
   count bigint NOT NULL DEFAULT 0);
 INSERT INTO partner_change DEFAULT VALUES;
 GRANT SELECT ON partner_change TO vizit_app, vizit_worker;
-
-CREATE FUNCTION count_partner_change() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  UPDATE partner_change SET count = count + 1;
-  RETURN NULL;
-END $$;
-REVOKE EXECUTE ON FUNCTION count_partner_change() FROM PUBLIC;
-CREATE TRIGGER partner_changes AFTER INSERT OR UPDATE OR DELETE ON partner FOR EACH STATEMENT EXECUTE FUNCTION count_partner_change();
-CREATE TRIGGER partner_host_changes AFTER INSERT OR UPDATE OR DELETE ON partner_host FOR EACH STATEMENT EXECUTE FUNCTION count_partner_change();

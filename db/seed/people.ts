@@ -2,7 +2,7 @@ import type { Market } from '#app/i18n/locale.ts';
 import { PEOPLE } from './facts.ts';
 import { HUNGARIAN_SPEAKING } from './facts/provider-words.ts';
 import type { Random } from './random.ts';
-import { formatPersonName } from '#app/people/person-name.ts';
+import { formatDoctorName } from '#app/people/person-name.ts';
 
 export interface Person {
   isFemale: boolean;
@@ -40,7 +40,7 @@ export function createPerson(
     title,
     familyName,
     givenName,
-    name: `${title} ${formatPersonName(market, familyName, givenName)}`.trim(),
+    name: formatDoctorName(market, { title, familyName, givenName }),
     isHungarian,
   };
 }

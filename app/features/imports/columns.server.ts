@@ -149,6 +149,18 @@ export function emailColumn(name: string, options: Options): Column {
   return { ...options, name, type: 'text', read };
 }
 
+/** Domains of addresses, such as `company.example|firm.example`. */
+export function domainsColumn(name: string): Column {
+  const read = (text: string) => {
+    const domains = parts(text.toLowerCase());
+    if (!domains.every((one) => /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/.test(one))) {
+      throw new CellProblem('must be domains parted by |, such as company.example|firm.example');
+    }
+    return domains;
+  };
+  return { ...OPTIONAL, name, type: 'text[]', read };
+}
+
 /** Languages spoken, such as `hu|en`. */
 export function languagesColumn(name: string, options: Options): Column {
   const read = (text: string) => {

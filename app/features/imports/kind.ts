@@ -41,7 +41,7 @@ export interface ImportContext {
   partnerId: number;
   /** First host of the partner: mails to its members carry its address. */
   host: { host: string; locale: string };
-  /** `YYYY-MM-DD` */
+  /** In the market of that host, `YYYY-MM-DD`. */
   today: string;
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importPartner } from '#app/features/partners/import-partner.server.ts';
 import type { FastifyInstance } from 'fastify';
 import { HOLD_SECRET_HEADER } from '#app/features/reservations/contract.ts';
-import { transact } from '#db/client.ts';
+import { createPool, transact } from '#db/client.ts';
 import { ACME } from '#tests/support/acme.ts';
 import { ask, createTestApp, CUSTOMER_HEADER, solveHumanCheck } from '#tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -15,7 +15,6 @@ import { IMPORT_KINDS, type ImportKindName } from './kind.ts';
 import { runImport } from './run-import.server.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../../docs/imports');
-const TODAY = new Date().toISOString().slice(0, 10);
 const HOST = 'acme.localhost';
 const RO_HOST = 'ro.acme.localhost';
 
@@ -43,15 +42,14 @@ afterAll(async () => {
 function take(
   kind: ImportKindName,
   file: string | Buffer,
-  { isDryRun = false, partner = 'acme' } = {},
+  { isDryRun = false, partner = 'acme', pool = database.owner } = {},
 ) {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
-  return runImport(database.owner, {
+  return runImport(pool, {
     kind: importKinds[kind],
     partner,
     open: () => Readable.from([bytes]),
     isDryRun,
-    today: TODAY,
   });
 }
 
@@ -386,6 +384,159 @@ describe('files as programs of offices write them', () => {
       { description: { hu: '<p>Jó</p>' } },
     ]);
   });
+});
+
+describe('members who are there already', () => {
+  const head =
+    'id,email,last_name,first_name,date_of_birth,phone,zip,city,street,product,starts_on,ends_on,waiting_until\n';
+  const member = (id: string, days: string, email = `${id}@members.example`) =>
+    `${id},${email},Adó,Béla,1980-05-06,+36205550155,1051,Budapest,Fő utca 1.,self-paid,${days}\n`;
+
+  /** Shares the subscription of the member `id` that started on the day. */
+  async function share(id: string, startsOn: string): Promise<void> {
+    await database.owner.query(
+      `WITH main AS (
+         SELECT s.* FROM subscription s JOIN customer c ON c.id = s.customer_id WHERE c.external_id = $1 AND s.starts_on = $2::date),
+       person AS (
+         INSERT INTO customer (partner_id, user_email) SELECT partner_id, 'wife-of-' || $1 || '@members.example' FROM main RETURNING id),
+       joined AS (
+         INSERT INTO relative (id, partner_id, holder_id, customer_id, relation, last_name, first_name, date_of_birth, zipcode, city, street, email, hash, expires_at)
+         SELECT gen_random_uuid(), main.partner_id, main.customer_id, person.id, 'spouse', 'Adó', 'Éva', '1982-07-08', zipcode, city, street, 'wife@members.example',
+                uuid_send(gen_random_uuid()), portal_now()
+           FROM main, person)
+       INSERT INTO subscription (partner_id, customer_id, product_id, last_name, first_name, date_of_birth, contact_email, phone, mothers_name, zipcode, city, street,
+                                 starts_on, ends_on, waiting_until, shared_from)
+       SELECT partner_id, person.id, product_id, 'Adó', 'Éva', '1982-07-08', 'wife@members.example', phone, '', zipcode, city, street, starts_on, ends_on, waiting_until, main.id
+         FROM main, person`,
+      [id, startsOn],
+    );
+  }
+
+  const sharedBy = (id: string) =>
+    all(
+      `SELECT u.first_name, u.starts_on::text, u.ends_on::text, u.waiting_until::text
+         FROM subscription u JOIN subscription m ON m.id = u.shared_from JOIN customer c ON c.id = m.customer_id
+        WHERE c.external_id = $1 ORDER BY u.starts_on`,
+      [id],
+    );
+
+  test('whoever shares a subscription follows it when a file moves its days, and shares the next one', async () => {
+    await take('members', head + member('main-1', '2025-01-01,2026-01-01,'));
+    await share('main-1', '2025-01-01');
+    const extended = { first_name: 'Éva', starts_on: '2025-01-01', ends_on: '2027-01-01' };
+    await take('members', head + member('main-1', '2025-01-01,2027-01-01,2025-02-01'));
+    expect(await sharedBy('main-1')).toEqual([{ ...extended, waiting_until: '2025-02-01' }]);
+    await take('members', head + member('main-1', '2027-01-01,2028-01-01,'));
+    expect(await sharedBy('main-1')).toEqual([
+      { ...extended, waiting_until: '2025-02-01' },
+      { first_name: 'Éva', starts_on: '2027-01-01', ends_on: '2028-01-01', waiting_until: null },
+    ]);
+  });
+
+  const register = async (email: string, status: string) =>
+    (
+      await all<{ id: string }>(
+        `WITH person AS (INSERT INTO customer (partner_id, user_email) SELECT id, $1 FROM partner WHERE key = 'acme' RETURNING *)
+         INSERT INTO account (partner_id, customer_id, email, password_hash, status, locale, host)
+         SELECT partner_id, id, $1, 'of whoever registered', $2::account_status, 'hu', 'acme.localhost' FROM person RETURNING id::text`,
+        [email, status],
+      )
+    )[0]?.id;
+
+  test('a membership goes to the account whose address is confirmed, never to one that somebody only typed the address for', async () => {
+    const confirmed = await register('main-3@members.example', 'active');
+    const typed = await register('main-4@members.example', 'pending');
+    await take(
+      'members',
+      head + member('main-3', '2025-01-01,,') + member('main-4', '2025-01-01,,'),
+    );
+    const accounts = await all<{ id: string; number: string; password_hash: string | null }>(
+      `SELECT a.id::text, c.external_id AS number, a.status, a.password_hash FROM account a JOIN customer c ON c.id = a.customer_id
+        WHERE a.email IN ('main-3@members.example', 'main-4@members.example') ORDER BY a.email`,
+    );
+    expect(accounts).toEqual([
+      {
+        id: confirmed,
+        number: 'main-3',
+        status: 'active',
+        password_hash: 'of whoever registered',
+      },
+      {
+        id: expect.not.stringMatching(`^${typed}$`),
+        number: 'main-4',
+        status: 'pending',
+        password_hash: null,
+      },
+    ]);
+  });
+
+  test('a membership is refused to a locked account', async () => {
+    await register('main-5@members.example', 'locked');
+    expect(await take('members', head + member('main-5', '2025-01-01,,'))).toEqual({
+      problems: [
+        'line 2, column email: the account of this address is locked; take the line out until it is open',
+      ],
+    });
+  });
+
+  test('today is the day it is in the market of the member: in Romania it begins an hour before', async () => {
+    const [now] = await all<{ ms: number }>(
+      `SELECT extract(epoch FROM portal_now())::float8 * 1000 AS ms`,
+    );
+    const pool = createPool({
+      url: database.url,
+      role: null,
+      max: 1,
+      clockOffsetMs: Math.round(Date.parse('2040-07-01T21:30:00Z') - (now?.ms ?? 0)),
+    });
+    const born = async (market: 'HU' | 'RO', day: string) => {
+      const phone = market === 'HU' ? '+36205550155' : '+40721555112';
+      const file = `id,email,last_name,first_name,date_of_birth,phone,market,zip,city,street,product,starts_on
+new-${market},new-${market}@members.example,Adó,Ili,${day},${phone},${market},1051,Budapest,Fő utca 1.,self-paid,2025-01-01
+`;
+      return (await take('members', file, { isDryRun: true, pool })).problems;
+    };
+    try {
+      expect(await born('HU', '2040-07-01')).toBeUndefined();
+      expect(await born('HU', '2040-07-02')).toEqual([
+        'line 2, column date_of_birth: must be a day from 1900 to today',
+      ]);
+      expect(await born('RO', '2040-07-02')).toBeUndefined();
+    } finally {
+      await pool.end();
+    }
+  });
+
+  test('what a relative shares is not changed by a line of their own', async () => {
+    await take('members', head + member('main-2', '2025-01-01,2030-01-01,'));
+    await share('main-2', '2025-01-01');
+    const before = await fingerprint();
+    expect(
+      await take(
+        'members',
+        head + member('wife-2', '2025-01-01,2026-01-01,', 'wife-of-main-2@members.example'),
+      ),
+    ).toEqual({
+      problems: [
+        'line 2, column starts_on: the member shares the subscription of somebody else in this time, since 2025-01-01',
+      ],
+    });
+    expect(await fingerprint()).toEqual(before);
+  });
+});
+
+test('a product of an employer is imported with the domains of the addresses at work', async () => {
+  const file = (domains: string) =>
+    `key,name_hu,insured,work_domains\nat-work,Munkahelyi,yes,${domains}\n`;
+  expect(await take('products', file('company'))).toEqual({
+    problems: [
+      'line 2, column work_domains: must be domains parted by |, such as company.example|firm.example',
+    ],
+  });
+  expect(await take('products', file('Company.example|firm.example'))).toMatchObject({ added: 1 });
+  expect(await all(`SELECT work_domains FROM product WHERE key = 'at-work'`)).toEqual([
+    { work_domains: ['company.example', 'firm.example'] },
+  ]);
 });
 
 test('hours that change replace what was on offer; a closed day has no times, an extra day has', async () => {

@@ -1,4 +1,7 @@
 import type { Readable } from 'node:stream';
+import type { Market } from '#app/i18n/locale.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
+import { todayOf } from '#app/time/today.ts';
 import { copyRowsAsTheyCome, type CopyRow } from '#db/copy.ts';
 import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
@@ -11,9 +14,9 @@ const PROBLEMS_MAX = 100;
 /** Owns the tables; see db/migrate.ts. */
 const OWNER_ROLE = 'vizit_owner';
 
-const partnerByKey = sql.named<{ id: number; host: string; locale: string }>(
+const partnerByKey = sql.named<{ id: number; host: string; locale: string; market: Market }>(
   'imports_import_partner',
-  `SELECT p.id, h.host, h.default_locale AS locale FROM partner p JOIN partner_host h ON h.partner_id = p.id WHERE p.key = $1 ORDER BY h.host LIMIT 1`,
+  `SELECT p.id, h.host, h.default_locale AS locale, h.country AS market FROM partner p JOIN partner_host h ON h.partner_id = p.id WHERE p.key = $1 ORDER BY h.host LIMIT 1`,
 );
 
 export interface ImportInput {
@@ -23,8 +26,6 @@ export interface ImportInput {
   /** Opens the file anew. */
   open: () => Readable;
   isDryRun?: boolean;
-  /** `YYYY-MM-DD` */
-  today: string;
 }
 
 export type ImportResult =
@@ -61,7 +62,7 @@ export async function runImport(pool: Pool, input: ImportInput): Promise<ImportR
 }
 
 async function importInto(transaction: Transaction, input: ImportInput): Promise<ImportResult> {
-  const { kind, today } = input;
+  const { kind } = input;
   await transaction.query(`SET LOCAL ROLE ${OWNER_ROLE}`);
   const [partner] = await query(transaction, partnerByKey, [input.partner]);
   if (!partner) return { problems: [`there is no partner ${input.partner} with a host`] };
@@ -90,6 +91,7 @@ async function importInto(transaction: Transaction, input: ImportInput): Promise
   if (problems.length > 0) return { problems: cut(problems) };
   await transaction.query('ANALYZE import_row');
 
+  const today = todayOf({ timeZone: MARKET_ZONES[partner.market] });
   const context: ImportContext = { partnerId: partner.id, host: partner, today };
   const counts = await kind.apply(transaction, context);
   if (kind.changesListings) await refreshListings(transaction);

@@ -138,6 +138,26 @@ test('of another partner neither pictures nor colours are served', async () => {
   }
 });
 
+test('a product of an employer keeps its domains when it is exported and imported again', async () => {
+  const workDomains = ['company.example', 'firm.example'];
+  const [gold] = ACME.products ?? [];
+  await put({ ...ACME, products: [{ ...gold, workDomains }] });
+  const exported = await transact(database.owner, (transaction) =>
+    exportPartner(transaction, 'acme'),
+  );
+  expect(exported?.products).toMatchObject([{ key: 'gold', workDomains }]);
+  expect(await put({ ...ACME, products: [{ ...gold, workDomains: ['Company'] }] })).toEqual({
+    problems: [
+      'products[0].workDomains[0]: must be a domain such as company.example, in small letters',
+    ],
+  });
+  await put({ ...exported, version: undefined });
+  const { rows } = await database.owner.query(
+    `SELECT pr.work_domains FROM product pr JOIN partner p ON p.id = pr.partner_id WHERE p.key = 'acme'`,
+  );
+  expect(rows).toEqual([{ work_domains: workDomains }]);
+});
+
 test('a product that a record names no more stays: members have it', async () => {
   const { products: _products, ...without } = ACME;
   await put(without);

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import type { PartnerRecord, StoredPartnerRecord } from '#app/themes/partner-record.ts';
 import type { Transaction } from '#db/client.ts';
 import { checkPartnerRecord } from './check-partner-record.ts';
-import { toProductRow } from './product-rows.ts';
+import { putProducts } from './put-products.server.ts';
 import {
   findHostsOfOthers,
   hasSubfunction,
   lockPartnerRow,
   putPartnerRow,
   putPictureRow,
-  putProductRows,
   replaceHosts,
   replaceTexts,
   type PictureRow,
@@ -75,7 +74,7 @@ export async function importPartner(
     })),
   );
   if (record.texts) await replaceTexts(transaction, put.id, record.texts);
-  if (record.products) await putProductRows(transaction, put.id, record.products.map(toProductRow));
+  if (record.products) await putProducts(transaction, put.id, record.products);
   return { key: record.key, version: put.version, isNew: known === null };
 }
 

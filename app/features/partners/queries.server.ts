@@ -181,6 +181,7 @@ export interface ProductRow {
   has_melanoma: boolean;
   has_active_product_campaign: boolean;
   needs_eligibility: boolean;
+  work_domains: string[];
   call_center_number: string | null;
 }
 
@@ -191,26 +192,26 @@ const lockNewProducts = sql.named(
 const putProducts = sql.named<{ is_new: boolean }>(
   'partners_import_put_products',
   `INSERT INTO product AS p (id, partner_id, key, name, locales, is_insured, has_card_network, has_preauthorization, has_medical_care, has_appointments,
-                             has_map, has_paid_services, has_calendar, has_melanoma, has_active_product_campaign, needs_eligibility, call_center_number)
+                             has_map, has_paid_services, has_calendar, has_melanoma, has_active_product_campaign, needs_eligibility, work_domains, call_center_number)
    SELECT (SELECT coalesce(max(id), 0) FROM product) + row_number() OVER (ORDER BY r.n), $1, r.key, r.name, r.locales, r.is_insured, r.has_card_network,
           r.has_preauthorization, r.has_medical_care, r.has_appointments, r.has_map, r.has_paid_services, r.has_calendar, r.has_melanoma,
-          r.has_active_product_campaign, r.needs_eligibility, r.call_center_number
+          r.has_active_product_campaign, r.needs_eligibility, r.work_domains, r.call_center_number
      FROM ROWS FROM (jsonb_to_recordset($2) AS (key text, name text, locales jsonb, is_insured bool, has_card_network bool, has_preauthorization bool,
             has_medical_care bool, has_appointments bool, has_map bool, has_paid_services bool, has_calendar bool, has_melanoma bool,
-            has_active_product_campaign bool, needs_eligibility bool, call_center_number text)) WITH ORDINALITY
+            has_active_product_campaign bool, needs_eligibility bool, work_domains text[], call_center_number text)) WITH ORDINALITY
        AS r (key, name, locales, is_insured, has_card_network, has_preauthorization, has_medical_care, has_appointments, has_map, has_paid_services,
-             has_calendar, has_melanoma, has_active_product_campaign, needs_eligibility, call_center_number, n)
+             has_calendar, has_melanoma, has_active_product_campaign, needs_eligibility, work_domains, call_center_number, n)
    ON CONFLICT (partner_id, key) DO UPDATE SET name = excluded.name, locales = excluded.locales, is_insured = excluded.is_insured,
      has_card_network = excluded.has_card_network, has_preauthorization = excluded.has_preauthorization, has_medical_care = excluded.has_medical_care,
      has_appointments = excluded.has_appointments, has_map = excluded.has_map, has_paid_services = excluded.has_paid_services,
      has_calendar = excluded.has_calendar, has_melanoma = excluded.has_melanoma, has_active_product_campaign = excluded.has_active_product_campaign,
-     needs_eligibility = excluded.needs_eligibility, call_center_number = excluded.call_center_number
+     needs_eligibility = excluded.needs_eligibility, work_domains = excluded.work_domains, call_center_number = excluded.call_center_number
    RETURNING p.xmax = 0 AS is_new`,
 );
 const productsOf = sql.named<ProductRow>(
   'partners_import_products',
   `SELECT key, name, locales, is_insured, has_card_network, has_preauthorization, has_medical_care, has_appointments, has_map, has_paid_services,
-          has_calendar, has_melanoma, has_active_product_campaign, needs_eligibility, call_center_number
+          has_calendar, has_melanoma, has_active_product_campaign, needs_eligibility, work_domains, call_center_number
      FROM product WHERE partner_id = $1 ORDER BY id`,
 );
 

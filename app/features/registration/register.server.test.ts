@@ -498,7 +498,6 @@ test('a list of vouchers is imported once, with who is eligible', async () => {
       kind: importKinds.vouchers,
       partner: rows[0].key,
       open: () => Readable.from([Buffer.from(list)]),
-      today: '2026-11-22',
     });
   const head = 'code,product,plan,bundle_created_on\n';
   const key = product.key;

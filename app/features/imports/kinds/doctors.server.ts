@@ -1,3 +1,5 @@
+import type { Market } from '#app/i18n/locale.ts';
+import { formatDoctorName } from '#app/people/person-name.ts';
 import { twiceInFile, unknownId, unknownServices } from '../checks.ts';
 import {
   htmlColumn,
@@ -10,13 +12,12 @@ import {
   yesNoColumn,
 } from '../columns.server.ts';
 import { countRows, type ImportedRow } from '../count-rows.server.ts';
-import type { ImportKind } from '../kind.ts';
+import type { Column, ImportKind } from '../kind.ts';
 
-/** Names in the order of the doctor's market: title first, in Hungary the family name before the given one. */
 const PUT = `
   INSERT INTO doctor AS d (owner_partner_id, external_id, provider_id, title, family_name, given_name, name, languages, description, is_active)
   SELECT $1::int, r.id, p.id, coalesce(r.title, ''), r.family_name, r.given_name,
-         CASE p.country WHEN 'HU' THEN concat_ws(' ', r.title, r.family_name, r.given_name) ELSE concat_ws(' ', r.title, r.given_name, r.family_name) END,
+         CASE p.country WHEN 'HU' THEN r.name_in_hu ELSE r.name_in_ro END,
          coalesce(r.languages, '{}'), nullif(jsonb_strip_nulls(jsonb_build_object('hu', r.description_hu, 'ro', r.description_ro, 'en', r.description_en)), '{}'),
          coalesce(r.active, true)
     FROM import_row r JOIN provider p ON p.owner_partner_id = $1 AND p.external_id = r.provider
@@ -34,6 +35,18 @@ const SERVICES = `
      WHERE d.owner_partner_id = $1 AND d.external_id = r.id AND ds.doctor_id = d.id AND ds.subfunction_id <> ALL (r.services))
   INSERT INTO doctor_subfunction (doctor_id, subfunction_id) SELECT doctor_id, subfunction_id FROM wanted ON CONFLICT DO NOTHING`;
 
+/** The whole name as the market writes it; which market it is, the doctor's clinic says. */
+function nameColumn(name: string, market: Market): Column {
+  return {
+    name,
+    type: 'text',
+    mayBeEmpty: true,
+    isDerivedFrom: 'family_name',
+    read: (familyName, { title = '', given_name: givenName = '' }) =>
+      formatDoctorName(market, { title, familyName, givenName }),
+  };
+}
+
 export const doctors: ImportKind = {
   columns: [
     idColumn('id', REQUIRED),
@@ -41,6 +54,8 @@ export const doctors: ImportKind = {
     textColumn('title', 50, OPTIONAL),
     textColumn('family_name', 100, REQUIRED),
     textColumn('given_name', 100, REQUIRED),
+    nameColumn('name_in_hu', 'HU'),
+    nameColumn('name_in_ro', 'RO'),
     languagesColumn('languages', OPTIONAL),
     servicesColumn('services', REQUIRED),
     htmlColumn('description_hu'),

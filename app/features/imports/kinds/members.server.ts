@@ -15,10 +15,21 @@ import type { ImportKind } from '../kind.ts';
 
 const KNOWN = `customer c ON c.partner_id = $1 AND (c.external_id = r.id OR (c.external_id IS NULL AND lower(c.user_email) = r.sign_in_name))`;
 
-/** Whoever registered before is known by the address, and gets the number. */
+/** Who registers with somebody's address and never confirms it may be anybody: they neither get the membership nor keep the address. */
+const GIVES_WAY = `a.kind = 'customer' AND a.status = 'pending' AND NOT EXISTS (SELECT FROM subscription s WHERE s.customer_id = a.customer_id)`;
+
+const DROP_UNCONFIRMED = `
+  SELECT delete_unconfirmed_account(u.id, u.customer_id)
+    FROM (SELECT a.id, a.customer_id FROM import_row r
+            JOIN account a ON a.partner_id = $1 AND a.email = r.sign_in_name AND ${GIVES_WAY}
+            JOIN customer c ON c.id = a.customer_id AND c.external_id IS NULL
+             FOR UPDATE OF a) u`;
+
+/** Whoever registered before and confirmed the address is known by it, and gets the number. */
 const TAKE_OVER = `
   UPDATE customer c SET external_id = r.id FROM import_row r
    WHERE c.partner_id = $1 AND c.external_id IS NULL AND lower(c.user_email) = r.sign_in_name
+     AND NOT EXISTS (SELECT FROM account a WHERE a.customer_id = c.id AND a.status <> 'active')
      AND NOT EXISTS (SELECT FROM customer k WHERE k.partner_id = $1 AND k.external_id = r.id)`;
 
 const PUT_CUSTOMERS = `
@@ -34,24 +45,41 @@ const PUT_ACCOUNTS = `
    WHERE NOT EXISTS (SELECT FROM account a WHERE a.customer_id = c.id)`;
 
 const VALUES = `last_name = r.last_name, first_name = r.first_name, date_of_birth = r.date_of_birth, contact_email = coalesce(r.contact_email, r.email),
-  phone = r.phone, mothers_name = coalesce(r.mothers_name, ''), zipcode = r.zip, city = r.city, street = r.street, ends_on = r.ends_on, waiting_until = r.waiting_until`;
+  phone = r.phone, mothers_name = coalesce(r.mothers_name, ''), zipcode = r.zip, city = r.city, street = r.street`;
 
-const CHANGE_SUBSCRIPTIONS = `
-  UPDATE subscription s SET ${VALUES}
-    FROM import_row r
+/** The line's own subscription that is there already; what a relative shares is not theirs to be imported. */
+const OWN_SUBSCRIPTION = `
+  import_row r
     JOIN customer c ON c.partner_id = $1 AND c.external_id = r.id
     JOIN product p ON p.partner_id = $1 AND p.key = r.product
-   WHERE s.customer_id = c.id AND s.product_id = p.id AND s.starts_on = r.starts_on AND s.locked_at IS NULL`;
+    JOIN subscription s ON s.customer_id = c.id AND s.product_id = p.id AND s.starts_on = r.starts_on AND s.shared_from IS NULL`;
+
+/** Those who share the member's subscription get the new days, too. */
+const CHANGE_DAYS = `
+  SELECT change_subscription(d.id, d.product_id, d.waiting_until, d.ends_on)
+    FROM (SELECT s.id, s.product_id, r.waiting_until, r.ends_on FROM ${OWN_SUBSCRIPTION}
+           WHERE s.locked_at IS NULL AND (s.waiting_until, s.ends_on) IS DISTINCT FROM (r.waiting_until, r.ends_on)) d`;
+
+const CHANGE_PERSONS = `
+  UPDATE subscription o SET ${VALUES} FROM ${OWN_SUBSCRIPTION} WHERE o.id = s.id AND s.locked_at IS NULL`;
+
+const NOTE_NEW_SUBSCRIPTIONS = `CREATE TEMPORARY TABLE import_subscription (id bigint) ON COMMIT DROP`;
 
 const ADD_SUBSCRIPTIONS = `
-  INSERT INTO subscription (partner_id, customer_id, product_id, last_name, first_name, date_of_birth, contact_email, phone, mothers_name, zipcode, city, street,
-                            starts_on, ends_on, waiting_until)
-  SELECT $1::int, c.id, p.id, r.last_name, r.first_name, r.date_of_birth, coalesce(r.contact_email, r.email), r.phone, coalesce(r.mothers_name, ''), r.zip, r.city, r.street,
-         r.starts_on, r.ends_on, r.waiting_until
-    FROM import_row r
-    JOIN customer c ON c.partner_id = $1 AND c.external_id = r.id
-    JOIN product p ON p.partner_id = $1 AND p.key = r.product
-   WHERE NOT EXISTS (SELECT FROM subscription s WHERE s.customer_id = c.id AND s.product_id = p.id AND s.starts_on = r.starts_on)`;
+  WITH added AS (
+    INSERT INTO subscription (partner_id, customer_id, product_id, last_name, first_name, date_of_birth, contact_email, phone, mothers_name, zipcode, city, street,
+                              starts_on, ends_on, waiting_until)
+    SELECT $1::int, c.id, p.id, r.last_name, r.first_name, r.date_of_birth, coalesce(r.contact_email, r.email), r.phone, coalesce(r.mothers_name, ''), r.zip, r.city, r.street,
+           r.starts_on, r.ends_on, r.waiting_until
+      FROM import_row r
+      JOIN customer c ON c.partner_id = $1 AND c.external_id = r.id
+      JOIN product p ON p.partner_id = $1 AND p.key = r.product
+     WHERE NOT EXISTS (SELECT FROM subscription s WHERE s.customer_id = c.id AND s.product_id = p.id AND s.starts_on = r.starts_on AND s.shared_from IS NULL)
+    RETURNING id)
+  INSERT INTO import_subscription SELECT id FROM added`;
+
+/** Relatives who shared the one before share the next, too. */
+const CARRY_SUBSCRIPTIONS = 'SELECT carry_subscription(id) FROM import_subscription';
 
 /** Who has what, since when. */
 export const members: ImportKind = {
@@ -90,18 +118,30 @@ export const members: ImportKind = {
        FROM import_row r JOIN customer c ON c.partner_id = $1 AND c.external_id = r.id WHERE c.erased_at IS NOT NULL`,
     `SELECT r.line, 'email' AS column_name, 'the address belongs to the member "' || c.external_id || '"' AS problem
        FROM import_row r JOIN customer c ON c.partner_id = $1 AND lower(c.user_email) = r.sign_in_name WHERE c.external_id <> r.id`,
+    `SELECT r.line, 'email' AS column_name, 'the account of this address is ' || CASE a.status WHEN 'locked' THEN 'locked' ELSE 'not confirmed yet' END || '; take the line out until it is open' AS problem
+       FROM import_row r
+       JOIN account a ON a.partner_id = $1 AND a.email = r.sign_in_name
+       JOIN customer c ON c.id = a.customer_id AND c.external_id IS NULL
+      WHERE a.status <> 'active' AND NOT (${GIVES_WAY})`,
     `SELECT r.line, 'ends_on' AS column_name, 'must come after starts_on' AS problem FROM import_row r WHERE r.ends_on <= r.starts_on`,
     `SELECT r.line, 'date_of_birth' AS column_name, 'must be a day from 1900 to today' AS problem
-       FROM import_row r WHERE r.date_of_birth NOT BETWEEN '1900-01-01' AND portal_now()::date`,
+       FROM import_row r WHERE r.date_of_birth NOT BETWEEN '1900-01-01' AND (portal_now() AT TIME ZONE market_zone(coalesce(r.market, 'HU')))::date`,
     `SELECT r.line, 'starts_on' AS column_name, 'the member has another subscription in this time, since ' || s.starts_on AS problem
        FROM import_row r
        JOIN ${KNOWN}
        JOIN subscription s ON s.customer_id = c.id
        JOIN product p ON p.id = s.product_id
-      WHERE daterange(s.starts_on, s.ends_on) && daterange(r.starts_on, CASE WHEN r.ends_on > r.starts_on THEN r.ends_on END) AND (p.key, s.starts_on) IS DISTINCT FROM (r.product, r.starts_on)`,
+      WHERE daterange(s.starts_on, s.ends_on) && daterange(r.starts_on, CASE WHEN r.ends_on > r.starts_on THEN r.ends_on END) 
+        AND s.shared_from IS NULL AND (p.key, s.starts_on) IS DISTINCT FROM (r.product, r.starts_on)`,
+    `SELECT r.line, 'starts_on' AS column_name, 'the member shares the subscription of somebody else in this time, since ' || s.starts_on AS problem
+       FROM import_row r
+       JOIN ${KNOWN}
+       JOIN subscription s ON s.customer_id = c.id AND s.shared_from IS NOT NULL
+      WHERE daterange(s.starts_on, s.ends_on) && daterange(r.starts_on, CASE WHEN r.ends_on > r.starts_on THEN r.ends_on END)`,
   ],
   changesListings: false,
   async apply(transaction, { partnerId, host }) {
+    await transaction.query(DROP_UNCONFIRMED, [partnerId]);
     await transaction.query(TAKE_OVER, [partnerId]);
     const counted = await transaction.query<ImportedRow>(
       `WITH known AS (SELECT c.id IS NULL AS is_new FROM import_row r LEFT JOIN customer c ON c.partner_id = $1 AND c.external_id = r.id) SELECT ${countRows('known')}`,
@@ -109,8 +149,13 @@ export const members: ImportKind = {
     );
     await transaction.query(PUT_CUSTOMERS, [partnerId]);
     await transaction.query(PUT_ACCOUNTS, [partnerId, host.locale, host.host]);
-    await transaction.query(CHANGE_SUBSCRIPTIONS, [partnerId]);
+    // Sharing looks at the current partner's relatives only.
+    await transaction.query(`SELECT set_config('vizit.partner', $1::text, true)`, [partnerId]);
+    await transaction.query(CHANGE_DAYS, [partnerId]);
+    await transaction.query(CHANGE_PERSONS, [partnerId]);
+    await transaction.query(NOTE_NEW_SUBSCRIPTIONS);
     await transaction.query(ADD_SUBSCRIPTIONS, [partnerId]);
+    await transaction.query(CARRY_SUBSCRIPTIONS);
     return counted.rows[0] ?? { added: 0, changed: 0 };
   },
 };

@@ -1,6 +1,14 @@
+import type { ProductInput } from '#app/features/partners/product-rows.ts';
+import { putProducts } from '#app/features/partners/put-products.server.ts';
 import { twiceInFile } from '../checks.ts';
-import { phoneColumn, REQUIRED, textColumn, OPTIONAL, yesNoColumn } from '../columns.server.ts';
-import { countRows, type ImportedRow } from '../count-rows.server.ts';
+import {
+  phoneColumn,
+  REQUIRED,
+  textColumn,
+  OPTIONAL,
+  yesNoColumn,
+  domainsColumn,
+} from '../columns.server.ts';
 import { CellProblem, type Column, type ImportKind } from '../kind.ts';
 
 const keyColumn: Column = {
@@ -15,21 +23,13 @@ const keyColumn: Column = {
   },
 };
 
-const PUT = `
-  INSERT INTO product AS p (id, partner_id, key, name, locales, is_insured, has_card_network, has_preauthorization, has_medical_care, has_appointments, has_map,
-                            has_paid_services, has_calendar, has_melanoma, has_active_product_campaign, needs_eligibility, call_center_number)
-  SELECT (SELECT coalesce(max(id), 0) FROM product) + row_number() OVER (ORDER BY r.line), $1, r.key, r.name_hu,
-         jsonb_strip_nulls(jsonb_build_object('hu', r.name_hu, 'ro', r.name_ro, 'en', r.name_en)), r.insured, coalesce(r.card_network, false),
-         coalesce(r.preauthorization, false), coalesce(r.medical_care, false), coalesce(r.appointments, true), coalesce(r.map, true),
-         coalesce(r.paid_services, NOT r.insured), coalesce(r.calendar, true), coalesce(r.melanoma, false), coalesce(r.campaign, false),
-         coalesce(r.needs_eligibility, false), r.call_center_number
-    FROM import_row r
-  ON CONFLICT (partner_id, key) DO UPDATE SET name = excluded.name, locales = excluded.locales, is_insured = excluded.is_insured,
-    has_card_network = excluded.has_card_network, has_preauthorization = excluded.has_preauthorization, has_medical_care = excluded.has_medical_care,
-    has_appointments = excluded.has_appointments, has_map = excluded.has_map, has_paid_services = excluded.has_paid_services,
-    has_calendar = excluded.has_calendar, has_melanoma = excluded.has_melanoma, has_active_product_campaign = excluded.has_active_product_campaign,
-    needs_eligibility = excluded.needs_eligibility, call_center_number = excluded.call_center_number
-  RETURNING p.xmax = 0 AS is_new`;
+/** As a partner's record has them; null where a cell is empty. */
+const READ = `
+  SELECT key, jsonb_strip_nulls(jsonb_build_object('hu', name_hu, 'ro', name_ro, 'en', name_en)) AS name, insured AS "isInsured",
+         card_network AS "hasCardNetwork", preauthorization AS "hasPreauthorization", medical_care AS "hasMedicalCare", appointments AS "hasAppointments",
+         map AS "hasMap", paid_services AS "hasPaidServices", calendar AS "hasCalendar", melanoma AS "hasMelanoma",
+         campaign AS "hasActiveProductCampaign", needs_eligibility AS "needsEligibility", work_domains AS "workDomains", call_center_number AS "callCenterNumber"
+    FROM import_row ORDER BY line`;
 
 /** What the partner sells. */
 export const products: ImportKind = {
@@ -49,17 +49,14 @@ export const products: ImportKind = {
     yesNoColumn('melanoma'),
     yesNoColumn('campaign'),
     yesNoColumn('needs_eligibility'),
+    domainsColumn('work_domains'),
     phoneColumn('call_center_number', OPTIONAL),
   ],
   checks: [twiceInFile('key')],
   changesListings: false,
   async apply(transaction, { partnerId }) {
-    // Of two imports the second takes the next ids.
-    await transaction.query('SELECT pg_advisory_xact_lock(7486118008)');
-    const put = await transaction.query<ImportedRow>(
-      `WITH put AS (${PUT}) SELECT ${countRows('put')}`,
-      [partnerId],
-    );
-    return put.rows[0] ?? { added: 0, changed: 0 };
+    const { rows } = await transaction.query<ProductInput>(READ);
+    const added = await putProducts(transaction, partnerId, rows);
+    return { added, changed: rows.length - added };
   },
 };

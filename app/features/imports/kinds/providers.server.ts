@@ -21,7 +21,7 @@ const PUT = `
   INSERT INTO provider AS p (owner_partner_id, external_id, country, location_id, tz, name, zip, city, address, lat, lng, phone, email, languages,
                              rating_all_avg, review_count, description, discount_rate, discount_description, discount_locales, discount_ends_on,
                              is_discount_general, invoice_splitting, free_cancel_hours, is_calendar_available, is_active)
-  SELECT $1::int, r.id, r.market, l.id, CASE r.market WHEN 'HU' THEN 'Europe/Budapest' ELSE 'Europe/Bucharest' END, r.name, r.zip, r.city, r.address, r.lat, r.lng,
+  SELECT $1::int, r.id, r.market, l.id, market_zone(r.market), r.name, r.zip, r.city, r.address, r.lat, r.lng,
          coalesce(r.phone, '{}'), r.email, coalesce(r.languages, '{}'), r.rating, coalesce(r.reviews, 0),
          nullif(jsonb_strip_nulls(jsonb_build_object('hu', r.description_hu, 'ro', r.description_ro, 'en', r.description_en)), '{}'),
          coalesce(r.discount_rate, 0),
