@@ -1,6 +1,6 @@
 /**
  * Who acts: made once per request by the identity feature, whatever the proof was, and handed to every use case. What an
- * actor may do beyond their own affairs is in `features/identity/permissions.ts`.
+ * actor may do beyond their own affairs is in `platform/permissions.ts`.
  */
 export type Actor = VisitorActor | CustomerActor | StaffActor | ClientActor | SystemActor;
 export type ActorKind = Actor['kind'];
