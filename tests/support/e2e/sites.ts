@@ -6,6 +6,7 @@ import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
+import { SERVICE_WORDS } from '#app/features/content/words.ts';
 import { CONTENT_WORDS } from '#app/portal/landing/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
 import { POST_BOX_WORDS } from '#app/demo/post-box/words.ts';
@@ -31,6 +32,7 @@ const wordsOf = (locale: Locale) => ({
   bookingStart: CATALOGUES[locale].booking,
   campaigns: CAMPAIGN_WORDS[locale],
   content: CONTENT_WORDS[locale],
+  services: SERVICE_WORDS[locale],
   discounts: DISCOUNT_WORDS[locale],
   postBox: POST_BOX_WORDS[locale],
   accountPages: ACCOUNT_PAGES_WORDS[locale],
