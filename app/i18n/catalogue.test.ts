@@ -11,6 +11,7 @@ import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
 import { SERVICE_WORDS } from '#app/features/content/words.ts';
 import { CONTENT_WORDS } from '#app/portal/landing/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
+import { DEMO_WORDS } from '#app/demo/words.ts';
 import { GALLERY_WORDS } from '#app/demo/gallery/words.ts';
 import { POST_BOX_WORDS } from '#app/demo/post-box/words.ts';
 import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
@@ -60,6 +61,7 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
     content: CONTENT_WORDS[language],
     services: SERVICE_WORDS[language],
     discounts: DISCOUNT_WORDS[language],
+    demo: DEMO_WORDS[language],
     gallery: GALLERY_WORDS[language],
     postBox: POST_BOX_WORDS[language],
     registration: REGISTRATION_WORDS[language],

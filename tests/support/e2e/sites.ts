@@ -9,6 +9,7 @@ import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
 import { SERVICE_WORDS } from '#app/features/content/words.ts';
 import { CONTENT_WORDS } from '#app/portal/landing/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
+import { DEMO_WORDS } from '#app/demo/words.ts';
 import { POST_BOX_WORDS } from '#app/demo/post-box/words.ts';
 import { ACCOUNT_PAGES_WORDS } from '#app/features/account-pages/words.ts';
 import { PROFILE_WORDS } from '#app/features/profile/words.ts';
@@ -34,6 +35,7 @@ const wordsOf = (locale: Locale) => ({
   content: CONTENT_WORDS[locale],
   services: SERVICE_WORDS[locale],
   discounts: DISCOUNT_WORDS[locale],
+  demo: DEMO_WORDS[locale],
   postBox: POST_BOX_WORDS[locale],
   accountPages: ACCOUNT_PAGES_WORDS[locale],
   profile: PROFILE_WORDS[locale],
