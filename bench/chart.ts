@@ -8,7 +8,7 @@ const WIDTH = 860;
 const HEIGHT = 480;
 const PLOT = { left: 64, right: 600, top: 56, bottom: 416 };
 const LABEL_GAP = 18;
-/** Told apart by hue and lightness, also in grey. */
+/** Different in hue and in lightness, so that they differ in grey too. */
 const COLOURS = [
   '#0b6e4f',
   '#b3541e',

@@ -148,7 +148,7 @@ describe('judge', () => {
     expect(metOf({ ...nothing, enumeration })).toEqual([true, false, false]);
   });
 
-  it('wants a scraper stopped and his neighbours let be [DS-10]', () => {
+  it('wants a scraper stopped and their neighbours let be [DS-10]', () => {
     const stopped = {
       idleP99Ms: 10,
       duringP99Ms: 20,

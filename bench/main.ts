@@ -150,7 +150,7 @@ async function measurePage(): Promise<void> {
   }
 }
 
-/** With as many results as the portal shows unless told otherwise. */
+/** With as many results as the portal shows by default. */
 async function lookAtPage(database: BenchDatabase): Promise<void> {
   const server = await startBenchServer(database, {
     perPage: readConfig({}).resultsPerPage,

@@ -74,8 +74,8 @@ export function createBatches<Input, Output>({
       }
     } catch (error) {
       // With the database away, those who still wait would only wait longer for the same answer.
-      const told = isDatabaseUnavailable(error) ? [...batch, ...waiting.splice(0)] : batch;
-      for (const { reject } of told) reject(error);
+      const failed = isDatabaseUnavailable(error) ? [...batch, ...waiting.splice(0)] : batch;
+      for (const { reject } of failed) reject(error);
     }
   }
 

@@ -207,7 +207,7 @@ async function requireHarmlessRole(client: pg.Client, role: string): Promise<voi
 
 /**
  * Lets a user who is no superuser act as the roles. Being a member is not enough since PostgreSQL 16: who created a role
- * may administer it, but not act as it before granting it to himself.
+ * may administer it, but not act as it before granting it to themselves.
  */
 async function grantToCurrentUser(client: pg.Client): Promise<void> {
   for (const role of [OWNER_ROLE, ...LOGIN_ROLES]) {

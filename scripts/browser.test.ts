@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findBrowser, requireBrowser } from './browser.ts';
 
-test('the browser that the environment names is taken, and a wrong name is told', () => {
+test('the browser that the environment names is taken, and a wrong name is an error', () => {
   expect(findBrowser({ CHROMIUM_PATH: process.execPath })).toBe(process.execPath);
   expect(() => findBrowser({ CHROMIUM_PATH: '/nowhere/chromium' })).toThrow(
     'CHROMIUM_PATH names /nowhere/chromium, which does not exist',

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
@@ -31,116 +31,137 @@ export interface PortalUrls {
   worker: string;
 }
 
+type PortalConfig = Config & { appSecret: string };
+
+/** What a stop ends: first what takes new work, then what that work needs until it is done. */
+interface Endings {
+  drains: (() => Promise<void>)[];
+  closes: (() => Promise<void>)[];
+}
+
+interface Logging {
+  options: ReturnType<typeof createLogOptions>;
+  log: FastifyBaseLogger;
+}
+
 /** Puts the program together and starts it. What depends on what reads from top to bottom. */
-export async function startPortal(
-  config: Config & { appSecret: string },
-  urls: PortalUrls,
-): Promise<RunningPortal> {
+export async function startPortal(config: PortalConfig, urls: PortalUrls): Promise<RunningPortal> {
   setClockOffset(config.clockOffsetMs);
-  const logging = createLogOptions(config.logLevel);
-  const { log } = Fastify(logging);
-  /** What takes new work, and what that work needs until it is done. */
-  const drains: (() => Promise<void>)[] = [];
-  const closes: (() => Promise<void>)[] = [];
-  let app: FastifyInstance | null = null;
-
-  if (config.role !== 'worker') {
-    const db = createDatabase({
-      url: urls.web,
-      replicaUrl: config.databaseReplicaUrl ?? undefined,
-      clockOffsetMs: config.clockOffsetMs,
-    });
-    const humanCheck = createHumanCheck({
-      config: config.humanCheck,
-      appSecret: config.appSecret,
-      db,
-      onFailure: (error) => log.warn({ err: error }, 'human check could not be made'),
-    });
-    const services = createServices({
-      db,
-      humanCheck,
-      appSecret: config.appSecret,
-      tokenMisses: createTokenMisses(() => log.error('somebody tries out many links')),
-      holdLimits: { perClient: config.holdsPerClient, perContact: config.holdsPerClient },
-      perPage: config.resultsPerPage,
-    });
-    const metrics = createMetrics({
-      pools: { main: db.main, replica: db.replica },
-      countOutbox: () => countOutbox(db.main),
-      measureJobs: () => measureOutbox(db.main),
-    });
-    app = await buildApp({
-      db,
-      services,
-      humanCheck,
-      settings: {
-        appSecret: config.appSecret,
-        publicUrl: config.publicUrl,
-        isDemo: config.isDemo,
-        usesRecaptcha: config.humanCheck.kind === 'recaptcha',
-        mapAttribution: config.mapTiles?.attribution ?? null,
-      },
-      findTile:
-        config.mapTiles &&
-        createTileSource(config.mapTiles.url, (error) =>
-          log.warn({ err: error }, 'a map tile could not be fetched'),
-        ),
-      pages: await loadPages(),
-      uploadsFolder: join(config.dataDir, 'uploads'),
-      logging,
-      trustProxy: config.trustProxy,
-      observe: (server) => {
-        const serving = followServing(server);
-        drains.push(() => serving.stop());
-        rememberRequests(server);
-        registerRequestLog(server);
-        registerRequestMetrics(server, metrics);
-        registerHealth(server, { pool: db.main, isStopping: () => serving.isStopping() });
-        if (config.metrics.token) registerMetrics(server, metrics, config.metrics.token);
-      },
-    });
-    if (config.metrics.port) {
-      const metricsServer = await serveMetrics(metrics, config.metrics.port);
-      drains.push(() => metricsServer.close());
-    }
-    await app.listen({ port: config.port, host: config.host });
-    closes.push(() => db.close());
-  }
-
-  if (config.role !== 'web') {
-    const pool = createPool({
-      url: urls.worker,
-      role: WORKER_ROLE,
-      clockOffsetMs: config.clockOffsetMs,
-    });
-    await requireWorkerRole(pool);
-    const worker = startWorker({
-      pool,
-      mailer: createMailer({
-        smtpUrl: config.smtpUrl,
-        smtpFallbackUrl: config.smtpFallbackUrl,
-        pool,
-      }),
-      settings: {
-        appSecret: config.appSecret,
-        publicUrl: config.publicUrl,
-        mailFrom: config.mailFrom,
-        mailLimits: config.mailLimits,
-      },
-      erasureLedger: config.erasureLedger,
-      log,
-    });
-    drains.push(() => worker.stop());
-    closes.push(() => pool.end());
-  }
-
+  const options = createLogOptions(config.logLevel);
+  const logging = { options, log: Fastify(options).log };
+  const endings: Endings = { drains: [], closes: [] };
+  const app = config.role === 'worker' ? null : await startWeb(config, urls.web, logging, endings);
+  if (config.role !== 'web') await startJobs(config, urls.worker, logging, endings);
   return {
     app,
     stop: async () => {
-      await Promise.all(drains.map((drain) => drain()));
-      await Promise.all(closes.map((close) => close()));
+      await Promise.all(endings.drains.map((drain) => drain()));
+      await Promise.all(endings.closes.map((close) => close()));
     },
   };
+}
+
+/** Serves the pages and the API. */
+async function startWeb(
+  config: PortalConfig,
+  url: string,
+  { options: logging, log }: Logging,
+  { drains, closes }: Endings,
+): Promise<FastifyInstance> {
+  const db = createDatabase({
+    url: url,
+    replicaUrl: config.databaseReplicaUrl ?? undefined,
+    clockOffsetMs: config.clockOffsetMs,
+  });
+  const humanCheck = createHumanCheck({
+    config: config.humanCheck,
+    appSecret: config.appSecret,
+    db,
+    onFailure: (error) => log.warn({ err: error }, 'human check could not be made'),
+  });
+  const services = createServices({
+    db,
+    humanCheck,
+    appSecret: config.appSecret,
+    tokenMisses: createTokenMisses(() => log.error('somebody tries out many links')),
+    holdLimits: { perClient: config.holdsPerClient, perContact: config.holdsPerClient },
+    perPage: config.resultsPerPage,
+  });
+  const metrics = createMetrics({
+    pools: { main: db.main, replica: db.replica },
+    countOutbox: () => countOutbox(db.main),
+    measureJobs: () => measureOutbox(db.main),
+  });
+  const app = await buildApp({
+    db,
+    services,
+    humanCheck,
+    settings: {
+      appSecret: config.appSecret,
+      publicUrl: config.publicUrl,
+      isDemo: config.isDemo,
+      usesRecaptcha: config.humanCheck.kind === 'recaptcha',
+      mapAttribution: config.mapTiles?.attribution ?? null,
+    },
+    findTile:
+      config.mapTiles &&
+      createTileSource(config.mapTiles.url, (error) =>
+        log.warn({ err: error }, 'a map tile could not be fetched'),
+      ),
+    pages: await loadPages(),
+    uploadsFolder: join(config.dataDir, 'uploads'),
+    logging,
+    trustProxy: config.trustProxy,
+    observe: (server) => {
+      const serving = followServing(server);
+      drains.push(() => serving.stop());
+      rememberRequests(server);
+      registerRequestLog(server);
+      registerRequestMetrics(server, metrics);
+      registerHealth(server, { pool: db.main, isStopping: () => serving.isStopping() });
+      if (config.metrics.token) registerMetrics(server, metrics, config.metrics.token);
+    },
+  });
+  if (config.metrics.port) {
+    const metricsServer = await serveMetrics(metrics, config.metrics.port);
+    drains.push(() => metricsServer.close());
+  }
+  await app.listen({ port: config.port, host: config.host });
+  closes.push(() => db.close());
+  return app;
+}
+
+/** Sends the mails and does what else is to be done without anybody waiting. */
+async function startJobs(
+  config: PortalConfig,
+  url: string,
+  { log }: Logging,
+  { drains, closes }: Endings,
+): Promise<void> {
+  const pool = createPool({
+    url: url,
+    role: WORKER_ROLE,
+    clockOffsetMs: config.clockOffsetMs,
+  });
+  await requireWorkerRole(pool);
+  const worker = startWorker({
+    pool,
+    mailer: createMailer({
+      smtpUrl: config.smtpUrl,
+      smtpFallbackUrl: config.smtpFallbackUrl,
+      pool,
+    }),
+    settings: {
+      appSecret: config.appSecret,
+      publicUrl: config.publicUrl,
+      mailFrom: config.mailFrom,
+      mailLimits: config.mailLimits,
+    },
+    erasureLedger: config.erasureLedger,
+    log,
+  });
+  drains.push(() => worker.stop());
+  closes.push(() => pool.end());
 }
 
 /** A worker that may not act as one would fail in silence for ever: nobody would get a mail. */

@@ -290,7 +290,7 @@ const registrationOf = ({ name, dateOfBirth, phone, email }: Person) => ({
   acceptsTerms: true,
 });
 
-/** Registers, signs in, changes his data, has relatives, takes a copy, is erased. */
+/** Registers, signs in, changes their data, has relatives, takes a copy, is erased. */
 async function live(person: Person): Promise<void> {
   const { n, name, phone, password, email } = person;
   const form = registrationOf(person);
@@ -307,8 +307,12 @@ async function live(person: Person): Promise<void> {
     200,
     send('/api/login', n, { email, password, ...(await isHuman(n)) }),
   );
-  const cookie = signedIn.cookies.map((one) => one.split(';', 1)[0]).join('; ');
-  for (const one of cookie.split('; ')) keepSecret(n, one.split('=')[1] ?? '');
+  let cookie = '';
+  const takeCookies = ({ cookies }: Answer) => {
+    cookie = cookies.map((one) => one.split(';', 1)[0]).join('; ');
+    for (const one of cookie.split('; ')) keepSecret(n, one.split('=')[1] ?? '');
+  };
+  takeCookies(signedIn);
   const own = (path: string, body?: object) => send(path, n, body, { cookie });
   await own('/profile');
   await own('/services/appointments');
@@ -335,6 +339,11 @@ async function live(person: Person): Promise<void> {
   );
   await own('/api/relatives/minors', { lastName: phone, firstName: name, dateOfBirth: password });
   await own(`/api/relatives/${randomUUID()}/remove`, { name });
+  const wrong = { dateOfBirth: '1901-01-01', ...(await isHuman(n)) };
+  await expectStatus(400, own('/api/auth/full-auth', wrong));
+  const proof = { dateOfBirth: person.dateOfBirth, ...(await isHuman(n)) };
+  // Another session takes the place of the one before.
+  takeCookies(await expectStatus(200, own('/api/auth/full-auth', proof)));
   await expectStatus(201, own('/api/profile/copies', { password }));
   await own('/api/profile/copies', { password: `${password}, no` });
   await expectStatus(200, own('/api/profile/erase', { password, isSure: true }));

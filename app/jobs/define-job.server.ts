@@ -41,7 +41,7 @@ interface JobRules {
   keepDeadMs?: number;
   /** Ordered by the clock, without payload, once for all workers; never a second time while the last one is open. */
   schedule?: Schedule;
-  /** A job that has failed for so long is told as an error, not as a warning; default: an hour. */
+  /** A job that has failed for so long is logged as an error, not as a warning; default: an hour. */
   alertAfterMs?: number;
   /** Outcomes that somebody should look at. */
   alertOutcomes?: readonly string[];

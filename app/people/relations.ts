@@ -1,4 +1,4 @@
-/** What somebody is to the customer who books for him. */
+/** What somebody is to the customer who books for them. */
 export const RELATIONS = [
   'spouse',
   'parent',

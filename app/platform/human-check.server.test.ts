@@ -96,13 +96,17 @@ describe('the proof of work', () => {
 });
 
 test('an answer counts only when it was made for the action login [C831]', async () => {
-  const asked: unknown[] = [];
-  const check: HumanCheck = {
+  const checkOfAnswersFor = (action: string): HumanCheck => ({
     createChallenge: () => Promise.resolve({ kind: 'recaptcha', siteKey: 'site' }),
-    verify: (answer, context) => Promise.resolve(asked.push({ answer, ...context }) > 0),
-  };
-  await requireHuman(check, 'an answer', 'portal.example');
-  expect(asked).toEqual([{ answer: 'an answer', action: 'login', host: 'portal.example' }]);
+    verify: (answer, asked) =>
+      Promise.resolve(
+        answer === 'an answer' && asked.action === action && asked.host === 'portal.example',
+      ),
+  });
+  await requireHuman(checkOfAnswersFor('login'), 'an answer', 'portal.example');
+  await expect(
+    requireHuman(checkOfAnswersFor('register'), 'an answer', 'portal.example'),
+  ).rejects.toMatchObject({ code: 'human_check_failed' });
 });
 
 describe('reCAPTCHA', () => {

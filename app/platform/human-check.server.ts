@@ -21,7 +21,7 @@ export type HumanCheckConfig =
   | { kind: 'altcha'; cost: number }
   | { kind: 'recaptcha'; secret: string; siteKey: string };
 
-/** `onFailure` is told why a check could not be made (never what was answered). */
+/** `onFailure` gets why a check could not be made (never what was answered). */
 export function createHumanCheck({
   config,
   appSecret,

@@ -4,7 +4,7 @@ import { PortalError } from './errors.ts';
 import type { Portal } from './portal.ts';
 
 /**
- * Somebody named a thing that is not his, or that nobody has: the answer is the same, and it is noted.
+ * Somebody named a thing that is not theirs, or that nobody has: the answer is the same, and it is noted.
  * @throws PortalError not_found, always
  */
 export async function refuseForeign(

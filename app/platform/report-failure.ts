@@ -3,7 +3,7 @@ import { logFailure } from './client-log-contract.ts';
 import type { CallContract } from './contract.ts';
 
 /**
- * Logs a failure that the visitor is not told of: which call, which code, nothing of what was asked. Answers nothing and
+ * Logs a failure that the visitor does not see: which call, which code, nothing of what was asked. Answers nothing and
  * never fails itself.
  */
 export function reportFailure(contract: CallContract, error: unknown): void {

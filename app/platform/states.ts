@@ -42,6 +42,10 @@ export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 export const SERVICE_TYPES = ['PREAUTHORIZATION', 'MEDICAL_CARE', 'SELF_PAID'] as const;
 export type ServiceType = (typeof SERVICE_TYPES)[number];
 
+/** What a reservation, or the clinic, makes of a time. */
+export const SLOT_STATUSES = ['free', 'held', 'booked', 'blocked'] as const;
+export type SlotStatus = (typeof SLOT_STATUSES)[number];
+
 /** What a mailed link is worth now; revoked: a newer one took its place. All but valid are over. */
 export const TOKEN_STATES = ['valid', 'used', 'expired', 'revoked'] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Answers no sooner than after so many milliseconds, however it ends: how long the work took tells nobody what it found.
+ * Answers no sooner than after so many milliseconds, however it ends: how long the work took shows nobody what it found.
  */
 export async function takeAtLeast<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const waiting = delay(milliseconds);

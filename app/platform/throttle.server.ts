@@ -33,7 +33,7 @@ const forget = sql.named(
   'DELETE FROM throttle WHERE purpose = $1 AND subject = $2',
 );
 
-/** Whom tries are counted for, so that the table tells nobody who that was. */
+/** Whom tries are counted for, so that nobody can read in the table who that was. */
 export function hashSubject(appSecret: string, ...parts: readonly (string | Buffer)[]): Buffer {
   const texts = parts.map((part) => (typeof part === 'string' ? part : part.toString('base64')));
   return createHmac('sha256', appSecret)

@@ -1,7 +1,7 @@
 import type { ThemeFlags } from '#app/themes/theme.ts';
 
 /**
- * Who looks at the portal, and what his product allows: safe to send to his own browser. The flags are those of the current
+ * Who looks at the portal, and what their product allows: safe to send to their own browser. The flags are those of the current
  * subscription's product; without a subscription none is set, and the theme's public flags hold.
  */
 export interface Viewer {

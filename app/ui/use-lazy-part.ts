@@ -3,7 +3,7 @@ import { useWords } from '#app/i18n/use-words.tsx';
 import { showToast } from './toast/toast.ts';
 
 /**
- * Fetches the code of a part of the page. A failure is told in a toast and costs this part only; React's own `lazy`
+ * Fetches the code of a part of the page. A failure is shown as a toast and costs this part only; React's own `lazy`
  * would put the error page in place of the whole page, and never ask again.
  */
 export function useLazyPart<Part>({

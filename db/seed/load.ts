@@ -83,7 +83,7 @@ const TABLES: readonly TableWriter[] = [
   { table: 'calendar_exception', rows: exceptionRows },
 ];
 
-/** Until when before a visit a patient may cancel it himself: a day with most clinics. */
+/** Until when before a visit a patient may cancel it themselves: a day with most clinics. */
 const FREE_CANCEL_HOURS = [24, 24, 48, 12];
 
 /** Clinics of a card network can invoice the insurer and the patient separately, but for one in so many. */

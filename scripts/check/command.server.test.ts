@@ -16,7 +16,7 @@ const PORTAL = join(import.meta.dirname, '../../tests/support/e2e/fresh-portal.t
 
 /** Takes no notice of polite signals. */
 const DEAF = `process.on('SIGINT', () => {}); process.on('SIGTERM', () => {}); console.log('deaf'); setInterval(() => {}, 1000);`;
-/** Starts a deaf program in a group of its own, tells its process id, and then does something. */
+/** Starts a deaf program in a group of its own, prints its process id, and then does something. */
 const startDeafThen = (work: string) => `
   const { spawn } = require('node:child_process');
   const child = spawn(process.execPath, ['-e', ${JSON.stringify(DEAF)}], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The program that the output tells of. */
+/** The program whose process id the output has. */
 function startedBy(output: string): number {
   const pid = Number(/started (\d+)/.exec(output)?.[1]);
   expect(pid, output).toBeGreaterThan(0);

@@ -57,7 +57,7 @@ export async function runCommand(
   let ending: Promise<void> | undefined;
   const end = (cause: string) => {
     chunks.push(Buffer.from(`\n${cause}`));
-    ending ??= endTree(pid ?? 0, mark, stopMs);
+    ending ??= endTree(child, mark, stopMs);
     return ending;
   };
   const silence = setTimeout(() => {
@@ -85,7 +85,7 @@ export async function runCommand(
   });
   clearTimeout(silence);
   if (pid) {
-    if (!ending && findTree(pid, mark).length > 0) await end('ended what it had left running');
+    if (!ending && findTree(child, mark).length > 0) await end('ended what it had left running');
     await ending;
     // What was left running would have held its outputs open.
     await isClosed;

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getStartMark, isAlive } from '#db/embedded/processes.ts';
@@ -21,18 +21,19 @@ export function markEnvironment(mark: string): Record<string, string> {
 /**
  * Ends everything that a command has started, its own process group or not: first as Ctrl-C does, then for good.
  * Resolves when all are gone.
- * @param root process id of the command, which leads its group; it may have ended already
+ * @param command leads a process group and was started with the mark
  * @param mark of `markEnvironment`
  * @param stopMs how long they may take to end by themselves
  * @throws when something cannot be ended
  */
-export async function endTree(root: number, mark: string, stopMs: number): Promise<void> {
-  let started = findTree(root, mark);
+export async function endTree(command: ChildProcess, mark: string, stopMs: number): Promise<void> {
+  let started = findTree(command, mark);
   // The leader passes it on to those in other groups, in the order that suits them: the portal stops its database.
-  signal(-root, 'SIGINT');
+  const first = isAtWork(command) ? [-command.pid] : started.map(({ pid }) => pid);
+  for (const pid of first) signal(pid, 'SIGINT');
   await waitUntilGone(started, stopMs);
   const wasNew = (one: Started) => !started.some(({ pid }) => pid === one.pid);
-  started = [...started, ...findTree(root, mark).filter(wasNew)].filter(isRunning);
+  started = [...started, ...findTree(command, mark).filter(wasNew)].filter(isRunning);
   for (const { pid } of started) signal(pid, 'SIGKILL');
   await waitUntilGone(started, KILL_WAIT_MS);
   const left = started.filter(isRunning);
@@ -41,17 +42,21 @@ export async function endTree(root: number, mark: string, stopMs: number): Promi
   }
 }
 
+/** Once it has ended, its number may be a stranger's. */
+function isAtWork(command: ChildProcess): command is ChildProcess & { pid: number } {
+  return command.pid !== undefined && command.exitCode === null && command.signalCode === null;
+}
+
 interface Started {
   pid: number;
   startMark: string;
 }
 
 /** The command, whoever carries its mark, and all their descendants (PostgreSQL carries nothing of ours). */
-export function findTree(root: number, mark: string): Started[] {
+export function findTree(command: ChildProcess, mark: string): Started[] {
   const all = listProcesses();
-  const found = new Set(
-    all.filter(({ pid }) => pid === root || hasMark(pid, mark)).map(({ pid }) => pid),
-  );
+  const found = new Set(all.filter(({ pid }) => hasMark(pid, mark)).map(({ pid }) => pid));
+  if (isAtWork(command)) found.add(command.pid);
   for (let size = 0; size !== found.size;) {
     size = found.size;
     for (const { pid, parent } of all) if (found.has(parent)) found.add(pid);

@@ -251,7 +251,7 @@ const ROWS: Record<string, Row> = {
     outcomes: PUBLIC,
   },
 
-  // A person's own pages: whoever is signed in acts on his own account alone. The password is asked for again.
+  // A person's own pages: whoever is signed in acts on their own account alone. The password is asked for again.
   'POST /api/profile': {
     send: () => ({
       payload: { phone: '+36205550101', zipcode: '1117', city: 'Budapest', street: 'Fő utca 1.' },
@@ -362,7 +362,7 @@ const ROWS: Record<string, Row> = {
     outcomes: [200, 403],
   },
   'GET /api/calendar/preauth-check/v2': {
-    // His own cover only, and only who has one.
+    // Their own cover only, and only for those who have one.
     send: ({ booking }) => ({
       url: `/api/calendar/preauth-check/v2?subfunctionId=${booking.subfunctionId}&providerId=${booking.calendar.provider_id}&startAt=2030-01-07T09:00:00%2B01:00&withoutDoctorId=1`,
     }),

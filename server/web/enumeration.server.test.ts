@@ -89,7 +89,7 @@ function describe({ statusCode, headers, body }: Awaited<ReturnType<typeof post>
     body: body
       .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
-      // Masked: what the caller has sent himself.
+      // Masked: what the caller has sent themselves.
       .replaceAll(/"email":"[^"]*"/g, ''),
   };
 }

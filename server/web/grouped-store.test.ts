@@ -13,7 +13,7 @@ function createCount() {
   };
 }
 
-test('a caller has his limit, and a subnet as much as a few of its callers together [DS-10]', () => {
+test('a caller has their limit, and a subnet as much as a few of its callers together [DS-10]', () => {
   const count = createCount();
   const callers = Array.from({ length: 2 * SUBNET_SHARE }, (_, n) => `10.0.0 caller-${n}`);
   let allowed = 0;
@@ -24,7 +24,7 @@ test('a caller has his limit, and a subnet as much as a few of its callers toget
   expect(count('10.0.1 neighbour')).toBe(true);
 });
 
-test('one scraper takes nothing from his neighbours beyond his own limit [DS-10]', () => {
+test('one scraper takes nothing from their neighbours beyond their own limit [DS-10]', () => {
   const count = createCount();
   const scraped = Array.from({ length: 100 * MAX }, () => count('10.0.0 scraper'));
   expect(scraped.filter(Boolean)).toHaveLength(MAX);

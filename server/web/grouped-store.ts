@@ -11,7 +11,7 @@ interface Count {
 }
 
 /**
- * Counts calls in fixed windows, of a caller and of the subnet he is in: `<subnet> <caller>`. Routes of one group (`groupId`)
+ * Counts calls in fixed windows, of a caller and of the subnet they are in: `<subnet> <caller>`. Routes of one group (`groupId`)
  * share their counts, so a limit holds for all of them.
  */
 export class GroupedStore implements FastifyRateLimitStore {

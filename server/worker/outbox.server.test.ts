@@ -304,6 +304,38 @@ test.each<[string, () => Promise<string>, number]>([
   },
 );
 
+test('an attempt that ends after its lease, while the next one is under way, does not end that one', async () => {
+  await order();
+  /** Begins an attempt; it goes on until its end is called. */
+  const beginAttempt = async (outcome: string) => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const work = workOnce(
+      options(async () => {
+        begin();
+        await ended;
+        return outcome;
+      }),
+    );
+    await begun;
+    return async () => {
+      end();
+      await work;
+    };
+  };
+  const endFirst = await beginAttempt('first');
+  await database.owner.query('UPDATE outbox SET locked_until = portal_now()');
+  const endSecond = await beginAttempt('second');
+  await endFirst();
+  expect(await readRows()).toMatchObject([{ isDone: false, attempts: 2 }]);
+  // Nobody takes it up a third time meanwhile.
+  expect(await workOnce(options(async () => 'third'))).toBe(0);
+  await endSecond();
+  expect(await readRows()).toMatchObject([{ isDone: true, outcome: 'second', attempts: 2 }]);
+});
+
 test('what a killed worker had begun is taken up when its lease ends [FT-02]', async () => {
   await order();
   await database.owner.query(

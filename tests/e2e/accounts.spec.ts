@@ -36,7 +36,7 @@ test('what is typed before the page is alive stays in its field', async ({ page 
 });
 
 for (const site of SITES) {
-  test(`a customer signs in by the keyboard, comes back to where he was, and leaves nothing behind when he signs out, ${site.name} [C065] [BW-05]`, async ({
+  test(`a customer signs in by the keyboard, comes back to where they were, and leaves nothing behind when they sign out, ${site.name} [C065] [BW-05]`, async ({
     page,
     database,
     watched,
@@ -113,7 +113,7 @@ test('a forgotten password: from the mail to a new one, which signs nobody in [C
   await page.keyboard.press('Enter');
   await expect(forgotten.heading).toHaveText(words.forgotten.sentTitle);
   await forgotten.expectAccessible();
-  await page.getByRole('link', { name: words.forgotten.back }).click();
+  await page.getByRole('link', { name: 'Back to sign-in', exact: true }).click();
   await expect(login.submit).toBeVisible();
 
   const mail = await waitForMail(database, email);
@@ -263,7 +263,9 @@ test('a link that is over offers a new one, which arrives [C327 C575 C576 C577 C
     await expect(modal.dialog).toContainText(words.tokenTitles[kind]);
     await modal.button(words.expired.resend).click();
     await modal.expectClosed();
-    await expect(modal.toasts).toContainText(words.answers.resent);
+    await expect(modal.toasts).toContainText(
+      'Az új megerősítő hivatkozást elküldtük az e-mail-címére',
+    );
     findLink(await waitForMail(database, account.email), kind);
   }
 

@@ -9,7 +9,7 @@ import { expect, test } from '#tests/support/e2e/member-journey.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 
-test('a member signs in, books without typing his data, moves and cancels by keyboard [C076 C077 C550 C551 C552]', async ({
+test('a member signs in, books without typing their data, moves and cancels by keyboard [C076 C077 C550 C551 C552]', async ({
   page,
   site,
   clinicWith,

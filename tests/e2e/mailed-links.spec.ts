@@ -36,12 +36,13 @@ test('a mailed link confirms on opening, by a call with a human check, and closi
   expect(body['g-recaptcha-response']).toMatch(/\S/);
   expect(await findStatuses(database, clinic)).toEqual(['confirmed']);
   const words = HUNGARIAN.words.booking.verify;
-  await expect(verification.title).toHaveText(words.title);
-  await expect(verification.dialog).toContainText(words.text);
-  await expect(verification.dialog.getByRole('link', { name: words.backToSearch })).toHaveAttribute(
-    'href',
-    /^\/services\/provider-search\?/,
+  await expect(verification.title).toHaveText('Foglalását megerősítettük');
+  await expect(verification.dialog).toContainText(
+    'Várjuk a megadott időpontban. A részleteket elküldtük e-mailben.',
   );
+  await expect(
+    verification.dialog.getByRole('link', { name: 'Vissza a találatokhoz' }),
+  ).toHaveAttribute('href', /^\/services\/provider-search\?/);
   // The start page stands behind the modal all the while.
   const welcome = (await page.locator('h1').textContent()) ?? '';
   await verification.button(words.close).click();

@@ -22,10 +22,12 @@ test('a member with a card network finds its clinics first under their heading, 
   const finder = new FinderPage(page, site);
   await finder.open();
   const groups = page.getByRole('tabpanel').getByRole('region');
-  await expect(groups.first()).toHaveAccessibleName(results.networkTitle);
-  await expect(groups.first()).toContainText(results.networkText);
+  await expect(groups.first()).toHaveAccessibleName('Kártyahálózatunk rendelői');
+  await expect(groups.first()).toContainText(
+    'Ezekben a rendelőkben a biztosítása által fedezett ellátást a kártyájával veheti igénybe.',
+  );
 
-  // His product has no paid services: no discounts to filter by.
+  // Their product has no paid services: no discounts to filter by.
   await finder.sidebar.open();
   await expect(finder.sidebar.speaksEnglish).toBeVisible();
   await expect(finder.sidebar.discountOnly).toHaveCount(0);
@@ -49,7 +51,7 @@ test('a member with a card network finds its clinics first under their heading, 
     .getByRole('link')
     .nth(-2)
     .click();
-  await expect(groups.last()).toHaveAccessibleName(results.otherTitle);
+  await expect(groups.last()).toHaveAccessibleName('További rendelők');
 });
 
 test('the specialties of a member are grouped by who organises and pays them [C011 C647 C648 C649]', async ({
@@ -161,7 +163,7 @@ test('a member books in a calendar what may be self-organised, and is never sent
   await expect(finder.cards.first().getByRole('grid')).toBeVisible();
 });
 
-test('who pays himself sees prices and discounts in one list [C651 C652 C653 C655 C656]', async ({
+test('who pays for visits alone sees prices and discounts in one list [C651 C652 C653 C655 C656]', async ({
   page,
   site,
   signInAs,

@@ -19,7 +19,7 @@ import { OwnPage } from '#tests/support/e2e/own-pages.ts';
 import { expectAccessibleOnce } from '#tests/support/e2e/portal-page.ts';
 import { ENGLISH, HUNGARIAN } from '#tests/support/e2e/sites.ts';
 
-test('a relative at the same address is invited from the menu, accepts by her own mail and signs in [C042 C043 C666]', async ({
+test('a relative at the same address is invited from the menu, accepts by their own mail and signs in [C042 C043 C666]', async ({
   page,
   database,
   openBrowser,
@@ -56,33 +56,33 @@ test('a relative at the same address is invited from the menu, accepts by her ow
   const item = own.card(w.adults.title).getByRole('listitem');
   await expect(item).toContainText(w.adults.states.invited);
 
-  // At her own computer.
+  // At their own computer.
   const mail = await waitForMail(database, email);
   expect(mail.text).toContain('Szabó Kata');
-  const hers = new OwnPage(await openBrowser(), HUNGARIAN);
-  await hers.goTo(findLink(mail, 'relative-invitation'));
-  await expect(hers.heading).toHaveText(w.invitation.title);
-  await expect(hers.main).toContainText('Szabó Péter');
-  await expect(hers.page, 'the link is out of the address bar').toHaveURL(`${HUNGARIAN.origin}/`);
-  await hers.field(w.fields.phone).fill('06 20 555 0199');
-  await hers.field(w.fields.mothersName).fill('Kiss Éva');
-  await hers.field(w.fields.password).fill(NEW_PASSWORD);
-  await hers.field(w.fields.repeat).fill(NEW_PASSWORD);
-  await hers.button(w.invitation.submit).click();
-  await expect(hers.main).toContainText(w.invitation.mustAccept);
-  await hers.field(w.invitation.terms).check();
-  await hers.button(w.invitation.submit).click();
-  await expect(hers.heading).toHaveText(w.invitation.doneTitle);
-  await hers.main.getByRole('link', { name: w.invitation.signIn }).click();
-  const signIn = new SignInPage(hers.page, HUNGARIAN);
+  const theirs = new OwnPage(await openBrowser(), HUNGARIAN);
+  await theirs.goTo(findLink(mail, 'relative-invitation'));
+  await expect(theirs.heading).toHaveText(w.invitation.title);
+  await expect(theirs.main).toContainText('Szabó Péter');
+  await expect(theirs.page, 'the link is out of the address bar').toHaveURL(`${HUNGARIAN.origin}/`);
+  await theirs.field(w.fields.phone).fill('06 20 555 0199');
+  await theirs.field(w.fields.mothersName).fill('Kiss Éva');
+  await theirs.field(w.fields.password).fill(NEW_PASSWORD);
+  await theirs.field(w.fields.repeat).fill(NEW_PASSWORD);
+  await theirs.button(w.invitation.submit).click();
+  await expect(theirs.main).toContainText(w.invitation.mustAccept);
+  await theirs.field(w.invitation.terms).check();
+  await theirs.button(w.invitation.submit).click();
+  await expect(theirs.heading).toHaveText(w.invitation.doneTitle);
+  await theirs.main.getByRole('link', { name: w.invitation.signIn }).click();
+  const signIn = new SignInPage(theirs.page, HUNGARIAN);
   await signIn.comeAlive();
   await signIn.signIn(email, NEW_PASSWORD);
-  await hers.page.waitForURL('**/profile');
-  await expect(hers.main).toContainText('Szabó Péter');
-  await hers.goTo('/profile/relatives');
-  await expect(hers.card(w.shared.title)).toContainText('Szabó Kata');
+  await theirs.page.waitForURL('**/profile');
+  await expect(theirs.main).toContainText('Szabó Péter');
+  await theirs.goTo('/profile/relatives');
+  await expect(theirs.card(w.shared.title)).toContainText('Szabó Kata');
 
-  // He sees that she has joined, and no more; then he ends it.
+  // The holder sees that the relative has joined, and no more, and ends the sharing.
   await own.goTo('/profile/relatives');
   await expect(item).toContainText(w.adults.states.active);
   await expect(item).not.toContainText(email);
@@ -92,8 +92,8 @@ test('a relative at the same address is invited from the menu, accepts by her ow
   await own.button(w.adults.remove).click();
   await expect(own.main).toContainText(HUNGARIAN.t(w.adults.removed, { name: 'Szabó Péter' }));
   await expect(item).toHaveCount(0);
-  await hers.page.reload();
-  await expect(hers.card(w.adults.title)).toBeVisible();
+  await theirs.page.reload();
+  await expect(theirs.card(w.adults.title)).toBeVisible();
 });
 
 test.describe('on a phone', () => {

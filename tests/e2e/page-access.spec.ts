@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#app/routes.ts';
 import { PARTNER_PAGES } from '#app/themes/partner-pages.ts';
 import { arrangeAccount, arrangeSession } from '#tests/support/e2e/arranged-account.ts';
+import { buildStaff } from '#tests/support/builders.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { ask } from '#tests/support/e2e/raw-request.ts';
 import { HUNGARIAN } from '#tests/support/e2e/sites.ts';
@@ -59,10 +60,23 @@ test('every page is written down, opens for whom it should or leads to the sign-
   expect(listPaths(routes).toSorted()).toEqual(Object.keys(PAGES).toSorted());
   const account = await arrangeAccount(database);
   const cookie = await arrangeSession(database, account, HUNGARIAN.host);
+  const staff = await buildStaff(database, [], {
+    partner_id: account.partner_id,
+    email: `staff-${account.email}`,
+  });
+  const staffAccount = { id: staff.account_id, partner_id: staff.partner_id };
+  const staffCookie = await arrangeSession(database, staffAccount, HUNGARIAN.host);
   for (const [path, [address, visitor, member]] of Object.entries(PAGES)) {
     const open = await ask(address);
     const own = await ask(address, { headers: { cookie } });
-    expect([path, open.status, own.status]).toEqual([path, visitor, member]);
+    // Somebody of the staff is nobody's member.
+    const others = await ask(address, { headers: { cookie: staffCookie } });
+    expect([path, open.status, own.status, others.status]).toEqual([
+      path,
+      visitor,
+      member,
+      visitor,
+    ]);
     if (visitor === 302 && member === 200) {
       expect(open.headers.location).toBe(`/login?next=${encodeURIComponent(address)}`);
     }

@@ -19,7 +19,7 @@ import { expect, test } from '#tests/support/e2e/member-journey.ts';
 
 const CHECK = '**/api/calendar/preauth-check/v2?*';
 
-/** A member of his own, so that nothing is used up by another test. @returns his id */
+/** A member of their own, so that nothing is used up by another test. @returns their id */
 async function arrangeInsured(
   database: Pool,
   subfunction: number,
@@ -62,7 +62,7 @@ const priceOf = (modal: ReservationModal) =>
 /** Amounts are written with spaces that do not break. */
 const plain = (text: string) => text.replaceAll('\u00A0', ' ');
 
-test('an insured member sees what has to be approved and what he pays, books, and finds the visit waiting [C310 C447 C448 C449 C553 C745 C746 C757 C809 C824]', async ({
+test('an insured member sees what has to be approved and what they pay, books, and finds the visit waiting [C310 C447 C448 C449 C553 C745 C746 C757 C809 C824]', async ({
   page,
   site,
   clinicWith,
@@ -99,7 +99,7 @@ test('an insured member sees what has to be approved and what he pays, books, an
   await expect(price.getByRole('listitem')).toHaveText([/^A díj egy részét Ön fizeti/]);
   await doctor.expectAccessible();
 
-  // Somebody else is not covered: the whole price is said before the click, and the cover comes back with him himself.
+  // Somebody else is not covered: the whole price is said before the click, and the cover comes back with the customer.
   const { forWhom } = site.words.booking.form;
   const whom = modal.dialog.getByLabel(forWhom.label);
   await whom.selectOption({ label: forWhom.other });
@@ -174,7 +174,7 @@ test('a check that fails is told in a toast and takes back what the one before h
   signInAs,
   watched,
 }) => {
-  watched.allow(500);
+  watched.allow(500, 503);
   watched.allow(409);
   await signInAs(await arrangeInsured(database, GASTROSCOPY));
   const clinic = await clinicWith({ subfunctions: [GASTROSCOPY], price: 80_000 });
@@ -193,10 +193,12 @@ test('a check that fails is told in a toast and takes back what the one before h
   await page.keyboard.press('Escape');
   await expect(modal.dialog).toHaveCount(0);
   await page.unroute(CHECK);
-  await page.route(CHECK, (route) => route.fulfill({ status: 500, json: failure }));
+  // A failure about which the server has something particular to say.
+  const refusal = { errorCode: 'unavailable', httpCode: 503, message: 'A szerver saját mondata' };
+  await page.route(CHECK, (route) => route.fulfill({ status: 503, json: refusal }));
   await calendar.slot(clinic.slotId(clinic.times[1] ?? '')).click();
   await modal.expectReady();
-  const toast = doctor.toasts.filter({ hasText: failure.message });
+  const toast = doctor.toasts.filter({ hasText: refusal.message });
   await expect(toast).toContainText(site.words.finder.results.failureTitle);
   await expect(modal.dialog.getByRole('alert')).toHaveCount(0);
   await expect(priceOf(modal)).toHaveCount(0);
@@ -219,7 +221,7 @@ test('a check that fails is told in a toast and takes back what the one before h
   await expect(modal.title).toHaveText(site.words.booking.modal.bookedTitle);
 });
 
-test('who confirms times is titled so, is told whom to turn to, and may as well not; who pays himself is asked nothing of his cover [C312 C313 C314 C645]', async ({
+test('who confirms times is titled so, is told whom to turn to, and may as well not; whoever pays alone is asked nothing of a cover [C312 C313 C314 C645]', async ({
   page,
   site,
   clinicWith,
@@ -243,7 +245,7 @@ test('who confirms times is titled so, is told whom to turn to, and may as well 
   const { doctor, modal } = await pickTime(page, site, clinic, 1);
   await modal.expectReady();
   expect(asked).toHaveLength(1);
-  await expect(modal.title).toHaveText(booking.timeConfirmationTitle);
+  await expect(modal.title).toHaveText('Időpont megerősítése');
   const alert = modal.dialog.getByRole('alert').filter({ hasText: customerService.title });
   await expect(alert.getByRole('link')).toHaveAttribute('href', 'tel:+3615550100');
   const [cancel, reserve] = await Promise.all([

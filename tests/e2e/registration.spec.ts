@@ -141,7 +141,7 @@ test('a time held without a subscription is booked by registering [C075 C102 C32
   expect((await download).suggestedFilename()).toBe('vizit.ics');
 });
 
-test('a time that ran out while its holder registered is released, and he hears so [C561 C795]', async ({
+test('a time that ran out while its holder registered is released, and they hear so [C561 C795]', async ({
   page,
   database,
   clinicWith,
@@ -203,7 +203,9 @@ test('a registration that fails says why in a toast, and nothing typed is lost [
   await expect(registration.toasts).toContainText(['Próbálja újra egy óra múlva.']);
   await registration.button(words.registration.activate).click();
   await expect(registration.toasts).toHaveCount(2);
-  await expect(registration.toasts.last()).toContainText(words.registration.unknownError);
+  await expect(registration.toasts.last()).toContainText(
+    'Ismeretlen regisztrációs hiba, kérjük, próbálja újra később.',
+  );
   await expect(registration.field('voucherCode')).toHaveValue('DEMOPROGRAM12');
 });
 

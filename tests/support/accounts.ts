@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createAccountToken } from '#app/features/identity/create-account-token.server.ts';
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
+import { getCustomer, getViewer } from '#app/features/identity/get-customer.server.ts';
+import { getFactors } from '#app/features/identity/get-factors.server.ts';
 import {
   createSessionSecret,
   hashSessionSecret,
@@ -25,15 +27,26 @@ import type { TestDatabase } from './database.ts';
 export const PASSWORD = 'three grey herons';
 const passwordHash = createPasswords().hash(PASSWORD);
 
-/** The use cases on `pool`; every human check is right but the word `robot`. */
+export type TestAccounts = ReturnType<typeof createTestAccounts>;
+
+/**
+ * The use cases on `pool`, and what no call may ask of any customer but tests look at; every human check is right but the
+ * word `robot`.
+ */
 export function createTestAccounts(pool: Pool, values: Partial<AccountDeps> = {}) {
-  return createAccountServices({
-    db: { main: pool, replica: pool, close: () => Promise.resolve() },
-    humanCheck: friendlyCheck,
-    appSecret: APP_SECRET,
-    tokenMisses: createTokenMisses(),
-    ...values,
-  });
+  const db = { main: pool, replica: pool, close: () => Promise.resolve() };
+  return {
+    ...createAccountServices({
+      db,
+      humanCheck: friendlyCheck,
+      appSecret: APP_SECRET,
+      tokenMisses: createTokenMisses(),
+      ...values,
+    }),
+    getCustomer: (portal: Portal, customerId: number) => getCustomer({ db }, portal, customerId),
+    getViewer: (portal: Portal, customerId: number) => getViewer({ db }, portal, customerId),
+    getFactors: (input: { portal: Portal }) => getFactors({ db }, input),
+  };
 }
 
 export interface AccountScene {

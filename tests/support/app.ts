@@ -7,9 +7,11 @@ import type {
   LightMyRequestResponse,
   RouteOptions,
 } from 'fastify';
+import { getViewer } from '#app/features/identity/get-customer.server.ts';
 import type { ProofOfWork } from '#app/platform/human-check-contract.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
+import type { Database } from '#db/client.ts';
 import { registerHealth } from '#server/health.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { buildApp } from '#server/web/app.ts';
@@ -62,7 +64,7 @@ export async function createTestApp(
     holdLimits: { perClient: holdsPerClient, perContact: holdsPerClient },
     perPage,
   });
-  const identify = createIdentify(services);
+  const identify = createIdentify(services, db);
   return buildApp({
     db,
     services,
@@ -90,13 +92,13 @@ export async function createTestApp(
 }
 
 /** Stands in for signing in: the customer whom a request names; else by the session, as the portal does. */
-export function createIdentify(services: Services): Identify {
+export function createIdentify(services: Services, db: Database): Identify {
   const bySession = createSessionIdentify(services);
   return async (request) => {
     const customer = request.headers[CUSTOMER_HEADER];
     if (typeof customer !== 'string') return bySession(request);
     const customerId = Number(customer);
-    const viewer = await services.accounts.getViewer(request.portal, customerId);
+    const viewer = await getViewer({ db }, request.portal, customerId);
     if (!viewer) throw new Error(`The portal's partner has no customer ${customer}`);
     return {
       viewer,

@@ -17,7 +17,7 @@ import {
 import type { TestDatabase } from './database.ts';
 
 export interface TestCustomer {
-  /** As he sees it. */
+  /** As they see it. */
   portal: Portal;
   customerId: number;
   email: string;
@@ -55,7 +55,7 @@ export async function buildCustomerOf(
   };
 }
 
-/** Szabó Zsófi, a child of a customer. @returns her id */
+/** Szabó Zsófi, a child of a customer. @returns their id */
 export async function buildMinor(
   owner: Pool,
   { portal, customerId }: TestCustomer,

@@ -41,7 +41,7 @@ export function signedIn({ portal, account }: Pick<AccountScene, 'portal' | 'acc
   };
 }
 
-/** A customer with a subscription on a portal of his own (or `portal`), signed in. */
+/** A customer with a subscription on a portal of their own (or `portal`), signed in. */
 export async function buildSignedIn(db: Pool, portal?: Portal) {
   const scene = await buildAccountScene(db, portal ? { portal } : {});
   return { ...scene, portal: signedIn(scene) };

@@ -43,7 +43,7 @@ test.each([
   expect(readNextAddress(next)).toBe('/');
 });
 
-test('an address with a token is told from others, so that the address bar need not keep it [TK-14]', () => {
+test('an address with a token is known from others, so that the address bar need not keep it [TK-14]', () => {
   expect(isTokenAddress(`/require-full-auth/${TOKEN}`)).toBe(true);
   expect(isTokenAddress('/profile')).toBe(false);
 });

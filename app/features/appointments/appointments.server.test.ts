@@ -142,7 +142,7 @@ describe('the list', () => {
 });
 
 describe('cancelling', () => {
-  test('frees the time, tells by mail once, however often it is asked', async () => {
+  test('frees the time and sends one mail, however often it is asked', async () => {
     const id = await bookAs(customer, 0);
     const input = { portal: customer.portal, id };
     const answers = await Promise.all([
@@ -293,7 +293,7 @@ describe('moving', () => {
     }
   });
 
-  test('against a cancellation at the same moment never tells two stories [BK-06]', async () => {
+  test('and a cancellation at the same moment never both succeed [BK-06]', async () => {
     for (let round = 0; round < 8; round += 1) {
       const own = await buildBookingScene(database.owner, { times: 2 });
       const person = await buildCustomerOf(database, own.portal);
@@ -372,7 +372,7 @@ test('somebody else’s appointment is not there for reading, moving, cancelling
 });
 
 describe('the private calendar', () => {
-  test('tells clinic and time, and nothing about health', async () => {
+  test('names clinic and time, and nothing about health', async () => {
     const id = await bookAs(customer, 0);
     const gone = await bookAs(customer, 2);
     await appointments.cancelAppointment({ portal: customer.portal, id: gone });

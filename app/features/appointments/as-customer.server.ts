@@ -17,20 +17,21 @@ export function requireAppointments(portal: Portal): CustomerActor {
 }
 
 /**
- * Does something with a customer's appointments and notes it, in one transaction. The note stays when it is a refusal: an
- * attempt on somebody else's booking must not vanish with its answer.
+ * Does something with the appointments of the customer who has signed in and notes it, in one transaction. The note stays
+ * when it is a refusal: an attempt on somebody else's booking must not vanish with its answer.
+ * @throws PortalError sign_in_required, forbidden
  */
 export async function actAudited<Result>(
   { db }: Pick<AppointmentDeps, 'db'>,
   portal: Portal,
-  customerId: number,
-  work: (transaction: Transaction) => Promise<Result>,
+  work: (transaction: Transaction, customerId: number) => Promise<Result>,
   describe: (result: Result) => Pick<AuditEntry, 'action'> & { reservationId?: string },
 ): Promise<Result> {
+  const { customerId } = requireAppointments(portal);
   return transact(
     db.main,
     async (transaction) => {
-      const result = await work(transaction);
+      const result = await work(transaction, customerId);
       const { action, reservationId } = describe(result);
       await writeAudit(transaction, portal, {
         action,

@@ -9,7 +9,7 @@ import { callUrl } from '#app/platform/call.ts';
 import { readCalendar } from './contract.ts';
 
 /**
- * The private address of the customer's calendar; null: he has made none yet.
+ * The private address of the customer's calendar; null: they have made none yet.
  * @throws PortalError sign_in_required, forbidden
  */
 export async function getCalendarLink(
@@ -31,14 +31,12 @@ export async function renewCalendarLink(
   deps: AppointmentDeps,
   { portal }: { portal: Portal },
 ): Promise<string> {
-  const { customerId } = requireAppointments(portal);
   const id = createUuid();
   const secret = createToken(deps.appSecret, id);
   await actAudited(
     deps,
     portal,
-    customerId,
-    (transaction) => putFeedRow(transaction, customerId, id, hashToken(secret)),
+    (transaction, customerId) => putFeedRow(transaction, customerId, id, hashToken(secret)),
     () => ({ action: 'calendar_link_renewed' }),
   );
   return writeLink(portal, secret);

@@ -2,7 +2,7 @@ import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { PortalError, type ErrorCode } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Transaction } from '#db/client.ts';
-import { actAudited, requireAppointments } from './as-customer.server.ts';
+import { actAudited } from './as-customer.server.ts';
 import type { Appointment } from './contract.ts';
 import type { AppointmentDeps } from './deps.server.ts';
 import { presentAppointment } from './present.ts';
@@ -63,12 +63,10 @@ async function change(
   action: string,
   act: (transaction: Transaction, customerId: number) => Promise<MoveResult>,
 ): Promise<Appointment> {
-  const { customerId } = requireAppointments(portal);
   const { result, row } = await actAudited(
     deps,
     portal,
-    customerId,
-    async (transaction) => {
+    async (transaction, customerId) => {
       const done = await act(transaction, customerId);
       return { result: done, row: await getAppointmentRow(transaction, customerId, id) };
     },

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#app/platform/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { actAudited, requireAppointments } from './as-customer.server.ts';
+import { actAudited } from './as-customer.server.ts';
 import type { findAppointments as contract } from './contract.ts';
 import type { AppointmentDeps } from './deps.server.ts';
 import { presentAppointment } from './present.ts';
@@ -17,12 +17,10 @@ export async function findAppointments(
   deps: AppointmentDeps,
   { portal }: { portal: Portal },
 ): Promise<AnswerOf<typeof contract>> {
-  const { customerId } = requireAppointments(portal);
   const { upcoming, past } = await actAudited(
     deps,
     portal,
-    customerId,
-    async (transaction) => ({
+    async (transaction, customerId) => ({
       upcoming: await findUpcomingRows(transaction, customerId, SHOWN_MAX),
       past: await findPastRows(transaction, customerId, SHOWN_MAX),
     }),

@@ -3,7 +3,7 @@ import type { ServiceType, PreauthorizationStatus } from '#app/platform/states.t
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 
-/** A booking of a customer; `item` as `describe_reservation` tells it. */
+/** A booking of a customer; `item` as `describe_reservation` describes it. */
 export interface AppointmentRow {
   item: ReservationDescription;
   host: string;

@@ -6,7 +6,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { hashToken, isToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
 import { fill } from '#app/i18n/words.ts';
-import { actAudited, requireAppointments } from './as-customer.server.ts';
+import { actAudited } from './as-customer.server.ts';
 import type { AppointmentDeps } from './deps.server.ts';
 import { APPOINTMENTS_WORDS } from './words.ts';
 import {
@@ -53,12 +53,10 @@ export async function writeAppointmentFile(
   deps: AppointmentDeps,
   { portal, id }: { portal: Portal; id: string },
 ): Promise<string> {
-  const { customerId } = requireAppointments(portal);
   const row = await actAudited(
     deps,
     portal,
-    customerId,
-    (transaction) => getAppointmentRow(transaction, customerId, id),
+    (transaction, customerId) => getAppointmentRow(transaction, customerId, id),
     (found) => ({
       action: found ? 'appointment_downloaded' : 'appointment_downloaded_refused',
       reservationId: id,

@@ -75,7 +75,7 @@ function packOwner(days: Readonly<Record<string, Slot[]>>): string {
   return times && `${heads.join('|')};${times}`;
 }
 
-/** Minutes from start to end; told by the clock alone unless day or offset change in between. */
+/** Minutes from start to end; clock times alone unless day or offset change in between. */
 function lengthOf({ startsAt, endsAt }: Slot): number {
   const isPlain =
     startsAt.slice(8, 10) === endsAt.slice(8, 10) && offsetOf(startsAt) === offsetOf(endsAt);

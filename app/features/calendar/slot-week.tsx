@@ -55,7 +55,6 @@ export const SlotWeek = memo(function SlotWeek({
   onReload,
 }: SlotWeekProps) {
   const { w, t, shared: words } = useWords('calendar');
-  const dates = useDates();
   const days = useMemo(() => presentWeek(monday, times, words.clock), [monday, times, words]);
   const pick = useMemo(
     () =>
@@ -66,8 +65,70 @@ export const SlotWeek = memo(function SlotWeek({
       }),
     [onPick, ownerKey, times],
   );
-  const empty = useMemo((): { title: string; text?: string; action?: ReactNode } | undefined => {
-    if (isLoading || hasFailed) return undefined;
+  const empty = useEmptyWeek({
+    monday,
+    ownerKey,
+    nextSlotStartsAt,
+    isUnknown: isLoading || hasFailed,
+    weekHref,
+    onWeek,
+  });
+
+  const label = t(w.label, { name });
+  const shared = { label, days, selectedSlotId, lostSlotIds, onPick: pick, isLoading };
+  return (
+    <div className={styles.week} data-owner={ownerKey}>
+      {view === 'list' ? (
+        <TimesList {...shared} empty={empty && <NoTimes {...empty} />} />
+      ) : (
+        <WeekCalendar {...shared} today={today} empty={empty} />
+      )}
+      {hasFailed && (
+        <div className={styles.reload}>
+          <Button
+            variant="quiet"
+            size="s"
+            icon={<RefreshIcon size="s" />}
+            isBusy={isReloading}
+            onClick={() => onReload(ownerKey)}
+          >
+            {w.reload}
+            <VisuallyHidden> ({name})</VisuallyHidden>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+});
+
+function findSlot(times: SlotWeekProps['times'], id: string): Slot | undefined {
+  return Object.values(times ?? {})
+    .flat()
+    .find((slot) => slot.id === id);
+}
+
+interface EmptyWeek {
+  title: string;
+  text?: string;
+  action?: ReactNode;
+}
+
+/** What stands in a week without free times: where the nearest ones are, and the way there. */
+function useEmptyWeek({
+  monday,
+  ownerKey,
+  nextSlotStartsAt,
+  isUnknown,
+  weekHref,
+  onWeek,
+}: Pick<SlotWeekProps, 'monday' | 'ownerKey' | 'nextSlotStartsAt' | 'weekHref' | 'onWeek'> & {
+  /** The times have not come, so nobody knows whether there are any. */
+  isUnknown: boolean;
+}): EmptyWeek | undefined {
+  const { w, t, shared: words } = useWords('calendar');
+  const dates = useDates();
+  return useMemo(() => {
+    if (isUnknown) return undefined;
     if (!nextSlotStartsAt) return { title: w.none, text: w.noneText };
     const nextDay = nextSlotStartsAt.slice(0, 10);
     const nextMonday = mondayOf(nextDay);
@@ -95,60 +156,15 @@ export const SlotWeek = memo(function SlotWeek({
         </ButtonLink>
       ),
     };
-  }, [
-    isLoading,
-    hasFailed,
-    nextSlotStartsAt,
-    monday,
-    ownerKey,
-    weekHref,
-    onWeek,
-    w,
-    t,
-    words,
-    dates,
-  ]);
+  }, [isUnknown, nextSlotStartsAt, monday, ownerKey, weekHref, onWeek, w, t, words, dates]);
+}
 
-  const label = t(w.label, { name });
-  const shared = { label, days, selectedSlotId, lostSlotIds, onPick: pick, isLoading };
+function NoTimes({ title, text, action }: EmptyWeek) {
   return (
-    <div className={styles.week} data-owner={ownerKey}>
-      {view === 'list' ? (
-        <TimesList
-          {...shared}
-          empty={
-            empty && (
-              <div className={styles.none}>
-                <p className={styles.noneTitle}>{empty.title}</p>
-                <p>{empty.text}</p>
-                {empty.action}
-              </div>
-            )
-          }
-        />
-      ) : (
-        <WeekCalendar {...shared} today={today} empty={empty} />
-      )}
-      {hasFailed && (
-        <div className={styles.reload}>
-          <Button
-            variant="quiet"
-            size="s"
-            icon={<RefreshIcon size="s" />}
-            isBusy={isReloading}
-            onClick={() => onReload(ownerKey)}
-          >
-            {w.reload}
-            <VisuallyHidden> ({name})</VisuallyHidden>
-          </Button>
-        </div>
-      )}
+    <div className={styles.none}>
+      <p className={styles.noneTitle}>{title}</p>
+      <p>{text}</p>
+      {action}
     </div>
   );
-});
-
-function findSlot(times: SlotWeekProps['times'], id: string): Slot | undefined {
-  return Object.values(times ?? {})
-    .flat()
-    .find((slot) => slot.id === id);
 }

@@ -47,7 +47,7 @@ export function hrefOfService(
 }
 
 /**
- * What somebody can use here, by his product or, without one, by the theme; in the order of the tiles. Nothing is listed that
+ * What somebody can use here, by their product or, without one, by the theme; in the order of the tiles. Nothing is listed that
  * leads nowhere, and prices are spoken of only to who pays them.
  */
 export function findAvailableServices(

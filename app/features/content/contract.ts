@@ -18,7 +18,8 @@ export type ServiceValue = (typeof SERVICE_VALUES)[number];
 
 export const getAvailableServices = defineCall({
   name: 'getAvailableServices',
-  summary: 'What the caller may use here, by his product and the theme, in the order of the tiles.',
+  summary:
+    'What the caller may use here, by their product and the theme, in the order of the tiles.',
   method: 'GET',
   path: '/api/available-services',
   who: 'anyone',

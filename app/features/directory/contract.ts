@@ -187,7 +187,7 @@ export const getProvider = defineCall({
 
 export const getDoctor = defineCall({
   name: 'getDoctor',
-  summary: 'A doctor with what he or she does.',
+  summary: 'A doctor with what they do.',
   method: 'GET',
   path: '/api/doctors/:id',
   who: 'anyone',

@@ -18,7 +18,7 @@ import { findCalendars } from '#app/features/calendar/find-slots.server.ts';
 export interface DoctorPage {
   doctor: DoctorDetails;
   provider: Provider;
-  /** The chosen one when this doctor does it, else the only one he or she does. */
+  /** The chosen one when this doctor does it, else the only one they do. */
   subfunction: Subfunction | null;
   week: string;
   /** Under `D{id}`. */

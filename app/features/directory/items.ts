@@ -25,7 +25,7 @@ export interface ProviderItem {
   specializations: { id: number; name: string; subfunction: number }[];
 }
 
-/** A doctor as a list shows him or her. */
+/** A doctor as a list shows them. */
 export interface DoctorItem {
   id: number;
   name: string;

@@ -36,8 +36,8 @@ export const LOWEST_PRICE = `
          (SELECT min(s.price) FROM (
             SELECT own.price FROM service own WHERE own.provider_id = p.id AND own.doctor_id IS NULL AND ($2::int = 0 OR own.subfunction_id = $2)
              UNION ALL
-            SELECT his.price FROM doctor d JOIN service his ON his.doctor_id = d.id
-             WHERE d.provider_id = p.id AND d.is_active AND ($2 = 0 OR his.subfunction_id = $2)) s) AS price`;
+            SELECT offered.price FROM doctor d JOIN service offered ON offered.doctor_id = d.id
+             WHERE d.provider_id = p.id AND d.is_active AND ($2 = 0 OR offered.subfunction_id = $2)) s) AS price`;
 /** What it offers, as the listings know it. */
 export const OFFERED_SUBFUNCTIONS = `
          (SELECT json_agg(o.subfunction_id) FROM provider_listing o WHERE o.provider_id = p.id AND o.subfunction_id > 0)`;

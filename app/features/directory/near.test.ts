@@ -33,7 +33,7 @@ test('only the distances on offer are read', () => {
   expect(parseWithin('')).toBe(10);
 });
 
-test('a distance is told in the language of the reader, in tenths while it is short', () => {
+test('a distance is written in the language of the reader, in tenths while it is short', () => {
   expect(formatDistance('hu', 2.345)).toBe('2,3 km');
   expect(formatDistance('ro', 0)).toBe('0,0 km');
   expect(formatDistance('en', 2.345)).toBe('2.3 km');

@@ -15,7 +15,7 @@ export const WITHIN_PATTERN = DISTANCES_KM.join('|');
 const LATITUDE_MAX = 80;
 const LONGITUDE_MAX = 180;
 const KM_PER_DEGREE = 111.195;
-/** Below it a tenth of a kilometre is told. */
+/** Shorter distances are written with a tenth of a kilometre. */
 const WHOLE_KM_FROM = 10;
 
 /** A piece of the earth, in degrees. */

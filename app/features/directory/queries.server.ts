@@ -111,7 +111,7 @@ const LOWEST_PRICES = `
             SELECT both_lists.subfunction_id, min(both_lists.price) AS price FROM (
               SELECT own.subfunction_id, own.price FROM service own WHERE own.provider_id = p.id AND own.doctor_id IS NULL
                UNION ALL
-              SELECT his.subfunction_id, his.price FROM doctor d JOIN service his ON his.doctor_id = d.id
+              SELECT offered.subfunction_id, offered.price FROM doctor d JOIN service offered ON offered.doctor_id = d.id
                WHERE d.provider_id = p.id AND d.is_active) both_lists
              WHERE both_lists.price IS NOT NULL GROUP BY 1) s) AS lowest_prices`;
 

@@ -25,7 +25,7 @@ export interface SubfunctionFact extends Subfunction {
   words: { word: string; folded: string }[];
 }
 
-interface Found extends FoundFact {
+interface RankedMatch extends MatchedFact {
   rank: number;
 }
 
@@ -63,14 +63,14 @@ export function findOptions(facts: readonly SubfunctionFact[], term: string): Su
 }
 
 /** A sub-function that was found. */
-export interface FoundFact {
+export interface MatchedFact {
   fact: SubfunctionFact;
   /** The everyday word by which it was found. */
   foundBy?: string;
 }
 
 /** The same as facts. */
-export function findFacts(facts: readonly SubfunctionFact[], term: string): FoundFact[] {
+export function findFacts(facts: readonly SubfunctionFact[], term: string): MatchedFact[] {
   const words = foldedWords(term);
   if (words.length === 0) return [];
   const found = facts.flatMap((fact) => findIn(fact, words) ?? []);
@@ -82,8 +82,8 @@ export function findFacts(facts: readonly SubfunctionFact[], term: string): Foun
 }
 
 /** The best of all languages; null when a word is not found. */
-function findIn(fact: SubfunctionFact, words: string[]): Found | null {
-  let best: Found | null = null;
+function findIn(fact: SubfunctionFact, words: string[]): RankedMatch | null {
+  let best: RankedMatch | null = null;
   for (const { specialty, own } of fact.folded) {
     const ranks = words.map((word) => rankOfWord(specialty, own, word));
     if (ranks.every((rank) => rank !== null)) {
@@ -97,12 +97,12 @@ function findIn(fact: SubfunctionFact, words: string[]): Found | null {
 }
 
 /** By words that are nearly those typed; a smaller rank is nearer. */
-function findMisspelt(facts: readonly SubfunctionFact[], typed: string[]): Found[] {
+function findMisspelt(facts: readonly SubfunctionFact[], typed: string[]): RankedMatch[] {
   // Most specialties have the same words in all their sub-functions.
   const measures = typed.map((word) => remember((token: string) => errorsIn(word, token)));
-  const found: Found[] = [];
+  const found: RankedMatch[] = [];
   for (const fact of facts) {
-    let best: Found | null = null;
+    let best: RankedMatch | null = null;
     for (const { tokens, foundBy } of spellingsOf(fact)) {
       const rank = Math.max(...measures.map((measure) => Math.min(...tokens.map(measure))));
       if (Number.isFinite(rank) && (best === null || rank < best.rank)) {

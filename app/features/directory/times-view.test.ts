@@ -31,7 +31,7 @@ describe('who chose the list of times', () => {
     }
   });
 
-  it('has chosen it himself', () => {
+  it('has made the choice', () => {
     expect(addressWithTimes('/providers/12', undefined)).toBeNull();
     expect(addressWithTimes('/providers/12', 'grid')).toBeNull();
   });

@@ -12,7 +12,7 @@ test('leads a visitor to the sign-in page', () => {
   );
 });
 
-test('shows a customer his own pages; relatives among them, appointments where his product has them [C043]', () => {
+test('shows a customer their own pages; relatives among them, appointments where their product has them [C043]', () => {
   const menu = writeAccountMenu({ actor, viewer: VISITOR, locale: 'hu' });
   expect(menu).toContain('<span>Szabó Kata</span>');
   expect(menu).toContain('href="/profile"');

@@ -15,7 +15,7 @@ export function writeAccountMenu({
   locale,
 }: Pick<Portal, 'actor' | 'viewer' | 'locale'>): string {
   const { menu } = ACCOUNTS_WORDS[locale];
-  // Where it leads on to is told by the browser, see `pages/login.tsx`.
+  // The browser itself says where to go on afterwards, see `pages/login.tsx`.
   if (actor.kind !== 'customer') return writeLink(href('/login'), menu.signIn);
   const links = [
     { href: href('/profile'), label: menu.profile },

@@ -4,7 +4,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { hashToken, isToken } from '#app/platform/tokens.server.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
-import { getTokenRow, takeToken, type AccountTokenRow } from './queries.server.ts';
+import { getTokenRow, takeToken, type AccountTokenRow } from './token-queries.server.ts';
 import type { AccountTokenKind } from './token-kinds.ts';
 
 type Deps = Pick<AccountDeps, 'db' | 'tokenMisses'>;

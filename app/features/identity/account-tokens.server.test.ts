@@ -9,6 +9,7 @@ import {
   buildAccountScene,
   createLink,
   createTestAccounts,
+  type TestAccounts,
   elsewhere,
   PASSWORD,
   signInInput,
@@ -17,7 +18,6 @@ import {
 import { transact } from '#db/client.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { MAIL_SETTINGS } from '#tests/support/mail.ts';
-import type { AccountServices } from './services.server.ts';
 import type { SignInWay } from './sign-in-ways.ts';
 import { startSession } from './start-session.server.ts';
 import { ACCOUNT_TOKEN_KINDS, TOKEN_RULES, type AccountTokenKind } from './token-kinds.ts';
@@ -35,7 +35,7 @@ const LIFE_MINUTES: Record<AccountTokenKind, number> = {
   'verify-corporate': 10_080,
 };
 let database: TestDatabase;
-let accounts: AccountServices;
+let accounts: TestAccounts;
 
 beforeAll(async () => {
   database = await createTestDatabase();

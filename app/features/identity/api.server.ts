@@ -18,6 +18,14 @@ const ANSWERS: Record<Locale, typeof hu.answers> = {
 };
 
 export function registerAccountsApi(app: FastifyInstance, accounts: AccountServices): void {
+  serveSessions(app, accounts);
+  servePasswords(app, accounts);
+  serveConfirmations(app, accounts);
+  serveTokens(app, accounts);
+}
+
+/** Who is signed in, and where. */
+function serveSessions(app: FastifyInstance, accounts: AccountServices): void {
   serve(app, contract.signIn, 'signIn', async ({ body, portal, header, ...request }) => {
     const { secret, device } = await accounts.signIn({
       portal,
@@ -57,6 +65,19 @@ export function registerAccountsApi(app: FastifyInstance, accounts: AccountServi
     return {};
   });
 
+  serve(app, contract.giveFullAuth, 'signIn', async ({ body, portal, setHostCookie }) => {
+    const secret = await accounts.giveFullAuth({
+      portal,
+      dateOfBirth: body.dateOfBirth,
+      humanCheck: body[HUMAN_CHECK_FIELD],
+    });
+    setHostCookie(SESSION_COOKIE, secret);
+    return {};
+  });
+}
+
+/** A password that is set by a mailed link. */
+function servePasswords(app: FastifyInstance, accounts: AccountServices): void {
   serve(app, contract.requestPasswordRecovery, 'signIn', async ({ body, portal }) => {
     const { email } = body;
     await accounts.requestPasswordRecovery({ portal, email, humanCheck: body[HUMAN_CHECK_FIELD] });
@@ -84,7 +105,10 @@ export function registerAccountsApi(app: FastifyInstance, accounts: AccountServi
     });
     return done(portal, 'registrationFinished');
   });
+}
 
+/** Addresses that count once their mailed link was confirmed. */
+function serveConfirmations(app: FastifyInstance, accounts: AccountServices): void {
   serve(app, contract.verifyRegistration, 'token', async (request) => {
     await accounts.verifyRegistration(readVerification(request));
     return done(request.portal, 'registrationVerified');
@@ -109,17 +133,10 @@ export function registerAccountsApi(app: FastifyInstance, accounts: AccountServi
     await accounts.requestWorkAddress({ portal, email: body.email });
     return done(portal, 'workAddressMailed');
   });
+}
 
-  serve(app, contract.giveFullAuth, 'signIn', async ({ body, portal, setHostCookie }) => {
-    const secret = await accounts.giveFullAuth({
-      portal,
-      dateOfBirth: body.dateOfBirth,
-      humanCheck: body[HUMAN_CHECK_FIELD],
-    });
-    setHostCookie(SESSION_COOKIE, secret);
-    return {};
-  });
-
+/** Mailed links: what they are worth, and sending one again. */
+function serveTokens(app: FastifyInstance, accounts: AccountServices): void {
   serve(app, contract.checkAccountToken, 'token', ({ params, query, portal }) =>
     accounts.checkAccountToken({ portal, token: params.token, kind: query.type ?? null }),
   );

@@ -13,7 +13,8 @@ import {
 } from './account-token.server.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { endAccess } from './end-access.server.ts';
-import { insertMailOrder, setPassword, type AccountTokenRow } from './queries.server.ts';
+import { insertMailOrder, setPassword } from './queries.server.ts';
+import { type AccountTokenRow } from './token-queries.server.ts';
 import { mailTypedWorkAddress } from './request-work-address.server.ts';
 import { SIGN_INS_PER_ACCOUNT, SIGN_INS_PER_PERSON } from './sign-in-limits.server.ts';
 import { startSession, type StartSessionInput } from './start-session.server.ts';
@@ -47,7 +48,7 @@ export async function finishRegistration(
   await choosePassword(deps, input, 'finish-registration');
 }
 
-/** As `finishRegistration`, by the link of somebody who registered for a held time; he is signed in by it. */
+/** As `finishRegistration`, by the link of somebody who registered for a held time; they are signed in by it. */
 export async function chooseReservationPassword(
   deps: AccountDeps,
   { userAgent, oldSecret, ...input }: ChoosePasswordInput & SignsIn,

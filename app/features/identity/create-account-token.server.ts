@@ -3,7 +3,8 @@ import { PortalError } from '#app/platform/errors.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import type { Transaction } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
-import { insertMailOrder, insertTokenRow, lockAccount, revokeTokens } from './queries.server.ts';
+import { insertMailOrder, lockAccount } from './queries.server.ts';
+import { insertTokenRow, revokeTokens } from './token-queries.server.ts';
 import { TOKEN_RULES, type AccountTokenKind } from './token-kinds.ts';
 
 export interface NewAccountToken {

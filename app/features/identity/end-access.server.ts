@@ -1,5 +1,6 @@
 import type { Transaction } from '#db/client.ts';
-import { endCalendarFeed, endSessions, revokeTokens } from './queries.server.ts';
+import { endCalendarFeed, endSessions } from './session-queries.server.ts';
+import { revokeTokens } from './token-queries.server.ts';
 import { ACCOUNT_TOKEN_KINDS } from './token-kinds.ts';
 
 /**

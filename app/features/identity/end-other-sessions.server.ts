@@ -3,10 +3,10 @@ import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
-import { endCalendarFeed, endSessions } from './queries.server.ts';
+import { endCalendarFeed, endSessions } from './session-queries.server.ts';
 
 /**
- * Signs the caller out everywhere else, and ends the private address of his calendar; a new one is made when he asks for it.
+ * Signs the caller out everywhere else, and ends the private address of their calendar; a new one is made when they ask for it.
  * @returns how many sessions ended
  * @throws PortalError sign_in_required
  */

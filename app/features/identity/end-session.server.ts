@@ -4,7 +4,7 @@ import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
-import { endSession as endSessionRow } from './queries.server.ts';
+import { endSession as endSessionRow } from './session-queries.server.ts';
 
 /**
  * Signs one of the caller's sessions out.

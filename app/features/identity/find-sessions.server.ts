@@ -3,7 +3,7 @@ import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { OpenSession } from './contract.ts';
 import type { AccountDeps } from './deps.server.ts';
-import { findSessionRows } from './queries.server.ts';
+import { findSessionRows } from './session-queries.server.ts';
 import { SESSION_IDLE_MINUTES } from './session-rules.ts';
 
 /**

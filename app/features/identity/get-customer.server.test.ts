@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setClockOffset } from '#app/time/clock.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
-import { createTestAccounts } from '#tests/support/accounts.ts';
+import { createTestAccounts, type TestAccounts } from '#tests/support/accounts.ts';
 import { createPortal } from '#tests/support/booking.ts';
 import {
   buildCustomer,
@@ -12,12 +12,11 @@ import {
   type ProductRow,
 } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import type { AccountServices } from './services.server.ts';
 
 const TODAY = '2026-03-04';
 
 let database: TestDatabase;
-let accounts: AccountServices;
+let accounts: TestAccounts;
 let portal: Portal;
 let card: ProductRow;
 beforeAll(async () => {

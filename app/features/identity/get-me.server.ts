@@ -5,7 +5,7 @@ import type { AccountDeps } from './deps.server.ts';
 import { getCustomer } from './get-customer.server.ts';
 import { getPartnerRow } from './queries.server.ts';
 
-/** Who is signed in, as the requirement lists his fields, and the partner. */
+/** Who is signed in, as the requirement lists their fields, and the partner. */
 export async function getMe(
   deps: Pick<AccountDeps, 'db'>,
   portal: Portal,

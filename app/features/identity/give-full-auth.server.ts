@@ -12,7 +12,9 @@ import {
 } from '#app/platform/throttle.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
-import { getBirthDate, renewSession, revokeTokens } from './queries.server.ts';
+import { getBirthDate } from './queries.server.ts';
+import { renewSession } from './session-queries.server.ts';
+import { revokeTokens } from './token-queries.server.ts';
 import { createSessionSecret, hashSessionSecret } from './session-secret.server.ts';
 
 /** A date of birth has few possible values; an account, not a browser, runs out of tries. */

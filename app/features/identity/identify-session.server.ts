@@ -3,7 +3,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { VISITOR, type Viewer } from '#app/platform/viewer.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { presentViewer, type AccountPortal } from './get-customer.server.ts';
-import { getSessionOwner, type StaffSessionRow } from './queries.server.ts';
+import { getSessionOwner, type StaffSessionRow } from './session-queries.server.ts';
 import { SESSION_IDLE_MINUTES } from './session-rules.ts';
 import { hashSessionSecret } from './session-secret.server.ts';
 import { todayOf } from '#app/time/today.ts';

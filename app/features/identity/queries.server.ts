@@ -2,11 +2,8 @@ import { orderJob } from '#app/jobs/order-job.server.ts';
 import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import type { StaffRole } from '#app/platform/actor.ts';
 import { foldEmail, normaliseEmail } from '#app/people/account-email.ts';
-import type { AccountStatus, TokenState } from '#app/platform/states.ts';
-import type { SignInWay } from './sign-in-ways.ts';
-import type { AccountTokenKind, TokenKind } from './token-kinds.ts';
+import type { AccountStatus } from '#app/platform/states.ts';
 
 /** A customer; the other fields are null without a current subscription. */
 export interface CustomerRow {
@@ -67,43 +64,6 @@ export function getCustomerRow(
     async (transaction) => (await query(transaction, customer, [customerId, today]))[0] ?? null,
     { partnerId },
   );
-}
-
-/** A customer with the session that his browser sent. */
-export interface SessionOwnerRow extends CustomerRow {
-  session_id: string;
-  account_id: number;
-  has_full_auth: boolean;
-}
-
-/** Somebody of the staff with the session that their browser sent. */
-export interface StaffSessionRow {
-  session_id: string;
-  account_id: number;
-  staff_id: number;
-  name: string;
-  grants: { role: StaffRole; partner_id: number; provider_id: number | null }[];
-}
-
-const sessionOwner = sql.named<{ owner: SessionOwnerRow | StaffSessionRow | null }>(
-  'accounts_session_owner',
-  'SELECT identify_session($1, $2, $3, $4, $5) AS owner',
-);
-
-/** Whose session that is, in one statement; null: nobody's any more. */
-export async function getSessionOwner(
-  pool: Pool,
-  session: {
-    partnerId: number;
-    host: string;
-    hash: Buffer;
-    today: string;
-    idleMinutes: number;
-  },
-): Promise<SessionOwnerRow | StaffSessionRow | null> {
-  const { partnerId, host, hash, today, idleMinutes } = session;
-  const [row] = await query(pool, sessionOwner, [partnerId, host, hash, today, idleMinutes]);
-  return row?.owner ?? null;
 }
 
 export interface AccountRow {
@@ -293,189 +253,10 @@ export async function changeContactEmail(
   await query(transaction, changeContactEmailOf, [accountId, email, today]);
 }
 
-export interface SessionRow {
-  id: string;
-  agent: string;
-  signed_in_by: SignInWay;
-  created_at: Date;
-  last_seen_at: Date;
-}
-
-const insertSession = sql.named(
-  'accounts_session_insert',
-  `INSERT INTO session (id, partner_id, hash, account_id, host, agent, expires_at, full_auth_at, signed_in_by)
-   VALUES ($1, current_partner(), $2, $3, $4, $5, portal_now() + $6 * interval '1 minute', CASE WHEN $7::bool THEN portal_now() END, $8)`,
-);
-const replaceSession = sql.named(
-  'accounts_session_replace',
-  'UPDATE session SET hash = $2, full_auth_at = portal_now() WHERE id = $1',
-);
-const deleteSessionByHash = sql.named<{ customer_id: number | null }>(
-  'accounts_session_delete_by_hash',
-  `DELETE FROM session USING account a WHERE session.hash = $1 AND a.id = session.account_id RETURNING a.customer_id`,
-);
-const deleteSessionsOf = sql.named<{ id: string }>(
-  'accounts_session_delete_all',
-  'DELETE FROM session WHERE account_id = $1 AND ($2::uuid IS NULL OR id <> $2) RETURNING id',
-);
-const deleteSessionOf = sql.named<{ id: string }>(
-  'accounts_session_delete_one',
-  'DELETE FROM session WHERE account_id = $1 AND id = $2 RETURNING id',
-);
-const deleteFeedOf = sql.named(
-  'accounts_feed_delete',
-  'DELETE FROM calendar_feed USING account a WHERE a.id = $1 AND calendar_feed.customer_id = a.customer_id',
-);
-const sessionsOf = sql.named<SessionRow>(
-  'accounts_sessions',
-  `SELECT id, agent, signed_in_by, created_at, last_seen_at FROM session
-    WHERE account_id = $1 AND expires_at > portal_now() AND last_seen_at > portal_now() - $2 * interval '1 minute'
-    ORDER BY last_seen_at DESC, id`,
-);
-
-export async function createSession(
-  transaction: Transaction,
-  session: {
-    id: string;
-    hash: Buffer;
-    accountId: number;
-    host: string;
-    agent: string;
-    lifeMinutes: number;
-    hasFullAuth: boolean;
-    way: SignInWay;
-  },
-): Promise<void> {
-  const { id, hash, accountId, host, agent, lifeMinutes, hasFullAuth, way } = session;
-  await query(transaction, insertSession, [
-    id,
-    hash,
-    accountId,
-    host,
-    agent,
-    lifeMinutes,
-    hasFullAuth,
-    way,
-  ]);
-}
-
-/** The session goes on under another secret, with the date of birth given. */
-export async function renewSession(
-  transaction: Transaction,
-  sessionId: string,
-  hash: Buffer,
-): Promise<void> {
-  await query(transaction, replaceSession, [sessionId, hash]);
-}
-
-/** @returns the customer whose session it was, null of the staff's; null: there was no session */
-export async function endSessionByHash(
-  transaction: Transaction,
-  hash: Buffer,
-): Promise<{ customer_id: number | null } | null> {
-  return (await query(transaction, deleteSessionByHash, [hash]))[0] ?? null;
-}
-
-/** @param keptId stays; null: none does */
-export async function endSessions(
-  transaction: Transaction,
-  accountId: number,
-  keptId: string | null,
-): Promise<number> {
-  return (await query(transaction, deleteSessionsOf, [accountId, keptId])).length;
-}
-
-/** The address under which a calendar program reads the customer's visits. */
-export async function endCalendarFeed(transaction: Transaction, accountId: number): Promise<void> {
-  await query(transaction, deleteFeedOf, [accountId]);
-}
-
-export async function endSession(
-  transaction: Transaction,
-  accountId: number,
-  sessionId: string,
-): Promise<boolean> {
-  return (await query(transaction, deleteSessionOf, [accountId, sessionId])).length > 0;
-}
-
-/** The one seen last comes first. */
-export function findSessionRows(
-  transaction: Transaction,
-  accountId: number,
-  idleMinutes: number,
-): Promise<SessionRow[]> {
-  return query(transaction, sessionsOf, [accountId, idleMinutes]);
-}
-
-export interface AccountTokenRow {
-  id: string;
-  kind: AccountTokenKind;
-  state: TokenState;
-  account_id: number;
-  customer_id: number;
-  email: string;
-  reservation_id: string | null;
-  expires_at: Date;
-  has_password: boolean;
-}
-
-const TOKEN_COLUMNS = `a.password_hash IS NOT NULL AS has_password, t.id, t.kind, t.account_id, a.customer_id, t.email, t.reservation_id, t.expires_at,
-  (CASE WHEN t.used_at IS NOT NULL THEN 'used' WHEN t.revoked_at IS NOT NULL THEN 'revoked'
-        WHEN t.expires_at <= portal_now() THEN 'expired' ELSE 'valid' END)::token_state AS state`;
-const tokenByHash = sql.named<AccountTokenRow>(
-  'accounts_token',
-  `SELECT ${TOKEN_COLUMNS} FROM account_token t JOIN account a ON a.id = t.account_id AND a.kind = 'customer' AND a.status <> 'erased'
-    WHERE t.hash = $1 AND t.created_at > portal_now() - interval '30 days'`,
-);
-const useTokenByHash = sql.named<AccountTokenRow>(
-  'accounts_token_use',
-  // The account first, as all who change it do.
-  `WITH a AS (
-     SELECT o.id, o.customer_id, o.password_hash FROM account_token m JOIN account o ON o.id = m.account_id
-      WHERE m.hash = $1 AND o.kind = 'customer' AND o.status IN ('pending', 'active') FOR NO KEY UPDATE OF o)
-   UPDATE account_token t SET used_at = portal_now(),
-          previous_email = CASE WHEN t.kind = 'verify-new-email' THEN (SELECT user_email FROM customer c WHERE c.id = a.customer_id) END
-     FROM a
-    WHERE t.hash = $1 AND t.kind = $2 AND t.used_at IS NULL AND t.revoked_at IS NULL AND t.expires_at > portal_now()
-      AND a.id = t.account_id
-   RETURNING ${TOKEN_COLUMNS}`,
-);
 const lockAccountOf = sql.named<{ id: number }>(
   'accounts_lock',
   `SELECT id FROM account WHERE id = $1 AND status <> 'erased' FOR NO KEY UPDATE`,
 );
-const revokeTokensOf = sql.named(
-  'accounts_token_revoke',
-  `UPDATE account_token SET revoked_at = portal_now()
-    WHERE account_id = $1 AND kind = ANY ($2) AND used_at IS NULL AND revoked_at IS NULL`,
-);
-const insertToken = sql.named(
-  'accounts_token_insert',
-  `INSERT INTO account_token (id, partner_id, account_id, kind, hash, email, reservation_id, expires_at)
-   VALUES ($1, current_partner(), $2, $3, $4, $5, $6, portal_now() + $7 * interval '1 minute')`,
-);
-const kindByHash = sql.named<{ kind: TokenKind }>(
-  'accounts_token_kind',
-  `SELECT t.kind FROM account_token t WHERE t.hash = $1
-   UNION ALL SELECT t.purpose FROM token t WHERE t.hash = $1 AND t.purpose = 'verify-public-reservation'`,
-);
-
-/** null: unknown, or so old that nobody knows it any more. */
-export async function getTokenRow(
-  transaction: Transaction,
-  hash: Buffer,
-): Promise<AccountTokenRow | null> {
-  return (await query(transaction, tokenByHash, [hash]))[0] ?? null;
-}
-
-/** Uses a link up, if it is of that kind and still good: once, whoever asks at the same time. */
-export async function takeToken(
-  transaction: Transaction,
-  hash: Buffer,
-  kind: AccountTokenKind,
-): Promise<AccountTokenRow | null> {
-  return (await query(transaction, useTokenByHash, [hash, kind]))[0] ?? null;
-}
 
 /**
  * Whoever else would change the account or make a link of it waits until the transaction ends.
@@ -483,60 +264,6 @@ export async function takeToken(
  */
 export async function lockAccount(transaction: Transaction, accountId: number): Promise<boolean> {
   return (await query(transaction, lockAccountOf, [accountId])).length > 0;
-}
-
-export async function revokeTokens(
-  transaction: Transaction,
-  accountId: number,
-  kinds: readonly AccountTokenKind[],
-): Promise<void> {
-  await query(transaction, revokeTokensOf, [accountId, kinds]);
-}
-
-export async function insertTokenRow(
-  transaction: Transaction,
-  token: {
-    id: string;
-    hash: Buffer;
-    accountId: number;
-    kind: AccountTokenKind;
-    email: string;
-    reservationId: string | null;
-    lifeMinutes: number;
-  },
-): Promise<void> {
-  const { id, accountId, kind, hash, email, reservationId, lifeMinutes } = token;
-  await query(transaction, insertToken, [
-    id,
-    accountId,
-    kind,
-    hash,
-    email,
-    reservationId,
-    lifeMinutes,
-  ]);
-}
-
-const copyRegistrationTo = sql.named(
-  'accounts_copy_registration',
-  `INSERT INTO registration SELECT (jsonb_populate_record(r, jsonb_build_object('token_id', $2::uuid))).* FROM registration r WHERE r.token_id = $1`,
-);
-
-/** A link that is sent again confirms what was typed with the first. */
-export async function copyRegistration(
-  transaction: Transaction,
-  tokenId: string,
-  newTokenId: string,
-): Promise<void> {
-  await query(transaction, copyRegistrationTo, [tokenId, newTokenId]);
-}
-
-/** Which page a link belongs to, over or not. */
-export async function getTokenKind(
-  transaction: Transaction,
-  hash: Buffer,
-): Promise<TokenKind | null> {
-  return (await query(transaction, kindByHash, [hash]))[0]?.kind ?? null;
 }
 
 /** @param payload as `mail/send-account-mail.server.ts` takes it */

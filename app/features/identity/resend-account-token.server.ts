@@ -8,12 +8,8 @@ import { transact, type Transaction } from '#db/client.ts';
 import { createAccountToken } from './create-account-token.server.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { MAILS_PER_SUBJECT } from './mail-limits.server.ts';
-import {
-  copyRegistration,
-  getAccount,
-  getTokenRow,
-  type AccountTokenRow,
-} from './queries.server.ts';
+import { getAccount } from './queries.server.ts';
+import { copyRegistration, getTokenRow, type AccountTokenRow } from './token-queries.server.ts';
 import { TOKEN_RULES } from './token-kinds.ts';
 
 /** Longer than the work takes, whatever the link is. */

@@ -12,8 +12,6 @@ import { describeAccountToken } from './describe-account-token.server.ts';
 import { endOtherSessions } from './end-other-sessions.server.ts';
 import { endSession } from './end-session.server.ts';
 import { findSessions } from './find-sessions.server.ts';
-import { getCustomer, getViewer } from './get-customer.server.ts';
-import { getFactors } from './get-factors.server.ts';
 import { getMe } from './get-me.server.ts';
 import { giveFullAuth } from './give-full-auth.server.ts';
 import { identifySession } from './identify-session.server.ts';
@@ -47,10 +45,6 @@ export function createAccountServices(
 ) {
   const deps: AccountDeps = { passwords: createPasswords(), ...needs };
   return {
-    /** A customer of the portal's partner; null: it has none with this id. */
-    getCustomer: (portal: Portal, customerId: number) => getCustomer(deps, portal, customerId),
-    /** What a customer may see and do. */
-    getViewer: (portal: Portal, customerId: number) => getViewer(deps, portal, customerId),
     getMe: (portal: Portal) => getMe(deps, portal),
     identifySession: (portal: Portal, secret: string | undefined) =>
       identifySession(deps, portal, secret),
@@ -58,7 +52,6 @@ export function createAccountServices(
     describeSignInByPasskey: (portal: Portal) => describeSignInByPasskey(deps, portal),
     signInWithPasskey: (input: WithoutDeps<typeof signInWithPasskey>) =>
       signInWithPasskey(deps, input),
-    getFactors: (input: Caller) => getFactors(deps, input),
     prepareTotp: (input: StepUp) => prepareTotp(deps, input),
     turnTotpOn: (input: Caller & { code: string }) => turnTotpOn(deps, input),
     turnTotpOff: (input: StepUp) => turnTotpOff(deps, input),

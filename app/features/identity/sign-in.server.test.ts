@@ -5,6 +5,7 @@ import {
   buildAccountScene,
   createLink,
   createTestAccounts,
+  type TestAccounts,
   elsewhere,
   PASSWORD,
   signInInput,
@@ -12,11 +13,10 @@ import {
 } from '#tests/support/accounts.ts';
 import { buildAccount, buildPartnerHost } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import type { AccountServices } from './services.server.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 
 let database: TestDatabase;
-let accounts: AccountServices;
+let accounts: TestAccounts;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -126,7 +126,7 @@ describe('signing in', () => {
     ).toEqual([]);
   });
 
-  test('tells how the account stands only to who knows the password', async () => {
+  test('says how the account stands only to those who know the password', async () => {
     const pending = await buildAccountScene(database.owner, { status: 'pending' });
     const locked = await buildAccountScene(database.owner, { status: 'locked' });
     const codeOf = (scene: AccountScene, values = {}) =>

@@ -2,7 +2,7 @@ import { writeAudit } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
-import { endSessionByHash } from './queries.server.ts';
+import { endSessionByHash } from './session-queries.server.ts';
 import { hashSessionSecret } from './session-secret.server.ts';
 
 /** Ends the session that a browser sends; one that has ended already is no failure. */

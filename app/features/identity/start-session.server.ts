@@ -4,7 +4,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Transaction } from '#db/client.ts';
 import { getFactorNeeds } from './factor-queries.server.ts';
-import { createSession, endSessionByHash } from './queries.server.ts';
+import { createSession, endSessionByHash } from './session-queries.server.ts';
 import { SESSION_LIFE_MINUTES } from './session-rules.ts';
 import { createSessionSecret, hashSessionSecret } from './session-secret.server.ts';
 import { isOfTwoFactors, isSignInEnough, type SignInWay } from './sign-in-ways.ts';
@@ -20,7 +20,7 @@ export interface StartSessionInput {
 }
 
 /**
- * A new session for somebody who has shown who he is, in the transaction that holds what he has shown. Every session begins
+ * A new session for somebody who has shown who they are, in the transaction that holds what they have shown. Every session begins
  * here: an account that demands a second factor gets none without.
  * @returns what the browser's cookie holds
  * @throws PortalError second_factor_required; second_factor_missing: it is demanded, and there is none to ask for

@@ -18,7 +18,8 @@ import {
   startTotp,
 } from './factor-queries.server.ts';
 import { holdAccount } from './hold-account.server.ts';
-import { endSessions, insertMailOrder } from './queries.server.ts';
+import { insertMailOrder } from './queries.server.ts';
+import { endSessions } from './session-queries.server.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.server.ts';
 import {
   requirePassword,
@@ -97,7 +98,7 @@ export async function turnTotpOn(
         throw new PortalError('expired');
       }
       await endSessions(transaction, accountId, sessionId);
-      await tell(transaction, portal, { accountId, customerId }, 'second-factor-on');
+      await notify(transaction, portal, { accountId, customerId }, 'second-factor-on');
       return makeRecoveryCodes(transaction, accountId);
     },
     { partnerId },
@@ -113,7 +114,7 @@ export async function turnTotpOff(deps: AccountDeps, { portal, ...typed }: StepU
     const { needsSecondFactor } = await getFactorNeeds(transaction, account.accountId);
     if (needsSecondFactor) throw new PortalError('forbidden');
     await deleteTotp(transaction, account.accountId);
-    await tell(transaction, portal, account, 'second-factor-off');
+    await notify(transaction, portal, account, 'second-factor-off');
   });
 }
 
@@ -127,7 +128,7 @@ export function renewRecoveryCodes(
   { portal, ...typed }: StepUp,
 ): Promise<string[]> {
   return changeTotp(deps, portal, typed, async (transaction, account) => {
-    await tell(transaction, portal, account, 'recovery-codes-made');
+    await notify(transaction, portal, account, 'recovery-codes-made');
     return makeRecoveryCodes(transaction, account.accountId);
   });
 }
@@ -169,7 +170,7 @@ const ACTIONS = {
 } as const;
 
 /** The owner hears of it by mail, and it is written down. */
-async function tell(
+async function notify(
   transaction: Transaction,
   portal: Portal,
   { accountId, customerId }: Owner,

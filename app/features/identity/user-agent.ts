@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 const LENGTH_MAX = 500;
 
-/** Families of browser and system by which a person knows his own device: `Firefox · Windows`; empty when unknown. */
+/** Families of browser and system by which a person knows their own device: `Firefox · Windows`; empty when unknown. */
 export function describeAgent(userAgent: string | undefined): string {
   const text = userAgent?.slice(0, LENGTH_MAX) ?? '';
   return [findName(BROWSERS, text), findName(SYSTEMS, text)].filter(Boolean).join(' · ');

@@ -3,7 +3,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { hashToken, isToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
-import { getTokenKind } from './queries.server.ts';
+import { getTokenKind } from './token-queries.server.ts';
 import type { TokenKind } from './token-kinds.ts';
 
 /**

@@ -110,12 +110,13 @@ describe('the sample files make an empty production database usable', () => {
     expect(result.problems).toBeUndefined();
   });
 
-  interface Found {
+  interface ListedDoctor {
     id: number;
     nextSlotStartsAt: string | null;
   }
   const findDoctors = async (host: string, filters: string) =>
-    (await ask(app, host, { url: `/api/doctors?${filters}` })).json<{ other: Found[] }>().other;
+    (await ask(app, host, { url: `/api/doctors?${filters}` })).json<{ other: ListedDoctor[] }>()
+      .other;
 
   test('the finder shows the doctors with the clinics, prices and places', async () => {
     const found = await findDoctors(HOST, 'subfunction=3');

@@ -41,7 +41,7 @@ export function CoverageBanners(props: CoverageBannersProps) {
   );
 }
 
-interface FoundLimits {
+interface LoadedLimits {
   basis: object;
   check: LimitCheck;
   words: CoverageWords;
@@ -51,8 +51,8 @@ interface FoundLimits {
 function useLimitCheck(
   { specializationId, basis }: CoverageBannersProps,
   locale: Locale,
-): FoundLimits | null {
-  const [found, setFound] = useState<FoundLimits | null>(null);
+): LoadedLimits | null {
+  const [found, setFound] = useState<LoadedLimits | null>(null);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;

@@ -35,7 +35,7 @@ export const ACCOUNT_MAILS = [
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 
-/** Somebody with an account, as its mails address him. */
+/** Somebody with an account, as its mails address them. */
 export interface MailedAccount {
   locale: Locale;
   market: Market;

@@ -219,7 +219,7 @@ describe('notices with the same words', () => {
       UPDATE mail_turn SET taken_at = taken_at - interval '11 minutes';
       UPDATE outbox SET created_at = created_at - interval '11 minutes'`);
     expect(await tell(second)).toBe('go');
-    expect(await tell(third)).toBe('told');
+    expect(await tell(third)).toBe('superseded');
     // Its next attempt, when the mail server did not take it.
     expect(await tell(second)).toBe('go');
   });

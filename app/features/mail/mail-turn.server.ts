@@ -15,8 +15,8 @@ const KEPT_FOR_BOOKINGS = 1;
 /** Notices with the same words closer together than this become one. */
 const NOTICE_GAP_MS = 10 * 60_000;
 
-/** go: send it; too_many: the mailbox has had enough; told: a mail that left later says the same. */
-export type MailTurn = 'go' | 'too_many' | 'told';
+/** go: send it; too_many: the mailbox has had enough; superseded: a mail that left later says the same. */
+export type MailTurn = 'go' | 'too_many' | 'superseded';
 
 /**
  * Asks whether a mail may go to a mailbox now. Another attempt at the same mail gets the same answer.
@@ -46,7 +46,7 @@ export async function takeMailTurn(
       const [row] = await query(pool, takeNoticeTurn, [recipient, orderId, cause, NOTICE_GAP_MS]);
       const waitMs = row?.wait_ms ?? 0;
       if (waitMs > 0) throw new JobPutOff(waitMs);
-      return waitMs < 0 ? 'told' : 'go';
+      return waitMs < 0 ? 'superseded' : 'go';
     }
   }
 }

@@ -30,7 +30,7 @@ export interface MailedReservationRow {
   patient_last_name: string;
   patient_first_name: string;
   patient_email: string;
-  /** Who booked it for somebody else; null: the patient himself. */
+  /** Who booked it for somebody else; null: the patient did. */
   booker_last_name: string | null;
   booker_first_name: string | null;
   provider_name: string;

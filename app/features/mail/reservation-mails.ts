@@ -14,7 +14,7 @@ import { ro } from './messages/ro.ts';
 import type { MailWords } from './messages/shape.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 
-/** A reservation as its mails tell it. */
+/** What a reservation's mails are written from. */
 export interface MailedReservation {
   id: string;
   /** Language of the booking. */
@@ -47,7 +47,7 @@ export interface MailedReservation {
   lastName: string;
   firstName: string;
   email: string;
-  /** Who booked for the patient and gets the mails; null: the patient himself. */
+  /** Who booked for the patient and gets the mails; null: the patient did. */
   booker: { lastName: string; firstName: string } | null;
   provider: { name: string; zip: string; city: string; address: string; phone: string[] };
   doctorName: string | null;
@@ -92,8 +92,8 @@ export function writeConfirmedMail(
 ): MailContent {
   const words = WORDS[reservation.locale];
   const { cover } = reservation;
-  const told = cover === 'pending' ? words.cover.pending : words.confirmed;
-  return write(reservation, told, writeCalendar(reservation, 'REQUEST', writtenAt), [
+  const texts = cover === 'pending' ? words.cover.pending : words.confirmed;
+  return write(reservation, texts, writeCalendar(reservation, 'REQUEST', writtenAt), [
     { kind: 'details', rows: describeVisit(reservation, words) },
     ...(cover === null || cover === 'pending'
       ? []
@@ -102,7 +102,7 @@ export function writeConfirmedMail(
   ]);
 }
 
-/** Tells a member whether his insurer pays for a visit that was booked; refused, how to keep or cancel it. */
+/** Informs a member whether their insurer pays for a visit that was booked; refused, how to keep or cancel it. */
 export function writeDecidedMail(
   reservation: MailedReservation,
   decision: 'approved' | 'rejected',
@@ -159,8 +159,8 @@ export function writeReminderMail(
 }
 
 /**
- * How to move or cancel: a customer on his own page until the clinic's deadline, a visitor by the link.
- * @param fullAuthToken leads to his page by way of the date of birth, as what is guarded there is what the mail is about
+ * How to move or cancel: a customer on their own page until the clinic's deadline, a visitor by the link.
+ * @param fullAuthToken leads to their page by way of the date of birth, as what is guarded there is what the mail is about
  */
 function describeChange(
   reservation: MailedReservation,

@@ -25,9 +25,9 @@ export interface AccountMailOrder {
 
 /**
  * sent; outdated: the link is over already; refused: the address does not exist; too_many: its mailbox has had enough;
- * told: a mail with the same words has left since.
+ * superseded: a mail with the same words has left since.
  */
-export type AccountMailOutcome = 'sent' | 'outdated' | 'refused' | 'too_many' | 'told';
+export type AccountMailOutcome = 'sent' | 'outdated' | 'refused' | 'too_many' | 'superseded';
 
 /**
  * Writes and sends one mail about an account, in the account's language.

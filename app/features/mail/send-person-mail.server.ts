@@ -25,7 +25,7 @@ export interface PersonMailOrder {
 export async function sendPersonMail(
   { pool, mailer, settings }: { pool: Pool; mailer: Mailer; settings: MailSettings },
   { orderId, payload }: PersonMailOrder,
-): Promise<'sent' | 'outdated' | 'refused' | 'too_many' | 'told'> {
+): Promise<'sent' | 'outdated' | 'refused' | 'too_many' | 'superseded'> {
   const { mail: kind } = payload;
   const isInvitation = kind === 'relative-invitation';
   const id = (isInvitation ? payload.relative : payload.farewell) ?? '';

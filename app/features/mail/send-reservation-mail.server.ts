@@ -154,7 +154,7 @@ function writeMail(
   }
 }
 
-/** A reservation as its mails tell it. */
+/** What a reservation's mails are written from. */
 export function toMailed(row: MailedReservationRow, settings: MailSettings): MailedReservation {
   return {
     id: row.id,

@@ -51,6 +51,26 @@ function wasDragged({ dragging }: LeafletMap): boolean {
   return (dragging as typeof dragging & { moved: () => boolean }).moved();
 }
 
+function drawButton({ count }: Pin): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  const face = document.createElement('span');
+  face.className = styles.face ?? '';
+  if (count > 1) face.textContent = String(count);
+  button.append(face);
+  return button;
+}
+
+/** Whether the whole pin is seen, with nothing of the map's own over it. */
+function isInSight(map: LeafletMap, pin: Pin): boolean {
+  const { x, y } = map.latLngToContainerPoint(pin);
+  const size = map.getSize();
+  const isUnderZoom = x > size.x - ZOOM_CONTROL.width && y < ZOOM_CONTROL.height;
+  const isInside =
+    x > HALF_PIN && x < size.x - HALF_PIN && y > 2 * HALF_PIN && y < size.y - FOOT_HEIGHT;
+  return isInside && !isUnderZoom;
+}
+
 export function createPins(map: LeafletMap, events: PinEvents): Pins {
   const shown = new Map<string, Shown>();
   let selectedId: number | null = null;
@@ -69,12 +89,7 @@ export function createPins(map: LeafletMap, events: PinEvents): Pins {
   }
 
   function add(pin: Pin): void {
-    const button = document.createElement('button');
-    button.type = 'button';
-    const face = document.createElement('span');
-    face.className = styles.face ?? '';
-    if (pin.count > 1) face.textContent = String(pin.count);
-    button.append(face);
+    const button = drawButton(pin);
     button.addEventListener('click', (event) => {
       // The end of a drag that began on a pin is no press; a press by key has no detail.
       if (event.detail > 0 && wasDragged(map)) return;
@@ -102,12 +117,7 @@ export function createPins(map: LeafletMap, events: PinEvents): Pins {
 
   /** Whoever walks by keyboard meets only what is seen. */
   function reach({ pin, button }: Shown): void {
-    const { x, y } = map.latLngToContainerPoint(pin);
-    const size = map.getSize();
-    const isUnderZoom = x > size.x - ZOOM_CONTROL.width && y < ZOOM_CONTROL.height;
-    const isInside =
-      x > HALF_PIN && x < size.x - HALF_PIN && y > 2 * HALF_PIN && y < size.y - FOOT_HEIGHT;
-    button.tabIndex = isInside && !isUnderZoom ? 0 : -1;
+    button.tabIndex = isInSight(map, pin) ? 0 : -1;
   }
 
   function nearest(point: LatLngLiteral): Shown | undefined {

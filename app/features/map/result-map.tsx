@@ -112,10 +112,10 @@ export function ResultMap({ shown: found, choice, isSearchedAnew, names }: Resul
   const learn = ({ id, name }: Provider) => {
     setLearned((known) => new Map(known).set(id, name));
     if (!selection?.isPressed) return;
-    // The window has grown by what it tells now.
+    // The window has grown by what it shows now.
     requestAnimationFrame(() => uncover(made.current?.map, selection.pin, frame.current));
   };
-  /** Markers carry no names: who walks over them by keyboard hears each as soon as the server has told it. */
+  /** Markers carry no names: who walks over them by keyboard hears each as soon as the server has sent it. */
   const askName = async ({ id }: Pin) => {
     if (names.has(id) || learned.has(id)) return;
     try {

@@ -12,24 +12,23 @@ export interface PreauthDeps {
 const INTEGER_MAX = 2_147_483_647;
 
 /**
- * Whether the insurance of the member who is signed in pays for a visit, and what it costs him. His own cover only.
+ * Whether the insurance of the member who is signed in pays for a visit, and what it costs them. Their own cover only.
  * @throws PortalError forbidden (nobody's insured subscription), invalid_input, not_found (no such care in this market)
  */
 export async function checkPreauth(
   { db }: PreauthDeps,
   portal: Portal,
-  visit: Omit<Visit, 'customerId'>,
+  visit: Visit,
 ): Promise<PreauthCheck> {
   const { actor, viewer } = portal;
   if (actor.kind !== 'customer' || !viewer.isInsured) throw new PortalError('forbidden');
-  const { customerId } = actor;
   if (Number.isNaN(visit.startsAt)) {
     throw new PortalError('invalid_input', { fields: { startAt: 'invalid' } });
   }
   if (visit.subfunctionId > INTEGER_MAX) throw new PortalError('not_found');
   const found = await transact(
     db.main,
-    (transaction) => findCover(transaction, portal, { ...visit, customerId }),
+    (transaction) => findCover(transaction, portal, actor, visit),
     { partnerId: portal.partner.id },
   );
   if (!found) throw new PortalError('not_found');

@@ -38,7 +38,7 @@ export type PreauthCheck = Static<typeof PreauthCheck>;
 export const checkPreauth = defineCall({
   name: 'checkPreauth',
   summary:
-    'Whether the insurance of the member who is signed in pays for a visit, and what it costs him; for insured subscriptions.',
+    'Whether the insurance of the member who is signed in pays for a visit, and what it costs them; for insured subscriptions.',
   method: 'GET',
   path: '/api/calendar/preauth-check/v2',
   who: member('isInsured'),

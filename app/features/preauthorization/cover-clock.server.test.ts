@@ -121,7 +121,7 @@ describe('the day of a visit is the clinic’s', () => {
     expect(await typeAt(eveningBefore)).toBe('self_paid');
   });
 
-  test('on a child’s eighteenth birthday, when she books for herself [C044]', async () => {
+  test('on a child’s eighteenth birthday, when they book for themselves [C044]', async () => {
     const scene = await buildScene();
     const member = await buildInsuredOf(database, scene);
     const minorId = await buildMinor(database.owner, member, '2008-12-14');

@@ -20,7 +20,7 @@ export interface Care {
 }
 
 /**
- * What a member's booking needs and costs. Who has no cover left pays all of it himself; so does who asks too early, and
+ * What a member's booking needs and costs. Who has no cover left pays all of it; so does whoever asks too early, and
  * may claim it afterwards. A price that is not known may be above the limit, so the care is looked at.
  * @param cover null: the product does not cover the specialization
  * @param isInForce on the day of the visit
@@ -91,7 +91,7 @@ function insurersPart(totalCost: number, cover: Cover, use: CoverUse): number {
   );
 }
 
-/** The clinic cannot send two invoices: the member pays all of it on site, whatever his insurance would pay of it. */
+/** The clinic cannot send two invoices: the member pays all of it on site, whatever their insurance would pay of it. */
 export function isSplittingError(price: PriceCalculation): boolean {
   return price.paidBySubscription > 0 && price.estimatedCost > 0 && !price.invoiceSplitting;
 }
@@ -119,7 +119,7 @@ export function findPriceWarnings(
   return isClaimable ? ['fullPayment', 'notGuaranteed', 'documents'] : ['fullPayment'];
 }
 
-/** Without the referral it is not booked here; who pays himself needs none. */
+/** Without the referral it is not booked here; whoever pays for it needs none. */
 export function needsReferral({
   referralRequired,
   preauthType,

@@ -3,6 +3,7 @@ import { addWorkingDays, type SpecialDays } from '#app/time/working-days.ts';
 import { addDays } from '#app/time/week.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { nowMs } from '#app/time/clock.ts';
+import type { CustomerActor } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Transaction } from '#db/client.ts';
 import type { PreauthCheck } from './contract.ts';
@@ -21,7 +22,6 @@ import { dayOf } from '#app/time/booked-time.ts';
 const SPECIAL_DAYS_AHEAD = 60;
 
 export interface Visit {
-  customerId: number;
   subfunctionId: number;
   providerId: number;
   /** null: the clinic's own price counts. */
@@ -30,7 +30,7 @@ export interface Visit {
   startsAt: number;
 }
 
-export interface FoundCover {
+export interface CoverResult {
   check: PreauthCheck;
   terms: CoverTermsRow;
   /** By when the insurer has to decide, milliseconds since the epoch. */
@@ -38,19 +38,20 @@ export interface FoundCover {
 }
 
 /**
- * What a member's booking needs and costs, from the portal's own tables; null: he is not insured, or there is no such care.
+ * What a member's booking needs and costs, from the portal's own tables; null: they are not insured, or there is no such care.
  * @param agreed price of a time that is held already, and the cover is locked until the transaction ends
  */
 export async function findCover(
   transaction: Transaction,
   { market, timeZone }: Pick<Portal, 'market' | 'timeZone'>,
+  { customerId }: CustomerActor,
   visit: Visit,
   agreed: { price: number | null } | null = null,
-): Promise<FoundCover | null> {
+): Promise<CoverResult | null> {
   const now = nowMs();
   const today = todayOf({ timeZone });
   const day = dayOf(visit.startsAt, timeZone);
-  const terms = await getCoverTerms(transaction, { ...visit, day, today, market });
+  const terms = await getCoverTerms(transaction, { ...visit, customerId, day, today, market });
   if (!terms) return null;
   const use =
     agreed && terms.is_in_force && terms.is_covered

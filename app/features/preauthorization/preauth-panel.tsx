@@ -15,15 +15,15 @@ import {
 } from './cover-decision.ts';
 import type { PreauthType } from '#app/platform/states.ts';
 import styles from './preauth-panel.module.css';
-import type { FoundPreauth } from './use-preauth-check.ts';
+import type { PreauthResult } from './use-preauth-check.ts';
 
 export interface PreauthPanelProps {
-  found: FoundPreauth;
+  found: PreauthResult;
   /** Name of the specialization, as the warnings say it. */
   specialty: string;
 }
 
-/** What an insured member should know before he presses the button: what has to be approved, what is used up, what he pays. */
+/** What an insured member should know before they press the button: what has to be approved, what is used up, what they pay. */
 export function PreauthPanel({ found, specialty }: PreauthPanelProps) {
   const { locale, market } = useLanguage();
   const { check, words, coverageWords } = found;
@@ -53,7 +53,7 @@ export function PreauthPanel({ found, specialty }: PreauthPanelProps) {
         </Banner>
       )}
       {warnings
-        .filter(({ warning }) => isToldOf(warning, preauthType))
+        .filter(({ warning }) => appliesTo(warning, preauthType))
         .map(({ warning, text }) => (
           <Banner key={warning} tone="danger" role="alert">
             {text}
@@ -66,14 +66,14 @@ export function PreauthPanel({ found, specialty }: PreauthPanelProps) {
   );
 }
 
-/** Who pays all of it is told why, and not what he would pay of it otherwise. */
+/** Who pays all of it is told why, and not what they would pay of it otherwise. */
 const REASONS_TO_PAY: ReadonlySet<CoverageWarning> = new Set([
   'notIncluded',
   'limitReached',
   'quantityLimit',
 ]);
 
-function isToldOf(warning: CoverageWarning, type: PreauthType): boolean {
+function appliesTo(warning: CoverageWarning, type: PreauthType): boolean {
   return (
     type === 'none' || type === 'normal' || (type === 'self_paid' && REASONS_TO_PAY.has(warning))
   );
@@ -86,7 +86,7 @@ function Price({
 }: {
   price: PriceCalculation;
   isClaimable: boolean;
-  words: FoundPreauth['words'];
+  words: PreauthResult['words'];
 }) {
   const { locale, market } = useLanguage();
   const amount = (value: number) => formatPrice(locale, market, value);

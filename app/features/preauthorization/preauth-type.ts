@@ -29,7 +29,7 @@ export function typeOfWarning(code: string): PreauthType | null {
   return types.find((type) => WARNINGS[type] === code) ?? null;
 }
 
-/** Of two that a member was told, the one that holds for him at the least; null: he was told nothing. */
+/** Of two that a member was told, the one that holds for them at the least; null: they were told nothing. */
 export function worseType(a: PreauthType | null, b: PreauthType | null): PreauthType | null {
   return rank(a) > rank(b) ? a : (b ?? a);
 }

@@ -132,7 +132,7 @@ const buildStaffOf = async (role: StaffRole, partnerId: number, providerId?: num
 };
 
 describe('before the booking', () => {
-  test('a member is told what his visit needs and costs, from the price list and his own cover [C418 C645 C696]', async () => {
+  test('a member is told what their visit needs and costs, from the price list and their own cover [C418 C645 C696]', async () => {
     const member = await insured({ cover: { limit_amount_per_visit: 15_000 } });
     expect(await check(member)).toEqual({
       referralRequired: false,
@@ -356,7 +356,7 @@ describe('the booking', () => {
     const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
     expect(await checkLimit({ db }, member.portal, member.specializationId)).toEqual(limits);
 
-    // Whoever agrees books at his own cost, and not from the cover.
+    // Whoever agrees books at their own cost, and not from the cover.
     const lost = held[codes.indexOf('self_paid_only')];
     if (!lost) throw new Error('nobody was refused');
     await booking.bookHeldSlot(bookInput(lost.hold, lost.id, { preauthType: 'self_paid' }));
@@ -395,7 +395,7 @@ describe('the booking', () => {
     expect((await useOf(member)).quantity).toBe(1);
   });
 
-  test('insured care that needs a referral is not booked without one; who pays himself needs none [AZ-05 C750]', async () => {
+  test('insured care that needs a referral is not booked without one; whoever pays for it needs none [AZ-05 C750]', async () => {
     await database.owner.query('UPDATE subfunction SET is_referral_required = true WHERE id = $1', [
       scene.subfunctionId,
     ]);
@@ -479,7 +479,7 @@ describe('the decision', () => {
     ]);
   });
 
-  test('refused, the time stays the member’s at his own cost, the cover is given back, and he may cancel for a day', async () => {
+  test('refused, the time stays the member’s at their own cost, the cover is given back, and they may cancel for a day', async () => {
     const member = await insured(NEEDS_APPROVAL);
     const { id } = await book(member, 0, { preauthType: 'normal' });
     // The clinic's own deadline has passed by the time of the decision.
@@ -656,7 +656,7 @@ describe('the decision', () => {
 });
 
 describe('what is held of a member', () => {
-  test('his copy says how each visit is paid for; with the account an approval ends, and the cover is given back [PR-03 PR-04]', async () => {
+  test('their copy says how each visit is paid for; with the account an approval ends, and the cover is given back [PR-03 PR-04]', async () => {
     const member = await insured(NEEDS_APPROVAL);
     const { id } = await book(member, 0, { preauthType: 'normal' });
     const { reservations } = await createTestPeople(database.app).collectData(member.portal);

@@ -13,8 +13,7 @@ export type PreauthorizationServices = ReturnType<typeof createPreauthorizationS
 /** The use cases of approvals, bound to what they need. */
 export function createPreauthorizationServices(deps: DecideDeps) {
   return {
-    checkPreauth: (portal: Portal, visit: Omit<Visit, 'customerId'>) =>
-      checkPreauth(deps, portal, visit),
+    checkPreauth: (portal: Portal, visit: Visit) => checkPreauth(deps, portal, visit),
     decidePreauthorization: (actor: Actor, input: DecideInput) =>
       decidePreauthorization(deps, actor, input),
   };

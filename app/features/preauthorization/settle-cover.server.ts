@@ -1,10 +1,11 @@
 import type { PreauthType } from '#app/platform/states.ts';
 import { nowMs } from '#app/time/clock.ts';
+import type { CustomerActor } from '#app/platform/actor.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Transaction } from '#db/client.ts';
 import { needsReferral } from './cover-decision.ts';
-import { findCover, type FoundCover } from './find-cover.server.ts';
+import { findCover, type CoverResult } from './find-cover.server.ts';
 import { PREAUTHORIZATION_TARGET_HOURS, warningOf } from './preauth-type.ts';
 import { getBookedVisit, recordCoverRow, type RecordedCover } from './queries.server.ts';
 
@@ -14,9 +15,8 @@ const HOUR_MS = 3_600_000;
 export type SettledStatus = 'confirmed' | 'pending_preauth';
 
 export interface BookedByMember {
-  customerId: number;
   reservationId: string;
-  /** What the member was shown before he booked; null: nothing. `any`: he is told by mail what came of it. */
+  /** What the member was shown before they booked; null: nothing. `any`: they are told by mail what came of it. */
   shown: PreauthType | 'any' | null;
 }
 
@@ -30,7 +30,8 @@ export interface BookedByMember {
 export async function settleCover(
   transaction: Transaction,
   portal: Portal,
-  { customerId, reservationId, shown }: BookedByMember,
+  customer: CustomerActor,
+  { reservationId, shown }: BookedByMember,
 ): Promise<SettledStatus> {
   if (!portal.viewer.isInsured) return 'confirmed';
   const visit = await getBookedVisit(transaction, reservationId);
@@ -39,8 +40,8 @@ export async function settleCover(
   const found = await findCover(
     transaction,
     portal,
+    customer,
     {
-      customerId,
       subfunctionId: visit.subfunction_id,
       providerId: visit.provider_id,
       doctorId: visit.doctor_id,
@@ -55,7 +56,7 @@ export async function settleCover(
 }
 
 function requireKnown(
-  { check }: FoundCover,
+  { check }: CoverResult,
   shown: BookedByMember['shown'],
   { viewer }: Portal,
 ): void {
@@ -71,7 +72,7 @@ function statusOf(type: PreauthType): SettledStatus {
   return type === 'normal' ? 'pending_preauth' : 'confirmed';
 }
 
-function present({ check, terms, dueAt }: FoundCover): RecordedCover {
+function present({ check, terms, dueAt }: CoverResult): RecordedCover {
   const { preauthType, priceCalculation } = check;
   const isWaiting = preauthType === 'normal';
   const targetAt = nowMs() + PREAUTHORIZATION_TARGET_HOURS * HOUR_MS;

@@ -21,7 +21,7 @@ export interface CheckedVisit {
   startAt: string;
 }
 
-export interface FoundPreauth extends LoadedPanel {
+export interface PreauthResult extends LoadedPanel {
   check: PreauthCheck;
 }
 
@@ -29,13 +29,13 @@ interface Settled {
   name: string;
   /** After which refusal it was asked. */
   warning: string | null;
-  found: FoundPreauth | null;
+  found: PreauthResult | null;
 }
 
 const NO_VISIT = { name: null, subfunctionId: 0, providerId: 0, doctorId: null, startAt: '' };
 
 /**
- * Asks what the insurance of the viewer pays for a visit. A failure is told in a toast, and the visit is booked as if nothing
+ * Asks what the insurance of the viewer pays for a visit. A failure is shown as a toast, and the visit is booked as if nothing
  * had been asked: the server looks again.
  * @param visit null: nothing to ask, or nobody who is insured
  * @param warning why the booking was refused after the last check; another one asks again
@@ -43,7 +43,7 @@ const NO_VISIT = { name: null, subfunctionId: 0, providerId: 0, doctorId: null, 
 export function usePreauthCheck(
   visit: CheckedVisit | null,
   warning: string | null,
-): { isRunning: boolean; found: FoundPreauth | null } {
+): { isRunning: boolean; found: PreauthResult | null } {
   const { locale } = useLanguage();
   const { w, shared } = useWords('finder');
   const [lastWarning, setLastWarning] = useState(warning);

@@ -83,7 +83,7 @@ export async function getProfile(
 }
 
 /**
- * What the customer agreed to, and who did what with his account lately.
+ * What the customer agreed to, and who did what with their account lately.
  * @throws PortalError sign_in_required
  */
 export async function getPrivacy(

@@ -18,6 +18,7 @@ const COPIED = 'copied';
 const OF_CUSTOMERS = {
   'customer.user_email': COPIED,
   'account.email': 'the same as customer.user_email, folded for signing in',
+  'account.corporate_email': COPIED,
   'account_token.email':
     'where a link was sent; the address itself is in the copy once it is confirmed',
   'account_token.previous_email':
@@ -39,6 +40,7 @@ const OF_CUSTOMERS = {
   'registration.mothers_name': 'the same',
   'registration.phone': 'the same',
   'registration.email': 'the same',
+  'registration.work_email': 'the same',
   'registration.zipcode': 'the same',
   'registration.city': 'the same',
   'registration.street': 'the same',
@@ -86,6 +88,8 @@ const OF_NOBODY = [
   'specialization.name',
   'staff_member.name',
   'subfunction.name',
+  // A keyed hash of an address, whoever typed it; gone after a day.
+  'mail_turn.recipient',
   // The post box of the demo, where no mail leaves the portal; emptied after a week.
   'sent_mail.recipient',
 ];

@@ -468,7 +468,7 @@ test('erasing an account cancels what is to come, locks what was under a pseudon
     phone: '',
     street: '',
     mothers_name: '',
-    // Only the year is kept, for what the law wants counted; she was born on 12 April.
+    // Only the year is kept, for what the law wants counted; they were born on 12 April.
     date_of_birth: '1986-01-01',
     contact_email: `erased-${account.customer_id}@erased.invalid`,
     zipcode: '',

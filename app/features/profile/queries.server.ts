@@ -195,7 +195,7 @@ export interface HeldReservationRow {
   preauthorization_decided_at: Date | null;
   total_cost: number | null;
   paid_by_subscription: number | null;
-  /** What the patient is to the customer; null: he himself. */
+  /** What the patient is to the customer; null: the patient is the customer. */
   on_behalf_relation: Relation | null;
 }
 export interface HeldUseRow {

@@ -39,7 +39,7 @@ const PERSON = {
   street: 'Irinyi József utca 14.',
 };
 
-/** Somebody who has signed in without a subscription, at a network address of his own. */
+/** Somebody who has signed in without a subscription, at a network address of their own. */
 async function buildBare(): Promise<TestCustomer> {
   return buildCustomerOf(database, elsewhere(portal), { isWithoutSubscription: true });
 }
@@ -78,7 +78,7 @@ const voucherOf = async (code: string) =>
     ])
   ).rows[0];
 
-test('who has a subscription no longer is asked for the voucher alone, and goes on with what was known of him', async () => {
+test('who has a subscription no longer is asked for the voucher alone, and goes on with what was known of them', async () => {
   const customer = await buildLapsed();
   expect(await registration.getActivation(customer.portal)).toEqual({
     email: customer.email,
@@ -104,7 +104,7 @@ test('who has a subscription no longer is asked for the voucher alone, and goes 
   expect(rows).toEqual([{ consents: 2, notes: 1 }]);
 });
 
-test('who never had one is asked who he is; the address is the account’s', async () => {
+test('who never had one is asked who they are; the address is the account’s', async () => {
   const customer = await buildBare();
   expect(await registration.getActivation(customer.portal)).toEqual({
     email: customer.email,
@@ -138,7 +138,7 @@ test('a voucher opens one subscription, however often and by whomever it is sent
   expect(counts.toSorted()).toEqual([1, 2]);
 });
 
-test('who has a subscription, who is nobody, robots, wrong codes and closed campaigns are told so', async () => {
+test('somebody with a subscription, a visitor, a robot, a wrong code and a closed campaign each get their own refusal', async () => {
   const member = await buildCustomerOf(database, elsewhere(portal));
   const { code } = await buildVoucher(database.owner, product);
   expect(await registration.getActivation(member.portal)).toBeNull();

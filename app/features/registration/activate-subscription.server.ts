@@ -1,5 +1,5 @@
 import { holdAccount } from '#app/features/identity/hold-account.server.ts';
-import { tellOwner } from '#app/features/identity/tell-owner.server.ts';
+import { notifyOwner } from '#app/features/identity/notify-owner.server.ts';
 import { CONSENT_VERSION } from '#app/people/consents.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
@@ -33,7 +33,7 @@ import { guardVoucher, hashRegistrant, requireProduct } from './require-product.
 export interface Activation {
   /** Of the account. */
   email: string;
-  /** An earlier subscription says who he is. */
+  /** An earlier subscription says who they are. */
   isPersonKnown: boolean;
 }
 
@@ -53,7 +53,7 @@ export async function getActivation(
 
 /**
  * Starts a subscription of the customer who is signed in and has none, from today on, with a voucher where one is needed. Who
- * he is comes from his last subscription; only without one it is read from the call. His address has been confirmed before.
+ * they are comes from their last subscription; only without one it is read from the call. Their address has been confirmed before.
  * @throws PortalError sign_in_required, human_check_failed, registration_closed, already_subscribed, invalid_input (with fields), too_many_voucher_tries, voucher_invalid, not_eligible
  */
 export async function activateSubscription(
@@ -91,7 +91,7 @@ export async function activateSubscription(
             today: offer.today,
             termsVersion: CONSENT_VERSION,
           });
-          await tellOwner(transaction, accountId, 'welcome');
+          await notifyOwner(transaction, accountId, 'welcome');
           await writeAudit(transaction, portal, { action: 'subscription_started', customerId });
         },
         { partnerId },

@@ -52,7 +52,7 @@ export const register = defineCall({
 export const activateSubscription = defineCall({
   name: 'activateSubscription',
   summary:
-    'Starts a subscription with a voucher for the customer who is signed in and has none. Who he is is asked for only when no earlier subscription says it.',
+    'Starts a subscription with a voucher for the customer who is signed in and has none. Who they are is asked for only when no earlier subscription says it.',
   method: 'POST',
   path: '/api/registration/activation',
   who: 'customer',

@@ -16,8 +16,8 @@ export interface FinishForReservationInput {
 }
 
 /**
- * The first password of somebody who registered for a held time, by the link in his mail. He is signed in by it: the link
- * shows that the address is his, and the reservation is finished in his name next.
+ * The first password of somebody who registered for a held time, by the link in their mail. They are signed in by it: the link
+ * shows that the address is theirs, and the reservation is finished in their name next.
  * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired, invalid_input (fields.password: a `PasswordError`), too_many_at_once
  */
 export async function finishForReservation(

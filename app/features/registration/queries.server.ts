@@ -140,7 +140,7 @@ const noteWorkAddress = sql.named(
 );
 const carry = sql.named('registration_carry_subscription', 'SELECT carry_subscription($1)');
 
-/** A customer's address, and who he is by his last subscription (null: there was none); null: there is no such customer. */
+/** A customer's address, and who they are by their last subscription (null: there was none); null: there is no such customer. */
 export async function getKnownPerson(
   transaction: Transaction,
   customerId: number,

@@ -243,7 +243,7 @@ describe('registering with a voucher', () => {
     expect(await rowsOf('SELECT FROM registration WHERE email = $1', [old])).toEqual([]);
   });
 
-  test('who mistyped his address registers again with the same voucher', async () => {
+  test('who mistyped their address registers again with the same voucher', async () => {
     const { code } = await buildVoucher(database.owner, product);
     const right = newEmail();
     await send({ email: newEmail(), voucherCode: code });
@@ -360,7 +360,7 @@ describe('registering with a voucher', () => {
       code: 'too_many_voucher_tries',
       status: 429,
     });
-    // Whose address it is registers from his own network as if nothing had been.
+    // Whose address it is registers from their own network as if nothing had been.
     const { code } = await buildVoucher(database.owner, product);
     await expect(send({ email, voucherCode: code })).resolves.toBeUndefined();
     const network = elsewhere(portal);
@@ -405,7 +405,7 @@ describe('who registers with an address that has an account', () => {
     expect(
       await rowsOf('SELECT FROM registration WHERE account_id = $1', [scene.account.id]),
     ).toEqual([]);
-    // The voucher tells nothing either: to somebody else it is taken, as with a new address.
+    // The voucher says nothing about it either: to somebody else it is taken, as with a new address.
     await expect(
       send({ email: newEmail(), voucherCode: code, lastName: 'Other' }),
     ).rejects.toMatchObject({ code: 'voucher_invalid' });
@@ -432,7 +432,7 @@ describe('who registers with an address that has an account', () => {
     ]);
     expect(made[0]?.customer_id).not.toBe(imported?.id);
 
-    // And to one with an account it is told no more than to one without.
+    // And an address with an account gets no more information than one without.
     await buildAccountScene(database.owner, { portal, email: 'owner@mail.hu' });
     await expect(send({ email: 'owner@maİl.hu', voucherCode: code })).resolves.toBeUndefined();
     // Written in other letters, the same domain is the same address.

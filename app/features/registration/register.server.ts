@@ -3,7 +3,7 @@ import { foldEmail } from '#app/people/account-email.ts';
 import { createAccountToken } from '#app/features/identity/create-account-token.server.ts';
 import { MAILS_PER_NETWORK, MAILS_PER_SUBJECT } from '#app/features/identity/mail-limits.server.ts';
 import { openAccount } from '#app/features/identity/open-account.server.ts';
-import { tellOwner } from '#app/features/identity/tell-owner.server.ts';
+import { notifyOwner } from '#app/features/identity/notify-owner.server.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
@@ -45,7 +45,7 @@ export interface RegisterInput {
 }
 
 /**
- * Opens an account that its owner confirms by the mailed link, and keeps the voucher for him until then. With a held time
+ * Opens an account that its owner confirms by the mailed link, and keeps the voucher for them until then. With a held time
  * the link finishes the reservation, too. Answers the same, after the same time, when there is an account with that address:
  * it stays as it is and its owner is told.
  * @throws PortalError human_check_failed, invalid_input (with fields), registration_closed, hold_expired, too_many_mails, too_many_voucher_tries, voucher_invalid, not_eligible
@@ -145,7 +145,7 @@ async function openIn(
   const { email } = registrant;
   const account = await openAccount(transaction, portal, email);
   if (!account.isPending) {
-    if (isMailed) await tellOwner(transaction, account.accountId, 'already-registered');
+    if (isMailed) await notifyOwner(transaction, account.accountId, 'already-registered');
     return;
   }
   if (!isMailed) return;

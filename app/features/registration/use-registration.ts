@@ -201,7 +201,7 @@ export function useRegistration({ today, needsVoucher, activation = null }: Regi
   };
 }
 
-/** What a customer begins with: his address is known, and often who he is. */
+/** What a customer begins with: their address is known, and often who they are. */
 function startOf(recalled: RegistrationDraft, activation: Activation): RegistrationDraft {
   const texts = { ...recalled.texts, email: activation.email };
   return { ...recalled, texts, step: activation.isPersonKnown ? 'voucher' : 'person' };

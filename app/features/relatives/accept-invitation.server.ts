@@ -72,7 +72,7 @@ export async function describeInvitation(
 }
 
 /**
- * The relative accepts by her own mail: she gets an account with the password she chose and her share of the main account's
+ * The relative accepts by their own mail: they get an account with the password they chose and their share of the main account's
  * subscription; the conditions are looked at once more. Nobody is signed in by it.
  * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired, invalid_input (fields phone, mothersName, password), email_taken, other_address, subscription_required, too_many_at_once
  */

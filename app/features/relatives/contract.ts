@@ -13,7 +13,7 @@ const AdultRelative = Type.Object({
   id: Type.String(),
   name: Type.String(),
   relation: Type.Enum([...ADULT_RELATIONS]),
-  /** invited: has not accepted yet; expired: did not in time; active: has an account of her own. */
+  /** invited: has not accepted yet; expired: did not in time; active: has an account of their own. */
   state: Type.Enum(['invited', 'expired', 'active']),
   /** Where the invitation went; null once it is accepted: the account's own address is nobody else's business. */
   email: Type.Union([Type.String(), Type.Null()]),
@@ -27,9 +27,9 @@ const Minor = Type.Object({
 const Relatives = Type.Object({
   adults: Type.Array(AdultRelative),
   minors: Type.Array(Minor),
-  /** Name of whose main account the caller shares; null: his own. */
+  /** Name of whose main account the caller shares; null: their own. */
   sharedFrom: Type.Union([Type.String(), Type.Null()]),
-  /** A current subscription of his own, which others can share. */
+  /** A current subscription of their own, which others can share. */
   canShare: Type.Boolean(),
   subAccountsMax: Type.Integer(),
 });
@@ -39,7 +39,7 @@ export type Relatives = Static<typeof Relatives>;
 
 export const findRelatives = defineCall({
   name: 'findRelatives',
-  summary: 'Adult relatives who share the caller’s account, and minors he acts for.',
+  summary: 'Adult relatives who share the caller’s account, and minors they act for.',
   method: 'GET',
   path: '/api/relatives',
   who: 'customer',
@@ -49,7 +49,7 @@ export const findRelatives = defineCall({
 export const inviteRelative = defineCall({
   name: 'inviteRelative',
   summary:
-    'Invites an adult who lives at the address of the main account: nothing is shared before she accepts by her own mail.',
+    'Invites an adult who lives at the address of the main account: nothing is shared before they accept by their own mail.',
   method: 'POST',
   path: '/api/relatives',
   who: 'customer',
@@ -136,7 +136,7 @@ export const removeMinor = defineCall({
 export const acceptInvitation = defineCall({
   name: 'acceptInvitation',
   summary:
-    'Accepts by the link of the invitation’s mail: opens an account of her own, with a password, that shares the main account’s product.',
+    'Accepts by the link of the invitation’s mail: opens an account of their own, with a password, that shares the main account’s product.',
   method: 'POST',
   path: '/api/relatives/accept',
   who: 'anyone',

@@ -25,7 +25,7 @@ const INVITATIONS: Throttle = { purpose: 'invitation', limit: 10, windowSeconds:
 
 /**
  * Invites an adult relative who lives at the main account's address. Only the invitation is noted: an account comes to be
- * when she accepts by the mail. Whether the address has an account already is told to nobody but its owner.
+ * when they accept by the mail. Whether the address has an account already is told to nobody but its owner.
  * @returns id of the invitation
  * @throws PortalError sign_in_required, invalid_input (with fields), subscription_required, forbidden (who shares an account cannot share it on), other_address, too_many_relatives, too_many_mails
  */

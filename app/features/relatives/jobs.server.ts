@@ -1,6 +1,6 @@
 import { defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
 import { workInBatches, type UpkeepDeps } from '#app/jobs/work-in-batches.server.ts';
-import { RELATIVES_UPKEEP, tellEndedSharing } from './upkeep-queries.server.ts';
+import { RELATIVES_UPKEEP, notifyEndedSharing } from './upkeep-queries.server.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -10,7 +10,7 @@ export function createRelativeJobs(deps: UpkeepDeps): Job[] {
     defineUpkeep({
       kind: 'tell_ended_sharing',
       schedule: { everyMs: HOUR_MS },
-      run: (signal) => workInBatches(deps, [tellEndedSharing], signal),
+      run: (signal) => workInBatches(deps, [notifyEndedSharing], signal),
     }),
     defineUpkeep({
       kind: 'delete_outdated_relatives',

@@ -121,7 +121,7 @@ export async function requireOnBehalf(
 }
 
 /**
- * Whether somebody is an adult who shares the caller's account: such a person has an account of her own and acts for herself.
+ * Whether somebody is an adult who shares the caller's account: such a person has an account of their own and acts for themselves.
  * @throws PortalError sign_in_required
  */
 export async function isSubAccount(

@@ -110,7 +110,7 @@ const lockCustomerOf = sql.named<{ id: number }>(
 
 /**
  * Who changes a holder's relatives comes after whoever does already.
- * @throws PortalError sign_in_required: his account was erased meanwhile
+ * @throws PortalError sign_in_required: their account was erased meanwhile
  */
 export async function lockHolder(transaction: Transaction, holderId: number): Promise<void> {
   const [row] = await query(transaction, lockCustomerOf, [holderId]);
@@ -272,7 +272,7 @@ const consentOf = sql.named(
 );
 
 /**
- * Opens the account of a relative who has accepted, with her share of the main account's subscription.
+ * Opens the account of a relative who has accepted, with their share of the main account's subscription.
  * @returns id of the new customer
  * @throws a conflict (`isConflict`) when somebody has an account with the address
  */
@@ -330,7 +330,7 @@ const removeByCustomer = sql.named<EndedRow>(
 );
 const endSharedOf = sql.named('relatives_end_shared', 'SELECT end_shared_subscription($1, $2)');
 
-/** Forgets a relative of a holder; null: he has none such. */
+/** Forgets a relative of a holder; null: they have none such. */
 export async function deleteRelative(
   transaction: Transaction,
   id: string,
@@ -339,7 +339,7 @@ export async function deleteRelative(
   return (await query(transaction, removeById, [id, holderId]))[0] ?? null;
 }
 
-/** The same by the relative; null: she shares nobody's account. */
+/** The same by the relative; null: they share nobody's account. */
 export async function deleteOwnShare(
   transaction: Transaction,
   customerId: number,

@@ -77,7 +77,7 @@ async function findAudit(customerId: number): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-test('an adult at the same address gets a sub-account once she accepts by her own mail, and shares the product [C042 C666] [AZ-07]', async () => {
+test('an adult at the same address gets a sub-account once they accept by their own mail, and shares the product [C042 C666] [AZ-07]', async () => {
   const scene = await buildSignedIn(database.owner);
   const { id, email, token } = await invite(scene);
   const accounts = createTestAccounts(database.app);
@@ -110,7 +110,7 @@ test('an adult at the same address gets a sub-account once she accepts by her ow
   expect(requireCustomer(identity).personName).toBe('Szabó Péter');
 
   expect(await people.relatives.findRelatives({ portal: scene.portal })).toMatchObject({
-    // Her own address is not his business once the account is hers.
+    // The relative's address is not the holder's business once the account is the relative's.
     adults: [{ id, name: 'Szabó Péter', state: 'active', email: null }],
     sharedFrom: null,
     canShare: true,
@@ -310,7 +310,7 @@ test('the holder ends the sharing, or the relative leaves: the account stays wit
   }
 });
 
-/** What a relative shares, the first one first; and the mails she was sent for it. */
+/** What a relative shares, the first one first; and the mails they were sent for it. */
 async function findShared(email: string) {
   const { rows } = await database.owner.query(
     `SELECT s.product_id, s.starts_on::text, s.ends_on::text FROM subscription s JOIN customer c ON c.id = s.customer_id
@@ -385,7 +385,7 @@ test('whoever no longer shares a subscription is told by mail, once', async () =
 });
 
 /** The housekeeping as it runs at another moment. */
-async function tellEndedSharingAt(moment: string): Promise<void> {
+async function notifyEndedSharingAt(moment: string): Promise<void> {
   await transact(database.owner, async (transaction) => {
     await transaction.query(
       `SELECT set_config('vizit.clock_offset', ($1::timestamptz - portal_now())::text, true)`,
@@ -410,7 +410,7 @@ test('in the first hour after a shared subscription only who shares no next one 
   const over = await lapse(false);
   const goesOn = await lapse(true);
   // Half past midnight in Budapest is still the day before in UTC.
-  await tellEndedSharingAt('2035-03-01 23:30Z');
+  await notifyEndedSharingAt('2035-03-01 23:30Z');
   expect(await findShared(over)).toMatchObject({ mails: 1 });
   expect(await findShared(goesOn)).toMatchObject({ mails: 0 });
 });
@@ -432,17 +432,17 @@ test('a shared subscription ends at midnight of the market in which it was taken
   const told = async (email: string) => (await findShared(email)).mails;
 
   // 23:30 in Bucharest, 22:30 in Budapest.
-  await tellEndedSharingAt('2036-03-01 21:30Z');
+  await notifyEndedSharingAt('2036-03-01 21:30Z');
   expect([await told(romanian), await told(hungarian)]).toEqual([0, 0]);
   // 00:30 in Bucharest, 23:30 in Budapest.
-  await tellEndedSharingAt('2036-03-01 22:30Z');
+  await notifyEndedSharingAt('2036-03-01 22:30Z');
   expect([await told(romanian), await told(hungarian)]).toEqual([1, 0]);
   // 01:30 in Bucharest, 00:30 in Budapest.
-  await tellEndedSharingAt('2036-03-01 23:30Z');
+  await notifyEndedSharingAt('2036-03-01 23:30Z');
   expect([await told(romanian), await told(hungarian)]).toEqual([1, 1]);
 });
 
-test('an erased holder leaves his relatives nothing of a subscription that was to come [PR-04]', async () => {
+test('an erased holder leaves their relatives nothing of a subscription that was to come [PR-04]', async () => {
   const scene = await buildSignedIn(database.owner);
   const { email, token } = await invite(scene);
   await accept(scene, token);

@@ -1,4 +1,4 @@
-import { tellOwner } from '#app/features/identity/tell-owner.server.ts';
+import { notifyOwner } from '#app/features/identity/notify-owner.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -17,7 +17,7 @@ import {
 type Deps = Pick<RelativeDeps, 'db'>;
 
 /**
- * Takes an invitation back, or ends the sharing: the relative keeps her account and her data, without the product.
+ * Takes an invitation back, or ends the sharing: the relative keeps their account and their data, without the product.
  * @throws PortalError sign_in_required, not_found
  */
 export async function removeRelative(
@@ -39,7 +39,7 @@ export async function removeRelative(
 
 /**
  * The same from the other side: a relative no longer shares the main account.
- * @throws PortalError sign_in_required, not_found (she shares nobody's)
+ * @throws PortalError sign_in_required, not_found (they share nobody's)
  */
 export async function leaveMainAccount(
   { db }: Deps,
@@ -68,7 +68,7 @@ async function noteEnd(
   await writeAudit(transaction, portal, { action, customerId: row.holder_id, object });
   if (row.customer_id === null) return;
   await endSharedSubscription(transaction, row.customer_id, todayOf(portal));
-  if (row.account_id !== null) await tellOwner(transaction, row.account_id, 'sharing-ended');
+  if (row.account_id !== null) await notifyOwner(transaction, row.account_id, 'sharing-ended');
   await writeAudit(transaction, portal, {
     action: 'sub_account_ended',
     customerId: row.customer_id,

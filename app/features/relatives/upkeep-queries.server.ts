@@ -17,7 +17,7 @@ export const RELATIVES_UPKEEP = [
 ];
 
 /** Orders a mail to those whose shared subscription is over. `$1`: how many at once. */
-export const tellEndedSharing = sql.named<{ n: number }>(
+export const notifyEndedSharing = sql.named<{ n: number }>(
   'worker_tell_ended_sharing',
   'SELECT tell_ended_sharing($1) AS n',
 );

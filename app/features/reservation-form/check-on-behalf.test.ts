@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepErrors } from './check-on-behalf.ts';
 
-test('a changed field is not wrong any more; what was wrong with another person is forgotten with him', () => {
+test('a changed field is not wrong any more; what was wrong with another person is forgotten with them', () => {
   const errors = {
     patientLastName: 'required',
     patientMothersName: 'required',

@@ -8,7 +8,7 @@ import type { PatientField, PatientForm } from '#app/features/reservations/patie
 /** The reservation form as it stands on the screen: the birth date in its three boxes. */
 export type Draft = Record<DraftText, string> & {
   dateOfBirth: DateParts;
-  /** Of a customer: for whom he books. Empty: himself; a child's id; or `OTHER_PERSON`. */
+  /** Of a customer: for whom they book. Empty: themselves; a child's id; or `OTHER_PERSON`. */
   onBehalf: string;
   relation: string;
   isAgreed: boolean;

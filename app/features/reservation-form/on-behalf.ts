@@ -5,12 +5,12 @@ import { RELATIONS } from '#app/people/relations.ts';
 /** The value of the choice "somebody else"; a child's is its id, the customer's own an empty text. */
 export const OTHER_PERSON = 'other';
 
-/** Whoever pays for somebody else: not for a child of his own. */
+/** Whoever pays for somebody else: not for a child of their own. */
 export function isForOther({ onBehalf }: Pick<Draft, 'onBehalf'>): boolean {
   return onBehalf === OTHER_PERSON;
 }
 
-/** A child that is no longer among the customer's is not booked for: the draft is for himself again. */
+/** A child that is no longer among the customer's is not booked for: the draft is for the customer again. */
 export function keepKnownChild(draft: Draft, children: readonly { id: string }[]): Draft {
   const { onBehalf } = draft;
   const isKnown =
@@ -18,7 +18,7 @@ export function keepKnownChild(draft: Draft, children: readonly { id: string }[]
   return isKnown ? draft : chooseOnBehalf(draft, '');
 }
 
-/** For the call; null: the customer himself, or a draft that `checkOnBehalf` refuses. */
+/** For the call; null: the customer themselves, or a draft that `checkOnBehalf` refuses. */
 export function toOnBehalf(draft: Draft): OnBehalf | null {
   const { onBehalf, isAgreed } = draft;
   const form = toPatientForm(draft);

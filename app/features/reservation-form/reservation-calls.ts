@@ -20,9 +20,9 @@ import type { Sent } from './reservation-flow.ts';
 
 /** What a customer's booking says besides the form. */
 export interface BookingTerms {
-  /** For whom he books; null: himself. */
+  /** For whom they book; null: themselves. */
   onBehalf: OnBehalf | null;
-  /** What an insured customer was shown of his cover; null: nothing. */
+  /** What an insured customer was shown of their cover; null: nothing. */
   shown: PreauthType | null;
 }
 

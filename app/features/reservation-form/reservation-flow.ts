@@ -27,7 +27,7 @@ export type Flow =
   /** The mail is on its way; its link confirms the reservation. */
   | ({ step: 'done'; hold: Hold; sent: Sent } & Opened)
   /**
-   * A customer's booking is, or waits for his insurer alone; a visitor's when the link was opened elsewhere while this page
+   * A customer's booking is, or waits for their insurer alone; a visitor's when the link was opened elsewhere while this page
    * stood.
    */
   | ({ step: 'confirmed'; hold: Hold } & Opened)

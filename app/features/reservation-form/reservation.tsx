@@ -64,7 +64,8 @@ export function ReservationProvider({
   onCalendarChange?: () => Promise<void> | void;
   children: ReactNode;
 }) {
-  const { w, t } = useWords('booking');
+  const { w } = useWords('booking');
+  const closingWords = useClosingWords();
   const revalidator = useRevalidator();
   const draft = useDraft();
   const { flow, own, lost, ...actions } = useReservationFlow(
@@ -79,12 +80,6 @@ export function ReservationProvider({
     setSpoken(closingWords(flow));
     if (flow.step === 'done' || flow.step === 'confirmed') draft.clear();
     if (flow.step !== 'closed') keepFocus(flow.pick.slotId);
-  };
-  const closingWords = (closed: Flow): string | null => {
-    if (closed.step === 'ready') return w.released;
-    if (closed.step !== 'refused' || !isTimeLost(closed.failure)) return null;
-    if (closed.failure.code === 'not_offered') return closed.failure.message;
-    return t(w.lost, { time: closed.pick.startsAt.slice(0, 16).replace('T', ' ') });
   };
 
   const entry = useModalEntry({
@@ -123,21 +118,7 @@ export function ReservationProvider({
   useStay(flow.step === 'sending');
   useReturnToTab(() => void actions.look('keep'));
 
-  // The calendars must not be drawn anew at every letter that is typed into the form.
-  const latestPick = useRef(pickSlot);
-  useEffect(() => {
-    latestPick.current = pickSlot;
-  });
-  const reservation = useMemo<Reservation>(() => {
-    const picks = own ? [...lost, own] : lost;
-    return {
-      prepare,
-      pickSlot: (pick) => latestPick.current(pick),
-      pickedSlotId: own?.slotId ?? null,
-      lostSlotIds: lost.map(({ slotId }) => slotId),
-      shownSlots: (slots) => keepPicks(slots, picks),
-    };
-  }, [lost, own]);
+  const reservation = useStableReservation({ own, lost, pickSlot });
 
   return (
     <ReservationContext value={reservation}>
@@ -161,6 +142,44 @@ export function ReservationProvider({
       )}
     </ReservationContext>
   );
+}
+
+/** What is said when the modal closes without a reservation; null: nothing. */
+function useClosingWords(): (closed: Flow) => string | null {
+  const { w, t } = useWords('booking');
+  return (closed) => {
+    if (closed.step === 'ready') return w.released;
+    if (closed.step !== 'refused' || !isTimeLost(closed.failure)) return null;
+    if (closed.failure.code === 'not_offered') return closed.failure.message;
+    return t(w.lost, { time: closed.pick.startsAt.slice(0, 16).replace('T', ' ') });
+  };
+}
+
+/** What the calendars of the page get: the same object until another time is held or lost. */
+function useStableReservation({
+  own,
+  lost,
+  pickSlot,
+}: {
+  own: Pick | null;
+  lost: readonly Pick[];
+  pickSlot: (pick: PickedSlot) => void;
+}): Reservation {
+  // The calendars must not be drawn anew at every letter that is typed into the form.
+  const latestPick = useRef(pickSlot);
+  useEffect(() => {
+    latestPick.current = pickSlot;
+  });
+  return useMemo<Reservation>(() => {
+    const picks = own ? [...lost, own] : lost;
+    return {
+      prepare,
+      pickSlot: (pick) => latestPick.current(pick),
+      pickedSlotId: own?.slotId ?? null,
+      lostSlotIds: lost.map(({ slotId }) => slotId),
+      shownSlots: (slots) => keepPicks(slots, picks),
+    };
+  }, [lost, own]);
 }
 
 function prepare(): void {

@@ -124,7 +124,7 @@ export function useReservationFlow(refreshCalendar: () => Promise<void> | void) 
     [hold],
   );
 
-  /** Sends the form, with whom a customer books for and what he was shown of his cover. @returns whether it was accepted */
+  /** Sends the form, with whom a customer books for and what they were shown of their cover. @returns whether it was accepted */
   const submit = useCallback(
     async (draft: Draft, terms: BookingTerms): Promise<boolean> => {
       const attempt = current.current;

@@ -35,28 +35,9 @@ export function VerificationModal(props: VerificationModalProps) {
   const { w } = useOwnWords(BOOKING_WORDS);
   const { verification, verify } = useVerification(props.token, props.state === 'valid');
   const failure = verification.step === 'failed' ? verification.failure : null;
-
   const textOf = useFailureText();
 
-  const report = useEffectEvent((failure: Failure) => {
-    const { code, message } = failure;
-    if (code === 'expired' || code === 'not_offered') return null;
-    if (code === 'not_found') {
-      onUnknown(message);
-      return null;
-    }
-    return showToast({
-      tone: 'danger',
-      title: w.verify.failed,
-      message: textOf(failure),
-    });
-  });
-  useEffect(() => {
-    const toast = failure && report(failure);
-    return () => {
-      if (toast) closeToast(toast);
-    };
-  }, [failure]);
+  useFailureToast(failure, onUnknown);
 
   switch (outcomeOf(props.state, verification.step, failure?.code)) {
     case 'working':
@@ -137,6 +118,34 @@ export function VerificationModal(props: VerificationModalProps) {
         </Modal>
       );
   }
+}
+
+/** Says in a toast what went wrong, unless the modal itself says it; the toast goes when it is tried again. */
+function useFailureToast(
+  failure: Failure | null,
+  onUnknown: VerificationModalProps['onUnknown'],
+): void {
+  const { w } = useOwnWords(BOOKING_WORDS);
+  const textOf = useFailureText();
+  const report = useEffectEvent((failure: Failure) => {
+    const { code, message } = failure;
+    if (code === 'expired' || code === 'not_offered') return null;
+    if (code === 'not_found') {
+      onUnknown(message);
+      return null;
+    }
+    return showToast({
+      tone: 'danger',
+      title: w.verify.failed,
+      message: textOf(failure),
+    });
+  });
+  useEffect(() => {
+    const toast = failure && report(failure);
+    return () => {
+      if (toast) closeToast(toast);
+    };
+  }, [failure]);
 }
 
 type Outcome = 'working' | 'confirmed' | 'already' | 'expired' | 'notOffered' | 'failed';

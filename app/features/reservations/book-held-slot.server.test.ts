@@ -38,7 +38,7 @@ const outboxOf = async (id: string) =>
     )
   ).rows.map(({ kind }) => kind as string);
 
-test('a held time comes with the data of the customer’s subscription, for him alone and only while he is signed in', async () => {
+test('a held time comes with the data of the customer’s subscription, for them alone and only while they are signed in', async () => {
   const { hold, held } = await holdAs(customer, 0);
   const own = {
     name: 'Szabó Kata',
@@ -140,7 +140,7 @@ test('a time that ran out, or that the clinic has closed since, is not confirmed
   });
 });
 
-test('visitors, people without a current subscription and robots are told so', async () => {
+test('visitors, people without a current subscription and robots are refused', async () => {
   const { hold, held } = await holdAs(customer, 8);
   const input = bookInput(hold, held.id);
   const bare = await buildCustomerOf(database, scene.portal, { isWithoutSubscription: true });

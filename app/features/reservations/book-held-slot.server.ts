@@ -30,18 +30,19 @@ export interface BookHeldSlotInput {
 }
 
 /**
- * Confirms a held time for the customer who is signed in, at once: his address is verified. Who the patient is and how the
+ * Confirms a held time for the customer who is signed in, at once: their address is verified. Who the patient is and how the
  * visit is paid for follow from the portal's own tables; only the comment, the member id and somebody else's details are typed.
  * Care that the insurer has to approve waits for it.
  * @throws PortalError sign_in_required, registration_required (no current subscription), invalid_input (with fields),
- * not_found (no such child of his), human_check_failed, hold_expired, not_offered, person_busy, key_reused, attachments_required;
+ * not_found (no such child of theirs), human_check_failed, hold_expired, not_offered, person_busy, key_reused, attachments_required;
  * preauth_required, preauth_too_early, self_paid_only (worse than what the form says was shown)
  */
 export async function bookHeldSlot(
   deps: BookingDeps,
   { portal, holdSecret, idempotencyKey, form }: BookHeldSlotInput,
 ): Promise<AnswerOf<typeof contract>> {
-  const { customerId } = requireCustomer(portal);
+  const customer = requireCustomer(portal);
+  const { customerId } = customer;
   const typed = requireTyped(form);
   const slot = decodeSlotId(form.slotId);
   if (!slot) throw new PortalError('hold_expired');
@@ -89,8 +90,8 @@ export async function bookHeldSlot(
       // Who pays for somebody else has no cover to look at.
       if (onBehalf?.isSelfPaid) return { id: answer.id, status: 'confirmed' };
       const shown = form.preauthType ?? null;
-      const booked = { customerId, reservationId: answer.id, shown };
-      return { id: answer.id, status: await settleCover(transaction, portal, booked) };
+      const booked = { reservationId: answer.id, shown };
+      return { id: answer.id, status: await settleCover(transaction, portal, customer, booked) };
     },
     { partnerId },
   );

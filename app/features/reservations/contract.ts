@@ -95,7 +95,7 @@ export const Hold = Type.Object({
   asksRegistration: Type.Boolean(),
   /** Of the customer who is signed in; null: the form asks a visitor. */
   own: Type.Union([OwnData, Type.Null()]),
-  /** As his partner tells its customers apart; null: a visitor, or nobody special. */
+  /** As their partner tells its customers apart; null: a visitor, or nobody special. */
   customerType: Type.Union([Type.String(), Type.Null()]),
   /** This kind of customers is told whom to turn to. */
   hasCustomerServiceInfo: Type.Boolean(),
@@ -103,7 +103,7 @@ export const Hold = Type.Object({
 });
 export type Hold = Static<typeof Hold>;
 
-/** A field that is not declared is a mistake of the caller's, and is told. */
+/** A field that is not declared is a mistake of the caller's, and is reported. */
 const CLOSED = { additionalProperties: false };
 
 export const startReservation = defineCall({
@@ -188,7 +188,7 @@ export const submitReservation = defineCall({
   ],
 });
 
-/** For whom a customer books, when it is not for himself: a child of his, or a person whose details he may give. */
+/** For whom a customer books, when it is not for themselves: a child of theirs, or a person whose details they may give. */
 export const OnBehalf = Type.Union([
   Type.Object({ minorId: Uuid, mothersName: FormText }, CLOSED),
   Type.Object(
@@ -208,7 +208,7 @@ export type OnBehalf = Static<typeof OnBehalf>;
 
 export const bookReservation = defineCall({
   name: 'bookReservation',
-  summary: `Confirms a held time for the customer who is signed in; his data come from his subscription. Needs the headers ${IDEMPOTENCY_KEY_HEADER} and ${HOLD_SECRET_HEADER}.`,
+  summary: `Confirms a held time for the customer who is signed in; their data come from their subscription. Needs the headers ${IDEMPOTENCY_KEY_HEADER} and ${HOLD_SECRET_HEADER}.`,
   method: 'POST',
   path: '/api/reservation/booking',
   who: 'customer',
@@ -219,9 +219,9 @@ export const bookReservation = defineCall({
       subfunctionId: SubfunctionId,
       patientComment: FormText,
       patientClientEid: Type.Optional(FormText),
-      /** What an insured member was shown of his cover; nothing is booked on worse terms. Left out: nothing. */
+      /** What an insured member was shown of their cover; nothing is booked on worse terms. Left out: nothing. */
       preauthType: Type.Optional(Type.Enum(PREAUTH_TYPES)),
-      /** Missing: for himself. */
+      /** Missing: for themselves. */
       onBehalf: Type.Optional(OnBehalf),
       [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
     },

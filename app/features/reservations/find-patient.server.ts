@@ -20,10 +20,10 @@ export interface OtherPatient {
 }
 
 /**
- * The patient of a booking on somebody's behalf; null: the customer himself. A child of his own is covered by his product
- * without an account. An adult who shares his account acts for herself, whatever he has typed.
+ * The patient of a booking on somebody's behalf; null: the customer themselves. A child of their own is covered by their product
+ * without an account. An adult who shares their account acts for themselves, whatever they have typed.
  * @param dayOfVisit `YYYY-MM-DD`: whoever is of age by then is no child any more
- * @throws PortalError not_found (no such child of his), invalid_input (with the form's fields)
+ * @throws PortalError not_found (no such child of theirs), invalid_input (with the form's fields)
  */
 export async function findPatient(
   deps: Pick<BookingDeps, 'db'>,

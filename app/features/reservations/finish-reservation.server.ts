@@ -21,7 +21,7 @@ export interface HeldLock {
   discountRate: number | null;
 }
 
-/** What became of a time that somebody held before he registered. */
+/** What became of a time that somebody held before they registered. */
 export async function getHeldLock(
   { db }: Pick<BookingDeps, 'db'>,
   { portal, reservationId }: { portal: Portal; reservationId: string },
@@ -35,16 +35,17 @@ export async function getHeldLock(
 }
 
 /**
- * Confirms the time that a customer held before he registered, in his own name. Which discount goes with it is looked up:
+ * Confirms the time that a customer held before they registered, in their own name. Which discount goes with it is looked up:
  * what the call says of it changes nothing. Repeating it succeeds again.
- * @throws PortalError sign_in_required, not_found (not his), hold_expired, not_offered, person_busy, attachments_required
+ * @throws PortalError sign_in_required, not_found (not theirs), hold_expired, not_offered, person_busy, attachments_required
  */
 export async function finishReservation(
   deps: BookingDeps,
   { portal, reservationId }: { portal: Portal; reservationId: string },
 ): Promise<AnswerOf<typeof contract>> {
   const { db, appSecret } = deps;
-  const { customerId } = requireCustomer(portal);
+  const customer = requireCustomer(portal);
+  const { customerId } = customer;
   const partnerId = portal.partner.id;
   const subscriber = await getSubscriber(db.main, portal);
   if (!subscriber) throw new PortalError('not_found');
@@ -63,11 +64,11 @@ export async function finishReservation(
         discountRate,
         cancelToken: { id: cancelId, hash: hashToken(createToken(appSecret, cancelId)) },
       });
-      const booked = { customerId, reservationId, shown: 'any' } as const;
+      const booked = { reservationId, shown: 'any' } as const;
       const isBooked = finished === 'ok' || finished === 'already';
       return {
         result: finished,
-        status: isBooked ? await settleCover(transaction, portal, booked) : 'confirmed',
+        status: isBooked ? await settleCover(transaction, portal, customer, booked) : 'confirmed',
       } as const;
     },
     { partnerId },

@@ -8,12 +8,12 @@ import type { BookingDeps } from './deps.server.ts';
  * from one address end in a pause. `find` gives null for a token it does not know.
  * @throws PortalError not_found, too_many_requests
  */
-export async function requireToken<Found>(
+export async function requireToken<Row>(
   { tokenMisses }: BookingDeps,
   portal: Portal,
   token: string,
-  find: (tokenHash: Buffer) => Promise<Found | null>,
-): Promise<Found> {
+  find: (tokenHash: Buffer) => Promise<Row | null>,
+): Promise<Row> {
   tokenMisses.requireFew(portal.clientHash);
   const found = isToken(token) ? await find(hashToken(token)) : null;
   if (found !== null) return found;

@@ -58,7 +58,7 @@ const OTHER = {
   isAgreed: true,
 } as const;
 
-test('a child without an account is booked for by the customer, covered by his product and told as his child [C013 C044 C045 C667]', async () => {
+test('a child without an account is booked for by the customer, covered by their product and recorded as their child [C013 C044 C045 C667]', async () => {
   const id = await addChild(customer, '2015-05-05');
   const { hold, held } = await holdAs(customer);
   expect(held.own?.children).toContainEqual({ id, name: 'Szabó Zsófi', dateOfBirth: '2015-05-05' });
@@ -138,7 +138,7 @@ test('nobody books for the child of somebody else, and the attempt is noted [AZ-
   expect(rows).toEqual([{ action: 'foreign_id_refused' }]);
 });
 
-test('somebody else is booked for with the details that were agreed to, at his own cost [C045]', async () => {
+test('somebody else is booked for with the details that were agreed to, at their own cost [C045]', async () => {
   const { hold, held } = await holdAs(customer);
   await booking.bookHeldSlot(bookInput(hold, held.id, { onBehalf: OTHER }));
   expect(await rowOf(held.id)).toMatchObject({
@@ -151,7 +151,7 @@ test('somebody else is booked for with the details that were agreed to, at his o
   });
 });
 
-test('what is wrong with somebody else’s details is told field by field, and nothing is booked', async () => {
+test('what is wrong with somebody else’s details is reported field by field, and nothing is booked', async () => {
   const { hold, held } = await holdAs(customer);
   const onBehalf = { ...OTHER, lastName: ' ', dateOfBirth: '1950-02-30', mothersName: '' };
   await expect(booking.bookHeldSlot(bookInput(hold, held.id, { onBehalf }))).rejects.toMatchObject({
@@ -165,7 +165,7 @@ test('what is wrong with somebody else’s details is told field by field, and n
   expect(await rowOf(held.id)).toMatchObject({ status: 'started' });
 });
 
-test('an adult relative with an account of her own books for herself [C013] [AZ-07]', async () => {
+test('an adult relative with an account of their own books for themselves [C013] [AZ-07]', async () => {
   const own = await buildCustomerOf(database, scene.portal);
   const relative = await buildCustomerOf(database, scene.portal);
   await database.owner.query(
@@ -193,7 +193,7 @@ test.each([
   ['the day of', 'no', 0],
   ['the day after', 'no', -1],
 ])(
-  'on %s the child’s eighteenth birthday the holder sees, downloads and cancels his visit: %s [AZ-07]',
+  'on %s the child’s eighteenth birthday the holder sees, downloads and cancels the child’s visit: %s [AZ-07]',
   async (_, expected, daysToBirthday) => {
     const isSeen = expected === 'yes';
     const own = await buildCustomerOf(database, scene.portal);

@@ -9,7 +9,7 @@ import { dayOf } from '#app/time/booked-time.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import { findOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
 
-/** Who is signed in with a current subscription, as the portal's own tables know him; null for everybody else. */
+/** Who is signed in with a current subscription, as the portal's own tables know them; null for everybody else. */
 export async function getSubscriber(
   pool: Pool,
   { actor, partner, timeZone }: Pick<Portal, 'actor' | 'partner' | 'timeZone'>,
@@ -37,7 +37,7 @@ export async function describeOwnData(
   };
 }
 
-/** The day on which a visit is, in the market's zone: who is of age then comes by himself. */
+/** The day on which a visit is, in the market's zone: whoever is of age then acts alone. */
 export function dayOfVisit(
   startsAt: string | number,
   { timeZone }: Pick<Portal, 'timeZone'>,
@@ -45,7 +45,7 @@ export function dayOfVisit(
   return dayOf(startsAt, timeZone);
 }
 
-/** The customer himself as the patient. */
+/** The customer themselves as the patient. */
 export function toPatient(
   row: SubscriberRow,
   typed: Pick<Patient, 'comment' | 'clientEid'>,

@@ -32,12 +32,12 @@ test.each(['40001', '40P01'])(
   },
 );
 
-test('after three tries the failure is told', async () => {
+test('after three tries the failure is reported', async () => {
   await giveUp('40001', 3);
   await expect(ask()).rejects.toMatchObject({ code: '40001' });
 });
 
-test('another failure is told at once', async () => {
+test('another failure is reported at once', async () => {
   await giveUp('22012', 1);
   await expect(ask()).rejects.toMatchObject({ code: '22012' });
 });
@@ -76,7 +76,7 @@ describe('a booking whose transaction is broken off', () => {
     ['three deadlocks', '40P01', 3],
     ['its time limit', '57014', 1],
     ['the limit of waiting for a lock', '55P03', 1],
-  ])('by %s is told as a failure and leaves nothing [BK-10]', async (_what, state, times) => {
+  ])('by %s ends in a failure and leaves nothing [BK-10]', async (_what, state, times) => {
     const scene = await buildBookingScene(database.owner);
     await breakHolds(state, times);
     await expect(createTestBooking(database.app).holdSlot(holdInput(scene))).rejects.toThrow(

@@ -231,7 +231,7 @@ export async function bookReservation(
     serviceType: ServiceType;
     patient: Patient;
     personHash: Buffer;
-    /** What the patient is to the customer; null: he himself. */
+    /** What the patient is to the customer; null: the patient is the customer. */
     onBehalfRelation: Relation | null;
     locale: string;
     /** Of the link in the confirmation mail. */
@@ -266,7 +266,7 @@ export async function bookReservation(
   return row.answer;
 }
 
-/** A customer's data as his current subscription has them. */
+/** A customer's data as their current subscription has them. */
 export interface SubscriberRow {
   last_name: string;
   first_name: string;
@@ -288,7 +288,7 @@ const subscriberStatement = sql.named<SubscriberRow>(
     WHERE u.customer_id = $1 AND u.starts_on <= $2::date AND (u.ends_on IS NULL OR u.ends_on > $2::date)`,
 );
 
-/** null: no such customer of the partner, or he has no subscription on that day. */
+/** null: no such customer of the partner, or they have no subscription on that day. */
 export function getSubscriberRow(
   pool: Pool,
   partnerId: number,

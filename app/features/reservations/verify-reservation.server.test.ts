@@ -400,7 +400,8 @@ describe('sweeping', () => {
     await killed.query('BEGIN');
     await killed.query('SELECT expire_holds(500)');
     const { rows } = await killed.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    await database.owner.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    // Waits until it is gone: what it still locks, the next sweeper passes over.
+    await database.owner.query('SELECT pg_terminate_backend($1, 10000)', [rows[0]?.pid]);
     // Said by the server, by the driver that has heard of it already, or by the closed connection.
     await expect(killed.query('COMMIT')).rejects.toThrow(/terminat|connection error|EPIPE/);
     killed.release(true);

@@ -188,7 +188,7 @@ const BELIEFS: [NameWay, Belief, ('whole' | 'pest' | 'budapest')[]][] = [
   ['places', { rarer: null, inPest: 10, elsewhere: MANY }, ['pest']],
 ];
 
-/** Every filter by itself and beside the place; what fits is told by the clinic, or of a list of doctors by the doctor. */
+/** Every filter by itself and beside the place; what fits is decided by the clinic, or in a list of doctors by the doctor. */
 async function expectSameWay(
   kind: Kind,
   way: NameWay,

@@ -53,7 +53,7 @@ export interface PageWindow {
  *
  * Without names the listing's index gives the page in order: of the market, or of each leaf of the place, merged.
  *   $1 leaves of the place, or of the whole market; $2 sub-function; $3 only English; $4 only with discount; $5 limit; $6 offset; $7, $8 group; $9 the market
- * With names either the words of names tell whom they fit, and only their listings are read (OFFSET 0 keeps the planner, which
+ * With names either the words of names say whom they fit, and only their listings are read (OFFSET 0 keeps the planner, which
  * knows nothing of values it has not seen, from reading them all); or, where they fit many, the listing is gone through in its order.
  *   $1 market; $2 sub-function; $3, $4 as above; $5 leaves or null; $6, $7 the doctor's name; $8, $9 the provider's;
  *   $10 words; then limit, offset and group
@@ -136,7 +136,7 @@ export const PROVIDERS_BY_DOCTOR_NAME = `
     SELECT l.* FROM named CROSS JOIN LATERAL (
            SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
             WHERE l.provider_id = named.id AND l.subfunction_id = $2 AND ${LISTED} AND ${HAS_SUCH_DOCTOR} OFFSET 0) l)`;
-/** One row more than are counted tells that there are more. */
+/** One row more than are counted shows that there are more. */
 const NAMED_LIMIT = NAMED_ROWS_MAX + 1;
 const CHOSEN_OF_HITS = `
   chosen AS MATERIALIZED (SELECT l.id, l.next_day, l.rank FROM hit l WHERE ${IN_GROUP_AFTER_NAMES} ORDER BY l.next_day, l.rank, l.id LIMIT ${NAMED_LIMIT})`;

@@ -3,7 +3,7 @@ import { fold, foldedWords, isWordStart, splitMatches } from '#app/i18n/fold.ts'
 import { INDENT, type LocationChoice } from './location-choices.ts';
 
 /** A place of the tree with the places it lies in. */
-export interface FoundLocation extends LocationChoice {
+export interface ListedLocation extends LocationChoice {
   /** Names of the places it lies in, the nearest first. */
   within: string[];
 }
@@ -22,14 +22,14 @@ export function suggestLocations(
     const all = { id: '', label: everywhere };
     return [{ id: 'all', items: [all, ...places.map(toTreeItem)] }];
   }
-  return [{ id: 'found', items: findLocations(places, typed).map((at) => toFoundItem(at, typed)) }];
+  return [{ id: 'found', items: findLocations(places, typed).map((at) => toMatchItem(at, typed)) }];
 }
 
-function toTreeItem({ code, label, depth }: FoundLocation): ComboItem {
+function toTreeItem({ code, label, depth }: ListedLocation): ComboItem {
   return { id: code, label, segments: [{ text: INDENT.repeat(depth) + label, isMatch: false }] };
 }
 
-function toFoundItem({ code, label, within }: FoundLocation, typed: string): ComboItem {
+function toMatchItem({ code, label, within }: ListedLocation, typed: string): ComboItem {
   return {
     id: code,
     label,
@@ -39,7 +39,7 @@ function toFoundItem({ code, label, within }: FoundLocation, typed: string): Com
 }
 
 /** Every place with what it lies in, in the order of the tree. */
-export function listLocations(choices: readonly LocationChoice[]): FoundLocation[] {
+export function listLocations(choices: readonly LocationChoice[]): ListedLocation[] {
   const path: string[] = [];
   return choices.map((choice) => {
     path.length = choice.depth;
@@ -53,7 +53,7 @@ export function listLocations(choices: readonly LocationChoice[]): FoundLocation
  * The places that begin with what was typed, whatever its accents and case: every word must begin a word of the place's
  * name, its number or the names of the places it lies in, and one of them the place's own.
  */
-export function findLocations(places: readonly FoundLocation[], term: string): FoundLocation[] {
+export function findLocations(places: readonly ListedLocation[], term: string): ListedLocation[] {
   const words = foldedWords(term).map((word) => word.replace(/\.$/, ''));
   return places.filter(({ code, label, within }) => {
     const own = fold(`${label} ${numberOf(code)}`);

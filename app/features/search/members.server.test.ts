@@ -146,7 +146,7 @@ describe('prices and discounts', () => {
   };
 
   test.each(['card', 'insured', 'waiting'] as const)(
-    '%s, insured, is told none of them [C527 C643 C644] [AZ-08]',
+    '%s, insured, sees none of them [C527 C643 C644] [AZ-08]',
     async (kind) => {
       expect(await dunaFor(kind)).toMatchObject({
         price: null,
@@ -180,7 +180,7 @@ describe('prices and discounts', () => {
     },
   );
 
-  test.each([null, 'selfPaid', 'none'] as const)('%s is told all of them', async (kind) => {
+  test.each([null, 'selfPaid', 'none'] as const)('%s sees all of them', async (kind) => {
     expect(await dunaFor(kind)).toMatchObject({ price: 20_000, discountRate: 10 });
   });
 

@@ -13,7 +13,7 @@ const TITLES = new Set(['dr', 'dr.', 'prof', 'prof.', 'conf', 'conf.', 'med', 'm
 export interface NamePattern {
   /** One pattern or either of two. */
   name: readonly [string, string | null];
-  /** What some word of the name must be LIKE, for the longest words typed: they tell most. One typed twice is here twice. */
+  /** What some word of the name must be LIKE, for the longest words typed: they narrow the search most. One typed twice is here twice. */
   words: readonly string[];
 }
 

@@ -18,7 +18,7 @@ interface WordsRow {
   all: number;
 }
 
-interface FoundName extends NameShare {
+interface MatchedName extends NameShare {
   words: string[];
 }
 
@@ -102,7 +102,7 @@ async function findWords(
   kind: Kind,
   { market, doctorName, providerName }: ListingSearch,
 ): Promise<{ facts: NameFacts; words: Record<WordWay, string[]> } | null> {
-  const find = async (of: Kind, pattern: NamePattern | null): Promise<FoundName | null> => {
+  const find = async (of: Kind, pattern: NamePattern | null): Promise<MatchedName | null> => {
     if (!pattern) return null;
     const rows = await query(pool, wordsOfNames, [of, market, pattern.words]);
     const { words = [], named = 0, all = 0 } = rows[0] ?? {};

@@ -48,11 +48,11 @@ const CLINICS = `l.subfunction_id = $2 AND l.country = $1 AND ($5::int[] IS NULL
 const DOCTORS_OF_CLINIC = `l.provider_id = clinic.provider_id AND l.subfunction_id = $2 AND ${FLAGS}`;
 const NEAR_DOCTORS = `
   page AS MATERIALIZED (
-    SELECT him.id, clinic.distance, him.next_day, him.rank
+    SELECT listed.id, clinic.distance, listed.next_day, listed.rank
       FROM (SELECT l.provider_id, ${LISTING_AT} <-> ${AFTER_FLAGS.position} AS distance FROM provider_listing l WHERE ${CLINICS}
              ORDER BY ${LISTING_AT} <-> ${AFTER_FLAGS.position} OFFSET 0) clinic
-     CROSS JOIN LATERAL (SELECT l.doctor_id AS id, l.next_day, l.rank FROM doctor_listing l WHERE ${DOCTORS_OF_CLINIC}) him
-     ORDER BY clinic.distance, him.next_day, him.rank, him.id ${AFTER_FLAGS.window})`;
+     CROSS JOIN LATERAL (SELECT l.doctor_id AS id, l.next_day, l.rank FROM doctor_listing l WHERE ${DOCTORS_OF_CLINIC}) listed
+     ORDER BY clinic.distance, listed.next_day, listed.rank, listed.id ${AFTER_FLAGS.window})`;
 const NEAR_PROVIDERS = `
   page AS MATERIALIZED (
     SELECT l.provider_id AS id, ${LISTING_AT} <-> ${AFTER_FLAGS.position} AS distance, l.next_day, l.rank

@@ -46,7 +46,7 @@ describe('a search around a position', () => {
     expect(answer).toMatchObject({ totalRows: 2, nearPlace: 'Budapest' });
   });
 
-  test('goes as far as it is told', async () => {
+  test('goes as far as it is asked to', async () => {
     expect((await providers('near=47.50,19.04&within=5')).found).toEqual([['Duna Klinika', 0.8]]);
     const far = await providers('near=47.50,19.04&within=50');
     expect(far.found.map(([name]) => name)).toEqual([

@@ -3,7 +3,7 @@ import type { SubfunctionOption } from '#app/features/directory/contract.ts';
 import type { OptionGroups } from './option-groups.ts';
 import {
   presentOption,
-  type FoundFact,
+  type MatchedFact,
   type SubfunctionFact,
 } from '#app/features/directory/subfunction-options.ts';
 
@@ -12,10 +12,10 @@ import {
  * insurance includes is insured or, when the customer cannot organise it, the call centre's.
  */
 export function groupOptions(
-  found: readonly FoundFact[],
+  found: readonly MatchedFact[],
   viewer: Pick<Viewer, 'subscription' | 'isInsured' | 'isInWaitingPeriod'>,
 ): OptionGroups {
-  const present = ({ fact, foundBy }: FoundFact) => presentOption(fact, foundBy);
+  const present = ({ fact, foundBy }: MatchedFact) => presentOption(fact, foundBy);
   if (!viewer.subscription) return { public: found.map(present) };
   const groups = {
     insured: [] as SubfunctionOption[],

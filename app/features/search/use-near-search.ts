@@ -41,14 +41,11 @@ export function useNearSearch(
   const [shown, setShown] = useState(near);
   const [label, setLabel] = useState('');
   const [typed, setTyped] = useState<string | null>(null);
-  const [items, setItems] = useState<ComboItem[]>([]);
-  const [isLoading, setLoading] = useState(false);
   const [isLocating, setLocating] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const pending = useRef<AbortController>(undefined);
+  const places = usePlaces(() => setProblem('network'));
   // The field reports a choice and its text in one go: the text is then no question.
   const chosenLabel = useRef('');
-  useEffect(() => () => pending.current?.abort(), []);
 
   // Another position came with a search: what was typed before is no longer asked.
   if (shown !== near) {
@@ -60,35 +57,10 @@ export function useNearSearch(
   const text = typed ?? chosenText;
   const isChosen = near !== '' && text === chosenText;
 
-  const look = async (question: string): Promise<ComboItem[] | null> => {
-    pending.current?.abort();
-    const controller = new AbortController();
-    pending.current = controller;
-    const term = Array.from(question.trim()).slice(0, AUTOCOMPLETE_TERM_MAX).join('');
-    setLoading(true);
-    try {
-      const { signal } = controller;
-      const found = await call(findNearPlaces, { query: { term }, signal });
-      const next = found.map((place) => ({
-        id: place.near,
-        label: place.label,
-        segments: splitMatches(place.label, term),
-      }));
-      setItems(next);
-      return next;
-    } catch {
-      if (!controller.signal.aborted) setProblem('network');
-      return null;
-    } finally {
-      if (pending.current === controller) setLoading(false);
-    }
-  };
-
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const choose = (item: ComboItem | null) => {
     clearTimeout(timer.current);
-    pending.current?.abort();
-    setItems([]);
+    places.drop();
     setProblem(null);
     chosenLabel.current = item?.label ?? '';
     setLabel(chosenLabel.current);
@@ -109,12 +81,12 @@ export function useNearSearch(
       setTyped(isAnswer ? null : next);
       setProblem(null);
       clearTimeout(timer.current);
-      if (next.trim().length < AUTOCOMPLETE_TERM_MIN || isAnswer) return setItems([]);
-      setLoading(true);
-      timer.current = setTimeout(() => void look(next), AUTOCOMPLETE_DELAY_MS);
+      if (next.trim().length < AUTOCOMPLETE_TERM_MIN || isAnswer) return places.clear();
+      places.announce();
+      timer.current = setTimeout(() => void places.look(next), AUTOCOMPLETE_DELAY_MS);
     },
-    items,
-    isLoading,
+    items: places.items,
+    isLoading: places.isLoading,
     chosen: isChosen ? { id: near, label: chosenText } : null,
     choose,
     problem,
@@ -138,10 +110,66 @@ export function useNearSearch(
     settle: async () => {
       if (isChosen || text.trim().length < AUTOCOMPLETE_TERM_MIN) return;
       clearTimeout(timer.current);
-      const found = await look(text);
+      const found = await places.look(text);
       const [best] = found ?? [];
       if (best) choose(best);
       else if (found) setProblem('unknown');
+    },
+  };
+}
+
+interface Places {
+  items: ComboItem[];
+  isLoading: boolean;
+  /** A question is about to be asked. */
+  announce: () => void;
+  /** null: it failed, or another question came. */
+  look: (question: string) => Promise<ComboItem[] | null>;
+  clear: () => void;
+  /** Clears them, and an answer on its way no longer matters. */
+  drop: () => void;
+}
+
+/** The places that match what is typed; only the latest question is answered. */
+function usePlaces(onFail: () => void): Places {
+  const [items, setItems] = useState<ComboItem[]>([]);
+  const [isLoading, setLoading] = useState(false);
+  const pending = useRef<AbortController>(undefined);
+  useEffect(() => () => pending.current?.abort(), []);
+
+  const look = async (question: string): Promise<ComboItem[] | null> => {
+    pending.current?.abort();
+    const controller = new AbortController();
+    pending.current = controller;
+    const term = Array.from(question.trim()).slice(0, AUTOCOMPLETE_TERM_MAX).join('');
+    setLoading(true);
+    try {
+      const { signal } = controller;
+      const found = await call(findNearPlaces, { query: { term }, signal });
+      const next = found.map((place) => ({
+        id: place.near,
+        label: place.label,
+        segments: splitMatches(place.label, term),
+      }));
+      setItems(next);
+      return next;
+    } catch {
+      if (!controller.signal.aborted) onFail();
+      return null;
+    } finally {
+      if (pending.current === controller) setLoading(false);
+    }
+  };
+
+  return {
+    items,
+    isLoading,
+    announce: () => setLoading(true),
+    look,
+    clear: () => setItems([]),
+    drop: () => {
+      pending.current?.abort();
+      setItems([]);
     },
   };
 }

@@ -37,7 +37,7 @@ interface Pending {
 }
 
 /** What was found for a text. */
-interface Found {
+interface Matches {
   term: string;
   groups: ComboGroup[];
   hasFailed: boolean;
@@ -60,7 +60,7 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
   const [applied, setApplied] = useState(shown ?? null);
   const [text, setText] = useState(applied?.label ?? '');
   const [chosen, setChosen] = useState(() => toItem(applied));
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<Matches | null>(null);
   const [isLoading, setLoading] = useState(false);
   const [problem, setProblem] = useState<SpecialtySearch['problem']>(null);
   const pending = useRef<Pending>({});
@@ -79,7 +79,7 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
   }, []);
 
   /** @returns null when the text was changed meanwhile */
-  const look = async (term: string): Promise<Found | null> => {
+  const look = async (term: string): Promise<Matches | null> => {
     if (term.length < AUTOCOMPLETE_TERM_MIN) return { term, groups: [], hasFailed: false };
     const controller = new AbortController();
     pending.current.call = controller;

@@ -17,7 +17,7 @@ import styles from './hero.module.css';
 
 /**
  * Welcome, the theme's picture and the search; for a visitor what there is without an account and the way to one, for a
- * member, who knows all that, his call centre.
+ * member, who knows all that, their call centre.
  */
 export function Hero({ data }: { data: LandingData }) {
   const { w, t, market } = useOwnWords(CONTENT_WORDS);

@@ -5,7 +5,7 @@ import { AlertIcon } from '../icons/icons.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './field.module.css';
 
-/** What every field can be told. */
+/** What every field takes. */
 export interface FieldProps {
   label: string;
   hint?: ReactNode;

@@ -18,7 +18,7 @@ export interface MenuLink {
 export interface PageHeaderProps {
   logo: LogoProps;
   menu: readonly MenuLink[];
-  /** Names the menu; the main menu unless told. */
+  /** Names the menu; the main menu by default. */
   menuLabel?: string;
   languages: readonly LanguageChoice[];
   /** Beside the languages: sign-in, the caller's account. */

@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { fill } from '#app/i18n/words.ts';
@@ -37,6 +38,12 @@ const CLASSES: WeekMarkup['classes'] = {
   none: className('none'),
 };
 
+interface EmptyProps {
+  title: string;
+  text?: string;
+  action?: ReactNode;
+}
+
 export interface WeekCalendarProps {
   /** Whose times these are. */
   label: string;
@@ -51,7 +58,7 @@ export interface WeekCalendarProps {
   /** Another week is on its way: this one is blurred and locked. */
   isLoading?: boolean;
   /** Shown instead of the times when the week has none. */
-  empty?: { title: string; text?: string; action?: ReactNode };
+  empty?: EmptyProps;
   /** Times per day before "more times". */
   visibleRows?: number;
 }
@@ -72,9 +79,6 @@ export const WeekCalendar = memo(function WeekCalendar({
   empty,
   visibleRows = 4,
 }: WeekCalendarProps) {
-  const { w, locale } = useWords('ui');
-  const words = w.calendar;
-  const dates = useDates();
   const grid = useRef<HTMLDivElement>(null);
   const [isExpanded, setExpanded] = useState(false);
   const [chosenDay, setChosenDay] = useState<string | null>(null);
@@ -82,45 +86,10 @@ export const WeekCalendar = memo(function WeekCalendar({
 
   const rowCount = days.reduce((most, { slots }) => Math.max(most, slots.length), 0);
   const shownRows = isExpanded ? rowCount : Math.min(rowCount, visibleRows);
-  const columns = days.map(({ slots }) => slots.slice(0, shownRows).map(({ id }) => id));
-  const shownDay =
-    days.find(({ date }) => date === chosenDay) ??
-    days.find(({ slots }) => slots.some(({ id }) => id === selectedSlotId)) ??
-    days.find(({ slots }) => slots.length > 0) ??
-    days[0];
-  const dayIndex = shownDay ? days.indexOf(shownDay) : 0;
-  const dayIds = columns[dayIndex] ?? [];
-  const tabStopId =
-    dayIds.find((id) => id === (activeId ?? selectedSlotId)) ?? dayIds[0] ?? columns.flat()[0];
-
-  const content = useMemo(
-    () => ({
-      __html: writeWeek(days, shownRows, today, {
-        classes: CLASSES,
-        dayName: dates.dayFull,
-        weekdayName: dates.weekdayShort,
-        countName: (count) => (count > 0 ? fill(locale, words.times, { count }) : words.noTimes),
-      }),
-    }),
-    [days, shownRows, today, dates, locale, words],
-  );
-
-  // After every drawing: the markup may be new, and then it carries no marks.
-  useLayoutEffect(() => {
-    for (const button of grid.current?.querySelectorAll('button') ?? []) {
-      const { day } = button.dataset;
-      if (day === undefined) {
-        const isLost = lostSlotIds?.includes(button.value) ?? false;
-        mark(button, 'aria-current', button.value === selectedSlotId);
-        mark(button, 'aria-disabled', isLost);
-        mark(button, 'aria-description', isLost && words.lost);
-        button.tabIndex = button.value === tabStopId ? 0 : -1;
-      } else {
-        button.ariaPressed = String(day === shownDay?.date);
-        button.tabIndex = day === shownDay?.date ? 0 : -1;
-      }
-    }
-  });
+  const week = arrange(days, shownRows, { chosenDay, activeId, selectedSlotId });
+  const { columns, shownDay, dayIndex, dayIds, tabStopId } = week;
+  const content = useMarkup(days, shownRows, today);
+  useMarks(grid, { tabStopId, shownDay, selectedSlotId, lostSlotIds });
 
   /** The shown day goes along, so that the way in by Tab is never a time out of sight. */
   const activate = (id: string) => {
@@ -185,30 +154,146 @@ export const WeekCalendar = memo(function WeekCalendar({
           onKeyDown={step}
           dangerouslySetInnerHTML={content}
         />
-        {rowCount === 0 && empty && (
-          <div className={styles.empty}>
-            <p className={styles.emptyTitle}>{empty.title}</p>
-            {empty.text && <p>{empty.text}</p>}
-            {empty.action}
-          </div>
-        )}
+        {rowCount === 0 && empty && <Empty {...empty} />}
         {rowCount > visibleRows && (
-          <button
-            type="button"
-            className={styles.more}
-            aria-expanded={isExpanded}
-            data-is-for-day={(shownDay?.slots.length ?? 0) > visibleRows}
-            onClick={() => setExpanded(!isExpanded)}
-          >
-            {isExpanded ? w.actions.fewer : w.actions.more}
-            <VisuallyHidden> {label}</VisuallyHidden>
-            <ChevronDownIcon size="s" />
-          </button>
+          <MoreTimes
+            {...{ label, isExpanded }}
+            isForDay={(shownDay?.slots.length ?? 0) > visibleRows}
+            onPress={() => setExpanded(!isExpanded)}
+          />
         )}
       </div>
     </div>
   );
 });
+
+interface ShownWeek {
+  /** The shown times of each day, by id. */
+  columns: string[][];
+  /** The day whose times a narrow calendar shows. */
+  shownDay: WeekDay | undefined;
+  dayIndex: number;
+  dayIds: string[];
+  /** The one time that Tab leads to. */
+  tabStopId: string | undefined;
+}
+
+/** What of the week is shown, and where the keyboard comes in. */
+function arrange(
+  days: readonly WeekDay[],
+  shownRows: number,
+  {
+    chosenDay,
+    activeId,
+    selectedSlotId,
+  }: {
+    chosenDay: string | null;
+    activeId: string | null;
+    selectedSlotId: string | null | undefined;
+  },
+): ShownWeek {
+  const columns = days.map(({ slots }) => slots.slice(0, shownRows).map(({ id }) => id));
+  const shownDay =
+    days.find(({ date }) => date === chosenDay) ??
+    days.find(({ slots }) => slots.some(({ id }) => id === selectedSlotId)) ??
+    days.find(({ slots }) => slots.length > 0) ??
+    days[0];
+  const dayIndex = shownDay ? days.indexOf(shownDay) : 0;
+  const dayIds = columns[dayIndex] ?? [];
+  const tabStopId =
+    dayIds.find((id) => id === (activeId ?? selectedSlotId)) ?? dayIds[0] ?? columns.flat()[0];
+  return { columns, shownDay, dayIndex, dayIds, tabStopId };
+}
+
+/** The days and times as markup, the same object until they change. */
+function useMarkup(
+  days: readonly WeekDay[],
+  shownRows: number,
+  today: string | undefined,
+): { __html: string } {
+  const { w, locale } = useWords('ui');
+  const words = w.calendar;
+  const dates = useDates();
+  return useMemo(
+    () => ({
+      __html: writeWeek(days, shownRows, today, {
+        classes: CLASSES,
+        dayName: dates.dayFull,
+        weekdayName: dates.weekdayShort,
+        countName: (count) => (count > 0 ? fill(locale, words.times, { count }) : words.noTimes),
+      }),
+    }),
+    [days, shownRows, today, dates, locale, words],
+  );
+}
+
+/** Marks in the markup what is chosen, what is lost and where Tab stops. */
+function useMarks(
+  grid: RefObject<HTMLDivElement | null>,
+  {
+    tabStopId,
+    shownDay,
+    selectedSlotId,
+    lostSlotIds,
+  }: Pick<ShownWeek, 'tabStopId' | 'shownDay'> &
+    Pick<WeekCalendarProps, 'selectedSlotId' | 'lostSlotIds'>,
+): void {
+  const words = useWords('ui').w.calendar;
+  // After every drawing: the markup may be new, and then it carries no marks.
+  useLayoutEffect(() => {
+    for (const button of grid.current?.querySelectorAll('button') ?? []) {
+      const { day } = button.dataset;
+      if (day === undefined) {
+        const isLost = lostSlotIds?.includes(button.value) ?? false;
+        mark(button, 'aria-current', button.value === selectedSlotId);
+        mark(button, 'aria-disabled', isLost);
+        mark(button, 'aria-description', isLost && words.lost);
+        button.tabIndex = button.value === tabStopId ? 0 : -1;
+      } else {
+        button.ariaPressed = String(day === shownDay?.date);
+        button.tabIndex = day === shownDay?.date ? 0 : -1;
+      }
+    }
+  });
+}
+
+function Empty({ title, text, action }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.emptyTitle}>{title}</p>
+      {text && <p>{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+function MoreTimes({
+  label,
+  isExpanded,
+  isForDay,
+  onPress,
+}: {
+  label: string;
+  isExpanded: boolean;
+  /** The one day that a narrow calendar shows has more, too. */
+  isForDay: boolean;
+  onPress: () => void;
+}) {
+  const { w } = useWords('ui');
+  return (
+    <button
+      type="button"
+      className={styles.more}
+      aria-expanded={isExpanded}
+      data-is-for-day={isForDay}
+      onClick={onPress}
+    >
+      {isExpanded ? w.actions.fewer : w.actions.more}
+      <VisuallyHidden> {label}</VisuallyHidden>
+      <ChevronDownIcon size="s" />
+    </button>
+  );
+}
 
 function buttonOf({ target }: { target: EventTarget }): HTMLButtonElement | null {
   return target instanceof Element ? target.closest('button') : null;

@@ -2,6 +2,7 @@
 CREATE OR REPLACE FUNCTION is_taken(p_taken tstzmultirange, p_monday timestamptz, m smallint, p_minutes smallint) RETURNS bool LANGUAGE sql STABLE PARALLEL SAFE
   AS $$ SELECT p_taken && tstzrange(p_monday + m * interval '1 minute', p_monday + (m + p_minutes) * interval '1 minute') $$;
 
+-- Reads what is on offer by itself, for speed; next-free.server.test.ts compares it with offered_start().
 -- For each calendar that has one: the first free time that can be booked at p_from, its local day, and the last free time of
 -- that day. Looks at the next week on offer of all calendars at once, then at the week after it of those still without, at
 -- most a year ahead. One plan for any number of calendars: planning anew would cost more than finding. OFFSET 0 keeps the

@@ -1,4 +1,5 @@
--- What calendars have on offer, whatever is booked of it. Whoever asks whether a start may be booked asks here.
+-- What calendars have on offer, whatever is booked of it. Whoever asks whether a start may be booked asks here; only next-free.sql,
+-- which books nothing, looks for itself.
 
 -- The calendars that offer anything: none that is switched off, or whose clinic or doctor has left.
 -- Inlined by the planner; read with the rights of its owner, which are those of everybody in these tables.

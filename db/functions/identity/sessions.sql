@@ -1,6 +1,6 @@
 -- Whose browser sends a session: a customer with the subscription of the day, or somebody of the staff with what they may do where;
 -- null: the session is unknown, of another host, over, or its account may not be used. Notes at most once a minute that it was seen.
--- Keys are those of identity/queries.server.ts, SessionOwnerRow.
+-- Keys are those of identity/session-queries.server.ts, SessionOwnerRow.
 CREATE OR REPLACE FUNCTION identify_session(p_partner int, p_host text, p_hash bytea, p_today date, p_idle_minutes int) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   s record;

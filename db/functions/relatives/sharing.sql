@@ -84,7 +84,7 @@ CREATE OR REPLACE FUNCTION tell_ended_sharing(p_limit int DEFAULT 500) RETURNS i
             -- the later of the days finds them by their index, their own day decides
             AND s.ends_on <= (SELECT max(day) FROM today) AND s.ends_on <= today.day
           ORDER BY s.ends_on LIMIT p_limit FOR UPDATE OF s SKIP LOCKED),
-       told AS (
+       marked AS (
          UPDATE subscription s SET end_told_at = portal_now() FROM due WHERE s.id = due.id),
        mail AS (
          INSERT INTO outbox (partner_id, kind, payload)

@@ -18,8 +18,8 @@ CREATE OR REPLACE FUNCTION release_expired_holds_of_person(p_person_hash bytea) 
          UPDATE reservation SET status = 'expired', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
           WHERE person_hash = p_person_hash AND status::text = 'pending_verification' AND hold_expires_at + interval '0' <= portal_now()
          RETURNING id, partner_id),
-       told AS (INSERT INTO outbox (partner_id, kind, payload)
-                  SELECT partner_id, 'reservation_released', jsonb_build_object('reservation', id) FROM gone RETURNING 1)
+       announced AS (INSERT INTO outbox (partner_id, kind, payload)
+                       SELECT partner_id, 'reservation_released', jsonb_build_object('reservation', id) FROM gone RETURNING 1)
   SELECT count(*)::int FROM gone $$;
 
 -- Housekeeping: marks holds that ran out. Two sweepers at once share the work; each hold flips once.
@@ -31,8 +31,8 @@ CREATE OR REPLACE FUNCTION expire_holds(p_limit int DEFAULT 1000) RETURNS int LA
        done AS (UPDATE reservation r SET status = 'expired', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
                   FROM due WHERE r.id = due.id RETURNING r.id, r.partner_id),
        -- listings may have been written while the time was held
-       told AS (INSERT INTO outbox (partner_id, kind, payload)
-                  SELECT partner_id, 'reservation_released', jsonb_build_object('reservation', id) FROM done RETURNING 1)
+       announced AS (INSERT INTO outbox (partner_id, kind, payload)
+                       SELECT partner_id, 'reservation_released', jsonb_build_object('reservation', id) FROM done RETURNING 1)
   SELECT count(*)::int FROM done $$;
 
 -- Deletes up to p_limit of them after 30 days, with their dead links; returns how many. What was ever confirmed (only that has a

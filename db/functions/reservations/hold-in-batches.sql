@@ -59,7 +59,7 @@ BEGIN
          UPDATE reservation SET status = 'confirmed', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
           WHERE id = ANY (p_ids) AND status::text IN ('started', 'pending_verification') AND hold_expires_at + interval '0' > portal_now()
          RETURNING id),
-       told AS (
+       ordered_mail AS (
          INSERT INTO outbox (partner_id, kind, payload)
            SELECT p_partner, 'reservation_confirmed', jsonb_build_object('reservation', id) FROM confirmed)
   SELECT id FROM confirmed;

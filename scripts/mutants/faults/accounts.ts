@@ -44,14 +44,14 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'a link can be used twice',
-    file: 'app/features/identity/queries.server.ts',
+    file: 'app/features/identity/token-queries.server.ts',
     find: 't.kind = $2 AND t.used_at IS NULL AND t.revoked_at IS NULL AND t.expires_at',
     replace: 't.kind = $2 AND t.revoked_at IS NULL AND t.expires_at',
     tests: [TOKENS],
   },
   {
     name: 'a newer link leaves the older one open',
-    file: 'app/features/identity/queries.server.ts',
+    file: 'app/features/identity/token-queries.server.ts',
     find: 'WHERE account_id = $1 AND kind = ANY ($2) AND used_at IS NULL AND revoked_at IS NULL',
     replace:
       'WHERE account_id = $1 AND kind = ANY ($2) AND used_at IS NOT NULL AND revoked_at IS NULL',

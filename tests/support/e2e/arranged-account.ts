@@ -40,7 +40,7 @@ export async function arrangeAccount(
 /** Signs the account in on a host of its partner. @returns the cookie that a browser would send */
 export async function arrangeSession(
   database: Pool,
-  { id, partner_id }: AccountRow,
+  { id, partner_id }: Pick<AccountRow, 'id' | 'partner_id'>,
   host: string,
 ): Promise<string> {
   const secret = createSessionSecret();

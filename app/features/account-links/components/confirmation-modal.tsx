@@ -32,6 +32,8 @@ const KINDS = {
   'verify-corporate': { contract: verifyCorporate, words: 'corporate', signsIn: false },
 } as const;
 
+type Kind = keyof typeof KINDS;
+
 /** Trying again ends the same. */
 const FINAL_CODES = new Set(['email_taken', 'not_found']);
 
@@ -45,10 +47,10 @@ export function ConfirmationModal({
   isDone,
   onClose,
   onOver,
-}: Omit<TokenPartProps, 'kind'> & { kind: keyof typeof KINDS; email: string; isDone: boolean }) {
+}: Omit<TokenPartProps, 'kind'> & { kind: Kind; email: string; isDone: boolean }) {
   const { w, t } = useOwnWords(ACCOUNTS_WORDS);
   const textOf = useFailureText();
-  const { contract, words, signsIn } = KINDS[kind];
+  const { contract, words } = KINDS[kind];
   const [step, setStep] = useState<Step>(isDone ? 'already' : 'offered');
   useEffect(prepareHumanCheck, []);
 
@@ -66,31 +68,6 @@ export function ConfirmationModal({
     return setStep(failure);
   }
 
-  const leave = <Button onClick={onClose}>{w.verify.close}</Button>;
-  const next = signsIn ? (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        {w.verify.close}
-      </Button>
-      <ButtonLink to={href('/login')} reloadDocument>
-        {w.verify.signIn}
-      </ButtonLink>
-    </>
-  ) : (
-    leave
-  );
-  const failedNext = (code: string) => {
-    if (!FINAL_CODES.has(code)) {
-      return <Button onClick={() => void verify()}>{w.verify.tryAgain}</Button>;
-    }
-    return code === 'email_taken' ? (
-      <ButtonLink to={kind === 'verify-corporate' ? href('/profile') : href('/change-email')}>
-        {w.forgotten.again}
-      </ButtonLink>
-    ) : (
-      leave
-    );
-  };
   if (step === 'offered') {
     return (
       <Dialog
@@ -122,7 +99,14 @@ export function ConfirmationModal({
         ? w.verify[words]
         : { title: w.verify.already, text: w.verify.alreadyText };
     return (
-      <Dialog key={step} isOpen size="s" title={title} onClose={onClose} footer={next}>
+      <Dialog
+        key={step}
+        isOpen
+        size="s"
+        title={title}
+        onClose={onClose}
+        footer={<NextActions kind={kind} onClose={onClose} />}
+      >
         <div className={styles.body}>
           <CalendarDone size="s" />
           <p role="status">{text}</p>
@@ -138,12 +122,64 @@ export function ConfirmationModal({
       size="s"
       title={w.verify.failed}
       onClose={onClose}
-      footer={failedNext(step.code)}
+      footer={
+        <FailedActions
+          kind={kind}
+          code={step.code}
+          onRetry={() => void verify()}
+          onClose={onClose}
+        />
+      }
     >
       <div className={styles.body}>
         <ErrorScene size="s" />
         <p>{textOf(step)}</p>
       </div>
     </Dialog>
+  );
+}
+
+function Leave({ onClose, isQuiet = false }: { onClose: () => void; isQuiet?: boolean }) {
+  const { w } = useOwnWords(ACCOUNTS_WORDS);
+  return (
+    <Button variant={isQuiet ? 'quiet' : undefined} onClick={onClose}>
+      {w.verify.close}
+    </Button>
+  );
+}
+
+/** What one can do once the link has done its work. */
+function NextActions({ kind, onClose }: { kind: Kind; onClose: () => void }) {
+  const { w } = useOwnWords(ACCOUNTS_WORDS);
+  if (!KINDS[kind].signsIn) return <Leave onClose={onClose} />;
+  return (
+    <>
+      <Leave onClose={onClose} isQuiet />
+      <ButtonLink to={href('/login')} reloadDocument>
+        {w.verify.signIn}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What one can do after a refusal. */
+function FailedActions({
+  kind,
+  code,
+  onRetry,
+  onClose,
+}: {
+  kind: Kind;
+  code: string;
+  onRetry: () => void;
+  onClose: () => void;
+}) {
+  const { w } = useOwnWords(ACCOUNTS_WORDS);
+  if (!FINAL_CODES.has(code)) return <Button onClick={onRetry}>{w.verify.tryAgain}</Button>;
+  if (code !== 'email_taken') return <Leave onClose={onClose} />;
+  return (
+    <ButtonLink to={kind === 'verify-corporate' ? href('/profile') : href('/change-email')}>
+      {w.forgotten.again}
+    </ButtonLink>
   );
 }

@@ -29,7 +29,7 @@ const TONES: Record<Appointment['state'], BadgeTone> = {
   past: 'neutral',
 };
 
-/** Where the member pays himself, he is not to overlook it. */
+/** A member who pays for the visit must not overlook it. */
 const APPROVAL_TONES = {
   pending: 'info',
   approved: 'success',
@@ -52,11 +52,10 @@ export function AppointmentCard({
   onCancel,
   onShowDecision,
 }: AppointmentCardProps) {
-  const { w, t, locale, market, shared } = useOwnWords(APPOINTMENTS_WORDS);
+  const { w, t, shared } = useOwnWords(APPOINTMENTS_WORDS);
   const dates = useDates();
   const visitTime = useVisitTime();
-  const { id, state, startsAt, timeZone, provider, doctor, subfunction, specialization } =
-    appointment;
+  const { id, state, startsAt, timeZone, provider } = appointment;
   const approval = approvalOf(appointment);
   const day = dayOf(startsAt, timeZone);
   const time = nameRepeatedHour(timeOf(startsAt, timeZone), startsAt, shared.clock);
@@ -73,19 +72,7 @@ export function AppointmentCard({
         <Badge tone={TONES[state]}>{w.states[state]}</Badge>
       </div>
       <p className={styles.note}>{w.clinicTime}</p>
-      <div className={styles.who}>
-        {doctor && <Avatar src={pictureHref(doctor.photoPath)} name={doctor.name} size="s" />}
-        <div>
-          <p className={styles.care}>
-            {localise(specialization, locale, market)} · {localise(subfunction, locale, market)}
-          </p>
-          {doctor && <p>{doctor.name}</p>}
-          <p className={styles.note}>{provider.name}</p>
-          {appointment.isOnBehalf && (
-            <p className={styles.patient}>{t(w.forPatient, { name: appointment.patientName })}</p>
-          )}
-        </div>
-      </div>
+      <Who appointment={appointment} />
       {isUpcoming && approval && (
         <Banner tone={APPROVAL_TONES[approval]}>{w.approval[approval]}</Banner>
       )}
@@ -116,46 +103,83 @@ export function AppointmentCard({
           })}
         </p>
       )}
-      <div className={styles.actions}>
-        {isUpcoming && (
-          <a className={styles.calendar} href={callUrl(downloadAppointment, { id })} download>
-            <CalendarIcon />
-            {w.addToCalendar}
-            <VisuallyHidden> ({of})</VisuallyHidden>
-          </a>
-        )}
-        {appointment.isChangeable && (
-          <>
-            {appointment.isMovable && (
-              <Button variant="secondary" onClick={onMove}>
-                {w.move}
-                <VisuallyHidden> ({of})</VisuallyHidden>
-              </Button>
-            )}
-            <Button variant="quiet" onClick={onCancel}>
-              {w.cancel}
+      <Actions {...{ appointment, of, isUpcoming, onMove, onCancel }} />
+    </Card>
+  );
+}
+
+/** With whom, for what and for whom. */
+function Who({ appointment }: { appointment: Appointment }) {
+  const { w, t, locale, market } = useOwnWords(APPOINTMENTS_WORDS);
+  const { provider, doctor, subfunction, specialization, isOnBehalf, patientName } = appointment;
+  return (
+    <div className={styles.who}>
+      {doctor && <Avatar src={pictureHref(doctor.photoPath)} name={doctor.name} size="s" />}
+      <div>
+        <p className={styles.care}>
+          {localise(specialization, locale, market)} · {localise(subfunction, locale, market)}
+        </p>
+        {doctor && <p>{doctor.name}</p>}
+        <p className={styles.note}>{provider.name}</p>
+        {isOnBehalf && <p className={styles.patient}>{t(w.forPatient, { name: patientName })}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** What can be done about it. */
+function Actions({
+  appointment: { id, provider, doctor, isChangeable, isMovable },
+  of,
+  isUpcoming,
+  onMove,
+  onCancel,
+}: Pick<AppointmentCardProps, 'appointment' | 'onMove' | 'onCancel'> & {
+  /** Which appointment, for who hears a button without seeing its card. */
+  of: string;
+  isUpcoming: boolean;
+}) {
+  const { w } = useOwnWords(APPOINTMENTS_WORDS);
+  return (
+    <div className={styles.actions}>
+      {isUpcoming && (
+        <a className={styles.calendar} href={callUrl(downloadAppointment, { id })} download>
+          <CalendarIcon />
+          {w.addToCalendar}
+          <VisuallyHidden> ({of})</VisuallyHidden>
+        </a>
+      )}
+      {isChangeable && (
+        <>
+          {isMovable && (
+            <Button variant="secondary" onClick={onMove}>
+              {w.move}
               <VisuallyHidden> ({of})</VisuallyHidden>
             </Button>
-          </>
-        )}
-        {!isUpcoming && (
-          <ButtonLink
-            variant="quiet"
-            to={
-              doctor
-                ? href('/providers/:providerId/doctors/:doctorId', {
-                    providerId: String(provider.id),
-                    doctorId: String(doctor.id),
-                  })
-                : href('/providers/:providerId', { providerId: String(provider.id) })
-            }
-          >
-            {w.again}
+          )}
+          <Button variant="quiet" onClick={onCancel}>
+            {w.cancel}
             <VisuallyHidden> ({of})</VisuallyHidden>
-          </ButtonLink>
-        )}
-      </div>
-    </Card>
+          </Button>
+        </>
+      )}
+      {!isUpcoming && (
+        <ButtonLink
+          variant="quiet"
+          to={
+            doctor
+              ? href('/providers/:providerId/doctors/:doctorId', {
+                  providerId: String(provider.id),
+                  doctorId: String(doctor.id),
+                })
+              : href('/providers/:providerId', { providerId: String(provider.id) })
+          }
+        >
+          {w.again}
+          <VisuallyHidden> ({of})</VisuallyHidden>
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

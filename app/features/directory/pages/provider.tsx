@@ -102,14 +102,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function Provider({ loaderData: data }: Route.ComponentProps) {
   const { w, t } = useWords('finder');
-  const { origin, market, productName, flags, viewer } = usePortal();
+  const { origin, market, productName, flags } = usePortal();
   const { booking, whereabouts, specialization } = data;
   const { name } = booking;
   const profile = useProfile(booking);
-  const counts = [
-    t(w.item.specializations, { count: data.specializationCount }),
-    t(w.item.doctors, { count: data.doctorCount }),
-  ];
   const path = specialization
     ? specializationHref(data.id, specialization.id)
     : providerHref(data.id);
@@ -147,34 +143,7 @@ export default function Provider({ loaderData: data }: Route.ComponentProps) {
               ? [{ label: name, href: providerHref(data.id) }, { label: specialization.name }]
               : [{ label: name }]
           }
-          head={
-            <ProfileHead
-              name={name}
-              picture={data.picture}
-              shape="square"
-              english={data.speaksEnglish ? w.item.englishSpoken : null}
-              whereabouts={whereabouts}
-              marks={
-                <>
-                  {data.reviewCount > 0 && (
-                    <Rating value={data.ratingAllAvg} count={data.reviewCount} />
-                  )}
-                  {showsDiscountBadge(flags, viewer, data) && (
-                    <DiscountButton
-                      provider={{
-                        id: data.id,
-                        name,
-                        place: whereabouts.place,
-                        picture: data.picture,
-                      }}
-                      rate={data.discountRate}
-                    />
-                  )}
-                </>
-              }
-              facts={<ProfileFact icon={<StethoscopeIcon />}>{counts.join(' · ')}</ProfileFact>}
-            />
-          }
+          head={<Head data={data} />}
           main={
             <>
               <ProfileBooking data={booking} profile={profile} />
@@ -206,5 +175,43 @@ export default function Provider({ loaderData: data }: Route.ComponentProps) {
         />
       </ItemModals>
     </ReservationProvider>
+  );
+}
+
+/** Who the provider is, where, and what speaks for it. */
+function Head({ data }: { data: Route.ComponentProps['loaderData'] }) {
+  const { w, t } = useWords('finder');
+  const { flags, viewer } = usePortal();
+  const { whereabouts } = data;
+  const { name } = data.booking;
+  const counts = [
+    t(w.item.specializations, { count: data.specializationCount }),
+    t(w.item.doctors, { count: data.doctorCount }),
+  ];
+  return (
+    <ProfileHead
+      name={name}
+      picture={data.picture}
+      shape="square"
+      english={data.speaksEnglish ? w.item.englishSpoken : null}
+      whereabouts={whereabouts}
+      marks={
+        <>
+          {data.reviewCount > 0 && <Rating value={data.ratingAllAvg} count={data.reviewCount} />}
+          {showsDiscountBadge(flags, viewer, data) && (
+            <DiscountButton
+              provider={{
+                id: data.id,
+                name,
+                place: whereabouts.place,
+                picture: data.picture,
+              }}
+              rate={data.discountRate}
+            />
+          )}
+        </>
+      }
+      facts={<ProfileFact icon={<StethoscopeIcon />}>{counts.join(' · ')}</ProfileFact>}
+    />
   );
 }

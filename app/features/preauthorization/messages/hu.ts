@@ -1,4 +1,4 @@
-/** What an insured member is told of his cover before he books. */
+/** What an insured member is told of their cover before they book. */
 export const hu = {
   required: {
     title: 'Előzetes engedély szükséges',

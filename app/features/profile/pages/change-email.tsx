@@ -52,6 +52,44 @@ function SignInFirst() {
   );
 }
 
+const KINDS = ['email', 'contactEmail'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Which of somebody's addresses is to be changed; null: they have no such one. */
+function KindChoice({
+  value,
+  current,
+  onChange,
+}: {
+  value: Kind;
+  current: Record<Kind, string | null>;
+  onChange: (kind: Kind) => void;
+}) {
+  const words = useOwnWords(PROFILE_WORDS).w.changeEmail;
+  return (
+    <fieldset className={styles.choices} aria-label={words.kind}>
+      {KINDS.map(
+        (one) =>
+          current[one] !== null && (
+            <label key={one} className={styles.choice}>
+              <input
+                type="radio"
+                name="kind"
+                value={one}
+                checked={value === one}
+                onChange={() => onChange(one)}
+              />
+              <span className={styles.text}>
+                {words[one]}
+                <span>{current[one]}</span>
+              </span>
+            </label>
+          ),
+      )}
+    </fieldset>
+  );
+}
+
 function ChangeEmailForm(loaderData: {
   email: string;
   contactEmail: string | null;
@@ -62,7 +100,7 @@ function ChangeEmailForm(loaderData: {
   const words = w.changeEmail;
   const navigate = useNavigate();
   const { send, refuse, isBusy, failure, fields } = useSend();
-  const [kind, setKind] = useState<'email' | 'contactEmail'>(
+  const [kind, setKind] = useState<Kind>(
     loaderData.isContact && loaderData.contactEmail !== null ? 'contactEmail' : 'email',
   );
   const [email, setEmail] = useState('');
@@ -106,7 +144,6 @@ function ChangeEmailForm(loaderData: {
       </ProfilePage>
     );
   }
-  const current = { email: loaderData.email, contactEmail: loaderData.contactEmail };
   return (
     <ProfilePage title={words.title} lead={words.lead} current={null}>
       <SectionCard title={words.kind}>
@@ -119,26 +156,11 @@ function ChangeEmailForm(loaderData: {
           onSubmit={() => void ask()}
           onCancel={() => void navigate(href('/profile'))}
         >
-          <fieldset className={styles.choices} aria-label={words.kind}>
-            {(['email', 'contactEmail'] as const).map(
-              (one) =>
-                current[one] !== null && (
-                  <label key={one} className={styles.choice}>
-                    <input
-                      type="radio"
-                      name="kind"
-                      value={one}
-                      checked={kind === one}
-                      onChange={() => setKind(one)}
-                    />
-                    <span className={styles.text}>
-                      {words[one]}
-                      <span>{current[one]}</span>
-                    </span>
-                  </label>
-                ),
-            )}
-          </fieldset>
+          <KindChoice
+            value={kind}
+            onChange={setKind}
+            current={{ email: loaderData.email, contactEmail: loaderData.contactEmail }}
+          />
           <TextField
             ref={field}
             label={words.newEmail}

@@ -23,18 +23,23 @@ export interface DataCopySheet {
   data: HeldData;
 }
 
+/** A heading and the lines below it. */
+interface Section {
+  title: string;
+  lines: string[];
+}
+
+/** What a section is written from. */
+interface Source {
+  sheet: DataCopySheet;
+  words: (typeof DATA_COPY_WORDS)[Locale];
+  instant: (at: string | Date) => string;
+}
+
 /** Everything held about somebody as a document that can be read, printed and read aloud. */
-export function drawDataCopy({
-  locale,
-  market,
-  portal,
-  timeZone,
-  now,
-  data,
-}: DataCopySheet): Promise<Buffer> {
+export function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
+  const { locale, portal, timeZone, now } = sheet;
   const words = DATA_COPY_WORDS[locale];
-  const { privacy } = PROFILE_WORDS[locale];
-  const { relations } = BOOKING_WORDS[locale].form.forWhom;
   const document = startPdf({ title: words.title, author: portal, locale });
   const sections = document.struct('Document');
   document.addStructure(sections);
@@ -56,9 +61,7 @@ export function drawDataCopy({
       dateStyle: 'long',
       timeStyle: 'short',
     });
-  const priced = (text: string, amount: number | null) =>
-    amount === null ? null : fill(locale, text, { amount: formatPrice(locale, market, amount) });
-  const section = (title: string, lines: string[]) => {
+  const section = ({ title, lines }: Section) => {
     document.y += 18;
     say('H2', title, 'bold', 14);
     document.y += 4;
@@ -70,36 +73,60 @@ export function drawDataCopy({
 
   say('H1', words.title, 'bold', 22);
   say('P', fill(locale, words.made, { at: instant(now), portal }), 'regular', 10, SOFT_INK);
+  const source: Source = { sheet, words, instant };
+  const held = [
+    ...describeMembership(source),
+    describeReservations(source),
+    ...describeRelatives(source),
+    describeConsents(source),
+    ...describeSignIns(source),
+    describeEvents(source),
+  ];
+  for (const one of held) section(one);
+  sections.end();
+  return finishPdf(document);
+}
+
+function describeMembership({ sheet: { locale, data }, words, instant }: Source): Section[] {
   const { account } = data;
-  section(
-    words.account,
-    account ? [join([account.email, account.workEmail, instant(account.createdAt)])] : [],
-  );
-  section(
-    words.subscriptions,
-    data.subscriptions.map((one) =>
-      join([
-        one.product,
-        one.name,
-        one.date_of_birth,
-        one.mothers_name,
-        one.phone,
-        one.contact_email,
-        join([one.zipcode, one.city, one.street], ' '),
-        one.customer_type && fill(locale, words.customerType, { type: one.customer_type }),
-        `${one.starts_on} – ${one.ends_on ?? ''}`,
-      ]),
-    ),
-  );
-  section(
-    words.coverUse,
-    data.coverUse.map((one) =>
-      join([one.specialization, one.period_starts_on, String(one.amount), String(one.quantity)]),
-    ),
-  );
-  section(
-    words.reservations,
-    data.reservations.map((one) =>
+  return [
+    {
+      title: words.account,
+      lines: account ? [join([account.email, account.workEmail, instant(account.createdAt)])] : [],
+    },
+    {
+      title: words.subscriptions,
+      lines: data.subscriptions.map((one) =>
+        join([
+          one.product,
+          one.name,
+          one.date_of_birth,
+          one.mothers_name,
+          one.phone,
+          one.contact_email,
+          join([one.zipcode, one.city, one.street], ' '),
+          one.customer_type && fill(locale, words.customerType, { type: one.customer_type }),
+          `${one.starts_on} – ${one.ends_on ?? ''}`,
+        ]),
+      ),
+    },
+    {
+      title: words.coverUse,
+      lines: data.coverUse.map((one) =>
+        join([one.specialization, one.period_starts_on, String(one.amount), String(one.quantity)]),
+      ),
+    },
+  ];
+}
+
+function describeReservations({ sheet, words, instant }: Source): Section {
+  const { locale, market, data } = sheet;
+  const { relations } = BOOKING_WORDS[locale].form.forWhom;
+  const priced = (text: string, amount: number | null) =>
+    amount === null ? null : fill(locale, text, { amount: formatPrice(locale, market, amount) });
+  return {
+    title: words.reservations,
+    lines: data.reservations.map((one) =>
       join([
         new Date(one.starts_at).toLocaleString(INTL_TAGS[locale], {
           timeZone: one.time_zone,
@@ -120,18 +147,25 @@ export function drawDataCopy({
         one.patient_comment,
       ]),
     ),
-  );
-  section(
-    words.adults,
-    data.relatives.adults.map(({ name, email }) => join([name, email])),
-  );
-  section(
-    words.minors,
-    data.relatives.minors.map(({ name, dateOfBirth }) => join([name, dateOfBirth])),
-  );
-  section(
-    words.consents,
-    data.consents.map((one) =>
+  };
+}
+
+function describeRelatives({ sheet: { data }, words }: Source): Section[] {
+  const { adults, minors } = data.relatives;
+  return [
+    { title: words.adults, lines: adults.map(({ name, email }) => join([name, email])) },
+    {
+      title: words.minors,
+      lines: minors.map(({ name, dateOfBirth }) => join([name, dateOfBirth])),
+    },
+  ];
+}
+
+function describeConsents({ sheet: { locale, data }, words, instant }: Source): Section {
+  const { privacy } = PROFILE_WORDS[locale];
+  return {
+    title: words.consents,
+    lines: data.consents.map((one) =>
       join([
         privacy.consents.kinds[one.kind],
         one.version,
@@ -141,35 +175,47 @@ export function drawDataCopy({
           fill(locale, privacy.consents.withdrawn, { at: instant(one.withdrawnAt) }),
       ]),
     ),
-  );
+  };
+}
+
+function describeSignIns({ sheet: { locale, data }, words, instant }: Source): Section[] {
   const { codesSince, recoveryCodesLeft } = data.secondFactor;
-  section(
-    words.secondFactor,
-    codesSince
-      ? [join([instant(codesSince), fill(locale, words.codesLeft, { count: recoveryCodesLeft })])]
-      : [],
-  );
-  section(
-    words.passkeys,
-    data.passkeys.map((one) =>
-      join([one.name, one.host, instant(one.createdAt), one.lastUsedAt && instant(one.lastUsedAt)]),
-    ),
-  );
-  section(
-    words.sessions,
-    data.sessions.map(({ agent, signedInBy, startedAt }) =>
-      join([agent, instant(startedAt), FACTOR_WORDS[locale].ways[signedInBy]]),
-    ),
-  );
+  return [
+    {
+      title: words.secondFactor,
+      lines: codesSince
+        ? [join([instant(codesSince), fill(locale, words.codesLeft, { count: recoveryCodesLeft })])]
+        : [],
+    },
+    {
+      title: words.passkeys,
+      lines: data.passkeys.map((one) =>
+        join([
+          one.name,
+          one.host,
+          instant(one.createdAt),
+          one.lastUsedAt && instant(one.lastUsedAt),
+        ]),
+      ),
+    },
+    {
+      title: words.sessions,
+      lines: data.sessions.map(({ agent, signedInBy, startedAt }) =>
+        join([agent, instant(startedAt), FACTOR_WORDS[locale].ways[signedInBy]]),
+      ),
+    },
+  ];
+}
+
+function describeEvents({ sheet: { locale, data }, words, instant }: Source): Section {
+  const { privacy } = PROFILE_WORDS[locale];
   const actions: Record<string, string> = privacy.events.actions;
-  section(
-    words.events,
-    data.events.map(({ action, actor, at }) =>
+  return {
+    title: words.events,
+    lines: data.events.map(({ action, actor, at }) =>
       join([instant(at), actions[action] ?? privacy.events.other, privacy.events.actors[actor]]),
     ),
-  );
-  sections.end();
-  return finishPdf(document);
+  };
 }
 
 function join(parts: readonly (string | null)[], between = ' · '): string {

@@ -6,7 +6,7 @@ import { requestContext } from '#app/request-context.ts';
 import { REGISTRATION_WORDS } from '../words.ts';
 import type { Route } from './+types/calendar-file';
 
-/** What the signed-in customer has just booked, as a file for his calendar. */
+/** What the signed-in customer has just booked, as a file for their calendar. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const booked = await services.booking.getFinishedReservation(portal);

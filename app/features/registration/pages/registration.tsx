@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
@@ -95,7 +95,7 @@ export default function Registration({
 
 const STEPS = ['person', 'voucher', 'confirm'] as const;
 
-/** For somebody who registers, and for a customer without a subscription: he is asked only for what is not known. */
+/** For somebody who registers, and for a customer without a subscription: they are asked only for what is not known. */
 function OpenSteps({
   today,
   needsVoucher,
@@ -115,16 +115,7 @@ function OpenSteps({
   const { draft, waiting, goTo, startOver, dropWaiting } = registration;
   // Also before the page has come alive: nothing is asked for that is known.
   const step = activation?.isPersonKnown ? 'voucher' : draft.step;
-  const title = useRef<HTMLHeadingElement>(null);
-  const shownStep = useRef(step);
-  useEffect(() => {
-    // What a reload brings back takes no focus; a step that the person takes does.
-    if (isAlive && shownStep.current !== step) {
-      window.scrollTo({ top: 0 });
-      title.current?.focus({ preventScroll: true });
-    }
-    shownStep.current = step;
-  }, [step, isAlive]);
+  const title = useStepTitle(step, isAlive);
   // After the title: a step that is opened because of a mistake begins at the mistake.
   const firstError = useFirstError();
 
@@ -197,6 +188,21 @@ function OpenSteps({
       )}
     </>
   );
+}
+
+/** The heading of a step; it takes the focus when the person comes to another step. */
+function useStepTitle(step: string, isAlive: boolean): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shownStep = useRef(step);
+  useEffect(() => {
+    // What a reload brings back takes no focus; a step that the person takes does.
+    if (isAlive && shownStep.current !== step) {
+      window.scrollTo({ top: 0 });
+      title.current?.focus({ preventScroll: true });
+    }
+    shownStep.current = step;
+  }, [step, isAlive]);
+  return title;
 }
 
 function MemberSteps({

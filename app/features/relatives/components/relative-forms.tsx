@@ -151,7 +151,7 @@ interface PersonFieldsProps {
   error: (field: string) => string | null;
 }
 
-/** Who a relative is, whatever his age. */
+/** Who a relative is, whatever their age. */
 function PersonFields({ relations, form, onChange, born, onBorn, error }: PersonFieldsProps) {
   const { w, market } = useOwnWords(RELATIVES_WORDS);
   const names =

@@ -56,7 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** /relative-invitation/:token: an adult relative accepts by her own mail. Loading it changes nothing. */
+/** /relative-invitation/:token: an adult relative accepts by their own mail. Loading it changes nothing. */
 export default function RelativeInvitation({ loaderData: view, params }: Route.ComponentProps) {
   const { w } = useOwnWords(RELATIVES_WORDS);
   const { productName } = usePortal();
@@ -144,74 +144,39 @@ function Invitation({
   );
 }
 
-function AcceptForm({
-  token,
-  email,
-  onDone,
+interface Form {
+  phone: string;
+  mothersName: string;
+  password: string;
+  repeat: string;
+}
+
+/** What is wrong, by field. */
+function findMistakes(form: Form, acceptsTerms: boolean): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  if (form.phone.trim() === '') wrong.phone = 'required';
+  if (form.mothersName.trim() === '') wrong.mothersName = 'required';
+  const length = checkPasswordLength(form.password);
+  if (length) wrong.password = length;
+  else if (form.repeat !== form.password) wrong.repeat = 'repeatDiffers';
+  if (!acceptsTerms) wrong.terms = 'mustAccept';
+  return wrong;
+}
+
+/** What only the relative can tell, and their new password. */
+function PersonFields({
+  form,
+  fields,
+  change,
 }: {
-  token: string;
-  email: string;
-  onDone: () => void;
+  form: Form;
+  fields: Record<string, string>;
+  change: (field: keyof Form) => (value: string) => void;
 }) {
   const { w } = useOwnWords(RELATIVES_WORDS);
-  const words = w.invitation;
-  const isAlive = useAlive();
-  const [form, setForm] = useState({ phone: '', mothersName: '', password: '', repeat: '' });
-  const [acceptsTerms, setAcceptsTerms] = useState(false);
-  const [fields, setFields] = useState<Record<string, string>>({});
-  const textOf = useFailureText();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const { form: element, focusFirstError } = useFirstError();
-  useEffect(prepareHumanCheck, []);
-  const change = (field: keyof typeof form) => (value: string) =>
-    setForm({ ...form, [field]: value });
   const passwords = { showLabel: w.fields.show, hideLabel: w.fields.hide };
-
-  async function accept(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    setFailure(null);
-    const wrong: Record<string, string> = {};
-    if (form.phone.trim() === '') wrong.phone = 'required';
-    if (form.mothersName.trim() === '') wrong.mothersName = 'required';
-    const length = checkPasswordLength(form.password);
-    if (length) wrong.password = length;
-    else if (form.repeat !== form.password) wrong.repeat = 'repeatDiffers';
-    if (!acceptsTerms) wrong.terms = 'mustAccept';
-    setFields(wrong);
-    if (Object.keys(wrong).length > 0) return focusFirstError();
-    setIsBusy(true);
-    const { phone, mothersName, password } = form;
-    const result = await callWithCheck(acceptInvitation, {
-      body: { token, phone, mothersName, password, acceptsTerms: true },
-    });
-    setIsBusy(false);
-    if (!result.failure) return onDone();
-    const { failure: refused } = result;
-    if (Object.keys(refused.fields).length === 0) return setFailure(refused);
-    setFields(refused.fields);
-    focusFirstError();
-  }
-
   return (
-    <form
-      ref={element}
-      className={styles.group}
-      method="post"
-      noValidate
-      onSubmit={(event) => void accept(event)}
-    >
-      <noscript>
-        <Banner tone="warning">{words.noScript}</Banner>
-      </noscript>
-      {failure && (
-        <Banner tone="danger" role="alert" title={words.failed}>
-          {failure.code === 'email_taken' ? words.emailTaken : textOf(failure)}
-        </Banner>
-      )}
-      {/* Which account the browser keeps the password for. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} />
+    <>
       <PhoneField
         label={w.fields.phone}
         name="phone"
@@ -251,20 +216,92 @@ function AcceptForm({
         error={describeField(w.errors, fields.repeat)}
         required
       />
+    </>
+  );
+}
+
+function TermsLinks() {
+  const words = useOwnWords(RELATIVES_WORDS).w.invitation;
+  return (
+    <div className={styles.links}>
+      <Link to={href('/pages/:slug', { slug: 'terms' })} target="_blank">
+        {words.termsLink}
+      </Link>
+      <Link to={href('/pages/:slug', { slug: 'privacy' })} target="_blank">
+        {words.privacyLink}
+      </Link>
+    </div>
+  );
+}
+
+function AcceptForm({
+  token,
+  email,
+  onDone,
+}: {
+  token: string;
+  email: string;
+  onDone: () => void;
+}) {
+  const { w } = useOwnWords(RELATIVES_WORDS);
+  const words = w.invitation;
+  const isAlive = useAlive();
+  const [form, setForm] = useState<Form>({ phone: '', mothersName: '', password: '', repeat: '' });
+  const [acceptsTerms, setAcceptsTerms] = useState(false);
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const textOf = useFailureText();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const { form: element, focusFirstError } = useFirstError();
+  useEffect(prepareHumanCheck, []);
+  const change = (field: keyof Form) => (value: string) => setForm({ ...form, [field]: value });
+
+  async function accept(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setFailure(null);
+    const wrong = findMistakes(form, acceptsTerms);
+    setFields(wrong);
+    if (Object.keys(wrong).length > 0) return focusFirstError();
+    setIsBusy(true);
+    const { phone, mothersName, password } = form;
+    const result = await callWithCheck(acceptInvitation, {
+      body: { token, phone, mothersName, password, acceptsTerms: true },
+    });
+    setIsBusy(false);
+    if (!result.failure) return onDone();
+    const { failure: refused } = result;
+    if (Object.keys(refused.fields).length === 0) return setFailure(refused);
+    setFields(refused.fields);
+    focusFirstError();
+  }
+
+  return (
+    <form
+      ref={element}
+      className={styles.group}
+      method="post"
+      noValidate
+      onSubmit={(event) => void accept(event)}
+    >
+      <noscript>
+        <Banner tone="warning">{words.noScript}</Banner>
+      </noscript>
+      {failure && (
+        <Banner tone="danger" role="alert" title={words.failed}>
+          {failure.code === 'email_taken' ? words.emailTaken : textOf(failure)}
+        </Banner>
+      )}
+      {/* Which account the browser keeps the password for. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <PersonFields {...{ form, fields, change }} />
       <Checkbox
         label={words.terms}
         isChecked={acceptsTerms}
         onChange={setAcceptsTerms}
         error={fields.terms === undefined ? null : words.mustAccept}
       />
-      <div className={styles.links}>
-        <Link to={href('/pages/:slug', { slug: 'terms' })} target="_blank">
-          {words.termsLink}
-        </Link>
-        <Link to={href('/pages/:slug', { slug: 'privacy' })} target="_blank">
-          {words.privacyLink}
-        </Link>
-      </div>
+      <TermsLinks />
       <Button type="submit" isBusy={isBusy} disabled={!isAlive}>
         {words.submit}
       </Button>

@@ -31,7 +31,7 @@ export interface ForWhomProps {
   children: ReactNode;
 }
 
-/** For whom a customer books: himself, a child of his, or somebody whose details he gives. */
+/** For whom a customer books: themselves, a child of theirs, or somebody whose details they give. */
 export function ForWhom(props: ForWhomProps) {
   const { id, draft, own, asksMothersName, messageOf, change, children } = props;
   const { w } = useOwnWords(BOOKING_WORDS);

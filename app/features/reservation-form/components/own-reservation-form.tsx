@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import type { FoundPreauth } from '#app/features/preauthorization/use-preauth-check.ts';
+import type { PreauthResult } from '#app/features/preauthorization/use-preauth-check.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -41,7 +41,7 @@ export function OwnReservationForm({
   fullPrice,
 }: ReservationFormProps & {
   own: OwnData;
-  preauth: FoundPreauth | null;
+  preauth: PreauthResult | null;
   /** Of the visit for somebody without cover; null: unknown. */
   fullPrice: number | null;
 }) {

@@ -9,7 +9,7 @@ import { worseType, typeOfWarning } from '#app/features/preauthorization/preauth
 import {
   usePreauthCheck,
   type CheckedVisit,
-  type FoundPreauth,
+  type PreauthResult,
 } from '#app/features/preauthorization/use-preauth-check.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { confirmsTimes } from '#app/features/reservations/customer-type.ts';
@@ -58,7 +58,7 @@ export function ReservationModal(props: ReservationModalProps) {
   const shown = worseType(preauth.found?.check.preauthType ?? null, warned);
   const fullPrice = preauth.found?.check.priceCalculation?.totalCost ?? null;
   // Whoever pays for somebody else has no cover to look at. The form waits for the check all the
-  // same: it would be taken away from who then chooses himself.
+  // same: it would be taken away from whoever chooses next.
   const cover = isForOther(props.draft)
     ? { isRunning: preauth.isRunning, found: null, shown: null, fullPrice }
     : { ...preauth, shown, fullPrice };
@@ -79,7 +79,7 @@ export function ReservationModal(props: ReservationModalProps) {
 
 interface ShownCover {
   isRunning: boolean;
-  found: FoundPreauth | null;
+  found: PreauthResult | null;
   /** What the booking says was shown. */
   shown: PreauthType | null;
   /** What the visit costs without any cover, as far as an insured customer is told; null: unknown. */

@@ -89,7 +89,7 @@ export function Results({ data, search, times, heading, onChooseSpecialty }: Res
             className={classNames(styles.found, isSearching && styles.isOld)}
             aria-busy={isSearching}
           >
-            <Found {...{ data, list, search, times, weekHref, heading, onChooseSpecialty }} />
+            <ResultsList {...{ data, list, search, times, weekHref, heading, onChooseSpecialty }} />
           </div>
         )}
       </Tabs>
@@ -98,12 +98,20 @@ export function Results({ data, search, times, heading, onChooseSpecialty }: Res
   );
 }
 
-interface FoundProps extends ResultsProps {
+interface ListProps extends ResultsProps {
   list: NonNullable<FinderData['list']>;
   weekHref: (monday: string) => string;
 }
 
-function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty }: FoundProps) {
+function ResultsList({
+  data,
+  list,
+  search,
+  times,
+  weekHref,
+  heading,
+  onChooseSpecialty,
+}: ListProps) {
   const { w, t } = useWords('finder');
   const { flags, viewer } = usePortal();
   const navigate = useNavigate();
@@ -126,37 +134,15 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
     isLoaded: !times.isLoading && !times.isReloading,
   });
 
-  // The list that a page link was pressed for takes the focus when it has come.
-  const awaitedPage = useRef<number | null>(null);
-  useEffect(() => {
-    if (awaitedPage.current !== list.page) return;
-    awaitedPage.current = null;
-    heading.current?.focus({ preventScroll: true });
-  }, [list.page, heading]);
-  const goToPage = (page: number) => {
-    awaitedPage.current = page;
-    window.scrollTo({ top: 0, behavior: scrollBehavior() });
-    search.goToPage(page);
-  };
+  const goToPage = useGoToPage({ list, search, heading });
 
   if (list.totalRows === 0) {
     return (
-      <EmptyState
-        title={w.results.noneTitle}
-        text={w.results.noneText}
-        illustration={<EmptyResults />}
-        headingLevel={3}
-        action={
-          <Button
-            variant="secondary"
-            onClick={() => {
-              search.clear();
-              heading.current?.focus({ preventScroll: true });
-            }}
-          >
-            {w.filters.clear}
-          </Button>
-        }
+      <NothingFound
+        onClear={() => {
+          search.clear();
+          heading.current?.focus({ preventScroll: true });
+        }}
       />
     );
   }
@@ -187,24 +173,7 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
           }}
         />
       </div>
-      <div className={styles.end}>
-        <div className={styles.pages}>
-          <Pagination
-            page={list.page}
-            pageCount={list.pageCount}
-            href={() => search.hrefOf(filters)}
-            onSelect={goToPage}
-          />
-        </div>
-        {list.hasMoreRows && list.page === list.pageCount && <p>{w.results.narrow}</p>}
-        {list.pageCount > 1 && (
-          <noscript>
-            <p>{w.results.withoutScript}</p>
-          </noscript>
-        )}
-        <ShareButton />
-        {!viewer.isInsured && <p className={styles.footnote}>{w.results.footnote}</p>}
-      </div>
+      <ListEnd list={list} href={search.hrefOf(filters)} onPage={goToPage} />
       {viewer.subscription && list.service && needsLimitCheck(viewer, list.service) && (
         <LazyCoverageBanners
           specializationId={list.service.specializationId}
@@ -219,6 +188,77 @@ function Found({ data, list, search, times, weekHref, heading, onChooseSpecialty
         }
       />
     </>
+  );
+}
+
+/** Turns the page; the list that a page link was pressed for takes the focus when it has come. */
+function useGoToPage({
+  list,
+  search,
+  heading,
+}: Pick<ListProps, 'list' | 'search' | 'heading'>): (page: number) => void {
+  const awaitedPage = useRef<number | null>(null);
+  useEffect(() => {
+    if (awaitedPage.current !== list.page) return;
+    awaitedPage.current = null;
+    heading.current?.focus({ preventScroll: true });
+  }, [list.page, heading]);
+  return (page) => {
+    awaitedPage.current = page;
+    window.scrollTo({ top: 0, behavior: scrollBehavior() });
+    search.goToPage(page);
+  };
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const { w } = useWords('finder');
+  return (
+    <EmptyState
+      title={w.results.noneTitle}
+      text={w.results.noneText}
+      illustration={<EmptyResults />}
+      headingLevel={3}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {w.filters.clear}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Below the list: its other pages, and what is to be known about it. */
+function ListEnd({
+  list,
+  href,
+  onPage,
+}: {
+  list: ListProps['list'];
+  /** Address of this list. */
+  href: string;
+  onPage: (page: number) => void;
+}) {
+  const { w } = useWords('finder');
+  const { viewer } = usePortal();
+  return (
+    <div className={styles.end}>
+      <div className={styles.pages}>
+        <Pagination
+          page={list.page}
+          pageCount={list.pageCount}
+          href={() => href}
+          onSelect={onPage}
+        />
+      </div>
+      {list.hasMoreRows && list.page === list.pageCount && <p>{w.results.narrow}</p>}
+      {list.pageCount > 1 && (
+        <noscript>
+          <p>{w.results.withoutScript}</p>
+        </noscript>
+      )}
+      <ShareButton />
+      {!viewer.isInsured && <p className={styles.footnote}>{w.results.footnote}</p>}
+    </div>
   );
 }
 

@@ -39,7 +39,6 @@ export function SearchSidebar({
   locations,
 }: SearchSidebarProps) {
   const { w } = useWords('finder');
-  const { flags, viewer } = usePortal();
   const titleId = useId();
   const specialtyId = useId();
   const { panel: dialog, handlers: swipe } = useSidebarSwipe(onClose);
@@ -82,17 +81,7 @@ export function SearchSidebar({
         className={styles.form}
         onSubmit={(event) => void submit(event)}
       >
-        <header className={styles.head}>
-          <h2 id={titleId}>{w.filters.sidebar}</h2>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={w.filters.close}
-            onClick={onClose}
-          >
-            <CloseIcon />
-          </button>
-        </header>
+        <Head titleId={titleId} onClose={onClose} />
         <div className={styles.fields}>
           <SpecialtyField
             id={specialtyId}
@@ -105,36 +94,7 @@ export function SearchSidebar({
             value={draft.location}
             onChange={(location) => store({ location })}
           />
-          <TextField
-            label={w.filters.providerName}
-            icon={<BuildingIcon />}
-            autoComplete="off"
-            maxLength={NAME_LENGTH_MAX}
-            value={draft.providerName}
-            onChange={(providerName) => store({ providerName })}
-          />
-          <TextField
-            label={w.filters.doctorName}
-            icon={<UserIcon />}
-            autoComplete="off"
-            maxLength={NAME_LENGTH_MAX}
-            value={draft.doctorName}
-            onChange={(doctorName) => store({ doctorName })}
-          />
-          <div>
-            <Checkbox
-              label={w.filters.speaksEnglish}
-              isChecked={draft.speaksEnglish === 1}
-              onChange={(isOn) => store({ speaksEnglish: isOn ? 1 : 0 })}
-            />
-            {hasDiscountFilter(flags, viewer) && (
-              <Checkbox
-                label={w.filters.discountOnly}
-                isChecked={draft.discountOnly === 1}
-                onChange={(isOn) => store({ discountOnly: isOn ? 1 : 0 })}
-              />
-            )}
-          </div>
+          <PlainFields search={search} />
         </div>
         <footer className={styles.foot}>
           <Button
@@ -151,5 +111,57 @@ export function SearchSidebar({
         </footer>
       </form>
     </dialog>
+  );
+}
+
+function Head({ titleId, onClose }: { titleId: string; onClose: () => void }) {
+  const { w } = useWords('finder');
+  return (
+    <header className={styles.head}>
+      <h2 id={titleId}>{w.filters.sidebar}</h2>
+      <button type="button" className={styles.close} aria-label={w.filters.close} onClick={onClose}>
+        <CloseIcon />
+      </button>
+    </header>
+  );
+}
+
+/** The filters that need no list to choose from: the names and the yes-or-no ones. */
+function PlainFields({ search: { draft, store } }: { search: FinderSearch }) {
+  const { w } = useWords('finder');
+  const { flags, viewer } = usePortal();
+  return (
+    <>
+      <TextField
+        label={w.filters.providerName}
+        icon={<BuildingIcon />}
+        autoComplete="off"
+        maxLength={NAME_LENGTH_MAX}
+        value={draft.providerName}
+        onChange={(providerName) => store({ providerName })}
+      />
+      <TextField
+        label={w.filters.doctorName}
+        icon={<UserIcon />}
+        autoComplete="off"
+        maxLength={NAME_LENGTH_MAX}
+        value={draft.doctorName}
+        onChange={(doctorName) => store({ doctorName })}
+      />
+      <div>
+        <Checkbox
+          label={w.filters.speaksEnglish}
+          isChecked={draft.speaksEnglish === 1}
+          onChange={(isOn) => store({ speaksEnglish: isOn ? 1 : 0 })}
+        />
+        {hasDiscountFilter(flags, viewer) && (
+          <Checkbox
+            label={w.filters.discountOnly}
+            isChecked={draft.discountOnly === 1}
+            onChange={(isOn) => store({ discountOnly: isOn ? 1 : 0 })}
+          />
+        )}
+      </div>
+    </>
   );
 }

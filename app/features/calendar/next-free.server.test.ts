@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCalendar, buildProvider, buildSubfunction } from '#tests/support/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+interface Answer {
+  from: Date;
+  next_free: Date | null;
+  first_offered: Date | null;
+}
+
+/**
+ * At every half hour of the week of 23 March 2026, in which the clocks go forward: the next free time, and the first start
+ * of that and the next week that offered_start() has on offer and that can still be booked then.
+ */
+async function compare(calendarId: number, subfunctionId: number): Promise<Answer[]> {
+  const { rows } = await database.app.query<Answer>(
+    `WITH offered AS MATERIALIZED (
+            SELECT minute AS starts_at, o.bookable_until
+              FROM generate_series(timestamptz '2026-03-22T23:00Z', '2026-04-05T22:00Z', '5 minutes') minute
+             CROSS JOIN LATERAL offered_start($1, minute, $2) o)
+     SELECT moment AS "from", calendar_next_start($1, moment) AS next_free,
+            (SELECT min(starts_at) FROM offered WHERE bookable_until >= moment) AS first_offered
+       FROM generate_series(timestamptz '2026-03-22T23:00Z', '2026-03-29T22:00Z', '30 minutes') moment
+      ORDER BY 1`,
+    [calendarId, subfunctionId],
+  );
+  return rows;
+}
+
+const TIMES = [
+  '2026-03-23T08:00',
+  '2026-03-23T08:30',
+  '2026-03-24T16:45',
+  '2026-03-27T09:15',
+  '2026-03-29T01:30',
+  '2026-03-29T03:00',
+  '2026-03-29T20:00',
+];
+
+test.each([
+  { name: 'booked until it starts', lead_minutes: 0 },
+  { name: 'booked until a day and a half before it starts', lead_minutes: 36 * 60 },
+])('where nothing is taken, the next free time is the next start on offer: $name', async (row) => {
+  const { owner } = database;
+  const { id: subfunction } = await buildSubfunction(owner);
+  const calendar = await buildCalendar(owner, {
+    lead_minutes: row.lead_minutes,
+    subfunctions: [subfunction],
+    times: [...TIMES, '2026-03-30T10:00', '2026-04-03T10:00'],
+  });
+  const answers = await compare(calendar.id, subfunction);
+  expect(answers).toHaveLength(335);
+  for (const { from, next_free, first_offered } of answers) {
+    expect(next_free, from.toISOString()).toEqual(first_offered);
+  }
+  const found = new Set(answers.map(({ next_free }) => next_free?.toISOString()));
+  expect(found.size).toBeGreaterThanOrEqual(TIMES.length - 2);
+  expect(found).not.toContain(undefined);
+});
+
+test('a calendar that offers nothing any more has neither a next free time nor a start on offer', async () => {
+  const { owner } = database;
+  const { id: subfunction } = await buildSubfunction(owner);
+  const provider = await buildProvider(owner);
+  const calendar = await buildCalendar(owner, {
+    provider_id: provider.id,
+    doctor_id: null,
+    subfunctions: [subfunction],
+    times: TIMES,
+  });
+  const isAnySaid = async () =>
+    (await compare(calendar.id, subfunction)).some(
+      ({ next_free, first_offered }) => next_free !== null || first_offered !== null,
+    );
+  expect(await isAnySaid()).toBe(true);
+  await owner.query('UPDATE provider SET is_active = false WHERE id = $1', [provider.id]);
+  expect(await isAnySaid()).toBe(false);
+});
