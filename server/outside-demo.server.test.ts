@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAccountScene, createTestAccounts } from '#tests/support/accounts.ts';
+import { createDemoServices } from '#app/demo/services.server.ts';
+import { buildAccountScene } from '#tests/support/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const PROGRAM = join(import.meta.dirname, 'start.ts');
@@ -74,9 +75,9 @@ test('nobody is told how to sign in outside the demo, even where such a customer
     const { portal, email } = await buildAccountScene(own.owner, {
       email: 'member-1@members.example',
     });
-    const accounts = createTestAccounts(own.app);
-    expect(await accounts.findDemoSignIns(portal)).toMatchObject([{ email }]);
-    expect(await accounts.findDemoSignIns({ ...portal, isDemo: false })).toEqual([]);
+    const demo = createDemoServices({ db: { main: own.app } });
+    expect(await demo.findSignIns(portal)).toMatchObject([{ email }]);
+    expect(await demo.findSignIns({ ...portal, isDemo: false })).toEqual([]);
   } finally {
     await own.drop();
   }

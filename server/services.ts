@@ -1,3 +1,4 @@
+import { createDemoServices, type DemoServices } from '#app/demo/services.server.ts';
 import {
   createAccountServices,
   type AccountServices,
@@ -76,6 +77,7 @@ export interface Services {
   registration: RegistrationServices;
   appointments: AppointmentServices;
   mail: MailServices;
+  demo: DemoServices;
 }
 
 export function createServices(deps: BookingDeps & { perPage: number }): Services {
@@ -102,5 +104,6 @@ export function createServices(deps: BookingDeps & { perPage: number }): Service
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
     mail: createMailServices(deps),
+    demo: createDemoServices(deps),
   };
 }

@@ -1,7 +1,7 @@
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import type { DemoVoucher } from './voucher-codes.ts';
-import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
-import styles from '#app/features/registration/registration.module.css';
+import { DEMO_WORDS } from './words.ts';
+import styles from './demo-vouchers.module.css';
 
 /** The demo's vouchers; choosing one fills it in. */
 export function DemoVouchers({
@@ -11,15 +11,15 @@ export function DemoVouchers({
   vouchers: readonly DemoVoucher[];
   onChoose: (code: string) => void;
 }) {
-  const { w } = useOwnWords(REGISTRATION_WORDS);
+  const { w } = useOwnWords(DEMO_WORDS);
   if (vouchers.length === 0) return null;
   return (
     <section className={styles.demo} aria-labelledby="demo-vouchers">
-      <h2 id="demo-vouchers">{w.demo.title}</h2>
-      <p className={styles.note}>{w.demo.lead}</p>
+      <h2 id="demo-vouchers">{w.vouchers.title}</h2>
+      <p className={styles.note}>{w.vouchers.lead}</p>
       {vouchers.map(({ kind, codes }) => (
-        <div key={kind} className={styles.form}>
-          <h3 className={styles.note}>{w.demo.kinds[kind]}</h3>
+        <div key={kind} className={styles.kind}>
+          <h3 className={styles.note}>{w.vouchers.kinds[kind]}</h3>
           <div className={styles.codes}>
             {codes.map((code) => (
               <button

@@ -8,8 +8,10 @@ import { PROFILE_WORDS } from '#app/features/profile/words.ts';
 import { RELATIVES_WORDS } from '#app/features/relatives/words.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
+import { SERVICE_WORDS } from '#app/features/content/words.ts';
 import { CONTENT_WORDS } from '#app/portal/landing/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
+import { DEMO_WORDS } from '#app/demo/words.ts';
 import { GALLERY_WORDS } from '#app/demo/gallery/words.ts';
 import { POST_BOX_WORDS } from '#app/demo/post-box/words.ts';
 import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
@@ -57,7 +59,9 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
     reservations: RESERVATIONS_WORDS[language],
     campaigns: CAMPAIGN_WORDS[language],
     content: CONTENT_WORDS[language],
+    services: SERVICE_WORDS[language],
     discounts: DISCOUNT_WORDS[language],
+    demo: DEMO_WORDS[language],
     gallery: GALLERY_WORDS[language],
     postBox: POST_BOX_WORDS[language],
     registration: REGISTRATION_WORDS[language],

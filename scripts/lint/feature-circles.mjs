@@ -1,28 +1,31 @@
-// Which features reach themselves through others. A circle of single files is found by oxlint itself; this one joins all files of a feature.
-import { readdirSync, readFileSync } from 'node:fs';
+// Which rooms (features, the portal, the demo) reach themselves through others. A circle of single files is found by oxlint itself; this one joins all files of a room.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { featureOf, resolveImport } from './imports.mjs';
+import { resolveImport, roomOf } from './imports.mjs';
 
-const FEATURES = 'app/features';
+const ROOMS = ['app/features', 'app/portal', 'app/demo'];
 const SOURCE = /(?<!\.test)\.tsx?$/;
 const IMPORT = /(?:\bfrom|\bimport\()\s*'([^']+)'/g;
 
-/** Read once for the whole run: folder of the project -> feature -> features that its files import. */
+/** Read once for the whole run: folder of the project -> room -> rooms that its files import. */
 const graphs = new Map();
+
+function listFolder(folder) {
+  return existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+}
 
 function readGraph(project) {
   const graph = new Map();
-  const folder = join(project, FEATURES);
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  for (const entry of ROOMS.flatMap((room) => listFolder(join(project, room)))) {
     if (!entry.isFile() || !SOURCE.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     const file = path
       .slice(project.length + 1)
       .split(sep)
       .join('/');
-    const from = featureOf(file);
+    const from = roomOf(file);
     for (const [, specifier] of readFileSync(path, 'utf8').matchAll(IMPORT)) {
-      const to = featureOf(resolveImport(file, specifier) ?? '');
+      const to = roomOf(resolveImport(file, specifier) ?? '');
       if (to === null || to === from) continue;
       graph.set(from, (graph.get(from) ?? new Set()).add(to));
     }
@@ -46,7 +49,7 @@ function findWay(graph, start, end) {
   return null;
 }
 
-/** For an import from one feature to another: the features on the way back; null when nothing leads back. */
+/** For an import from one room to another: the rooms on the way back; null when nothing leads back. */
 export function findCircle(project, from, to) {
   let graph = graphs.get(project);
   if (!graph) graphs.set(project, (graph = readGraph(project)));

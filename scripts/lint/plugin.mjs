@@ -3,10 +3,10 @@ import { relative, sep } from 'node:path';
 import { isSafePattern } from 'redos-detector';
 import { typedAddresses } from './typed-addresses.mjs';
 import { findCircle } from './feature-circles.mjs';
-import { featureOf, resolveImport } from './imports.mjs';
+import { featureOf, resolveImport, roomOf } from './imports.mjs';
 
-/** Folders that are used by everyone and therefore know no feature. */
-const FEATURELESS = /^app\/(?:ui|i18n|platform|themes|people|time|forms|jobs)\//;
+/** Folders that are used by everyone and therefore know no feature, and neither the portal nor the demo. */
+const KERNELS = /^app\/(?:ui|i18n|platform|themes|people|time|forms|jobs)\//;
 /** Where the words of all features are gathered. */
 const CATALOGUES = /^app\/i18n\/catalogue\.(?:hu|ro|en)\.ts$/;
 /** Composition: these put features together. */
@@ -21,8 +21,14 @@ function complaint(from, to, isTypeOnly) {
   if (TEST.test(from)) return null;
   const fromFeature = featureOf(from);
   const toFeature = featureOf(to);
-  if (FEATURELESS.test(from) && toFeature && !CATALOGUES.test(from)) {
-    return 'ui, i18n, platform, themes, people, time, forms and jobs know no feature: pass what is needed in as a prop or argument.';
+  if (KERNELS.test(from) && roomOf(to) && !CATALOGUES.test(from)) {
+    return 'ui, i18n, platform, themes, people, time, forms and jobs know no feature, no portal and no demo: pass what is needed in as a prop or argument.';
+  }
+  if (fromFeature && roomOf(to) === 'portal') {
+    return 'The portal puts features together, so none imports it: move what both need to the feature that it is about.';
+  }
+  if (roomOf(from) === 'demo' && (toFeature || roomOf(to) === 'portal')) {
+    return 'The demo is shown by pages of features, so it imports none of them: give it words, styles and queries of its own, or pass what it needs in.';
   }
   if (BROWSER.test(from) && SERVER_ONLY.test(to) && !isTypeOnly) {
     return 'A page must not carry server code: import only its type and take the running service from the request context.';
@@ -53,14 +59,14 @@ function complaint(from, to, isTypeOnly) {
   return null;
 }
 
-/** A feature must not reach itself through others, by whichever of its files. */
+/** A room must not reach itself through others, by whichever of its files. */
 function circleComplaint(project, from, to) {
-  const [fromFeature, toFeature] = [featureOf(from), featureOf(to)];
-  if (TEST.test(from) || !fromFeature || !toFeature || fromFeature === toFeature) return null;
-  const circle = findCircle(project, fromFeature, toFeature);
+  const [fromRoom, toRoom] = [roomOf(from), roomOf(to)];
+  if (TEST.test(from) || !fromRoom || !toRoom || fromRoom === toRoom) return null;
+  const circle = findCircle(project, fromRoom, toRoom);
   return (
     circle &&
-    `The features ${circle.join(' -> ')} form a circle: move what both need to app/people, time, forms or platform, or pass it in.`
+    `The rooms ${circle.join(' -> ')} form a circle: move what both need to app/people, time, forms or platform, or pass it in.`
   );
 }
 

@@ -79,6 +79,36 @@ const violations = [
     'know no feature',
   ],
   [
+    'a kernel that knows a feature',
+    'app/people/person.ts',
+    `import { holdMinutes } from '#app/features/reservations/hold.ts';\nexport const x = holdMinutes;\n`,
+    'know no feature',
+  ],
+  [
+    'a kernel that knows the portal',
+    'app/time/day.ts',
+    `import { words } from '#app/portal/landing/words.ts';\nexport const x = words;\n`,
+    'no portal and no demo',
+  ],
+  [
+    'a kernel that knows the demo',
+    'app/forms/sign-in.ts',
+    `import { DEMO_PASSWORD } from '#app/demo/demo-sign-ins.ts';\nexport const x = DEMO_PASSWORD;\n`,
+    'no portal and no demo',
+  ],
+  [
+    "a feature that takes the portal's words",
+    'app/features/content/words.ts',
+    `import { words } from '#app/portal/landing/words.ts';\nexport const x = words;\n`,
+    'so none imports it',
+  ],
+  [
+    "a demo that takes a feature's words",
+    'app/demo/sign-ins.ts',
+    `import { words } from '#app/features/identity/words.ts';\nexport const x = words;\n`,
+    'so it imports none of them',
+  ],
+  [
     'prices that use booking',
     'app/features/prices/price-list.ts',
     `import { holdMinutes } from '#app/features/reservations/hold.ts';\nexport const x = holdMinutes;\n`,
@@ -159,6 +189,19 @@ test('the linter finds features that reach each other by different files', () =>
   );
   const source = `import { y } from '#app/features/prices/other.ts';\nexport const z = y;\n`;
   expect(lint('app/features/calendar/week.ts', source)).toContain('calendar -> prices -> calendar');
+  rmSync(back);
+  expect(lint('app/features/calendar/week.ts', source)).toBe('');
+});
+
+test('the linter finds a feature that reaches itself through the demo', () => {
+  const back = join(folder, 'app/demo/list.ts');
+  mkdirSync(dirname(back), { recursive: true });
+  writeFileSync(
+    back,
+    `import { slots } from '#app/features/profile/slots.ts';\nexport const x = slots;\n`,
+  );
+  const source = `import { y } from '#app/demo/other.ts';\nexport const z = y;\n`;
+  expect(lint('app/features/profile/week.ts', source)).toContain('profile -> demo -> profile');
   rmSync(back);
   expect(lint('app/features/calendar/week.ts', source)).toBe('');
 });

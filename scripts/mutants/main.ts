@@ -1,8 +1,9 @@
+import { rmSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PROJECT, runCommand } from '../check/command.ts';
+import { endCommandsOnSignal, PROJECT, runCommand } from '../check/command.ts';
 import { judge, plant, type Fault } from './fault.ts';
 import { FAULTS } from './faults/index.ts';
 
@@ -29,26 +30,25 @@ const chosen = (
 ).filter((_fault, index) => index % parts === part - 1);
 if (chosen.length === 0) throw new Error('no fault is meant by that');
 
+endCommandsOnSignal();
 const folder = await mkdtemp(join(tmpdir(), 'vizit-mutants-'));
-try {
-  await copyProject(folder);
-  const tests = [...new Set(chosen.flatMap((fault) => fault.tests))];
-  const healthy = await runTests(folder, tests);
-  if (judge(healthy.report).verdict !== 'survived') {
-    throw new Error(`without a fault the tests must pass:\n${healthy.output}`);
-  }
-  const survivors: string[] = [];
-  for (const fault of chosen) {
-    const { verdict, by } = await tryFault(folder, fault);
-    console.log(`${verdict === 'killed' ? '✓' : '✗'} ${verdict.padEnd(8)} ${fault.name}`);
-    console.log(`             ${verdict === 'survived' ? fault.tests.join(' ') : by}`);
-    if (verdict !== 'killed') survivors.push(fault.name);
-  }
-  console.log(`${chosen.length - survivors.length} killed, ${survivors.length} survived`);
-  if (survivors.length > 0) process.exitCode = 1;
-} finally {
-  await rm(folder, { recursive: true, force: true });
+// Also after a signal, once what was running has ended.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+await copyProject(folder);
+const tests = [...new Set(chosen.flatMap((fault) => fault.tests))];
+const healthy = await runTests(folder, tests);
+if (judge(healthy.report).verdict !== 'survived') {
+  throw new Error(`without a fault the tests must pass:\n${healthy.output}`);
 }
+const survivors: string[] = [];
+for (const fault of chosen) {
+  const { verdict, by } = await tryFault(folder, fault);
+  console.log(`${verdict === 'killed' ? '✓' : '✗'} ${verdict.padEnd(8)} ${fault.name}`);
+  console.log(`             ${verdict === 'survived' ? fault.tests.join(' ') : by}`);
+  if (verdict !== 'killed') survivors.push(fault.name);
+}
+console.log(`${chosen.length - survivors.length} killed, ${survivors.length} survived`);
+if (survivors.length > 0) process.exitCode = 1;
 
 async function copyProject(copy: string): Promise<void> {
   await cp(PROJECT, copy, {

@@ -86,12 +86,12 @@ for (const site of SITES) {
 
 for (const site of SITES) {
   test(`the sign-in page offers the accounts of the demo, ${site.name}`, async ({ page }) => {
-    const words = site.words.accounts;
+    const words = site.words.demo.signIns;
     const login = new SignInPage(page, site);
     await login.goTo('/login');
-    const accounts = page.getByRole('region', { name: words.demo.title }).getByRole('button');
+    const accounts = page.getByRole('region', { name: words.title }).getByRole('button');
     await expect(accounts).toHaveCount(DEMO_KINDS.length);
-    await accounts.filter({ hasText: words.demo.kinds.selfPaid }).click();
+    await accounts.filter({ hasText: words.kinds.selfPaid }).click();
     await login.submit.click();
     await expect(new AccountMenuPart(login).person).toContainText('Bálint');
   });

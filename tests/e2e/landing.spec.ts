@@ -13,7 +13,8 @@ for (const site of SITES) {
   test(`the generic index welcomes, offers the search and tells what a visitor gets, ${site.name} [C059 C061 C138 C139 C146 C148 C152 C154 C826 C835]`, async ({
     page,
   }) => {
-    const { hero, services, safety } = site.words.content;
+    const { services } = site.words;
+    const { hero, servicesHeading, safety } = site.words.content;
     const landing = new LandingPage(page, site);
     await landing.open();
     await expect(landing.heading).toHaveText(hero.welcome);
@@ -26,7 +27,7 @@ for (const site of SITES) {
     await expect(landing.main).toContainText(hero.points.free);
     await expect(landing.main).toContainText(hero.points.quick);
     await expect(landing.main).toContainText(hero.points.immediate);
-    const tiles = page.getByRole('region', { name: services.heading }).getByRole('article');
+    const tiles = page.getByRole('region', { name: servicesHeading }).getByRole('article');
     await expect(tiles).toHaveText([
       new RegExp(services.doctorFinder.title),
       new RegExp(services.providerFinder.title),
@@ -68,7 +69,7 @@ test('service tiles alternate, with name, badge, title, lead, picture of 815 x 4
 }) => {
   const landing = new LandingPage(page, HUNGARIAN);
   await landing.open();
-  const { doctorFinder } = HUNGARIAN.words.content.services;
+  const { doctorFinder } = HUNGARIAN.words.services;
   const tiles = landing.main.getByRole('article');
   const first = tiles.filter({ hasText: doctorFinder.title });
   await expect(first).toContainText(doctorFinder.name);
@@ -97,7 +98,7 @@ test('in a frame and in a web view header and tile heading are hidden [C170 C171
   const landing = new LandingPage(page, PUBLIC_SEARCH);
   await page.goto(`${HUNGARIAN.origin}/?webview=1`);
   await expect(page.getByRole('banner')).toHaveCount(0);
-  const heading = page.getByRole('heading', { name: HUNGARIAN.words.content.services.heading });
+  const heading = page.getByRole('heading', { name: HUNGARIAN.words.content.servicesHeading });
   const isSeen = await heading.evaluateAll((all) =>
     all.some((one) => one.getBoundingClientRect().width > 1),
   );

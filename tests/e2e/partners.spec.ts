@@ -45,7 +45,7 @@ for (const { site, memberBody, rows } of [
     page,
     database,
   }) => {
-    const { activation, services, steps, hero, popular } = site.words.content;
+    const { activation, servicesHeading, steps, hero, popular } = site.words.content;
     const landing = new LandingPage(page, site);
     const part = (name: string) => landing.main.getByRole('heading', { level: 2, name });
     await landing.open();
@@ -55,7 +55,7 @@ for (const { site, memberBody, rows } of [
     await expect(landing.main).toContainText('Gyors regisztráció, bankkártya nélkül');
     await signInOn(page.context(), database, site, { hasProduct: false });
     await landing.open();
-    await expect(part(services.heading)).toBeVisible();
+    await expect(part(servicesHeading)).toBeVisible();
     await expect(part(activation.title)).toHaveCount(0);
     await expect(part(steps.title)).toHaveCount(memberBody === 'index' ? 1 : 0);
     await expect(landing.main.getByText(hero.points.free)).toHaveCount(0);
@@ -67,7 +67,8 @@ test('the start page of the telephone company leads down to each service, in wor
   page,
   database,
 }) => {
-  const { partnerPages, services } = TELEKOM.words.content;
+  const { services } = TELEKOM.words;
+  const { partnerPages } = TELEKOM.words.content;
   await page.setViewportSize({ width: 390, height: 600 });
   const start = new LandingPage(page, TELEKOM);
   const buttons = (text: string) => start.main.getByRole('link', { name: `${text}:` });
@@ -118,7 +119,7 @@ test('the services pages list the services alone, without the links to the app s
   ] as const) {
     const services = new LandingPage(page, site);
     await services.open(path);
-    await expect(services.heading).toHaveText(site.words.content.services.heading);
+    await expect(services.heading).toHaveText(site.words.content.servicesHeading);
     await expect(services.main.getByRole('article').first()).toBeVisible();
     await expect(services.main).not.toContainText('App Store');
   }

@@ -12,7 +12,7 @@ import {
 import { requireTheme } from '#app/themes/index.ts';
 import { readLabels } from '#app/themes/service-labels.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { CONTENT_WORDS } from '#app/portal/landing/words.ts';
+import { SERVICE_WORDS } from './words.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -52,7 +52,7 @@ const find = async (headers: Record<string, string> = {}) =>
 test.each(['hu', 'ro', 'en'] as const)(
   'a service has its words in the caller’s language, a picture and an address (%s) [C464 C465 C466 C467 C468 C469 C470 C471 C472]',
   async (language) => {
-    const { name, title, lead, button, label } = CONTENT_WORDS[language].services.doctorFinder;
+    const { name, title, lead, button, label } = SERVICE_WORDS[language].doctorFinder;
     const [service] = await find({ 'accept-language': language });
     expect(service).toEqual({
       name,
@@ -103,5 +103,5 @@ test('the telephone company labels two kinds of service in its own way [C473 C47
   const answer = await ask(app, telekom.host, { url: '/api/available-services', headers });
   const { services } = answer.json();
   expect(services[0]).toMatchObject({ value: 'TYPE_MAP_V2', label: labels.TYPE_MAP_V2 });
-  expect(services[1].label).toBe(CONTENT_WORDS.en.services.providerFinder.label);
+  expect(services[1].label).toBe(SERVICE_WORDS.en.providerFinder.label);
 });

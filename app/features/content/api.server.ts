@@ -5,7 +5,7 @@ import { readLabels } from '#app/themes/service-labels.ts';
 import { findAvailableServices } from './available-services.ts';
 import { getAvailableServices, getStaticContent } from './contract.ts';
 import type { ContentServices } from './services.server.ts';
-import { CONTENT_WORDS } from '#app/portal/landing/words.ts';
+import { SERVICE_WORDS } from './words.ts';
 
 export function registerContentApi(app: FastifyInstance, content: ContentServices): void {
   serve(app, getAvailableServices, 'account', async ({ portal: { theme, viewer, locale } }) => {
@@ -13,7 +13,7 @@ export function registerContentApi(app: FastifyInstance, content: ContentService
     return {
       services: findAvailableServices(theme.flags, viewer).map(
         ({ key, value, url, image, isPublic }) => {
-          const { name, title, lead, button, label } = CONTENT_WORDS[locale].services[key];
+          const { name, title, lead, button, label } = SERVICE_WORDS[locale][key];
           const own = labels[value] ?? label;
           return { name, title, lead, button, label: own, image, url, isPublic, value };
         },

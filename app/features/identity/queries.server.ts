@@ -288,19 +288,6 @@ export async function getBirthDate(
   return (await query(transaction, birthDateOf, [accountId]))[0]?.date_of_birth ?? null;
 }
 
-const knownEmails = sql.named<{ email: string }>(
-  'accounts_known_emails',
-  `SELECT email FROM account WHERE kind = 'customer' AND email = ANY ($1)`,
-);
-
-/** Which of these sign-in names the partner has. */
-export async function findKnownEmails(
-  transaction: Transaction,
-  emails: readonly string[],
-): Promise<string[]> {
-  return (await query(transaction, knownEmails, [emails])).map(({ email }) => email);
-}
-
 const partnerById = sql.named<{ has_melanoma: boolean }>(
   'accounts_partner',
   'SELECT has_melanoma FROM partner WHERE id = $1',

@@ -11,7 +11,6 @@ import type { AccountDeps } from './deps.server.ts';
 import { describeAccountToken } from './describe-account-token.server.ts';
 import { endOtherSessions } from './end-other-sessions.server.ts';
 import { endSession } from './end-session.server.ts';
-import { findDemoSignIns } from './find-demo-sign-ins.server.ts';
 import { findSessions } from './find-sessions.server.ts';
 import { getMe } from './get-me.server.ts';
 import { giveFullAuth } from './give-full-auth.server.ts';
@@ -61,7 +60,6 @@ export function createAccountServices(
     addPasskey: (input: WithoutDeps<typeof addPasskey>) => addPasskey(deps, input),
     removePasskey: (input: StepUp & { passkeyId: string }) => removePasskey(deps, input),
     signOut: (input: Caller & { secret: string | undefined }) => signOut(deps, input),
-    findDemoSignIns: (portal: Portal) => findDemoSignIns(deps, portal),
     findSessions: (input: Caller) => findSessions(deps, input),
     endSession: (input: Caller & { sessionId: string }) => endSession(deps, input),
     endOtherSessions: (input: Caller) => endOtherSessions(deps, input),

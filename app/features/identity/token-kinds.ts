@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
 /**
  * Every kind of link that opens a modal over the landing page, by the name of its page (`/{kind}/{token}`): one table for
  * lifetimes, checks and what follows when a link is over. Links of visitors' bookings live as long as their hold and belong
- * to `booking`.
+ * to the feature `reservations`.
  */
 export const TOKEN_RULES = {
   'password-recovery': { lifeMinutes: 30, afterEnd: 'resend', isDoneOnce: false },

@@ -8,6 +8,7 @@ import {
   hrefOfService,
   type AvailableService,
 } from '#app/features/content/available-services.ts';
+import { SERVICE_WORDS } from '#app/features/content/words.ts';
 import { SERVICE_PICTURES } from './service-pictures.ts';
 import { Section } from './section.tsx';
 import { CONTENT_WORDS } from './words.ts';
@@ -22,7 +23,7 @@ export function ServiceTiles({ level }: { level?: 1 | 2 }) {
   return (
     <Section
       id="services"
-      title={w.services.heading}
+      title={w.servicesHeading}
       isHeadingHidden={isIframe || isWebview}
       isTinted
       level={level}
@@ -41,7 +42,7 @@ export function ServiceTiles({ level }: { level?: 1 | 2 }) {
 function Tile({ service }: { service: AvailableService }) {
   const { key, value } = service;
   const { serviceLabels, viewer } = usePortal();
-  const words = useOwnWords(CONTENT_WORDS).w.services[key];
+  const words = useOwnWords(SERVICE_WORDS).w[key];
   return (
     <article className={styles.tile}>
       <img

@@ -7,6 +7,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { findAvailableServices } from '#app/features/content/available-services.ts';
+import { SERVICE_WORDS } from '#app/features/content/words.ts';
 import { SERVICE_PICTURES } from './service-pictures.ts';
 import { CONTENT_WORDS } from './words.ts';
 import { ActivationSteps } from './activation-steps.tsx';
@@ -20,6 +21,7 @@ const SCROLLING = 'telekom-start';
 /** A product introduced: a card for each service, then more of each. */
 export function StartPage({ page }: { page: PartnerPage }) {
   const { w, t } = useOwnWords(CONTENT_WORDS);
+  const serviceWords = useOwnWords(SERVICE_WORDS).w;
   const { flags, viewer, productName } = usePortal();
   const services = findAvailableServices(flags, viewer);
   const words = w.partnerPages;
@@ -34,11 +36,11 @@ export function StartPage({ page }: { page: PartnerPage }) {
             {services.map(({ key, anchor, url }) => (
               <li key={key}>
                 <Card isRaised className={styles.card}>
-                  <h2 className={styles.name}>{w.services[key].name}</h2>
-                  <p className={styles.about}>{w.services[key].title}</p>
+                  <h2 className={styles.name}>{serviceWords[key].name}</h2>
+                  <p className={styles.about}>{serviceWords[key].title}</p>
                   <ButtonLink
                     to={page.includes(SCROLLING) ? `#${anchor}` : url}
-                    aria-label={`${button}: ${w.services[key].name}`}
+                    aria-label={`${button}: ${serviceWords[key].name}`}
                   >
                     {button}
                   </ButtonLink>
@@ -58,13 +60,13 @@ export function StartPage({ page }: { page: PartnerPage }) {
           <Container width="wide" className={styles.columns}>
             <div className={styles.text}>
               <h2 id={`${anchor}-title`} className={styles.title}>
-                {w.services[key].title}
+                {serviceWords[key].title}
               </h2>
-              {w.services[key].about.map((paragraph) => (
+              {serviceWords[key].about.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
               <ButtonLink to={url} variant="secondary" iconAfter={<ArrowRightIcon />}>
-                {w.services[key].button}
+                {serviceWords[key].button}
               </ButtonLink>
             </div>
             <img

@@ -20,7 +20,7 @@ export const DEMO: Fault[] = [
   },
   {
     name: 'production tells how to sign in as the demo’s customers',
-    file: 'app/features/identity/find-demo-sign-ins.server.ts',
+    file: 'app/demo/find-sign-ins.server.ts',
     find: 'if (!portal.isDemo) return [];',
     replace: '',
     tests: [OUTSIDE],

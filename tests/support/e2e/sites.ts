@@ -6,8 +6,10 @@ import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
+import { SERVICE_WORDS } from '#app/features/content/words.ts';
 import { CONTENT_WORDS } from '#app/portal/landing/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
+import { DEMO_WORDS } from '#app/demo/words.ts';
 import { POST_BOX_WORDS } from '#app/demo/post-box/words.ts';
 import { ACCOUNT_PAGES_WORDS } from '#app/features/account-pages/words.ts';
 import { PROFILE_WORDS } from '#app/features/profile/words.ts';
@@ -31,7 +33,9 @@ const wordsOf = (locale: Locale) => ({
   bookingStart: CATALOGUES[locale].booking,
   campaigns: CAMPAIGN_WORDS[locale],
   content: CONTENT_WORDS[locale],
+  services: SERVICE_WORDS[locale],
   discounts: DISCOUNT_WORDS[locale],
+  demo: DEMO_WORDS[locale],
   postBox: POST_BOX_WORDS[locale],
   accountPages: ACCOUNT_PAGES_WORDS[locale],
   profile: PROFILE_WORDS[locale],

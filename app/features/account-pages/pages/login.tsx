@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const next = readNextAddress(searchParams.get('next'));
   if (portal.actor.kind === 'customer') throw redirect(next);
-  return { next, demo: await services.accounts.findDemoSignIns(portal) };
+  return { next, demo: await services.demo.findSignIns(portal) };
 }
 
 function readOwnReferrer(referrer: string | null, origin: string): string {

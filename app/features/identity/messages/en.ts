@@ -27,18 +27,6 @@ export const en: AccountsWords = {
     aside: 'You can look for an appointment without signing in.',
     asideLink: 'Go to the doctor finder',
   },
-  demo: {
-    title: 'Demo: accounts to try',
-    lead: 'Choose one and we fill in the fields. Every password is: {password}',
-    kinds: {
-      insuredWithCardNetwork: 'Insured, with a card network',
-      insured: 'Insured',
-      inWaitingPeriod: 'Insured, in the waiting period',
-      selfPaid: 'Self-paying customer',
-      withoutSubscription: 'Customer without a subscription',
-      confirmingTimes: 'Insured, confirming a time',
-    },
-  },
   errors: {
     emailRequired: 'Enter your e-mail address.',
     emailInvalid: 'Enter a complete e-mail address, such as name@example.com.',

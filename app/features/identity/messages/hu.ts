@@ -26,18 +26,6 @@ export const hu = {
     aside: 'Időpontot bejelentkezés nélkül is kereshet.',
     asideLink: 'Tovább az orvoskeresőhöz',
   },
-  demo: {
-    title: 'Bemutató: próbafiókok',
-    lead: 'Válasszon egyet, a mezőket kitöltjük. Mindegyik jelszava: {password}',
-    kinds: {
-      insuredWithCardNetwork: 'Biztosított, kártyahálózattal',
-      insured: 'Biztosított',
-      inWaitingPeriod: 'Biztosított, várakozási időben',
-      selfPaid: 'Önköltséges ügyfél',
-      withoutSubscription: 'Ügyfél előfizetés nélkül',
-      confirmingTimes: 'Biztosított, aki időpontot erősít meg',
-    },
-  },
   errors: {
     emailRequired: 'Adja meg az e-mail-címét.',
     emailInvalid: 'Adjon meg teljes e-mail-címet, például nev@example.hu.',

@@ -27,18 +27,6 @@ export const ro: AccountsWords = {
     aside: 'Puteți căuta o programare și fără autentificare.',
     asideLink: 'Mergeți la căutarea medicilor',
   },
-  demo: {
-    title: 'Demonstrație: conturi de probă',
-    lead: 'Alegeți unul și completăm noi câmpurile. Parola tuturor: {password}',
-    kinds: {
-      insuredWithCardNetwork: 'Asigurat, cu rețea de carduri',
-      insured: 'Asigurat',
-      inWaitingPeriod: 'Asigurat, în perioada de așteptare',
-      selfPaid: 'Client cu plată proprie',
-      withoutSubscription: 'Client fără abonament',
-      confirmingTimes: 'Asigurat care confirmă o dată',
-    },
-  },
   errors: {
     emailRequired: 'Introduceți adresa de e-mail.',
     emailInvalid: 'Introduceți o adresă de e-mail completă, de exemplu nume@example.ro.',

@@ -111,17 +111,6 @@ export const en: RegistrationWords = {
     /** Calendars are shared: nothing about health. */
     summary: 'Appointment',
   },
-  demo: {
-    title: 'Demo: voucher codes to try',
-    lead: 'Choose one and we fill it into the field.',
-    kinds: {
-      selfPaid: 'Health programme (self-paid)',
-      employer: 'Employer’s programme (paid by the employer)',
-      insured: 'Card insurance',
-      eligible: 'Monthly plan, eligible',
-      notEligible: 'Prepaid card, not eligible',
-    },
-  },
   answers: {
     registered: 'We have sent an e-mail to the address you gave. Please follow what it says.',
   },

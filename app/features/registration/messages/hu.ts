@@ -108,17 +108,6 @@ export const hu = {
     /** Calendars are shared: nothing about health. */
     summary: 'Időpont',
   },
-  demo: {
-    title: 'Demó: kipróbálható kuponkódok',
-    lead: 'Válasszon egyet, és beírjuk a kuponkód mezőjébe.',
-    kinds: {
-      selfPaid: 'Egészségprogram (önfizető)',
-      employer: 'Munkahelyi program (a munkáltató fizeti)',
-      insured: 'Kártyás egészségbiztosítás',
-      eligible: 'Havidíjas előfizető, jogosult',
-      notEligible: 'Feltöltőkártyás, nem jogosult',
-    },
-  },
   answers: {
     registered: 'Levelet küldtünk a megadott címre. Kérjük, kövesse a benne leírtakat.',
   },

@@ -114,17 +114,6 @@ export const ro: RegistrationWords = {
     /** Calendars are shared: nothing about health. */
     summary: 'Programare',
   },
-  demo: {
-    title: 'Demo: coduri de încercat',
-    lead: 'Alegeți unul și îl completăm în câmpul codului.',
-    kinds: {
-      selfPaid: 'Program de sănătate (plătit de client)',
-      employer: 'Program al angajatorului (plătit de acesta)',
-      insured: 'Asigurare cu card',
-      eligible: 'Abonat cu plată lunară, eligibil',
-      notEligible: 'Cartelă preplătită, neeligibil',
-    },
-  },
   answers: {
     registered: 'Am trimis un mesaj la adresa indicată. Vă rugăm să urmați instrucțiunile din el.',
   },

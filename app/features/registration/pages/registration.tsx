@@ -22,7 +22,7 @@ import { PersonStep } from '../components/person-step.tsx';
 import { StepList } from '../components/step-list.tsx';
 import { VoucherStep } from '../components/voucher-step.tsx';
 import { WaitingNotice } from '../components/waiting-notice.tsx';
-import { DEMO_VOUCHERS, type DemoVoucher } from '#app/demo/voucher-codes.ts';
+import type { DemoVoucher } from '#app/demo/voucher-codes.ts';
 import { rememberRegistration } from '../registration-draft.ts';
 import { useRegistration } from '../use-registration.ts';
 import { REGISTRATION_WORDS } from '../words.ts';
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { callCenterNumber, hasAppointments } = portal.viewer;
   return {
     offer: await services.registration.getRegistrationOffer(portal),
-    demo: portal.isDemo ? (DEMO_VOUCHERS[portal.partner.key] ?? []) : [],
+    demo: services.demo.findVouchers(portal),
     activation: await services.registration.getActivation(portal),
     member: portal.actor.kind === 'customer' ? { callCenterNumber, hasAppointments } : null,
   };

@@ -1,7 +1,6 @@
 import type { Portal } from '#app/platform/portal.ts';
-import { transact } from '#db/client.ts';
-import { DEMO_EMAILS, DEMO_KINDS, DEMO_PASSWORD, type DemoKind } from '#app/demo/demo-sign-ins.ts';
-import type { AccountDeps } from './deps.server.ts';
+import { transact, type Database } from '#db/client.ts';
+import { DEMO_EMAILS, DEMO_KINDS, DEMO_PASSWORD, type DemoKind } from './demo-sign-ins.ts';
 import { findKnownEmails } from './queries.server.ts';
 
 export interface DemoSignIn {
@@ -12,7 +11,7 @@ export interface DemoSignIn {
 
 /** How the customers of the demo sign in; nobody's outside the demo, and only those that this partner has. */
 export async function findDemoSignIns(
-  { db }: Pick<AccountDeps, 'db'>,
+  { db }: { db: Pick<Database, 'main'> },
   portal: Portal,
 ): Promise<DemoSignIn[]> {
   if (!portal.isDemo) return [];

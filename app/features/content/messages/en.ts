@@ -1,0 +1,26 @@
+import type { ServiceWords } from './shape.ts';
+
+export const en: ServiceWords = {
+  doctorFinder: {
+    name: 'Doctor finder',
+    label: 'Book online',
+    title: 'The right doctor at the right time',
+    lead: 'Search by specialty, place or name. Free times are shown in a weekly calendar and are booked with one touch.',
+    button: 'Find a doctor',
+    about: [
+      "Search by specialty, town or name, in everyday words if you like. Beside the results you see the week's calendar, the prices and whether the doctor speaks English.",
+      'We hold the time you choose for you alone for 15 minutes while you enter your details. The booking is confirmed by e-mail, with a file for your calendar.',
+    ],
+  },
+  providerFinder: {
+    name: 'Clinics and price lists',
+    label: 'With discounts',
+    title: 'Know the price beforehand',
+    lead: 'See the price lists, ratings and discounts of clinics before you choose a time. The fee is paid at the clinic.',
+    button: 'Find a clinic',
+    about: [
+      "Each clinic's page has its address on the map, the doctors who work there and the whole price list.",
+      'Where there is a discount, download the coupon with one press and show it at the clinic.',
+    ],
+  },
+};
