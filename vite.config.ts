@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { defineConfig, type Plugin } from 'vite';
-import { SHARED_CHUNKS } from './server/shared-chunks.ts';
+import { CHUNK_GROUPS } from './server/shared-chunks.ts';
 
 const NO_SCHEMAS = '\0no-schemas';
 
@@ -33,7 +33,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } } },
     },
   },
   worker: { format: 'es' },

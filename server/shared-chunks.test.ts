@@ -11,13 +11,13 @@ const sources = readdirSync(join(PROJECT, 'app'), { recursive: true, encoding: '
 
 test.each(SHARED_CHUNKS.filter(({ name }) => name !== 'framework'))(
   'the shared file $name of the pages is made of files that there are',
-  ({ test: pattern }) => {
+  ({ pattern }) => {
     expect(sources.filter((path) => pattern.test(path))).not.toEqual([]);
   },
 );
 
 test('no shared file names a feature that is gone', () => {
-  const named = SHARED_CHUNKS.flatMap(({ test: { source } }) =>
+  const named = SHARED_CHUNKS.flatMap(({ pattern: { source } }) =>
     Array.from(source.matchAll(/features\\\/(?:\(\?:)?([a-z-]+)/g), ([, feature]) => feature),
   );
   expect(named).not.toEqual([]);
