@@ -326,7 +326,7 @@ test('an attempt that ends after its lease, while the next one is under way, doe
     };
   };
   const endFirst = await beginAttempt('first');
-  await database.owner.query('UPDATE outbox SET locked_until = portal_now()');
+  await database.owner.query('UPDATE outbox SET lease_until = portal_now()');
   const endSecond = await beginAttempt('second');
   await endFirst();
   expect(await readRows()).toMatchObject([{ isDone: false, attempts: 2 }]);
