@@ -162,6 +162,7 @@ test.describe('on a phone', () => {
     await own.typeOn(PASSWORD);
     await page.keyboard.press('Enter');
     await expect(own.main).toContainText(w.erase.mustBeSure);
+    await expect(own.field(w.erase.isSure)).toBeFocused();
     await own.button(cancel).press('Enter');
     await expect(own.button(w.erase.start)).toBeFocused();
     await page.keyboard.press('Enter');

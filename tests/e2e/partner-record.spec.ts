@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { PartnerRecord } from '#app/themes/partner-record.ts';
 import { ACME } from '#tests/support/acme.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
+import { ask } from '#tests/support/e2e/raw-request.ts';
 
 const run = promisify(execFile);
 const COMMAND = join(import.meta.dirname, '../../scripts/partner.ts');
@@ -34,6 +35,8 @@ test('a partner imported by the command shows its own face at its own host witho
     expect(known.rowCount).toBe(0);
 
     expect(await importRecord({})).toContain('acme was imported');
+    // The running process looks for changed partners every two seconds.
+    await expect.poll(async () => (await ask('/', { host: 'acme.localhost' })).status).toBe(200);
     const answer = await page.goto(`${ORIGIN}/`);
     expect(answer?.status()).toBe(200);
     await expect(page).toHaveTitle(/Acme Egészség/);
