@@ -18,7 +18,7 @@ export interface CalendarDeps {
   db: Database;
 }
 
-type CalendarPortal = Pick<Portal, 'market' | 'timeZone' | 'theme' | 'viewer'>;
+type CalendarPortal = Pick<Portal, 'market' | 'timeZone' | 'theme' | 'viewer' | 'noteShown'>;
 
 export interface SlotsInput {
   owner: SlotOwner;
@@ -41,6 +41,7 @@ export async function findSlots(
   input: SlotsInput,
 ): Promise<Slots> {
   if (!seesCalendar(portal.theme.flags, portal.viewer)) return {};
+  noteShown(portal, input);
   const now = nowMs();
   const owned = await findOwnerSlots(db, portal, input, now);
   return presentSlots(input.owner, input.ids, owned, input.week);
@@ -64,6 +65,7 @@ export async function findCalendars(
   portal: CalendarPortal,
   input: Omit<SlotsInput, 'week'> & { week: string | null },
 ): Promise<ShownCalendars> {
+  noteShown(portal, input);
   const now = nowMs();
   const thisWeek = locate(now, portal.timeZone).week;
   const week = seesCalendar(portal.theme.flags, portal.viewer) ? input.week : null;
@@ -77,6 +79,13 @@ export async function findCalendars(
     slots: week === null ? {} : presentSlots(input.owner, input.ids, shown ?? current, week),
     nextStarts: await findNextStarts(db, portal, { ...input, week: thisWeek }, current, now),
   };
+}
+
+function noteShown(
+  portal: CalendarPortal,
+  { owner, ids }: Pick<SlotsInput, 'owner' | 'ids'>,
+): void {
+  portal.noteShown?.(ids.map((id) => `${owner}${id}`));
 }
 
 async function findOwnerSlots(
