@@ -39,13 +39,12 @@ export interface NewsOptions {
 /** Listens on a connection of its own and comes back when that is lost. */
 export function createNews({ pool, onTrouble }: NewsOptions): News {
   const ownName = randomUUID();
+  const sender = createSender(ownName);
   const listeners = new Map<NewsKind, ((items: readonly string[]) => void)[]>();
   const gapListeners: (() => void)[] = [];
   const stopping = new AbortController();
-  let waiting = new Map<NewsKind, string[]>();
-  let client: PoolClient | null = null;
   let isHearing = false;
-  let isSending = false;
+  let isTold = false;
   let onEcho = () => {};
 
   function receive({ payload = '' }: Notification): void {
@@ -56,6 +55,71 @@ export function createNews({ pool, onTrouble }: NewsOptions): News {
       for (const listener of listeners.get(kind) ?? []) listener(items);
     }
   }
+
+  async function listen(): Promise<void> {
+    const connection = await pool.connect();
+    const lost = new Promise<never>((_resolve, reject) => {
+      connection.once('end', () => reject(new Error('the connection for news ended')));
+      connection.once('error', reject);
+    });
+    // Whether or not somebody waits for it at that moment.
+    lost.catch(() => {});
+    connection.on('notification', receive);
+    try {
+      // Nothing is lost with such a commit that anybody needs after a crash.
+      await connection.query(`SET synchronous_commit = off; LISTEN ${CHANNEL}`);
+      for (;;) {
+        const heard = new Promise<void>((resolve) => (onEcho = resolve));
+        await Promise.race([requireEcho(connection, ownName, heard, stopping.signal), lost]);
+        sender.use(connection);
+        if (!isHearing) for (const listener of gapListeners) listener();
+        isHearing = true;
+        isTold = false;
+        await Promise.race([wait(ECHO_EVERY_MS, null, { signal: stopping.signal }), lost]);
+      }
+    } finally {
+      sender.use(null);
+      isHearing = false;
+      connection.release(true);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await listen();
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        if (!isTold) onTrouble(error);
+        isTold = true;
+        await wait(RECONNECT_MS, null, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+  }
+  const running = run();
+
+  return {
+    tell: (kind, items) => sender.tell(kind, items),
+    hear(kind, listener) {
+      listeners.set(kind, [...(listeners.get(kind) ?? []), listener]);
+    },
+    onGap(listener) {
+      gapListeners.push(listener);
+    },
+    isHearing: () => isHearing,
+    async stop() {
+      stopping.abort();
+      await running;
+      await pool.end();
+    },
+  };
+}
+
+/** Sends what is told in one turn of the event loop, and what is told while that is on its way, together. */
+function createSender(ownName: string) {
+  let client: PoolClient | null = null;
+  let waiting = new Map<NewsKind, string[]>();
+  let isSending = false;
 
   /** Not in the transaction that changed something: PostgreSQL commits transactions with notices one after the other. */
   async function send(): Promise<void> {
@@ -72,84 +136,37 @@ export function createNews({ pool, onTrouble }: NewsOptions): News {
         }
       }
     } catch {
-      // Whoever did not hear it has its answers for seconds only; the listening connection comes back by itself.
+      // Whoever did not hear it has its answers for seconds only; the connection comes back by itself.
     } finally {
       isSending = false;
     }
   }
 
-  async function listen(): Promise<void> {
-    const connection = await pool.connect();
-    const lost = new Promise<never>((_resolve, reject) => {
-      connection.once('end', () => reject(new Error('the connection for news ended')));
-      connection.once('error', reject);
-    });
-    // Whether or not somebody waits for it at that moment.
-    lost.catch(() => {});
-    connection.on('notification', receive);
-    try {
-      // Nothing is lost with such a commit that anybody needs after a crash.
-      await connection.query(`SET synchronous_commit = off; LISTEN ${CHANNEL}`);
-      client = connection;
-      for (;;) {
-        await Promise.race([hearOurselves(connection), lost]);
-        if (!isHearing) for (const listener of gapListeners) listener();
-        isHearing = true;
-        await Promise.race([wait(ECHO_EVERY_MS, null, { signal: stopping.signal }), lost]);
-      }
-    } finally {
-      client = null;
-      isHearing = false;
-      connection.release(true);
-    }
-  }
-
-  async function hearOurselves(connection: PoolClient): Promise<void> {
-    const heard = new Promise<void>((resolve) => (onEcho = resolve));
-    await connection.query('SELECT pg_notify($1, $2)', [
-      CHANNEL,
-      JSON.stringify([ownName, 'echo']),
-    ]);
-    const isLate = wait(ECHO_PATIENCE_MS, true, { signal: stopping.signal });
-    if (await Promise.race([heard, isLate])) {
-      throw new Error('the database delivers no news to this connection');
-    }
-  }
-
-  async function run(): Promise<void> {
-    let isTold = false;
-    while (!stopping.signal.aborted) {
-      try {
-        await listen();
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        if (!isTold) onTrouble(error);
-        isTold = !isHearing;
-        await wait(RECONNECT_MS, null, { signal: stopping.signal }).catch(() => {});
-      }
-    }
-  }
-  const running = run();
-
   return {
-    tell(kind, items) {
-      if (!isHearing || items.length === 0) return;
+    /** null: nobody hears us, and what is told meanwhile is dropped. */
+    use(connection: PoolClient | null) {
+      client = connection;
+    },
+    tell(kind: NewsKind, items: readonly string[]) {
+      if (client === null || items.length === 0) return;
       if (waiting.size === 0) setImmediate(() => void send());
       waiting.set(kind, [...(waiting.get(kind) ?? []), ...items]);
     },
-    hear(kind, listener) {
-      listeners.set(kind, [...(listeners.get(kind) ?? []), listener]);
-    },
-    onGap(listener) {
-      gapListeners.push(listener);
-    },
-    isHearing: () => isHearing,
-    async stop() {
-      stopping.abort();
-      await running;
-      await pool.end();
-    },
   };
+}
+
+/** @throws when our own words do not come back over the connection */
+async function requireEcho(
+  connection: PoolClient,
+  ownName: string,
+  heard: Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  await connection.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify([ownName, 'echo'])]);
+  const isLate = wait(ECHO_PATIENCE_MS, true, { signal });
+  if (await Promise.race([heard, isLate])) {
+    throw new Error('the database delivers no news to this connection');
+  }
 }
 
 /** As few payloads as hold all items. */
