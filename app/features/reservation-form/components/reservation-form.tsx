@@ -40,8 +40,7 @@ const AUTOCOMPLETE = {
 
 /** The patient's data for a held time. */
 export function ReservationForm(props: ReservationFormProps) {
-  const { id, hold, failure, isSending, draft, onDraft, onSubmit, onRelease, onRanOut, onWrong } =
-    props;
+  const { id, hold, failure, isSending, draft, onDraft, onSubmit, onWrong } = props;
   const { w, market } = useOwnWords(BOOKING_WORDS);
   const { form, focusFirstError } = useFirstError();
   const errors = useFormErrors(draft, hold, failure);
