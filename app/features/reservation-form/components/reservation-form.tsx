@@ -75,10 +75,7 @@ export function ReservationForm(props: ReservationFormProps) {
 
   return (
     <form ref={form} id={id} noValidate onSubmit={(event) => void send(event)}>
-      <ReservationFields
-        intro={w.form.intro}
-        {...{ id, hold, onRelease, onRanOut, failure, isSending }}
-      >
+      <ReservationFields {...props} intro={w.form.intro}>
         {errors.isSummaryShown && isWrong && (
           <ErrorSummary
             errors={errors.wrongFields.map((field) => ({
