@@ -162,7 +162,11 @@ export async function listDoctors(
     ...presentDoctor(row, nextStarts.get(row.id) ?? null, portal),
     ...presentDistance(row, search),
   }));
-  return { answer: presentAnswer(deps, search, doctors, counts), week: shown.week, slots: shown.slots };
+  return {
+    answer: presentAnswer(deps, search, doctors, counts),
+    week: shown.week,
+    slots: shown.slots,
+  };
 }
 
 /**
@@ -203,7 +207,11 @@ export async function listProviders(
     const specializations = presentSpecializationLinks(all.filter(({ id }) => offered.has(id)));
     return { ...provider, specializations };
   });
-  return { answer: presentAnswer(deps, search, providers, counts), week: shown.week, slots: shown.slots };
+  return {
+    answer: presentAnswer(deps, search, providers, counts),
+    week: shown.week,
+    slots: shown.slots,
+  };
 }
 
 interface GroupedPage<Row> extends ListingPage<Row> {

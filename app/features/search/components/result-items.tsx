@@ -125,7 +125,11 @@ function DoctorCard({
       head={<DoctorHead id={headId} {...{ doctor, service, href, isFirst }} />}
     >
       {isCalendarBookable(flags, viewer, { ...doctor, isCalendarAvailable: true }, service) ? (
-        <SlotForm action={doctorHref(doctor.providerId, doctor.id)} {...address} week={times.monday}>
+        <SlotForm
+          action={doctorHref(doctor.providerId, doctor.id)}
+          {...address}
+          week={times.monday}
+        >
           <Times owner={`D${doctor.id}`} item={doctor} {...{ times, picking }} />
         </SlotForm>
       ) : (
