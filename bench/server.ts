@@ -30,7 +30,7 @@ const services = createServices({
   humanCheck: everybodyIsHuman,
   appSecret: BENCH_SECRET,
   tokenMisses: createTokenMisses(),
-  holdLimits: { perClient: null, perContact: null },
+  holdLimits: { perBrowser: null, perContact: null, perAddress: null },
   perPage: options.perPage,
 });
 const app = await buildApp({

@@ -93,7 +93,11 @@ async function startWeb(
       humanCheck,
       appSecret: config.appSecret,
       tokenMisses: createToldMisses(news, log),
-      holdLimits: { perClient: config.holdsPerClient, perContact: config.holdsPerClient },
+      holdLimits: {
+        perBrowser: config.holdsPerClient,
+        perContact: config.holdsPerClient,
+        perAddress: config.holdsPerAddress,
+      },
       perPage: config.resultsPerPage,
     }),
     calendarNews,

@@ -5,6 +5,7 @@ import type { Database } from '#db/client.ts';
 import { createClinicTimeFormat, formatClinicTime } from '#app/time/clinic-time.ts';
 import type { Slots } from './contract.ts';
 import { getLocalWeek, locate } from '#app/time/local-week.ts';
+import { addWeeks, firstWeekWithTimes } from '#app/time/week.ts';
 import { collectSlots, presentSlots, type OwnerSlots, type SlotOwner } from './present.ts';
 import {
   findNextStartsOfDoctors,
@@ -49,6 +50,8 @@ export async function findSlots(
 
 /** The calendars of a list of doctors or providers. */
 export interface ShownCalendars {
+  /** Monday of the week whose free times are shown. */
+  week: string;
   /** Free times of the week shown; empty for whom no calendar is shown. */
   slots: Slots;
   /** First free time of each id that has one, as the clinic's clock shows it. */
@@ -58,7 +61,7 @@ export interface ShownCalendars {
 /**
  * The free times of a week together with everybody's first free time. That one is computed, not taken from the search
  * listings, which know days only and may be some seconds old.
- * @param input.week null: only first free times are wanted
+ * @param input.week null: only first free times are wanted; empty: the first week in which any of them has a time
  */
 export async function findCalendars(
   { db }: CalendarDeps,
@@ -68,16 +71,32 @@ export async function findCalendars(
   noteShown(portal, input);
   const now = nowMs();
   const thisWeek = locate(now, portal.timeZone).week;
-  const week = seesCalendar(portal.theme.flags, portal.viewer) ? input.week : null;
+  const asked = seesCalendar(portal.theme.flags, portal.viewer) ? input.week : null;
+  const timesOf = (week: string, most?: number) =>
+    findOwnerSlots(db, portal, { ...input, week }, now, most);
   // Of a week that is not shown only everybody's first time is of use.
-  const most = week === thisWeek ? undefined : 1;
-  const [current, shown] = await Promise.all([
-    findOwnerSlots(db, portal, { ...input, week: thisWeek }, now, most),
-    week === null || week === thisWeek ? null : findOwnerSlots(db, portal, { ...input, week }, now),
+  const isThisShown = asked === '' || asked === thisWeek;
+  const [current, other] = await Promise.all([
+    timesOf(thisWeek, isThisShown ? undefined : 1),
+    asked === null || isThisShown ? null : timesOf(asked),
   ]);
+  let shown = { week: asked || thisWeek, owners: other ?? current };
+  const known = [{ week: thisWeek, owners: current }];
+  // At the end of a week the next one nearly always has times, and everybody's first one is among them.
+  if (asked === '' && !hasTimes(current)) {
+    const week = addWeeks(thisWeek, 1);
+    shown = { week, owners: await timesOf(week) };
+    known.push(shown);
+  }
+  const nextStarts = await findNextStarts(db, portal, input, known, now);
+  if (asked === '' && !hasTimes(shown.owners)) {
+    const week = firstWeekWithTimes(nextStarts.values(), thisWeek);
+    shown = { week, owners: week === thisWeek ? current : await timesOf(week) };
+  }
   return {
-    slots: week === null ? {} : presentSlots(input.owner, input.ids, shown ?? current, week),
-    nextStarts: await findNextStarts(db, portal, { ...input, week: thisWeek }, current, now),
+    week: shown.week,
+    slots: asked === null ? {} : presentSlots(input.owner, input.ids, shown.owners, shown.week),
+    nextStarts,
   };
 }
 
@@ -86,6 +105,10 @@ function noteShown(
   { owner, ids }: Pick<SlotsInput, 'owner' | 'ids'>,
 ): void {
   portal.noteShown?.(ids.map((id) => `${owner}${id}`));
+}
+
+function hasTimes(owners: readonly OwnerSlots[]): boolean {
+  return owners.some(({ slots }) => slots.length > 0);
 }
 
 async function findOwnerSlots(
@@ -102,19 +125,24 @@ async function findOwnerSlots(
   return collectSlots(input.owner, rows, input.week, now, most);
 }
 
-/** Most have a free time this week, so the database is asked only about the others. */
+/**
+ * Most have a free time in the weeks that are known, so the database is asked only about the others.
+ * @param known weeks without a gap, this one first
+ */
 async function findNextStarts(
   { replica }: Database,
   portal: CalendarPortal,
-  input: SlotsInput,
-  current: OwnerSlots[],
+  input: Omit<SlotsInput, 'week'>,
+  known: readonly { week: string; owners: OwnerSlots[] }[],
   now: number,
 ): Promise<Map<number, string>> {
   const found = new Map<number, string>();
-  for (const { id, tz, slots } of current) {
-    const first = slots[0];
-    if (!first) continue;
-    found.set(id, createClinicTimeFormat(getLocalWeek(input.week, tz))(first.startsAt));
+  for (const { week, owners } of known) {
+    for (const { id, tz, slots } of owners) {
+      const first = slots[0];
+      if (!first || found.has(id)) continue;
+      found.set(id, createClinicTimeFormat(getLocalWeek(week, tz))(first.startsAt));
+    }
   }
   const others = input.ids.filter((id) => !found.has(id));
   if (others.length === 0) return found;
