@@ -1,11 +1,19 @@
 import { nowMs } from '#app/time/clock.ts';
+import { JsonText } from '#app/platform/json-text.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { seesCalendar } from '#app/platform/viewer.ts';
 import type { Database } from '#db/client.ts';
 import { createClinicTimeFormat, formatClinicTime } from '#app/time/clinic-time.ts';
 import type { Slots } from './contract.ts';
 import { getLocalWeek, locate } from '#app/time/local-week.ts';
-import { collectSlots, presentSlots, type OwnerSlots, type SlotOwner } from './present.ts';
+import type { KeptStart } from './kept-starts.server.ts';
+import {
+  collectSlots,
+  presentSlots,
+  writeSlots,
+  type OwnerSlots,
+  type SlotOwner,
+} from './present.ts';
 import {
   findNextStartsOfDoctors,
   findNextStartsOfProviders,
@@ -39,11 +47,10 @@ export async function findSlots(
   { db }: CalendarDeps,
   portal: CalendarPortal,
   input: SlotsInput,
-): Promise<Slots> {
-  if (!seesCalendar(portal.theme.flags, portal.viewer)) return {};
-  const now = nowMs();
-  const owned = await findOwnerSlots(db, portal, input, now);
-  return presentSlots(input.owner, input.ids, owned, input.week);
+): Promise<JsonText<Slots>> {
+  if (!seesCalendar(portal.theme.flags, portal.viewer)) return new JsonText('{}');
+  const owned = await findOwnerSlots(db, portal, input, nowMs());
+  return writeSlots(input.owner, input.ids, owned, input.week);
 }
 
 /** The calendars of a list of doctors or providers. */
@@ -54,23 +61,27 @@ export interface ShownCalendars {
   nextStarts: Map<number, string>;
 }
 
-/**
- * The free times of a week together with everybody's first free time. That one is computed, not taken from the search
- * listings, which know days only and may be some seconds old.
- * @param input.week null: only first free times are wanted
- */
+export interface CalendarsInput extends Omit<SlotsInput, 'week'> {
+  /** null: only first free times are wanted. */
+  week: string | null;
+  /** What the rows of a list know of their first free times; without it these are worked out. */
+  kept?: ReadonlyMap<number, KeptStart>;
+}
+
+/** The free times of a week together with everybody's first free time. */
 export async function findCalendars(
   { db }: CalendarDeps,
   portal: CalendarPortal,
-  input: Omit<SlotsInput, 'week'> & { week: string | null },
+  input: CalendarsInput,
 ): Promise<ShownCalendars> {
   const now = nowMs();
   const thisWeek = locate(now, portal.timeZone).week;
   const week = seesCalendar(portal.theme.flags, portal.viewer) ? input.week : null;
   // Of a week that is not shown only everybody's first time is of use.
   const most = week === thisWeek ? undefined : 1;
+  const isCurrentRead = week === thisWeek || !input.kept;
   const [current, shown] = await Promise.all([
-    findOwnerSlots(db, portal, { ...input, week: thisWeek }, now, most),
+    isCurrentRead ? findOwnerSlots(db, portal, { ...input, week: thisWeek }, now, most) : [],
     week === null || week === thisWeek ? null : findOwnerSlots(db, portal, { ...input, week }, now),
   ]);
   return {
@@ -93,11 +104,11 @@ async function findOwnerSlots(
   return collectSlots(input.owner, rows, input.week, now, most);
 }
 
-/** Most have a free time this week, so the database is asked only about the others. */
+/** Most have a free time this week, or a known one later, so the database is asked only about the others. */
 async function findNextStarts(
   { replica }: Database,
   portal: CalendarPortal,
-  input: SlotsInput,
+  input: SlotsInput & Pick<CalendarsInput, 'kept'>,
   current: OwnerSlots[],
   now: number,
 ): Promise<Map<number, string>> {
@@ -107,7 +118,15 @@ async function findNextStarts(
     if (!first) continue;
     found.set(id, createClinicTimeFormat(getLocalWeek(input.week, tz))(first.startsAt));
   }
-  const others = input.ids.filter((id) => !found.has(id));
+  const others = input.ids.filter((id) => {
+    if (found.has(id)) return false;
+    const kept = input.kept?.get(id);
+    if (!kept) return true;
+    if (kept.next_tz === null) return false;
+    if (kept.next_ms === null) return true;
+    if (kept.next_ms !== Infinity) found.set(id, formatClinicTime(kept.next_ms, kept.next_tz));
+    return false;
+  });
   if (others.length === 0) return found;
   const find = input.owner === 'D' ? findNextStartsOfDoctors : findNextStartsOfProviders;
   for (const row of await find(replica, filterOf(portal, input), others, new Date(now))) {

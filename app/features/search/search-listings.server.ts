@@ -155,6 +155,7 @@ export async function listDoctors(
   const { slots, nextStarts } = await findCalendars(deps, portal, {
     owner: 'D',
     ids: rows.map(({ id }) => id),
+    kept: new Map(rows.map((row) => [row.id, row])),
     ...calendarFilter(search),
     week: mayOrganise(portal.viewer, search.subfunction) ? week : null,
   });
@@ -188,6 +189,7 @@ export async function listProviders(
     findCalendars(deps, portal, {
       owner: 'P',
       ids: rows.map(({ id }) => id),
+      kept: new Map(rows.map((row) => [row.id, row])),
       ...calendarFilter(search),
       week: isFunctionList || !mayOrganise(portal.viewer, search.subfunction) ? null : week,
     }),
