@@ -16,8 +16,8 @@ export interface AuditEntry {
 
 const insert = sql.named(
   'audit_insert',
-  `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, customer_id, action, object_kind, object_id, request_id)
-   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7, $8)`,
+  `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, actor_task, customer_id, action, object_kind, object_id, request_id)
+   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
 /**
@@ -25,19 +25,35 @@ const insert = sql.named(
  */
 export async function writeAudit(
   transaction: Transaction,
-  portal: Pick<Portal, 'actor' | 'requestId'>,
+  portal: Pick<Portal, 'actor'> & { requestId: string | null },
   { action, customerId, object, role = null }: AuditEntry,
 ): Promise<void> {
   await query(transaction, insert, [
     portal.actor.kind,
     idOf(portal.actor),
     role,
+    portal.actor.kind === 'system' ? portal.actor.task : null,
     customerId,
     action,
     object?.kind ?? null,
     object === undefined ? null : String(object.id),
     portal.requestId,
   ]);
+}
+
+const setPartner = sql.named(
+  'audit_set_partner',
+  `SELECT set_config('vizit.partner', $1::text, true)`,
+);
+
+/** The same for what one of the portal's own tasks does, in a transaction that has no partner of its own. */
+export async function writeTaskAudit(
+  transaction: Transaction,
+  { partnerId, task }: { partnerId: number; task: string },
+  entry: AuditEntry,
+): Promise<void> {
+  await query(transaction, setPartner, [partnerId]);
+  await writeAudit(transaction, { actor: { kind: 'system', task }, requestId: null }, entry);
 }
 
 /** Visitors and the portal itself have none. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PartnerRecord, StoredPartnerRecord } from '#app/themes/partner-record.ts';
+import { writeTaskAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#db/client.ts';
 import { checkPartnerRecord } from './check-partner-record.ts';
 import { putOffers } from './offers.server.ts';
@@ -79,6 +80,15 @@ export async function importPartner(
   if (record.texts) await replaceTexts(transaction, put.id, record.texts);
   if (record.products) await putProducts(transaction, put.id, record.products);
   await putOffers(transaction, put.id, record);
+  await writeTaskAudit(
+    transaction,
+    { partnerId: put.id, task: 'import partner' },
+    {
+      action: 'partner_imported',
+      customerId: null,
+      object: { kind: 'partner_version', id: put.version },
+    },
+  );
   return { key: record.key, version: put.version, isNew: known === null };
 }
 

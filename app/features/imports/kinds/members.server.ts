@@ -123,7 +123,7 @@ export const members: ImportKind = {
     `SELECT r.line, 'customer_type' AS column_name, 'the partner has no kind of customers "' || r.customer_type || '"' AS problem
        FROM import_row r LEFT JOIN customer_type t ON t.partner_id = $1 AND t.key = r.customer_type WHERE r.customer_type IS NOT NULL AND t.key IS NULL`,
     `SELECT r.line, 'id' AS column_name, 'this member has left and was erased; take the line out' AS problem
-       FROM import_row r JOIN customer c ON c.partner_id = $1 AND c.external_id = r.id WHERE c.erased_at IS NOT NULL`,
+       FROM import_row r JOIN customer c ON c.partner_id = $1 AND c.erased_number_hash = member_number_hash($1, r.id)`,
     `SELECT r.line, 'email' AS column_name, 'the address belongs to the member "' || c.external_id || '"' AS problem
        FROM import_row r JOIN customer c ON c.partner_id = $1 AND lower(c.user_email) = r.sign_in_name WHERE c.external_id <> r.id`,
     `SELECT r.line, 'email' AS column_name, 'the account of this address is ' || CASE a.status WHEN 'locked' THEN 'locked' ELSE 'not confirmed yet' END || '; take the line out until it is open' AS problem
