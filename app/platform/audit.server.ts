@@ -25,7 +25,7 @@ const insert = sql.named(
  */
 export async function writeAudit(
   transaction: Transaction,
-  portal: Pick<Portal, 'actor'> & { requestId: string | null },
+  portal: Pick<Portal, 'actor' | 'requestId'>,
   { action, customerId, object, role = null }: AuditEntry,
 ): Promise<void> {
   await query(transaction, insert, [
@@ -41,19 +41,26 @@ export async function writeAudit(
   ]);
 }
 
-const setPartner = sql.named(
-  'audit_set_partner',
-  `SELECT set_config('vizit.partner', $1::text, true)`,
+const insertTask = sql.named(
+  'audit_import_insert',
+  `INSERT INTO audit_entry (partner_id, actor, actor_task, customer_id, action, object_kind, object_id) VALUES ($1, 'system', $2, $3, $4, $5, $6)`,
 );
 
-/** The same for what one of the portal's own tasks does, in a transaction that has no partner of its own. */
+/** The same for what the operator's own commands do, in a transaction of the owner's that has no partner. */
 export async function writeTaskAudit(
   transaction: Transaction,
   { partnerId, task }: { partnerId: number; task: string },
-  entry: AuditEntry,
+  { action, customerId, object }: AuditEntry,
 ): Promise<void> {
-  await query(transaction, setPartner, [partnerId]);
-  await writeAudit(transaction, { actor: { kind: 'system', task }, requestId: null }, entry);
+  const id = object === undefined ? null : String(object.id);
+  await query(transaction, insertTask, [
+    partnerId,
+    task,
+    customerId,
+    action,
+    object?.kind ?? null,
+    id,
+  ]);
 }
 
 /** Visitors and the portal itself have none. */

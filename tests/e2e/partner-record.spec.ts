@@ -77,7 +77,7 @@ test('a partner imported by the command shows its own face at its own host witho
     await page.goto(`${ORIGIN}/acme-start`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Acme Egészség');
     const cards = page.getByRole('main').getByRole('list').first().getByRole('link');
-    await expect(cards.first()).toHaveAttribute('href', '/services/provider-search');
+    await expect(cards.first()).toHaveAttribute('href', /^\/services\/provider-search/);
     await page.goto(`${ORIGIN}/acme-telekom-start`);
     await expect(cards.first()).toHaveAttribute('href', '#orvoskereso');
     await page.goto(`${ORIGIN}/screening`);

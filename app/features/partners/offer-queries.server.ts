@@ -15,12 +15,12 @@ export interface RegistrationRow {
 }
 
 const registrationOf = sql.named<RegistrationRow>(
-  'partners_registration',
+  'partners_import_registration',
   `SELECT p.key AS product, c.opens::text, c.closes::text, c.usable_until::text, c.title, c.text
      FROM registration_campaign c LEFT JOIN product p ON p.id = c.product_id WHERE c.partner_id = $1`,
 );
 const putRegistration = sql.named(
-  'partners_put_registration',
+  'partners_import_put_registration',
   `INSERT INTO registration_campaign (partner_id, product_id, opens, closes, usable_until, title, text)
    VALUES ($1, (SELECT id FROM product WHERE partner_id = $1 AND key = $2), $3, $4, $5, $6, $7)
    ON CONFLICT (partner_id) DO UPDATE SET product_id = excluded.product_id, opens = excluded.opens, closes = excluded.closes,
@@ -57,15 +57,15 @@ export interface CampaignRow {
 }
 
 const campaignsOf = sql.named<CampaignRow>(
-  'partners_campaigns',
+  'partners_import_campaigns',
   `SELECT slug, subfunction_id, opens::text, closes::text, usable_until::text, title, text FROM campaign WHERE partner_id = $1 ORDER BY slug`,
 );
 const removeCampaigns = sql.named(
-  'partners_remove_campaigns',
+  'partners_import_remove_campaigns',
   'DELETE FROM campaign WHERE partner_id = $1',
 );
 const addCampaigns = sql.named(
-  'partners_add_campaigns',
+  'partners_import_add_campaigns',
   `INSERT INTO campaign (partner_id, slug, subfunction_id, opens, closes, usable_until, title, text)
    SELECT $1, r.* FROM jsonb_to_recordset($2) AS r (slug text, subfunction_id int, opens date, closes date, usable_until date, title jsonb, text jsonb)`,
 );
@@ -93,11 +93,11 @@ export interface CustomerTypeRow {
 }
 
 const customerTypesOf = sql.named<CustomerTypeRow>(
-  'partners_customer_types',
+  'partners_import_customer_types',
   'SELECT key, has_customer_service_info FROM customer_type WHERE partner_id = $1 ORDER BY key',
 );
 const putCustomerTypes = sql.named(
-  'partners_put_customer_types',
+  'partners_import_put_customer_types',
   `INSERT INTO customer_type (partner_id, key, has_customer_service_info)
    SELECT $1, r.* FROM jsonb_to_recordset($2) AS r (key text, has_customer_service_info bool)
    ON CONFLICT (partner_id, key) DO UPDATE SET has_customer_service_info = excluded.has_customer_service_info`,
