@@ -3,7 +3,11 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import type { Database } from '#db/client.ts';
 import type { CalendarNews } from '#server/calendar-news.ts';
@@ -23,6 +27,7 @@ import {
   BARE_POLICY,
   contentSecurityPolicy,
   isSameOrigin,
+  PICTURE_POLICY,
   securityHeaders,
   TOKEN_ROUTE,
 } from './security.ts';
@@ -168,11 +173,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
       dotfiles: 'ignore',
       maxAge: PICTURE_CACHE_MS,
       setHeaders: (reply) => {
-        // A picture may be an SVG: opened on its own it must not run anything.
-        reply.header(
-          'content-security-policy',
-          "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-        );
+        reply.header('content-security-policy', PICTURE_POLICY);
       },
     });
   }

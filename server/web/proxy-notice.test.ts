@@ -2,12 +2,17 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { isNear, noticeProxies } from './proxy-notice.ts';
 
-test.each(['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.1.1', '::1', 'fd00::1', '::ffff:10.0.0.9'])(
-  '%s may be a proxy of ours',
-  (address) => {
-    expect(isNear(address)).toBe(true);
-  },
-);
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.20.0.1',
+  '192.168.1.1',
+  '::1',
+  'fd00::1',
+  '::ffff:10.0.0.9',
+])('%s may be a proxy of ours', (address) => {
+  expect(isNear(address)).toBe(true);
+});
 test.each(['8.8.8.8', '172.32.0.1', '2001:db8::1', '::ffff:8.8.8.8', ''])(
   '%s is somebody from outside',
   (address) => {

@@ -13,6 +13,9 @@ const PERMISSIONS_POLICY = 'geolocation=(self)';
 /** Only for partners who chose reCAPTCHA over our own check. */
 const RECAPTCHA_SOURCES = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/';
 
+/** An SVG opened on its own must not run anything. */
+export const PICTURE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 const YEAR_S = 31_536_000;
 /** What no page of ours is: nothing loads, nobody frames it. */
 export const BARE_POLICY =

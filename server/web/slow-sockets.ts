@@ -4,8 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 
 const LOOK_MS = 1_000;
 /** An answer that waits to be taken is given up when so little of it went in so long: 4 kB a second, a telephone of 1995. */
-const PATIENCE_MS = 10_000;
-const TAKEN_BYTES_MIN = 40 * 1024;
+const PATIENCE_MS = 8_000;
+const TAKEN_BYTES_MIN = 32 * 1024;
 /** The system's own list of connections, IPv4 and IPv6; other systems have none, and count only what the process still holds. */
 const CONNECTION_LISTS = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
 /** Columns of these lists: local and remote address, state, bytes sent but not taken : bytes not read yet; all in hexadecimal. */
