@@ -432,6 +432,24 @@ const ROWS: Record<string, Row> = {
     }),
     outcomes: [404, 404],
   },
+  'POST /api/reservation/:id/code': {
+    send: ({ hold }) => ({
+      url: `/api/reservation/${hold}/code`,
+      payload: { code: '123456' },
+      headers: holdHeaders(),
+    }),
+    needsHuman: true,
+    outcomes: NOBODY,
+  },
+  'POST /api/reservation/:id/mail': {
+    send: ({ hold }) => ({
+      url: `/api/reservation/${hold}/mail`,
+      payload: {},
+      headers: holdHeaders(),
+    }),
+    needsHuman: true,
+    outcomes: NOBODY,
+  },
   'POST /api/reservation/:id/cancel': {
     send: ({ hold }) => ({
       url: `/api/reservation/${hold}/cancel`,
