@@ -19,6 +19,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { locate } from '#app/time/local-week.ts';
 import { createCalendarServices } from '#app/features/calendar/services.server.ts';
+import type { Slots } from '#app/features/calendar/contract.ts';
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { en } from '#app/platform/messages/en.ts';
 import { hu } from '#app/platform/messages/hu.ts';
@@ -110,13 +111,14 @@ describe('holding a time', () => {
     const week = locate(crowd.starts[0] ?? 0, timeZone).week;
     const db = { main: database.app, replica: database.app, close: async () => {} };
     const doctorId = crowd.calendar.doctor_id ?? 0;
-    const slots = await createCalendarServices({ db }).findSlots(crowd.portal, {
+    const { text } = await createCalendarServices({ db }).findSlots(crowd.portal, {
       owner: 'D',
       ids: [doctorId],
       subfunctions: null,
       onlyEnglish: false,
       week,
     });
+    const slots = JSON.parse(text) as Slots;
     const offered = Object.values(slots[`D${doctorId}`] ?? {}).flat();
     expect(offered.map(({ id }) => id)).toEqual([crowd.slotIds[rounds]]);
   });

@@ -28,7 +28,7 @@ import {
 } from '#app/features/directory/present.ts';
 import type { SubfunctionFact } from '#app/features/directory/subfunction-options.ts';
 import { todayOf } from '#app/time/today.ts';
-import { findCalendars } from '#app/features/calendar/find-slots.server.ts';
+import { findListedCalendars } from '#app/features/calendar/find-slots.server.ts';
 
 export interface SearchDeps {
   db: Database;
@@ -152,9 +152,9 @@ export async function listDoctors(
     : await findGroups(portal, window, (part, group) =>
         findListedDoctors(deps.db.replica, listing, part, group),
       );
-  const { nextStarts, ...shown } = await findCalendars(deps, portal, {
+  const { nextStarts, ...shown } = await findListedCalendars(deps, portal, {
     owner: 'D',
-    ids: rows.map(({ id }) => id),
+    rows,
     ...calendarFilter(search),
     week: mayOrganise(portal.viewer, search.subfunction) ? week : null,
   });
@@ -189,9 +189,9 @@ export async function listProviders(
       );
   const isFunctionList = resultBody({ ...search.filters, listType: 'providers' }) === 'functions';
   const [{ nextStarts, ...shown }, { all }] = await Promise.all([
-    findCalendars(deps, portal, {
+    findListedCalendars(deps, portal, {
       owner: 'P',
-      ids: rows.map(({ id }) => id),
+      rows,
       ...calendarFilter(search),
       week: isFunctionList || !mayOrganise(portal.viewer, search.subfunction) ? null : week,
     }),
