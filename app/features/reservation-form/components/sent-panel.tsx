@@ -11,6 +11,7 @@ import { Countdown } from '#app/ui/countdown/countdown.tsx';
 import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
 import { ExternalIcon } from '#app/ui/icons/icons.tsx';
 import { timeOf } from '#app/time/booked-time.ts';
+import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import type { Hold } from '#app/features/reservations/contract.ts';
 import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
@@ -26,6 +27,7 @@ const CODE_LENGTH = 6;
 /** The form has arrived: what the visitor has to do now, and until when. */
 export function SentPanel({
   hold,
+  payment,
   sent,
   email,
   onCode,
@@ -34,6 +36,8 @@ export function SentPanel({
   onRanOut,
 }: {
   hold: Hold;
+  /** Who pays what; null: nothing is told of it. */
+  payment: VisitPrice | null;
   sent: Sent;
   /** As it was typed; empty after a reload. */
   email: string;
@@ -70,7 +74,7 @@ export function SentPanel({
           {w.done.spam}
         </p>
       </div>
-      <BookedSummary item={hold} />
+      <BookedSummary item={hold} payment={payment} />
     </StepPanel>
   );
 }
@@ -184,7 +188,7 @@ function CodeForm({ onCode }: { onCode: (code: string) => Promise<Failure | null
 }
 
 /** The appointment is booked: a customer's at once, a visitor's when the link of the mail was opened while this page stood. */
-export function ConfirmedPanel({ hold }: { hold: Hold }) {
+export function ConfirmedPanel({ hold, payment }: { hold: Hold; payment: VisitPrice | null }) {
   const { w } = useOwnWords(BOOKING_WORDS);
   const { viewer } = usePortal();
   return (
@@ -203,7 +207,7 @@ export function ConfirmedPanel({ hold }: { hold: Hold }) {
           </div>
         )}
       </div>
-      <BookedSummary item={hold} />
+      <BookedSummary item={hold} payment={payment} />
     </StepPanel>
   );
 }
