@@ -25,6 +25,7 @@ export default [
     route('providers/:providerId/doctors/:doctorId', 'features/directory/pages/doctor.tsx'),
     route('verify-public-reservation/:token', 'portal/pages/verify-public-reservation.tsx'),
     route('cancel-reservation/:token', 'features/reservation-form/pages/cancel-reservation.tsx'),
+    route('add-reservation/:token', 'features/reservation-form/pages/add-reservation.tsx'),
     ...Object.keys(PARTNER_PAGES).map((page) =>
       route(page, 'portal/pages/partner-page.tsx', { id: page }),
     ),

@@ -63,6 +63,10 @@ export function registerBookingApi(app: FastifyInstance, booking: BookingService
         }),
   );
 
+  serve(app, contract.addReservation, 'token', ({ body, portal }) =>
+    booking.addReservation({ portal, token: body.token }),
+  );
+
   serve(app, contract.checkReservationToken, 'token', ({ params, query, portal }) =>
     booking.checkReservationToken({
       portal,

@@ -121,6 +121,11 @@ const cancelStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown'
   `SELECT cancel_reservation_by_token($1, $2, $3) ->> 'result' AS result`,
 );
 
+const addStatement = sql.named<{ result: 'ok' | 'already' | 'taken' | 'expired' | 'unknown' }>(
+  'booking_add_to_account',
+  `SELECT CASE WHEN hold_account($1, $3) THEN add_reservation_to_account($1, $2, $3) ELSE 'unknown' END AS result`,
+);
+
 const noteStatement = sql.named<{ is_held: boolean }>(
   'booking_note_on_hold',
   'SELECT note_on_hold($1, $2, $3, $4) AS is_held',
@@ -368,6 +373,16 @@ export async function cancelByToken(
 ): Promise<TokenEffect> {
   const { result } = await callFunction(pool, cancelStatement, [partnerId, id, tokenHash]);
   return result === 'unknown' ? null : result;
+}
+
+/** unknown: there is no such link, or the account is gone; taken: another account has it. */
+export async function addToAccount(
+  transaction: Transaction,
+  call: { partnerId: number; tokenHash: Buffer; customerId: number },
+): Promise<'ok' | 'already' | 'taken' | 'expired' | 'unknown'> {
+  const values = [call.partnerId, call.tokenHash, call.customerId];
+  const [row] = await query(transaction, addStatement, values);
+  return row?.result ?? 'unknown';
 }
 
 /** @returns whether the hold lives and has this secret */
