@@ -428,8 +428,8 @@ test('a link for a new address changes nothing for whoever else reads it, and as
   expect(await addressOf(stranger)).toBe(stranger.email);
 
   await modal.button(words.token.foreignSwitch).click();
-  await login.expectOpen();
   await expect(page).toHaveURL(`${HUNGARIAN.origin}/login`);
+  await login.expectOpen();
   await login.signIn(stranger.email, PASSWORD);
   await modal.expectTitle(words.tokenTitles['verify-new-email']);
   await expect(modal.dialog).toContainText('ezentúl ezzel a címmel jelentkezhet be');

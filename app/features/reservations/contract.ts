@@ -180,6 +180,7 @@ export const submitReservation = defineCall({
   errors: [
     'invalid_input',
     'human_check_failed',
+    'not_found',
     'registration_required',
     'person_busy',
     'hold_expired',

@@ -126,6 +126,12 @@ const addStatement = sql.named<{ result: 'ok' | 'already' | 'taken' | 'expired' 
   `SELECT CASE WHEN hold_account($1, $3) THEN add_reservation_to_account($1, $2, $3) ELSE 'unknown' END AS result`,
 );
 
+const memberIdStatement = sql.named<{ is_own: boolean }>(
+  'booking_member_id',
+  `SELECT EXISTS (SELECT FROM customer c WHERE c.partner_id = current_partner() AND c.external_id = $2 AND c.erased_at IS NULL
+      AND (c.id = $1 OR EXISTS (SELECT FROM relative r WHERE r.holder_id = $1 AND r.customer_id = c.id))) AS is_own`,
+);
+
 const noteStatement = sql.named<{ is_held: boolean }>(
   'booking_note_on_hold',
   'SELECT note_on_hold($1, $2, $3, $4) AS is_held',
@@ -383,6 +389,16 @@ export async function addToAccount(
   const values = [call.partnerId, call.tokenHash, call.customerId];
   const [row] = await query(transaction, addStatement, values);
   return row?.result ?? 'unknown';
+}
+
+/** Whether a number that the partner gave is the customer's, or that of an adult who shares their account. */
+export async function hasMemberId(
+  transaction: Transaction,
+  customerId: number,
+  memberId: string,
+): Promise<boolean> {
+  const [row] = await query(transaction, memberIdStatement, [customerId, memberId]);
+  return row?.is_own ?? false;
 }
 
 /** @returns whether the hold lives and has this secret */
