@@ -1,11 +1,9 @@
 import { href } from 'react-router';
 
-/** What happens on the page of a link that is over (HTTP 400): a new link is offered, or another page is opened. */
-type AfterEnd = 'resend' | '/change-email' | '/services/provider-search';
-
 interface TokenKindRules {
   lifeMinutes: number;
-  afterEnd: AfterEnd;
+  /** Opened when the link is over (HTTP 400); null: a new link is offered instead. */
+  pageWhenOver: string | null;
   /** What the link was for is done and stands: a second opening says so instead of calling it an error. */
   isDoneOnce: boolean;
   /**
@@ -26,49 +24,49 @@ const DAY = 24 * HOUR;
 export const TOKEN_RULES = {
   'password-recovery': {
     lifeMinutes: 30,
-    afterEnd: 'resend',
+    pageWhenOver: null,
     isDoneOnce: false,
     isForOwner: false,
   },
   'verify-new-email': {
     lifeMinutes: DAY,
-    afterEnd: '/change-email',
+    pageWhenOver: href('/change-email'),
     isDoneOnce: true,
     isForOwner: true,
   },
   'verify-new-contact-email': {
     lifeMinutes: DAY,
-    afterEnd: '/change-email',
+    pageWhenOver: href('/change-email'),
     isDoneOnce: true,
     isForOwner: true,
   },
   'finish-registration': {
     lifeMinutes: 2 * DAY,
-    afterEnd: 'resend',
+    pageWhenOver: null,
     isDoneOnce: false,
     isForOwner: false,
   },
   'verify-registration': {
     lifeMinutes: 2 * DAY,
-    afterEnd: 'resend',
+    pageWhenOver: null,
     isDoneOnce: true,
     isForOwner: false,
   },
   'finish-reservation': {
     lifeMinutes: 2 * DAY,
-    afterEnd: '/services/provider-search',
+    pageWhenOver: href('/services/provider-search'),
     isDoneOnce: false,
     isForOwner: false,
   },
   'verify-corporate': {
     lifeMinutes: 7 * DAY,
-    afterEnd: 'resend',
+    pageWhenOver: null,
     isDoneOnce: true,
     isForOwner: true,
   },
   'require-full-auth': {
     lifeMinutes: DAY,
-    afterEnd: 'resend',
+    pageWhenOver: null,
     isDoneOnce: false,
     isForOwner: true,
   },

@@ -21,6 +21,7 @@ import {
 } from './queries.server.ts';
 import { requireOwnEid } from './require-own-eid.server.ts';
 import { requireHumanOrKept } from './repeated-call.server.ts';
+import { createTooManyHolds } from './too-many-holds.server.ts';
 import { todayOf } from '#app/time/today.ts';
 
 export interface SubmitReservationInput {
@@ -69,6 +70,9 @@ export async function submitReservation(
       tokenId,
       tokenHash: hashToken(createToken(deps.appSecret, tokenId)),
     }));
+  if (answer.result === 'too_many_holds') {
+    throw await createTooManyHolds(deps, call, form.reservationId);
+  }
   if (answer.result !== 'ok') throw new PortalError(answer.result);
   return {
     id: answer.id,
