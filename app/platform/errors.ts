@@ -7,6 +7,8 @@ export const ERRORS = {
   human_check_failed: 400,
   expired: 400,
   used: 400,
+  code_wrong: 400,
+  code_over: 400,
   voucher_invalid: 400,
   full_auth_failed: 400,
   password_wrong: 400,

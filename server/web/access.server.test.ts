@@ -439,6 +439,24 @@ const ROWS: Record<string, Row> = {
     send: () => ({ payload: { token: UNKNOWN_TOKEN } }),
     outcomes: NOBODYS_OBJECT,
   },
+  'POST /api/reservation/:id/code': {
+    send: ({ hold }) => ({
+      url: `/api/reservation/${hold}/code`,
+      payload: { code: '123456' },
+      headers: holdHeaders(),
+    }),
+    needsHuman: true,
+    outcomes: NOBODY,
+  },
+  'POST /api/reservation/:id/mail': {
+    send: ({ hold }) => ({
+      url: `/api/reservation/${hold}/mail`,
+      payload: {},
+      headers: holdHeaders(),
+    }),
+    needsHuman: true,
+    outcomes: NOBODY,
+  },
   'POST /api/reservation/:id/cancel': {
     send: ({ hold }) => ({
       url: `/api/reservation/${hold}/cancel`,

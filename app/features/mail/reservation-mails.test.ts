@@ -39,7 +39,11 @@ test.each([
   ['ro', '02:30 (ora de vară, ora Ungariei)', 'ora de iarnă, ora Ungariei'],
   ['en', '02:30 (summer time, ', 'winter time, '],
 ])('a mail in %s says which of two equal times is meant [CT-01]', (locale, visit, until) => {
-  const { text, html } = writeVerifyMail({ ...reservation, locale: locale as Locale }, 'token');
+  const { text, html } = writeVerifyMail(
+    { ...reservation, locale: locale as Locale },
+    'token',
+    '012345',
+  );
   expect(text).toContain(visit);
   expect(text).toContain(until);
   expect(html).toContain(visit);
@@ -48,8 +52,23 @@ test.each([
 test('a mail about a time that there is once names no clock beside the country’s', () => {
   const startsAt = new Date('2026-10-26T01:30:00Z');
   const holdExpiresAt = new Date('2026-10-26T01:05:00Z');
-  const { text } = writeVerifyMail({ ...reservation, startsAt, holdExpiresAt }, 'token');
+  const { text } = writeVerifyMail({ ...reservation, startsAt, holdExpiresAt }, 'token', '012345');
   expect(text).not.toMatch(/nyári|téli/);
+});
+
+test.each([
+  ['hu', 'Megerősítő kód: 012345'],
+  ['ro', 'Cod de confirmare: 012345'],
+  ['en', 'Confirmation code: 012345'],
+])('the mail that asks to confirm has the six digits beside the link, in %s', (locale, line) => {
+  const { text, html } = writeVerifyMail(
+    { ...reservation, locale: locale as Locale },
+    'token',
+    '012345',
+  );
+  expect(text).toContain(line);
+  expect(text).toContain('/verify-public-reservation/token');
+  expect(html).toContain('>012345<');
 });
 
 const NOW = Date.parse('2026-10-20T10:00:00Z');

@@ -65,13 +65,18 @@ export interface MailContent {
 
 const WORDS: Record<Locale, MailWords> = { hu, ro, en };
 
-/** Asks to confirm: the link, what it is about, until when. */
-export function writeVerifyMail(reservation: MailedReservation, token: string): MailContent {
+/** Asks to confirm: the code and the link, what they are about, until when. */
+export function writeVerifyMail(
+  reservation: MailedReservation,
+  token: string,
+  code: string,
+): MailContent {
   const { locale, holdExpiresAt, timeZone } = reservation;
   const words = WORDS[locale];
   const url = linkTo(reservation, '/verify-public-reservation/:token', token);
   const time = holdExpiresAt ? formatClock(holdExpiresAt, timeZone) : '';
   return write(reservation, words.verify, null, [
+    { kind: 'code', label: words.verify.code, code, hint: words.verify.codeHint },
     { kind: 'details', rows: describeVisit(reservation, words) },
     { kind: 'button', label: words.verify.button, url },
     {

@@ -8,11 +8,13 @@ import {
   bookReservation,
   cancelReservation,
   getReservation,
+  resendVerification,
   HOLD_SECRET_HEADER,
   IDEMPOTENCY_KEY_HEADER,
   startReservation,
   submitReservation,
   verifyReservation,
+  verifyReservationByCode,
   type Hold,
   type OnBehalf,
 } from '#app/features/reservations/contract.ts';
@@ -92,6 +94,32 @@ export async function releaseHold(reservationId: string, secret: string): Promis
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
   }
+}
+
+/** Confirms a hold of this browser by the code of its mail. */
+export async function confirmByCode(
+  reservationId: string,
+  secret: string,
+  code: string,
+): Promise<void> {
+  await persist(async () =>
+    call(verifyReservationByCode, {
+      params: { id: reservationId },
+      headers: { [HOLD_SECRET_HEADER]: secret },
+      body: { code, [HUMAN_CHECK_FIELD]: await takeHumanCheck() },
+    }),
+  );
+}
+
+/** Has the mail of a hold of this browser sent once more. */
+export async function sendMailAgain(reservationId: string, secret: string): Promise<void> {
+  await persist(async () =>
+    call(resendVerification, {
+      params: { id: reservationId },
+      headers: { [HOLD_SECRET_HEADER]: secret },
+      body: { [HUMAN_CHECK_FIELD]: await takeHumanCheck() },
+    }),
+  );
 }
 
 /** Confirms a reservation by the token of its mail; answers the server's sentence. */

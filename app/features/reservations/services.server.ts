@@ -14,6 +14,8 @@ import { getHold, type HoldOfBrowser } from './get-hold.server.ts';
 import { holdSlot, type HoldSlotInput } from './hold-slot.server.ts';
 import { releaseHold } from './release-hold.server.ts';
 import { submitReservation, type SubmitReservationInput } from './submit-reservation.server.ts';
+import { resendVerification, type ResendVerificationInput } from './resend-verification.server.ts';
+import { verifyByCode, type VerifyByCodeInput } from './verify-by-code.server.ts';
 import { verifyReservation, type VerifyReservationInput } from './verify-reservation.server.ts';
 
 type ReservationInput = { portal: Portal; reservationId: string };
@@ -33,6 +35,8 @@ export function createBookingServices(deps: BookingDeps) {
     cancelReservation: (input: CancelReservationInput) => cancelReservation(deps, input),
     addReservation: (input: { portal: Portal; token: string }) => addReservation(deps, input),
     verifyReservation: (input: VerifyReservationInput) => verifyReservation(deps, input),
+    verifyByCode: (input: VerifyByCodeInput) => verifyByCode(deps, input),
+    resendVerification: (input: ResendVerificationInput) => resendVerification(deps, input),
     describeReservationToken: (input: ReservationTokenInput) =>
       describeReservationToken(deps, input),
     checkReservationToken: (input: ReservationTokenInput) => checkReservationToken(deps, input),

@@ -5,6 +5,7 @@ import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { createMailedCode, hashMailedCode } from '#app/platform/mailed-code.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { asksRegistration } from './asks-registration.ts';
 import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
@@ -69,6 +70,7 @@ export async function submitReservation(
       locale: portal.locale,
       tokenId,
       tokenHash: hashToken(createToken(deps.appSecret, tokenId)),
+      codeHash: hashMailedCode(deps.appSecret, tokenId, createMailedCode(deps.appSecret, tokenId)),
     }));
   if (answer.result === 'too_many_holds') {
     throw await createTooManyHolds(deps, call, form.reservationId);

@@ -30,6 +30,8 @@ export const hu = {
     'Ezt az ellátást csak a következő szervezheti meg: {product}. Kérjük, hívja az ügyfélszolgálatot.',
   is_publicly_not_reservable:
     'Ez az ellátás csak telefonon foglalható. Kérjük, hívja a rendelőt: {phone}',
+  code_wrong: 'Ez a kód nem jó. Hátralévő próbálkozások: {left}.',
+  code_over: 'Ez a kód már nem használható. Kérjük, nyissa meg a levélben lévő hivatkozást.',
   too_many_requests: 'Túl sok kérés érkezett. Kérjük, várjon egy percet, és próbálja újra.',
   too_many_holds:
     'Egyszerre legfeljebb két megerősítésre váró időpontja lehet. Erősítse meg vagy engedje el valamelyiket.',

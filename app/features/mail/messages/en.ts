@@ -22,6 +22,8 @@ export const en: MailWords = {
     subject: 'Please confirm your appointment',
     heading: 'One more step',
     intro: 'We are holding the time below for you. Please confirm the booking to make it yours.',
+    code: 'Confirmation code',
+    codeHint: 'Type this code on the page where you booked, or press the button.',
     button: 'Confirm the booking',
     validUntil:
       'You can confirm until {time} ({clock}). After that, the time is free for others again.',

@@ -25,6 +25,8 @@ export const hu = {
     heading: 'Már csak egy lépés',
     intro:
       'Fenntartjuk Önnek az alábbi időpontot. Kérjük, erősítse meg a foglalást, hogy az Öné legyen.',
+    code: 'Megerősítő kód',
+    codeHint: 'Írja be ezt a kódot a foglalás oldalán, vagy nyomja meg a gombot.',
     button: 'Foglalás megerősítése',
     validUntil: 'Megerősíteni {time}-ig lehet ({clock}). Utána az időpont felszabadul.',
     linkBelow: 'Ha a gomb nem működik, másolja ezt a címet a böngészőjébe:',

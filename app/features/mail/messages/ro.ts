@@ -23,6 +23,8 @@ export const ro: MailWords = {
     heading: 'Mai este un singur pas',
     intro:
       'Păstrăm pentru dumneavoastră ora de mai jos. Vă rugăm să confirmați programarea, ca ora să rămână a dumneavoastră.',
+    code: 'Cod de confirmare',
+    codeHint: 'Introduceți codul pe pagina programării sau apăsați butonul.',
     button: 'Confirm programarea',
     validUntil: 'Puteți confirma până la ora {time} ({clock}). După aceea, ora se eliberează.',
     linkBelow: 'Dacă butonul nu funcționează, copiați această adresă în browser:',

@@ -131,13 +131,23 @@ export const en: BookingWords = {
   },
   done: {
     mailSent: 'We have sent an e-mail to:',
-    next: 'Open it and follow the link in it. Only then is your appointment final.',
-    until: 'The link works until {time}; we hold the time until then.',
+    next: 'Type the six-digit code from it here, or follow the link in it. Only then is your appointment final.',
+    until: 'The code and the link work until {time}; we hold the time until then.',
     timeLeft: 'Time left to confirm: {time}',
     spam: 'If you cannot find the e-mail, please look in the spam folder too.',
     wrongAddress: 'I mistyped my address',
-    wrongAddressHint: 'We go back to the form and send a new e-mail.',
-    demoMail: 'Open the demo’s mailbox',
+    code: 'Confirmation code',
+    codeHint: 'Six digits from the e-mail.',
+    codeRequired: 'Please type all six digits.',
+    codeOver:
+      'The code can no longer be used. Please open the link in the e-mail: it still confirms your appointment.',
+    codeNetwork:
+      'The server is not responding. Check your internet connection and send the code again.',
+    confirm: 'Confirm the appointment',
+    openMail: 'Open my e-mail',
+    sendAgain: 'Send it again',
+    sentAgain: 'We have sent the e-mail again.',
+    later: 'Confirm later, by the link',
     close: 'OK',
     confirmed: 'Your appointment is final. We have e-mailed you the details with a calendar file.',
     pendingPreauth:

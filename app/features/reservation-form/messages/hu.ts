@@ -129,13 +129,23 @@ export const hu = {
   },
   done: {
     mailSent: 'Levelet küldtünk erre a címre:',
-    next: 'Nyissa meg a levelet, és kattintson a benne lévő hivatkozásra. Foglalása ezzel lesz végleges.',
-    until: 'A hivatkozás eddig érvényes: {time}. Addig tartjuk fenn az időpontot.',
+    next: 'Írja be ide a levélben kapott hatjegyű kódot, vagy nyissa meg a levélben lévő hivatkozást. Foglalása ezzel lesz végleges.',
+    until: 'A kód és a hivatkozás eddig érvényes: {time}. Addig tartjuk fenn az időpontot.',
     timeLeft: 'Hátralévő idő a megerősítésre: {time}',
     spam: 'Ha nem találja a levelet, nézze meg a levélszemét mappában is.',
     wrongAddress: 'Elírtam a címet',
-    wrongAddressHint: 'Visszatérünk az űrlaphoz, és új levelet küldünk.',
-    demoMail: 'A bemutató postaládájának megnyitása',
+    code: 'Megerősítő kód',
+    codeHint: 'Hat számjegy a levélből.',
+    codeRequired: 'Kérjük, írja be mind a hat számjegyet.',
+    codeOver:
+      'Ez a kód már nem használható. Kérjük, nyissa meg a levélben lévő hivatkozást: azzal még megerősítheti a foglalását.',
+    codeNetwork:
+      'A kiszolgáló nem válaszol. Kérjük, ellenőrizze az internetkapcsolatot, és küldje el újra a kódot.',
+    confirm: 'Foglalás megerősítése',
+    openMail: 'Levelek megnyitása',
+    sendAgain: 'Új levelet kérek',
+    sentAgain: 'Újra elküldtük a levelet.',
+    later: 'Később, a hivatkozással erősítem meg',
     close: 'Rendben',
     confirmed: 'Foglalása végleges. A részleteket a naptárfájllal együtt elküldtük e-mailben.',
     pendingPreauth:

@@ -135,13 +135,24 @@ export const ro: BookingWords = {
   },
   done: {
     mailSent: 'Am trimis un mesaj la adresa:',
-    next: 'Deschideți mesajul și accesați linkul din el. Abia atunci programarea devine definitivă.',
-    until: 'Linkul este valabil până la ora {time}; până atunci păstrăm ora pentru dumneavoastră.',
+    next: 'Introduceți aici codul de șase cifre din mesaj sau deschideți linkul din el. Abia atunci programarea devine definitivă.',
+    until:
+      'Codul și linkul sunt valabile până la ora {time}; până atunci păstrăm ora pentru dumneavoastră.',
     timeLeft: 'Timp rămas pentru confirmare: {time}',
     spam: 'Dacă nu găsiți mesajul, verificați și dosarul de spam.',
     wrongAddress: 'Am greșit adresa',
-    wrongAddressHint: 'Revenim la formular și trimitem un mesaj nou.',
-    demoMail: 'Deschide căsuța poștală a demonstrației',
+    code: 'Cod de confirmare',
+    codeHint: 'Șase cifre din mesaj.',
+    codeRequired: 'Introduceți toate cele șase cifre.',
+    codeOver:
+      'Codul nu mai poate fi folosit. Vă rugăm să deschideți linkul din mesaj: cu el puteți confirma în continuare programarea.',
+    codeNetwork:
+      'Serverul nu răspunde. Verificați conexiunea la internet și trimiteți codul din nou.',
+    confirm: 'Confirmați programarea',
+    openMail: 'Deschideți e-mailul',
+    sendAgain: 'Trimiteți din nou',
+    sentAgain: 'Am trimis mesajul din nou.',
+    later: 'Confirmați mai târziu, cu linkul',
     close: 'Am înțeles',
     confirmed:
       'Programarea este definitivă. V-am trimis detaliile și fișierul de calendar prin e-mail.',
