@@ -26,6 +26,7 @@ test('without any setting the program is a demo on localhost with its own databa
     publicUrl: 'http://localhost:3000',
     databaseUrl: null,
     databaseReplicaUrl: null,
+    databaseListenUrl: null,
     smtpUrl: null,
     smtpFallbackUrl: null,
     mailFrom: 'Vizit <no-reply@localhost>',

@@ -60,6 +60,11 @@ export function guard(who: Who, limit: LimitName) {
   };
 }
 
+/** The same for what is no call and for everybody: files, redirects, the description. It is not in the description itself. */
+export function guardOpen(limit: LimitName) {
+  return { schema: { hide: true } as object, ...guard('anyone', limit) };
+}
+
 /** Who may ask, as the description of the calls has it. */
 function describeGuard(who: Who) {
   return { 'x-who': describeWho(who), security: who === 'anyone' ? [] : [{ session: [] }] };
