@@ -19,6 +19,7 @@ export const ERRORS = {
   sign_in_failed: 401,
   forbidden: 403,
   full_auth_required: 403,
+  other_account: 403,
   account_pending: 403,
   account_locked: 403,
   second_factor_missing: 403,

@@ -21,6 +21,7 @@ const reservation: MailedReservation = {
   startsAt: new Date('2026-10-25T00:30:00Z'),
   endsAt: new Date('2026-10-25T01:00:00Z'),
   holdExpiresAt: new Date('2026-10-25T01:05:00Z'),
+  isAddable: false,
   own: null,
   cover: null,
   timeZone: 'Europe/Budapest',
@@ -170,4 +171,15 @@ test('a cancelled visit costs nothing in its mail, and a confirmed one the same 
   for (const written of [confirmed.text, unfolded]) {
     expect(written).toMatch(/Ár: 20\u00A0000\u00A0Ft\\?, a helyszínen fizetendő/);
   }
+});
+
+test('a visitor’s mail offers to add the booking to an account where there are accounts; a customer’s never [TK-10]', () => {
+  const linkOf = (values: Partial<MailedReservation>) => {
+    const { text } = writeConfirmedMail({ ...reservation, ...values }, 'token', NOW);
+    return /\S+add-reservation\S*/.exec(text)?.[0];
+  };
+  const { origin, locale } = reservation;
+  expect(linkOf({ isAddable: true })).toBe(`${origin}/add-reservation/token?lang=${locale}`);
+  expect(linkOf({ isAddable: false })).toBeUndefined();
+  expect(linkOf({ isAddable: false, own })).toBeUndefined();
 });

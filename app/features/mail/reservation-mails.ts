@@ -31,7 +31,9 @@ export interface MailedReservation {
   endsAt: Date;
   /** End of the hold; null when it is none. */
   holdExpiresAt: Date | null;
-  /** Of a customer who booked while signed in; null: a visitor's. */
+  /** A visitor's, and the partner's customers have a page of their appointments, to which it may be added. */
+  isAddable: boolean;
+  /** Of a customer, who booked while signed in or has added it to their account; null: a visitor's. */
   own: {
     /** The last moment to move or cancel it. */
     changeableUntil: Date;
@@ -180,7 +182,8 @@ function describeChange(
   fullAuthToken: string | null = null,
 ): MailBlock[] {
   const { locale, origin, own, timeZone } = reservation;
-  const { cancelIntro, cancelButton, changeIntro, callIntro, ownButton } = words.confirmed;
+  const { cancelIntro, cancelButton, changeIntro, callIntro, ownButton, addIntro } =
+    words.confirmed;
   const cancel: MailBlock[] =
     token === null
       ? []
@@ -193,7 +196,13 @@ function describeChange(
           },
         ];
   if (!own) {
-    return token === null ? [] : [{ kind: 'paragraph', text: cancelIntro }, ...cancel];
+    if (token === null) return [];
+    const add = linkTo(reservation, '/add-reservation/:token', token);
+    return [
+      { kind: 'paragraph', text: cancelIntro },
+      ...cancel,
+      ...(reservation.isAddable ? [{ kind: 'note', text: addIntro, url: add } as const] : []),
+    ];
   }
   const until = own.changeableUntil;
   const isChangeable = until.getTime() > writtenAt;
@@ -354,7 +363,10 @@ function writeCalendar(
 /** The link names its language: it may be opened on a device that has not chosen one. */
 function linkTo(
   { origin, locale }: MailedReservation,
-  page: '/verify-public-reservation/:token' | '/cancel-reservation/:token',
+  page:
+    | '/verify-public-reservation/:token'
+    | '/cancel-reservation/:token'
+    | '/add-reservation/:token',
   token: string,
 ): string {
   return `${origin}${href(page, { token })}?lang=${locale}`;

@@ -4,6 +4,7 @@ import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import { resetHumanCheck, takeHumanCheck } from '#app/platform/human-check.ts';
 import { submitKeyFor, type Attempt } from './attempt.ts';
 import {
+  addReservation,
   bookReservation,
   cancelReservation,
   getReservation,
@@ -136,6 +137,11 @@ export async function cancelByToken(reservationId: string, token: string): Promi
       body: { token, [HUMAN_CHECK_FIELD]: await takeHumanCheck() },
     }),
   );
+}
+
+/** Adds what was booked as a visitor to the account of who has signed in. */
+export async function addByToken(token: string): Promise<void> {
+  await persist(() => call(addReservation, { body: { token } }));
 }
 
 /** Repeats a call whose answer was lost: the same key gets the same answer, so nothing happens twice. */

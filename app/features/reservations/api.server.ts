@@ -63,6 +63,10 @@ export function registerBookingApi(app: FastifyInstance, booking: BookingService
         }),
   );
 
+  serve(app, contract.addReservation, 'token', ({ body, portal }) =>
+    booking.addReservation({ portal, token: body.token }),
+  );
+
   serve(app, contract.verifyReservationByCode, 'token', ({ params, body, portal, header }) =>
     booking.verifyByCode({
       portal,

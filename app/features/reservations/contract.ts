@@ -199,6 +199,7 @@ export const submitReservation = defineCall({
   errors: [
     'invalid_input',
     'human_check_failed',
+    'not_found',
     'registration_required',
     'person_busy',
     'hold_expired',
@@ -280,6 +281,18 @@ export const cancelReservation = defineCall({
   ),
   answer: Type.Object({ id: Type.String(), status: Type.Literal('cancelled_by_patient') }),
   errors: ['invalid_input', 'human_check_failed', 'expired', 'not_found', 'too_many_requests'],
+});
+
+export const addReservation = defineCall({
+  name: 'addReservation',
+  summary:
+    'Adds a visitor’s booking to the appointments of the customer who is signed in, by the link of the booking’s own mail (the token that cancels it). `used`: it is another account’s. Repeating it changes nothing.',
+  method: 'POST',
+  path: '/api/reservation/add',
+  who: 'customer',
+  body: Type.Object({ token: TokenText }, CLOSED),
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'forbidden', 'expired', 'used', 'not_found', 'too_many_requests'],
 });
 
 export const finishReservation = defineCall({

@@ -138,6 +138,17 @@ const cancelStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown'
   `SELECT cancel_reservation_by_token($1, $2, $3) ->> 'result' AS result`,
 );
 
+const addStatement = sql.named<{ result: 'ok' | 'already' | 'taken' | 'expired' | 'unknown' }>(
+  'booking_add_to_account',
+  `SELECT CASE WHEN hold_account($1, $3) THEN add_reservation_to_account($1, $2, $3) ELSE 'unknown' END AS result`,
+);
+
+const memberIdStatement = sql.named<{ is_own: boolean }>(
+  'booking_member_id',
+  `SELECT EXISTS (SELECT FROM customer c WHERE c.partner_id = current_partner() AND c.external_id = $2 AND c.erased_at IS NULL
+      AND (c.id = $1 OR EXISTS (SELECT FROM relative r WHERE r.holder_id = $1 AND r.customer_id = c.id))) AS is_own`,
+);
+
 const codeTryStatement = sql.named<CodeTry>(
   'booking_code_try',
   'SELECT state, token_id, token_hash, code_hash, tries_left FROM take_code_try($1, $2, $3, $4)',
@@ -407,6 +418,26 @@ export async function cancelByToken(
 ): Promise<TokenEffect> {
   const { result } = await callFunction(pool, cancelStatement, [partnerId, id, tokenHash]);
   return result === 'unknown' ? null : result;
+}
+
+/** unknown: there is no such link, or the account is gone; taken: another account has it. */
+export async function addToAccount(
+  transaction: Transaction,
+  call: { partnerId: number; tokenHash: Buffer; customerId: number },
+): Promise<'ok' | 'already' | 'taken' | 'expired' | 'unknown'> {
+  const values = [call.partnerId, call.tokenHash, call.customerId];
+  const [row] = await query(transaction, addStatement, values);
+  return row?.result ?? 'unknown';
+}
+
+/** Whether a number that the partner gave is the customer's, or that of an adult who shares their account. */
+export async function hasMemberId(
+  transaction: Transaction,
+  customerId: number,
+  memberId: string,
+): Promise<boolean> {
+  const [row] = await query(transaction, memberIdStatement, [customerId, memberId]);
+  return row?.is_own ?? false;
 }
 
 /** Counts a try at the code of a hold; what to compare with comes with it. */

@@ -1,4 +1,5 @@
 import type { Portal } from '#app/platform/portal.ts';
+import { addReservation } from './add-reservation.server.ts';
 import { bookHeldSlot, type BookHeldSlotInput } from './book-held-slot.server.ts';
 import { cancelReservation, type CancelReservationInput } from './cancel-reservation.server.ts';
 import { checkReservationToken } from './check-reservation-token.server.ts';
@@ -32,6 +33,7 @@ export function createBookingServices(deps: BookingDeps) {
     finishReservation: (input: ReservationInput) => finishReservation(deps, input),
     getFinishedReservation: (portal: Portal) => getFinishedReservation(deps, portal),
     cancelReservation: (input: CancelReservationInput) => cancelReservation(deps, input),
+    addReservation: (input: { portal: Portal; token: string }) => addReservation(deps, input),
     verifyReservation: (input: VerifyReservationInput) => verifyReservation(deps, input),
     verifyByCode: (input: VerifyByCodeInput) => verifyByCode(deps, input),
     resendVerification: (input: ResendVerificationInput) => resendVerification(deps, input),

@@ -7,6 +7,8 @@ export const en: typeof hu = {
   expired: 'This link has expired.',
   used: 'This link has already been used.',
   forbidden: 'You are not allowed to do this.',
+  other_account:
+    'This link belongs to another account. Please sign in to the account that you asked for it from.',
   registration_required: 'Booking here needs an account. Please register or sign in.',
   not_found: 'The page or item you are looking for was not found.',
   method_not_allowed: 'This action is not available here.',

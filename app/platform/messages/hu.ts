@@ -7,6 +7,8 @@ export const hu = {
   expired: 'Ez a hivatkozás lejárt.',
   used: 'Ezt a hivatkozást már felhasználták.',
   forbidden: 'Ehhez a művelethez nincs jogosultsága.',
+  other_account:
+    'Ez a hivatkozás egy másik fiókhoz tartozik. Jelentkezzen be abba a fiókba, amelyből kérte.',
   registration_required:
     'Itt csak regisztráció után lehet időpontot foglalni. Kérjük, regisztráljon vagy jelentkezzen be.',
   not_found: 'A keresett oldal vagy adat nem található.',

@@ -8,6 +8,7 @@ export const ro: typeof hu = {
   expired: 'Acest link a expirat.',
   used: 'Acest link a fost deja folosit.',
   forbidden: 'Nu aveți dreptul la această operațiune.',
+  other_account: 'Acest link aparține altui cont. Autentificați-vă în contul din care l-ați cerut.',
   registration_required:
     'Aici programarea se face numai după înregistrare. Vă rugăm să vă înregistrați sau să vă conectați.',
   not_found: 'Pagina sau informația căutată nu a fost găsită.',

@@ -41,6 +41,8 @@ export const en: MailWords = {
       'If you cannot come after all, you can move or cancel it free of charge until {time} ({clock}). After that, please call the clinic.',
     callIntro: 'If you cannot come after all, please call the clinic.',
     ownButton: 'My appointments',
+    addIntro:
+      'Do you have an account with us? With this link you can add the booking to your appointments:',
   },
   /** Of an insured member's visit. */
   cover: {

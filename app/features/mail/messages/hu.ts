@@ -41,6 +41,7 @@ export const hu = {
       'Ha mégsem tud elmenni, eddig díjmentesen átteheti vagy lemondhatja: {time} ({clock}). Utána kérjük, hívja a rendelőt.',
     callIntro: 'Ha mégsem tud elmenni, kérjük, hívja a rendelőt.',
     ownButton: 'Időpontjaim',
+    addIntro: 'Van fiókja nálunk? Ezzel a hivatkozással az időpontjai közé teheti ezt a foglalást:',
   },
   /** Of an insured member's visit. */
   cover: {

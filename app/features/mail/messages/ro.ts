@@ -41,6 +41,8 @@ export const ro: MailWords = {
       'Dacă nu mai puteți ajunge, o puteți muta sau anula gratuit până {time} ({clock}). După aceea, vă rugăm să sunați la clinică.',
     callIntro: 'Dacă nu mai puteți ajunge, vă rugăm să sunați la clinică.',
     ownButton: 'Programările mele',
+    addIntro:
+      'Aveți cont la noi? Cu acest link puteți adăuga programarea la programările dumneavoastră:',
   },
   /** Of an insured member's visit. */
   cover: {

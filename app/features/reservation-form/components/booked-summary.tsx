@@ -31,7 +31,8 @@ export function BookedSummary({
   const { w, locale, market } = useOwnWords(BOOKING_WORDS);
   const { isInsured } = usePortal().viewer;
   const { provider, doctor, specialization, subfunction } = item;
-  const told = isInsured && payment?.full === null ? null : payment;
+  // Who is insured sees no prices here, but what their cover makes of it beside the form.
+  const told = isInsured ? null : payment;
   return (
     <section className={styles.summary} aria-label={w.summary.title}>
       <BookedTime startsAt={item.startsAt} timeZone={item.timeZone} />

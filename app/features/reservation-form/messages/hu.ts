@@ -186,6 +186,26 @@ export const hu = {
     needsScript:
       'A megerősítéshez engedélyezze a böngészőben a JavaScriptet, és nyissa meg újra a hivatkozást.',
   },
+  /** Of a visitor's booking and an account. */
+  add: {
+    pageTitle: 'Foglalás hozzáadása a fiókhoz',
+    title: 'Az időpontjai közé teszi ezt a foglalást?',
+    text: 'A foglalást ezután a fiókjában látja, ott áthelyezheti és le is mondhatja. A fiókja adatai között a foglaláskor megadott adatok is szerepelni fognak.',
+    button: 'Hozzáadom a fiókomhoz',
+    leave: 'Most nem',
+    done: 'A foglalás az időpontjai között van',
+    doneText: 'Ezentúl a fiókjában is kezelheti.',
+    own: 'Időpontjaim',
+    home: 'Vissza a kezdőlapra',
+    taken: 'Ez a foglalás már egy másik fiókhoz tartozik',
+    takenText: 'Egy foglalás csak egy fiókhoz tartozhat, ezért nem változtattunk semmin.',
+    forbidden: 'Ebben a fiókban nincsenek időpontok',
+    forbiddenText: 'A foglalását a levélben lévő hivatkozással továbbra is lemondhatja.',
+    expiredText: 'Az időpont elmúlt, vagy már nem él.',
+    failed: 'A hozzáadás nem sikerült',
+    failedText: 'A foglalása él, de még nincs a fiókjában. Kérjük, próbálja újra.',
+    needsScript: 'A hozzáadáshoz engedélyezze a böngészőben a JavaScriptet.',
+  },
   cancel: {
     pageTitle: 'Foglalás lemondása',
     title: 'Lemondja ezt az időpontot?',
