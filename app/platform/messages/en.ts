@@ -8,6 +8,7 @@ export const en: typeof hu = {
   used: 'This link has already been used.',
   forbidden: 'You are not allowed to do this.',
   registration_required: 'Booking here needs an account. Please register or sign in.',
+  consent_required: 'This needs your consent.',
   not_found: 'The page or item you are looking for was not found.',
   method_not_allowed: 'This action is not available here.',
   slot_taken: 'Somebody else has just taken this time. Please choose another one.',

@@ -10,6 +10,7 @@ export const ro: typeof hu = {
   forbidden: 'Nu aveți dreptul la această operațiune.',
   registration_required:
     'Aici programarea se face numai după înregistrare. Vă rugăm să vă înregistrați sau să vă conectați.',
+  consent_required: 'Pentru aceasta este nevoie de acordul dumneavoastră.',
   not_found: 'Pagina sau informația căutată nu a fost găsită.',
   method_not_allowed: 'Această operațiune nu este disponibilă aici.',
   slot_taken: 'Altcineva a rezervat între timp această oră. Vă rugăm să alegeți alta.',
