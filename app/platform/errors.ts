@@ -7,6 +7,8 @@ export const ERRORS = {
   human_check_failed: 400,
   expired: 400,
   used: 400,
+  code_wrong: 400,
+  code_over: 400,
   voucher_invalid: 400,
   full_auth_failed: 400,
   password_wrong: 400,
@@ -17,6 +19,7 @@ export const ERRORS = {
   sign_in_failed: 401,
   forbidden: 403,
   full_auth_required: 403,
+  other_account: 403,
   account_pending: 403,
   account_locked: 403,
   second_factor_missing: 403,
@@ -86,6 +89,8 @@ export class PortalError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Values for the places of the message, such as a phone number. */
   readonly values: Record<string, string> | undefined;
+  /** What the code's answer says besides, as its contract declares it. */
+  readonly details: unknown;
   /** Instead of the code's own `RETRY_AFTER_SECONDS`. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -94,6 +99,7 @@ export class PortalError extends Error {
     details: {
       fields?: Record<string, string>;
       values?: Record<string, string>;
+      details?: unknown;
       retryAfterSeconds?: number;
     } = {},
   ) {
@@ -102,6 +108,7 @@ export class PortalError extends Error {
     this.code = code;
     this.fields = details.fields;
     this.values = details.values;
+    this.details = details.details;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 

@@ -47,7 +47,6 @@ for (const site of [...SITES, PUBLIC_SEARCH]) {
     await finder.doctorName.fill(clinic.doctor.given_name);
     await finder.doctorName.press('Enter');
     const calendar = finder.calendarOf(`D${clinic.doctor.id}`);
-    await calendar.goToNearest.click();
     const slot = calendar.slot(clinic.slotId(clinic.times[0] ?? ''));
     await slot.click();
 
@@ -62,7 +61,7 @@ for (const site of [...SITES, PUBLIC_SEARCH]) {
     await modal.send();
     await expect(modal.dialog).toContainText(patient.email);
     await expect(modal.dialog).toContainText(words.booking.done.next);
-    await modal.button(words.booking.done.close).click();
+    await modal.button(words.booking.done.later).click();
     await expect(modal.dialog).toHaveCount(0);
     await expect(slot).toHaveCount(0);
 
@@ -144,10 +143,8 @@ test('the whole journey works by keyboard alone', async ({ page, database, clini
   await expect(page).toHaveURL(/listType=doctors/);
   await expect(finder.cards).toHaveCount(1);
   const calendar = finder.calendarOf(`D${clinic.doctor.id}`);
-  await tabTo(calendar.goToNearest);
-  await keyboard.press('Enter');
   const slot = (index: number) => calendar.slot(clinic.slotId(clinic.times[index] ?? ''));
-  await expect(slot(0)).toBeFocused();
+  await tabTo(slot(0));
   await keyboard.press('ArrowRight');
   await keyboard.press('Enter');
 
@@ -172,7 +169,7 @@ test('the whole journey works by keyboard alone', async ({ page, database, clini
   await tabTo(modal.reserve);
   await keyboard.press('Enter');
   await modal.expectSent();
-  await tabTo(modal.button(words.booking.done.close));
+  await tabTo(modal.button(words.booking.done.later));
   await keyboard.press('Enter');
   await expect(modal.dialog).toHaveCount(0);
 
@@ -212,7 +209,6 @@ test.describe('on a phone', () => {
     await finder.searchButton.tap();
     await expect(finder.specialty).toBeHidden();
     const calendar = finder.calendarOf(`P${clinic.provider.id}`);
-    await calendar.goToNearest.tap();
     await calendar.slot(clinic.slotId(clinic.times[1] ?? '')).tap();
 
     const modal = new ReservationModal(page, site);
@@ -222,7 +218,7 @@ test.describe('on a phone', () => {
     await expect(modal.reserve).toBeInViewport();
     await modal.reserve.tap();
     await modal.expectSent();
-    await modal.button(site.words.booking.done.close).tap();
+    await modal.button(site.words.booking.done.later).tap();
 
     const verification = new VerificationPage(page, site);
     await verification.open(

@@ -28,7 +28,9 @@ export interface MailedReservation {
   endsAt: Date;
   /** End of the hold; null when it is none. */
   holdExpiresAt: Date | null;
-  /** Of a customer who booked while signed in; null: a visitor's. */
+  /** A visitor's, and the partner's customers have a page of their appointments, to which it may be added. */
+  isAddable: boolean;
+  /** Of a customer, who booked while signed in or has added it to their account; null: a visitor's. */
   own: {
     /** The last moment to move or cancel it. */
     changeableUntil: Date;
@@ -59,13 +61,18 @@ export interface MailContent {
   calendar: { method: CalendarEntry['method']; content: string } | null;
 }
 
-/** Asks to confirm: the link, what it is about, until when. */
-export function writeVerifyMail(reservation: MailedReservation, token: string): MailContent {
+/** Asks to confirm: the code and the link, what they are about, until when. */
+export function writeVerifyMail(
+  reservation: MailedReservation,
+  token: string,
+  code: string,
+): MailContent {
   const { locale, holdExpiresAt, timeZone } = reservation;
   const words = MAIL_WORDS[locale];
   const url = linkTo(reservation, '/verify-public-reservation/:token', token);
   const time = holdExpiresAt ? formatClock(holdExpiresAt, timeZone) : '';
   return write(reservation, words.verify, null, [
+    { kind: 'code', label: words.verify.code, code, hint: words.verify.codeHint },
     { kind: 'details', rows: describeVisit(reservation, words) },
     { kind: 'button', label: words.verify.button, url },
     {
@@ -98,7 +105,10 @@ export function writeConfirmedMail(
   ]);
 }
 
-/** Informs a member whether their insurer pays for a visit that was booked; refused, how to keep or cancel it. */
+/**
+ * Informs a member whether their insurer pays for a visit that was booked; refused, how to keep or cancel it. Says which visit
+ * by its time and place alone: what it is for stands in the portal.
+ */
 export function writeDecidedMail(
   reservation: MailedReservation,
   decision: 'approved' | 'rejected',
@@ -108,7 +118,7 @@ export function writeDecidedMail(
   const words = MAIL_WORDS[reservation.locale];
   const { own } = reservation;
   return write(reservation, words.cover[decision], null, [
-    { kind: 'details', rows: describeVisit(reservation, words) },
+    { kind: 'details', rows: describeVisit(reservation, words, { hasCare: false }) },
     ...describeChange(reservation, words, token, writtenAt, own?.fullAuthToken),
   ]);
 }
@@ -166,7 +176,8 @@ function describeChange(
   fullAuthToken: string | null = null,
 ): MailBlock[] {
   const { locale, origin, own, timeZone } = reservation;
-  const { cancelIntro, cancelButton, changeIntro, callIntro, ownButton } = words.confirmed;
+  const { cancelIntro, cancelButton, changeIntro, callIntro, ownButton, addIntro } =
+    words.confirmed;
   const cancel: MailBlock[] =
     token === null
       ? []
@@ -179,7 +190,13 @@ function describeChange(
           },
         ];
   if (!own) {
-    return token === null ? [] : [{ kind: 'paragraph', text: cancelIntro }, ...cancel];
+    if (token === null) return [];
+    const add = linkTo(reservation, '/add-reservation/:token', token);
+    return [
+      { kind: 'paragraph', text: cancelIntro },
+      ...cancel,
+      ...(reservation.isAddable ? [{ kind: 'note', text: addIntro, url: add } as const] : []),
+    ];
   }
   const until = own.changeableUntil;
   const isChangeable = until.getTime() > writtenAt;
@@ -248,6 +265,7 @@ function write(
 function describeVisit(
   reservation: MailedReservation,
   words: MailWords,
+  { hasCare = true } = {},
 ): { label: string; value: string }[] {
   const { locale, market, provider, doctorName, price, startsAt, timeZone } = reservation;
   const { details } = words;
@@ -255,7 +273,9 @@ function describeVisit(
   return [
     { label: details.time, value: time },
     ...describePatient(reservation, details.patient),
-    { label: details.care, value: localise(reservation.subfunction, locale, market) },
+    ...(hasCare
+      ? [{ label: details.care, value: localise(reservation.subfunction, locale, market) }]
+      : []),
     ...(doctorName ? [{ label: details.doctor, value: doctorName }] : []),
     { label: details.provider, value: provider.name },
     { label: details.address, value: formatAddress(market, provider) },
@@ -331,7 +351,10 @@ function writeCalendar(
 /** The link names its language: it may be opened on a device that has not chosen one. */
 function linkTo(
   { origin, locale }: MailedReservation,
-  page: '/verify-public-reservation/:token' | '/cancel-reservation/:token',
+  page:
+    | '/verify-public-reservation/:token'
+    | '/cancel-reservation/:token'
+    | '/add-reservation/:token',
   token: string,
 ): string {
   return `${origin}${href(page, { token })}?lang=${locale}`;

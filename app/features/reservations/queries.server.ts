@@ -25,7 +25,14 @@ export interface KeptAnswer<Answer> {
 export type StartResult =
   | { result: 'ok'; id: string }
   | { result: 'phone_only'; phone: string | null }
-  | { result: 'slot_taken' | 'not_offered' | 'too_many_holds' | 'key_reused' };
+  | {
+      result:
+        | 'slot_taken'
+        | 'not_offered'
+        | 'too_many_holds'
+        | 'too_many_of_address'
+        | 'key_reused';
+    };
 export type SubmitResult =
   | { result: 'ok'; id: string; expiresAt: string }
   | { result: 'hold_expired' | 'person_busy' | 'too_many_holds' | 'key_reused' };
@@ -48,7 +55,8 @@ export interface StartCall extends KeptCall {
   subfunctionId: number;
   holdMinutes: number;
   clientHash: Buffer;
-  clientLimit: number | null;
+  browserLimit: number | null;
+  addressLimit: number | null;
   locale: string;
 }
 
@@ -64,6 +72,11 @@ export interface VerifyCall {
   cancelToken: { id: string; hash: Buffer };
 }
 
+/** `take_code_try` of the database. */
+export type CodeTry =
+  | { state: 'valid'; token_id: string; token_hash: Buffer; code_hash: Buffer; tries_left: number }
+  | { state: 'used' | 'expired' | 'over' | 'unknown' };
+
 /** What using a token did; null for a token that is not known. */
 export type TokenEffect = 'ok' | 'already' | 'expired' | 'not_offered' | null;
 export type TokenDescription = ReservationDescription & {
@@ -78,12 +91,12 @@ const RETRY_JITTER_MS = 30;
 const startStatement = sql.named<StartAnswer>(
   'booking_start',
   `SELECT answer, hold
-     FROM start_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+     FROM start_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 );
 const submitStatement = sql.named<{ answer: SubmitResult; server_now: Date }>(
   'booking_submit',
   `SELECT answer, portal_now() AS server_now
-     FROM submit_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS answer`,
+     FROM submit_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS answer`,
 );
 const bookStatement = sql.named<{ answer: BookResult }>(
   'booking_book',
@@ -99,6 +112,10 @@ const keptStatement = sql.named<KeptAnswer<unknown>>(
 const holdStatement = sql.named<{ hold: ReservationDescription | null }>(
   'booking_hold',
   'SELECT get_hold($1, $2, $3) AS hold',
+);
+const holdsStatement = sql.named<{ hold: ReservationDescription }>(
+  'booking_holds_of_browser',
+  'SELECT hold FROM find_holds_of_browser($1, $2, $3) AS hold',
 );
 const releaseStatement = sql.named<{ result: 'ok' | 'confirmed' | 'unknown' }>(
   'booking_release',
@@ -121,6 +138,25 @@ const cancelStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown'
   `SELECT cancel_reservation_by_token($1, $2, $3) ->> 'result' AS result`,
 );
 
+const addStatement = sql.named<{ result: 'ok' | 'already' | 'taken' | 'expired' | 'unknown' }>(
+  'booking_add_to_account',
+  `SELECT CASE WHEN hold_account($1, $3) THEN add_reservation_to_account($1, $2, $3) ELSE 'unknown' END AS result`,
+);
+
+const memberIdStatement = sql.named<{ is_own: boolean }>(
+  'booking_member_id',
+  `SELECT EXISTS (SELECT FROM customer c WHERE c.partner_id = current_partner() AND c.external_id = $2 AND c.erased_at IS NULL
+      AND (c.id = $1 OR EXISTS (SELECT FROM relative r WHERE r.holder_id = $1 AND r.customer_id = c.id))) AS is_own`,
+);
+
+const codeTryStatement = sql.named<CodeTry>(
+  'booking_code_try',
+  'SELECT state, token_id, token_hash, code_hash, tries_left FROM take_code_try($1, $2, $3, $4)',
+);
+const resendStatement = sql.named<{ result: 'ok' | 'expired' | 'too_many' | 'unknown' }>(
+  'booking_resend',
+  'SELECT resend_verification($1, $2, $3, $4) AS result',
+);
 const noteStatement = sql.named<{ is_held: boolean }>(
   'booking_note_on_hold',
   'SELECT note_on_hold($1, $2, $3, $4) AS is_held',
@@ -174,7 +210,8 @@ export function startReservationAlone(pool: Pool, input: StartCall): Promise<Sta
     input.holdMinutes,
     input.secretHash,
     input.clientHash,
-    input.clientLimit,
+    input.browserLimit,
+    input.addressLimit,
     input.locale,
     input.idempotencyKey,
     input.bodyHash,
@@ -194,6 +231,7 @@ export function submitReservation(
     locale: string;
     tokenId: string;
     tokenHash: Buffer;
+    codeHash: Buffer;
   },
 ): Promise<{ answer: SubmitResult; server_now: Date }> {
   return callFunction(pool, submitStatement, [
@@ -209,6 +247,7 @@ export function submitReservation(
     input.locale,
     input.tokenId,
     input.tokenHash,
+    input.codeHash,
     input.idempotencyKey,
     input.bodyHash,
   ]);
@@ -326,6 +365,17 @@ export async function getHoldDescription(
   return (await callFunction(pool, holdStatement, [partnerId, id, secretHash])).hold;
 }
 
+/** The live holds of a browser, oldest first. @param except the one that is not asked about */
+export async function findHoldsOfBrowser(
+  pool: Pool,
+  partnerId: number,
+  secretHash: Buffer,
+  except: string | null,
+): Promise<ReservationDescription[]> {
+  const rows = await query(pool, holdsStatement, [partnerId, secretHash, except]);
+  return rows.map(({ hold }) => hold);
+}
+
 /** Whether customers organise this care themselves; an unknown one is refused for what it is later on. */
 export async function isOrganisableByCustomer(pool: Pool, subfunctionId: number): Promise<boolean> {
   const [row] = await query(pool, organisableStatement, [subfunctionId]);
@@ -368,6 +418,44 @@ export async function cancelByToken(
 ): Promise<TokenEffect> {
   const { result } = await callFunction(pool, cancelStatement, [partnerId, id, tokenHash]);
   return result === 'unknown' ? null : result;
+}
+
+/** unknown: there is no such link, or the account is gone; taken: another account has it. */
+export async function addToAccount(
+  transaction: Transaction,
+  call: { partnerId: number; tokenHash: Buffer; customerId: number },
+): Promise<'ok' | 'already' | 'taken' | 'expired' | 'unknown'> {
+  const values = [call.partnerId, call.tokenHash, call.customerId];
+  const [row] = await query(transaction, addStatement, values);
+  return row?.result ?? 'unknown';
+}
+
+/** Whether a number that the partner gave is the customer's, or that of an adult who shares their account. */
+export async function hasMemberId(
+  transaction: Transaction,
+  customerId: number,
+  memberId: string,
+): Promise<boolean> {
+  const [row] = await query(transaction, memberIdStatement, [customerId, memberId]);
+  return row?.is_own ?? false;
+}
+
+/** Counts a try at the code of a hold; what to compare with comes with it. */
+export function takeCodeTry(
+  pool: Pool,
+  hold: { partnerId: number; id: string; secretHash: Buffer },
+  tries: number,
+): Promise<CodeTry> {
+  return callFunction(pool, codeTryStatement, [hold.partnerId, hold.id, hold.secretHash, tries]);
+}
+
+export async function resendVerificationRow(
+  pool: Pool,
+  hold: { partnerId: number; id: string; secretHash: Buffer },
+  mails: number,
+): Promise<'ok' | 'expired' | 'too_many' | 'unknown'> {
+  const values = [hold.partnerId, hold.id, hold.secretHash, mails];
+  return (await callFunction(pool, resendStatement, values)).result;
 }
 
 /** @returns whether the hold lives and has this secret */
