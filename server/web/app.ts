@@ -28,7 +28,7 @@ import {
 } from './security.ts';
 import { registerMapTiles } from './map-tiles.ts';
 import type { TileSource } from './tile-source.ts';
-import { createSharedAnswers } from './shared-answers.ts';
+import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
 import { registerSharedCalls } from './shared-calls.ts';
 import { registerSiteFiles } from './site-files.ts';
 
@@ -135,13 +135,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     keyGenerator: ({ ip, portal }) => `${subnetOf(ip)} ${portal.clientHash.toString('base64')}`,
     errorResponseBuilder: () => Object.assign(new Error('limit'), { statusCode: 429 }),
   });
-  const keptPages = createSharedAnswers<KeptPage>({
-    keptMs: options.keepsPages === false ? 0 : PAGES_KEPT_MS,
-    keptMax: PAGES_KEPT_MAX,
-    bytesMax: PAGES_BYTES_MAX,
-    bytesOf: ({ page }) => page.bytes,
-    isKept: ({ status, isUnavailable }) => status === 200 && !isUnavailable,
-  });
+  const keptPages = createKeptPages(options);
   options.calendarNews?.follow(keptPages);
   options.news?.hear('partners', () => {
     forgetHosts();
@@ -184,6 +178,16 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     registerPages(app, options.pages, options.services, keptPages);
   }
   return app;
+}
+
+function createKeptPages({ keepsPages = true }: WebOptions): SharedAnswers<KeptPage> {
+  return createSharedAnswers<KeptPage>({
+    keptMs: keepsPages ? PAGES_KEPT_MS : 0,
+    keptMax: PAGES_KEPT_MAX,
+    bytesMax: PAGES_BYTES_MAX,
+    bytesOf: ({ page }) => page.bytes,
+    isKept: ({ status, isUnavailable }) => status === 200 && !isUnavailable,
+  });
 }
 
 /** Before anything else: whose portal is this? */
