@@ -9,9 +9,7 @@ import type { Theme } from '#app/themes/theme.ts';
 import { createCalendarFile, type CalendarEntry } from './calendar-file.ts';
 import { formatAddress, formatClock, formatVisit } from './formats.ts';
 import { renderHtml, renderText, type MailBlock } from './layout.ts';
-import { en } from './messages/en.ts';
-import { hu } from './messages/hu.ts';
-import { ro } from './messages/ro.ts';
+import { MAIL_WORDS } from './mail-words.ts';
 import type { MailWords } from './messages/shape.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 
@@ -65,8 +63,6 @@ export interface MailContent {
   calendar: { method: CalendarEntry['method']; content: string } | null;
 }
 
-const WORDS: Record<Locale, MailWords> = { hu, ro, en };
-
 /** Asks to confirm: the code and the link, what they are about, until when. */
 export function writeVerifyMail(
   reservation: MailedReservation,
@@ -74,7 +70,7 @@ export function writeVerifyMail(
   code: string,
 ): MailContent {
   const { locale, holdExpiresAt, timeZone } = reservation;
-  const words = WORDS[locale];
+  const words = MAIL_WORDS[locale];
   const url = linkTo(reservation, '/verify-public-reservation/:token', token);
   const time = holdExpiresAt ? formatClock(holdExpiresAt, timeZone) : '';
   return write(reservation, words.verify, null, [
@@ -99,7 +95,7 @@ export function writeConfirmedMail(
   token: string | null,
   writtenAt: number,
 ): MailContent {
-  const words = WORDS[reservation.locale];
+  const words = MAIL_WORDS[reservation.locale];
   const { cover } = reservation;
   const texts = cover === 'pending' ? words.cover.pending : words.confirmed;
   return write(reservation, texts, writeCalendar(reservation, 'REQUEST', writtenAt), [
@@ -121,7 +117,7 @@ export function writeDecidedMail(
   token: string | null,
   writtenAt: number,
 ): MailContent {
-  const words = WORDS[reservation.locale];
+  const words = MAIL_WORDS[reservation.locale];
   const { own } = reservation;
   return write(reservation, words.cover[decision], null, [
     { kind: 'details', rows: describeVisit(reservation, words, { hasCare: false }) },
@@ -135,7 +131,7 @@ export function writeMovedMail(
   token: string | null,
   writtenAt: number,
 ): MailContent {
-  const words = WORDS[reservation.locale];
+  const words = MAIL_WORDS[reservation.locale];
   return write(reservation, words.moved, writeCalendar(reservation, 'REQUEST', writtenAt), [
     { kind: 'details', rows: describeVisit(reservation, words) },
     ...describeChange(reservation, words, token, writtenAt),
@@ -153,7 +149,7 @@ export function writeReminderMail(
   { isSoon, hasAccount }: { isSoon: boolean; hasAccount: boolean },
 ): MailContent {
   const { locale, origin } = reservation;
-  const words = WORDS[locale];
+  const words = MAIL_WORDS[locale];
   const { subject, heading, soonHeading, intro, settings } = words.reminder;
   return write(reservation, { subject, heading: isSoon ? soonHeading : heading, intro }, null, [
     { kind: 'details', rows: describeVisit(reservation, words) },
@@ -224,7 +220,7 @@ function describeChange(
 
 /** Says that a reservation is cancelled and takes it out of the calendar. */
 export function writeCancelledMail(reservation: MailedReservation, writtenAt: number): MailContent {
-  const words = WORDS[reservation.locale];
+  const words = MAIL_WORDS[reservation.locale];
   return write(reservation, words.cancelled, writeCalendar(reservation, 'CANCEL', writtenAt), [
     { kind: 'details', rows: describeVisit(reservation, words) },
     {
@@ -242,7 +238,7 @@ function write(
   blocks: MailBlock[],
 ): MailContent {
   const { locale, theme } = reservation;
-  const words = WORDS[locale];
+  const words = MAIL_WORDS[locale];
   const product = reservation.theme.productName[reservation.locale];
   const layout = {
     language: locale,
@@ -324,7 +320,7 @@ function writeCalendar(
   writtenAt: number,
 ): MailContent['calendar'] {
   const { locale, market, provider, timeZone } = reservation;
-  const words = WORDS[locale];
+  const words = MAIL_WORDS[locale];
   const hints = method === 'REQUEST' ? [words.calendar.cancelHint] : [];
   const facts = [
     ...describePatient(reservation, words.details.patient),
