@@ -18,6 +18,7 @@ import { BENCH_SECRET, type BenchServerOptions, type BenchServerPorts } from './
 const options = JSON.parse(process.argv[2] ?? '') as BenchServerOptions;
 const everybodyIsHuman: HumanCheck = {
   createChallenge: () => Promise.reject(new Error('nobody asks for a challenge here')),
+  mayBeRepeated: () => false,
   verify: () => Promise.resolve(true),
 };
 
