@@ -81,18 +81,18 @@ test('a visitor’s answers survive going back, a reload and a change of unit, a
   const given = heartOf(ENGLISH);
   await portal.answerAll(given.slice(0, 9));
 
-  // 200 mg/dL is kept as it was typed, whatever unit is shown.
+  // 150 mg/dL is kept as it was typed, whatever unit is shown.
   await portal.main.getByRole('radio', { name: words.units.mg_dl }).check();
-  await portal.main.getByRole('textbox').fill('200');
+  await portal.main.getByRole('textbox').fill('150');
   await portal.main.getByRole('radio', { name: words.units.mmol_l }).check();
-  await expect(portal.main.getByRole('textbox')).toHaveValue('5.17');
+  await expect(portal.main.getByRole('textbox')).toHaveValue('3.88');
   await portal.main.getByRole('radio', { name: words.units.mg_dl }).check();
-  await expect(portal.main.getByRole('textbox')).toHaveValue('200');
+  await expect(portal.main.getByRole('textbox')).toHaveValue('150');
   await portal.button(words.step.next).click();
   await portal.expectQuestion('hdlCholesterol');
 
   // More HDL than cholesterol cannot be; 20 mg/dL is unusual and asked for once more.
-  await portal.main.getByRole('textbox').fill('210');
+  await portal.main.getByRole('textbox').fill('160');
   await portal.button(words.step.next).click();
   await portal.button(words.step.next).click();
   await expect(portal.main).toContainText(words.step.hdlTooHigh);
@@ -111,7 +111,7 @@ test('a visitor’s answers survive going back, a reload and a change of unit, a
   await portal.comeAlive();
   await expect(portal.main.getByRole('textbox')).toHaveValue('20');
   await portal.button(words.step.back).click();
-  await expect(portal.main.getByRole('textbox')).toHaveValue('200');
+  await expect(portal.main.getByRole('textbox')).toHaveValue('150');
   await portal.button(words.step.next).click();
   await portal.button(words.step.next).click();
   await portal.button(words.step.next).click();
@@ -123,7 +123,7 @@ test('a visitor’s answers survive going back, a reload and a change of unit, a
   const file = await readFile(await (await loading).path());
   const document = await getDocumentProxy(new Uint8Array(file));
   const read = (await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ');
-  expect(read).toContain('Total cholesterol: 200 mg/dL');
+  expect(read).toContain('Total cholesterol: 150 mg/dL');
   expect(read).toContain(words.lists.cardiovascular.name);
 });
 

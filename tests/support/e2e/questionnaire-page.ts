@@ -31,9 +31,9 @@ export class QuestionnairePage extends PortalPage {
     if (question === 'dateOfBirth') {
       const [year = '', month = '', day = ''] = answer.split('-');
       const { field } = this.site.words.ui;
-      await this.main.getByLabel(field.year).fill(year);
-      await this.main.getByLabel(field.month).fill(month);
-      await this.main.getByLabel(field.day).fill(day);
+      await this.main.getByLabel(field.year, { exact: true }).fill(year);
+      await this.main.getByLabel(field.month, { exact: true }).fill(month);
+      await this.main.getByLabel(field.day, { exact: true }).fill(day);
     } else if (question === 'country') {
       await this.main.getByRole('combobox').selectOption(answer);
     } else if (question === 'conditions') {
