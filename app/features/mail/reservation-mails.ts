@@ -1,7 +1,8 @@
 import { href } from 'react-router';
+import { describePrice } from '#app/features/prices/describe-price.ts';
+import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { localise, type Locale, type LocalisedText, type Market } from '#app/i18n/locale.ts';
-import { formatPrice } from '#app/i18n/money.ts';
 import { repeatedHourOf } from '#app/time/repeated-hour.ts';
 import { fill } from '#app/i18n/words.ts';
 import type { Theme } from '#app/themes/theme.ts';
@@ -42,7 +43,8 @@ export interface MailedReservation {
   /** How an insured member's visit is paid for when that is to be said; null: there is nothing to say. */
   cover: 'pending' | 'tooEarly' | 'selfPaid' | null;
   timeZone: string;
-  price: number | null;
+  /** null: who is insured is told none. */
+  price: VisitPrice | null;
   calendarSequence: number;
   lastName: string;
   firstName: string;
@@ -282,13 +284,16 @@ function describeVisit(
     ...describePhone(reservation, details.phone),
     ...(price === null
       ? []
-      : [
-          {
-            label: details.price,
-            value: fill(locale, words.payable, { price: formatPrice(locale, market, price) }),
-          },
-        ]),
+      : [{ label: details.price, value: writePrice(price, { locale, market }) }]),
   ];
+}
+
+function writePrice(
+  price: VisitPrice,
+  reader: Pick<MailedReservation, 'locale' | 'market'>,
+): string {
+  const { due, notes } = describePrice(price, reader);
+  return [due, ...notes].join('. ');
 }
 
 /** Named where the mail goes to somebody else. */
@@ -320,6 +325,9 @@ function writeCalendar(
   const facts = [
     ...describePatient(reservation, words.details.patient),
     ...describePhone(reservation, words.details.phone),
+    ...(reservation.price && method === 'REQUEST'
+      ? [{ label: words.details.price, value: writePrice(reservation.price, reservation) }]
+      : []),
   ].map(({ label, value }) => `${label}: ${value}`);
   return {
     method,
