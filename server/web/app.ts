@@ -87,7 +87,7 @@ export interface WebOptions {
   ownDomains?: readonly string[];
   /** Who sent a request (default: by the session's cookie). */
   identify?: Identify;
-  /** Whether pages that are the same for everybody are kept for seconds (default: yes). */
+  /** Whether pages and answers that are the same for everybody are kept for seconds (default: yes). */
   keepsPages?: boolean;
   /** From and to the other processes; none: there are none. */
   news?: News;
@@ -159,7 +159,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     forgetHosts();
     keptPages.clear();
   });
-  registerSharedCalls(app, options.calendarNews ?? null);
+  registerSharedCalls(app, options.keepsPages === false ? null : (options.calendarNews ?? null));
   await registerDocumentation(app);
   registerApi(app, options.services, options.humanCheck);
   if (options.findTile) registerMapTiles(app, options.findTile);
