@@ -63,6 +63,9 @@ describe('the address of the finder page', () => {
       listType: 'providers',
       page: 1,
       week: '',
+      when: '',
+      evening: 0,
+      sort: '',
       times: 'grid',
       submit: 0,
     });
@@ -127,7 +130,7 @@ describe('the address of the finder page', () => {
 
 describe('the query of a search call', () => {
   test('carries the same filters and the page', () => {
-    const filters: FinderFilters = { ...FULL, page: 3, submit: 1, times: 'grid' };
+    const filters: FinderFilters = { ...FULL, page: 3, submit: 1, times: 'grid', evening: 0 };
     expect(parseSearchQuery(toSearchQuery(filters), TODAY)).toEqual(filters);
   });
 
