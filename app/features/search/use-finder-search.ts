@@ -89,9 +89,9 @@ export function useFinderSearch(data: FinderData, page: SearchPage = FINDER): Fi
     const { to, mask } = finderAddress(filters, nextRun, nextView, page);
     void navigate(to, { mask, replace, preventScrollReset: true });
   };
-  const ask = (filters: FinderFilters) => {
+  const ask = (filters: FinderFilters, kept = evening) => {
     setAsked(filters);
-    go({ ...filters, week: askedWeek, times, evening }, run + 1);
+    go({ ...filters, week: askedWeek, times, evening: kept }, run + 1);
   };
 
   return {
@@ -113,7 +113,7 @@ export function useFinderSearch(data: FinderData, page: SearchPage = FINDER): Fi
     clear: () => {
       const filters = { ...EMPTY_FILTERS, listType: data.filters.listType, ...page.fixed };
       setDraft(filters);
-      ask(filters);
+      ask(filters, 0);
     },
     goToPage: (page) => ask({ ...data.filters, page }),
     goToWeek: (monday) =>

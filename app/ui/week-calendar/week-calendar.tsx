@@ -139,31 +139,18 @@ export const WeekCalendar = memo(function WeekCalendar({
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const button = buttonOf(event);
     if (!button || !grid.current) return;
-    const { day } = button.dataset;
-    let next: string;
-    if (isBrief) {
-      const to = isRowShown(grid.current)
-        ? stepInDay(brief.row, button.value, event.key, brief.row.length)
-        : stepInWeek(brief.columns, button.value, event.key);
-      if (!to) return;
-      activate(to);
-      next = `button[value="${CSS.escape(to)}"]`;
-    } else if (day === undefined) {
-      const to = isStripShown(grid.current)
-        ? stepInDay(dayIds, button.value, event.key, TIMES_PER_LINE)
-        : stepInWeek(columns, button.value, event.key);
-      if (!to) return;
-      activate(to);
-      next = `button[value="${CSS.escape(to)}"]`;
-    } else {
-      const strip = days.map(({ date }) => date).filter((date) => !isPassed(date, today));
-      const to = stepInDay(strip, day, event.key, strip.length);
-      if (!to) return;
-      setChosenDay(to);
-      next = `[data-day="${CSS.escape(to)}"]`;
-    }
+    const to = stepFrom(button, event.key, grid.current, {
+      brief: isBrief ? brief : null,
+      columns,
+      dayIds,
+      strip: days.map(({ date }) => date).filter((date) => !isPassed(date, today)),
+    });
+    if (!to) return;
+    if (to.isDay) setChosenDay(to.id);
+    else activate(to.id);
     event.preventDefault();
-    grid.current.querySelector<HTMLElement>(next)?.focus();
+    const name = to.isDay ? 'data-day' : 'value';
+    grid.current.querySelector<HTMLElement>(`button[${name}="${CSS.escape(to.id)}"]`)?.focus();
   };
 
   return (
@@ -176,11 +163,8 @@ export const WeekCalendar = memo(function WeekCalendar({
       <div className={classNames(styles.week, isLoading && styles.loading)}>
         <div
           ref={grid}
-          className={isBrief ? styles.brief : styles.grid}
-          role={isBrief ? 'group' : 'grid'}
+          {...(isBrief ? BRIEF : gridOf(days, dayIndex))}
           aria-label={label}
-          aria-colcount={isBrief ? undefined : days.length}
-          data-chosen={isBrief ? undefined : dayIndex}
           onClick={pick}
           onKeyDown={step}
           dangerouslySetInnerHTML={content}
@@ -198,6 +182,41 @@ export const WeekCalendar = memo(function WeekCalendar({
     </div>
   );
 });
+
+const BRIEF = { className: styles.brief, role: 'group' };
+const gridOf = (days: readonly WeekDay[], dayIndex: number | undefined) => ({
+  className: styles.grid,
+  role: 'grid',
+  'aria-colcount': days.length,
+  'data-chosen': dayIndex,
+});
+
+/** What an arrow key leads to from a time, or from a day of the strip. */
+function stepFrom(
+  { value, dataset }: HTMLButtonElement,
+  key: string,
+  grid: HTMLElement,
+  {
+    brief,
+    columns,
+    dayIds,
+    strip,
+  }: Pick<ShownWeek, 'columns' | 'dayIds'> & { brief: BriefWeek | null; strip: string[] },
+): { id: string; isDay: boolean } | null {
+  const { day } = dataset;
+  if (day !== undefined) {
+    const id = stepInDay(strip, day, key, strip.length);
+    return id === null ? null : { id, isDay: true };
+  }
+  let id: string | null;
+  if (brief) {
+    id = isRowShown(grid)
+      ? stepInDay(brief.row, value, key, brief.row.length)
+      : stepInWeek(brief.columns, value, key);
+  } else if (isStripShown(grid)) id = stepInDay(dayIds, value, key, TIMES_PER_LINE);
+  else id = stepInWeek(columns, value, key);
+  return id === null ? null : { id, isDay: false };
+}
 
 interface ShownWeek {
   /** The shown times of each day, by id. */

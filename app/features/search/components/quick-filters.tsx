@@ -20,19 +20,6 @@ export function QuickFilters({ search }: { search: FinderSearch }) {
   );
   const problem =
     position.problem && { ...w.near, network: shared.failure.network }[position.problem];
-  const orders = {
-    '': w.order.earliest,
-    near: w.order.nearest,
-    price: w.order.price,
-    rating: w.order.rating,
-  };
-  const order = draft.sort || (draft.near ? 'near' : '');
-  const arrange = (next: keyof typeof orders) => {
-    if (next === 'near') {
-      if (draft.near) search.search({ sort: '' });
-      else position.locate();
-    } else search.search({ sort: next, ...(next === '' && { near: '' }) });
-  };
   const hasCalendar = seesCalendar(flags, viewer);
   return (
     <>
@@ -91,25 +78,44 @@ export function QuickFilters({ search }: { search: FinderSearch }) {
           isOn={draft.sort === 'price'}
           onChange={(isOn) => search.search({ sort: isOn ? 'price' : '' })}
         />
-        <label className={styles.order}>
-          <VisuallyHidden>{w.order.label}</VisuallyHidden>
-          <select
-            value={order}
-            onChange={({ currentTarget }) => arrange(currentTarget.value as keyof typeof orders)}
-          >
-            {Object.entries(orders)
-              .filter(([value]) => value !== 'near' || search.fixed.near === undefined)
-              .map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-          </select>
-        </label>
+        <Order {...{ search }} onNear={position.locate} />
       </div>
       {problem && <p className={styles.problem}>{problem}</p>}
       <LiveMessage text={position.isLocating ? w.near.locating : problem} />
     </>
+  );
+}
+
+/** What the list is ordered by. */
+function Order({ search, onNear }: { search: FinderSearch; onNear: () => void }) {
+  const { w } = useWords('finder');
+  const { draft, fixed } = search;
+  const orders = {
+    '': w.order.earliest,
+    ...(fixed.near === undefined && { near: w.order.nearest }),
+    price: w.order.price,
+    rating: w.order.rating,
+  };
+  const arrange = (next: string) => {
+    if (next === 'price' || next === 'rating') search.search({ sort: next });
+    else if (next === '') search.search({ sort: '', near: '' });
+    else if (draft.near) search.search({ sort: '' });
+    else onNear();
+  };
+  return (
+    <label className={styles.order}>
+      <VisuallyHidden>{w.order.label}</VisuallyHidden>
+      <select
+        value={draft.sort || (draft.near ? 'near' : '')}
+        onChange={({ currentTarget }) => arrange(currentTarget.value)}
+      >
+        {Object.entries(orders).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
