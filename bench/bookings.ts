@@ -87,6 +87,7 @@ export async function holdSubmitVerify(pool: Pool, supply: SlotSupply): Promise<
     locale: 'hu',
     tokenId: createUuid(),
     tokenHash,
+    codeHash: tokenHash,
   });
   requireOk(answer.result);
   const cancelToken = { id: createUuid(), hash: randomBytes(SECRET_BYTES) };
@@ -114,7 +115,8 @@ function describeCall({ id, secretHash, slot }: Held): StartCall {
     ...slot,
     holdMinutes: HOLD_MINUTES,
     clientHash: secretHash,
-    clientLimit: null,
+    browserLimit: null,
+    addressLimit: null,
     locale: 'hu',
   };
 }

@@ -1,5 +1,4 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { importKinds } from '#app/features/imports/kinds.server.ts';
 import { IMPORT_KINDS } from '#app/features/imports/kind.ts';
 import { runImport } from '#app/features/imports/run-import.server.ts';
 import { createPool } from '#db/client.ts';
@@ -34,7 +33,7 @@ const pool = createPool({ url: databases.owner, role: null, max: 1, queryTimeout
 try {
   await migrate({ url: databases.owner });
   const result = await runImport(pool, {
-    kind: importKinds[name],
+    kind: name,
     partner,
     open: () => createReadStream(file),
     isDryRun,

@@ -11,6 +11,8 @@ const METRICS_TOKEN_LENGTH_MIN = 16;
 /** PBKDF2 rounds of the human check: 1000 take a browser about two seconds in the background. */
 const HUMAN_CHECK_COST = { fallback: 1_000, min: 1, max: 100_000 };
 const HOLDS_PER_CLIENT = { fallback: 2, min: 1, max: 20 };
+/** An office or a mobile carrier has many people behind one address: only a flood comes near it. */
+const HOLDS_PER_ADDRESS = { fallback: 30, min: 10, max: 10_000 };
 /** Enough for who has lost a mail, too few to annoy somebody whose address a stranger types. */
 const MAILS_PER_HOUR = { fallback: 3, min: 2, max: 1_000 };
 const MAILS_PER_DAY = { fallback: 10, min: 2, max: 10_000 };
@@ -37,6 +39,8 @@ export interface Config {
   /** Null: the program runs its own PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   databaseReplicaUrl: string | null;
+  /** For news between processes, where a pooler lends connections for single transactions: the database itself. */
+  databaseListenUrl: string | null;
   /** Null: sent mail is kept and shown at /dev/mail. */
   smtpUrl: string | null;
   /** A second mail server, for while the first does not answer. */
@@ -53,12 +57,17 @@ export interface Config {
   appSecret: string | null;
   isDemo: boolean;
   humanCheck: HumanCheckConfig;
+  /** Unconfirmed times of one browser, e-mail address or phone. */
   holdsPerClient: number;
+  /** Of one network address, more than of one client. */
+  holdsPerAddress: number;
   resultsPerPage: number;
   metrics: { token: string | null; port: number | null };
   logLevel: (typeof LOG_LEVELS)[number];
   /** What Fastify's `trustProxy` takes: number of proxies, their addresses, or all/none. */
   trustProxy: boolean | number | string;
+  /** Domains below which every host is the operator's: browsers are told to use https for all of them. */
+  ownDomains: string[];
   /** Null: the map draws its own background. */
   mapTiles: MapTilesConfig | null;
   /** Shifts the clock of a demo, in milliseconds. */
@@ -97,6 +106,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     databaseUrl,
     databaseReplicaUrl: readReplicaUrl(read, databaseUrl),
+    databaseListenUrl: read.optionalUrl('DATABASE_LISTEN_URL', ['postgresql', 'postgres']),
     smtpUrl: readSmtpUrl(read, isDemo),
     smtpFallbackUrl: readSmtpFallbackUrl(read),
     mailFrom: readMailFrom(read, publicUrl),
@@ -110,11 +120,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     appSecret: readAppSecret(read),
     isDemo,
     humanCheck: readHumanCheck(read),
-    holdsPerClient: read.integer('HOLDS_PER_CLIENT', HOLDS_PER_CLIENT),
+    ...readHoldLimits(read),
     resultsPerPage: read.integer('RESULTS_PER_PAGE', RESULTS_PER_PAGE),
     metrics: readMetrics(read, port),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
-    trustProxy: readTrustProxy(read),
+    trustProxy: readTrustProxy(read, isDemo),
+    ownDomains: readOwnDomains(read),
     mapTiles: readMapTiles(read),
     clockOffsetMs: readClockOffset(read, isDemo),
   };
@@ -155,6 +166,18 @@ function readPublicUrl(read: EnvironmentReader, port: number, isDemo: boolean): 
     read.refuse('PUBLIC_URL must start with https:// outside the demo');
   }
   return new URL(url).origin;
+}
+
+/** One number for both would let a few people in one office block all the others. */
+function readHoldLimits(
+  read: EnvironmentReader,
+): Pick<Config, 'holdsPerClient' | 'holdsPerAddress'> {
+  const holdsPerClient = read.integer('HOLDS_PER_CLIENT', HOLDS_PER_CLIENT);
+  const holdsPerAddress = read.integer('HOLDS_PER_ADDRESS', HOLDS_PER_ADDRESS);
+  if (holdsPerAddress <= holdsPerClient) {
+    read.refuse('HOLDS_PER_ADDRESS must be more than HOLDS_PER_CLIENT');
+  }
+  return { holdsPerClient, holdsPerAddress };
 }
 
 function readReplicaUrl(read: EnvironmentReader, databaseUrl: string | null): string | null {
@@ -225,8 +248,13 @@ function readMetrics(read: EnvironmentReader, port: number): Config['metrics'] {
   return { token, port: metricsPort };
 }
 
-function readTrustProxy(read: EnvironmentReader): Config['trustProxy'] {
+function readTrustProxy(read: EnvironmentReader, isDemo: boolean): Config['trustProxy'] {
   const text = read.optionalText('TRUST_PROXY');
+  if (text === null && !isDemo && read.optionalText('ROLE') !== 'worker') {
+    read.refuse(
+      'TRUST_PROXY is needed outside the demo: https ends at a proxy, and all visitors behind one that is not known are taken for one (the number of proxies, their addresses, or false)',
+    );
+  }
   if (text === null || text === 'false') return false;
   if (text === 'true') return true;
   if (/^\d$/.test(text)) return Number(text);
@@ -237,6 +265,18 @@ function readTrustProxy(read: EnvironmentReader): Config['trustProxy'] {
     );
   }
   return addresses.join(',');
+}
+
+function readOwnDomains(read: EnvironmentReader): string[] {
+  const domains = (read.optionalText('OWN_DOMAINS') ?? '')
+    .split(',')
+    .map((domain) => domain.trim().toLowerCase())
+    .filter(Boolean);
+  // A name with a dot: nobody owns all of .hu.
+  if (!domains.every((domain) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain))) {
+    read.refuse('OWN_DOMAINS must be domains such as portal.example, separated by commas');
+  }
+  return domains;
 }
 
 function readMapTiles(read: EnvironmentReader): MapTilesConfig | null {

@@ -3,17 +3,24 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
-import { createTokenMisses } from '#app/platform/token-misses.ts';
+import { createTokenMisses, type TokenMisses } from '#app/platform/token-misses.ts';
 import { createDatabase, createPool, type Pool, WORKER_ROLE } from '#db/client.ts';
 import { isDatabaseUnavailable } from '#db/errors.ts';
+import {
+  createCalendarNews,
+  findOwnersOfReservation,
+  tellCalendarChanges,
+} from './calendar-news.ts';
 import { ConfigError, type Config } from './config.ts';
 import { registerHealth } from './health.ts';
 import { createLogOptions, registerRequestLog } from './log.ts';
 import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } from './metrics.ts';
+import { createNews, type News } from './news.ts';
 import { createServices } from './services.ts';
 import { rememberRequests } from './stop-on-signal.ts';
 import { followServing } from './stop-serving.ts';
 import { buildApp } from './web/app.ts';
+import { noticeProxies, type ProxyNotice } from './web/proxy-notice.ts';
 import { createTileSource } from './web/tile-source.ts';
 import { loadPages } from './web/load-pages.ts';
 import { startWorker } from './worker/main.ts';
@@ -30,6 +37,9 @@ export interface PortalUrls {
   /** Connects as the worker role. */
   worker: string;
 }
+
+const IGNORED_PROXY =
+  'TRUST_PROXY does not name the proxy that asks: all visitors behind it are taken for one';
 
 type PortalConfig = Config & { appSecret: string };
 
@@ -79,22 +89,36 @@ async function startWeb(
     db,
     onFailure: (error) => log.warn({ err: error }, 'human check could not be made'),
   });
-  const services = createServices({
-    db,
-    humanCheck,
-    appSecret: config.appSecret,
-    tokenMisses: createTokenMisses(() => log.error('somebody tries out many links')),
-    holdLimits: { perClient: config.holdsPerClient, perContact: config.holdsPerClient },
-    perPage: config.resultsPerPage,
-  });
+  const news = openNews(config, url, log);
+  const calendarNews = createCalendarNews({ pool: db.main, news });
+  const services = tellCalendarChanges(
+    createServices({
+      db,
+      humanCheck,
+      appSecret: config.appSecret,
+      tokenMisses: createToldMisses(news, log),
+      holdLimits: {
+        perBrowser: config.holdsPerClient,
+        perContact: config.holdsPerClient,
+        perAddress: config.holdsPerAddress,
+      },
+      perPage: config.resultsPerPage,
+    }),
+    calendarNews,
+  );
+  let proxies: ProxyNotice | null = null;
   const metrics = createMetrics({
     pools: { main: db.main, replica: db.replica },
+    isHearing: () => news.isHearing(),
+    isProxyIgnored: () => proxies?.isIgnored() ?? false,
     countOutbox: () => countOutbox(db.main),
     measureJobs: () => measureOutbox(db.main),
   });
   const app = await buildApp({
     db,
     services,
+    news,
+    calendarNews,
     humanCheck,
     settings: {
       appSecret: config.appSecret,
@@ -112,13 +136,19 @@ async function startWeb(
     uploadsFolder: join(config.dataDir, 'uploads'),
     logging,
     trustProxy: config.trustProxy,
+    ownDomains: config.ownDomains,
     observe: (server) => {
       const serving = followServing(server);
       drains.push(() => serving.stop());
       rememberRequests(server);
       registerRequestLog(server);
       registerRequestMetrics(server, metrics);
-      registerHealth(server, { pool: db.main, isStopping: () => serving.isStopping() });
+      proxies = noticeIgnoredProxies(config, server, log);
+      registerHealth(server, {
+        pool: db.main,
+        isStopping: () => serving.isStopping(),
+        findWarnings: () => (proxies?.isIgnored() ? [IGNORED_PROXY] : []),
+      });
       if (config.metrics.token) registerMetrics(server, metrics, config.metrics.token);
     },
   });
@@ -127,8 +157,48 @@ async function startWeb(
     drains.push(() => metricsServer.close());
   }
   await app.listen({ port: config.port, host: config.host });
+  closes.push(() => news.stop());
   closes.push(() => db.close());
   return app;
+}
+
+/** Outside the demo, where TRUST_PROXY says that there is no proxy. */
+function noticeIgnoredProxies(
+  { isDemo, trustProxy }: Config,
+  server: FastifyInstance,
+  log: FastifyBaseLogger,
+): ProxyNotice | null {
+  return isDemo || trustProxy !== false
+    ? null
+    : noticeProxies(server, () => log.error(IGNORED_PROXY));
+}
+
+/** A connection of its own, so that news neither wait for others nor take their place. */
+function openNews(
+  { clockOffsetMs, databaseListenUrl }: Config,
+  url: string,
+  log: FastifyBaseLogger,
+  role?: typeof WORKER_ROLE,
+): News {
+  return createNews({
+    pool: createPool({
+      url: databaseListenUrl ?? url,
+      max: 1,
+      clockOffsetMs,
+      ...(role && { role }),
+    }),
+    onTrouble: (error) => log.warn({ err: error }, 'news of the other processes are not heard'),
+  });
+}
+
+/** Unknown links that one address asks any process for count together. */
+function createToldMisses(news: News, log: FastifyBaseLogger): TokenMisses {
+  const misses = createTokenMisses(
+    () => log.error('somebody tries out many links'),
+    (clientHash) => news.tell('misses', [clientHash]),
+  );
+  news.hear('misses', (clientHashes) => misses.addTold(clientHashes));
+  return misses;
 }
 
 /** Sends the mails and does what else is to be done without anybody waiting. */
@@ -144,8 +214,10 @@ async function startJobs(
     clockOffsetMs: config.clockOffsetMs,
   });
   await requireWorkerRole(pool);
+  const news = openNews(config, url, log, WORKER_ROLE);
   const worker = startWorker({
     pool,
+    tellChange: async (id) => news.tell('owners', await findOwnersOfReservation(pool, id)),
     mailer: createMailer({
       smtpUrl: config.smtpUrl,
       smtpFallbackUrl: config.smtpFallbackUrl,
@@ -161,6 +233,7 @@ async function startJobs(
     log,
   });
   drains.push(() => worker.stop());
+  closes.push(() => news.stop());
   closes.push(() => pool.end());
 }
 

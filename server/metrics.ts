@@ -9,6 +9,10 @@ import { type DescribeRoute, describeRoute } from './log.ts';
 export interface MetricsSources {
   /** By name, e.g. `{ main, replica }`. */
   pools: Record<string, Pool>;
+  /** Whether news of the other processes are heard. */
+  isHearing?: () => boolean;
+  /** Whether a proxy asks that is not believed. */
+  isProxyIgnored?: () => boolean;
   /** How many messages wait in the outbox. */
   countOutbox?: () => Promise<number>;
   /** What is open or given up, by kind of job. */
@@ -28,7 +32,13 @@ const DURATION_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 
 const LOOPBACK = '127.0.0.1';
 
 /** Measures the process (event loop lag, memory), its pools and the outbox. */
-export function createMetrics({ pools, countOutbox, measureJobs }: MetricsSources): Registry {
+export function createMetrics({
+  pools,
+  isHearing,
+  isProxyIgnored,
+  countOutbox,
+  measureJobs,
+}: MetricsSources): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -44,6 +54,14 @@ export function createMetrics({ pools, countOutbox, measureJobs }: MetricsSource
       }
     },
   });
+  registerFlag(registry, isHearing, {
+    name: 'vizit_news_heard',
+    help: '1: this process hears what the others tell; 0: it shows their bookings seconds late',
+  });
+  registerFlag(registry, isProxyIgnored, {
+    name: 'vizit_proxy_ignored',
+    help: '1: a proxy asks that TRUST_PROXY does not name, all visitors behind it count as one',
+  });
   if (countOutbox) {
     new Gauge({
       name: 'vizit_outbox_messages',
@@ -56,6 +74,22 @@ export function createMetrics({ pools, countOutbox, measureJobs }: MetricsSource
   }
   if (measureJobs) registerJobMetrics(registry, measureJobs);
   return registry;
+}
+
+function registerFlag(
+  registry: Registry,
+  isTrue: (() => boolean) | undefined,
+  { name, help }: { name: string; help: string },
+): void {
+  if (!isTrue) return;
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(isTrue() ? 1 : 0);
+    },
+  });
 }
 
 /** Kinds without open jobs or dead letters have no line. */

@@ -7,6 +7,8 @@ export const ERRORS = {
   human_check_failed: 400,
   expired: 400,
   used: 400,
+  code_wrong: 400,
+  code_over: 400,
   voucher_invalid: 400,
   full_auth_failed: 400,
   password_wrong: 400,
@@ -17,6 +19,7 @@ export const ERRORS = {
   sign_in_failed: 401,
   forbidden: 403,
   full_auth_required: 403,
+  other_account: 403,
   account_pending: 403,
   account_locked: 403,
   second_factor_missing: 403,
@@ -28,6 +31,7 @@ export const ERRORS = {
   too_many_relatives: 409,
   too_many_passkeys: 409,
   subscription_required: 409,
+  consent_required: 409,
   already_subscribed: 409,
   slot_taken: 409,
   not_offered: 409,
@@ -63,6 +67,9 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** Of `invalid_input` where a field has more characters than it may. */
+export const TOO_LONG_STATUS = 422;
+
 /** After how many seconds it may work, where nobody knows it better: said with every 429 and 503. */
 export const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   too_many_requests: 60,
@@ -85,6 +92,8 @@ export class PortalError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Values for the places of the message, such as a phone number. */
   readonly values: Record<string, string> | undefined;
+  /** What the code's answer says besides, as its contract declares it. */
+  readonly details: unknown;
   /** Instead of the code's own `RETRY_AFTER_SECONDS`. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -93,6 +102,7 @@ export class PortalError extends Error {
     details: {
       fields?: Record<string, string>;
       values?: Record<string, string>;
+      details?: unknown;
       retryAfterSeconds?: number;
     } = {},
   ) {
@@ -101,10 +111,13 @@ export class PortalError extends Error {
     this.code = code;
     this.fields = details.fields;
     this.values = details.values;
+    this.details = details.details;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
+  /** Of a text that can be read and is too long another one than of a form that cannot be read. */
   get status(): number {
-    return ERRORS[this.code];
+    const isTooLong = Object.values(this.fields ?? {}).includes('tooLong');
+    return this.code === 'invalid_input' && isTooLong ? TOO_LONG_STATUS : ERRORS[this.code];
   }
 }

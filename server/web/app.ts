@@ -1,32 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import type { Database } from '#db/client.ts';
+import type { CalendarNews } from '#server/calendar-news.ts';
+import type { News } from '#server/news.ts';
 import type { Services } from '#server/services.ts';
 import { createHostFinder, type PartnerHost } from './hosts.ts';
 import { registerApi } from './api.ts';
 import { registerDocumentation } from './documentation.ts';
-import { GroupedStore } from './grouped-store.ts';
-import { registerFailures, sendFailure } from './failures.ts';
+import { createCallCounts } from './grouped-store.ts';
+import { refuseUnreadable, registerFailures, sendFailure } from './failures.ts';
 import { createIdentify, type Identify } from './identify.ts';
 import { registerPages, type KeptPage, type Pages } from './pages.ts';
 import { registerPartnerFiles } from './partner-files.ts';
 import { registerPictures } from './pictures.ts';
 import { describePortal, type PortalSettings, subnetOf } from './portal.ts';
 import {
+  BARE_POLICY,
   contentSecurityPolicy,
   isSameOrigin,
-  PERMISSIONS_POLICY,
+  PICTURE_POLICY,
+  securityHeaders,
   TOKEN_ROUTE,
 } from './security.ts';
+import { watchSlowReaders } from './slow-sockets.ts';
 import { registerMapTiles } from './map-tiles.ts';
 import type { TileSource } from './tile-source.ts';
-import { createSharedAnswers } from './shared-answers.ts';
+import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
+import { registerSharedCalls } from './shared-calls.ts';
 import { registerSiteFiles } from './site-files.ts';
 
 /** A visitor's form is far below this; nothing larger is read. */
@@ -34,17 +43,25 @@ const JSON_BODY_BYTES_MAX = 64 * 1024;
 /** A slow body must not hold a connection: Fastify's own limit is none. */
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 5_000;
+/** Both are looked after as often as this; every half minute unless told. */
+const CONNECTIONS_CHECKED_MS = 1_000;
+/** A connection without a request. A visitor's next page opens another one; a proxy's is used by all of them. */
+const IDLE_MS = 10_000;
+const IDLE_PROXY_MS = 72_000;
 const PATH_PART_LENGTH_MAX = 200;
-/** A time that somebody else has taken through another process is still shown for so long. */
+/** Bookings are told of at once. Prices and profiles are seen within this time after they were imported. */
 const PAGES_KEPT_MS = 3_000;
-/** A page of twenty doctors takes about 200 kB. */
 const PAGES_KEPT_MAX = 200;
+/** A page of twenty doctors takes about 200 kB. */
+const PAGES_BYTES_MAX = 20_000_000;
 const ASSET_CACHE_MS = 365 * 86_400_000;
 const PICTURE_CACHE_MS = 86_400_000;
 /** Not `//host` and not `/\\host`: an address relative to us that names somebody else. */
 const OWN_PATH = /^\/(?![/\\])/;
 /** The same for everybody: nobody has to be known for them. */
 const FILES = /^\/(?:assets|uploads|images|map-tiles|theme)\//;
+/** Asked by machines that know no host of ours; only where they are served. */
+const FOR_OPERATORS = new Set(['/healthz', '/readyz', '/metrics']);
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
@@ -66,16 +83,27 @@ export interface WebOptions {
   /** Fastify's logging options; without them nothing is logged. */
   logging?: Pick<FastifyServerOptions, 'logger' | 'logController'>;
   trustProxy: boolean | number | string;
+  /** Domains below which every host is the operator's. */
+  ownDomains?: readonly string[];
   /** Who sent a request (default: by the session's cookie). */
   identify?: Identify;
-  /** Whether pages that are the same for everybody are kept for seconds (default: yes). */
+  /** Whether pages and answers that are the same for everybody are kept for seconds (default: yes). */
   keepsPages?: boolean;
+  /** From and to the other processes; none: there are none. */
+  news?: News;
+  /** Tells whose free times changed; without it kept pages show them for seconds. */
+  calendarNews?: Pick<CalendarNews, 'follow'>;
   /** Health, logging and metrics hang themselves in here, before any route. */
   observe?: (app: FastifyInstance) => void;
 }
 
 /** The portal's HTTP side: host, language, limits, policy, then calls and pages. Does not listen yet. */
 export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
+  const headersOf = (request: Pick<FastifyRequest, 'hostname'> | null) =>
+    securityHeaders(request?.hostname ?? '', {
+      isSecure: options.settings.publicUrl.startsWith('https:'),
+      ownDomains: options.ownDomains ?? [],
+    });
   const app = Fastify({
     ...options.logging,
     // Fastify takes a number of proxies as a function of the hop.
@@ -86,19 +114,27 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: JSON_BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { connectionsCheckingInterval: CONNECTIONS_CHECKED_MS },
+    keepAliveTimeout: options.trustProxy === false ? IDLE_MS : IDLE_PROXY_MS,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     // An address that cannot even be read (`%`) names nothing.
     frameworkErrors: (_error, request, reply) => {
-      void sendFailure(request, reply, 'not_found');
+      void sendFailure(request, reply.headers(headersOf(request)), 'not_found');
     },
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headersOf(null)),
     routerOptions: { maxParamLength: PATH_PART_LENGTH_MAX },
     // Nothing is coerced: a number is written as a number or matches a pattern.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  const slowReaders = watchSlowReaders(app.server);
+  app.addHook('onClose', async () => slowReaders.stop());
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersOf(request));
+  });
   app.removeContentTypeParser('text/plain');
   registerFailures(app);
   options.observe?.(app);
@@ -106,34 +142,24 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   app.decorateRequest('portal');
   app.decorateRequest('partnerHost');
   await app.register(cookie);
-  registerHost(app, options);
-  await app.register(helmet, {
-    // Written per answer, with its nonce.
-    contentSecurityPolicy: false,
-    strictTransportSecurity: options.settings.publicUrl.startsWith('https:'),
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Partners may frame search and booking: frame-ancestors decides, page by page.
-    frameguard: false,
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-  });
+  const forgetHosts = registerHost(app, options);
   registerPolicy(app, options.settings);
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  const callCounts = createCallCounts(options.news ?? null);
+  app.addHook('onClose', async () => callCounts.stop());
   await app.register(rateLimit, {
     global: false,
-    store: GroupedStore,
+    store: callCounts.Store,
     keyGenerator: ({ ip, portal }) => `${subnetOf(ip)} ${portal.clientHash.toString('base64')}`,
     errorResponseBuilder: () => Object.assign(new Error('limit'), { statusCode: 429 }),
   });
-  const keptPages = createSharedAnswers<KeptPage>({
-    keptMs: options.keepsPages === false ? 0 : PAGES_KEPT_MS,
-    keptMax: PAGES_KEPT_MAX,
-    isKept: ({ status, isUnavailable }) => status === 200 && !isUnavailable,
+  const keptPages = createKeptPages(options);
+  options.calendarNews?.follow(keptPages);
+  options.news?.hear('partners', () => {
+    forgetHosts();
+    keptPages.clear();
   });
-  app.addHook('onSend', async (request) => {
-    // A time taken or given back is seen at once by the next who looks.
-    if (!READS.has(request.method)) keptPages.clear();
-  });
+  registerSharedCalls(app, options.keepsPages === false ? null : (options.calendarNews ?? null));
   await registerDocumentation(app);
   registerApi(app, options.services, options.humanCheck);
   if (options.findTile) registerMapTiles(app, options.findTile);
@@ -146,11 +172,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
       dotfiles: 'ignore',
       maxAge: PICTURE_CACHE_MS,
       setHeaders: (reply) => {
-        // A picture may be an SVG: opened on its own it must not run anything.
-        reply.header(
-          'content-security-policy',
-          "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-        );
+        reply.header('content-security-policy', PICTURE_POLICY);
       },
     });
   }
@@ -172,17 +194,26 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   return app;
 }
 
+function createKeptPages({ keepsPages = true }: WebOptions): SharedAnswers<KeptPage> {
+  return createSharedAnswers<KeptPage>({
+    keptMs: keepsPages ? PAGES_KEPT_MS : 0,
+    keptMax: PAGES_KEPT_MAX,
+    bytesMax: PAGES_BYTES_MAX,
+    bytesOf: ({ page }) => page.bytes,
+    isKept: ({ status, isUnavailable }) => status === 200 && !isUnavailable,
+  });
+}
+
 /** Before anything else: whose portal is this? */
 function registerHost(
   app: FastifyInstance,
   { db, services, settings, identify = createIdentify(services) }: WebOptions,
-): void {
-  const findHost = createHostFinder(db, (error) => {
+): () => void {
+  const hosts = createHostFinder(db, (error) => {
     app.log.error({ err: error }, 'a partner host could not be read');
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url === '/healthz' || request.url === '/readyz' || request.url === '/metrics')
-      return;
+    if (FOR_OPERATORS.has(request.routeOptions.url ?? '')) return;
     // One Host header and a path: anything else tries to make proxies and us disagree.
     const hostHeaders = request.raw.rawHeaders.filter(
       (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
@@ -190,7 +221,7 @@ function registerHost(
     if (hostHeaders.length !== 1 || !OWN_PATH.test(request.url)) {
       return sendFailure(request, reply, 'invalid_input');
     }
-    const host = await findHost(request.headers.host ?? '');
+    const host = await hosts.find(request.headers.host ?? '');
     if (!host) return sendFailure(request, reply, 'unknown_host');
     request.partnerHost = host;
     request.portal = describePortal(request, reply, host, settings);
@@ -204,12 +235,14 @@ function registerHost(
     if (!request.portal || FILES.test(request.url)) return;
     Object.assign(request.portal, await identify(request));
   });
+  return () => hosts.check();
 }
 
 function registerPolicy(app: FastifyInstance, { usesRecaptcha }: PortalSettings): void {
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS_POLICY);
-    if (!request.portal || reply.hasHeader('content-security-policy')) return;
+    reply.header('x-request-id', request.id);
+    // A route may have one of its own.
+    if (!request.portal || reply.getHeader('content-security-policy') !== BARE_POLICY) return;
     const path = request.url.split('?', 1)[0] ?? '/';
     reply.header(
       'content-security-policy',

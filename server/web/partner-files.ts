@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { writeStylesheet } from '#app/themes/build-theme.ts';
+import { guardOpen } from '#app/platform/api.server.ts';
 import { keepByKey } from '#app/platform/keep-by-key.ts';
 import type { Colours } from '#app/themes/partner-record.ts';
 import { type Database, query } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import { sendFailure } from './failures.ts';
+import { PICTURE_POLICY } from './security.ts';
 
 const YEAR_S = 31_536_000;
 /** A stylesheet of another version than the one asked for: a page that was made just before the change. */
@@ -21,7 +23,7 @@ const pictureOf = sql.named<{ type: string; bytes: Buffer }>(
 
 /** Looks that a partner has of its own, under the addresses that its theme names: `/theme/{key}-{version}.css`, `/theme/{key}/{digest}.svg`. */
 export function registerPartnerFiles(app: FastifyInstance, db: Database): void {
-  const options = { schema: { hide: true }, config: { rateLimit: false, who: 'anyone' } } as object;
+  const options = guardOpen('themeFile');
 
   const getColours = keepByKey(async (key: string) => {
     const [found] = await query(db.main, coloursOf, [Number(key.split(' ', 1)[0])]);
@@ -60,17 +62,11 @@ export function registerPartnerFiles(app: FastifyInstance, db: Database): void {
       const found =
         request.params.key === partner.key ? await getPicture(`${partner.id} ${digest}`) : null;
       if (!found) return sendFailure(request, reply, 'not_found');
-      return (
-        reply
-          .type(found.type)
-          .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
-          // Opened on its own an SVG must not run anything.
-          .header(
-            'content-security-policy',
-            "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-          )
-          .send(found.bytes)
-      );
+      return reply
+        .type(found.type)
+        .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
+        .header('content-security-policy', PICTURE_POLICY)
+        .send(found.bytes);
     },
   );
 }

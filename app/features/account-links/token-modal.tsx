@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
 import { TOKEN_RULES, type AccountTokenKind } from '#app/features/identity/token-kinds.ts';
@@ -7,13 +7,14 @@ import type { TokenView } from './token-view.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import { ConfirmationModal } from './components/confirmation-modal.tsx';
 import { ExpiredTokenModal } from './components/expired-token-modal.tsx';
+import { ForeignLinkModal } from './components/foreign-link-modal.tsx';
 import { FullAuthModal } from './components/full-auth-modal.tsx';
 import { NewPasswordModal } from './components/new-password-modal.tsx';
 
 export interface TokenModalProps {
   kind: AccountTokenKind;
   token: string;
-  view: Extract<TokenView, { state: 'valid' | 'done' | 'over' }>;
+  view: Extract<TokenView, { state: 'valid' | 'done' | 'over' | 'foreign' }>;
   onClose: () => void;
 }
 
@@ -22,15 +23,16 @@ export function TokenModal({ kind, token, view, onClose }: TokenModalProps) {
   const [isOver, setIsOver] = useState(view.state === 'over');
   const { w } = useOwnWords(ACCOUNTS_WORDS);
   const navigate = useNavigate();
-  const { afterEnd } = TOKEN_RULES[kind];
+  const { pageWhenOver } = TOKEN_RULES[kind];
 
   function endLink(message: string) {
-    if (afterEnd === 'resend') return setIsOver(true);
+    if (pageWhenOver === null) return setIsOver(true);
     showToast({ tone: 'danger', title: w.token.failed, message });
-    void navigate(href(afterEnd), { replace: true });
+    void navigate(pageWhenOver, { replace: true });
   }
 
   const part = { kind, token, onClose, onOver: endLink };
+  if (view.state === 'foreign') return <ForeignLinkModal {...part} />;
   if (isOver) return <ExpiredTokenModal {...part} />;
   const email = view.state === 'valid' ? view.email : '';
   switch (kind) {

@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { errorMessage } from '#app/platform/error-message.ts';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -9,6 +8,8 @@ export type TokenView =
   | { state: 'valid'; email: string; /** The page that it leads on to. */ next: string }
   /** What it was for is done and stands. */
   | { state: 'done' }
+  /** For its owner alone, and somebody else has signed in. */
+  | { state: 'foreign' }
   /** Over: a new one is offered. */
   | { state: 'over'; next: string }
   /** Over, and another page goes on from here. */
@@ -22,16 +23,17 @@ export async function loadTokenView(
   kind: AccountTokenKind,
   token: string,
 ): Promise<TokenView> {
-  const { afterEnd, isDoneOnce } = TOKEN_RULES[kind];
+  const { pageWhenOver, isDoneOnce } = TOKEN_RULES[kind];
   try {
     const found = await services.accounts.describeAccountToken({ portal, token, kind });
     const { next } = found;
+    if (found.state === 'foreign') return { state: 'foreign' };
     if (found.state === 'valid') return { state: 'valid', email: found.email, next };
     if (found.state === 'used' && isDoneOnce) return { state: 'done' };
-    if (afterEnd === 'resend') return { state: 'over', next };
+    if (pageWhenOver === null) return { state: 'over', next };
     return {
       state: 'elsewhere',
-      path: href(afterEnd),
+      path: pageWhenOver,
       message: errorMessage(portal.locale, found.state),
     };
   } catch (error) {
@@ -46,5 +48,13 @@ export async function loadTokenView(
 
 /** HTTP status of the page; a link that has done its work is no failure. */
 export function statusOf({ state }: TokenView): number {
-  return { valid: 200, done: 200, over: 400, elsewhere: 400, unknown: 404, tooMany: 429 }[state];
+  return {
+    valid: 200,
+    done: 200,
+    over: 400,
+    elsewhere: 400,
+    foreign: 403,
+    unknown: 404,
+    tooMany: 429,
+  }[state];
 }

@@ -1,4 +1,5 @@
 import { nowMs } from '#app/time/clock.ts';
+import { JsonText } from '#app/platform/json-text.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { seesCalendar } from '#app/platform/viewer.ts';
 import type { Database } from '#db/client.ts';
@@ -6,7 +7,14 @@ import { createClinicTimeFormat, formatClinicTime } from '#app/time/clinic-time.
 import type { Slots } from './contract.ts';
 import { getLocalWeek, locate } from '#app/time/local-week.ts';
 import { addWeeks, firstWeekWithTimes } from '#app/time/week.ts';
-import { collectSlots, presentSlots, type OwnerSlots, type SlotOwner } from './present.ts';
+import type { KeptStart } from './kept-starts.server.ts';
+import {
+  collectSlots,
+  presentSlots,
+  writeSlots,
+  type OwnerSlots,
+  type SlotOwner,
+} from './present.ts';
 import {
   findNextStartsOfDoctors,
   findNextStartsOfProviders,
@@ -19,7 +27,7 @@ export interface CalendarDeps {
   db: Database;
 }
 
-type CalendarPortal = Pick<Portal, 'market' | 'timeZone' | 'theme' | 'viewer'>;
+type CalendarPortal = Pick<Portal, 'market' | 'timeZone' | 'theme' | 'viewer' | 'noteShown'>;
 
 export interface SlotsInput {
   owner: SlotOwner;
@@ -40,11 +48,11 @@ export async function findSlots(
   { db }: CalendarDeps,
   portal: CalendarPortal,
   input: SlotsInput,
-): Promise<Slots> {
-  if (!seesCalendar(portal.theme.flags, portal.viewer)) return {};
-  const now = nowMs();
-  const owned = await findOwnerSlots(db, portal, input, now);
-  return presentSlots(input.owner, input.ids, owned, input.week);
+): Promise<JsonText<Slots>> {
+  if (!seesCalendar(portal.theme.flags, portal.viewer)) return new JsonText('{}');
+  noteShown(portal, input.owner, input.ids);
+  const owned = await findOwnerSlots(db, portal, input, nowMs());
+  return writeSlots(input.owner, input.ids, owned, input.week);
 }
 
 /** The calendars of a list of doctors or providers. */
@@ -57,16 +65,18 @@ export interface ShownCalendars {
   nextStarts: Map<number, string>;
 }
 
-/**
- * The free times of a week together with everybody's first free time. That one is computed, not taken from the search
- * listings, which know days only and may be some seconds old.
- * @param input.week null: only first free times are wanted; empty: the first week in which any of them has a time
- */
+export interface CalendarsInput extends Omit<SlotsInput, 'week'> {
+  /** null: only first free times are wanted; empty: the first week in which any of them has a time. */
+  week: string | null;
+}
+
+/** The free times of a week together with everybody's first free time, worked out from weeks and bookings. */
 export async function findCalendars(
   { db }: CalendarDeps,
   portal: CalendarPortal,
-  input: Omit<SlotsInput, 'week'> & { week: string | null },
+  input: CalendarsInput,
 ): Promise<ShownCalendars> {
+  noteShown(portal, input.owner, input.ids);
   const now = nowMs();
   const thisWeek = locate(now, portal.timeZone).week;
   const asked = seesCalendar(portal.theme.flags, portal.viewer) ? input.week : null;
@@ -98,8 +108,50 @@ export async function findCalendars(
   };
 }
 
+function noteShown(portal: CalendarPortal, owner: SlotOwner, ids: readonly number[]): void {
+  portal.noteShown?.(ids.map((id) => `${owner}${id}`));
+}
+
+/**
+ * The same for the rows of a list, which know their first free times: the database is asked only for the week that is shown,
+ * and about whose kept times have all passed.
+ */
+export async function findListedCalendars(
+  { db }: CalendarDeps,
+  portal: CalendarPortal,
+  input: Omit<CalendarsInput, 'ids'> & { rows: readonly (KeptStart & { id: number })[] },
+): Promise<ShownCalendars> {
+  const now = nowMs();
+  const thisWeek = locate(now, portal.timeZone).week;
+  const asked = seesCalendar(portal.theme.flags, portal.viewer) ? input.week : null;
+  const ids = input.rows.map(({ id }) => id);
+  noteShown(portal, input.owner, ids);
+  const nextStarts = new Map<number, string>();
+  const unknown: number[] = [];
+  for (const { id, next_ms: nextMs, next_tz: tz } of input.rows) {
+    if (tz === null || nextMs === Infinity) continue;
+    if (nextMs === null) unknown.push(id);
+    else nextStarts.set(id, formatClinicTime(nextMs, tz));
+  }
+  await addNextStarts(db, portal, { ...input, ids: unknown }, now, nextStarts);
+  const week = asked || firstWeekWithTimes(nextStarts.values(), thisWeek);
+  if (asked === null) return { week, slots: {}, nextStarts };
+  const owners = await findOwnerSlots(db, portal, { ...input, ids, week }, now);
+  // What the week shows was read last: a time that was given back or taken meanwhile.
+  for (const [id, first] of firstStarts(owners, week)) {
+    if ((nextStarts.get(id) ?? week) >= week) nextStarts.set(id, first);
+  }
+  return { week, slots: presentSlots(input.owner, ids, owners, week), nextStarts };
+}
+
 function hasTimes(owners: readonly OwnerSlots[]): boolean {
   return owners.some(({ slots }) => slots.length > 0);
+}
+
+function firstStarts(owners: readonly OwnerSlots[], week: string): [number, string][] {
+  return owners.flatMap(({ id, tz, slots: [first] }) =>
+    first ? [[id, createClinicTimeFormat(getLocalWeek(week, tz))(first.startsAt)]] : [],
+  );
 }
 
 async function findOwnerSlots(
@@ -121,7 +173,7 @@ async function findOwnerSlots(
  * @param known weeks without a gap, this one first
  */
 async function findNextStarts(
-  { replica }: Database,
+  db: Database,
   portal: CalendarPortal,
   input: Omit<SlotsInput, 'week'>,
   known: readonly { week: string; owners: OwnerSlots[] }[],
@@ -129,19 +181,27 @@ async function findNextStarts(
 ): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   for (const { week, owners } of known) {
-    for (const { id, tz, slots } of owners) {
-      const first = slots[0];
-      if (!first || found.has(id)) continue;
-      found.set(id, createClinicTimeFormat(getLocalWeek(week, tz))(first.startsAt));
+    for (const [id, first] of firstStarts(owners, week)) {
+      if (!found.has(id)) found.set(id, first);
     }
   }
-  const others = input.ids.filter((id) => !found.has(id));
-  if (others.length === 0) return found;
+  const ids = input.ids.filter((id) => !found.has(id));
+  await addNextStarts(db, portal, { ...input, ids }, now, found);
+  return found;
+}
+
+async function addNextStarts(
+  { replica }: Database,
+  portal: CalendarPortal,
+  input: Omit<SlotsInput, 'week'>,
+  now: number,
+  found: Map<number, string>,
+): Promise<void> {
+  if (input.ids.length === 0) return;
   const find = input.owner === 'D' ? findNextStartsOfDoctors : findNextStartsOfProviders;
-  for (const row of await find(replica, filterOf(portal, input), others, new Date(now))) {
+  for (const row of await find(replica, filterOf(portal, input), input.ids, new Date(now))) {
     found.set(row.id, formatClinicTime(row.starts_at.getTime(), row.tz));
   }
-  return found;
 }
 
 function filterOf(portal: CalendarPortal, input: Omit<SlotsInput, 'week'>): CalendarFilter {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { v7 as createUuid } from 'uuid';
 import { writeAudit } from '#app/platform/audit.server.ts';
+import { countCharacters, isPlainLine, normaliseText } from '#app/people/text.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -9,6 +10,7 @@ import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
+import { PASSKEY_NAME_MAX } from './factor-contract.ts';
 import {
   deletePasskey,
   findPasskeyRows,
@@ -19,6 +21,7 @@ import {
 import { createChallenge, readChallenge } from './passkey-challenge.server.ts';
 import { holdAccount } from './hold-account.server.ts';
 import { insertMailOrder } from './queries.server.ts';
+import { renewSession } from './renew-session.server.ts';
 import {
   requirePassword,
   requireSamePassword,
@@ -67,15 +70,18 @@ export async function describeOwnNewPasskey(
 }
 
 /**
- * Keeps the passkey that the caller's browser has made.
+ * Keeps the passkey that the caller's browser has made. The session goes on under a new secret.
+ * @returns the new secret
  * @throws PortalError sign_in_required, invalid_input (fields.name), passkey_failed, too_many_passkeys
  */
 export async function addPasskey(
   { db, appSecret }: Pick<AccountDeps, 'db' | 'appSecret'>,
   { portal, name, response }: { portal: Portal; name: string; response: RegistrationResponseJSON },
-): Promise<void> {
-  const { accountId, customerId } = requireCustomer(portal);
-  if (name.trim() === '') throw new PortalError('invalid_input', { fields: { name: 'required' } });
+): Promise<string> {
+  const { accountId, customerId, sessionId } = requireCustomer(portal);
+  const label = normaliseText(name);
+  const error = checkName(label);
+  if (error) throw new PortalError('invalid_input', { fields: { name: error } });
   const partnerId = portal.partner.id;
   const purpose = `add:${accountId}` as const;
   const made = await readNewPasskey(portal, response, async (challenge) => {
@@ -86,7 +92,7 @@ export async function addPasskey(
     );
   });
   if (!made) throw new PortalError('passkey_failed');
-  await transact(
+  return transact(
     db.main,
     async (transaction) => {
       await holdAccount(transaction, accountId);
@@ -101,7 +107,7 @@ export async function addPasskey(
         host: portal.host,
         userHandle: handleOf(appSecret, portal, accountId),
         transports: response.response.transports ?? [],
-        name: name.trim(),
+        name: label,
       });
       if (!isNew) throw new PortalError('passkey_failed');
       await insertMailOrder(transaction, { mail: 'passkey-added', account: String(accountId) });
@@ -110,25 +116,28 @@ export async function addPasskey(
         customerId,
         object: { kind: 'passkey', id },
       });
+      return renewSession(transaction, sessionId);
     },
     { partnerId },
   );
 }
 
 /**
- * Lets one of the caller's passkeys open nothing any more.
+ * Lets one of the caller's passkeys open nothing any more. The session goes on under a new secret.
+ * @returns the new secret
  * @throws PortalError sign_in_required, password_wrong, second_factor_required, second_factor_wrong, too_many_sign_ins, unavailable, not_found, forbidden (the last factor of an account that must have one)
  */
 export async function removePasskey(
   deps: AccountDeps,
   { portal, passkeyId, password, code }: StepUp & { passkeyId: string },
-): Promise<void> {
+): Promise<string> {
+  const { sessionId } = requireCustomer(portal);
   const account = await requirePassword(deps, portal, password, code);
-  const isRemoved = await transact(
+  const secret = await transact(
     deps.db.main,
     async (transaction) => {
       await requireSamePassword(transaction, portal, account);
-      if (!(await deletePasskey(transaction, account.id, passkeyId))) return false;
+      if (!(await deletePasskey(transaction, account.id, passkeyId))) return null;
       const needs = await getFactorNeeds(transaction, account.id);
       if (
         needs.needsSecondFactor &&
@@ -143,11 +152,17 @@ export async function removePasskey(
         customerId: account.customer_id,
         object: { kind: 'passkey', id: passkeyId },
       });
-      return true;
+      return renewSession(transaction, sessionId);
     },
     { partnerId: portal.partner.id },
   );
-  if (!isRemoved) await refuseForeign(deps.db.main, portal, { kind: 'passkey', id: passkeyId });
+  return secret ?? refuseForeign(deps.db.main, portal, { kind: 'passkey', id: passkeyId });
+}
+
+function checkName(label: string): 'required' | 'charactersInvalid' | 'tooLong' | null {
+  if (label === '') return 'required';
+  if (!isPlainLine(label)) return 'charactersInvalid';
+  return countCharacters(label) > PASSKEY_NAME_MAX ? 'tooLong' : null;
 }
 
 /** What authenticators call an account by: it says nothing of the person, and is the same for all of an account's passkeys. */

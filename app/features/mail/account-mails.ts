@@ -3,10 +3,7 @@ import type { Locale, Market } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import { renderHtml, renderText, type MailBlock } from './layout.ts';
-import { en } from './messages/en.ts';
-import { hu } from './messages/hu.ts';
-import { ro } from './messages/ro.ts';
-import type { MailWords } from './messages/shape.ts';
+import { MAIL_WORDS } from './mail-words.ts';
 import type { MailManner } from './mail-manner.ts';
 import type { MailContent } from './reservation-mails.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
@@ -46,22 +43,18 @@ export interface MailedAccount {
   name: { last: string; first: string } | null;
 }
 
-const WORDS: Record<Locale, MailWords> = { hu, ro, en };
-
 /** Where the button of a mail without a link leads. */
-const NOTICE_PATHS: Partial<
-  Record<AccountMailKind, '/forgotten-password' | '/login' | '/profile' | '/registration'>
-> = {
-  'password-changed': '/forgotten-password',
-  'already-registered': '/forgotten-password',
-  welcome: '/login',
-  'second-factor-on': '/profile',
-  'second-factor-off': '/profile',
-  'recovery-codes-made': '/profile',
-  'recovery-code-used': '/profile',
-  'passkey-added': '/profile',
-  'passkey-removed': '/profile',
-  'sharing-ended': '/registration',
+const NOTICE_PATHS: Partial<Record<AccountMailKind, string>> = {
+  'password-changed': href('/forgotten-password'),
+  'already-registered': href('/forgotten-password'),
+  welcome: href('/login'),
+  'second-factor-on': href('/profile'),
+  'second-factor-off': href('/profile'),
+  'recovery-codes-made': href('/profile'),
+  'recovery-code-used': href('/profile'),
+  'passkey-added': href('/profile'),
+  'passkey-removed': href('/profile'),
+  'sharing-ended': href('/registration'),
 };
 
 /** Sent because somebody reads the mailbox: they have just used a link that was mailed there. */
@@ -101,13 +94,13 @@ export function writeAccountMail(
   kind: AccountMailKind,
   token: string | null,
 ): MailContent {
-  const words = WORDS[locale];
+  const words = MAIL_WORDS[locale];
   const { subject, heading, intro, button, note } = words.account[kind];
   const product = theme.productName[locale];
   // The link names its language: it may be opened on a device that has not chosen one.
   const path =
     token === null
-      ? href(NOTICE_PATHS[kind] ?? '/')
+      ? (NOTICE_PATHS[kind] ?? href('/'))
       : href('/:tokenKind/:token', { tokenKind: kind, token });
   const url = `${origin}${path}?lang=${locale}`;
   const greeting = name

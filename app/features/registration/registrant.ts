@@ -7,7 +7,8 @@ import {
   type PersonField,
   type PersonRules,
 } from '#app/people/person-fields.ts';
-import { countCharacters, normaliseText } from '#app/people/text.ts';
+import { orderNames } from '#app/people/person-name.ts';
+import { countCharacters, isPlainLine, normaliseText } from '#app/people/text.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { foldVoucherCode } from './voucher-code.ts';
 
@@ -24,9 +25,8 @@ export type RegistrationField = RegistrantField | (typeof VOUCHER_FIELDS)[number
 
 /** The fields of step 1 from top to bottom: the names in the order of the market's papers. */
 export function registrantFields(market: Market): readonly RegistrantField[] {
-  if (market === 'HU') return REGISTRANT_FIELDS;
   const [lastName, firstName, ...others] = REGISTRANT_FIELDS;
-  return [firstName, lastName, ...others];
+  return [...orderNames(market, lastName, firstName), ...others];
 }
 
 /** The form as typed; an empty text where nothing was. */
@@ -86,7 +86,7 @@ export function checkRegistrationField(
     const isZip = /^\d+$/.test(text) && text.length === ZIP_DIGITS[rules.market];
     return isZip ? null : 'zipInvalid';
   }
-  if (/\p{Cc}|\p{Cs}/u.test(text) || !/\p{L}/u.test(text)) return 'charactersInvalid';
+  if (!isPlainLine(text) || !/\p{L}/u.test(text)) return 'charactersInvalid';
   return countCharacters(text) > maxOf(field) ? 'tooLong' : null;
 }
 

@@ -133,6 +133,9 @@ export function ReservationProvider({
             if (await actions.submit(draft.draft, terms)) draft.forget();
           }}
           onRetry={() => void actions.retry(flow.step === 'refused' ? flow.failure : null)}
+          onRelease={actions.release}
+          onCode={actions.confirm}
+          onResend={actions.resend}
           onRanOut={() => void actions.look('ranOut')}
           onKeep={actions.keep}
           onClose={() => {

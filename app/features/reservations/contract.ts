@@ -6,7 +6,7 @@ import { RELATIONS } from '#app/people/relations.ts';
 
 /** Header with the name of one attempt: a repeated call with it gets the first answer again, for 24 hours. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
-/** Header with 32 random bytes (base64url) that the browser makes and keeps: who has them owns the hold. */
+/** Header with 32 random bytes (base64url) that the browser makes and keeps: who has them owns its holds, two at a time. */
 export const HOLD_SECRET_HEADER = 'x-hold-secret';
 
 const Uuid = Type.String({
@@ -103,12 +103,30 @@ export const Hold = Type.Object({
 });
 export type Hold = Static<typeof Hold>;
 
+/** A time that the asking browser holds and has not confirmed. */
+export const OwnHold = Type.Object({
+  id: Type.String(),
+  startsAt: InstantText,
+  /** IANA zone of the clinic. */
+  timeZone: Type.String(),
+  expiresAt: InstantText,
+  /** Where the verification mail went, masked; null before the form was sent. */
+  email: Type.Union([Type.String(), Type.Null()]),
+  providerName: Type.String(),
+  doctorName: Type.Union([Type.String(), Type.Null()]),
+});
+export type OwnHold = Static<typeof OwnHold>;
+
+/** `details` of the refusal `too_many_holds`: what the asking browser can give back. */
+export const TooManyHolds = Type.Object({ holds: Type.Array(OwnHold) });
+export type TooManyHolds = Static<typeof TooManyHolds>;
+
 /** A field that is not declared is a mistake of the caller's, and is reported. */
 const CLOSED = { additionalProperties: false };
 
 export const startReservation = defineCall({
   name: 'startReservation',
-  summary: `Holds a time for 15 minutes. Needs the headers ${IDEMPOTENCY_KEY_HEADER} and ${HOLD_SECRET_HEADER}.`,
+  summary: `Holds a time for 15 minutes. A browser may hold two: \`too_many_holds\` lists its own in \`details.holds\`, to be given back. Needs the headers ${IDEMPOTENCY_KEY_HEADER} and ${HOLD_SECRET_HEADER}.`,
   method: 'POST',
   path: '/api/reservation/start',
   who: 'anyone',
@@ -131,6 +149,7 @@ export const startReservation = defineCall({
     'admed_only',
     'key_reused',
     'too_many_holds',
+    'too_many_requests',
   ],
 });
 
@@ -180,6 +199,7 @@ export const submitReservation = defineCall({
   errors: [
     'invalid_input',
     'human_check_failed',
+    'not_found',
     'registration_required',
     'person_busy',
     'hold_expired',
@@ -240,6 +260,8 @@ export const bookReservation = defineCall({
     'not_found',
     'person_busy',
     'not_offered',
+    'is_publicly_not_reservable',
+    'admed_only',
     'hold_expired',
     'key_reused',
   ],
@@ -261,6 +283,18 @@ export const cancelReservation = defineCall({
   ),
   answer: Type.Object({ id: Type.String(), status: Type.Literal('cancelled_by_patient') }),
   errors: ['invalid_input', 'human_check_failed', 'expired', 'not_found', 'too_many_requests'],
+});
+
+export const addReservation = defineCall({
+  name: 'addReservation',
+  summary:
+    'Adds a visitor’s booking to the appointments of the customer who is signed in, by the link of the booking’s own mail (the token that cancels it). `used`: it is another account’s. Repeating it changes nothing.',
+  method: 'POST',
+  path: '/api/reservation/add',
+  who: 'customer',
+  body: Type.Object({ token: TokenText }, CLOSED),
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'forbidden', 'expired', 'used', 'not_found', 'too_many_requests'],
 });
 
 export const finishReservation = defineCall({
@@ -286,6 +320,8 @@ export const finishReservation = defineCall({
     'not_found',
     'attachments_required',
     'not_offered',
+    'is_publicly_not_reservable',
+    'admed_only',
     'person_busy',
     'hold_expired',
   ],
@@ -340,5 +376,49 @@ export const verifyReservation = defineCall({
   body: Type.Object({ token: TokenText, [HUMAN_CHECK_FIELD]: HumanCheckAnswer }, CLOSED),
   answer: Type.Object({ status: Type.Literal(200), message: Type.String() }),
   repeatsStatus: true,
-  errors: ['human_check_failed', 'expired', 'not_offered', 'not_found', 'too_many_requests'],
+  errors: [
+    'human_check_failed',
+    'expired',
+    'not_offered',
+    'is_publicly_not_reservable',
+    'not_found',
+    'too_many_requests',
+  ],
+});
+
+export const verifyReservationByCode = defineCall({
+  name: 'verifyReservationByCode',
+  summary: `Confirms the browser’s own hold (header ${HOLD_SECRET_HEADER}) by the six digits of its mail instead of the link. Five tries a hold; repeating it after success succeeds again.`,
+  method: 'POST',
+  path: '/api/reservation/:id/code',
+  who: 'anyone',
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object(
+    { code: Type.String({ pattern: '^[0-9]{6}$' }), [HUMAN_CHECK_FIELD]: HumanCheckAnswer },
+    CLOSED,
+  ),
+  answer: Type.Object({ id: Type.String(), status: Type.Literal('confirmed') }),
+  errors: [
+    'invalid_input',
+    'human_check_failed',
+    'code_wrong',
+    'code_over',
+    'expired',
+    'not_offered',
+    'is_publicly_not_reservable',
+    'not_found',
+    'too_many_requests',
+  ],
+});
+
+export const resendVerification = defineCall({
+  name: 'resendVerification',
+  summary: `Sends the mail of the browser’s own hold (header ${HOLD_SECRET_HEADER}) once more, to the same address.`,
+  method: 'POST',
+  path: '/api/reservation/:id/mail',
+  who: 'anyone',
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object({ [HUMAN_CHECK_FIELD]: HumanCheckAnswer }, CLOSED),
+  answer: Type.Object({ id: Type.String(), status: Type.Literal('pending_verification') }),
+  errors: ['invalid_input', 'human_check_failed', 'expired', 'not_found', 'too_many_mails'],
 });

@@ -1,11 +1,7 @@
 import { query, type Pool } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import { kmPerMapDegree } from '#app/features/directory/near.ts';
-import {
-  DOCTOR_PRICES,
-  LOWEST_PRICE,
-  type DoctorRow,
-} from '#app/features/directory/listed-rows.server.ts';
+import { DOCTOR_PRICES, LOWEST_PRICE } from '#app/features/directory/listed-rows.server.ts';
 import type { MarkedKind, MarkerRow } from './marker-queries.server.ts';
 import {
   DOCTOR_COLUMNS,
@@ -14,6 +10,7 @@ import {
   LISTED,
   PROVIDER_COLUMNS,
   PROVIDERS,
+  type ListedDoctorRow,
   type ListedProviderRow,
   type ListingPage,
   type ListingSearch,
@@ -38,6 +35,12 @@ const hits = (kind: MarkedKind) => `
      WHERE l.subfunction_id = $2 AND ${LISTED} AND ${FITS[kind]} AND ${IN_TIME}
        AND ($16::real IS NULL OR EXISTS (SELECT FROM provider_listing m WHERE m.provider_id = l.provider_id AND m.subfunction_id = 0 AND map_point(m.lat, m.lng) <@ circle(${POSITION}, $18::float8)))
      ORDER BY l.next_day, l.rank, l.${kind}_id LIMIT ${ARRANGED_ROWS_MAX + 1})`;
+/** What prices and ratings are read of. */
+const JOINED = {
+  doctor:
+    'JOIN doctor d ON d.id = page.id AND d.is_active JOIN provider p ON p.id = d.provider_id AND p.is_active',
+  provider: 'JOIN provider p ON p.id = page.id AND p.is_active',
+};
 const arranged = (
   kind: MarkedKind,
   joins: string,
@@ -46,7 +49,7 @@ const arranged = (
 ) => `${hits(kind)},
   page AS MATERIALIZED (
     SELECT page.id, page.next_day, page.rank, at.distance, place.key
-      FROM hit page ${joins}
+      FROM hit page ${JOINED[kind]}
      CROSS JOIN LATERAL (SELECT map_point(p.lat, p.lng) <-> ${POSITION} AS distance) at
      CROSS JOIN LATERAL (SELECT CASE $19::text WHEN 'price' THEN ${price}::float8
                                      WHEN 'rating' THEN CASE WHEN p.review_count > 0 THEN -p.rating_all_avg::float8 END
@@ -60,7 +63,7 @@ type Counted<Row> = { total: number; distance: number | null } & (
   | { [Field in keyof Row]: null }
 );
 
-const arrangedDoctors = sql.named<Counted<DoctorRow>>(
+const arrangedDoctors = sql.named<Counted<ListedDoctorRow>>(
   'finder_arranged_doctors',
   arranged(
     'doctor',
@@ -93,7 +96,7 @@ export function findArrangedDoctors(
   search: ListingSearch,
   window: PageWindow,
   group: NetworkGroup | null,
-): Promise<ListingPage<DoctorRow>> {
+): Promise<ListingPage<ListedDoctorRow>> {
   return findArranged(pool, arrangedDoctors, search, window, group);
 }
 

@@ -134,6 +134,7 @@ export const searchProviders = defineCall({
   who: 'anyone',
   query: SearchQuery,
   answer: ProviderSearchAnswer,
+  isShared: true,
   errors: ['invalid_input', 'not_found'],
 });
 
@@ -145,6 +146,7 @@ export const searchDoctors = defineCall({
   who: 'anyone',
   query: SearchQuery,
   answer: DoctorSearchAnswer,
+  isShared: true,
   errors: ['invalid_input', 'not_found'],
 });
 

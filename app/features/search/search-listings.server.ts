@@ -34,7 +34,7 @@ import {
 import type { SubfunctionFact } from '#app/features/directory/subfunction-options.ts';
 import { todayOf } from '#app/time/today.ts';
 import { addDays, mondayOf } from '#app/time/week.ts';
-import { findCalendars } from '#app/features/calendar/find-slots.server.ts';
+import { findListedCalendars } from '#app/features/calendar/find-slots.server.ts';
 
 export interface SearchDeps {
   db: Database;
@@ -161,9 +161,9 @@ export async function listDoctors(
       : await findGroups(listing.near ? null : portal, window, (part, group) =>
           findDoctors(replica, listing, part, group),
         );
-  const { nextStarts, ...shown } = await findCalendars(deps, portal, {
+  const { nextStarts, ...shown } = await findListedCalendars(deps, portal, {
     owner: 'D',
-    ids: rows.map(({ id }) => id),
+    rows,
     ...calendarFilter(search),
     week: mayOrganise(portal.viewer, search.subfunction) ? week : null,
   });
@@ -201,9 +201,9 @@ export async function listProviders(
         );
   const isFunctionList = resultBody({ ...search.filters, listType: 'providers' }) === 'functions';
   const [{ nextStarts, ...shown }, { all }] = await Promise.all([
-    findCalendars(deps, portal, {
+    findListedCalendars(deps, portal, {
       owner: 'P',
-      ids: rows.map(({ id }) => id),
+      rows,
       ...calendarFilter(search),
       week: isFunctionList || !mayOrganise(portal.viewer, search.subfunction) ? null : week,
     }),

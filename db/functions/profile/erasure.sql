@@ -23,6 +23,10 @@ BEGIN
      LIMIT p_limit));
 END $$;
 
+-- What is left of the number by which a partner knows a member, once they are erased: an import that has it again is refused.
+CREATE OR REPLACE FUNCTION member_number_hash(p_partner int, p_number text) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
+  SELECT sha256(convert_to(p_partner || ':' || p_number, 'UTF8')) $$;
+
 -- Erases an account of the current partner: sessions, links, relatives, consents and all that names the person. What the law
 -- wants kept (subscription, past visits) stays under a pseudonym and locked. Coming visits are cancelled; they are locked by
 -- the worker once the clinic and the patient have been told. Returns how many were; null: there is no such account.
@@ -38,13 +42,11 @@ BEGIN
    WHERE a.customer_id = p_customer AND a.partner_id = v_partner AND a.status <> 'erased' FOR UPDATE;
   IF v_account IS NULL THEN RETURN NULL; END IF;
 
-  -- Bookings of a visitor with the account's address are theirs as well; from here on they are found by the customer.
   v_own := ARRAY(SELECT id FROM find_booked_reservations(p_customer));
   v_coming := ARRAY(
     SELECT id FROM reservation
      WHERE id = ANY (v_own) AND starts_at > portal_now() AND status IN ('started', 'pending_verification', 'pending_preauth', 'confirmed')
      ORDER BY id FOR UPDATE);
-  UPDATE reservation SET customer_id = p_customer WHERE id = ANY (v_coming);
   UPDATE token SET revoked_at = portal_now() WHERE reservation_id = ANY (v_coming) AND used_at IS NULL AND revoked_at IS NULL;
   PERFORM end_visit(id, 'cancelled_by_patient') FROM unnest(v_coming) id;
   PERFORM lock_reservations(ARRAY(SELECT unnest(v_own) EXCEPT SELECT unnest(v_coming)));
@@ -55,6 +57,9 @@ BEGIN
   DELETE FROM data_copy WHERE customer_id = p_customer;
   DELETE FROM calendar_feed WHERE customer_id = p_customer;
   DELETE FROM consent WHERE customer_id = p_customer;
+  -- after the consent, which whoever keeps one of these holds
+  DELETE FROM questionnaire_draft WHERE customer_id = p_customer;
+  DELETE FROM questionnaire_result WHERE customer_id = p_customer;
   DELETE FROM minor WHERE holder_id = p_customer;
   DELETE FROM relative WHERE holder_id = p_customer OR customer_id = p_customer;
 
@@ -72,7 +77,9 @@ BEGIN
   UPDATE subscription SET last_name = '–', first_name = '–', date_of_birth = date_trunc('year', date_of_birth)::date,
          contact_email = v_pseudonym, phone = '', mothers_name = '', zipcode = '', city = '', street = '', locked_at = portal_now()
    WHERE customer_id = p_customer;
-  UPDATE customer SET user_email = v_pseudonym, erased_at = portal_now() WHERE id = p_customer;
+  UPDATE customer SET user_email = v_pseudonym, erased_at = portal_now(), external_id = NULL,
+         erased_number_hash = member_number_hash(partner_id, external_id)
+   WHERE id = p_customer;
   UPDATE account SET email = NULL, password_hash = NULL, corporate_email = NULL, corporate_verified_at = NULL, status = 'erased', updated_at = portal_now() WHERE id = v_account;
   RETURN cardinality(v_coming);
 END $$;
@@ -96,7 +103,7 @@ BEGIN
   v_cancelled := ARRAY(SELECT id FROM reservation WHERE customer_id = p_customer AND locked_at IS NULL);
   DELETE FROM outbox WHERE done_at IS NULL AND kind LIKE 'mail\_%' AND payload ->> 'reservation' = ANY (v_cancelled::text[]);
   PERFORM lock_reservations(v_cancelled);
-  INSERT INTO audit_entry (partner_id, actor, customer_id, action) VALUES (p_partner, 'system', p_customer, 'erasure_replayed');
+  INSERT INTO audit_entry (partner_id, actor, actor_task, customer_id, action) VALUES (p_partner, 'system', 'restore', p_customer, 'erasure_replayed');
   RETURN true;
 END $$;
 REVOKE EXECUTE ON FUNCTION replay_erasure FROM PUBLIC;

@@ -132,6 +132,7 @@ export const hu = {
         terms: 'Felhasználási feltételek',
         privacy: 'Adatkezelési tájékoztató',
         marketing: 'Ajánlatok e-mailben',
+        questionnaires: 'Kérdőívek válaszainak megőrzése',
       },
       sources: {
         registration: 'regisztrációkor',
@@ -174,6 +175,7 @@ export const hu = {
       },
       other: 'Esemény a fiókban',
       actions: {
+        appointment_added: 'Foglalás hozzáadása a fiókhoz',
         signed_in: 'Bejelentkezés',
         signed_out: 'Kijelentkezés',
         sign_in_failed: 'Sikertelen bejelentkezés',
@@ -202,6 +204,10 @@ export const hu = {
         passkey_added: 'Azonosítókulcs hozzáadva',
         passkey_removed: 'Azonosítókulcs törölve',
         passkey_refused: 'Sikertelen bejelentkezés azonosítókulccsal',
+        questionnaires_agreed: 'Hozzájárult a kérdőívek megőrzéséhez',
+        questionnaires_withdrawn: 'Visszavonta a kérdőívek megőrzését',
+        questionnaire_finished: 'Kérdőív kitöltve',
+        questionnaire_mailed: 'Kérdőív eredménye e-mailben elküldve',
         marketing_agreed: 'Hozzájárulás ajánlatokhoz',
         marketing_withdrawn: 'Ajánlatok visszavonása',
         marketing_deleted: 'Ajánlatokhoz adott hozzájárulás törlése',
@@ -252,7 +258,7 @@ export const hu = {
     required: 'Ezt a mezőt töltse ki.',
     tooLong: 'Ez túl hosszú.',
     charactersInvalid:
-      'Ellenőrizze, mert nem megengedett jel van benne, vagy hiányzik belőle valami.',
+      'Olyan, esetleg láthatatlan jelet tartalmaz, amely itt nem használható. Kérjük, írja be újra.',
     zipcodeInvalid: 'Adjon meg érvényes irányítószámot (Magyarországon 4, Romániában 6 számjegy).',
     phoneInvalid: 'Adjon meg érvényes telefonszámot.',
     emailInvalid: 'Adjon meg teljes e-mail-címet, például nev@example.hu.',

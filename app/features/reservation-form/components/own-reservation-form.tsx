@@ -29,12 +29,14 @@ type Field = keyof OwnErrors;
 export function OwnReservationForm({
   id,
   hold,
+  payment,
   own,
   failure,
   isSending,
   draft: typed,
   onDraft,
   onSubmit,
+  onRelease,
   onRanOut,
   onWrong,
   preauth,
@@ -94,7 +96,7 @@ export function OwnReservationForm({
     <form ref={form} id={id} noValidate onSubmit={send}>
       <ReservationFields
         intro={draft.onBehalf === '' ? w.form.ownIntro : null}
-        {...{ hold, onRanOut, failure, isSending }}
+        {...{ id, hold, payment, onRelease, onRanOut, failure, isSending }}
       >
         {hold.hasCustomerServiceInfo && <CustomerService />}
         <ForWhom

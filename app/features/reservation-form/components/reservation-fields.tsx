@@ -5,16 +5,24 @@ import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
+import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import type { Hold } from '#app/features/reservations/contract.ts';
 import { COMMENT_MAX } from '#app/features/reservations/patient.ts';
 import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
 import { BOOKING_WORDS } from '../words.ts';
+import { ownHoldsOf } from '../own-holds.ts';
 import { HeldSummary } from './held-summary.tsx';
+import { OwnHolds } from './own-holds.tsx';
 import styles from './reservation-form.module.css';
 
 interface ReservationFieldsProps {
+  /** Of the form that these fields stand in. */
+  id: string;
   hold: Hold;
+  /** Who pays what; null: nothing is told of it. */
+  payment: VisitPrice | null;
+  onRelease: (reservationId: string) => Promise<void>;
   onRanOut: () => void;
   /** null: what follows speaks for itself. */
   intro: string | null;
@@ -25,7 +33,10 @@ interface ReservationFieldsProps {
 
 /** What every form of a reservation has: the held time and how long it is held, a heading, and what happens to the data. */
 export function ReservationFields({
+  id,
   hold,
+  payment,
+  onRelease,
   onRanOut,
   intro,
   failure,
@@ -38,14 +49,20 @@ export function ReservationFields({
     <>
       <div className={styles.columns}>
         <div className={styles.aside}>
-          <HeldSummary hold={hold} onRanOut={onRanOut} />
+          <HeldSummary hold={hold} payment={payment} onRanOut={onRanOut} />
         </div>
         <div className={styles.fields}>
           <h3 ref={start} tabIndex={-1} className={styles.title}>
             {w.form.title}
           </h3>
           {intro && <p className={styles.intro}>{intro}</p>}
-          <SendFailure failure={failure} />
+          <SendFailure
+            failure={failure}
+            onRelease={async (reservationId) => {
+              await onRelease(reservationId);
+              (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit();
+            }}
+          />
           {children}
           <p className={styles.intro}>
             {w.form.privacy}{' '}
@@ -61,14 +78,25 @@ export function ReservationFields({
 }
 
 /** A failure of the sending that is about no single field. */
-function SendFailure({ failure }: { failure: Failure | null }) {
+function SendFailure({
+  failure,
+  onRelease,
+}: {
+  failure: Failure | null;
+  /** Gives back one of the times that are too many and sends the form again. */
+  onRelease: (reservationId: string) => Promise<void>;
+}) {
   const { w } = useOwnWords(BOOKING_WORDS);
   const textOf = useFailureText({ network: w.form.network, unknown: w.form.failed });
   if (!failure || Object.keys(failure.fields).length > 0) return null;
+  const holds = ownHoldsOf(failure);
   return (
-    <Banner tone="danger" role="alert">
-      {textOf(failure)}
-    </Banner>
+    <>
+      <Banner tone="danger" role="alert">
+        {textOf(failure)}
+      </Banner>
+      {holds.length > 0 && <OwnHolds holds={holds} onRelease={onRelease} />}
+    </>
   );
 }
 

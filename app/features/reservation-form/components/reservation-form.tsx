@@ -3,6 +3,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
 import { PhoneField } from '#app/ui/phone-field/phone-field.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import type { Hold, OnBehalf } from '#app/features/reservations/contract.ts';
 import type { Draft, DraftText } from '../draft.ts';
 import { nameFields, type FormField } from '../field-order.ts';
@@ -18,12 +19,16 @@ import { focusField, useFirstError } from '#app/forms/use-first-error.ts';
 export interface ReservationFormProps {
   id: string;
   hold: Hold;
+  /** Who pays what; null: nothing is told of it. */
+  payment: VisitPrice | null;
   failure: Failure | null;
   isSending: boolean;
   draft: Draft;
   onDraft: (draft: Draft) => void;
   /** Sends the form, for somebody else where a customer says so. */
   onSubmit: (onBehalf: OnBehalf | null) => void;
+  /** Gives back another time that this browser holds. */
+  onRelease: (reservationId: string) => Promise<void>;
   onRanOut: () => void;
   /** Whether a field is known to be wrong. */
   onWrong: (isWrong: boolean) => void;
@@ -38,7 +43,7 @@ const AUTOCOMPLETE = {
 
 /** The patient's data for a held time. */
 export function ReservationForm(props: ReservationFormProps) {
-  const { id, hold, failure, isSending, draft, onDraft, onSubmit, onRanOut, onWrong } = props;
+  const { id, hold, failure, isSending, draft, onDraft, onSubmit, onWrong } = props;
   const { w, market } = useOwnWords(BOOKING_WORDS);
   const { form, focusFirstError } = useFirstError();
   const errors = useFormErrors(draft, hold, failure);
@@ -73,7 +78,7 @@ export function ReservationForm(props: ReservationFormProps) {
 
   return (
     <form ref={form} id={id} noValidate onSubmit={(event) => void send(event)}>
-      <ReservationFields intro={w.form.intro} {...{ hold, onRanOut, failure, isSending }}>
+      <ReservationFields {...props} intro={w.form.intro}>
         {errors.isSummaryShown && isWrong && (
           <ErrorSummary
             errors={errors.wrongFields.map((field) => ({

@@ -3,7 +3,8 @@ export const hu = {
   fieldErrors: {
     required: 'Ezt a mezőt ki kell tölteni.',
     tooLong: 'Legfeljebb {max} karakter lehet.',
-    charactersInvalid: 'Olyan jelet tartalmaz, amely itt nem használható.',
+    charactersInvalid:
+      'Olyan, esetleg láthatatlan jelet tartalmaz, amely itt nem használható. Kérjük, írja be újra.',
     dateInvalid: 'Kérjük, létező dátumot adjon meg.',
     dateInFuture: 'A születési dátum nem lehet jövőbeli.',
     dateTooEarly: 'Kérjük, ellenőrizze az évszámot.',
@@ -22,6 +23,7 @@ export const hu = {
     confirmedTitle: 'Időpontja megerősítve',
     bookedTitle: 'Időpontját lefoglaltuk',
     refusedTitle: 'Ez az időpont most nem foglalható',
+    limitTitle: 'Két időpont már Önre vár',
     ranOutTitle: 'Lejárt a foglalásra szánt idő',
     failedTitle: 'Nem sikerült a foglalás',
     holding: 'Fenntartjuk Önnek az időpontot…',
@@ -109,6 +111,13 @@ export const hu = {
     privacy: 'Adatait csak a foglaláshoz használjuk, és csak a rendelőnek adjuk át.',
     privacyLink: 'Adatkezelési tájékoztató',
   },
+  ownHolds: {
+    title: 'Az Ön által lefoglalt időpontok',
+    waits: 'Megerősítésre vár: {email}',
+    started: 'Önnek tartjuk, az űrlapot még nem küldte el.',
+    release: 'Elengedem, és folytatom',
+    releaseNamed: 'Elengedem, és folytatom: {time}',
+  },
   refused: {
     taken:
       'Valaki éppen most foglalta le ezt az időpontot. A naptárat frissítettük, kérjük, válasszon másikat. Amit eddig beírt, megmaradt.',
@@ -121,13 +130,23 @@ export const hu = {
   },
   done: {
     mailSent: 'Levelet küldtünk erre a címre:',
-    next: 'Nyissa meg a levelet, és kattintson a benne lévő hivatkozásra. Foglalása ezzel lesz végleges.',
-    until: 'A hivatkozás eddig érvényes: {time}. Addig tartjuk fenn az időpontot.',
+    next: 'Írja be ide a levélben kapott hatjegyű kódot, vagy nyissa meg a levélben lévő hivatkozást. Foglalása ezzel lesz végleges.',
+    until: 'A kód és a hivatkozás eddig érvényes: {time}. Addig tartjuk fenn az időpontot.',
     timeLeft: 'Hátralévő idő a megerősítésre: {time}',
     spam: 'Ha nem találja a levelet, nézze meg a levélszemét mappában is.',
     wrongAddress: 'Elírtam a címet',
-    wrongAddressHint: 'Visszatérünk az űrlaphoz, és új levelet küldünk.',
-    demoMail: 'A bemutató postaládájának megnyitása',
+    code: 'Megerősítő kód',
+    codeHint: 'Hat számjegy a levélből.',
+    codeRequired: 'Kérjük, írja be mind a hat számjegyet.',
+    codeOver:
+      'Ez a kód már nem használható. Kérjük, nyissa meg a levélben lévő hivatkozást: azzal még megerősítheti a foglalását.',
+    codeNetwork:
+      'A kiszolgáló nem válaszol. Kérjük, ellenőrizze az internetkapcsolatot, és küldje el újra a kódot.',
+    confirm: 'Foglalás megerősítése',
+    openMail: 'Levelek megnyitása',
+    sendAgain: 'Új levelet kérek',
+    sentAgain: 'Újra elküldtük a levelet.',
+    later: 'Később, a hivatkozással erősítem meg',
     close: 'Rendben',
     confirmed: 'Foglalása végleges. A részleteket a naptárfájllal együtt elküldtük e-mailben.',
     pendingPreauth:
@@ -167,6 +186,26 @@ export const hu = {
     close: 'Rendben',
     needsScript:
       'A megerősítéshez engedélyezze a böngészőben a JavaScriptet, és nyissa meg újra a hivatkozást.',
+  },
+  /** Of a visitor's booking and an account. */
+  add: {
+    pageTitle: 'Foglalás hozzáadása a fiókhoz',
+    title: 'Az időpontjai közé teszi ezt a foglalást?',
+    text: 'A foglalást ezután a fiókjában látja, ott áthelyezheti és le is mondhatja. A fiókja adatai között a foglaláskor megadott adatok is szerepelni fognak.',
+    button: 'Hozzáadom a fiókomhoz',
+    leave: 'Most nem',
+    done: 'A foglalás az időpontjai között van',
+    doneText: 'Ezentúl a fiókjában is kezelheti.',
+    own: 'Időpontjaim',
+    home: 'Vissza a kezdőlapra',
+    taken: 'Ez a foglalás már egy másik fiókhoz tartozik',
+    takenText: 'Egy foglalás csak egy fiókhoz tartozhat, ezért nem változtattunk semmin.',
+    forbidden: 'Ebben a fiókban nincsenek időpontok',
+    forbiddenText: 'A foglalását a levélben lévő hivatkozással továbbra is lemondhatja.',
+    expiredText: 'Az időpont elmúlt, vagy már nem él.',
+    failed: 'A hozzáadás nem sikerült',
+    failedText: 'A foglalása él, de még nincs a fiókjában. Kérjük, próbálja újra.',
+    needsScript: 'A hozzáadáshoz engedélyezze a böngészőben a JavaScriptet.',
   },
   cancel: {
     pageTitle: 'Foglalás lemondása',

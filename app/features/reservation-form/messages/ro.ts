@@ -4,7 +4,8 @@ export const ro: BookingWords = {
   fieldErrors: {
     required: 'Acest câmp este obligatoriu.',
     tooLong: 'Cel mult {max} de caractere.',
-    charactersInvalid: 'Conține un semn care nu poate fi folosit aici.',
+    charactersInvalid:
+      'Conține un semn, poate invizibil, care nu poate fi folosit aici. Vă rugăm să scrieți din nou.',
     dateInvalid: 'Vă rugăm să introduceți o dată existentă.',
     dateInFuture: 'Data nașterii nu poate fi în viitor.',
     dateTooEarly: 'Vă rugăm să verificați anul.',
@@ -23,6 +24,7 @@ export const ro: BookingWords = {
     confirmedTitle: 'Programarea este confirmată',
     bookedTitle: 'Programarea este făcută',
     refusedTitle: 'Această oră nu poate fi rezervată acum',
+    limitTitle: 'Două ore vă așteaptă deja',
     ranOutTitle: 'Timpul pentru programare a expirat',
     failedTitle: 'Programarea nu a reușit',
     holding: 'Păstrăm ora pentru dumneavoastră…',
@@ -114,6 +116,13 @@ export const ro: BookingWords = {
     privacy: 'Folosim datele numai pentru programare și le transmitem numai clinicii.',
     privacyLink: 'Informare privind prelucrarea datelor',
   },
+  ownHolds: {
+    title: 'Orele pe care le rețineți',
+    waits: 'Așteaptă confirmarea: {email}',
+    started: 'Reținută pentru dumneavoastră; formularul nu a fost trimis.',
+    release: 'Eliberați și continuați',
+    releaseNamed: 'Eliberați și continuați: {time}',
+  },
   refused: {
     taken:
       'Altcineva tocmai a rezervat această oră. Am actualizat calendarul; vă rugăm să alegeți altă oră. Ce ați scris s-a păstrat.',
@@ -127,13 +136,24 @@ export const ro: BookingWords = {
   },
   done: {
     mailSent: 'Am trimis un mesaj la adresa:',
-    next: 'Deschideți mesajul și accesați linkul din el. Abia atunci programarea devine definitivă.',
-    until: 'Linkul este valabil până la ora {time}; până atunci păstrăm ora pentru dumneavoastră.',
+    next: 'Introduceți aici codul de șase cifre din mesaj sau deschideți linkul din el. Abia atunci programarea devine definitivă.',
+    until:
+      'Codul și linkul sunt valabile până la ora {time}; până atunci păstrăm ora pentru dumneavoastră.',
     timeLeft: 'Timp rămas pentru confirmare: {time}',
     spam: 'Dacă nu găsiți mesajul, verificați și dosarul de spam.',
     wrongAddress: 'Am greșit adresa',
-    wrongAddressHint: 'Revenim la formular și trimitem un mesaj nou.',
-    demoMail: 'Deschide căsuța poștală a demonstrației',
+    code: 'Cod de confirmare',
+    codeHint: 'Șase cifre din mesaj.',
+    codeRequired: 'Introduceți toate cele șase cifre.',
+    codeOver:
+      'Codul nu mai poate fi folosit. Vă rugăm să deschideți linkul din mesaj: cu el puteți confirma în continuare programarea.',
+    codeNetwork:
+      'Serverul nu răspunde. Verificați conexiunea la internet și trimiteți codul din nou.',
+    confirm: 'Confirmați programarea',
+    openMail: 'Deschideți e-mailul',
+    sendAgain: 'Trimiteți din nou',
+    sentAgain: 'Am trimis mesajul din nou.',
+    later: 'Confirmați mai târziu, cu linkul',
     close: 'Am înțeles',
     confirmed:
       'Programarea este definitivă. V-am trimis detaliile și fișierul de calendar prin e-mail.',
@@ -173,6 +193,26 @@ export const ro: BookingWords = {
     doctorCalendar: 'Orele libere ale medicului',
     close: 'Am înțeles',
     needsScript: 'Pentru confirmare, activați JavaScript în browser și deschideți din nou linkul.',
+  },
+  add: {
+    pageTitle: 'Adăugarea programării la cont',
+    title: 'Adăugați această programare la contul dumneavoastră?',
+    text: 'Veți vedea programarea în cont, unde o puteți muta sau anula. Datele introduse la programare vor apărea printre datele contului dumneavoastră.',
+    button: 'Adăugați la contul meu',
+    leave: 'Nu acum',
+    done: 'Programarea este în contul dumneavoastră',
+    doneText: 'De acum o puteți gestiona și din cont.',
+    own: 'Programările mele',
+    home: 'Înapoi la pagina principală',
+    taken: 'Această programare aparține deja altui cont',
+    takenText: 'O programare poate aparține unui singur cont, de aceea nu am schimbat nimic.',
+    forbidden: 'În acest cont nu există programări',
+    forbiddenText: 'Programarea poate fi anulată în continuare prin linkul din mesaj.',
+    expiredText: 'Ora a trecut sau programarea nu mai este valabilă.',
+    failed: 'Adăugarea nu a reușit',
+    failedText:
+      'Programarea este valabilă, dar nu este încă în cont. Vă rugăm să încercați din nou.',
+    needsScript: 'Pentru adăugare, activați JavaScript în browser.',
   },
   cancel: {
     pageTitle: 'Anularea programării',
