@@ -15,6 +15,8 @@ import {
 import { ConfigError, type Config } from './config.ts';
 import { registerHealth } from './health.ts';
 import { createLogOptions, registerRequestLog } from './log.ts';
+import { createGuessingAlarm } from './guessing-alarm.ts';
+import { openLastingKeys, wrapLastingKeys, type Secrets } from './lasting-keys.ts';
 import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } from './metrics.ts';
 import { createNews, type News } from './news.ts';
 import { createServices } from './services.ts';
@@ -87,12 +89,14 @@ async function startWeb(
     replicaUrl: config.databaseReplicaUrl ?? undefined,
     clockOffsetMs: config.clockOffsetMs,
   });
+  await openLastingKeys(db.main, secretsOf(config));
   const humanCheck = createHumanCheck({
     config: config.humanCheck,
     appSecret: config.appSecret,
     db,
     onFailure: (error) => log.warn({ err: error }, 'human check could not be made'),
   });
+  const guessing = createGuessingAlarm(log);
   const news = openNews(config, url, log);
   const calendarNews = createCalendarNews({ pool: db.main, news });
   const services = tellCalendarChanges(
@@ -101,6 +105,7 @@ async function startWeb(
       humanCheck,
       appSecret: config.appSecret,
       tokenMisses: createToldMisses(news, log),
+      onGuessing: (portal, seconds) => guessing.raise(portal, seconds),
       holdLimits: {
         perBrowser: config.holdsPerClient,
         perContact: config.holdsPerClient,
@@ -113,6 +118,7 @@ async function startWeb(
   let proxies: ProxyNotice | null = null;
   const metrics = createMetrics({
     pools: { main: db.main, replica: db.replica },
+    findGuessed: () => guessing.findPartners(),
     isHearing: () => news.isHearing(),
     isProxyIgnored: () => proxies?.isIgnored() ?? false,
     countOutbox: () => countOutbox(db.main),
@@ -218,6 +224,8 @@ async function startJobs(
     clockOffsetMs: config.clockOffsetMs,
   });
   await requireWorkerRole(pool);
+  await wrapLastingKeys(pool, secretsOf(config));
+  await openLastingKeys(pool, secretsOf(config));
   const news = openNews(config, url, log, WORKER_ROLE);
   const worker = startWorker({
     pool,
@@ -249,6 +257,10 @@ function createOwnJobs({ backup }: Config, owner: string | null): Job[] {
     throw new ConfigError(['BACKUP_FOLDER: the owner of the tables is needed to copy them']);
   }
   return createBackupJobs(backup, owner);
+}
+
+function secretsOf({ appSecret, appSecretPrevious }: PortalConfig): Secrets {
+  return { current: appSecret, previous: appSecretPrevious };
 }
 
 /** A worker that may not act as one would fail in silence for ever: nobody would get a mail. */

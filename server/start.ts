@@ -5,7 +5,7 @@ import { createPool, WORKER_ROLE } from '#db/client.ts';
 import { describeMigration, migrate } from '#db/migrate.ts';
 import { loadDemoData } from '#db/seed/main.ts';
 import { findHosts, writeAddresses } from './addresses.ts';
-import { requireAppSecret } from './app-secret.ts';
+import { requireSecrets } from './app-secret.ts';
 import { buildPages } from './build.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabases } from './databases.ts';
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   const progress = createProgress((line) => console.log(line));
   const config = readConfig(process.env);
   await mkdir(config.dataDir, { recursive: true });
-  const appSecret = await requireAppSecret(config);
+  const secrets = await requireSecrets(config);
 
   if (config.role !== 'worker') {
     await progress.step('Pages', buildPages, (isNew) => (isNew ? 'built' : 'up to date'));
@@ -32,7 +32,10 @@ async function start(): Promise<void> {
   if (config.role !== 'web') await eraseAgain(config, databases.worker, progress);
 
   const portal = await progress.step('Portal', () =>
-    startPortal({ ...config, appSecret }, databases),
+    startPortal(
+      { ...config, appSecret: secrets.current, appSecretPrevious: secrets.previous },
+      databases,
+    ),
   );
   stopOnSignal(
     async () => {
