@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { APPLICATION_ROLE, createPool, type Pool } from '#db/client.ts';
 import type { EmbeddedPostgres } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
+import { partnerKeyOf } from '#db/partner-proof.ts';
+import { BENCH_SECRET } from './bench-server.ts';
 import { type DataKind, fill } from './fill.ts';
 import { fingerprintData, PROJECT } from './fingerprint.ts';
 
@@ -15,6 +17,8 @@ const MORNING = Date.parse(`${TODAY}T06:00:00Z`);
 export const BENCH_HOST = 'bench.invalid';
 /** The product's own settings, durable as they are; only with room for 64 contestants besides the pools. */
 export const POSTGRES_SETTINGS = { max_connections: 120 };
+
+export const BENCH_PARTNER_KEY = partnerKeyOf(BENCH_SECRET);
 
 export interface BenchDatabase {
   /** Connection string of the application's role. */
@@ -42,7 +46,7 @@ export async function openBenchDatabase(
   const name = `bench_${kind}_${await fingerprintData()}`;
   await makeIfMissing(server, name, kind, log);
   const url = server.url(name, APPLICATION_ROLE);
-  const pool = createPool({ url, clockOffsetMs: clockOffsetMs() });
+  const pool = createPool({ url, partnerKey: BENCH_PARTNER_KEY, clockOffsetMs: clockOffsetMs() });
   const owner = createOwnerPool(server.url(name, 'postgres'));
   await removeTraces(owner);
   return {
@@ -74,7 +78,7 @@ async function makeIfMissing(
     for (const { datname } of rows) await admin.query(`DROP DATABASE ${datname}`);
     log(`making the data: ${kind === 'demo' ? 'the demo' : `${kind} doctors`}`);
     await admin.query(`CREATE DATABASE ${name}`);
-    await migrate({ url: server.url(name, 'postgres') });
+    await migrate({ url: server.url(name, 'postgres'), partnerKeys: [BENCH_PARTNER_KEY] });
     const owner = createOwnerPool(server.url(name, 'postgres'));
     try {
       await fill(owner, kind, { today: TODAY, uploadsFolder: UPLOADS_FOLDER, log });

@@ -9,6 +9,7 @@ import { setClockOffset } from '#app/time/clock.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { setGoTogether } from '#db/batches.ts';
 import { createDatabase } from '#db/client.ts';
+import { partnerKeyOf } from '#db/partner-proof.ts';
 import { createServices } from '#server/services.ts';
 import { buildApp } from '#server/web/app.ts';
 import { loadPages } from '#server/web/load-pages.ts';
@@ -22,7 +23,11 @@ const everybodyIsHuman: HumanCheck = {
 
 setClockOffset(options.clockOffsetMs);
 setGoTogether(options.goesTogether);
-const db = createDatabase({ url: options.url, clockOffsetMs: options.clockOffsetMs });
+const db = createDatabase({
+  url: options.url,
+  partnerKey: partnerKeyOf(BENCH_SECRET),
+  clockOffsetMs: options.clockOffsetMs,
+});
 const app = await buildApp({
   db,
   services: createServices({

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { writeBackup } from '#db/backup.ts';
 import { readConfig } from '#server/config.ts';
-import { openDatabases } from '#server/databases.ts';
+import { openDatabases, requireOwner } from '#server/databases.ts';
 import { createProgress } from '#server/progress.ts';
 
-/** `npm run backup -- <new folder>`: of the database of DATABASE_URL; the demo's own while the portal is stopped. */
+/** `npm run backup -- <new folder>`: of the database of DATABASE_OWNER_URL; the demo's own while the portal is stopped. */
 const [folder] = process.argv.slice(2);
 if (!folder) {
   console.error('npm run backup -- <new folder>');
@@ -12,10 +12,11 @@ if (!folder) {
 }
 const progress = createProgress((line) => console.log(line));
 const databases = await openDatabases(readConfig(process.env), progress);
+const owner = requireOwner(databases);
 try {
   await progress.step(
     'Backup',
-    () => writeBackup({ url: databases.owner, folder: resolve(folder) }),
+    () => writeBackup({ url: owner, folder: resolve(folder) }),
     ({ tables, rows }) => `${rows} rows of ${tables} tables`,
   );
 } finally {

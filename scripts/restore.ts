@@ -2,12 +2,14 @@ import { resolve } from 'node:path';
 import { restoreBackup } from '#db/backup.ts';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
 import { describeMigration, migrate } from '#db/migrate.ts';
+import { partnerKeyOf } from '#db/partner-proof.ts';
+import { requireAppSecret } from '#server/app-secret.ts';
 import { readConfig } from '#server/config.ts';
-import { openDatabases } from '#server/databases.ts';
+import { openDatabases, requireOwner } from '#server/databases.ts';
 import { replayErasures } from '#server/erasure-ledger.ts';
 import { createProgress } from '#server/progress.ts';
 
-/** `npm run restore -- <folder>`: into the empty database of DATABASE_URL, or a new one of the demo. */
+/** `npm run restore -- <folder>`: into the empty database of DATABASE_OWNER_URL, or a new one of the demo. */
 const [folder] = process.argv.slice(2);
 if (!folder) {
   console.error('npm run restore -- <folder of a backup>');
@@ -16,15 +18,17 @@ if (!folder) {
 const progress = createProgress((line) => console.log(line));
 const config = readConfig(process.env);
 const databases = await openDatabases(config, progress);
+const owner = requireOwner(databases);
+const partnerKeys = [partnerKeyOf(await requireAppSecret(config))];
 try {
   await progress.step(
     'Restore',
-    () => restoreBackup({ url: databases.owner, folder: resolve(folder) }),
+    () => restoreBackup({ url: owner, folder: resolve(folder) }),
     ({ takenAt, tables, rows, foreignKeys }) =>
       `${rows} rows of ${tables} tables as of ${takenAt}, the same as when they were written; ${foreignKeys} foreign keys checked`,
   );
-  await progress.step('Migrations', () => migrate({ url: databases.owner }), describeMigration);
-  const pool = createPool({ url: databases.worker, role: WORKER_ROLE, queryTimeoutMs: 0 });
+  await progress.step('Migrations', () => migrate({ url: owner, partnerKeys }), describeMigration);
+  const pool = createPool({ url: databases.worker ?? owner, role: WORKER_ROLE, queryTimeoutMs: 0 });
   try {
     await progress.step(
       'Erasures',

@@ -4,9 +4,10 @@ import { createMailer } from '#app/features/mail/transport.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
-import { createDatabase, createPool, type Pool, WORKER_ROLE } from '#db/client.ts';
-import { isDatabaseUnavailable } from '#db/errors.ts';
-import { ConfigError, type Config } from './config.ts';
+import { APPLICATION_ROLE, createDatabase, createPool, WORKER_ROLE } from '#db/client.ts';
+import { requireLogin, requirePartnerProof } from '#db/logins.ts';
+import { partnerKeyOf } from '#db/partner-proof.ts';
+import type { Config } from './config.ts';
 import { registerHealth } from './health.ts';
 import { createLogOptions, registerRequestLog } from './log.ts';
 import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } from './metrics.ts';
@@ -24,11 +25,12 @@ export interface RunningPortal {
   stop: () => Promise<void>;
 }
 
+/** Null: this process does not do that work. */
 export interface PortalUrls {
-  /** Connects as the web role. */
-  web: string;
-  /** Connects as the worker role. */
-  worker: string;
+  /** Logs in as the web role. */
+  web: string | null;
+  /** Logs in as the worker role. */
+  worker: string | null;
 }
 
 type PortalConfig = Config & { appSecret: string };
@@ -50,8 +52,10 @@ export async function startPortal(config: PortalConfig, urls: PortalUrls): Promi
   const options = createLogOptions(config.logLevel);
   const logging = { options, log: Fastify(options).log };
   const endings: Endings = { drains: [], closes: [] };
-  const app = config.role === 'worker' ? null : await startWeb(config, urls.web, logging, endings);
-  if (config.role !== 'web') await startJobs(config, urls.worker, logging, endings);
+  const { web, worker } = urls;
+  const app =
+    config.role === 'worker' || web === null ? null : await startWeb(config, web, logging, endings);
+  if (config.role !== 'web' && worker !== null) await startJobs(config, worker, logging, endings);
   return {
     app,
     stop: async () => {
@@ -71,8 +75,11 @@ async function startWeb(
   const db = createDatabase({
     url: url,
     replicaUrl: config.databaseReplicaUrl ?? undefined,
+    partnerKey: partnerKeyOf(config.appSecret),
     clockOffsetMs: config.clockOffsetMs,
   });
+  await requireLogin(db.main, { role: APPLICATION_ROLE, setting: 'DATABASE_URL' });
+  await requirePartnerProof(db.main);
   const humanCheck = createHumanCheck({
     config: config.humanCheck,
     appSecret: config.appSecret,
@@ -143,7 +150,7 @@ async function startJobs(
     role: WORKER_ROLE,
     clockOffsetMs: config.clockOffsetMs,
   });
-  await requireWorkerRole(pool);
+  await requireLogin(pool, { role: WORKER_ROLE, setting: 'DATABASE_WORKER_URL' });
   const worker = startWorker({
     pool,
     mailer: createMailer({
@@ -162,16 +169,4 @@ async function startJobs(
   });
   drains.push(() => worker.stop());
   closes.push(() => pool.end());
-}
-
-/** A worker that may not act as one would fail in silence for ever: nobody would get a mail. */
-async function requireWorkerRole(pool: Pool): Promise<void> {
-  try {
-    await pool.query('SELECT');
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
-    throw new ConfigError([
-      `DATABASE_URL: its user cannot act as ${WORKER_ROLE} (${error instanceof Error ? error.message : String(error)}).`,
-    ]);
-  }
 }

@@ -1,5 +1,6 @@
 import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { isRetryable } from '#db/errors.ts';
+import { asPartner } from '#db/partner-proof.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { ReservationTokenPurpose } from './contract.ts';
 import type { Patient } from './patient.ts';
@@ -78,12 +79,12 @@ const RETRY_JITTER_MS = 30;
 const startStatement = sql.named<StartAnswer>(
   'booking_start',
   `SELECT answer, hold
-     FROM start_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+     FROM start_reservation(enter_partner($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 );
 const submitStatement = sql.named<{ answer: SubmitResult; server_now: Date }>(
   'booking_submit',
   `SELECT answer, portal_now() AS server_now
-     FROM submit_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS answer`,
+     FROM submit_reservation(enter_partner($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS answer`,
 );
 const bookStatement = sql.named<{ answer: BookResult }>(
   'booking_book',
@@ -94,19 +95,19 @@ const bookStatement = sql.named<{ answer: BookResult }>(
 const keptStatement = sql.named<KeptAnswer<unknown>>(
   'booking_kept_answer',
   `SELECT answer, CASE WHEN answer ->> 'result' = 'ok' THEN describe_reservation((answer ->> 'id')::uuid) END AS hold, portal_now() AS server_now
-     FROM get_kept_answer($1, $2, $3, $4) AS answer`,
+     FROM get_kept_answer(enter_partner($1), $2, $3, $4) AS answer`,
 );
 const holdStatement = sql.named<{ hold: ReservationDescription | null }>(
   'booking_hold',
-  'SELECT get_hold($1, $2, $3) AS hold',
+  'SELECT get_hold(enter_partner($1), $2, $3) AS hold',
 );
 const releaseStatement = sql.named<{ result: 'ok' | 'confirmed' | 'unknown' }>(
   'booking_release',
-  'SELECT release_hold($1, $2, $3) AS result',
+  'SELECT release_hold(enter_partner($1), $2, $3) AS result',
 );
 const tokenStatement = sql.named<{ token: TokenDescription | null }>(
   'booking_token',
-  'SELECT check_reservation_token($1, $2, $3) AS token',
+  'SELECT check_reservation_token(enter_partner($1), $2, $3) AS token',
 );
 const organisableStatement = sql.named<{ organizable_by_customer: boolean }>(
   'booking_organisable',
@@ -114,11 +115,11 @@ const organisableStatement = sql.named<{ organizable_by_customer: boolean }>(
 );
 const verifyStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown' }>(
   'booking_verify',
-  `SELECT verify_reservation($1, $2, $3, $4) ->> 'result' AS result`,
+  `SELECT verify_reservation(enter_partner($1), $2, $3, $4) ->> 'result' AS result`,
 );
 const cancelStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown' }>(
   'booking_cancel',
-  `SELECT cancel_reservation_by_token($1, $2, $3) ->> 'result' AS result`,
+  `SELECT cancel_reservation_by_token(enter_partner($1), $2, $3) ->> 'result' AS result`,
 );
 
 const noteStatement = sql.named<{ is_held: boolean }>(
@@ -135,7 +136,7 @@ const finishStatement = sql.named<{ result: FinishResult }>(
 );
 const finishedStatement = sql.named<{ reservation: ReservationDescription | null }>(
   'booking_finished',
-  'SELECT get_finished_reservation($1, $2) AS reservation',
+  'SELECT get_finished_reservation(enter_partner($1), $2) AS reservation',
 );
 
 /**
@@ -164,7 +165,7 @@ async function callFunction<Row>(
 /** Asks for one time alone. */
 export function startReservationAlone(pool: Pool, input: StartCall): Promise<StartAnswer> {
   return callFunction(pool, startStatement, [
-    input.partnerId,
+    asPartner(input.partnerId),
     input.host,
     input.country,
     input.id,
@@ -197,7 +198,7 @@ export function submitReservation(
   },
 ): Promise<{ answer: SubmitResult; server_now: Date }> {
   return callFunction(pool, submitStatement, [
-    input.partnerId,
+    asPartner(input.partnerId),
     input.id,
     input.secretHash,
     input.calendarId,
@@ -309,7 +310,7 @@ export async function getKeptAnswer<Answer>(
   call: KeptCall,
 ): Promise<KeptAnswer<Answer> | null> {
   const kept = await callFunction(pool, keptStatement, [
-    call.partnerId,
+    asPartner(call.partnerId),
     call.secretHash,
     call.idempotencyKey,
     call.bodyHash,
@@ -323,7 +324,7 @@ export async function getHoldDescription(
   id: string,
   secretHash: Buffer,
 ): Promise<ReservationDescription | null> {
-  return (await callFunction(pool, holdStatement, [partnerId, id, secretHash])).hold;
+  return (await callFunction(pool, holdStatement, [asPartner(partnerId), id, secretHash])).hold;
 }
 
 /** Whether customers organise this care themselves; an unknown one is refused for what it is later on. */
@@ -338,7 +339,8 @@ export async function releaseHoldRow(
   id: string,
   secretHash: Buffer,
 ): Promise<'ok' | 'confirmed' | 'unknown'> {
-  return (await callFunction(pool, releaseStatement, [partnerId, id, secretHash])).result;
+  return (await callFunction(pool, releaseStatement, [asPartner(partnerId), id, secretHash]))
+    .result;
 }
 
 export async function getTokenDescription(
@@ -347,7 +349,8 @@ export async function getTokenDescription(
   tokenHash: Buffer,
   purpose: ReservationTokenPurpose | null,
 ): Promise<TokenDescription | null> {
-  return (await callFunction(pool, tokenStatement, [partnerId, tokenHash, purpose])).token;
+  return (await callFunction(pool, tokenStatement, [asPartner(partnerId), tokenHash, purpose]))
+    .token;
 }
 
 /** Confirms by one token alone. */
@@ -355,7 +358,7 @@ export async function verifyByTokenAlone(
   pool: Pool,
   { partnerId, tokenHash, cancelToken }: VerifyCall,
 ): Promise<TokenEffect> {
-  const values = [partnerId, tokenHash, cancelToken.id, cancelToken.hash];
+  const values = [asPartner(partnerId), tokenHash, cancelToken.id, cancelToken.hash];
   const { result } = await callFunction(pool, verifyStatement, values);
   return result === 'unknown' ? null : result;
 }
@@ -366,7 +369,11 @@ export async function cancelByToken(
   id: string,
   tokenHash: Buffer,
 ): Promise<TokenEffect> {
-  const { result } = await callFunction(pool, cancelStatement, [partnerId, id, tokenHash]);
+  const { result } = await callFunction(pool, cancelStatement, [
+    asPartner(partnerId),
+    id,
+    tokenHash,
+  ]);
   return result === 'unknown' ? null : result;
 }
 
@@ -436,5 +443,6 @@ export async function getFinishedRow(
   partnerId: number,
   customerId: number,
 ): Promise<ReservationDescription | null> {
-  return (await callFunction(pool, finishedStatement, [partnerId, customerId])).reservation;
+  return (await callFunction(pool, finishedStatement, [asPartner(partnerId), customerId]))
+    .reservation;
 }
