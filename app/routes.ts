@@ -1,5 +1,4 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import { PARTNER_PAGES } from './themes/partner-pages.ts';
 
 /** The map of every page, in the order of the requirement. An address is written here and nowhere else. */
 export default [
@@ -25,11 +24,8 @@ export default [
     route('providers/:providerId/doctors/:doctorId', 'features/directory/pages/doctor.tsx'),
     route('verify-public-reservation/:token', 'portal/pages/verify-public-reservation.tsx'),
     route('cancel-reservation/:token', 'features/reservation-form/pages/cancel-reservation.tsx'),
-    ...Object.keys(PARTNER_PAGES).map((page) =>
-      route(page, 'portal/pages/partner-page.tsx', { id: page }),
-    ),
-    // The address of a campaign's page lies in its record: `/anyajegyszures2025`.
-    route(':campaign', 'features/campaigns/pages/campaign.tsx'),
+    // Addresses that lie in the partner's record: `/telekom-start`, `/anyajegyszures2025`.
+    route(':ownPage', 'portal/pages/own-page.tsx'),
     route(':tokenKind/:token', 'portal/pages/account-token.tsx'),
     route('pages/:slug', 'features/content/pages/text-page.tsx'),
     route('accessibility', 'features/content/pages/text-page.tsx', { id: 'accessibility' }),

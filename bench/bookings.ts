@@ -115,7 +115,8 @@ function describeCall({ id, secretHash, slot }: Held): StartCall {
     ...slot,
     holdMinutes: HOLD_MINUTES,
     clientHash: secretHash,
-    clientLimit: null,
+    browserLimit: null,
+    addressLimit: null,
     locale: 'hu',
   };
 }

@@ -35,7 +35,7 @@ const app = await buildApp({
     humanCheck: everybodyIsHuman,
     appSecret: BENCH_SECRET,
     tokenMisses: createTokenMisses(),
-    holdLimits: { perClient: null, perContact: null },
+    holdLimits: { perBrowser: null, perContact: null, perAddress: null },
     perPage: options.perPage,
   }),
   humanCheck: everybodyIsHuman,

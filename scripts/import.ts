@@ -1,5 +1,4 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { importKinds } from '#app/features/imports/kinds.server.ts';
 import { IMPORT_KINDS } from '#app/features/imports/kind.ts';
 import { runImport } from '#app/features/imports/run-import.server.ts';
 import { createPool } from '#db/client.ts';
@@ -35,7 +34,7 @@ const pool = createPool({ url: owner, role: null, max: 1, queryTimeoutMs: 0 });
 try {
   await migrate({ url: owner });
   const result = await runImport(pool, {
-    kind: importKinds[name],
+    kind: name,
     partner,
     open: () => createReadStream(file),
     isDryRun,

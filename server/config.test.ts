@@ -40,6 +40,7 @@ test('without any setting the program is a demo on localhost with its own databa
     isDemo: true,
     humanCheck: { kind: 'altcha', cost: 1000 },
     holdsPerClient: 2,
+    holdsPerAddress: 30,
     resultsPerPage: 10,
     metrics: { token: null, port: null },
     logLevel: 'info',
@@ -77,6 +78,7 @@ test('every setting is read', () => {
       RECAPTCHA_SECRET: 's',
       RECAPTCHA_SITE_KEY: 'k',
       HOLDS_PER_CLIENT: '3',
+      HOLDS_PER_ADDRESS: '50',
       RESULTS_PER_PAGE: '50',
       METRICS_TOKEN: 'm'.repeat(16),
       METRICS_PORT: '9100',
@@ -98,6 +100,7 @@ test('every setting is read', () => {
     isDemo: true,
     humanCheck: { kind: 'recaptcha', secret: 's', siteKey: 'k' },
     holdsPerClient: 3,
+    holdsPerAddress: 50,
     resultsPerPage: 50,
     metrics: { token: 'm'.repeat(16), port: 9100 },
     logLevel: 'warn',
@@ -173,6 +176,12 @@ test('outside the demo the secret, the public address and the mail server must b
   ]);
   expect(problemsOf({ ...production, PUBLIC_URL: 'http://portal.example' })).toEqual([
     'PUBLIC_URL must start with https:// outside the demo',
+  ]);
+});
+
+test('one network address may hold more than one of the people behind it', () => {
+  expect(problemsOf({ HOLDS_PER_CLIENT: '10', HOLDS_PER_ADDRESS: '10' })).toEqual([
+    'HOLDS_PER_ADDRESS must be more than HOLDS_PER_CLIENT',
   ]);
 });
 

@@ -13,6 +13,8 @@ const METRICS_TOKEN_LENGTH_MIN = 16;
 /** PBKDF2 rounds of the human check: 1000 take a browser about two seconds in the background. */
 const HUMAN_CHECK_COST = { fallback: 1_000, min: 1, max: 100_000 };
 const HOLDS_PER_CLIENT = { fallback: 2, min: 1, max: 20 };
+/** An office or a mobile carrier has many people behind one address: only a flood comes near it. */
+const HOLDS_PER_ADDRESS = { fallback: 30, min: 10, max: 10_000 };
 /** Enough for who has lost a mail, too few to annoy somebody whose address a stranger types. */
 const MAILS_PER_HOUR = { fallback: 3, min: 2, max: 1_000 };
 const MAILS_PER_DAY = { fallback: 10, min: 2, max: 10_000 };
@@ -59,7 +61,10 @@ export interface Config {
   appSecret: string | null;
   isDemo: boolean;
   humanCheck: HumanCheckConfig;
+  /** Unconfirmed times of one browser, e-mail address or phone. */
   holdsPerClient: number;
+  /** Of one network address, more than of one client. */
+  holdsPerAddress: number;
   resultsPerPage: number;
   metrics: { token: string | null; port: number | null };
   logLevel: (typeof LOG_LEVELS)[number];
@@ -116,7 +121,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     appSecret: readAppSecret(read),
     isDemo,
     humanCheck: readHumanCheck(read),
-    holdsPerClient: read.integer('HOLDS_PER_CLIENT', HOLDS_PER_CLIENT),
+    ...readHoldLimits(read),
     resultsPerPage: read.integer('RESULTS_PER_PAGE', RESULTS_PER_PAGE),
     metrics: readMetrics(read, port),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -204,6 +209,18 @@ function readPublicUrl(read: EnvironmentReader, port: number, isDemo: boolean): 
     read.refuse('PUBLIC_URL must start with https:// outside the demo');
   }
   return new URL(url).origin;
+}
+
+/** One number for both would let a few people in one office block all the others. */
+function readHoldLimits(
+  read: EnvironmentReader,
+): Pick<Config, 'holdsPerClient' | 'holdsPerAddress'> {
+  const holdsPerClient = read.integer('HOLDS_PER_CLIENT', HOLDS_PER_CLIENT);
+  const holdsPerAddress = read.integer('HOLDS_PER_ADDRESS', HOLDS_PER_ADDRESS);
+  if (holdsPerAddress <= holdsPerClient) {
+    read.refuse('HOLDS_PER_ADDRESS must be more than HOLDS_PER_CLIENT');
+  }
+  return { holdsPerClient, holdsPerAddress };
 }
 
 function readReplicaUrl(read: EnvironmentReader): string | null {

@@ -91,7 +91,11 @@ async function startWeb(
     humanCheck,
     appSecret: config.appSecret,
     tokenMisses: createTokenMisses(() => log.error('somebody tries out many links')),
-    holdLimits: { perClient: config.holdsPerClient, perContact: config.holdsPerClient },
+    holdLimits: {
+      perBrowser: config.holdsPerClient,
+      perContact: config.holdsPerClient,
+      perAddress: config.holdsPerAddress,
+    },
     perPage: config.resultsPerPage,
   });
   const metrics = createMetrics({

@@ -9,6 +9,8 @@ export interface Failure {
   message: string;
   /** Wrong fields with the key of their message. */
   fields: Record<string, string>;
+  /** What the code says besides, as its call declares it. */
+  details?: unknown;
 }
 
 export interface FailureWords {
@@ -21,7 +23,12 @@ export interface FailureWords {
 /** The failure of a call; what is no answer of our server is an unexpected one. */
 export function toFailure(error: unknown): Failure {
   return error instanceof CallError
-    ? { code: error.errorCode, message: error.message, fields: error.fields }
+    ? {
+        code: error.errorCode,
+        message: error.message,
+        fields: error.fields,
+        details: error.details,
+      }
     : { code: 'unknown_error', message: '', fields: {} };
 }
 

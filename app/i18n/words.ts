@@ -1,4 +1,4 @@
-import { INTL_TAGS, type Locale } from './locale.ts';
+import type { Locale } from './locale.ts';
 
 /**
  * A message whose form depends on a number. Hungarian and English use `one` and `other`; Romanian
@@ -20,33 +20,43 @@ export type Translated<T> = T extends string
 
 export type Values = Record<string, string | number>;
 
-/** Below it no language groups digits, and pages are full of such counts: their forms are worth remembering. */
-const GROUPED_FROM = 1_000;
+interface NumberForm {
+  group: string;
+  decimal: string;
+  /** Digits are grouped from this number on. */
+  groupedFrom: number;
+}
 
-const pluralRules = new Map<Locale, Intl.PluralRules>();
-const pluralForms = new Map<Locale, Map<number, Intl.LDMLPluralRule>>();
-const numberFormats = new Map<Locale, Intl.NumberFormat>();
+/**
+ * As CLDR has them. Not by `Intl`: the first use of it in a page keeps a phone from hydrating for a tenth of a second, and a
+ * browser with other data than the server's would write another text.
+ */
+const NUMBER_FORMS: Record<Locale, NumberForm> = {
+  hu: { group: '\u00A0', decimal: ',', groupedFrom: 10_000 },
+  ro: { group: '.', decimal: ',', groupedFrom: 1_000 },
+  en: { group: ',', decimal: '.', groupedFrom: 1_000 },
+};
+const DECIMALS_MAX = 3;
+const GROUP_LENGTH = 3;
 /** Texts and names of places in turn; a catalogue has some hundred messages with places. */
 const templates = new Map<string, string[]>();
 
-function pluralForm(locale: Locale, count: number): Intl.LDMLPluralRule {
-  let known = pluralForms.get(locale);
-  if (!known) pluralForms.set(locale, (known = new Map()));
-  let form = known.get(count);
-  if (!form) {
-    let rules = pluralRules.get(locale);
-    if (!rules) pluralRules.set(locale, (rules = new Intl.PluralRules(INTL_TAGS[locale])));
-    form = rules.select(count);
-    if (isSmallCount(count)) known.set(count, form);
-  }
-  return form;
-}
-
+/** Rounded to at most three decimals. */
 export function formatNumber(locale: Locale, value: number): string {
-  if (isSmallCount(value)) return String(value);
-  let format = numberFormats.get(locale);
-  if (!format) numberFormats.set(locale, (format = new Intl.NumberFormat(INTL_TAGS[locale])));
-  return format.format(value);
+  const { group, decimal, groupedFrom } = NUMBER_FORMS[locale];
+  const size = Math.abs(value);
+  const sign = value < 0 ? '-' : '';
+  if (Number.isInteger(value) && size < groupedFrom) return sign + size;
+  const [whole = '', decimals = ''] = size.toFixed(DECIMALS_MAX).split('.');
+  let fraction = decimals;
+  while (fraction.endsWith('0')) fraction = fraction.slice(0, -1);
+  let text = whole;
+  if (size >= groupedFrom) {
+    for (let at = whole.length - GROUP_LENGTH; at > 0; at -= GROUP_LENGTH) {
+      text = `${text.slice(0, at)}${group}${text.slice(at)}`;
+    }
+  }
+  return `${sign}${text}${fraction && decimal}${fraction}`;
 }
 
 /**
@@ -73,13 +83,10 @@ function partsOf(template: string): string[] {
   return parts;
 }
 
-function isSmallCount(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value < GROUPED_FROM;
-}
-
 function choosePlural(locale: Locale, message: PluralMessage, count: number): string {
-  const form = pluralForm(locale, count);
-  if (form === 'one') return message.one;
-  if (form === 'few') return message.few ?? message.other;
-  return message.other;
+  const size = Math.abs(count);
+  if (size === 1) return message.one;
+  if (locale !== 'ro') return message.other;
+  const isFew = !Number.isInteger(size) || size === 0 || (size % 100 >= 1 && size % 100 <= 19);
+  return isFew ? (message.few ?? message.other) : message.other;
 }

@@ -4,6 +4,7 @@ import { ErrorAnswer, type FileContract } from './contract.ts';
 import { hostCookieName, hostCookieOptions } from './host-cookie.server.ts';
 import { ERRORS, RETRY_AFTER_SECONDS, type ErrorCode } from './errors.ts';
 import type { Portal } from './portal.ts';
+import { JsonText } from './json-text.ts';
 import { limitOf, type LimitName } from './limits.ts';
 import { describeWho, refusalsOf, requireWho } from './require-who.server.ts';
 import type { Who } from './who.ts';
@@ -59,6 +60,11 @@ export function guard(who: Who, limit: LimitName) {
   };
 }
 
+/** The same for what is no call and for everybody: files, redirects, the description. It is not in the description itself. */
+export function guardOpen(limit: LimitName) {
+  return { schema: { hide: true } as object, ...guard('anyone', limit) };
+}
+
 /** Who may ask, as the description of the calls has it. */
 function describeGuard(who: Who) {
   return { 'x-who': describeWho(who), security: who === 'anyone' ? [] : [{ session: [] }] };
@@ -72,7 +78,7 @@ export function serve<C extends CallContract>(
   app: FastifyInstance,
   contract: C,
   limit: LimitName,
-  handle: (request: ApiRequest<C>) => Promise<AnswerOf<C>>,
+  handle: (request: ApiRequest<C>) => Promise<AnswerOf<C> | JsonText<AnswerOf<C>>>,
 ): void {
   const guarded = guard(contract.who, limit);
   app.route({
@@ -135,7 +141,10 @@ export function serve<C extends CallContract>(
           reply.header(name, value);
         },
       });
-      return reply.code(contract.answerStatus).send(answer);
+      reply.code(contract.answerStatus);
+      return answer instanceof JsonText
+        ? reply.type('application/json; charset=utf-8').send(answer.text)
+        : reply.send(answer);
     },
   });
 }

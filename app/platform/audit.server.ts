@@ -16,8 +16,8 @@ export interface AuditEntry {
 
 const insert = sql.named(
   'audit_insert',
-  `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, customer_id, action, object_kind, object_id, request_id)
-   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7, $8)`,
+  `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, actor_task, customer_id, action, object_kind, object_id, request_id)
+   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
 /**
@@ -32,11 +32,34 @@ export async function writeAudit(
     portal.actor.kind,
     idOf(portal.actor),
     role,
+    portal.actor.kind === 'system' ? portal.actor.task : null,
     customerId,
     action,
     object?.kind ?? null,
     object === undefined ? null : String(object.id),
     portal.requestId,
+  ]);
+}
+
+const insertTask = sql.named(
+  'audit_import_insert',
+  `INSERT INTO audit_entry (partner_id, actor, actor_task, customer_id, action, object_kind, object_id) VALUES ($1, 'system', $2, $3, $4, $5, $6)`,
+);
+
+/** The same for what the operator's own commands do, in a transaction of the owner's that has no partner. */
+export async function writeTaskAudit(
+  transaction: Transaction,
+  { partnerId, task }: { partnerId: number; task: string },
+  { action, customerId, object }: AuditEntry,
+): Promise<void> {
+  const id = object === undefined ? null : String(object.id);
+  await query(transaction, insertTask, [
+    partnerId,
+    task,
+    customerId,
+    action,
+    object?.kind ?? null,
+    id,
   ]);
 }
 

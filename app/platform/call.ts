@@ -19,6 +19,7 @@ export class CallError extends Error {
   readonly errorCode: string;
   readonly httpCode: number;
   readonly fields: Record<string, string>;
+  readonly details: unknown;
 
   constructor(answer: ErrorAnswer) {
     super(answer.message);
@@ -26,6 +27,7 @@ export class CallError extends Error {
     this.errorCode = answer.errorCode;
     this.httpCode = answer.httpCode;
     this.fields = answer.fields ?? {};
+    this.details = answer.details;
   }
 }
 

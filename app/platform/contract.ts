@@ -115,5 +115,7 @@ export const ErrorAnswer = Type.Object({
   status: Type.Optional(Type.Integer()),
   requestId: Type.Optional(Type.String()),
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** What some codes say besides: see the call. */
+  details: Type.Optional(Type.Unknown()),
 });
 export type ErrorAnswer = Static<typeof ErrorAnswer>;

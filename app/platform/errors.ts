@@ -85,6 +85,8 @@ export class PortalError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Values for the places of the message, such as a phone number. */
   readonly values: Record<string, string> | undefined;
+  /** What the code's answer says besides, as its contract declares it. */
+  readonly details: unknown;
   /** Instead of the code's own `RETRY_AFTER_SECONDS`. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -93,6 +95,7 @@ export class PortalError extends Error {
     details: {
       fields?: Record<string, string>;
       values?: Record<string, string>;
+      details?: unknown;
       retryAfterSeconds?: number;
     } = {},
   ) {
@@ -101,6 +104,7 @@ export class PortalError extends Error {
     this.code = code;
     this.fields = details.fields;
     this.values = details.values;
+    this.details = details.details;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 

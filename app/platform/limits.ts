@@ -16,6 +16,7 @@ export const PER_MINUTE = {
   page: 600,
   siteMap: 30,
   mapTile: 1200,
+  themeFile: 1200,
 } as const;
 
 export type LimitName = keyof typeof PER_MINUTE;

@@ -15,7 +15,10 @@ const EXTENSIONS: Record<string, string> = {
 };
 
 /** What a record of ours, which never has pictures, and one of the database have in common. */
-export type ThemeSource = Omit<StoredPartnerRecord, 'hosts' | 'products' | 'texts'>;
+export type ThemeSource = Omit<
+  StoredPartnerRecord,
+  'hosts' | 'products' | 'texts' | 'registration' | 'campaigns' | 'customerTypes'
+>;
 
 /**
  * The theme that a record stands for.

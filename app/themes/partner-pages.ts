@@ -1,11 +1,33 @@
-/** Pages that only the partner has whose theme names them: `start` introduces a product, `services` lists what it has. */
-export const PARTNER_PAGES = {
-  'telekom-start': 'start',
-  'telekom-health-start': 'start',
-  'tesco-start': 'start',
-  'up-start': 'start',
-  'up-product': 'start',
-  'telekom-health-services': 'services',
-  'tesco-services': 'services',
-} as const;
-export type PartnerPage = keyof typeof PARTNER_PAGES;
+/** What a page of a partner's own shows: `start` introduces a product, `services` lists what it has. */
+export const PARTNER_PAGE_KINDS = ['start', 'services'] as const;
+
+/** Small letters, digits and -: what one part of an address of ours may be. */
+export const PAGE_ADDRESS = '^[a-z0-9]{1,30}(-[a-z0-9]{1,30}){0,6}$';
+
+/** First parts of the portal's own addresses: no partner's page and no campaign can have them. */
+export const TAKEN_ADDRESSES: ReadonlySet<string> = new Set([
+  'accessibility',
+  'api',
+  'assets',
+  'cancel-reservation',
+  'change-email',
+  'dev',
+  'forgotten-password',
+  'healthz',
+  'images',
+  'letoltes',
+  'login',
+  'map-tiles',
+  'metrics',
+  'pages',
+  'profile',
+  'providers',
+  'readyz',
+  'registration',
+  'relative-invitation',
+  'services',
+  'staff',
+  'theme',
+  'uploads',
+  'verify-public-reservation',
+]);

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { LOCALES, MARKETS } from '#app/i18n/locale.ts';
 import { LOOK_KEYS } from './looks.ts';
-import { PARTNER_PAGES, type PartnerPage } from './partner-pages.ts';
+import { PAGE_ADDRESS, PARTNER_PAGE_KINDS } from './partner-pages.ts';
 import type { TEXT_PAGES } from './text-pages.ts';
 
 /*
@@ -33,6 +33,14 @@ const Picture = Type.String({
   pattern: '^data:image/(svg\\+xml|png|jpeg|webp);base64,[A-Za-z0-9+/]{16,}={0,2}$',
   maxLength: PICTURE_CHARACTERS_MAX,
   description: 'an SVG, PNG, JPEG or WebP picture of at most 500 kB',
+});
+const Day = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  description: 'a day such as 2026-03-31',
+});
+const Address = Type.String({
+  pattern: PAGE_ADDRESS,
+  description: 'small letters and digits, words parted by -, such as acme-start',
 });
 const LandingBody = Type.Enum(['index', 'search', 'intro', 'services']);
 const Key = Type.String({
@@ -97,12 +105,13 @@ const Host = Type.Object(
   { additionalProperties: false },
 );
 
+const ProductKey = Type.String({
+  pattern: '^[a-z0-9][a-z0-9_-]{0,49}$',
+  description: 'small letters, digits, _ and -',
+});
 const Product = Type.Object(
   {
-    key: Type.String({
-      pattern: '^[a-z0-9][a-z0-9_-]{0,49}$',
-      description: 'small letters, digits, _ and -',
-    }),
+    key: ProductKey,
     name: Type.Object(
       { hu: Text, ro: Type.Optional(Text), en: Type.Optional(Text) },
       { additionalProperties: false },
@@ -138,6 +147,57 @@ const Product = Type.Object(
   { additionalProperties: false },
 );
 export type ProductRecord = Static<typeof Product>;
+
+const Page = Type.Object(
+  { address: Address, kind: Type.Enum([...PARTNER_PAGE_KINDS]) },
+  { additionalProperties: false },
+);
+/** A page of the partner's own; its address without `/`. */
+export type PartnerPage = Static<typeof Page>;
+
+/** How the partner takes registrations. Days are those of the market; the last ones count to their end. */
+const Registration = Type.Object(
+  {
+    /** What one gets without a voucher; without it a voucher is needed. */
+    product: Type.Optional(ProductKey),
+    opens: Type.Optional(Day),
+    closes: Type.Optional(Day),
+    usableUntil: Type.Optional(Day),
+    /** What is said when it is closed, in place of our words. */
+    title: Type.Optional(Names),
+    text: Type.Optional(Names),
+  },
+  { additionalProperties: false },
+);
+
+/** A page about one service for some time: the clinics that give a discount on it. */
+const Campaign = Type.Object(
+  {
+    /** Of its page. */
+    address: Address,
+    /** Number of the service. */
+    subfunction: Type.Integer({ minimum: 1, description: 'the number of a service' }),
+    opens: Day,
+    closes: Day,
+    /** The last day on which its coupons are taken. */
+    usableUntil: Day,
+    title: Names,
+    text: Names,
+  },
+  { additionalProperties: false },
+);
+
+const CustomerType = Type.Object(
+  {
+    key: Type.String({
+      pattern: '^[a-z][a-z0-9]{0,30}(_[a-z0-9]{1,30}){0,5}$',
+      description: 'small letters and digits, words parted by _',
+    }),
+    /** Whom to turn to is said where they book. */
+    hasCustomerServiceInfo: Optional,
+  },
+  { additionalProperties: false },
+);
 
 const TextPage = Type.Object(
   {
@@ -179,8 +239,8 @@ export const PartnerRecord = Type.Object(
       { visitor: LandingBody, member: LandingBody },
       { additionalProperties: false },
     ),
-    /** Addresses of the partner's own pages. */
-    pages: Type.Array(Type.Enum(Object.keys(PARTNER_PAGES) as PartnerPage[])),
+    /** The partner's own pages. */
+    pages: Type.Array(Page, { maxItems: 50 }),
     /** By the kind of service (`TYPE_...`). */
     serviceLabels: Type.Optional(
       Type.Record(Type.String({ pattern: '^TYPE_[A-Z0-9_]{1,40}$' }), Names),
@@ -205,6 +265,9 @@ export const PartnerRecord = Type.Object(
     logo: Type.Optional(Picture),
     hero: Type.Optional(Picture),
     products: Type.Optional(Type.Array(Product, { maxItems: 100 })),
+    registration: Type.Optional(Registration),
+    campaigns: Type.Optional(Type.Array(Campaign, { maxItems: 50 })),
+    customerTypes: Type.Optional(Type.Array(CustomerType, { maxItems: 50 })),
     /** Texts in place of ours, such as `introduction`. */
     texts: Type.Optional(
       Type.Record(Type.String({ pattern: '^[a-z0-9]{1,20}(-[a-z0-9]{1,20}){0,3}$' }), Names),

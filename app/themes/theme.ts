@@ -1,5 +1,5 @@
 import type { Locale, LocalisedText } from '#app/i18n/locale.ts';
-import type { PartnerPage } from './partner-pages.ts';
+import type { PartnerPage } from './partner-record.ts';
 import type { TextPageContent, TextPageKey } from './text-pages.ts';
 
 /**
@@ -16,7 +16,7 @@ export interface Theme {
   flags: ThemeFlags;
   /** Body of the landing page, for visitors and for members. */
   landing: { visitor: LandingBody; member: LandingBody };
-  /** Addresses of the partner's own pages, without `/`: see `PARTNER_PAGES`. */
+  /** The partner's own pages, each at an address of one part. */
   pages: readonly PartnerPage[];
   /** Own labels of services, by the kind of service (`TYPE_...`). */
   serviceLabels?: Record<string, Required<LocalisedText>>;

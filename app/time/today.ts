@@ -1,6 +1,5 @@
 import { nowMs } from './clock.ts';
 import { locate } from './local-week.ts';
-import { mondayOf } from './week.ts';
 
 /**
  * The day it is in a zone, `YYYY-MM-DD`, by the program's clock. For the server and the loaders of pages: what runs in a
@@ -8,9 +7,4 @@ import { mondayOf } from './week.ts';
  */
 export function todayOf({ timeZone }: { timeZone: string }): string {
   return locate(nowMs(), timeZone).day;
-}
-
-/** The Monday of the week it is in a zone, `YYYY-MM-DD`. */
-export function thisMondayOf(zone: { timeZone: string }): string {
-  return mondayOf(todayOf(zone));
 }

@@ -10,6 +10,7 @@ import {
   isNextWeekDisabled,
   isPreviousWeekDisabled,
   mondayOf,
+  firstWeekWithTimes,
   parseWeek,
   WEEK_STEP_DAYS,
   weekDays,
@@ -111,6 +112,22 @@ describe('the month dropdown', () => {
   });
 });
 
+describe('the week that opens by itself', () => {
+  const sunday = '2026-12-13';
+
+  it('is the first in which somebody has a time', () => {
+    const next = ['2026-12-22T09:00:00+01:00', null, '2026-12-14T08:00:00+01:00'];
+    expect(firstWeekWithTimes(next, sunday)).toBe('2026-12-14');
+    expect(firstWeekWithTimes([...next, '2026-12-13T20:00:00+01:00'], sunday)).toBe('2026-12-07');
+  });
+
+  it('is this one when nobody has any, or what is known is past', () => {
+    expect(firstWeekWithTimes([], sunday)).toBe('2026-12-07');
+    expect(firstWeekWithTimes([null], sunday)).toBe('2026-12-07');
+    expect(firstWeekWithTimes(['2026-12-04T09:00:00+01:00'], sunday)).toBe('2026-12-07');
+  });
+});
+
 describe('the week asked for in an address', () => {
   const today = '2026-12-09'; // a Wednesday
 
@@ -136,8 +153,8 @@ describe('the week asked for in an address', () => {
     '٢٠٢٦-١٢-١٤',
     '9999-12-31',
     '2026-12-14T00:00',
-  ])('is this week when the value is no date: %s [C243]', (value) => {
-    expect(parseWeek(value, today)).toBe('2026-12-07');
+  ])('is not given when the value is no date: %s [C243]', (value) => {
+    expect(parseWeek(value, today)).toBe('');
   });
 
   it('is read in the form YYYY-MM-DD and written back the same [C808]', () => {

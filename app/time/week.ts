@@ -75,13 +75,26 @@ export function isMonthForwardDisabled(month: string, today: string): boolean {
 
 /**
  * The Monday that a `week` query value means: any date is snapped to its Monday, a past week to this one;
- * a value that is absent or not a date means this week.
+ * empty when the value is absent or not a date: the page then chooses its week.
  */
 export function parseWeek(value: string | null | undefined, today: string): string {
   const thisMonday = mondayOf(today);
-  if (!isCivilDate(value)) return thisMonday;
+  if (!isCivilDate(value)) return '';
   const monday = mondayOf(value);
   return monday < thisMonday ? thisMonday : monday;
+}
+
+/**
+ * The week that calendars open on when nobody asks for one: the first in which any of them has a time, else this one.
+ * @param nextStarts first free times by the clinic's clock, `2026-03-02T09:00:00+01:00`; null: none
+ */
+export function firstWeekWithTimes(nextStarts: Iterable<string | null>, today: string): string {
+  let first: string | undefined;
+  for (const startsAt of nextStarts) {
+    const day = startsAt?.slice(0, 10);
+    if (day !== undefined && (first === undefined || day < first)) first = day;
+  }
+  return mondayOf(first === undefined || first < today ? today : first);
 }
 
 function isBeyondForwardLimit(date: string, today: string): boolean {

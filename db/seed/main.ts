@@ -1,5 +1,4 @@
 import { transact, type Pool, type Transaction } from '../client.ts';
-import { loadCampaigns } from './campaigns.ts';
 import type { DirectorySize } from './clinic-plan.ts';
 import { generateClinics } from './generate.ts';
 import { loadClinics } from './load.ts';
@@ -45,9 +44,8 @@ export async function loadDemoData({
     await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
     if (!(await isEmpty(client))) return false;
     await drawPictures(uploadsFolder);
-    await loadPartners(client);
+    await loadPartners(client, today);
     await loadMembers(client, today);
-    await loadCampaigns(client, today);
     await loadRegistration(client);
     const clinics = [...generateClinics({ size: DEMO_SIZE, seed: SEED, today, hasTexts: true })];
     const { doctors } = await loadClinics(client, clinics, today);
@@ -82,7 +80,7 @@ export async function loadBenchData({ pool, doctors, today, log }: BenchOptions)
   try {
     // The generator keeps references whole; checking twenty million of them would take most of the time.
     await client.query('SET session_replication_role = replica');
-    await loadPartners(client);
+    await loadPartners(client, today);
     await loadMembers(client, today);
     const clinics = generateClinics({ size, seed: SEED, today, hasTexts: false });
     await loadClinics(client, clinics, today, (totals) => log(`${totals.doctors} doctors`));

@@ -5,7 +5,7 @@ import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Transaction } from '../client.ts';
 import { copyRows, type CopyRow } from '../copy.ts';
 import { SPECIALTIES } from './facts.ts';
-import { GENERIC_PARTNER } from './partners.ts';
+import { findProductIds, GENERIC_PARTNER } from './partners.ts';
 
 /** Customers of the demo, one of each kind, by their ids. */
 export const DEMO_CUSTOMERS = {
@@ -18,52 +18,6 @@ export const DEMO_CUSTOMERS = {
 } as const;
 
 const VERIFIED_AT = '2026-01-01T00:00:00Z';
-const CARD_PRODUCT = 1;
-const INSURANCE_PRODUCT = 2;
-const SELF_PAID_PRODUCT = 3;
-
-const CALL_CENTRE = '+3615550100';
-const NO_FLAGS = {
-  has_card_network: false,
-  has_preauthorization: false,
-  has_medical_care: false,
-  has_paid_services: false,
-  has_melanoma: false,
-  has_active_product_campaign: false,
-  call_center_number: null,
-};
-const PRODUCTS = [
-  {
-    ...NO_FLAGS,
-    id: CARD_PRODUCT,
-    key: 'card_insurance',
-    locales: { hu: 'Kártyás egészségbiztosítás', ro: 'Asigurare cu card', en: 'Card insurance' },
-    is_insured: true,
-    has_card_network: true,
-    has_preauthorization: true,
-    has_medical_care: true,
-    call_center_number: CALL_CENTRE,
-  },
-  {
-    ...NO_FLAGS,
-    id: INSURANCE_PRODUCT,
-    key: 'insurance',
-    locales: { hu: 'Egészségbiztosítás', ro: 'Asigurare de sănătate', en: 'Health insurance' },
-    is_insured: true,
-    has_medical_care: true,
-    call_center_number: CALL_CENTRE,
-  },
-  {
-    ...NO_FLAGS,
-    id: SELF_PAID_PRODUCT,
-    key: 'self_paid',
-    locales: { hu: 'Egészségprogram', ro: 'Program de sănătate', en: 'Health programme' },
-    is_insured: false,
-    has_paid_services: true,
-    has_active_product_campaign: true,
-  },
-];
-
 /** No insurance of the demo pays for these. */
 const NOT_INSURED = new Set(['plastic', 'dentistry', 'orthodontics', 'massage', 'sexology']);
 /** Above this amount imaging needs approval. */
@@ -120,23 +74,20 @@ export async function loadMembers(client: Transaction, today: string): Promise<v
       })),
     ),
   );
-  await copyRows(client, 'product', PRODUCTS.map(productRow));
+  const product = await findProductIds(client, GENERIC_PARTNER);
   await copyRows(
     client,
     'product_cover',
     insured.flatMap(({ id, key }) =>
-      [CARD_PRODUCT, INSURANCE_PRODUCT].map((product) => ({
+      [product('card_insurance'), product('insurance')].map((product_id) => ({
         partner_id: GENERIC_PARTNER,
-        product_id: product,
+        product_id,
         specialization_id: id,
         ...ALL_OF_IT,
         ...TERMS.get(key)?.cover,
       })),
     ),
   );
-  await copyRows(client, 'customer_type', [
-    { partner_id: GENERIC_PARTNER, key: TIME_CONFIRMATION_TYPE, has_customer_service_info: true },
-  ]);
   await copyRows(
     client,
     'customer',
@@ -148,13 +99,13 @@ export async function loadMembers(client: Transaction, today: string): Promise<v
     })),
   );
   await loadAccounts(client);
-  const subscriptions = createSubscriptions(today);
+  const subscriptions = createSubscriptions(today, product);
   await copyRows(client, 'subscription', subscriptions);
   await copyRows(
     client,
     'cover_use',
     subscriptions
-      .filter(({ product_id }) => product_id !== SELF_PAID_PRODUCT)
+      .filter(({ product_id }) => product_id !== product('self_paid'))
       .flatMap((subscription) => coverUses(subscription)),
   );
   for (const table of ['customer', 'account', 'subscription']) {
@@ -185,24 +136,12 @@ async function loadAccounts(client: Transaction): Promise<void> {
   );
 }
 
-function productRow({ locales, ...product }: (typeof PRODUCTS)[number]): CopyRow {
-  return {
-    ...product,
-    partner_id: GENERIC_PARTNER,
-    name: locales.hu,
-    locales,
-    has_appointments: true,
-    has_map: true,
-    has_calendar: true,
-  };
-}
-
-function createSubscriptions(today: string) {
-  const of = (customer: number, product: number, startedDaysAgo: number, person: Person) => ({
+function createSubscriptions(today: string, productId: (key: string) => number) {
+  const of = (customer: number, product: string, startedDaysAgo: number, person: Person) => ({
     id: customer,
     partner_id: GENERIC_PARTNER,
     customer_id: customer,
-    product_id: product,
+    product_id: productId(product),
     ...person,
     contact_email: emailOf(customer),
     phone: `+36205550${100 + customer}`,
@@ -210,14 +149,14 @@ function createSubscriptions(today: string) {
     waiting_until: null as string | null,
   });
   return [
-    of(DEMO_CUSTOMERS.insuredWithCardNetwork, CARD_PRODUCT, 200, PERSONS.kata),
-    of(DEMO_CUSTOMERS.insured, INSURANCE_PRODUCT, 120, PERSONS.gergely),
+    of(DEMO_CUSTOMERS.insuredWithCardNetwork, 'card_insurance', 200, PERSONS.kata),
+    of(DEMO_CUSTOMERS.insured, 'insurance', 120, PERSONS.gergely),
     {
-      ...of(DEMO_CUSTOMERS.inWaitingPeriod, CARD_PRODUCT, 30, PERSONS.dora),
+      ...of(DEMO_CUSTOMERS.inWaitingPeriod, 'card_insurance', 30, PERSONS.dora),
       waiting_until: addDays(today, 60),
     },
-    of(DEMO_CUSTOMERS.selfPaid, SELF_PAID_PRODUCT, 90, PERSONS.balint),
-    of(DEMO_CUSTOMERS.confirmingTimes, INSURANCE_PRODUCT, 60, PERSONS.reka),
+    of(DEMO_CUSTOMERS.selfPaid, 'self_paid', 90, PERSONS.balint),
+    of(DEMO_CUSTOMERS.confirmingTimes, 'insurance', 60, PERSONS.reka),
   ];
 }
 

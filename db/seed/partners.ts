@@ -1,5 +1,7 @@
 import { importPartner } from '#app/features/partners/import-partner.server.ts';
 import { partnerRecords } from '#app/themes/index.ts';
+import type { PartnerRecord } from '#app/themes/partner-record.ts';
+import { addDays } from '#app/time/week.ts';
 import type { Transaction } from '../client.ts';
 
 /** Ids of the demo's partners, by their keys. */
@@ -25,10 +27,41 @@ export function requirePartnerId(key: string): number {
   return id;
 }
 
-/** Takes over the records of the partners that come with the program, as an import does. */
-export async function loadPartners(client: Transaction): Promise<void> {
+const CAMPAIGN_OPEN_DAYS = 60;
+const CAMPAIGN_COUPON_DAYS = 120;
+
+/** Takes over the records of the partners that come with the program, as an import does. Their campaigns go on for two months more. */
+export async function loadPartners(client: Transaction, today: string): Promise<void> {
   for (const record of partnerRecords) {
-    const { problems } = await importPartner(client, record, requirePartnerId(record.key));
+    const lasting = { ...record, ...(record.campaigns && prolong(record.campaigns, today)) };
+    const { problems } = await importPartner(client, lasting, requirePartnerId(record.key));
     if (problems) throw new Error(`the partner ${record.key}: ${problems.join('; ')}`);
   }
+}
+
+function prolong(campaigns: NonNullable<PartnerRecord['campaigns']>, today: string) {
+  return {
+    campaigns: campaigns.map((campaign) => ({
+      ...campaign,
+      closes: addDays(today, CAMPAIGN_OPEN_DAYS),
+      usableUntil: addDays(today, CAMPAIGN_COUPON_DAYS),
+    })),
+  };
+}
+
+/** Numbers of a partner's products, by their keys: they come with its record. */
+export async function findProductIds(
+  client: Transaction,
+  partnerId: number,
+): Promise<(key: string) => number> {
+  const { rows } = await client.query<{ id: number; key: string }>(
+    'SELECT id, key FROM product WHERE partner_id = $1',
+    [partnerId],
+  );
+  const ids = new Map(rows.map(({ id, key }) => [key, id]));
+  return (key) => {
+    const id = ids.get(key);
+    if (id === undefined) throw new Error(`the partner ${partnerId} has no product ${key}`);
+    return id;
+  };
 }

@@ -581,6 +581,24 @@ test('every route says who may ask, but for a folder of pictures [AZ-01]', () =>
   expect(silent.filter((route) => !route.startsWith('GET /images/'))).toEqual([]);
 });
 
+test('what is no call is counted as well: the description, redirects, tiles, looks of partners', async () => {
+  const limited = [
+    '/api/docs',
+    '/api/openapi.json',
+    '/pages/about/api/doctors/price-list',
+    '/map/tiles/30/1/1',
+    '/theme/acme-1.css',
+    '/theme/acme/none.svg',
+  ];
+  for (const url of limited) {
+    const { headers } = await askAnew(world.booking.portal.host, { url });
+    expect([url, Number(headers['x-ratelimit-limit'])]).toEqual([url, expect.any(Number)]);
+    expect(Number(headers['x-ratelimit-remaining']), url).toBe(
+      Number(headers['x-ratelimit-limit']) - 1,
+    );
+  }
+});
+
 test('a contract that lets in somebody else does not fit its row [AZ-01]', () => {
   const fits = (who: Who, { outcomes }: Row) => {
     try {

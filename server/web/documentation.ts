@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { guardOpen } from '#app/platform/api.server.ts';
+import { limitOf } from '#app/platform/limits.ts';
 import { SESSION_COOKIE } from '#app/platform/host-cookie.server.ts';
 
 /** The cookie of whoever has signed in; served without TLS it is called `session`. */
@@ -26,6 +28,8 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, who: 'anyone' };
     });
+    // The limiter has seen the library's routes before their configuration could be changed.
+    docs.addHook('onRequest', docs.rateLimit(limitOf('page')));
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: true,
@@ -36,6 +40,5 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
           .replaceAll(' https:', ''),
     });
   });
-  const open = { schema: { hide: true }, config: { who: 'anyone' } };
-  app.get('/api/openapi.json', open as object, () => app.swagger());
+  app.get('/api/openapi.json', guardOpen('page'), () => app.swagger());
 }

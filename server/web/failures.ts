@@ -37,7 +37,7 @@ export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   code: ErrorCode,
-  details?: Partial<Pick<PortalError, 'fields' | 'values' | 'retryAfterSeconds'>>,
+  details?: Partial<Pick<PortalError, 'fields' | 'values' | 'details' | 'retryAfterSeconds'>>,
 ): FastifyReply {
   const answer: ErrorAnswer = {
     errorCode: code,
@@ -47,6 +47,7 @@ export function sendFailure(
     // Lets support find the log line; an expected answer needs none and stays the same for every asker.
     ...(ERRORS[code] >= 500 ? { requestId: request.id } : {}),
     ...(details?.fields ? { fields: details.fields } : {}),
+    ...(details?.details === undefined ? {} : { details: details.details }),
   };
   const seconds = details?.retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
   // The rate limiter knows it to the second.

@@ -32,7 +32,7 @@ interface HostRow {
 
 const hostRows = sql.named<HostRow>(
   'hosts_all',
-  `SELECT h.host, h.partner_id, p.key, p.name, p.theme, p.record - '{hosts,products,texts}'::text[] AS record, p.version, h.country, h.default_locale, p.frame_ancestors
+  `SELECT h.host, h.partner_id, p.key, p.name, p.theme, p.record - '{hosts,products,texts,registration,campaigns,customerTypes}'::text[] AS record, p.version, h.country, h.default_locale, p.frame_ancestors
      FROM partner_host h JOIN partner p ON p.id = h.partner_id`,
 );
 const changeCount = sql.named<{ count: string }>(

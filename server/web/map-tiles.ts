@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isTileInRegion } from '#app/features/map/map-view.ts';
-import { limitOf } from '#app/platform/limits.ts';
+import { guardOpen } from '#app/platform/api.server.ts';
 import { sendFailure } from './failures.ts';
 import type { TileSource } from './tile-source.ts';
 
@@ -22,9 +22,9 @@ const params = {
  * region are fetched.
  */
 export function registerMapTiles(app: FastifyInstance, findTile: TileSource): void {
-  const config = { rateLimit: limitOf('mapTile'), who: 'anyone' };
-  const options = { schema: { hide: true, params }, config };
-  app.get('/map/tiles/:z/:x/:y', options as object, async (request, reply) => {
+  const open = guardOpen('mapTile');
+  const options = { ...open, schema: { ...open.schema, params } };
+  app.get('/map/tiles/:z/:x/:y', options, async (request, reply) => {
     const { z, x, y } = request.params as Record<'z' | 'x' | 'y', string>;
     const place = { z: Number(z), x: Number(x), y: Number(y) };
     if (!isTileInRegion(place)) return sendFailure(request, reply, 'not_found');

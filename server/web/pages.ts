@@ -9,7 +9,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { isDatabaseUnavailable } from '#db/errors.ts';
 import type { Services } from '#server/services.ts';
 import { RETRY_AFTER_SECONDS } from '#app/platform/errors.ts';
-import { limitOf } from '#app/platform/limits.ts';
+import { guardOpen } from '#app/platform/api.server.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 import { createSharedPage, type SharedPage } from './shared-page.ts';
 import { TOKEN_ROUTE } from './security.ts';
@@ -133,7 +133,7 @@ export function registerPages(
         : sendOwn(request, reply);
     },
     exposeHeadRoute: false,
-    config: { rateLimit: limitOf('page') },
+    ...guardOpen('page'),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { writeStylesheet } from '#app/themes/build-theme.ts';
+import { guardOpen } from '#app/platform/api.server.ts';
 import { keepByKey } from '#app/platform/keep-by-key.ts';
 import type { Colours } from '#app/themes/partner-record.ts';
 import { type Database, query } from '#db/client.ts';
@@ -23,7 +24,7 @@ const pictureOf = sql.named<{ type: string; bytes: Buffer }>(
 
 /** Looks that a partner has of its own, under the addresses that its theme names: `/theme/{key}-{version}.css`, `/theme/{key}/{digest}.svg`. */
 export function registerPartnerFiles(app: FastifyInstance, db: Database): void {
-  const options = { schema: { hide: true }, config: { rateLimit: false, who: 'anyone' } } as object;
+  const options = guardOpen('themeFile');
 
   const getColours = keepByKey(async (key: string) => {
     const [found] = await query(db.main, coloursOf, [Number(key.split(' ', 1)[0])]);

@@ -5,7 +5,7 @@ import { EMPTY_FILTERS } from '#app/features/search/filters.ts';
 import type { PageAddress, PageKind } from '#app/features/directory/services.server.ts';
 import { LOCALES, MARKET_LOCALE } from '#app/i18n/locale.ts';
 import { PortalError } from '#app/platform/errors.ts';
-import { limitOf } from '#app/platform/limits.ts';
+import { guardOpen } from '#app/platform/api.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Services } from '#server/services.ts';
 
@@ -27,7 +27,7 @@ const UNCRAWLED = ['/api/', '/dev/', '/*?*reserve=', '/*?*slot=', '/*?*week=', '
 
 /** robots.txt and the site map of the host that is asked: an index, its parts by kind and number. */
 export function registerSiteFiles(app: FastifyInstance, { directory }: Services): void {
-  app.get('/robots.txt', { schema: { hide: true } } as object, (request, reply) =>
+  app.get('/robots.txt', guardOpen('siteMap'), (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .send(
@@ -40,8 +40,8 @@ export function registerSiteFiles(app: FastifyInstance, { directory }: Services)
       ),
   );
 
-  const siteMap = { schema: { hide: true }, config: { rateLimit: limitOf('siteMap') } };
-  app.get('/sitemap.xml', siteMap as object, async ({ portal }, reply) => {
+  const siteMap = guardOpen('siteMap');
+  app.get('/sitemap.xml', siteMap, async ({ portal }, reply) => {
     const parts = await directory.countPageParts(PART_SIZE);
     const names = [
       'pages-1',
@@ -56,7 +56,7 @@ export function registerSiteFiles(app: FastifyInstance, { directory }: Services)
 
   app.get<{ Params: { name: string } }>(
     '/sitemaps/:name',
-    siteMap as object,
+    siteMap,
     async ({ portal, params }, reply) => {
       const [, group = '', digits = ''] = PART_NAME.exec(params.name) ?? [];
       const kind = KINDS[group];

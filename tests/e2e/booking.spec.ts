@@ -47,7 +47,6 @@ for (const site of [...SITES, PUBLIC_SEARCH]) {
     await finder.doctorName.fill(clinic.doctor.given_name);
     await finder.doctorName.press('Enter');
     const calendar = finder.calendarOf(`D${clinic.doctor.id}`);
-    await calendar.goToNearest.click();
     const slot = calendar.slot(clinic.slotId(clinic.times[0] ?? ''));
     await slot.click();
 
@@ -144,10 +143,8 @@ test('the whole journey works by keyboard alone', async ({ page, database, clini
   await expect(page).toHaveURL(/listType=doctors/);
   await expect(finder.cards).toHaveCount(1);
   const calendar = finder.calendarOf(`D${clinic.doctor.id}`);
-  await tabTo(calendar.goToNearest);
-  await keyboard.press('Enter');
   const slot = (index: number) => calendar.slot(clinic.slotId(clinic.times[index] ?? ''));
-  await expect(slot(0)).toBeFocused();
+  await tabTo(slot(0));
   await keyboard.press('ArrowRight');
   await keyboard.press('Enter');
 
@@ -212,7 +209,6 @@ test.describe('on a phone', () => {
     await finder.searchButton.tap();
     await expect(finder.specialty).toBeHidden();
     const calendar = finder.calendarOf(`P${clinic.provider.id}`);
-    await calendar.goToNearest.tap();
     await calendar.slot(clinic.slotId(clinic.times[1] ?? '')).tap();
 
     const modal = new ReservationModal(page, site);

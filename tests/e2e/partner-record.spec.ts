@@ -19,6 +19,17 @@ async function runCommand(...options: string[]): Promise<string> {
   return (await run(process.execPath, [COMMAND, ...options], { env })).stdout;
 }
 
+const TEXT = { hu: 'Szűrés', ro: 'Control', en: 'Screening' };
+const SCREENING = {
+  address: 'screening',
+  subfunction: 3,
+  opens: '2020-05-01',
+  closes: '2020-05-31',
+  usableUntil: '2020-06-30',
+  title: TEXT,
+  text: TEXT,
+};
+
 test('a partner imported by the command shows its own face at its own host without a restart, and a change within seconds [C022]', async ({
   page,
   database,
@@ -51,6 +62,29 @@ test('a partner imported by the command shows its own face at its own host witho
     const { stdout } = { stdout: await runCommand('export', 'acme') };
     expect(JSON.parse(stdout)).toMatchObject({ key: 'acme', version: 1, logo: ACME.logo });
 
+    // Pages of its own, at addresses that no program knows of.
+    expect((await ask('/acme-start', { host: 'acme.localhost' })).status).toBe(404);
+    await importRecord({
+      pages: [
+        { address: 'acme-start', kind: 'start' },
+        { address: 'acme-telekom-start', kind: 'start' },
+      ],
+      campaigns: [SCREENING],
+    });
+    await expect
+      .poll(async () => (await ask('/acme-start', { host: 'acme.localhost' })).status)
+      .toBe(200);
+    await page.goto(`${ORIGIN}/acme-start`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Acme Egészség');
+    const cards = page.getByRole('main').getByRole('list').first().getByRole('link');
+    await expect(cards.first()).toHaveAttribute('href', /^\/services\/provider-search/);
+    await page.goto(`${ORIGIN}/acme-telekom-start`);
+    await expect(cards.first()).toHaveAttribute('href', '#orvoskereso');
+    await page.goto(`${ORIGIN}/screening`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Szűrés');
+    expect((await ask('/acme-start')).status).toBe(404);
+    expect((await ask('/screening')).status).toBe(404);
+
     await importRecord({ colours: { ...ACME.colours, 'brand-600': '#0f766e' } });
     await expect(async () => {
       await page.reload();
@@ -59,6 +93,7 @@ test('a partner imported by the command shows its own face at its own host witho
   } finally {
     await rm(folder, { recursive: true });
     await database.query(`
+      DELETE FROM campaign USING partner p WHERE partner_id = p.id AND p.key = 'acme';
       DELETE FROM static_content USING partner p WHERE partner_id = p.id AND p.key = 'acme';
       DELETE FROM product USING partner p WHERE partner_id = p.id AND p.key = 'acme';
       DELETE FROM partner_host USING partner p WHERE partner_id = p.id AND p.key = 'acme';

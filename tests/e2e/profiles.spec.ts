@@ -1,3 +1,4 @@
+import { addWeeks } from '#app/time/week.ts';
 import { COLONOSCOPY, DERMATOLOGY, MOLE_SCREENING } from '#tests/support/e2e/clinic.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
@@ -56,13 +57,16 @@ test('another service, week and view change the calendar and the address, not th
   await profile.open(`/providers/${clinic.provider.id}/doctors/${clinic.doctor.id}`);
   await profile.service.selectOption(String(MOLE_SCREENING));
   await expect(page).toHaveURL(/subfunction=3/);
-  await expect(profile.pager.previous).toBeDisabled();
-  await profile.pager.next.click();
-  await profile.pager.next.click();
-  await expect(page).toHaveURL(new RegExp(`week=${clinic.week}`));
+  // The page opens on the first week with a time.
   const slot = profile
     .calendarOf(`D${clinic.doctor.id}`)
     .slot(clinic.slotId(clinic.times[0] ?? ''));
+  await expect(slot).toBeVisible();
+  await profile.pager.previous.click();
+  await expect(page).toHaveURL(new RegExp(`week=${addWeeks(clinic.week, -1)}`));
+  await expect(slot).toHaveCount(0);
+  await profile.pager.next.click();
+  await expect(page).not.toHaveURL(/week=/);
   await expect(slot).toBeVisible();
 
   await page.getByRole('link', { name: words.finder.profile.list, exact: true }).click();

@@ -337,3 +337,40 @@ test('a mistyped address leads back to the form, and the new mail goes to the ri
   await modal.send();
   await waitForMail(database, right.email);
 });
+
+test('who has two unconfirmed times is shown them, gives one back and goes on with the new one', async ({
+  page,
+  clinicWith,
+  database,
+  watched,
+}) => {
+  watched.allow(429);
+  const clinic = await clinicWith();
+  const { doctor, modal, slot } = await openDoctor(page, clinic);
+  const timeOf = (index: number) => (clinic.times[index] ?? '').replace('T', ' ');
+  for (const index of [0, 1]) {
+    await slot(index).click();
+    await modal.expectReady();
+    await modal.fill(createPatient('HU'));
+    await modal.send();
+    await modal.closeCross.click();
+    await expect(modal.dialog).toHaveCount(0);
+  }
+  await slot(2).click();
+  await expect(modal.title).toHaveText(words.booking.modal.limitTitle);
+  const held = modal.dialog.getByRole('list', { name: words.booking.ownHolds.title });
+  await expect(held.getByRole('listitem')).toHaveCount(2);
+  await expect(held).toContainText(timeOf(0));
+  await expect(held).toContainText(timeOf(1));
+  await doctor.expectAccessible();
+  await held
+    .getByRole('button', { name: t(words.booking.ownHolds.releaseNamed, { time: timeOf(0) }) })
+    .click();
+  await modal.expectReady();
+  await expect(modal.summary).toContainText(timeOf(2));
+  expect((await findStatuses(database, clinic)).toSorted()).toEqual([
+    'cancelled_by_patient',
+    'pending_verification',
+    'started',
+  ]);
+});

@@ -61,7 +61,7 @@ export async function createTestApp(
     humanCheck,
     appSecret: TEST_SECRET,
     tokenMisses: createTokenMisses(),
-    holdLimits: { perClient: holdsPerClient, perContact: holdsPerClient },
+    holdLimits: { perBrowser: holdsPerClient, perContact: holdsPerClient, perAddress: null },
     perPage,
   });
   const identify = createIdentify(services, db);

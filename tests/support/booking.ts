@@ -118,7 +118,7 @@ export function createTestBooking(pool: Pool, values: Partial<BookingDeps> = {})
   };
   return createBookingServices({
     ...deps,
-    holdLimits: { perClient: null, perContact: null },
+    holdLimits: { perBrowser: null, perContact: null, perAddress: null },
     ...values,
   });
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
 import { TOKEN_RULES, type AccountTokenKind } from '#app/features/identity/token-kinds.ts';
@@ -22,12 +22,12 @@ export function TokenModal({ kind, token, view, onClose }: TokenModalProps) {
   const [isOver, setIsOver] = useState(view.state === 'over');
   const { w } = useOwnWords(ACCOUNTS_WORDS);
   const navigate = useNavigate();
-  const { afterEnd } = TOKEN_RULES[kind];
+  const { pageWhenOver } = TOKEN_RULES[kind];
 
   function endLink(message: string) {
-    if (afterEnd === 'resend') return setIsOver(true);
+    if (pageWhenOver === null) return setIsOver(true);
     showToast({ tone: 'danger', title: w.token.failed, message });
-    void navigate(href(afterEnd), { replace: true });
+    void navigate(pageWhenOver, { replace: true });
   }
 
   const part = { kind, token, onClose, onOver: endLink };

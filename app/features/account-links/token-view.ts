@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { errorMessage } from '#app/platform/error-message.ts';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -22,16 +21,16 @@ export async function loadTokenView(
   kind: AccountTokenKind,
   token: string,
 ): Promise<TokenView> {
-  const { afterEnd, isDoneOnce } = TOKEN_RULES[kind];
+  const { pageWhenOver, isDoneOnce } = TOKEN_RULES[kind];
   try {
     const found = await services.accounts.describeAccountToken({ portal, token, kind });
     const { next } = found;
     if (found.state === 'valid') return { state: 'valid', email: found.email, next };
     if (found.state === 'used' && isDoneOnce) return { state: 'done' };
-    if (afterEnd === 'resend') return { state: 'over', next };
+    if (pageWhenOver === null) return { state: 'over', next };
     return {
       state: 'elsewhere',
-      path: href(afterEnd),
+      path: pageWhenOver,
       message: errorMessage(portal.locale, found.state),
     };
   } catch (error) {

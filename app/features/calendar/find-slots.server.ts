@@ -1,11 +1,20 @@
 import { nowMs } from '#app/time/clock.ts';
+import { JsonText } from '#app/platform/json-text.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { seesCalendar } from '#app/platform/viewer.ts';
 import type { Database } from '#db/client.ts';
 import { createClinicTimeFormat, formatClinicTime } from '#app/time/clinic-time.ts';
 import type { Slots } from './contract.ts';
 import { getLocalWeek, locate } from '#app/time/local-week.ts';
-import { collectSlots, presentSlots, type OwnerSlots, type SlotOwner } from './present.ts';
+import { addWeeks, firstWeekWithTimes } from '#app/time/week.ts';
+import type { KeptStart } from './kept-starts.server.ts';
+import {
+  collectSlots,
+  presentSlots,
+  writeSlots,
+  type OwnerSlots,
+  type SlotOwner,
+} from './present.ts';
 import {
   findNextStartsOfDoctors,
   findNextStartsOfProviders,
@@ -39,44 +48,103 @@ export async function findSlots(
   { db }: CalendarDeps,
   portal: CalendarPortal,
   input: SlotsInput,
-): Promise<Slots> {
-  if (!seesCalendar(portal.theme.flags, portal.viewer)) return {};
-  const now = nowMs();
-  const owned = await findOwnerSlots(db, portal, input, now);
-  return presentSlots(input.owner, input.ids, owned, input.week);
+): Promise<JsonText<Slots>> {
+  if (!seesCalendar(portal.theme.flags, portal.viewer)) return new JsonText('{}');
+  const owned = await findOwnerSlots(db, portal, input, nowMs());
+  return writeSlots(input.owner, input.ids, owned, input.week);
 }
 
 /** The calendars of a list of doctors or providers. */
 export interface ShownCalendars {
+  /** Monday of the week whose free times are shown. */
+  week: string;
   /** Free times of the week shown; empty for whom no calendar is shown. */
   slots: Slots;
   /** First free time of each id that has one, as the clinic's clock shows it. */
   nextStarts: Map<number, string>;
 }
 
-/**
- * The free times of a week together with everybody's first free time. That one is computed, not taken from the search
- * listings, which know days only and may be some seconds old.
- * @param input.week null: only first free times are wanted
- */
+export interface CalendarsInput extends Omit<SlotsInput, 'week'> {
+  /** null: only first free times are wanted; empty: the first week in which any of them has a time. */
+  week: string | null;
+}
+
+/** The free times of a week together with everybody's first free time, worked out from weeks and bookings. */
 export async function findCalendars(
   { db }: CalendarDeps,
   portal: CalendarPortal,
-  input: Omit<SlotsInput, 'week'> & { week: string | null },
+  input: CalendarsInput,
 ): Promise<ShownCalendars> {
   const now = nowMs();
   const thisWeek = locate(now, portal.timeZone).week;
-  const week = seesCalendar(portal.theme.flags, portal.viewer) ? input.week : null;
+  const asked = seesCalendar(portal.theme.flags, portal.viewer) ? input.week : null;
+  const timesOf = (week: string, most?: number) =>
+    findOwnerSlots(db, portal, { ...input, week }, now, most);
   // Of a week that is not shown only everybody's first time is of use.
-  const most = week === thisWeek ? undefined : 1;
-  const [current, shown] = await Promise.all([
-    findOwnerSlots(db, portal, { ...input, week: thisWeek }, now, most),
-    week === null || week === thisWeek ? null : findOwnerSlots(db, portal, { ...input, week }, now),
+  const isThisShown = asked === '' || asked === thisWeek;
+  const [current, other] = await Promise.all([
+    timesOf(thisWeek, isThisShown ? undefined : 1),
+    asked === null || isThisShown ? null : timesOf(asked),
   ]);
+  let shown = { week: asked || thisWeek, owners: other ?? current };
+  const known = [{ week: thisWeek, owners: current }];
+  // At the end of a week the next one nearly always has times, and everybody's first one is among them.
+  if (asked === '' && !hasTimes(current)) {
+    const week = addWeeks(thisWeek, 1);
+    shown = { week, owners: await timesOf(week) };
+    known.push(shown);
+  }
+  const nextStarts = await findNextStarts(db, portal, input, known, now);
+  if (asked === '' && !hasTimes(shown.owners)) {
+    const week = firstWeekWithTimes(nextStarts.values(), thisWeek);
+    shown = { week, owners: week === thisWeek ? current : await timesOf(week) };
+  }
   return {
-    slots: week === null ? {} : presentSlots(input.owner, input.ids, shown ?? current, week),
-    nextStarts: await findNextStarts(db, portal, { ...input, week: thisWeek }, current, now),
+    week: shown.week,
+    slots: asked === null ? {} : presentSlots(input.owner, input.ids, shown.owners, shown.week),
+    nextStarts,
   };
+}
+
+/**
+ * The same for the rows of a list, which know their first free times: the database is asked only for the week that is shown,
+ * and about whose kept times have all passed.
+ */
+export async function findListedCalendars(
+  { db }: CalendarDeps,
+  portal: CalendarPortal,
+  input: Omit<CalendarsInput, 'ids'> & { rows: readonly (KeptStart & { id: number })[] },
+): Promise<ShownCalendars> {
+  const now = nowMs();
+  const thisWeek = locate(now, portal.timeZone).week;
+  const asked = seesCalendar(portal.theme.flags, portal.viewer) ? input.week : null;
+  const ids = input.rows.map(({ id }) => id);
+  const nextStarts = new Map<number, string>();
+  const unknown: number[] = [];
+  for (const { id, next_ms: nextMs, next_tz: tz } of input.rows) {
+    if (tz === null || nextMs === Infinity) continue;
+    if (nextMs === null) unknown.push(id);
+    else nextStarts.set(id, formatClinicTime(nextMs, tz));
+  }
+  await addNextStarts(db, portal, { ...input, ids: unknown }, now, nextStarts);
+  const week = asked || firstWeekWithTimes(nextStarts.values(), thisWeek);
+  if (asked === null) return { week, slots: {}, nextStarts };
+  const owners = await findOwnerSlots(db, portal, { ...input, ids, week }, now);
+  // What the week shows was read last: a time that was given back or taken meanwhile.
+  for (const [id, first] of firstStarts(owners, week)) {
+    if ((nextStarts.get(id) ?? week) >= week) nextStarts.set(id, first);
+  }
+  return { week, slots: presentSlots(input.owner, ids, owners, week), nextStarts };
+}
+
+function hasTimes(owners: readonly OwnerSlots[]): boolean {
+  return owners.some(({ slots }) => slots.length > 0);
+}
+
+function firstStarts(owners: readonly OwnerSlots[], week: string): [number, string][] {
+  return owners.flatMap(({ id, tz, slots: [first] }) =>
+    first ? [[id, createClinicTimeFormat(getLocalWeek(week, tz))(first.startsAt)]] : [],
+  );
 }
 
 async function findOwnerSlots(
@@ -93,27 +161,40 @@ async function findOwnerSlots(
   return collectSlots(input.owner, rows, input.week, now, most);
 }
 
-/** Most have a free time this week, so the database is asked only about the others. */
+/**
+ * Most have a free time in the weeks that are known, so the database is asked only about the others.
+ * @param known weeks without a gap, this one first
+ */
 async function findNextStarts(
-  { replica }: Database,
+  db: Database,
   portal: CalendarPortal,
-  input: SlotsInput,
-  current: OwnerSlots[],
+  input: Omit<SlotsInput, 'week'>,
+  known: readonly { week: string; owners: OwnerSlots[] }[],
   now: number,
 ): Promise<Map<number, string>> {
   const found = new Map<number, string>();
-  for (const { id, tz, slots } of current) {
-    const first = slots[0];
-    if (!first) continue;
-    found.set(id, createClinicTimeFormat(getLocalWeek(input.week, tz))(first.startsAt));
+  for (const { week, owners } of known) {
+    for (const [id, first] of firstStarts(owners, week)) {
+      if (!found.has(id)) found.set(id, first);
+    }
   }
-  const others = input.ids.filter((id) => !found.has(id));
-  if (others.length === 0) return found;
+  const ids = input.ids.filter((id) => !found.has(id));
+  await addNextStarts(db, portal, { ...input, ids }, now, found);
+  return found;
+}
+
+async function addNextStarts(
+  { replica }: Database,
+  portal: CalendarPortal,
+  input: Omit<SlotsInput, 'week'>,
+  now: number,
+  found: Map<number, string>,
+): Promise<void> {
+  if (input.ids.length === 0) return;
   const find = input.owner === 'D' ? findNextStartsOfDoctors : findNextStartsOfProviders;
-  for (const row of await find(replica, filterOf(portal, input), others, new Date(now))) {
+  for (const row of await find(replica, filterOf(portal, input), input.ids, new Date(now))) {
     found.set(row.id, formatClinicTime(row.starts_at.getTime(), row.tz));
   }
-  return found;
 }
 
 function filterOf(portal: CalendarPortal, input: Omit<SlotsInput, 'week'>): CalendarFilter {

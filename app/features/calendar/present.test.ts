@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { collectSlots, presentSlots, type SlotOwner } from './present.ts';
+import { collectSlots, presentSlots, writeSlots, type SlotOwner } from './present.ts';
 import type { CalendarWeekRow } from './queries.server.ts';
 
 const WEEK = '2026-03-02';
@@ -15,7 +16,7 @@ function row(values: Partial<CalendarWeekRow>): CalendarWeekRow {
     slot_minutes: 30,
     lead_minutes: 0,
     open: [MONDAY_9],
-    busy: null,
+    busy: [],
     ...values,
   };
 }
@@ -100,5 +101,49 @@ describe('the slots answer', () => {
   test('rooms belong to their provider, to no doctor', () => {
     expect(collectSlots('D', [row({ doctor_id: null })], WEEK, BEFORE)).toEqual([]);
     expect(show('P', [7], [row({ doctor_id: null })])['P7']?.[WEEK]?.[0]?.doctorId).toBeNull();
+  });
+});
+
+describe('the answer written at once', () => {
+  const minutes = (most: number) =>
+    fc.uniqueArray(fc.integer({ min: 0, max: most }), { maxLength: 40 });
+  const calendar = fc.record({
+    calendar_id: fc.integer({ min: 1, max: 5 }),
+    provider_id: fc.integer({ min: 7, max: 9 }),
+    doctor_id: fc.option(fc.integer({ min: 12, max: 15 })),
+    slot_minutes: fc.integer({ min: 5, max: 90 }),
+    lead_minutes: fc.integer({ min: 0, max: 3000 }),
+    open: minutes(10_079).map((open) => open.toSorted((a, b) => a - b)),
+    taken: minutes(10_079),
+  });
+
+  test('is letter by letter what the objects would be, for any calendars and weeks [CT-01]', () => {
+    let slots = 0;
+    const weeks = fc.constantFrom(WEEK, '2026-03-23', '2026-10-19');
+    const zones = fc.constantFrom('Europe/Budapest', 'Europe/Bucharest');
+    const owners = fc.constantFrom<SlotOwner[]>('D', 'P');
+    const calendars = fc.array(calendar, { maxLength: 6 });
+    const ids = fc.uniqueArray(fc.integer({ min: 7, max: 15 }));
+    const now = fc.integer({ min: 0, max: 8 * 1440 });
+    fc.assert(
+      fc.property(weeks, zones, owners, calendars, ids, now, (week, tz, owner, rows, asked, at) => {
+        const monday = Date.parse(`${week}T00:00:00Z`);
+        const read = rows
+          .filter((one) => asked.includes(owner === 'D' ? (one.doctor_id ?? 0) : one.provider_id))
+          .map(({ taken, ...one }) => {
+            const busy = taken.map((minute): [number, number] => [
+              monday / 60_000 + minute,
+              monday / 60_000 + minute + 30,
+            ]);
+            return row({ ...one, tz, busy });
+          });
+        const owned = collectSlots(owner, read, week, monday + (at - 1440) * 60_000);
+        slots += owned.reduce((sum, one) => sum + one.slots.length, 0);
+        const expected = JSON.stringify(presentSlots(owner, asked, owned, week));
+        expect(writeSlots(owner, asked, owned, week).text).toBe(expected);
+      }),
+      { numRuns: 300 },
+    );
+    expect(slots).toBeGreaterThan(300);
   });
 });

@@ -1,3 +1,4 @@
+import { JsonText } from '#app/platform/json-text.ts';
 import { createClinicTimeFormat } from '#app/time/clinic-time.ts';
 import type { Slot, Slots } from './contract.ts';
 import { findFreeSlots, type FreeSlot } from './free-slots.ts';
@@ -85,6 +86,36 @@ export function presentSlots(
   return answer;
 }
 
+/** The answer of `presentSlots`, written as JSON at once. */
+export function writeSlots(
+  owner: SlotOwner,
+  ids: readonly number[],
+  owned: readonly OwnerSlots[],
+  week: string,
+): JsonText<Slots> {
+  const daysOf = new Map(owned.map((one) => [one.id, writeDays(one, week)]));
+  const entries = [...new Set(ids)].map((id) => `"${owner}${id}":{${daysOf.get(id) ?? ''}}`);
+  return new JsonText(`{${entries.join(',')}}`);
+}
+
+/** Nothing in it needs escaping: numbers, days and times. */
+function writeDays({ tz, slots }: OwnerSlots, week: string): string {
+  const format = createClinicTimeFormat(getLocalWeek(week, tz));
+  let text = '';
+  let day = '';
+  for (const { calendarId, doctorId, startsAt, endsAt } of slots) {
+    const start = format(startsAt);
+    if (start.startsWith(day) && day) text += ',';
+    else {
+      text += day ? '],' : '';
+      day = start.slice(0, DAY_LENGTH);
+      text += `"${day}":[`;
+    }
+    text += `{"id":"${encodeSlotId(calendarId, startsAt)}","startsAt":"${start}","endsAt":"${format(endsAt)}","doctorId":${doctorId}}`;
+  }
+  return day && `${text}]`;
+}
+
 function freeSlotsOf(
   row: CalendarWeekRow,
   week: string,
@@ -97,7 +128,7 @@ function freeSlotsOf(
     slotMinutes: row.slot_minutes,
     leadMinutes: row.lead_minutes,
     open: row.open,
-    busy: (row.busy ?? []).map(([from, to]) => [from * MINUTE_MS, to * MINUTE_MS] as const),
+    busy: row.busy.map(([from, to]) => [from * MINUTE_MS, to * MINUTE_MS] as const),
     now,
   };
   return findFreeSlots(input, most);

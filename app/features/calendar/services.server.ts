@@ -1,3 +1,4 @@
+import type { JsonText } from '#app/platform/json-text.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Slots } from './contract.ts';
 import { findOpeningHours } from './find-opening-hours.server.ts';
@@ -5,8 +6,8 @@ import { findSlots, type CalendarDeps, type SlotsInput } from './find-slots.serv
 import type { OpeningHours } from './opening-hours.ts';
 
 export interface CalendarServices {
-  /** Free times of doctors or providers in one week. */
-  findSlots(portal: Portal, input: SlotsInput): Promise<Slots>;
+  /** Free times of doctors or providers in one week, written as JSON. */
+  findSlots(portal: Portal, input: SlotsInput): Promise<JsonText<Slots>>;
   /** When a doctor or a provider gives appointments in an ordinary week. */
   findOpeningHours(portal: Portal, owner: 'D' | 'P', id: number): Promise<OpeningHours[]>;
 }

@@ -12,7 +12,6 @@ import {
 } from './queries.server.ts';
 import type { DirectoryDeps } from './services.server.ts';
 import type { SubfunctionFact } from './subfunction-options.ts';
-import { thisMondayOf } from '#app/time/today.ts';
 import { findCalendars } from '#app/features/calendar/find-slots.server.ts';
 
 export interface DoctorPage {
@@ -27,7 +26,7 @@ export interface DoctorPage {
 
 /**
  * A doctor at a provider, with free times.
- * @param choice.week Monday of the week shown; empty: this week
+ * @param choice.week Monday of the week shown; empty: the first with a free time
  * @throws PortalError not_found for a doctor the market or this provider does not have
  */
 export async function requireDoctorPage(
@@ -42,15 +41,14 @@ export async function requireDoctorPage(
   const subfunction =
     done.find((fact) => fact.id === choice.subfunction) ??
     (done.length === 1 ? done[0] : undefined);
-  const week = choice.week || thisMondayOf(portal);
-  const [provider, { slots, nextStarts }] = await Promise.all([
+  const [provider, { week, slots, nextStarts }] = await Promise.all([
     requireProviderCard(deps, portal, providerId, subfunction?.id ?? null),
     findCalendars(deps, portal, {
       owner: 'D',
       ids: [id],
       subfunctions: subfunction ? [subfunction.id] : null,
       onlyEnglish: false,
-      week,
+      week: choice.week,
     }),
   ]);
   return {

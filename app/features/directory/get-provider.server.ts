@@ -17,7 +17,6 @@ import {
 import { type ProviderRow } from './listed-rows.server.ts';
 import type { DirectoryDeps } from './services.server.ts';
 import type { SubfunctionFact } from './subfunction-options.ts';
-import { thisMondayOf } from '#app/time/today.ts';
 import { findCalendars } from '#app/features/calendar/find-slots.server.ts';
 
 /** What a provider page is narrowed to. */
@@ -26,7 +25,7 @@ export interface ProviderChoice {
   specialization: number | null;
   /** Not offered here (or not in the specialization): as if not given. */
   subfunction: number | null;
-  /** Monday of the week shown; empty: this week. */
+  /** Monday of the week asked for; empty: the first with a free time. */
   week: string;
 }
 
@@ -56,17 +55,17 @@ export async function requireProviderPage(
     shown.find((fact) => fact.id === choice.subfunction) ??
     (choice.specialization !== null || shown.length === 1 ? shown[0] : undefined);
   const wanted = subfunction ? [subfunction.id] : null;
-  const week = choice.week || thisMondayOf(portal);
-  const filter = { subfunctions: wanted, onlyEnglish: false, week };
+  const filter = { subfunctions: wanted, onlyEnglish: false };
 
   const [doctorRows, own] = await Promise.all([
     findDoctorsOfProvider(deps.db.replica, portal.market, id, wanted),
-    findCalendars(deps, portal, { owner: 'P', ids: [id], ...filter }),
+    findCalendars(deps, portal, { owner: 'P', ids: [id], ...filter, week: choice.week }),
   ]);
   const theirs = await findCalendars(deps, portal, {
     owner: 'D',
     ids: doctorRows.map((doctor) => doctor.id),
     ...filter,
+    week: own.week,
   });
   return {
     provider: presentDetails(row, subfunction?.id ?? null, own.nextStarts.get(id) ?? null, portal),
@@ -76,7 +75,7 @@ export async function requireProviderPage(
     ),
     specialization: choice.specialization === null ? null : (shown[0]?.specialization ?? null),
     subfunction: subfunction ? presentSubfunction(subfunction) : null,
-    week,
+    week: own.week,
     slots: { ...own.slots, ...theirs.slots },
   };
 }

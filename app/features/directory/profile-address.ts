@@ -5,7 +5,7 @@ import { SUBFUNCTION_PATTERN } from './id-patterns.ts';
 /** What a provider or doctor page is opened with. */
 export interface ProfileChoice {
   subfunction?: number | null;
-  /** Monday of the week shown; empty: this week. */
+  /** Monday of the week asked for; empty: the first with a free time. */
   week?: string;
   /** A time that was picked before the service was known. */
   slot?: string | null;

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { unpackSlots, type PackedSlots } from '#app/features/calendar/packed-slots.ts';
 import { useWeekSlots, type WeekSlots } from '#app/features/calendar/use-week-slots.ts';
-import { mondayOf } from '#app/time/week.ts';
+import { firstWeekWithTimes } from '#app/time/week.ts';
 import { parseChoice, withChoice, type ProfileChoice } from './profile-address.ts';
 import type { OfferedSpecialty } from './profile.ts';
 import type { ChosenService } from './items.ts';
@@ -26,6 +26,7 @@ export interface ProfileData {
 }
 
 export interface Profile {
+  /** With the week that is shown, asked for or not. */
   choice: Required<ProfileChoice>;
   times: WeekSlots;
   /** Address of this page with another choice. */
@@ -38,7 +39,10 @@ export interface Profile {
 export function useProfile(data: ProfileData): Profile {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const choice = parseChoice(new URLSearchParams(search), data.today);
+  const { today } = data;
+  const asked = parseChoice(new URLSearchParams(search), today);
+  const opening = firstWeekWithTimes([data.nextSlotStartsAt], today);
+  const choice = { ...asked, week: asked.week || opening };
   const given = useMemo(() => unpackSlots(data.slots), [data]);
 
   const times = useWeekSlots(
@@ -51,16 +55,15 @@ export function useProfile(data: ProfileData): Profile {
     given,
     data,
   );
-  const { today } = data;
   const href = useCallback(
     (change: ProfileChoice) => {
       const next = { ...parseChoice(new URLSearchParams(search), today), ...change };
       return withChoice(pathname, {
         ...next,
-        week: next.week === mondayOf(today) ? '' : next.week,
+        week: next.week === opening ? '' : next.week,
       });
     },
-    [pathname, search, today],
+    [pathname, search, today, opening],
   );
   return {
     choice,

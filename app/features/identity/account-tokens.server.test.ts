@@ -485,7 +485,7 @@ describe('resending', () => {
       const token = await link(scene, kind);
       await age(scene, LIFE_MINUTES[kind]);
       expect(await resend(scene, token)).toBe('ok');
-      const isOffered = TOKEN_RULES[kind].afterEnd === 'resend';
+      const isOffered = TOKEN_RULES[kind].pageWhenOver === null;
       expect(await mailsOf(scene)).toEqual(isOffered ? [kind, kind] : [kind]);
     },
   );

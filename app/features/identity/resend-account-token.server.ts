@@ -56,7 +56,7 @@ async function sendAgain(
   deps: AccountDeps,
   { id, kind, state, account_id, email, reservation_id }: AccountTokenRow,
 ): Promise<void> {
-  if (TOKEN_RULES[kind].afterEnd !== 'resend') return;
+  if (TOKEN_RULES[kind].pageWhenOver !== null) return;
   const account = await getAccount(transaction, account_id);
   if (!account || account.status === 'locked') return;
   if (state === 'used' && TOKEN_RULES[kind].isDoneOnce) return;

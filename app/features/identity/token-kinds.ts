@@ -1,11 +1,9 @@
 import { href } from 'react-router';
 
-/** What happens on the page of a link that is over (HTTP 400): a new link is offered, or another page is opened. */
-type AfterEnd = 'resend' | '/change-email' | '/services/provider-search';
-
 interface TokenKindRules {
   lifeMinutes: number;
-  afterEnd: AfterEnd;
+  /** Opened when the link is over (HTTP 400); null: a new link is offered instead. */
+  pageWhenOver: string | null;
   /** What the link was for is done and stands: a second opening says so instead of calling it an error. */
   isDoneOnce: boolean;
 }
@@ -19,18 +17,22 @@ const DAY = 24 * HOUR;
  * to the feature `reservations`.
  */
 export const TOKEN_RULES = {
-  'password-recovery': { lifeMinutes: 30, afterEnd: 'resend', isDoneOnce: false },
-  'verify-new-email': { lifeMinutes: DAY, afterEnd: '/change-email', isDoneOnce: true },
-  'verify-new-contact-email': { lifeMinutes: DAY, afterEnd: '/change-email', isDoneOnce: true },
-  'finish-registration': { lifeMinutes: 2 * DAY, afterEnd: 'resend', isDoneOnce: false },
-  'verify-registration': { lifeMinutes: 2 * DAY, afterEnd: 'resend', isDoneOnce: true },
+  'password-recovery': { lifeMinutes: 30, pageWhenOver: null, isDoneOnce: false },
+  'verify-new-email': { lifeMinutes: DAY, pageWhenOver: href('/change-email'), isDoneOnce: true },
+  'verify-new-contact-email': {
+    lifeMinutes: DAY,
+    pageWhenOver: href('/change-email'),
+    isDoneOnce: true,
+  },
+  'finish-registration': { lifeMinutes: 2 * DAY, pageWhenOver: null, isDoneOnce: false },
+  'verify-registration': { lifeMinutes: 2 * DAY, pageWhenOver: null, isDoneOnce: true },
   'finish-reservation': {
     lifeMinutes: 2 * DAY,
-    afterEnd: '/services/provider-search',
+    pageWhenOver: href('/services/provider-search'),
     isDoneOnce: false,
   },
-  'verify-corporate': { lifeMinutes: 7 * DAY, afterEnd: 'resend', isDoneOnce: true },
-  'require-full-auth': { lifeMinutes: DAY, afterEnd: 'resend', isDoneOnce: false },
+  'verify-corporate': { lifeMinutes: 7 * DAY, pageWhenOver: null, isDoneOnce: true },
+  'require-full-auth': { lifeMinutes: DAY, pageWhenOver: null, isDoneOnce: false },
 } as const satisfies Record<string, TokenKindRules>;
 
 export type AccountTokenKind = keyof typeof TOKEN_RULES;

@@ -10,7 +10,6 @@ import { createPool, transact } from '#db/client.ts';
 import { ACME } from '#tests/support/acme.ts';
 import { ask, createTestApp, CUSTOMER_HEADER, solveHumanCheck } from '#tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { importKinds } from './kinds.server.ts';
 import { IMPORT_KINDS, type ImportKindName } from './kind.ts';
 import { runImport } from './run-import.server.ts';
 
@@ -46,7 +45,7 @@ function take(
 ) {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
   return runImport(pool, {
-    kind: importKinds[kind],
+    kind,
     partner,
     open: () => Readable.from([bytes]),
     isDryRun,
@@ -312,7 +311,7 @@ describe('what cannot be taken is said line by line, and nothing is imported', (
       'id,email,last_name,first_name,date_of_birth,phone,zip,city,street,product,starts_on\n';
     const person = 'A,B,1990-01-01,+36205550199,1051,Budapest,Fő utca 1.';
     await database.owner.query(
-      `INSERT INTO customer (partner_id, user_email, external_id, erased_at) SELECT id, 'erased@members.example', 'gone-1', portal_now() FROM partner WHERE key = 'acme'`,
+      `INSERT INTO customer (partner_id, user_email, erased_number_hash, erased_at) SELECT id, 'erased@members.example', member_number_hash(id, 'gone-1'), portal_now() FROM partner WHERE key = 'acme'`,
     );
     const { problems } = await take(
       'members',
@@ -586,3 +585,17 @@ async function mondayWithoutHolidays(): Promise<string> {
   );
   return row?.monday ?? '';
 }
+
+test('the audit says which import it was, and nothing of one that was only tried', async () => {
+  const count = async () =>
+    all(
+      `SELECT actor_task, count(*)::int FROM audit_entry a JOIN partner p ON p.id = a.partner_id
+        WHERE p.key = 'acme' AND actor = 'system' AND action = 'data_imported' AND actor_task = 'import products' GROUP BY 1`,
+    );
+  const before = await count();
+  await take('products', sample('products'), { isDryRun: true });
+  expect(await count()).toEqual(before);
+  await take('products', sample('products'));
+  const imports = (before[0] as { count: number } | undefined)?.count ?? 0;
+  expect(await count()).toEqual([{ actor_task: 'import products', count: imports + 1 }]);
+});

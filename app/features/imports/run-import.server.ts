@@ -2,10 +2,18 @@ import type { Readable } from 'node:stream';
 import type { Market } from '#app/i18n/locale.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { todayOf } from '#app/time/today.ts';
+import { writeTaskAudit } from '#app/platform/audit.server.ts';
 import { copyRowsAsTheyCome, type CopyRow } from '#db/copy.ts';
 import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import { CellProblem, type ImportContext, type ImportCounts, type ImportKind } from './kind.ts';
+import {
+  CellProblem,
+  type ImportContext,
+  type ImportCounts,
+  type ImportKind,
+  type ImportKindName,
+} from './kind.ts';
+import { importKinds } from './kinds.server.ts';
 import { readCsv, UnreadableFile, type CsvLine } from './read-csv.server.ts';
 import { refreshListings } from './refresh-listings.server.ts';
 
@@ -20,7 +28,7 @@ const partnerByKey = sql.named<{ id: number; host: string; locale: string; marke
 );
 
 export interface ImportInput {
-  kind: ImportKind;
+  kind: ImportKindName;
   /** Key of the partner whose file it is. */
   partner: string;
   /** Opens the file anew. */
@@ -62,7 +70,7 @@ export async function runImport(pool: Pool, input: ImportInput): Promise<ImportR
 }
 
 async function importInto(transaction: Transaction, input: ImportInput): Promise<ImportResult> {
-  const { kind } = input;
+  const kind = importKinds[input.kind];
   await transaction.query(`SET LOCAL ROLE ${OWNER_ROLE}`);
   const [partner] = await query(transaction, partnerByKey, [input.partner]);
   if (!partner) return { problems: [`there is no partner ${input.partner} with a host`] };
@@ -95,6 +103,11 @@ async function importInto(transaction: Transaction, input: ImportInput): Promise
   const context: ImportContext = { partnerId: partner.id, host: partner, today };
   const counts = await kind.apply(transaction, context);
   if (kind.changesListings) await refreshListings(transaction);
+  await writeTaskAudit(
+    transaction,
+    { partnerId: partner.id, task: `import ${input.kind}` },
+    { action: 'data_imported', customerId: null },
+  );
   return { ...counts, lines: reading.lines };
 }
 

@@ -49,19 +49,17 @@ export interface MailedAccount {
 const WORDS: Record<Locale, MailWords> = { hu, ro, en };
 
 /** Where the button of a mail without a link leads. */
-const NOTICE_PATHS: Partial<
-  Record<AccountMailKind, '/forgotten-password' | '/login' | '/profile' | '/registration'>
-> = {
-  'password-changed': '/forgotten-password',
-  'already-registered': '/forgotten-password',
-  welcome: '/login',
-  'second-factor-on': '/profile',
-  'second-factor-off': '/profile',
-  'recovery-codes-made': '/profile',
-  'recovery-code-used': '/profile',
-  'passkey-added': '/profile',
-  'passkey-removed': '/profile',
-  'sharing-ended': '/registration',
+const NOTICE_PATHS: Partial<Record<AccountMailKind, string>> = {
+  'password-changed': href('/forgotten-password'),
+  'already-registered': href('/forgotten-password'),
+  welcome: href('/login'),
+  'second-factor-on': href('/profile'),
+  'second-factor-off': href('/profile'),
+  'recovery-codes-made': href('/profile'),
+  'recovery-code-used': href('/profile'),
+  'passkey-added': href('/profile'),
+  'passkey-removed': href('/profile'),
+  'sharing-ended': href('/registration'),
 };
 
 /** Sent because somebody reads the mailbox: they have just used a link that was mailed there. */
@@ -107,7 +105,7 @@ export function writeAccountMail(
   // The link names its language: it may be opened on a device that has not chosen one.
   const path =
     token === null
-      ? href(NOTICE_PATHS[kind] ?? '/')
+      ? (NOTICE_PATHS[kind] ?? href('/'))
       : href('/:tokenKind/:token', { tokenKind: kind, token });
   const url = `${origin}${path}?lang=${locale}`;
   const greeting = name

@@ -96,6 +96,17 @@ test.each([
   },
 );
 
+test.each(['approved', 'rejected'] as const)(
+  'the mail of a visit that was %s says when and where, and not what it is for',
+  (decision) => {
+    const mail = writeDecidedMail({ ...reservation, own }, decision, 'token', NOW);
+    const care = reservation.subfunction.locales.hu ?? reservation.subfunction.name;
+    expect(writeConfirmedMail({ ...reservation, own }, 'token', NOW).text).toContain(care);
+    for (const text of [mail.subject, mail.text, mail.html]) expect(text).not.toContain(care);
+    expect(mail.text).toContain(reservation.provider.name);
+  },
+);
+
 test('the mail of a decision leads to the appointments by the link that asks for the date of birth, while that works', () => {
   const hrefOf = (fullAuthToken: string | null) => {
     const page = { ...own, hasPage: true, fullAuthToken };

@@ -102,7 +102,10 @@ export function writeConfirmedMail(
   ]);
 }
 
-/** Informs a member whether their insurer pays for a visit that was booked; refused, how to keep or cancel it. */
+/**
+ * Informs a member whether their insurer pays for a visit that was booked; refused, how to keep or cancel it. Says which visit
+ * by its time and place alone: what it is for stands in the portal.
+ */
 export function writeDecidedMail(
   reservation: MailedReservation,
   decision: 'approved' | 'rejected',
@@ -112,7 +115,7 @@ export function writeDecidedMail(
   const words = WORDS[reservation.locale];
   const { own } = reservation;
   return write(reservation, words.cover[decision], null, [
-    { kind: 'details', rows: describeVisit(reservation, words) },
+    { kind: 'details', rows: describeVisit(reservation, words, { hasCare: false }) },
     ...describeChange(reservation, words, token, writtenAt, own?.fullAuthToken),
   ]);
 }
@@ -252,6 +255,7 @@ function write(
 function describeVisit(
   reservation: MailedReservation,
   words: MailWords,
+  { hasCare = true } = {},
 ): { label: string; value: string }[] {
   const { locale, market, provider, doctorName, price, startsAt, timeZone } = reservation;
   const { details } = words;
@@ -259,7 +263,9 @@ function describeVisit(
   return [
     { label: details.time, value: time },
     ...describePatient(reservation, details.patient),
-    { label: details.care, value: localise(reservation.subfunction, locale, market) },
+    ...(hasCare
+      ? [{ label: details.care, value: localise(reservation.subfunction, locale, market) }]
+      : []),
     ...(doctorName ? [{ label: details.doctor, value: doctorName }] : []),
     { label: details.provider, value: provider.name },
     { label: details.address, value: formatAddress(market, provider) },

@@ -3,6 +3,16 @@ import { partnerRecords } from '#app/themes/index.ts';
 import { ACME } from '#tests/support/acme.ts';
 import { checkPartnerRecord } from './check-partner-record.ts';
 
+const TEXT = { hu: 'Szűrés', ro: 'Control', en: 'Screening' };
+const CAMPAIGN = {
+  address: 'screening',
+  subfunction: 3,
+  opens: '2026-05-01',
+  closes: '2026-05-31',
+  usableUntil: '2026-08-31',
+  title: TEXT,
+  text: TEXT,
+};
 const problemsOf = (changes: object) => checkPartnerRecord({ ...ACME, ...changes }).problems;
 
 test.each(partnerRecords.map((record) => [record.key, record] as const))(
@@ -11,6 +21,15 @@ test.each(partnerRecords.map((record) => [record.key, record] as const))(
     expect(checkPartnerRecord(record)).toEqual({ record });
   },
 );
+
+test('a campaign, a page and a registration that end on the day they begin are taken', () => {
+  const day = '2026-05-01';
+  const days = { opens: day, closes: day, usableUntil: day };
+  const pages = [{ address: 'acme-start', kind: 'start' }];
+  expect(
+    problemsOf({ pages, registration: days, campaigns: [{ ...CAMPAIGN, ...days }] }),
+  ).toBeUndefined();
+});
 
 test('a complete record is taken as it is', () => {
   expect(checkPartnerRecord(ACME)).toEqual({ record: ACME });
@@ -26,7 +45,44 @@ test.each([
     'landing.visitor: must be one of index, search, intro, services',
     { landing: { visitor: 'home', member: 'index' } },
   ],
-  ['pages[0]: must be one of telekom-start', { pages: ['login'] }],
+  ['pages[0]: must be an object', { pages: ['acme-start'] }],
+  [
+    'pages[0].address: must be small letters and digits, words parted by -, such as acme-start',
+    { pages: [{ address: 'Acme/start', kind: 'start' }] },
+  ],
+  [
+    'pages[0].kind: must be one of start, services',
+    { pages: [{ address: 'acme-start', kind: 'home' }] },
+  ],
+  [
+    'pages[0].address: /login is a page of every portal',
+    { pages: [{ address: 'login', kind: 'start' }] },
+  ],
+  [
+    'campaigns[0].address: acme-start stands twice',
+    {
+      pages: [{ address: 'acme-start', kind: 'start' }],
+      campaigns: [{ ...CAMPAIGN, address: 'acme-start' }],
+    },
+  ],
+  ['registration.opens: must be a day such as 2026-03-31', { registration: { opens: '1 May' } }],
+  ['registration.closes: there is no day 2026-02-30', { registration: { closes: '2026-02-30' } }],
+  [
+    'registration.closes: 2026-03-31 is before opens, 2026-04-01',
+    { registration: { opens: '2026-04-01', closes: '2026-03-31' } },
+  ],
+  [
+    'campaigns[0].usableUntil: 2026-05-30 is before closes, 2026-05-31',
+    { campaigns: [{ ...CAMPAIGN, usableUntil: '2026-05-30' }] },
+  ],
+  [
+    'campaigns[0].subfunction: must be the number of a service',
+    { campaigns: [{ ...CAMPAIGN, subfunction: 'moles' }] },
+  ],
+  [
+    'customerTypes[1].key: type_a stands twice',
+    { customerTypes: [{ key: 'type_a' }, { key: 'type_a' }] },
+  ],
   ['productName.ro: is missing', { productName: { hu: 'A', en: 'A' } }],
   ['hosts: must be one host or more', { hosts: [] }],
   [

@@ -1,7 +1,9 @@
 import { Settings } from 'typebox/system';
 import { Errors } from 'typebox/value';
 import { CONTRAST_MIN, CONTRAST_PAIRS, contrastOf } from '#app/themes/contrast.ts';
+import { TAKEN_ADDRESSES } from '#app/themes/partner-pages.ts';
 import { type Colours, PartnerRecord } from '#app/themes/partner-record.ts';
+import { isCivilDate } from '#app/time/week.ts';
 
 /** More than anybody mends at once. */
 const PROBLEMS_MAX = 200;
@@ -29,6 +31,16 @@ export function checkPartnerRecord(value: unknown): CheckedPartnerRecord {
       'products',
       'key',
       (record.products ?? []).map(({ key }) => key),
+    ),
+    ...findRepeated(
+      'customerTypes',
+      'key',
+      (record.customerTypes ?? []).map(({ key }) => key),
+    ),
+    ...findAddressProblems(record),
+    ...findDayProblems('registration', record.registration),
+    ...(record.campaigns ?? []).flatMap((campaign, index) =>
+      findDayProblems(`campaigns[${index}]`, campaign),
     ),
   ];
   return further.length > 0 ? { problems: further } : { record };
@@ -123,6 +135,42 @@ function findContrastProblems(colours: Colours | undefined): string[] {
     return [
       `colours.${blamed}: ${named(text)} on ${named(ground)} has a contrast of ${shown}, text needs ${CONTRAST_MIN}`,
     ];
+  });
+}
+
+/** Pages and campaigns lie beside the portal's own pages. */
+function findAddressProblems({ pages, campaigns = [] }: PartnerRecord): string[] {
+  const listed = [
+    ...pages.map(({ address }, index) => ({ address, path: `pages[${index}].address` })),
+    ...campaigns.map(({ address }, index) => ({ address, path: `campaigns[${index}].address` })),
+  ];
+  return listed.flatMap(({ address, path }, index) => {
+    if (TAKEN_ADDRESSES.has(address)) return [`${path}: /${address} is a page of every portal`];
+    const isRepeated = listed.findIndex((one) => one.address === address) < index;
+    return isRepeated ? [`${path}: ${address} stands twice`] : [];
+  });
+}
+
+const DAYS = ['opens', 'closes', 'usableUntil'] as const;
+
+/** Days that are in no calendar, or end before they begin. */
+function findDayProblems(
+  path: string,
+  days: Partial<Record<(typeof DAYS)[number], string>> = {},
+): string[] {
+  const given = DAYS.flatMap((name) => {
+    const day = days[name];
+    return day === undefined ? [] : [{ name, day }];
+  });
+  const unknown = given.filter(({ day }) => !isCivilDate(day));
+  if (unknown.length > 0) {
+    return unknown.map(({ name, day }) => `${path}.${name}: there is no day ${day}`);
+  }
+  return given.flatMap(({ name, day }, index) => {
+    const before = given[index - 1];
+    return before && before.day > day
+      ? [`${path}.${name}: ${day} is before ${before.name}, ${before.day}`]
+      : [];
   });
 }
 

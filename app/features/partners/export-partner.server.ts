@@ -1,6 +1,7 @@
 import { partnerRecords } from '#app/themes/index.ts';
 import type { PartnerRecord, StoredPicture } from '#app/themes/partner-record.ts';
 import type { Transaction } from '#db/client.ts';
+import { exportOffers } from './offers.server.ts';
 import { toProductRecord } from './product-rows.ts';
 import {
   findHostRows,
@@ -43,6 +44,7 @@ export async function exportPartner(
     hasMelanoma: row.has_melanoma,
     texts: Object.fromEntries(texts.map((one) => [one.key, one.text])) as PartnerRecord['texts'],
     products: products.map(toProductRecord),
+    ...(await exportOffers(transaction, row.id)),
   };
 }
 

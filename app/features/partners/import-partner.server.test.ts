@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setClockOffset } from '#app/time/clock.ts';
@@ -166,4 +167,112 @@ test('a product that a record names no more stays: members have it', async () =>
     `SELECT pr.key FROM product pr JOIN partner p ON p.id = pr.partner_id WHERE p.key = 'acme'`,
   );
   expect(rows).toEqual([{ key: 'gold' }]);
+});
+
+const TEXT = { hu: 'Szűrés', ro: 'Control', en: 'Screening' };
+const OFFERS = {
+  pages: [{ address: 'acme-start', kind: 'start' as const }],
+  registration: {
+    product: 'gold',
+    opens: '2026-01-01',
+    closes: '2026-12-31',
+    usableUntil: '2027-01-31',
+    title: TEXT,
+    text: TEXT,
+  },
+  campaigns: [
+    {
+      address: 'screening-2026',
+      subfunction: 3,
+      opens: '2026-05-01',
+      closes: '2026-05-31',
+      usableUntil: '2026-08-31',
+      title: TEXT,
+      text: TEXT,
+    },
+  ],
+  customerTypes: [{ key: 'type_us8_v1', hasCustomerServiceInfo: true }],
+};
+
+test('registration, campaigns, pages and kinds of customers come with the record and go out with the export', async () => {
+  expect((await put({ ...ACME, ...OFFERS })).problems).toBeUndefined();
+  const exported = await transact(database.owner, (transaction) =>
+    exportPartner(transaction, 'acme'),
+  );
+  expect(exported).toMatchObject(OFFERS);
+  const { rows } = await database.owner.query(
+    `SELECT r.closes::text, pr.key AS product, c.slug, c.subfunction_id, t.key AS type, t.has_customer_service_info
+       FROM partner p JOIN registration_campaign r ON r.partner_id = p.id JOIN product pr ON pr.id = r.product_id
+       JOIN campaign c ON c.partner_id = p.id JOIN customer_type t ON t.partner_id = p.id WHERE p.key = 'acme'`,
+  );
+  expect(rows).toEqual([
+    {
+      closes: '2026-12-31',
+      product: 'gold',
+      slug: 'screening-2026',
+      subfunction_id: 3,
+      type: 'type_us8_v1',
+      has_customer_service_info: true,
+    },
+  ]);
+  // The same again changes nothing.
+  await put({ ...exported, version: undefined });
+  const again = await transact(database.owner, (transaction) => exportPartner(transaction, 'acme'));
+  expect({ ...again, version: 0 }).toEqual({ ...exported, version: 0 });
+});
+
+test('what a record leaves out of them stays; a campaign that it names no more is gone, a registration without a word is the usual one', async () => {
+  await put({ ...ACME, ...OFFERS });
+  await put(ACME);
+  const read = () => transact(database.owner, (transaction) => exportPartner(transaction, 'acme'));
+  expect(await read()).toMatchObject({ ...OFFERS, pages: [] });
+  await put({ ...ACME, registration: {}, campaigns: [], customerTypes: [] });
+  const left = await read();
+  expect(left).toMatchObject({ registration: {}, campaigns: [] });
+  expect(left?.registration).toEqual({});
+  // Customers may be of it.
+  expect(left?.customerTypes).toEqual(OFFERS.customerTypes);
+});
+
+test('a registration for a product that the partner has not got and a campaign for an unknown service are refused', async () => {
+  const [campaign] = OFFERS.campaigns;
+  expect(
+    await put({
+      ...ACME,
+      registration: { product: 'silver' },
+      campaigns: [{ ...campaign, subfunction: 9999 }],
+    }),
+  ).toEqual({
+    problems: [
+      'campaigns[0].subfunction: there is no service 9999',
+      'registration.product: the partner has no product silver',
+    ],
+  });
+});
+
+test('pages that were names of a list become addresses with what they show', async () => {
+  await put(ACME);
+  await database.owner.query(
+    `UPDATE partner SET record = jsonb_set(record, '{pages}', '["telekom-start", "tesco-services"]') WHERE key = 'acme'`,
+  );
+  const migration = await readFile(
+    new URL('../../../db/migrations/0270_own_pages.sql', import.meta.url),
+    'utf8',
+  );
+  const { rows: others } = await database.owner.query(
+    `UPDATE partner SET record = record - 'pages' WHERE key <> 'acme' RETURNING key`,
+  );
+  expect(others.length).toBeGreaterThan(0);
+  await database.owner.query(migration);
+  const { rows } = await database.owner.query(
+    `SELECT record->'pages' AS pages FROM partner WHERE key = 'acme'`,
+  );
+  expect(rows).toEqual([
+    {
+      pages: [
+        { address: 'telekom-start', kind: 'start' },
+        { address: 'tesco-services', kind: 'services' },
+      ],
+    },
+  ]);
 });

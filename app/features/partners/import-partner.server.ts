@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { PartnerRecord, StoredPartnerRecord } from '#app/themes/partner-record.ts';
+import { writeTaskAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#db/client.ts';
 import { checkPartnerRecord } from './check-partner-record.ts';
+import { putOffers } from './offers.server.ts';
 import { putProducts } from './put-products.server.ts';
 import {
   findHostsOfOthers,
+  findProductRows,
   hasSubfunction,
   lockPartnerRow,
   putPartnerRow,
   putPictureRow,
   replaceHosts,
   replaceTexts,
+  type PartnerRow,
   type PictureRow,
 } from './queries.server.ts';
 
@@ -28,7 +32,7 @@ export type ImportedPartner =
 
 /**
  * Takes a partner's record over, new or changed, as its next version. Running processes serve it within seconds. What the
- * record leaves out of `products` and `texts` stays as it is.
+ * record leaves out (`products`, `texts`, `registration`, `campaigns`, `customerTypes`) stays as it is.
  * @param transaction of the owner of the database
  * @param id of a new partner, where it must be a certain one
  * @returns every problem in words, having written nothing, when the record cannot be taken
@@ -41,7 +45,7 @@ export async function importPartner(
   const { record, problems } = checkPartnerRecord(value);
   if (problems) return { problems };
   const known = await lockPartnerRow(transaction, record.key);
-  const further = await findProblems(transaction, record, known?.version ?? 0);
+  const further = await findProblems(transaction, record, known);
   if (further.length > 0) return { problems: further };
 
   const logo = readPicture(record.logo);
@@ -75,6 +79,16 @@ export async function importPartner(
   );
   if (record.texts) await replaceTexts(transaction, put.id, record.texts);
   if (record.products) await putProducts(transaction, put.id, record.products);
+  await putOffers(transaction, put.id, record);
+  await writeTaskAudit(
+    transaction,
+    { partnerId: put.id, task: 'import partner' },
+    {
+      action: 'partner_imported',
+      customerId: null,
+      object: { kind: 'partner_version', id: put.version },
+    },
+  );
   return { key: record.key, version: put.version, isNew: known === null };
 }
 
@@ -82,9 +96,10 @@ export async function importPartner(
 async function findProblems(
   transaction: Transaction,
   record: PartnerRecord,
-  version: number,
+  known: PartnerRow | null,
 ): Promise<string[]> {
   const problems: string[] = [];
+  const version = known?.version ?? 0;
   if (record.version !== undefined && record.version !== version) {
     problems.push(
       `version: the portal has version ${version} of this partner, the file was exported from ${record.version}; export it again, or leave version out to replace it`,
@@ -94,12 +109,25 @@ async function findProblems(
   for (const { host, key } of await findHostsOfOthers(transaction, hosts, record.key)) {
     problems.push(`hosts[${hosts.indexOf(host)}].host: ${host} belongs to the partner ${key}`);
   }
-  const { preselectedSubfunction } = record;
+  const services = [
+    ['preselectedSubfunction', record.preselectedSubfunction] as const,
+    ...(record.campaigns ?? []).map(
+      ({ subfunction }, index) => [`campaigns[${index}].subfunction`, subfunction] as const,
+    ),
+  ];
+  for (const [path, id] of services) {
+    if (id !== null && !(await hasSubfunction(transaction, id))) {
+      problems.push(`${path}: there is no service ${id}`);
+    }
+  }
+  const product = record.registration?.product;
+  const isOwn = (one: { key: string }) => one.key === product;
   if (
-    preselectedSubfunction !== null &&
-    !(await hasSubfunction(transaction, preselectedSubfunction))
+    product !== undefined &&
+    !record.products?.some(isOwn) &&
+    !(known && (await findProductRows(transaction, known.id)).some(isOwn))
   ) {
-    problems.push(`preselectedSubfunction: there is no service ${preselectedSubfunction}`);
+    problems.push(`registration.product: the partner has no product ${product}`);
   }
   for (const name of ['logo', 'hero'] as const) {
     const picture = readPicture(record[name]);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#app/platform/api.server.ts';
+import { guardOpen, serve } from '#app/platform/api.server.ts';
 import { requireIds } from '#app/platform/id-list.ts';
 import {
   findDoctorPriceLists,
@@ -48,8 +48,7 @@ function redirectRelativeCalls(app: FastifyInstance): void {
   const { path } = findDoctorPriceLists;
   for (let depth = 1; depth <= PAGE_DEPTH_MAX; depth += 1) {
     const folder = Array.from({ length: depth }, (_, level) => `/:level${level}`).join('');
-    const open = { schema: { hide: true }, config: { who: 'anyone' } } as const;
-    app.get(`${folder}${path}`, open, (request, reply) => {
+    app.get(`${folder}${path}`, guardOpen('search'), (request, reply) => {
       const at = request.url.indexOf('?');
       return reply.redirect(at === -1 ? path : `${path}${request.url.slice(at)}`, 308);
     });

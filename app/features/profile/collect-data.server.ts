@@ -31,6 +31,7 @@ export interface HeldData {
     email: string;
     /** At work; null: none was given. */
     workEmail: string | null;
+    memberNumber: string | null;
     language: string;
     hasReminders: boolean;
     createdAt: string;
@@ -70,6 +71,7 @@ export async function collectData(
         account: settings && {
           email: settings.email,
           workEmail: settings.work_email,
+          memberNumber: settings.member_number,
           language: settings.locale,
           hasReminders: settings.has_reminders,
           createdAt: settings.created_at.toISOString(),

@@ -8,7 +8,7 @@ import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
 
 /** What a column is called that may hold something about a person. */
 const PERSON_NAMES =
-  '^patient_|(^|_)name$|birth|phone|mail|address|zip|city|street|mother|comment|agent|person|client_hash|recipient';
+  '^patient_|(^|_)name$|birth|phone|mail|address|zip|city|street|mother|comment|agent|person|client_hash|recipient|external_id|number_hash';
 const COPIED = 'copied';
 
 /**
@@ -17,6 +17,8 @@ const COPIED = 'copied';
  */
 const OF_CUSTOMERS = {
   'customer.user_email': COPIED,
+  'customer.external_id': COPIED,
+  'customer.erased_number_hash': 'written by the erasure: nobody is left to have a copy',
   'account.email': 'the same as customer.user_email, folded for signing in',
   'account.corporate_email': COPIED,
   'account_token.email':
@@ -69,6 +71,10 @@ const OF_CUSTOMERS = {
 
 /** Of clinics, doctors, places, products and the portal itself, which anybody can read, or of those who work there. */
 const OF_NOBODY = [
+  'calendar.external_id',
+  'doctor.external_id',
+  'imported_resource.external_id',
+  'provider.external_id',
   'doctor.family_name',
   'doctor.given_name',
   'doctor.name',

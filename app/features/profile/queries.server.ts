@@ -13,12 +13,14 @@ export interface SettingsRow {
   has_reminders: boolean;
   /** The address at work; null: none was given. */
   work_email: string | null;
+  /** The partner's own number of the member; null: it has none. */
+  member_number: string | null;
   created_at: Date;
 }
 
 const settingsOf = sql.named<SettingsRow>(
   'profile_settings',
-  `SELECT c.user_email AS email, a.locale, c.wants_reminders AS has_reminders, a.corporate_email AS work_email, a.created_at
+  `SELECT c.user_email AS email, a.locale, c.wants_reminders AS has_reminders, a.corporate_email AS work_email, c.external_id AS member_number, a.created_at
      FROM account a JOIN customer c ON c.id = a.customer_id WHERE a.customer_id = $1`,
 );
 const saveSettingsOf = sql.named(

@@ -17,7 +17,6 @@ import {
   buildVoucher,
   type ProductRow,
 } from '#tests/support/builders.ts';
-import { importKinds } from '#app/features/imports/kinds.server.ts';
 import { runImport } from '#app/features/imports/run-import.server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {
@@ -495,7 +494,7 @@ test('a list of vouchers is imported once, with who is eligible', async () => {
   ]);
   const take = (list: string) =>
     runImport(database.owner, {
-      kind: importKinds.vouchers,
+      kind: 'vouchers',
       partner: rows[0].key,
       open: () => Readable.from([Buffer.from(list)]),
     });

@@ -7,6 +7,7 @@ import {
   type PersonField,
   type PersonRules,
 } from '#app/people/person-fields.ts';
+import { orderNames } from '#app/people/person-name.ts';
 import { countCharacters, normaliseText } from '#app/people/text.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { foldVoucherCode } from './voucher-code.ts';
@@ -24,9 +25,8 @@ export type RegistrationField = RegistrantField | (typeof VOUCHER_FIELDS)[number
 
 /** The fields of step 1 from top to bottom: the names in the order of the market's papers. */
 export function registrantFields(market: Market): readonly RegistrantField[] {
-  if (market === 'HU') return REGISTRANT_FIELDS;
   const [lastName, firstName, ...others] = REGISTRANT_FIELDS;
-  return [firstName, lastName, ...others];
+  return [...orderNames(market, lastName, firstName), ...others];
 }
 
 /** The form as typed; an empty text where nothing was. */

@@ -1,4 +1,5 @@
-import { createName, createSecret } from '#app/platform/random-text.ts';
+import { createName } from '#app/platform/random-text.ts';
+import { takeHolderSecret } from './holder.ts';
 import type { Pick } from './shown-slots.ts';
 import { readTabMemory, writeTabMemory } from '#app/platform/tab-memory.ts';
 
@@ -23,7 +24,7 @@ export function createAttempt(pick: Pick, name = createName()): Attempt {
   return {
     name,
     pick,
-    secret: createSecret(),
+    secret: takeHolderSecret(Date.now()),
     startKey: createName(),
     submitKey: createName(),
     submittedForm: '',

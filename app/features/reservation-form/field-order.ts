@@ -1,4 +1,5 @@
 import type { Market } from '#app/i18n/locale.ts';
+import { orderNames } from '#app/people/person-name.ts';
 import type { PatientField } from '#app/features/reservations/patient.ts';
 
 /** A field that the visitor's form shows. */
@@ -7,9 +8,7 @@ type NameField = 'patientLastName' | 'patientFirstName';
 
 /** Names of a person in the order of the market's papers: family name first in Hungary. */
 export function nameFields(market: Market): readonly [NameField, NameField] {
-  return market === 'HU'
-    ? ['patientLastName', 'patientFirstName']
-    : ['patientFirstName', 'patientLastName'];
+  return orderNames<NameField, NameField>(market, 'patientLastName', 'patientFirstName');
 }
 
 /** The form's fields from top to bottom: the order in which errors are listed and the first one is found. */

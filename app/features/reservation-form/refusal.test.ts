@@ -14,9 +14,13 @@ it('leads to the phone when the care is reserved by phone only', () => {
 });
 
 it('offers another attempt after anything that may pass', () => {
-  for (const code of ['network', 'unavailable', 'too_many_requests', 'too_many_holds', 'unknown']) {
+  for (const code of ['network', 'unavailable', 'too_many_requests', 'unknown']) {
     expect(kindOf(code)).toBe('again');
   }
+});
+
+it('leads to what is held already when that is as much as one may hold', () => {
+  expect(kindOf('too_many_holds')).toBe('limit');
 });
 
 it('offers no other attempt to whom the portal does not let book', () => {

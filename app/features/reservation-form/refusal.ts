@@ -8,6 +8,8 @@ export type Refusal =
   | 'time'
   /** Bookable by phone only. */
   | 'phone'
+  /** As many times are held as one may hold: one of them makes room. */
+  | 'limit'
   /** Passing trouble, or too much at once: the same again. */
   | 'again'
   /** Not to be booked by this visitor. */
@@ -18,6 +20,7 @@ const KINDS: Record<string, Refusal> = {
   not_found: 'ranOut',
   slot_taken: 'time',
   not_offered: 'time',
+  too_many_holds: 'limit',
   is_publicly_not_reservable: 'phone',
   admed_only: 'never',
   registration_required: 'never',

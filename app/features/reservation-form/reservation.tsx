@@ -133,6 +133,7 @@ export function ReservationProvider({
             if (await actions.submit(draft.draft, terms)) draft.forget();
           }}
           onRetry={() => void actions.retry(flow.step === 'refused' ? flow.failure : null)}
+          onRelease={actions.release}
           onRanOut={() => void actions.look('ranOut')}
           onKeep={actions.keep}
           onClose={() => {

@@ -65,12 +65,16 @@ export function useReservationFlow(refreshCalendar: () => Promise<void> | void) 
     (pick: Pick): string | null => {
       const before = current.current;
       if (before?.pick.slotId === pick.slotId) return null;
-      if (before?.reservationId) void releaseHold(before.reservationId, before.secret);
       const attempt = createAttempt(pick);
       current.current = attempt;
       setOwn(pick);
       dispatch({ type: 'picked', name: attempt.name, pick });
-      void hold(attempt);
+      const begin = async () => {
+        // Given back first: it counts towards what this browser may hold.
+        if (before?.reservationId) await releaseHold(before.reservationId, before.secret);
+        if (current.current === attempt) await hold(attempt);
+      };
+      void begin();
       return attempt.name;
     },
     [hold],
@@ -123,6 +127,11 @@ export function useReservationFlow(refreshCalendar: () => Promise<void> | void) 
     },
     [hold],
   );
+
+  /** Gives back another time that this browser holds. */
+  const release = useCallback(async (reservationId: string) => {
+    if (current.current) await releaseHold(reservationId, current.current.secret);
+  }, []);
 
   /** Sends the form, with whom a customer books for and what they were shown of their cover. @returns whether it was accepted */
   const submit = useCallback(
@@ -193,5 +202,5 @@ export function useReservationFlow(refreshCalendar: () => Promise<void> | void) 
     [],
   );
 
-  return { flow, own, lost, open, resume, retry, submit, look, close, keep };
+  return { flow, own, lost, open, resume, retry, release, submit, look, close, keep };
 }

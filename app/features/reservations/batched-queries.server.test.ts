@@ -145,19 +145,16 @@ describe('holds of one moment', () => {
     expect(other.status).toBe('started');
   });
 
-  test('of a client who has as many as allowed are refused, beside others who are not', async () => {
+  test('of a browser that has as many as allowed are refused, beside others who are not', async () => {
     const scene = await buildBookingScene(database.owner, { times: 5 });
     const limited = createTestBooking(database.app, {
-      holdLimits: { perClient: 2, perContact: null },
+      holdLimits: { perBrowser: 2, perContact: null, perAddress: null },
     });
-    const { clientHash } = holdInput(scene).portal;
-    const asClient = (index: number) => {
-      const input = holdInput(scene, index);
-      return { ...input, portal: { ...input.portal, clientHash } };
-    };
-    for (const index of [0, 1]) await limited.holdSlot(asClient(index));
+    const { holdSecret } = holdInput(scene);
+    const asBrowser = (index: number) => ({ ...holdInput(scene, index), holdSecret });
+    for (const index of [0, 1]) await limited.holdSlot(asBrowser(index));
     const answers = await Promise.allSettled([
-      limited.holdSlot(asClient(2)),
+      limited.holdSlot(asBrowser(2)),
       limited.holdSlot(holdInput(scene, 3)),
     ]);
     expect(answers).toMatchObject([
@@ -166,16 +163,14 @@ describe('holds of one moment', () => {
     ]);
   });
 
-  test('of one client count towards its limit', async () => {
+  test('of one browser count towards its limit', async () => {
     const scene = await buildBookingScene(database.owner, { times: 6 });
     const limited = createTestBooking(database.app, {
-      holdLimits: { perClient: 2, perContact: null },
+      holdLimits: { perBrowser: 2, perContact: null, perAddress: null },
     });
-    const { clientHash } = holdInput(scene).portal;
+    const { holdSecret } = holdInput(scene);
     const answers = await Promise.allSettled([
-      ...holdInputs(scene, 5).map((input) =>
-        limited.holdSlot({ ...input, portal: { ...input.portal, clientHash } }),
-      ),
+      ...holdInputs(scene, 5).map((input) => limited.holdSlot({ ...input, holdSecret })),
       limited.holdSlot(holdInput(scene, 5)),
     ]);
     const codes = answers.map((answer) =>

@@ -15,7 +15,7 @@ import {
 const startStatement = sql.named<StartAnswer & { place: number }>(
   'booking_start_many',
   `SELECT place, answer, hold
-     FROM start_reservations(enter_partner($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+     FROM start_reservations(enter_partner($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 );
 const verifyStatement = sql.named<{ place: number }>(
   'booking_verify_many',
@@ -24,7 +24,8 @@ const verifyStatement = sql.named<{ place: number }>(
 
 const startBatches = perPool((pool) =>
   createBatches<StartCall, StartAnswer>({
-    groupOf: (call) => [call.partnerId, call.country, call.holdMinutes, call.clientLimit].join(),
+    groupOf: (call) =>
+      [call.partnerId, call.country, call.holdMinutes, call.browserLimit, call.addressLimit].join(),
     runOne: (call) => startReservationAlone(pool, call),
     runMany: (calls) => startMany(pool, calls),
   }),
@@ -49,7 +50,7 @@ export async function verifyByToken(pool: Pool, call: VerifyCall): Promise<Token
 }
 
 async function startMany(pool: Pool, calls: StartCall[]): Promise<(StartAnswer | null)[]> {
-  const [{ partnerId, country, holdMinutes, clientLimit }] = calls as [StartCall];
+  const [{ partnerId, country, holdMinutes, browserLimit, addressLimit }] = calls as [StartCall];
   return answersByPlace(
     calls.length,
     (row) => row,
@@ -58,7 +59,8 @@ async function startMany(pool: Pool, calls: StartCall[]): Promise<(StartAnswer |
         asPartner(partnerId),
         country,
         holdMinutes,
-        clientLimit,
+        browserLimit,
+        addressLimit,
         calls.map(({ id }) => id),
         calls.map(({ host }) => host),
         calls.map(({ calendarId }) => calendarId),

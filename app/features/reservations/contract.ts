@@ -6,7 +6,7 @@ import { RELATIONS } from '#app/people/relations.ts';
 
 /** Header with the name of one attempt: a repeated call with it gets the first answer again, for 24 hours. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
-/** Header with 32 random bytes (base64url) that the browser makes and keeps: who has them owns the hold. */
+/** Header with 32 random bytes (base64url) that the browser makes and keeps: who has them owns its holds, two at a time. */
 export const HOLD_SECRET_HEADER = 'x-hold-secret';
 
 const Uuid = Type.String({
@@ -103,12 +103,30 @@ export const Hold = Type.Object({
 });
 export type Hold = Static<typeof Hold>;
 
+/** A time that the asking browser holds and has not confirmed. */
+export const OwnHold = Type.Object({
+  id: Type.String(),
+  startsAt: InstantText,
+  /** IANA zone of the clinic. */
+  timeZone: Type.String(),
+  expiresAt: InstantText,
+  /** Where the verification mail went, masked; null before the form was sent. */
+  email: Type.Union([Type.String(), Type.Null()]),
+  providerName: Type.String(),
+  doctorName: Type.Union([Type.String(), Type.Null()]),
+});
+export type OwnHold = Static<typeof OwnHold>;
+
+/** `details` of the refusal `too_many_holds`: what the asking browser can give back. */
+export const TooManyHolds = Type.Object({ holds: Type.Array(OwnHold) });
+export type TooManyHolds = Static<typeof TooManyHolds>;
+
 /** A field that is not declared is a mistake of the caller's, and is reported. */
 const CLOSED = { additionalProperties: false };
 
 export const startReservation = defineCall({
   name: 'startReservation',
-  summary: `Holds a time for 15 minutes. Needs the headers ${IDEMPOTENCY_KEY_HEADER} and ${HOLD_SECRET_HEADER}.`,
+  summary: `Holds a time for 15 minutes. A browser may hold two: \`too_many_holds\` lists its own in \`details.holds\`, to be given back. Needs the headers ${IDEMPOTENCY_KEY_HEADER} and ${HOLD_SECRET_HEADER}.`,
   method: 'POST',
   path: '/api/reservation/start',
   who: 'anyone',
@@ -131,6 +149,7 @@ export const startReservation = defineCall({
     'admed_only',
     'key_reused',
     'too_many_holds',
+    'too_many_requests',
   ],
 });
 

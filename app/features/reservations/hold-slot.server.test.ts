@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   buildCalendar,
@@ -18,6 +19,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { locate } from '#app/time/local-week.ts';
 import { createCalendarServices } from '#app/features/calendar/services.server.ts';
+import type { Slots } from '#app/features/calendar/contract.ts';
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { en } from '#app/platform/messages/en.ts';
 import { hu } from '#app/platform/messages/hu.ts';
@@ -109,13 +111,14 @@ describe('holding a time', () => {
     const week = locate(crowd.starts[0] ?? 0, timeZone).week;
     const db = { main: database.app, replica: database.app, close: async () => {} };
     const doctorId = crowd.calendar.doctor_id ?? 0;
-    const slots = await createCalendarServices({ db }).findSlots(crowd.portal, {
+    const { text } = await createCalendarServices({ db }).findSlots(crowd.portal, {
       owner: 'D',
       ids: [doctorId],
       subfunctions: null,
       onlyEnglish: false,
       week,
     });
+    const slots = JSON.parse(text) as Slots;
     const offered = Object.values(slots[`D${doctorId}`] ?? {}).flat();
     expect(offered.map(({ id }) => id)).toEqual([crowd.slotIds[rounds]]);
   });
@@ -287,42 +290,86 @@ test('a time of a doctor who has left cannot be held', async () => {
   await expect(booking.holdSlot(holdInput(left))).rejects.toMatchObject({ code: 'not_offered' });
 });
 
-describe('one network address', () => {
-  test('holds at most two times at once, each released one makes room [HL-06]', async () => {
-    const limited = createTestBooking(database.app, {
-      holdLimits: { perClient: 2, perContact: null },
-    });
+describe('one browser', () => {
+  const limits = { perBrowser: 2, perContact: null, perAddress: null };
+
+  test('holds at most two times at once wherever it is, each released one makes room [HL-06]', async () => {
+    const limited = createTestBooking(database.app, { holdLimits: limits });
     const day = await buildBookingScene(database.owner, { times: 12 });
-    const { portal } = holdInput(day);
-    const attempt = (index: number) => limited.holdSlot({ ...holdInput(day, index), portal });
+    const { holdSecret } = holdInput(day);
+    // each from a network address of its own
+    const attempt = (index: number) => limited.holdSlot({ ...holdInput(day, index), holdSecret });
     const answers = await Promise.allSettled(Array.from({ length: 12 }, (_, i) => attempt(i)));
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    const held = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(held).toHaveLength(2);
     expect(answers.find((answer) => answer.status === 'rejected')).toMatchObject({
       reason: { code: 'too_many_holds', status: 429 },
     });
-    const second = holdInput(day, 11);
-    await database.owner.query(
-      `UPDATE reservation SET status = 'expired', hold_expires_at = NULL, client_hash = NULL WHERE calendar_id = $1 AND client_hash = $2`,
-      [day.calendar.id, portal.clientHash],
-    );
-    await expect(limited.holdSlot({ ...second, portal })).resolves.toMatchObject({
-      status: 'started',
-    });
+    const [first] = held;
+    await limited.releaseHold({ portal: day.portal, reservationId: first?.id ?? '', holdSecret });
+    const free = day.slotIds.findIndex((id) => !held.some(({ slotId }) => slotId === id));
+    await expect(attempt(free)).resolves.toMatchObject({ status: 'started' });
   });
 
   test('holds no more through several partners that offer the same doctor [HL-06]', async () => {
-    const limited = createTestBooking(database.app, {
-      holdLimits: { perClient: 2, perContact: null },
-    });
+    const limited = createTestBooking(database.app, { holdLimits: limits });
     const day = await buildBookingScene(database.owner, { times: 3 });
     const elsewhere = await buildBookingScene(database.owner);
-    const { clientHash } = day.portal;
-    for (const index of [0, 1]) {
-      await limited.holdSlot({ ...holdInput(day, index), portal: day.portal });
-    }
-    await expect(
-      limited.holdSlot({ ...holdInput(day, 2), portal: { ...elsewhere.portal, clientHash } }),
-    ).rejects.toMatchObject({ code: 'too_many_holds' });
+    const { holdSecret } = holdInput(day);
+    for (const index of [0, 1]) await limited.holdSlot({ ...holdInput(day, index), holdSecret });
+    const there = { ...holdInput(day, 2), portal: elsewhere.portal, holdSecret };
+    await expect(limited.holdSlot(there)).rejects.toMatchObject({
+      code: 'too_many_holds',
+      // of another partner's visitor nothing is told here
+      details: { holds: [] },
+    });
+  });
+
+  test('is told which times it holds when it asks for one more, and of nobody else’s', async () => {
+    const limited = createTestBooking(database.app, { holdLimits: limits });
+    const day = await buildBookingScene(database.owner, { times: 5 });
+    const portal = { ...day.portal, clientHash: randomBytes(32) };
+    const neighbour = { ...holdInput(day, 0), portal };
+    await limited.holdSlot(neighbour);
+    const sent = { ...holdInput(day, 1), portal };
+    const { id: sentId } = await limited.holdSlot(sent);
+    await limited.submitReservation(
+      submitInput(sent, sentId, { patientEmail: 'karoly@example.com' }),
+    );
+    const started = { ...holdInput(day, 2), portal, holdSecret: sent.holdSecret };
+    const { id: startedId, expiresAt } = await limited.holdSlot(started);
+
+    const refused = { ...holdInput(day, 3), portal, holdSecret: sent.holdSecret };
+    await expect(limited.holdSlot(refused)).rejects.toMatchObject({
+      code: 'too_many_holds',
+      details: {
+        holds: [
+          { id: sentId, email: 'k…y@example.com' },
+          { id: startedId, email: null, expiresAt },
+        ],
+      },
+    });
+    await limited.releaseHold({ ...refused, reservationId: sentId });
+    await expect(limited.holdSlot(refused)).resolves.toMatchObject({ status: 'started' });
+  });
+});
+
+describe('one network address', () => {
+  test('holds as many times as the people behind it need, and only a flood is stopped [HL-06]', async () => {
+    const limited = createTestBooking(database.app, {
+      holdLimits: { perBrowser: 2, perContact: 2, perAddress: 10 },
+    });
+    const day = await buildBookingScene(database.owner, { times: 14 });
+    const portal = { ...day.portal, clientHash: randomBytes(32) };
+    const answers = await Promise.allSettled(
+      Array.from({ length: 14 }, (_, index) =>
+        limited.holdSlot({ ...holdInput(day, index), portal }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(answers.find((answer) => answer.status === 'rejected')).toMatchObject({
+      reason: { code: 'too_many_requests', status: 429, retryAfterSeconds: 900 },
+    });
   });
 });
 

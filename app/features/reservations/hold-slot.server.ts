@@ -12,6 +12,7 @@ import { presentHold } from './present.ts';
 import { startReservation } from './batched-queries.server.ts';
 import { isOrganisableByCustomer, type KeptCall, type StartResult } from './queries.server.ts';
 import { requireHumanOrKept } from './repeated-call.server.ts';
+import { createTooManyHolds } from './too-many-holds.server.ts';
 
 export interface HoldSlotInput {
   portal: Portal;
@@ -26,7 +27,8 @@ export interface HoldSlotInput {
  * Holds a time for this visitor. Which time a slot id stands for, whether it is offered, for how long and at what price
  * is looked up; who wins is decided by the database. Where a partner books for its own customers alone, a visitor may hold a
  * time, too, and registers to finish it.
- * @throws PortalError human_check_failed, slot_taken, not_offered, is_publicly_not_reservable, admed_only, too_many_holds, key_reused
+ * @throws PortalError human_check_failed, slot_taken, not_offered, is_publicly_not_reservable, admed_only, too_many_holds (with the
+ * browser's own), too_many_requests (a flood from one address), key_reused
  */
 export async function holdSlot(deps: BookingDeps, input: HoldSlotInput): Promise<Hold> {
   const { portal, slotId, subfunctionId } = input;
@@ -55,11 +57,16 @@ export async function holdSlot(deps: BookingDeps, input: HoldSlotInput): Promise
       subfunctionId,
       holdMinutes: HOLD_MINUTES,
       clientHash: portal.clientHash,
-      clientLimit: deps.holdLimits.perClient,
+      browserLimit: deps.holdLimits.perBrowser,
+      addressLimit: deps.holdLimits.perAddress,
       locale: portal.locale,
     }));
   if (answer.result === 'phone_only') {
     throw new PortalError('is_publicly_not_reservable', { values: { phone: answer.phone ?? '' } });
+  }
+  if (answer.result === 'too_many_holds') throw await createTooManyHolds(deps, call, null);
+  if (answer.result === 'too_many_of_address') {
+    throw new PortalError('too_many_requests', { retryAfterSeconds: HOLD_MINUTES * 60 });
   }
   if (answer.result !== 'ok') throw new PortalError(answer.result);
   if (!hold) throw new Error('a hold was answered without its description');

@@ -2,7 +2,7 @@ import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { maskEmail } from '#app/people/mask-email.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { asksRegistration } from './asks-registration.ts';
-import type { BookedItem, Hold, OwnData, TokenCheck } from './contract.ts';
+import type { BookedItem, Hold, OwnData, OwnHold, TokenCheck } from './contract.ts';
 import type { SubscriberRow, TokenDescription } from './queries.server.ts';
 import type { ReservationDescription } from './reservation-description.ts';
 
@@ -28,6 +28,19 @@ export function presentHold(
     ...presentBookedItem(row),
     // Who is insured sees no prices, here as in the search.
     price: viewer.isInsured ? null : row.price,
+  };
+}
+
+/** A live hold in the list of its browser's own. */
+export function presentOwnHold(row: ReservationDescription): OwnHold {
+  return {
+    id: row.id,
+    startsAt: toInstant(row.startsAt),
+    timeZone: row.timeZone,
+    expiresAt: toInstant(row.expiresAt ?? row.serverNow),
+    email: row.email && maskEmail(row.email),
+    providerName: row.provider.name,
+    doctorName: row.doctor?.name ?? null,
   };
 }
 

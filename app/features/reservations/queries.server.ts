@@ -26,7 +26,14 @@ export interface KeptAnswer<Answer> {
 export type StartResult =
   | { result: 'ok'; id: string }
   | { result: 'phone_only'; phone: string | null }
-  | { result: 'slot_taken' | 'not_offered' | 'too_many_holds' | 'key_reused' };
+  | {
+      result:
+        | 'slot_taken'
+        | 'not_offered'
+        | 'too_many_holds'
+        | 'too_many_of_address'
+        | 'key_reused';
+    };
 export type SubmitResult =
   | { result: 'ok'; id: string; expiresAt: string }
   | { result: 'hold_expired' | 'person_busy' | 'too_many_holds' | 'key_reused' };
@@ -49,7 +56,8 @@ export interface StartCall extends KeptCall {
   subfunctionId: number;
   holdMinutes: number;
   clientHash: Buffer;
-  clientLimit: number | null;
+  browserLimit: number | null;
+  addressLimit: number | null;
   locale: string;
 }
 
@@ -79,7 +87,7 @@ const RETRY_JITTER_MS = 30;
 const startStatement = sql.named<StartAnswer>(
   'booking_start',
   `SELECT answer, hold
-     FROM start_reservation(enter_partner($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+     FROM start_reservation(enter_partner($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 );
 const submitStatement = sql.named<{ answer: SubmitResult; server_now: Date }>(
   'booking_submit',
@@ -100,6 +108,10 @@ const keptStatement = sql.named<KeptAnswer<unknown>>(
 const holdStatement = sql.named<{ hold: ReservationDescription | null }>(
   'booking_hold',
   'SELECT get_hold(enter_partner($1), $2, $3) AS hold',
+);
+const holdsStatement = sql.named<{ hold: ReservationDescription }>(
+  'booking_holds_of_browser',
+  'SELECT hold FROM find_holds_of_browser(enter_partner($1), $2, $3) AS hold',
 );
 const releaseStatement = sql.named<{ result: 'ok' | 'confirmed' | 'unknown' }>(
   'booking_release',
@@ -175,7 +187,8 @@ export function startReservationAlone(pool: Pool, input: StartCall): Promise<Sta
     input.holdMinutes,
     input.secretHash,
     input.clientHash,
-    input.clientLimit,
+    input.browserLimit,
+    input.addressLimit,
     input.locale,
     input.idempotencyKey,
     input.bodyHash,
@@ -325,6 +338,17 @@ export async function getHoldDescription(
   secretHash: Buffer,
 ): Promise<ReservationDescription | null> {
   return (await callFunction(pool, holdStatement, [asPartner(partnerId), id, secretHash])).hold;
+}
+
+/** The live holds of a browser, oldest first. @param except the one that is not asked about */
+export async function findHoldsOfBrowser(
+  pool: Pool,
+  partnerId: number,
+  secretHash: Buffer,
+  except: string | null,
+): Promise<ReservationDescription[]> {
+  const rows = await query(pool, holdsStatement, [asPartner(partnerId), secretHash, except]);
+  return rows.map(({ hold }) => hold);
 }
 
 /** Whether customers organise this care themselves; an unknown one is refused for what it is later on. */

@@ -252,7 +252,7 @@ describe('one person', () => {
 
   test('has at most two unverified times by e-mail address or phone [HL-06]', async () => {
     const limited = createTestBooking(database.app, {
-      holdLimits: { perClient: null, perContact: 2 },
+      holdLimits: { perBrowser: null, perContact: 2, perAddress: null },
     });
     const crowd = await buildBookingScene(database.owner, { times: 12 });
     const submit = async (index: number, values: Record<string, string>) => {
@@ -280,7 +280,7 @@ describe('one person', () => {
 
   test('gets at most eight mails an hour, however often the time is given back', async () => {
     const limited = createTestBooking(database.app, {
-      holdLimits: { perClient: null, perContact: 2 },
+      holdLimits: { perBrowser: null, perContact: 2, perAddress: null },
     });
     const street = await buildBookingScene(database.owner, { times: 9 });
     const elsewhere = await buildBookingScene(database.owner);

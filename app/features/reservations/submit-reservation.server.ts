@@ -20,6 +20,7 @@ import {
   type SubmitResult,
 } from './queries.server.ts';
 import { requireHumanOrKept } from './repeated-call.server.ts';
+import { createTooManyHolds } from './too-many-holds.server.ts';
 import { todayOf } from '#app/time/today.ts';
 
 export interface SubmitReservationInput {
@@ -67,6 +68,9 @@ export async function submitReservation(
       tokenId,
       tokenHash: hashToken(createToken(deps.appSecret, tokenId)),
     }));
+  if (answer.result === 'too_many_holds') {
+    throw await createTooManyHolds(deps, call, form.reservationId);
+  }
   if (answer.result !== 'ok') throw new PortalError(answer.result);
   return {
     id: answer.id,

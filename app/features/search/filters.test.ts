@@ -93,14 +93,17 @@ describe('the address of the finder page', () => {
   });
 
   test.each([
-    ['this week', '2026-03-03', ''],
-    ['a past week', '2026-02-23', ''],
+    ['this week', '2026-03-03', '2026-03-02'],
+    ['a past week', '2026-02-23', '2026-03-02'],
     ['no date', '2026-13-45', ''],
     ['a Sunday of a coming week', '2026-03-15', '2026-03-09'],
     ['a Monday', '2026-03-16', '2026-03-16'],
-  ])('a week is its Monday, and empty when it is this one or past: %s', (_, week, expected) => {
-    expect(parse(`week=${week}`).week).toBe(expected);
-  });
+  ])(
+    'a week is its Monday, this one when it is past, and empty when it is no day: %s',
+    (_, week, expected) => {
+      expect(parse(`week=${week}`).week).toBe(expected);
+    },
+  );
 
   test('names are trimmed and composed; with control characters or too long they do not count', () => {
     expect(parse('providerName=++Duna++Klinika+').providerName).toBe('Duna Klinika');

@@ -1,5 +1,5 @@
 import { LOCATION_PATTERN, SUBFUNCTION_PATTERN } from '#app/features/directory/id-patterns.ts';
-import { isCivilDate, mondayOf, parseWeek } from '#app/time/week.ts';
+import { isCivilDate, parseWeek } from '#app/time/week.ts';
 import type { SearchQuery } from './contract.ts';
 import { DISTANCE_KM_DEFAULT, parseNear, parseWithin } from '#app/features/directory/near.ts';
 
@@ -23,7 +23,7 @@ export interface FinderFilters {
   listType: ListType;
   /** From 1. */
   page: number;
-  /** Monday of the week shown, `YYYY-MM-DD`; empty: this week. */
+  /** Monday of the week asked for, `YYYY-MM-DD`; empty: the first in which a result has a time. */
   week: string;
   /** How the times of a card are shown. */
   times: 'grid' | 'list';
@@ -82,7 +82,7 @@ export function parsePageFilters(params: URLSearchParams, today: string): Finder
     speaksEnglish: params.get('speaksEnglish') === '1' ? 1 : 0,
     discountOnly: params.get('discountOnly') === '1' ? 1 : 0,
     listType: params.get('listType') === 'doctors' ? 'doctors' : 'providers',
-    week: keepComingWeek(params.get('week'), today),
+    week: parseWeek(params.get('week'), today),
     times: params.get('times') === 'list' ? 'list' : 'grid',
   };
 }
@@ -102,7 +102,7 @@ export function parseSearchQuery(query: SearchQuery, today: string): FinderFilte
     discountOnly: query.discountOnly === '1' ? 1 : 0,
     listType: query.listType === 'doctors' ? 'doctors' : 'providers',
     page: query.page ? Number(query.page) : 1,
-    week: keepComingWeek(query.week ?? null, today),
+    week: parseWeek(query.week, today),
     times: 'grid',
     submit: query.submit === '1' ? 1 : 0,
   };
@@ -153,12 +153,6 @@ export function isEmptyFilter(filters: FinderFilters): boolean {
 export function resultBody(filters: Pick<FinderFilters, 'listType' | 'subfunction'>): ResultBody {
   if (filters.listType === 'doctors') return 'doctors';
   return filters.subfunction === null ? 'functions' : 'providers';
-}
-
-/** The Monday that `week` stands for, empty when that is this week: a shared link does not grow old. */
-function keepComingWeek(week: string | null, today: string): string {
-  const monday = parseWeek(week, today);
-  return monday === mondayOf(today) ? '' : monday;
 }
 
 function parseName(text: string | null): string {

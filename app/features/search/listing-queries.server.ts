@@ -5,6 +5,12 @@ import type { NamePattern } from './name-pattern.ts';
 import { NAMED_ROWS_MAX, type NameWay } from './name-search.ts';
 import { findNamedListed, type NamedSearch } from './name-queries.server.ts';
 import {
+  KEPT_START_FIELDS,
+  KEPT_START_OF_DOCTOR,
+  KEPT_START_OF_PROVIDER,
+  type KeptStart,
+} from '#app/features/calendar/kept-starts.server.ts';
+import {
   DOCTOR_FIELDS,
   DOCTOR_PRICE,
   LOWEST_PRICE,
@@ -174,25 +180,26 @@ const chosenOfPlaces = (kind: 'doctor' | 'provider') => `
 const PAGE_OF_CHOSEN = `
   page AS MATERIALIZED (SELECT id, next_day, rank FROM chosen ORDER BY next_day, rank, id LIMIT least($11, ${NAMED_ROWS_MAX} - $12) OFFSET $12)`;
 export const DOCTORS = `
-  JOIN doctor d ON d.id = page.id AND d.is_active JOIN provider p ON p.id = d.provider_id AND p.is_active`;
+  JOIN doctor d ON d.id = page.id AND d.is_active JOIN provider p ON p.id = d.provider_id AND p.is_active ${KEPT_START_OF_DOCTOR}`;
 export const PROVIDERS = `
-  JOIN provider p ON p.id = page.id AND p.is_active`;
-export const DOCTOR_COLUMNS = `${DOCTOR_FIELDS}, ${DOCTOR_PRICE}`;
+  JOIN provider p ON p.id = page.id AND p.is_active ${KEPT_START_OF_PROVIDER}`;
+export const DOCTOR_COLUMNS = `${DOCTOR_FIELDS}, ${DOCTOR_PRICE}, ${KEPT_START_FIELDS}`;
 /** Only a function list shows what is offered. */
-export const PROVIDER_COLUMNS = `${PROVIDER_FIELDS}, ${LOWEST_PRICE}, CASE WHEN $2 = 0 THEN ${OFFERED_SUBFUNCTIONS} END AS subfunction_ids`;
+export const PROVIDER_COLUMNS = `${PROVIDER_FIELDS}, ${LOWEST_PRICE}, ${KEPT_START_FIELDS}, CASE WHEN $2 = 0 THEN ${OFFERED_SUBFUNCTIONS} END AS subfunction_ids`;
 const IN_ORDER = `ORDER BY page.next_day, page.rank, page.id`;
 
 type Counted<Row> = { total: number } & (Row | { [Field in keyof Row]: null });
-export interface ListedProviderRow extends ProviderRow {
+export interface ListedDoctorRow extends DoctorRow, KeptStart {}
+export interface ListedProviderRow extends ProviderRow, KeptStart {
   subfunction_ids: number[] | null;
 }
 
-const doctorsOfMarket = sql.named<Counted<DoctorRow>>(
+const doctorsOfMarket = sql.named<Counted<ListedDoctorRow>>(
   'finder_doctors_of_market',
   `WITH page AS MATERIALIZED (${DOCTORS_OF_MARKET})
    SELECT t.total, ${DOCTOR_COLUMNS} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
-const doctorsOfPlaces = sql.named<Counted<DoctorRow>>(
+const doctorsOfPlaces = sql.named<Counted<ListedDoctorRow>>(
   'finder_doctors_of_places',
   `WITH page AS MATERIALIZED (${DOCTORS_OF_PLACES})
    SELECT t.total, ${DOCTOR_COLUMNS} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
@@ -214,24 +221,24 @@ const pageOfDoctors = (chosen: string) =>
 const pageOfProviders = (chosen: string) =>
   `${chosen}, ${PAGE_OF_CHOSEN}
    SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`;
-const namedDoctors: Record<NameWay, Statement<Counted<DoctorRow>>> = {
-  doctor: sql.named<Counted<DoctorRow>>(
+const namedDoctors: Record<NameWay, Statement<Counted<ListedDoctorRow>>> = {
+  doctor: sql.named<Counted<ListedDoctorRow>>(
     'finder_doctors_by_doctor_name',
     pageOfDoctors(`${DOCTORS_BY_DOCTOR_NAME}, ${CHOSEN_OF_HITS}`),
   ),
-  provider: sql.named<Counted<DoctorRow>>(
+  provider: sql.named<Counted<ListedDoctorRow>>(
     'finder_doctors_by_provider_name',
     pageOfDoctors(`${DOCTORS_BY_PROVIDER_NAME}, ${CHOSEN_OF_HITS}`),
   ),
-  words: sql.named<Counted<DoctorRow>>(
+  words: sql.named<Counted<ListedDoctorRow>>(
     'finder_doctors_of_words',
     pageOfDoctors(CHOSEN_OF_WORDS.doctor),
   ),
-  market: sql.named<Counted<DoctorRow>>(
+  market: sql.named<Counted<ListedDoctorRow>>(
     'finder_named_doctors_of_market',
     pageOfDoctors(chosenOfMarket('doctor')),
   ),
-  places: sql.named<Counted<DoctorRow>>(
+  places: sql.named<Counted<ListedDoctorRow>>(
     'finder_named_doctors_of_places',
     pageOfDoctors(chosenOfPlaces('doctor')),
   ),
@@ -279,7 +286,7 @@ export function findListedDoctors(
   search: ListingSearch,
   window: PageWindow,
   group: NetworkGroup | null,
-): Promise<ListingPage<DoctorRow>> {
+): Promise<ListingPage<ListedDoctorRow>> {
   return findPage(pool, 'doctor', search, window, group, {
     ofMarket: doctorsOfMarket,
     ofPlaces: doctorsOfPlaces,

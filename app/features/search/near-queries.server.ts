@@ -13,6 +13,7 @@ import {
   PROVIDERS,
   PROVIDERS_BY_DOCTOR_NAME,
   PROVIDERS_BY_PROVIDER_NAME,
+  type ListedDoctorRow,
   type ListedProviderRow,
   type ListingPage,
   type ListingSearch,
@@ -22,7 +23,6 @@ import {
 import { findNamedAll, type NamedSearch } from './name-queries.server.ts';
 import type { WordWay } from './name-search.ts';
 import { kmPerMapDegree } from '#app/features/directory/near.ts';
-import type { DoctorRow } from '#app/features/directory/listed-rows.server.ts';
 
 /*
  * Around a position the index of `provider_listing` is walked from the nearest on, and only as far as the page needs.
@@ -72,7 +72,7 @@ const TOTAL = `(SELECT count(*)::int FROM placed) AS total`;
 type Near<Row> = Row & { distance: number };
 type Counted<Row> = { total: number } & (Near<Row> | { [Field in keyof Near<Row>]: null });
 
-const nearDoctors = sql.named<Near<DoctorRow>>(
+const nearDoctors = sql.named<Near<ListedDoctorRow>>(
   'finder_near_doctors',
   `WITH ${NEAR_DOCTORS} SELECT page.distance, ${DOCTOR_COLUMNS} FROM page ${DOCTORS} ${IN_ORDER}`,
 );
@@ -91,13 +91,13 @@ const countedProviders = sql.named<{ total: number }>(
   `SELECT count(*)::int AS total FROM provider_listing l WHERE ${LISTED} AND l.subfunction_id = $2 AND ${IS_NEAR}`,
 );
 
-const NAMED_DOCTORS: Record<WordWay, Statement<Counted<DoctorRow>>> = {
-  doctor: sql.named<Counted<DoctorRow>>(
+const NAMED_DOCTORS: Record<WordWay, Statement<Counted<ListedDoctorRow>>> = {
+  doctor: sql.named<Counted<ListedDoctorRow>>(
     'finder_near_doctors_by_doctor_name',
     `${DOCTORS_BY_DOCTOR_NAME}, ${NEAR_HITS}
      SELECT t.total, page.distance, ${DOCTOR_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
   ),
-  provider: sql.named<Counted<DoctorRow>>(
+  provider: sql.named<Counted<ListedDoctorRow>>(
     'finder_near_doctors_by_provider_name',
     `${DOCTORS_BY_PROVIDER_NAME}, ${NEAR_HITS}
      SELECT t.total, page.distance, ${DOCTOR_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
@@ -142,7 +142,7 @@ export function findNearDoctors(
   search: ListingSearch,
   near: NearSearch,
   window: PageWindow,
-): Promise<ListingPage<Near<DoctorRow>>> {
+): Promise<ListingPage<Near<ListedDoctorRow>>> {
   return search.doctorName || search.providerName
     ? findNamedPage(deps.db.replica, 'doctor', NAMED_DOCTORS, search, near, window)
     : findPage(deps, 'doctor', nearDoctors, search, near, window);

@@ -28,8 +28,7 @@ import {
 } from '#app/features/directory/present.ts';
 import type { SubfunctionFact } from '#app/features/directory/subfunction-options.ts';
 import { todayOf } from '#app/time/today.ts';
-import { mondayOf } from '#app/time/week.ts';
-import { findCalendars } from '#app/features/calendar/find-slots.server.ts';
+import { findListedCalendars } from '#app/features/calendar/find-slots.server.ts';
 
 export interface SearchDeps {
   db: Database;
@@ -69,6 +68,8 @@ export type FinderResult = {
 /** A page of results with the free times of the week shown. */
 export interface Listed<Answer> {
   answer: Answer;
+  /** Monday of that week. */
+  week: string;
   slots: Slots;
 }
 
@@ -82,10 +83,9 @@ export async function searchFinder(
     resolveSearch(deps, portal, filters),
     deps.directory.findLocationTree(portal.market, portal.locale),
   ]);
-  const today = todayOf(portal);
-  const week = filters.week || mondayOf(today);
   const body = resultBody(search.filters);
-  const shown = { filters: search.filters, week, today, locations };
+  const shown = { filters: search.filters, today: todayOf(portal), locations };
+  const { week } = filters;
   if (body === 'doctors') {
     return { ...shown, body, ...(await listDoctors(deps, portal, search, week)) };
   }
@@ -137,7 +137,7 @@ export async function resolveSearch(
   };
 }
 
-/** A page of doctors; `week` null: without the week's free times. */
+/** A page of doctors; `week` null: without free times, empty: those of the first week that has some. */
 export async function listDoctors(
   deps: SearchDeps,
   portal: Portal,
@@ -152,9 +152,9 @@ export async function listDoctors(
     : await findGroups(portal, window, (part, group) =>
         findListedDoctors(deps.db.replica, listing, part, group),
       );
-  const { slots, nextStarts } = await findCalendars(deps, portal, {
+  const { nextStarts, ...shown } = await findListedCalendars(deps, portal, {
     owner: 'D',
-    ids: rows.map(({ id }) => id),
+    rows,
     ...calendarFilter(search),
     week: mayOrganise(portal.viewer, search.subfunction) ? week : null,
   });
@@ -162,11 +162,15 @@ export async function listDoctors(
     ...presentDoctor(row, nextStarts.get(row.id) ?? null, portal),
     ...presentDistance(row, search),
   }));
-  return { answer: presentAnswer(deps, search, doctors, counts), slots };
+  return {
+    answer: presentAnswer(deps, search, doctors, counts),
+    week: shown.week,
+    slots: shown.slots,
+  };
 }
 
 /**
- * A page of providers; `week` null: without the week's free times. Without a sub-function it is a function list: each
+ * A page of providers; `week` null: without free times, empty: those of the first week that has some. Without a sub-function it is a function list: each
  * provider with links to its specialties, and no calendar.
  */
 export async function listProviders(
@@ -184,10 +188,10 @@ export async function listProviders(
         findListedProviders(deps.db.replica, listing, part, group),
       );
   const isFunctionList = resultBody({ ...search.filters, listType: 'providers' }) === 'functions';
-  const [{ slots, nextStarts }, { all }] = await Promise.all([
-    findCalendars(deps, portal, {
+  const [{ nextStarts, ...shown }, { all }] = await Promise.all([
+    findListedCalendars(deps, portal, {
       owner: 'P',
-      ids: rows.map(({ id }) => id),
+      rows,
       ...calendarFilter(search),
       week: isFunctionList || !mayOrganise(portal.viewer, search.subfunction) ? null : week,
     }),
@@ -203,7 +207,11 @@ export async function listProviders(
     const specializations = presentSpecializationLinks(all.filter(({ id }) => offered.has(id)));
     return { ...provider, specializations };
   });
-  return { answer: presentAnswer(deps, search, providers, counts), slots };
+  return {
+    answer: presentAnswer(deps, search, providers, counts),
+    week: shown.week,
+    slots: shown.slots,
+  };
 }
 
 interface GroupedPage<Row> extends ListingPage<Row> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireTheme } from '#app/themes/index.ts';
+import { setClockOffset } from '#app/time/clock.ts';
 import { createDatabase, type Database } from '#db/client.ts';
 import { createPortal } from '#tests/support/booking.ts';
 import { createFinderScene, SCENE_NOW, type FinderScene } from '#tests/support/finder.ts';
@@ -44,6 +45,22 @@ describe('the finder page', () => {
       [scene.eva, scene.botond, scene.adam].map(({ id }) => `D${id}`).toSorted(),
     );
     expect(Object.keys(result.slots[`D${scene.eva.id}`] ?? {})).toEqual(['2026-03-05']);
+  });
+
+  test('opens on the first week in which one of the results has a time; an asked week is kept', async () => {
+    const open = async (location: string, week = '') => {
+      const filters = { ...EMPTY_FILTERS, listType: 'doctors' as const, location, week };
+      const { week: shown, slots } = await search.searchFinder(portal, filters);
+      return { shown, days: Object.values(slots).flatMap((times) => Object.keys(times)) };
+    };
+    expect(await open('hu-pest')).toEqual({ shown: '2026-03-30', days: ['2026-04-01'] });
+    expect(await open('hu-pest', '2026-03-02')).toEqual({ shown: '2026-03-02', days: [] });
+
+    // Friday evening: only the coming week has a time.
+    setClockOffset(Date.parse('2026-03-06T18:00:00Z') - Date.now());
+    expect(await open('hu-bp-05')).toEqual({ shown: '2026-03-09', days: ['2026-03-12'] });
+    expect(await open('hu-bp-05', '2026-03-02')).toEqual({ shown: '2026-03-02', days: [] });
+    setClockOffset(SCENE_NOW - Date.now());
   });
 
   test('with a sub-function shows providers with merged times of the asked week; who has none keeps the next date [C210] [C537] [C540]', async () => {
@@ -186,6 +203,15 @@ describe('the doctor page', () => {
     expect(Object.keys(page.slots[`D${eva.id}`] ?? {})).toEqual(['2026-03-12']);
     expect(page.provider).toMatchObject({ id: duna.id, price: 20_000 });
     expect(page.doctor.nextSlotStartsAt).toBe('2026-03-05T10:00:00+01:00');
+  });
+
+  test('opens on the first week with a free time', async () => {
+    const { tisza, adam } = scene;
+    const page = await open(tisza.id, adam.id);
+    expect([page.week, Object.keys(page.slots[`D${adam.id}`] ?? {})]).toEqual([
+      '2026-03-30',
+      ['2026-04-01'],
+    ]);
   });
 
   test('is not found below another provider or in another market', async () => {

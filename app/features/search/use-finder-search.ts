@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { mondayOf, parseWeek } from '#app/time/week.ts';
+import { firstWeekWithTimes, parseWeek } from '#app/time/week.ts';
 import { EMPTY_FILTERS, parsePageFilters, type FinderFilters } from './filters.ts';
 import {
   FINDER,
@@ -19,6 +19,8 @@ export interface FinderSearch {
   draft: FinderFilters;
   /** Monday of the week shown. */
   week: string;
+  /** The same for addresses: empty where the list opens on that week by itself. */
+  weekInAddress: (monday: string) => string;
   isSearching: boolean;
   /** What is on its way is a search, not another page of the list shown. */
   isSearchedAnew: boolean;
@@ -61,8 +63,10 @@ export function useFinderSearch(data: FinderData, page: SearchPage = FINDER): Fi
     setAsked(data.filters);
   }
 
-  const week = parseWeek(params.get('week'), today);
-  const weekOf = (monday: string) => (monday === mondayOf(today) ? '' : monday);
+  const askedWeek = parseWeek(params.get('week'), today);
+  const opening = openingWeekOf(data);
+  const week = askedWeek || opening;
+  const weekOf = useCallback((monday: string) => (monday === opening ? '' : monday), [opening]);
   const times = parsePageFilters(params, today).times;
   const run = Number(params.get('run') ?? 0);
 
@@ -84,12 +88,13 @@ export function useFinderSearch(data: FinderData, page: SearchPage = FINDER): Fi
   };
   const ask = (filters: FinderFilters) => {
     setAsked(filters);
-    go({ ...filters, week: weekOf(week), times }, run + 1);
+    go({ ...filters, week: askedWeek, times }, run + 1);
   };
 
   return {
     draft,
     week,
+    weekInAddress: weekOf,
     isSearching: next !== null,
     isSearchedAnew: nextFilters?.page === 1,
     isCleared: nextFilters !== null && nextFilters.listType !== data.filters.listType,
@@ -110,11 +115,20 @@ export function useFinderSearch(data: FinderData, page: SearchPage = FINDER): Fi
     goToPage: (page) => ask({ ...data.filters, page }),
     goToWeek: (monday) =>
       go({ ...data.filters, week: weekOf(monday), times }, run, { replace: true }),
-    goToView: (nextView) => go({ ...data.filters, week: weekOf(week), times }, run, { nextView }),
+    goToView: (nextView) => go({ ...data.filters, week: askedWeek, times }, run, { nextView }),
     times,
     showTimes: (shown) =>
-      go({ ...data.filters, week: weekOf(week), times: shown }, run, { replace: true }),
+      go({ ...data.filters, week: askedWeek, times: shown }, run, { replace: true }),
   };
+}
+
+/** The week that a list opens on when nobody asks for one. */
+function openingWeekOf({ list, frame }: FinderData): string {
+  const items = list ? [...list.doctors, ...list.providers] : [];
+  return firstWeekWithTimes(
+    items.map(({ nextSlotStartsAt }) => nextSlotStartsAt),
+    frame.today,
+  );
 }
 
 /** A new list brings its filters into the fields, except into those that were changed while it was on its way. */

@@ -1,6 +1,5 @@
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
-import type { PartnerPage } from '#app/themes/partner-pages.ts';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -19,7 +18,7 @@ import styles from './start-page.module.css';
 const SCROLLING = 'telekom-start';
 
 /** A product introduced: a card for each service, then more of each. */
-export function StartPage({ page }: { page: PartnerPage }) {
+export function StartPage({ address }: { address: string }) {
   const { w, t } = useOwnWords(CONTENT_WORDS);
   const serviceWords = useOwnWords(SERVICE_WORDS).w;
   const { flags, viewer, productName } = usePortal();
@@ -39,7 +38,7 @@ export function StartPage({ page }: { page: PartnerPage }) {
                   <h2 className={styles.name}>{serviceWords[key].name}</h2>
                   <p className={styles.about}>{serviceWords[key].title}</p>
                   <ButtonLink
-                    to={page.includes(SCROLLING) ? `#${anchor}` : url}
+                    to={address.includes(SCROLLING) ? `#${anchor}` : url}
                     aria-label={`${button}: ${serviceWords[key].name}`}
                   >
                     {button}

@@ -27,7 +27,7 @@ export default function Frame() {
   // The finder shows an address without its page number: the links go by what the address bar says.
   const { pathname, search } = location.mask ?? location;
   const handle = useMatches()
-    .map((match) => match.handle as FrameHandle | undefined)
+    .map((match) => readHandle(match.handle, match.loaderData))
     .findLast((one) => one !== undefined);
   const hasFrame = !portal.isIframe && !portal.isWebview;
 
@@ -86,6 +86,13 @@ export default function Frame() {
       )}
     </>
   );
+}
+
+/** What a route says of its frame may depend on what it shows. */
+function readHandle(handle: unknown, loaderData: unknown): FrameHandle | undefined {
+  return typeof handle === 'function'
+    ? (handle as (data: unknown) => FrameHandle)(loaderData)
+    : (handle as FrameHandle | undefined);
 }
 
 /** The only button of the account's menu. */

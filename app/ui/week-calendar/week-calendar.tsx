@@ -17,7 +17,7 @@ import { ChevronDownIcon } from '../icons/icons.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { stepInDay, stepInWeek } from './slot-steps.ts';
 import type { WeekDay, WeekSlot } from './types.ts';
-import { writeWeek, type WeekMarkup } from './week-html.ts';
+import { isPassed, writeWeek, type WeekMarkup } from './week-html.ts';
 import styles from './week-calendar.module.css';
 
 /** Times in a line when the calendar is too narrow for seven columns; the style sheet has the same number. */
@@ -86,7 +86,7 @@ export const WeekCalendar = memo(function WeekCalendar({
 
   const rowCount = days.reduce((most, { slots }) => Math.max(most, slots.length), 0);
   const shownRows = isExpanded ? rowCount : Math.min(rowCount, visibleRows);
-  const week = arrange(days, shownRows, { chosenDay, activeId, selectedSlotId });
+  const week = arrange(days, shownRows, { today, chosenDay, activeId, selectedSlotId });
   const { columns, shownDay, dayIndex, dayIds, tabStopId } = week;
   const content = useMarkup(days, shownRows, today);
   useMarks(grid, { tabStopId, shownDay, selectedSlotId, lostSlotIds });
@@ -130,7 +130,7 @@ export const WeekCalendar = memo(function WeekCalendar({
       activate(to);
       next = `button[value="${CSS.escape(to)}"]`;
     } else {
-      const strip = days.map(({ date }) => date);
+      const strip = days.map(({ date }) => date).filter((date) => !isPassed(date, today));
       const to = stepInDay(strip, day, event.key, strip.length);
       if (!to) return;
       setChosenDay(to);
@@ -172,7 +172,8 @@ interface ShownWeek {
   columns: string[][];
   /** The day whose times a narrow calendar shows. */
   shownDay: WeekDay | undefined;
-  dayIndex: number;
+  /** undefined: all days have passed. */
+  dayIndex: number | undefined;
   dayIds: string[];
   /** The one time that Tab leads to. */
   tabStopId: string | undefined;
@@ -183,10 +184,12 @@ function arrange(
   days: readonly WeekDay[],
   shownRows: number,
   {
+    today,
     chosenDay,
     activeId,
     selectedSlotId,
   }: {
+    today: string | undefined;
     chosenDay: string | null;
     activeId: string | null;
     selectedSlotId: string | null | undefined;
@@ -197,9 +200,9 @@ function arrange(
     days.find(({ date }) => date === chosenDay) ??
     days.find(({ slots }) => slots.some(({ id }) => id === selectedSlotId)) ??
     days.find(({ slots }) => slots.length > 0) ??
-    days[0];
-  const dayIndex = shownDay ? days.indexOf(shownDay) : 0;
-  const dayIds = columns[dayIndex] ?? [];
+    days.find(({ date }) => !isPassed(date, today));
+  const dayIndex = shownDay ? days.indexOf(shownDay) : undefined;
+  const dayIds = (dayIndex !== undefined && columns[dayIndex]) || [];
   const tabStopId =
     dayIds.find((id) => id === (activeId ?? selectedSlotId)) ?? dayIds[0] ?? columns.flat()[0];
   return { columns, shownDay, dayIndex, dayIds, tabStopId };

@@ -51,6 +51,12 @@ it('heads each day and says which one has no time', () => {
   expect(html).toContain('<span>nothing free</span>');
 });
 
+it('lets nobody choose a passed day', () => {
+  const html = writeWeek(days, 1, '2026-12-08', markup);
+  expect(html).toContain('data-day="2026-12-07" disabled ');
+  expect(html).toContain('data-day="2026-12-08" aria-label');
+});
+
 it('lets nothing out of its place in the markup', () => {
   const evil = `"><script>alert('1')</script>&`;
   const html = writeWeek([{ date: evil, slots: [slot(evil, evil)] }], 1, undefined, {

@@ -25,6 +25,11 @@ export interface WeekMarkup {
   countName: (count: number) => string;
 }
 
+/** Passed days are shown, but nobody can choose them. */
+export function isPassed(date: string, today: string | undefined): boolean {
+  return today !== undefined && date < today;
+}
+
 /**
  * The inside of a week's grid as HTML: a row of days, then a row for each line of times. Written as text because a
  * page of results holds twenty weeks, some 2,000 elements: as components they cost the server more than the whole
@@ -41,14 +46,14 @@ export function writeWeek(
   const headings = days.map(({ date, slots }, at) => {
     const looks = [
       classes.heading,
-      today !== undefined && date < today ? classes.passed : '',
+      isPassed(date, today) ? classes.passed : '',
       date === today ? classes.today : '',
       slots.length === 0 ? classes.without : '',
     ];
     return (
       `<div class="${looks.filter(Boolean).join(' ')}" role="columnheader" aria-colindex="${at + 1}">` +
       `<span class="${classes.hidden}">${names[at]}</span>` +
-      `<button type="button" class="${classes.chip}" data-day="${escapeHtml(date)}" ` +
+      `<button type="button" class="${classes.chip}" data-day="${escapeHtml(date)}" ${isPassed(date, today) ? 'disabled ' : ''}` +
       `aria-label="${names[at]}, ${escapeHtml(countName(slots.length))}">` +
       `<span class="${classes.weekday}" aria-hidden="true">${escapeHtml(weekdayName(date))}</span>` +
       `<span class="${classes.date}" aria-hidden="true">${Number(date.slice(8))}</span>` +

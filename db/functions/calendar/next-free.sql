@@ -3,12 +3,12 @@ CREATE OR REPLACE FUNCTION is_taken(p_taken tstzmultirange, p_monday timestamptz
   AS $$ SELECT p_taken && tstzrange(p_monday + m * interval '1 minute', p_monday + (m + p_minutes) * interval '1 minute') $$;
 
 -- Reads what is on offer by itself, for speed; next-free.server.test.ts compares it with offered_start().
--- For each calendar that has one: the first free time that can be booked at p_from, its local day, and the last free time of
--- that day. Looks at the next week on offer of all calendars at once, then at the week after it of those still without, at
+-- For each calendar that has one: the first free time that can be booked at p_from, its local day, and the free times of that
+-- day in minutes after it. Looks at the next week on offer of all calendars at once, then at the week after it of those still without, at
 -- most a year ahead. One plan for any number of calendars: planning anew would cost more than finding. OFFSET 0 keeps the
 -- planner from computing a zone's offset again for every time of the week.
 CREATE OR REPLACE FUNCTION find_next_free(p_calendars bigint[], p_from timestamptz)
-RETURNS TABLE (calendar_id bigint, starts_at timestamptz, day date, last_starts_at timestamptz)
+RETURNS TABLE (calendar_id bigint, starts_at timestamptz, day date, free smallint[])
 LANGUAGE plpgsql STABLE PARALLEL SAFE SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_left bigint[] := p_calendars;
@@ -21,8 +21,8 @@ BEGIN
   WHILE cardinality(v_left) > 0 LOOP
     v_full := '{}';
     v_full_weeks := '{}';
-    FOR calendar_id, v_week, starts_at, day, last_starts_at IN
-      SELECT c.id, k.week, w.monday + first.minute * interval '1 minute', next.day, w.monday + last.minute * interval '1 minute'
+    FOR calendar_id, v_week, starts_at, day, free IN
+      SELECT c.id, k.week, w.monday + first.minute * interval '1 minute', next.day, of_day.free
         FROM unnest(v_left, v_weeks) AS wanted (id, week)
         JOIN offering_calendar c ON c.id = wanted.id
        CROSS JOIN LATERAL (SELECT date_trunc('week', (p_from + c.lead_minutes * interval '1 minute') AT TIME ZONE c.tz)::date AS week OFFSET 0) bookable_from
@@ -39,8 +39,8 @@ BEGIN
                             WHERE m >= bookable.minute AND NOT is_taken(busy.times, w.monday, m, c.slot_minutes)) first
        CROSS JOIN LATERAL (SELECT ((w.monday + first.minute * interval '1 minute') AT TIME ZONE c.tz)::date AS day OFFSET 0) next
        CROSS JOIN LATERAL (SELECT (extract(epoch FROM ((next.day + 1)::timestamp AT TIME ZONE c.tz) - w.monday) / 60)::int AS minute OFFSET 0) midnight
-       CROSS JOIN LATERAL (SELECT max(m) AS minute FROM unnest(k.open) m
-                            WHERE m >= first.minute AND m < midnight.minute AND NOT is_taken(busy.times, w.monday, m, c.slot_minutes)) last
+       CROSS JOIN LATERAL (SELECT array_agg((m - first.minute)::smallint ORDER BY m) AS free FROM unnest(k.open) m
+                            WHERE m >= first.minute AND m < midnight.minute AND NOT is_taken(busy.times, w.monday, m, c.slot_minutes)) of_day
     LOOP
       IF starts_at IS NULL THEN
         v_full := v_full || calendar_id;

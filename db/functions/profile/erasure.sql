@@ -23,6 +23,10 @@ BEGIN
      LIMIT p_limit));
 END $$;
 
+-- What is left of the number by which a partner knows a member, once they are erased: an import that has it again is refused.
+CREATE OR REPLACE FUNCTION member_number_hash(p_partner int, p_number text) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
+  SELECT sha256(convert_to(p_partner || ':' || p_number, 'UTF8')) $$;
+
 -- Erases an account of the current partner: sessions, links, relatives, consents and all that names the person. What the law
 -- wants kept (subscription, past visits) stays under a pseudonym and locked. Coming visits are cancelled; they are locked by
 -- the worker once the clinic and the patient have been told. Returns how many were; null: there is no such account.
@@ -72,7 +76,9 @@ BEGIN
   UPDATE subscription SET last_name = '–', first_name = '–', date_of_birth = date_trunc('year', date_of_birth)::date,
          contact_email = v_pseudonym, phone = '', mothers_name = '', zipcode = '', city = '', street = '', locked_at = portal_now()
    WHERE customer_id = p_customer;
-  UPDATE customer SET user_email = v_pseudonym, erased_at = portal_now() WHERE id = p_customer;
+  UPDATE customer SET user_email = v_pseudonym, erased_at = portal_now(), external_id = NULL,
+         erased_number_hash = member_number_hash(partner_id, external_id)
+   WHERE id = p_customer;
   UPDATE account SET email = NULL, password_hash = NULL, corporate_email = NULL, corporate_verified_at = NULL, status = 'erased', updated_at = portal_now() WHERE id = v_account;
   RETURN cardinality(v_coming);
 END $$;
@@ -94,7 +100,7 @@ BEGIN
   v_cancelled := ARRAY(SELECT id FROM reservation WHERE customer_id = p_customer AND locked_at IS NULL);
   DELETE FROM outbox WHERE done_at IS NULL AND kind LIKE 'mail\_%' AND payload ->> 'reservation' = ANY (v_cancelled::text[]);
   PERFORM lock_reservations(v_cancelled);
-  INSERT INTO audit_entry (partner_id, actor, customer_id, action) VALUES (v_partner, 'system', p_customer, 'erasure_replayed');
+  INSERT INTO audit_entry (partner_id, actor, actor_task, customer_id, action) VALUES (v_partner, 'system', 'restore', p_customer, 'erasure_replayed');
   RETURN true;
 END $$;
 REVOKE EXECUTE ON FUNCTION replay_erasure FROM PUBLIC;

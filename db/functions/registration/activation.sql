@@ -54,8 +54,8 @@ BEGIN
   IF NOT EXISTS (SELECT FROM registration WHERE account_id = p_account) THEN RETURN; END IF;
   SELECT * INTO a FROM account WHERE id = p_account;
   v_has_started := start_registered_subscription(p_account);
-  INSERT INTO audit_entry (partner_id, actor, customer_id, action, object_kind, object_id)
-    VALUES (a.partner_id, 'system', a.customer_id,
+  INSERT INTO audit_entry (partner_id, actor, actor_task, customer_id, action, object_kind, object_id)
+    VALUES (a.partner_id, 'system', 'registration', a.customer_id,
             CASE WHEN v_has_started THEN 'subscription_started' ELSE 'subscription_not_started' END, 'account', p_account::text);
   INSERT INTO outbox (partner_id, kind, payload)
     VALUES (a.partner_id, 'mail_account', jsonb_build_object('mail', 'welcome', 'account', p_account::text));

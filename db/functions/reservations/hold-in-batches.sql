@@ -2,20 +2,24 @@
 -- commit, not the row. These functions only do what goes well at once. A call that they leave out is asked again alone, by
 -- start_reservation or verify_reservation, which know every other answer.
 
--- Calls of one partner, given as arrays of equal length. p_client_limit null: no limit of live holds per client.
+-- Calls of one partner, given as arrays of equal length. A limit that is null is none.
 -- Returns a row for each time that was held: its place in the arrays, counted from 1, and what start_reservation answers.
 CREATE OR REPLACE FUNCTION start_reservations(
-  p_partner int, p_country char(2), p_hold_minutes int, p_client_limit int, p_ids uuid[], p_hosts text[], p_calendars bigint[],
+  p_partner int, p_country char(2), p_hold_minutes int, p_browser_limit int, p_address_limit int, p_ids uuid[], p_hosts text[], p_calendars bigint[],
   p_starts_at timestamptz[], p_subfunctions int[], p_secret_hashes bytea[], p_client_hashes bytea[], p_locales text[], p_keys text[], p_body_hashes bytea[])
 RETURNS TABLE (place int, answer jsonb, hold json) LANGUAGE plpgsql AS $$
 DECLARE
   v_now timestamptz := portal_now();
   v_expires_at timestamptz := v_now + p_hold_minutes * interval '1 minute';
 BEGIN
-  IF p_client_limit IS NOT NULL THEN
-    -- in one order, so that two batches cannot wait for each other
+  -- in one order, so that two batches cannot wait for each other
+  IF p_address_limit IS NOT NULL THEN
     PERFORM pg_advisory_xact_lock(client.lock)
        FROM (SELECT DISTINCT hashtextextended(encode(hash, 'hex'), 0) AS lock FROM unnest(p_client_hashes) AS hash ORDER BY lock) client;
+  END IF;
+  IF p_browser_limit IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock(browser.lock)
+       FROM (SELECT DISTINCT hashtextextended(encode(hash, 'hex'), 3) AS lock FROM unnest(p_secret_hashes) AS hash ORDER BY lock) browser;
   END IF;
 
   RETURN QUERY
@@ -27,9 +31,13 @@ BEGIN
            FROM call
           CROSS JOIN LATERAL describe_offer(call.id, p_country, call.calendar, call.starts_at, call.subfunction, v_now, v_expires_at) o
           WHERE o.is_publicly_reservable
-            -- of one client's calls only the first: the others count it
-            AND (p_client_limit IS NULL
-                 OR call.client_hash <> ALL (p_client_hashes[:call.place::int - 1]) AND count_holds_of_client(call.client_hash) < p_client_limit)),
+            -- of one browser's calls only the first: the others count it
+            AND (p_browser_limit IS NULL
+                 OR call.secret_hash <> ALL (p_secret_hashes[:call.place::int - 1]) AND count_holds_of_browser(call.secret_hash) < p_browser_limit)
+            -- of one address's calls the later ones count the earlier ones
+            AND (p_address_limit IS NULL
+                 OR count_holds_of_address(call.client_hash)
+                    + cardinality(array_positions(p_client_hashes[:call.place::int - 1], call.client_hash)) < p_address_limit)),
        won AS (
          INSERT INTO reservation AS r (id, partner_id, host, resource_id, calendar_id, provider_id, doctor_id, subfunction_id, starts_at, ends_at, status,
                                        hold_expires_at, hold_secret_hash, client_hash, locale, price, created_at, updated_at)

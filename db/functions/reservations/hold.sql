@@ -1,6 +1,22 @@
-CREATE OR REPLACE FUNCTION count_holds_of_client(p_client_hash bytea) RETURNS int LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+-- Live holds over all partners: of the browser that keeps this secret.
+CREATE OR REPLACE FUNCTION count_holds_of_browser(p_secret_hash bytea) RETURNS int LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT count(*)::int FROM reservation
+   WHERE hold_secret_hash = p_secret_hash AND status IN ('started', 'pending_verification') AND hold_expires_at > portal_now() $$;
+
+-- The same of a network address, behind which many people may be.
+CREATE OR REPLACE FUNCTION count_holds_of_address(p_client_hash bytea) RETURNS int LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT count(*)::int FROM reservation
    WHERE client_hash = p_client_hash AND status IN ('started', 'pending_verification') AND hold_expires_at > portal_now() $$;
+
+-- A partner's live holds of a browser as describe_reservation has them, oldest first, but for p_except.
+CREATE OR REPLACE FUNCTION find_holds_of_browser(p_partner int, p_secret_hash bytea, p_except uuid) RETURNS SETOF json LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN QUERY
+  SELECT describe_reservation(id) FROM reservation
+   WHERE hold_secret_hash = p_secret_hash AND status IN ('started', 'pending_verification') AND hold_expires_at > portal_now()
+     AND id IS DISTINCT FROM p_except
+   ORDER BY created_at, id;
+END $$;
 
 -- What a hold of this start would be, with its description; no row when a patient of this country cannot book it any more.
 CREATE OR REPLACE FUNCTION describe_offer(
@@ -24,11 +40,11 @@ LANGUAGE sql STABLE AS $$
 
 -- Holds a time. One round trip; never raises for an ordinary loss.
 -- answer: {"result": "ok", "id", "startsAt", "endsAt", "expiresAt", "price"}, {"result": "phone_only", "phone"}
--- or {"result": "slot_taken" | "not_offered" | "too_many_holds" | "key_reused"}. hold: its description when the result is ok.
--- p_client_limit null: no limit of live holds per client.
+-- or {"result": "slot_taken" | "not_offered" | "too_many_holds" | "too_many_of_address" | "key_reused"}. hold: its description when the result is ok.
+-- p_browser_limit, p_address_limit: live holds of one browser and of one network address; null: no limit.
 CREATE OR REPLACE FUNCTION start_reservation(
   p_partner int, p_host text, p_country char(2), p_id uuid, p_calendar bigint, p_starts_at timestamptz, p_subfunction int, p_hold_minutes int,
-  p_secret_hash bytea, p_client_hash bytea, p_client_limit int, p_locale char(2), p_key text, p_body_hash bytea, OUT answer jsonb, OUT hold json)
+  p_secret_hash bytea, p_client_hash bytea, p_browser_limit int, p_address_limit int, p_locale char(2), p_key text, p_body_hash bytea, OUT answer jsonb, OUT hold json)
 LANGUAGE plpgsql AS $$
 DECLARE
   c record;
@@ -46,9 +62,14 @@ BEGIN
   IF NOT FOUND THEN answer := '{"result": "not_offered"}'; RETURN; END IF;
   IF NOT c.is_publicly_reservable THEN answer := jsonb_build_object('result', 'phone_only', 'phone', c.phone); RETURN; END IF;
 
-  IF p_client_limit IS NOT NULL THEN
+  -- always the address before the browser, so that two callers cannot wait for each other
+  IF p_address_limit IS NOT NULL THEN
     PERFORM pg_advisory_xact_lock(hashtextextended(encode(p_client_hash, 'hex'), 0));
-    IF count_holds_of_client(p_client_hash) >= p_client_limit THEN answer := '{"result": "too_many_holds"}'; RETURN; END IF;
+    IF count_holds_of_address(p_client_hash) >= p_address_limit THEN answer := '{"result": "too_many_of_address"}'; RETURN; END IF;
+  END IF;
+  IF p_browser_limit IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended(encode(p_secret_hash, 'hex'), 3));
+    IF count_holds_of_browser(p_secret_hash) >= p_browser_limit THEN answer := '{"result": "too_many_holds"}'; RETURN; END IF;
   END IF;
 
   FOR attempt IN 1..2 LOOP

@@ -42,11 +42,13 @@ CREATE OR REPLACE FUNCTION write_calendar_next(p_calendars bigint[]) RETURNS voi
 DECLARE
   v_now timestamptz := portal_now();
 BEGIN
-  INSERT INTO calendar_next
-    SELECT c.id, coalesce(f.day, 'infinity'), coalesce(f.last_starts_at - c.lead_minutes * interval '1 minute', v_now + interval '1 day')
+  INSERT INTO calendar_next (calendar_id, next_day, passes_at, starts_at, free)
+    SELECT c.id, coalesce(f.day, 'infinity'),
+           coalesce(f.starts_at + (f.free[cardinality(f.free)] - c.lead_minutes) * interval '1 minute', v_now + interval '1 day'), f.starts_at, coalesce(f.free, '{}')
       FROM calendar c LEFT JOIN find_next_free(p_calendars, v_now) f ON f.calendar_id = c.id
      WHERE c.id = ANY (p_calendars)
-    ON CONFLICT (calendar_id) DO UPDATE SET next_day = excluded.next_day, passes_at = excluded.passes_at;
+    ON CONFLICT (calendar_id) DO UPDATE SET
+      next_day = excluded.next_day, passes_at = excluded.passes_at, starts_at = excluded.starts_at, free = excluded.free;
 END $$;
 REVOKE EXECUTE ON FUNCTION write_calendar_next FROM PUBLIC;
 

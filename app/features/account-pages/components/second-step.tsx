@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
 import styles from '../account-form.module.css';
+import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 
 /** The code that follows a right password. */
@@ -24,9 +24,9 @@ export function SecondStep({
   const [isRecovery, setIsRecovery] = useState(false);
   const [code, setCode] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const [field, focusField] = useDrawnFocus<HTMLInputElement>();
   const { form, focusFirstError } = useFirstError();
-  useEffect(() => field.current?.focus(), []);
+  useEffect(focusField, [focusField]);
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -38,12 +38,10 @@ export function SecondStep({
 
   /** To the other kind of code and back. */
   function change() {
-    flushSync(() => {
-      setCode('');
-      setIsSent(false);
-      setIsRecovery(!isRecovery);
-    });
-    field.current?.focus();
+    setCode('');
+    setIsSent(false);
+    setIsRecovery(!isRecovery);
+    focusField();
   }
 
   return (

@@ -1,6 +1,5 @@
 import { href } from 'react-router';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -17,6 +16,7 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import styles from '../account-form.module.css';
 import { useFailureText } from '#app/forms/failure.ts';
+import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 
 /** Asks for a link to set a new password; says the same whether or not there is such an account. */
@@ -30,13 +30,10 @@ export default function ForgottenPassword() {
   const [message, setMessage] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const [field, focusField] = useDrawnFocus<HTMLInputElement>();
+  const [sent, focusSent] = useDrawnFocus<HTMLParagraphElement>();
   const { form, focusFirstError } = useFirstError();
-  const sent = useRef<HTMLParagraphElement>(null);
   useEffect(prepareHumanCheck, []);
-  useEffect(() => {
-    if (sentTo !== null) sent.current?.focus();
-  }, [sentTo]);
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -49,13 +46,14 @@ export default function ForgottenPassword() {
     setIsBusy(true);
     const { failure } = await callWithCheck(requestPasswordRecovery, { body: { email: typed } });
     setIsBusy(false);
-    if (failure) setMessage(textOf(failure));
-    else setSentTo(typed);
+    if (failure) return setMessage(textOf(failure));
+    setSentTo(typed);
+    focusSent();
   }
 
   function askAgain() {
-    flushSync(() => setSentTo(null));
-    field.current?.focus();
+    setSentTo(null);
+    focusField();
   }
 
   if (sentTo !== null) {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { flushSync } from 'react-dom';
 import { href, redirect } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
@@ -24,6 +23,7 @@ import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import type { Route } from './+types/login';
 import styles from '../account-form.module.css';
 import { useFailureText } from '#app/forms/failure.ts';
+import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 
 /**
@@ -63,7 +63,7 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
   const [message, setMessage] = useState<string | null>(null);
   const [needsCode, setNeedsCode] = useState(false);
   const { form, focusFirstError } = useFirstError();
-  const passwordField = useRef<HTMLInputElement>(null);
+  const [passwordField, focusPassword] = useDrawnFocus<HTMLInputElement>();
   const submitButton = useRef<HTMLButtonElement>(null);
   useEffect(prepareHumanCheck, []);
   useEffect(() => {
@@ -99,11 +99,9 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
   }
 
   function goBack() {
-    flushSync(() => {
-      setNeedsCode(false);
-      setMessage(null);
-    });
-    passwordField.current?.focus();
+    setNeedsCode(false);
+    setMessage(null);
+    focusPassword();
   }
 
   return (

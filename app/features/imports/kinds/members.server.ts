@@ -37,6 +37,11 @@ const PUT_CUSTOMERS = `
   SELECT $1::int, r.email, r.id FROM import_row r
    WHERE NOT EXISTS (SELECT FROM customer c WHERE c.partner_id = $1 AND c.external_id = r.id)`;
 
+/** A line without a kind leaves it as it is. */
+const SET_TYPES = `
+  UPDATE customer c SET customer_type = r.customer_type FROM import_row r
+   WHERE c.partner_id = $1 AND c.external_id = r.id AND r.customer_type IS NOT NULL AND c.customer_type IS DISTINCT FROM r.customer_type`;
+
 /** They choose a password by "Forgotten password"; until then nobody can sign in. */
 const PUT_ACCOUNTS = `
   INSERT INTO account (partner_id, customer_id, email, status, locale, host)
@@ -108,14 +113,17 @@ export const members: ImportKind = {
     dayColumn('starts_on', REQUIRED),
     dayColumn('ends_on', OPTIONAL),
     dayColumn('waiting_until', OPTIONAL),
+    idColumn('customer_type', OPTIONAL),
   ],
   checks: [
     twiceInFile('id'),
     `SELECT r.line, 'email' AS column_name, 'the address stands in line ' || r.first || ' already' AS problem
        FROM (SELECT line, min(line) OVER (PARTITION BY sign_in_name) AS first FROM import_row) r WHERE r.line > r.first`,
     unknownProduct('product'),
+    `SELECT r.line, 'customer_type' AS column_name, 'the partner has no kind of customers "' || r.customer_type || '"' AS problem
+       FROM import_row r LEFT JOIN customer_type t ON t.partner_id = $1 AND t.key = r.customer_type WHERE r.customer_type IS NOT NULL AND t.key IS NULL`,
     `SELECT r.line, 'id' AS column_name, 'this member has left and was erased; take the line out' AS problem
-       FROM import_row r JOIN customer c ON c.partner_id = $1 AND c.external_id = r.id WHERE c.erased_at IS NOT NULL`,
+       FROM import_row r JOIN customer c ON c.partner_id = $1 AND c.erased_number_hash = member_number_hash($1, r.id)`,
     `SELECT r.line, 'email' AS column_name, 'the address belongs to the member "' || c.external_id || '"' AS problem
        FROM import_row r JOIN customer c ON c.partner_id = $1 AND lower(c.user_email) = r.sign_in_name WHERE c.external_id <> r.id`,
     `SELECT r.line, 'email' AS column_name, 'the account of this address is ' || CASE a.status WHEN 'locked' THEN 'locked' ELSE 'not confirmed yet' END || '; take the line out until it is open' AS problem
@@ -148,6 +156,7 @@ export const members: ImportKind = {
       [partnerId],
     );
     await transaction.query(PUT_CUSTOMERS, [partnerId]);
+    await transaction.query(SET_TYPES, [partnerId]);
     await transaction.query(PUT_ACCOUNTS, [partnerId, host.locale, host.host]);
     // Sharing looks at the current partner's relatives only.
     await transaction.query(`SELECT set_config('vizit.partner', $1::text, true)`, [partnerId]);

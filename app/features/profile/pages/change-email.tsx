@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { signInHref } from '#app/platform/sign-in.ts';
@@ -10,6 +9,7 @@ import { changeEmail } from '../contract.ts';
 import { describeField } from '#app/forms/describe-field.ts';
 import { ProfilePage } from '#app/features/account-pages/profile-page.tsx';
 import { SectionCard, SectionForm } from '#app/features/account-pages/section-card.tsx';
+import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useStepUp } from '../use-step-up.tsx';
 import { PROFILE_WORDS } from '../words.ts';
@@ -106,26 +106,22 @@ function ChangeEmailForm(loaderData: {
   const [email, setEmail] = useState('');
   const stepUp = useStepUp(loaderData.asksForCode);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const sent = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (sentTo !== null) sent.current?.focus();
-  }, [sentTo]);
+  const [field, focusField] = useDrawnFocus<HTMLInputElement>();
+  const [sent, focusSent] = useDrawnFocus<HTMLParagraphElement>();
 
   async function ask() {
     const wrong = stepUp.findMissing();
     if (email.trim() === '') wrong.email = 'required';
     if (Object.keys(wrong).length > 0) return refuse(wrong);
-    if (await send(changeEmail, { body: { kind, email, ...stepUp.typed } }))
-      setSentTo(email.trim());
+    if (!(await send(changeEmail, { body: { kind, email, ...stepUp.typed } }))) return;
+    setSentTo(email.trim());
+    focusSent();
   }
 
   function askAgain() {
-    flushSync(() => {
-      stepUp.clear();
-      setSentTo(null);
-    });
-    field.current?.focus();
+    stepUp.clear();
+    setSentTo(null);
+    focusField();
   }
 
   if (sentTo !== null) {

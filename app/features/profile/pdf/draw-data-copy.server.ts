@@ -92,7 +92,17 @@ function describeMembership({ sheet: { locale, data }, words, instant }: Source)
   return [
     {
       title: words.account,
-      lines: account ? [join([account.email, account.workEmail, instant(account.createdAt)])] : [],
+      lines: account
+        ? [
+            join([
+              account.email,
+              account.workEmail,
+              account.memberNumber &&
+                fill(locale, words.memberNumber, { number: account.memberNumber }),
+              instant(account.createdAt),
+            ]),
+          ]
+        : [],
     },
     {
       title: words.subscriptions,

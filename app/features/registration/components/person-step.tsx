@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { maskPhone } from '#app/people/phone-mask.ts';
+import { orderNames } from '#app/people/person-name.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { classNames } from '#app/ui/class-names.ts';
@@ -46,7 +47,7 @@ export function PersonStep({ registration, firstError, isAlive }: StepProps) {
     onBlur: () => void checkField(field),
     required: true,
   });
-  const names: TextName[] = market === 'HU' ? ['lastName', 'firstName'] : ['firstName', 'lastName'];
+  const names = orderNames<TextName, TextName>(market, 'lastName', 'firstName');
 
   return (
     <form

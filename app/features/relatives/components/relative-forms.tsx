@@ -4,6 +4,7 @@ import { ADDRESS_FIELDS, CITY_MAX, STREET_MAX } from '#app/people/address.ts';
 import { describeField } from '#app/forms/describe-field.ts';
 import { SectionForm } from '#app/features/account-pages/section-card.tsx';
 import { useSend } from '#app/forms/use-send.ts';
+import { orderNames } from '#app/people/person-name.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
 import {
@@ -154,8 +155,7 @@ interface PersonFieldsProps {
 /** Who a relative is, whatever their age. */
 function PersonFields({ relations, form, onChange, born, onBorn, error }: PersonFieldsProps) {
   const { w, market } = useOwnWords(RELATIVES_WORDS);
-  const names =
-    market === 'HU' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const);
+  const names = orderNames(market, 'lastName' as const, 'firstName' as const);
   return (
     <>
       <div className={styles.pair}>

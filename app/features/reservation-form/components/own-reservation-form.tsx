@@ -35,6 +35,7 @@ export function OwnReservationForm({
   draft: typed,
   onDraft,
   onSubmit,
+  onRelease,
   onRanOut,
   onWrong,
   preauth,
@@ -94,7 +95,7 @@ export function OwnReservationForm({
     <form ref={form} id={id} noValidate onSubmit={send}>
       <ReservationFields
         intro={draft.onBehalf === '' ? w.form.ownIntro : null}
-        {...{ hold, onRanOut, failure, isSending }}
+        {...{ id, hold, onRelease, onRanOut, failure, isSending }}
       >
         {hold.hasCustomerServiceInfo && <CustomerService />}
         <ForWhom

@@ -2,18 +2,29 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { splitPhones } from '#app/people/phone-links.ts';
+import { ownHoldsOf } from '../own-holds.ts';
 import { refusalOf } from '../refusal.ts';
 import { useFailureText, type Failure } from '#app/forms/failure.ts';
+import { OwnHolds } from './own-holds.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { BOOKING_WORDS } from '../words.ts';
 
 /** Why there is no time to go on with. */
-export function RefusedPanel({ failure }: { failure: Failure }) {
+export function RefusedPanel({
+  failure,
+  onRelease,
+}: {
+  failure: Failure;
+  /** Gives back one of the times that are too many and asks for the new one again. */
+  onRelease: (id: string) => Promise<void>;
+}) {
+  const holds = ownHoldsOf(failure);
   return (
     <StepPanel>
       <p>
         <RefusalText failure={failure} />
       </p>
+      {holds.length > 0 && <OwnHolds holds={holds} onRelease={onRelease} />}
     </StepPanel>
   );
 }
@@ -57,6 +68,7 @@ export function RefusedActions({
       );
     case 'never':
       return <Button onClick={onClose}>{w.modal.close}</Button>;
+    case 'limit':
     case 'again':
       return (
         <>

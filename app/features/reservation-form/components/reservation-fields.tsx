@@ -10,11 +10,16 @@ import { COMMENT_MAX } from '#app/features/reservations/patient.ts';
 import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
 import { BOOKING_WORDS } from '../words.ts';
+import { ownHoldsOf } from '../own-holds.ts';
 import { HeldSummary } from './held-summary.tsx';
+import { OwnHolds } from './own-holds.tsx';
 import styles from './reservation-form.module.css';
 
 interface ReservationFieldsProps {
+  /** Of the form that these fields stand in. */
+  id: string;
   hold: Hold;
+  onRelease: (reservationId: string) => Promise<void>;
   onRanOut: () => void;
   /** null: what follows speaks for itself. */
   intro: string | null;
@@ -25,7 +30,9 @@ interface ReservationFieldsProps {
 
 /** What every form of a reservation has: the held time and how long it is held, a heading, and what happens to the data. */
 export function ReservationFields({
+  id,
   hold,
+  onRelease,
   onRanOut,
   intro,
   failure,
@@ -45,7 +52,13 @@ export function ReservationFields({
             {w.form.title}
           </h3>
           {intro && <p className={styles.intro}>{intro}</p>}
-          <SendFailure failure={failure} />
+          <SendFailure
+            failure={failure}
+            onRelease={async (reservationId) => {
+              await onRelease(reservationId);
+              (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit();
+            }}
+          />
           {children}
           <p className={styles.intro}>
             {w.form.privacy}{' '}
@@ -61,14 +74,25 @@ export function ReservationFields({
 }
 
 /** A failure of the sending that is about no single field. */
-function SendFailure({ failure }: { failure: Failure | null }) {
+function SendFailure({
+  failure,
+  onRelease,
+}: {
+  failure: Failure | null;
+  /** Gives back one of the times that are too many and sends the form again. */
+  onRelease: (reservationId: string) => Promise<void>;
+}) {
   const { w } = useOwnWords(BOOKING_WORDS);
   const textOf = useFailureText({ network: w.form.network, unknown: w.form.failed });
   if (!failure || Object.keys(failure.fields).length > 0) return null;
+  const holds = ownHoldsOf(failure);
   return (
-    <Banner tone="danger" role="alert">
-      {textOf(failure)}
-    </Banner>
+    <>
+      <Banner tone="danger" role="alert">
+        {textOf(failure)}
+      </Banner>
+      {holds.length > 0 && <OwnHolds holds={holds} onRelease={onRelease} />}
+    </>
   );
 }
 

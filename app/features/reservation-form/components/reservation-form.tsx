@@ -24,6 +24,8 @@ export interface ReservationFormProps {
   onDraft: (draft: Draft) => void;
   /** Sends the form, for somebody else where a customer says so. */
   onSubmit: (onBehalf: OnBehalf | null) => void;
+  /** Gives back another time that this browser holds. */
+  onRelease: (reservationId: string) => Promise<void>;
   onRanOut: () => void;
   /** Whether a field is known to be wrong. */
   onWrong: (isWrong: boolean) => void;
@@ -38,7 +40,7 @@ const AUTOCOMPLETE = {
 
 /** The patient's data for a held time. */
 export function ReservationForm(props: ReservationFormProps) {
-  const { id, hold, failure, isSending, draft, onDraft, onSubmit, onRanOut, onWrong } = props;
+  const { id, hold, failure, isSending, draft, onDraft, onSubmit, onWrong } = props;
   const { w, market } = useOwnWords(BOOKING_WORDS);
   const { form, focusFirstError } = useFirstError();
   const errors = useFormErrors(draft, hold, failure);
@@ -73,7 +75,7 @@ export function ReservationForm(props: ReservationFormProps) {
 
   return (
     <form ref={form} id={id} noValidate onSubmit={(event) => void send(event)}>
-      <ReservationFields intro={w.form.intro} {...{ hold, onRanOut, failure, isSending }}>
+      <ReservationFields {...props} intro={w.form.intro}>
         {errors.isSummaryShown && isWrong && (
           <ErrorSummary
             errors={errors.wrongFields.map((field) => ({

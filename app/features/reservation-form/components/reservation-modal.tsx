@@ -37,6 +37,8 @@ export interface ReservationModalProps {
   onSubmit: (terms: BookingTerms) => void;
   /** Asks for the same time again. */
   onRetry: () => void;
+  /** Gives back another time that this browser holds. */
+  onRelease: (reservationId: string) => Promise<void>;
   /** The countdown has ended. */
   onRanOut: () => void;
   onClose: () => void;
@@ -108,6 +110,7 @@ function Body({
   onDraft,
   onSubmit,
   onRetry,
+  onRelease,
   onRanOut,
   onFormWrong,
 }: ReservationModalProps & {
@@ -131,6 +134,7 @@ function Body({
         draft,
         onDraft,
         onSubmit: (onBehalf) => onSubmit({ onBehalf, shown: cover.shown }),
+        onRelease,
         onRanOut,
         onWrong: onFormWrong,
       };
@@ -160,7 +164,15 @@ function Body({
     case 'confirmed':
       return <ConfirmedPanel hold={flow.hold} />;
     case 'refused':
-      return <RefusedPanel failure={flow.failure} />;
+      return (
+        <RefusedPanel
+          failure={flow.failure}
+          onRelease={async (id) => {
+            await onRelease(id);
+            onRetry();
+          }}
+        />
+      );
   }
 }
 
@@ -245,6 +257,7 @@ function useTitle(flow: OpenFlow): string {
   }
   const titles = {
     ranOut: w.modal.ranOutTitle,
+    limit: w.modal.limitTitle,
     time: w.modal.refusedTitle,
     phone: w.modal.refusedTitle,
     again: w.modal.failedTitle,

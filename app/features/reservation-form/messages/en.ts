@@ -23,6 +23,7 @@ export const en: BookingWords = {
     confirmedTitle: 'Your appointment is confirmed',
     bookedTitle: 'Your appointment is booked',
     refusedTitle: 'This time cannot be booked now',
+    limitTitle: 'Two times are waiting for you',
     ranOutTitle: 'Your booking time has run out',
     failedTitle: 'The booking failed',
     holding: 'Holding this time for you…',
@@ -110,6 +111,13 @@ export const en: BookingWords = {
       'The booking of the appointment was unsuccessful due to unknown reasons. What you typed has been kept; please try again.',
     privacy: 'We use these details for this booking only and pass them on to the clinic only.',
     privacyLink: 'Privacy notice',
+  },
+  ownHolds: {
+    title: 'Times you are holding',
+    waits: 'Waiting for you to confirm it: {email}',
+    started: 'Held for you, the form has not been sent.',
+    release: 'Release and continue',
+    releaseNamed: 'Release and continue: {time}',
   },
   refused: {
     taken:

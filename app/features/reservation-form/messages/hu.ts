@@ -22,6 +22,7 @@ export const hu = {
     confirmedTitle: 'Időpontja megerősítve',
     bookedTitle: 'Időpontját lefoglaltuk',
     refusedTitle: 'Ez az időpont most nem foglalható',
+    limitTitle: 'Két időpont már Önre vár',
     ranOutTitle: 'Lejárt a foglalásra szánt idő',
     failedTitle: 'Nem sikerült a foglalás',
     holding: 'Fenntartjuk Önnek az időpontot…',
@@ -108,6 +109,13 @@ export const hu = {
       'Az időpont lefoglalása ismeretlen okból nem sikerült. Amit beírt, megmaradt, kérjük, próbálja újra.',
     privacy: 'Adatait csak a foglaláshoz használjuk, és csak a rendelőnek adjuk át.',
     privacyLink: 'Adatkezelési tájékoztató',
+  },
+  ownHolds: {
+    title: 'Az Ön által lefoglalt időpontok',
+    waits: 'Megerősítésre vár: {email}',
+    started: 'Önnek tartjuk, az űrlapot még nem küldte el.',
+    release: 'Elengedem, és folytatom',
+    releaseNamed: 'Elengedem, és folytatom: {time}',
   },
   refused: {
     taken:

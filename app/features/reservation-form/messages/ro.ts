@@ -23,6 +23,7 @@ export const ro: BookingWords = {
     confirmedTitle: 'Programarea este confirmată',
     bookedTitle: 'Programarea este făcută',
     refusedTitle: 'Această oră nu poate fi rezervată acum',
+    limitTitle: 'Două ore vă așteaptă deja',
     ranOutTitle: 'Timpul pentru programare a expirat',
     failedTitle: 'Programarea nu a reușit',
     holding: 'Păstrăm ora pentru dumneavoastră…',
@@ -113,6 +114,13 @@ export const ro: BookingWords = {
       'Programarea nu a reușit din motive necunoscute. Ceea ce ați completat s-a păstrat; vă rugăm să încercați din nou.',
     privacy: 'Folosim datele numai pentru programare și le transmitem numai clinicii.',
     privacyLink: 'Informare privind prelucrarea datelor',
+  },
+  ownHolds: {
+    title: 'Orele pe care le rețineți',
+    waits: 'Așteaptă confirmarea: {email}',
+    started: 'Reținută pentru dumneavoastră; formularul nu a fost trimis.',
+    release: 'Eliberați și continuați',
+    releaseNamed: 'Eliberați și continuați: {time}',
   },
   refused: {
     taken:

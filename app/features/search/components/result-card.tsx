@@ -24,6 +24,7 @@ export function ResultCard({ headId, head, children }: ResultCardProps) {
 interface SlotFormProps {
   /** The page that takes the chosen time. */
   action: string;
+  /** Monday of the week of the times inside. */
   week: string;
   subfunction: number | null;
   children: ReactNode;
@@ -34,7 +35,7 @@ export function SlotForm({ action, week, subfunction, children }: SlotFormProps)
   return (
     <form method="get" action={action}>
       {subfunction !== null && <input type="hidden" name="subfunction" value={subfunction} />}
-      {week && <input type="hidden" name="week" value={week} />}
+      <input type="hidden" name="week" value={week} />
       {children}
     </form>
   );

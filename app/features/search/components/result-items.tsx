@@ -21,7 +21,7 @@ import styles from './result-items.module.css';
 /** The calendars of a list: one week for all of them. */
 export interface ShownTimes {
   monday: string;
-  /** The same for addresses: empty for this week. */
+  /** The same for addresses: empty where the list opens on it by itself. */
   week: string;
   today: string;
   view: CalendarView;
@@ -125,7 +125,11 @@ function DoctorCard({
       head={<DoctorHead id={headId} {...{ doctor, service, href, isFirst }} />}
     >
       {isCalendarBookable(flags, viewer, { ...doctor, isCalendarAvailable: true }, service) ? (
-        <SlotForm action={doctorHref(doctor.providerId, doctor.id)} {...address}>
+        <SlotForm
+          action={doctorHref(doctor.providerId, doctor.id)}
+          {...address}
+          week={times.monday}
+        >
           <Times owner={`D${doctor.id}`} item={doctor} {...{ times, picking }} />
         </SlotForm>
       ) : (
@@ -160,7 +164,7 @@ function ProviderCard({
       }
     >
       {hasCalendar ? (
-        <SlotForm action={providerHref(provider.id)} {...address}>
+        <SlotForm action={providerHref(provider.id)} {...address} week={times.monday}>
           <Times owner={`P${provider.id}`} item={provider} {...{ times, picking }} />
         </SlotForm>
       ) : (

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { useReservation } from '#app/features/reservation-form/reservation.tsx';
 import type { WeekSlots } from '#app/features/calendar/use-week-slots.ts';
-import { mondayOf } from '#app/time/week.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { seesCalendar } from '#app/platform/viewer.ts';
@@ -41,17 +40,17 @@ interface ResultsProps {
 export function Results({ data, search, times, heading, onChooseSpecialty }: ResultsProps) {
   const { w } = useWords('finder');
   const { list, filters, frame } = data;
-  const { isSearching, isCleared, hrefOf } = search;
+  const { isSearching, isCleared, hrefOf, weekInAddress } = search;
   const tabs: ListType[] = ['providers', 'doctors'];
   const selected = isCleared ? otherOf(filters.listType) : filters.listType;
   const weekHref = useCallback(
     (monday: string) =>
       hrefOf({
         ...filters,
-        week: monday === mondayOf(frame.today) ? '' : monday,
+        week: weekInAddress(monday),
         times: search.times,
       }),
-    [filters, frame.today, search.times, hrefOf],
+    [filters, search.times, hrefOf, weekInAddress],
   );
 
   const { hasMap } = usePortal().flags;
@@ -118,7 +117,7 @@ function ResultsList({
   const reservation = useReservation();
   const { frame, filters } = data;
   const slots = reservation.shownSlots(times.slots);
-  const week = times.monday === mondayOf(frame.today) ? '' : times.monday;
+  const week = search.weekInAddress(times.monday);
 
   const picking = useSlotPicking({
     subfunction: list.service?.id ?? null,

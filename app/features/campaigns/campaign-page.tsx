@@ -1,108 +1,33 @@
 import { useEffect, useMemo } from 'react';
-import { href, data as answer, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { parsePageFilters, type FinderFilters } from '#app/features/search/filters.ts';
-import {
-  isSameSearch,
-  parseRouterFilters,
-  type SearchPage,
-} from '#app/features/search/finder-address.ts';
-import { recallFrame, searchInBrowser, type FinderData } from '#app/features/search/finder-data.ts';
-import { presentFinder } from '#app/features/search/present-finder.ts';
+import { href } from 'react-router';
+import type { SearchPage } from '#app/features/search/finder-address.ts';
+import type { FinderData } from '#app/features/search/finder-data.ts';
 import { ServiceSearch } from '#app/features/search/service-search.tsx';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { OwnFlags, usePortal } from '#app/platform/use-portal.ts';
-import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
 import { CalendarIcon, ClockIcon } from '#app/ui/icons/icons.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { CAMPAIGN_FLAGS, phaseOf, type Campaign } from '../campaign.ts';
-import { CAMPAIGN_WORDS } from '../words.ts';
-import type { Route } from './+types/campaign';
-import styles from './campaign.module.css';
-import { todayOf } from '#app/time/today.ts';
+import { CAMPAIGN_FLAGS, phaseOf, type Campaign } from './campaign.ts';
+import { fixedFilters, rememberCampaign, type CampaignData } from './load-campaign.ts';
+import { CAMPAIGN_WORDS } from './words.ts';
+import styles from './campaign-page.module.css';
 
-export const handle = { isNavigationStatic: true, isNavigationColoured: true };
-
-interface CampaignData {
-  campaign: Campaign;
-  /** The market's own day. */
-  today: string;
-  /** Only while the campaign is open. */
-  finder: FinderData | null;
-}
-
-/** Clinics with a coupon for the campaign's service. */
-function fixedFilters({ subfunctionId }: Campaign): Partial<FinderFilters> {
-  return {
-    subfunction: subfunctionId,
-    discountOnly: 1,
-    near: '',
-    providerName: '',
-    doctorName: '',
-  };
-}
-
-export async function loader({
-  context,
-  params,
-  request,
-}: Route.LoaderArgs): Promise<CampaignData> {
-  const { portal, services } = context.get(requestContext);
-  const campaign = await services.campaigns.getCampaign(portal, params.campaign);
-  if (!campaign) throw answer(null, { status: 404 });
-  const today = todayOf(portal);
-  if (phaseOf(campaign, today) !== 'open') return { campaign, today, finder: null };
-  const filters = parsePageFilters(new URL(request.url).searchParams, today);
-  const found = await services.search.searchFinder(portal, {
-    ...filters,
-    ...fixedFilters(campaign),
-  });
-  return { campaign, today, finder: presentFinder(portal, found) };
-}
-
-/** The campaign seen last in this tab: its searches need it again. Browser only. */
-let last: Pick<CampaignData, 'campaign' | 'today'> | null = null;
-
-/** A search inside the page: the list comes first, its free times follow. */
-export async function clientLoader({
-  params,
-  request,
-  serverLoader,
-}: Route.ClientLoaderArgs): Promise<CampaignData> {
-  const frame = recallFrame();
-  const known = last?.campaign.slug === params.campaign ? last : null;
-  if (!frame || !known) return serverLoader();
-  const filters = {
-    ...parseRouterFilters(new URL(request.url).searchParams, frame.today),
-    ...fixedFilters(known.campaign),
-  };
-  return { ...known, finder: await searchInBrowser(frame, filters, request.signal) };
-}
-
-/** Another week keeps the list, and so does an entry of history that only opens or closes something on the page. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return (
-    currentUrl.pathname !== nextUrl.pathname ||
-    !isSameSearch(currentUrl.searchParams, nextUrl.searchParams)
-  );
-}
-
-export default function CampaignPage({ loaderData: data }: Route.ComponentProps) {
+/** A partner's campaign: what it is about, and the clinics that take part while it is open. */
+export function CampaignPage({ data }: { data: CampaignData }) {
   const { origin, productName } = usePortal();
   const { campaign, finder } = data;
-  useEffect(() => {
-    last = finder && { campaign, today: data.today };
-  }, [campaign, finder, data.today]);
+  useEffect(() => rememberCampaign(data), [data]);
   return (
     <>
       <PageHead
         title={campaign.title}
         siteName={productName}
         description={campaign.text}
-        canonical={`${origin}${href('/:campaign', { campaign: campaign.slug })}`}
+        canonical={`${origin}${href('/:ownPage', { ownPage: campaign.slug })}`}
       />
       <Head campaign={campaign} isOpen={finder !== null} />
       {finder ? (
@@ -141,7 +66,7 @@ function Open({ campaign, finder }: { campaign: Campaign; finder: FinderData }) 
   const { w } = useOwnWords(CAMPAIGN_WORDS);
   const page = useMemo<SearchPage>(
     () => ({
-      path: href('/:campaign', { campaign: campaign.slug }),
+      path: href('/:ownPage', { ownPage: campaign.slug }),
       fixed: fixedFilters(campaign),
     }),
     [campaign],

@@ -1,0 +1,53 @@
+import type { Locale, Market } from '#app/i18n/locale.ts';
+import { formatPrice } from '#app/i18n/money.ts';
+import { fill } from '#app/i18n/words.ts';
+import { PRICE_WORDS } from './price-words.ts';
+import type { VisitPrice } from './visit-price.ts';
+
+/** What a visit costs, as a reader is told it. */
+export interface PriceDescription {
+  /** What the patient pays at the clinic, in one phrase: never empty. */
+  due: string;
+  /** How it comes about, and what may still change it; a sentence each. */
+  notes: string[];
+}
+
+/** The words of a visit's price, the same wherever it is told. */
+export function describePrice(
+  price: VisitPrice,
+  { locale, market }: { locale: Locale; market: Market },
+): PriceDescription {
+  const words = PRICE_WORDS[locale];
+  const amount = (value: number) => formatPrice(locale, market, value);
+  const { full, discount, covered, due, claimable } = price;
+  if (price.isCancelled) return { due: words.cancelled, notes: [] };
+  if (full === null || due === null) return { due: words.unknown, notes: [] };
+  const notes: string[] = [];
+  if (discount > 0) {
+    const places = { full: amount(full), discount: amount(discount) };
+    notes.push(fill(locale, words.discount, places));
+  }
+  if (covered > 0) {
+    const places = { full: amount(full - discount), covered: amount(covered) };
+    notes.push(fill(locale, words.covered, places));
+  }
+  if (claimable > 0) notes.push(fill(locale, words.claimable, { claimable: amount(claimable) }));
+  // Who pays all of it pays it whatever is decided.
+  if (price.isPending && covered > 0) {
+    notes.push(fill(locale, words.pending, { full: amount(full - discount) }));
+  }
+  return {
+    due: due === 0 ? words.nothingDue : fill(locale, words.due, { price: amount(due) }),
+    notes,
+  };
+}
+
+/** What several times or services cost: "from" the lowest when they differ; null: nobody has set a price. */
+export function describeLowestPrice(
+  { price, isFrom }: { price: number | null; isFrom: boolean },
+  { locale, market }: { locale: Locale; market: Market },
+): string | null {
+  if (price === null) return null;
+  const text = formatPrice(locale, market, price);
+  return isFrom ? fill(locale, PRICE_WORDS[locale].from, { price: text }) : text;
+}

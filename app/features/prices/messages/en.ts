@@ -1,0 +1,14 @@
+import type { PriceWords } from './shape.ts';
+
+export const en: PriceWords = {
+  from: 'from {price}',
+  due: '{price}, to be paid at the clinic',
+  nothingDue: 'Nothing to pay at the clinic',
+  unknown: 'The clinic has not set a price; the fee is paid at the clinic',
+  discount: 'Full price: {full}, discount: {discount}',
+  covered: 'Full price: {full}, of which the insurer pays {covered}',
+  claimable:
+    'Of this you may claim back from the insurer: {claimable}. Reimbursement is not guaranteed.',
+  pending: 'If the insurer does not approve it: {full}',
+  cancelled: 'Nothing is to be paid for the cancelled appointment',
+};

@@ -1,0 +1,28 @@
+/** Values kept by the browser; `read` gives null for what it does not know, `write` forgets by null. */
+export interface Memory {
+  read: (key: string) => unknown;
+  write: (key: string, value: unknown) => void;
+}
+
+/** Keeps values in a storage of the browser; in this page alone where it has none, as in an embedded page of another site. */
+export function createMemory(storageOf: () => Storage): Memory {
+  const inMemory = new Map<string, string>();
+  return {
+    read: (key) => {
+      try {
+        return JSON.parse(storageOf().getItem(key) ?? inMemory.get(key) ?? 'null');
+      } catch {
+        return JSON.parse(inMemory.get(key) ?? 'null');
+      }
+    },
+    write: (key, value) => {
+      inMemory.delete(key);
+      try {
+        if (value === null) storageOf().removeItem(key);
+        else storageOf().setItem(key, JSON.stringify(value));
+      } catch {
+        if (value !== null) inMemory.set(key, JSON.stringify(value));
+      }
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { href, data as answer, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { CampaignPage } from '#app/features/campaigns/campaign-page.tsx';
+import {
+  loadCampaign,
+  searchCampaign,
+  type CampaignData,
+} from '#app/features/campaigns/load-campaign.ts';
+import { isSameSearch } from '#app/features/search/finder-address.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { requestContext } from '#app/request-context.ts';
+import type { PartnerPage } from '#app/themes/partner-record.ts';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { ActivationSteps } from '../landing/activation-steps.tsx';
+import { SafetyNote } from '../landing/safety-note.tsx';
+import { ServiceTiles } from '../landing/service-tiles.tsx';
+import { StartPage } from '../landing/start-page.tsx';
+import { CONTENT_WORDS } from '../landing/words.ts';
+import type { Route } from './+types/own-page';
+import type { FrameHandle } from './frame.tsx';
+
+/** What a partner has at an address of its own: a page that its record names, or a campaign. */
+type OwnPage = { page: PartnerPage; campaign?: never } | { campaign: CampaignData; page?: never };
+
+export const handle = (own: OwnPage | undefined): FrameHandle =>
+  own?.campaign ? { isNavigationStatic: true, isNavigationColoured: true } : {};
+
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<OwnPage> {
+  const asked = context.get(requestContext);
+  const page = asked.portal.theme.pages.find(({ address }) => address === params.ownPage);
+  if (page) return { page };
+  const campaign = await loadCampaign(asked, params.ownPage, new URL(request.url));
+  if (!campaign) throw answer(null, { status: 404 });
+  return { campaign };
+}
+
+export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
+  const campaign = await searchCampaign(params.ownPage, request);
+  return campaign ? { campaign } : serverLoader();
+}
+
+/** Another week keeps the list, and so does an entry of history that only opens or closes something on the page. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return (
+    currentUrl.pathname !== nextUrl.pathname ||
+    !isSameSearch(currentUrl.searchParams, nextUrl.searchParams)
+  );
+}
+
+export default function OwnPageRoute({ loaderData: own }: Route.ComponentProps) {
+  return own.campaign ? <CampaignPage data={own.campaign} /> : <RecordedPage page={own.page} />;
+}
+
+function RecordedPage({ page: { address, kind } }: { page: PartnerPage }) {
+  const { origin, productName } = usePortal();
+  const { w, t } = useOwnWords(CONTENT_WORDS);
+  const words = w.partnerPages;
+  const product = { product: productName };
+  return (
+    <>
+      <PageHead
+        title={t(words[`${kind}Title`], product)}
+        siteName={productName}
+        description={t(words[`${kind}Description`], product)}
+        canonical={`${origin}${href('/:ownPage', { ownPage: address })}`}
+      />
+      {kind === 'start' ? <StartPage address={address} /> : <ServicesPage />}
+    </>
+  );
+}
+
+/** What there is, without anything else. */
+function ServicesPage() {
+  const { isLoggedIn } = usePortal().viewer;
+  return (
+    <>
+      <ServiceTiles level={1} />
+      {!isLoggedIn && <ActivationSteps />}
+      <SafetyNote />
+    </>
+  );
+}
