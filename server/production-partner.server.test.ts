@@ -39,7 +39,7 @@ afterAll(async () => {
 
 async function runScript(name: string, ...options: string[]): Promise<string> {
   const program = join(import.meta.dirname, '../scripts', name);
-  const env = { PATH: process.env.PATH, DATABASE_URL: database.url };
+  const env = { PATH: process.env.PATH, DATABASE_OWNER_URL: database.url };
   return (await run(process.execPath, [program, ...options], { env })).stdout;
 }
 

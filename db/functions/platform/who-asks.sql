@@ -7,14 +7,17 @@ CREATE OR REPLACE FUNCTION current_partner() RETURNS int
 DECLARE
   v_proof text := current_setting('vizit.partner', true);
   v_part text[];
+  v_inner bytea;
+  v_outer bytea;
 BEGIN
   IF v_proof IS NULL OR v_proof = '' THEN RETURN NULL; END IF;
   v_part := string_to_array(v_proof, '.');
   IF cardinality(v_part) = 4 THEN
-    IF (v_part[2] = pg_backend_pid()::text OR v_part[2] = '0' AND v_part[3]::bigint > extract(epoch FROM clock_timestamp()))
-       AND EXISTS (SELECT FROM public.partner_key k
-                    WHERE encode(sha256(k.outer_pad || sha256(k.inner_pad || convert_to(left(v_proof, -65), 'UTF8'))), 'hex') = v_part[4]) THEN
-      RETURN v_part[1]::int;
+    IF v_part[2] = pg_backend_pid()::text OR v_part[2] = '0' AND v_part[3]::bigint > extract(epoch FROM clock_timestamp()) THEN
+      -- calculated out here: within the statement it took twice as long
+      FOR v_inner, v_outer IN SELECT inner_pad, outer_pad FROM public.partner_key LOOP
+        IF encode(sha256(v_outer || sha256(v_inner || convert_to(left(v_proof, -65), 'UTF8'))), 'hex') = v_part[4] THEN RETURN v_part[1]::int; END IF;
+      END LOOP;
     END IF;
   ELSIF session_user = 'vizit_worker' OR pg_has_role(session_user, 'vizit_owner', 'MEMBER') THEN
     RETURN v_proof::int;
