@@ -29,6 +29,7 @@ test('without any setting the program is a demo on localhost with its own databa
     databaseWorkerUrl: null,
     databaseOwnerUrl: null,
     databaseReplicaUrl: null,
+    databaseListenUrl: null,
     smtpUrl: null,
     smtpFallbackUrl: null,
     mailFrom: 'Vizit <no-reply@localhost>',

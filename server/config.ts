@@ -45,6 +45,8 @@ export interface Config {
   /** How commands do that change tables. */
   databaseOwnerUrl: string | null;
   databaseReplicaUrl: string | null;
+  /** For news between processes, where a pooler lends connections for single transactions: the database itself. */
+  databaseListenUrl: string | null;
   /** Null: sent mail is kept and shown at /dev/mail. */
   smtpUrl: string | null;
   /** A second mail server, for while the first does not answer. */
@@ -108,6 +110,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     ...readDatabaseUrls(read, role),
     databaseReplicaUrl: readReplicaUrl(read),
+    databaseListenUrl: read.optionalUrl('DATABASE_LISTEN_URL', POSTGRES_SCHEMES),
     smtpUrl: readSmtpUrl(read, isDemo),
     smtpFallbackUrl: readSmtpFallbackUrl(read),
     mailFrom: readMailFrom(read, publicUrl),

@@ -7,11 +7,13 @@ import serveStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import type { Database } from '#db/client.ts';
+import type { CalendarNews } from '#server/calendar-news.ts';
+import type { News } from '#server/news.ts';
 import type { Services } from '#server/services.ts';
 import { createHostFinder, type PartnerHost } from './hosts.ts';
 import { registerApi } from './api.ts';
 import { registerDocumentation } from './documentation.ts';
-import { GroupedStore } from './grouped-store.ts';
+import { createCallCounts } from './grouped-store.ts';
 import { registerFailures, sendFailure } from './failures.ts';
 import { createIdentify, type Identify } from './identify.ts';
 import { registerPages, type KeptPage, type Pages } from './pages.ts';
@@ -35,7 +37,7 @@ const JSON_BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 5_000;
 const PATH_PART_LENGTH_MAX = 200;
-/** A time that somebody else has taken through another process is still shown for so long. */
+/** Bookings are told of at once. Prices and profiles are seen within this time after they were imported. */
 const PAGES_KEPT_MS = 3_000;
 /** A page of twenty doctors takes about 200 kB. */
 const PAGES_KEPT_MAX = 200;
@@ -70,6 +72,10 @@ export interface WebOptions {
   identify?: Identify;
   /** Whether pages that are the same for everybody are kept for seconds (default: yes). */
   keepsPages?: boolean;
+  /** From and to the other processes; none: there are none. */
+  news?: News;
+  /** Tells whose free times changed; without it kept pages show them for seconds. */
+  calendarNews?: Pick<CalendarNews, 'follow'>;
   /** Health, logging and metrics hang themselves in here, before any route. */
   observe?: (app: FastifyInstance) => void;
 }
@@ -106,7 +112,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   app.decorateRequest('portal');
   app.decorateRequest('partnerHost');
   await app.register(cookie);
-  registerHost(app, options);
+  const forgetHosts = registerHost(app, options);
   await app.register(helmet, {
     // Written per answer, with its nonce.
     contentSecurityPolicy: false,
@@ -119,9 +125,11 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   });
   registerPolicy(app, options.settings);
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  const callCounts = createCallCounts(options.news ?? null);
+  app.addHook('onClose', async () => callCounts.stop());
   await app.register(rateLimit, {
     global: false,
-    store: GroupedStore,
+    store: callCounts.Store,
     keyGenerator: ({ ip, portal }) => `${subnetOf(ip)} ${portal.clientHash.toString('base64')}`,
     errorResponseBuilder: () => Object.assign(new Error('limit'), { statusCode: 429 }),
   });
@@ -130,9 +138,10 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     keptMax: PAGES_KEPT_MAX,
     isKept: ({ status, isUnavailable }) => status === 200 && !isUnavailable,
   });
-  app.addHook('onSend', async (request) => {
-    // A time taken or given back is seen at once by the next who looks.
-    if (!READS.has(request.method)) keptPages.clear();
+  options.calendarNews?.follow(keptPages);
+  options.news?.hear('partners', () => {
+    forgetHosts();
+    keptPages.clear();
   });
   await registerDocumentation(app);
   registerApi(app, options.services, options.humanCheck);
@@ -176,8 +185,8 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
 function registerHost(
   app: FastifyInstance,
   { db, services, settings, identify = createIdentify(services) }: WebOptions,
-): void {
-  const findHost = createHostFinder(db, (error) => {
+): () => void {
+  const hosts = createHostFinder(db, (error) => {
     app.log.error({ err: error }, 'a partner host could not be read');
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -190,7 +199,7 @@ function registerHost(
     if (hostHeaders.length !== 1 || !OWN_PATH.test(request.url)) {
       return sendFailure(request, reply, 'invalid_input');
     }
-    const host = await findHost(request.headers.host ?? '');
+    const host = await hosts.find(request.headers.host ?? '');
     if (!host) return sendFailure(request, reply, 'unknown_host');
     request.partnerHost = host;
     request.portal = describePortal(request, reply, host, settings);
@@ -204,6 +213,7 @@ function registerHost(
     if (!request.portal || FILES.test(request.url)) return;
     Object.assign(request.portal, await identify(request));
   });
+  return () => hosts.check();
 }
 
 function registerPolicy(app: FastifyInstance, { usesRecaptcha }: PortalSettings): void {

@@ -10,7 +10,7 @@ import { isDatabaseUnavailable } from '#db/errors.ts';
 import type { Services } from '#server/services.ts';
 import { RETRY_AFTER_SECONDS } from '#app/platform/errors.ts';
 import { guardOpen } from '#app/platform/api.server.ts';
-import type { SharedAnswers } from './shared-answers.ts';
+import type { NoteShown, SharedAnswers } from './shared-answers.ts';
 import { createSharedPage, type SharedPage } from './shared-page.ts';
 import { TOKEN_ROUTE } from './security.ts';
 
@@ -55,10 +55,14 @@ export function registerPages(
   };
   const handle = createRequestHandler(pages.build, 'production');
 
-  async function render(request: FastifyRequest, signal?: AbortSignal): Promise<Rendered> {
+  async function render(
+    request: FastifyRequest,
+    { signal, noteShown }: { signal?: AbortSignal; noteShown?: NoteShown },
+  ): Promise<Rendered> {
     let isUnavailable = false;
     const portal: Portal = {
       ...request.portal,
+      ...(noteShown && { noteShown }),
       reportError: (error) => {
         isUnavailable ||= isDatabaseUnavailable(error);
         request.portal.reportError(error);
@@ -94,7 +98,9 @@ export function registerPages(
   async function sendOwn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const controller = new AbortController();
     request.raw.once('close', () => controller.abort());
-    const { response, html, isUnavailable } = await render(request, controller.signal);
+    const { response, html, isUnavailable } = await render(request, {
+      signal: controller.signal,
+    });
     const headers = [...response.headers];
     prepare(request, reply, { status: response.status, headers, isUnavailable });
     if (html !== undefined) return reply.send(html);
@@ -103,9 +109,9 @@ export function registerPages(
   }
 
   async function sendShared(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const found = await kept.get(keyOf(request), async () => {
+    const found = await kept.get(keyOf(request), async (noteShown) => {
       // Without a signal: one visitor who leaves must not take the page from the others.
-      const { response, html, isUnavailable } = await render(request);
+      const { response, html, isUnavailable } = await render(request, { noteShown });
       const bytes = html ?? new Uint8Array(await response.arrayBuffer());
       const page = createSharedPage(bytes, request.portal.nonce);
       return { status: response.status, headers: [...response.headers], isUnavailable, page };

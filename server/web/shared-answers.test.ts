@@ -69,3 +69,44 @@ test('with no time to keep, everybody is answered anew', async () => {
   const { ask } = createCounted({ keptMs: 0 });
   expect(await Promise.all([ask('a'), ask('a')])).toEqual(['a 1', 'a 2']);
 });
+
+test('only what shows somebody whose times changed is loaded again', async () => {
+  const { shared } = createCounted({ keptMax: 10 });
+  let loads = 0;
+  const ask = (key: string, owners: string[]) =>
+    shared.get(key, async (noteShown) => {
+      noteShown(owners);
+      return `${key} ${(loads += 1)}`;
+    });
+  const askAll = () => Promise.all([ask('a', ['D1', 'P1']), ask('b', ['D2', 'P1']), ask('c', [])]);
+  expect(await askAll()).toEqual(['a 1', 'b 2', 'c 3']);
+  shared.drop(['D1']);
+  expect(await askAll()).toEqual(['a 4', 'b 2', 'c 3']);
+  shared.drop(['P1', 'D9']);
+  expect(await askAll()).toEqual(['a 5', 'b 6', 'c 3']);
+});
+
+test('whoever asks after a change gets nothing that was loaded from before it, and shares what the change does not touch', async () => {
+  const { shared, ask, countLoads } = createCounted();
+  const waiting: (() => void)[] = [];
+  const askSlowly = (answer: string, owner: string) =>
+    shared.get('page', async (noteShown) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      noteShown([owner]);
+      return answer;
+    });
+  const early = askSlowly('old', 'D1');
+  shared.drop(['D1']);
+  const late = askSlowly('new', 'D1');
+  waiting.shift()?.();
+  expect(await early).toBe('old');
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  waiting.shift()?.();
+  expect(await late).toBe('new');
+  expect(await askSlowly('not needed', 'D1')).toBe('new');
+
+  const untouched = ask('other');
+  shared.drop(['D1']);
+  expect(await Promise.all([untouched, ask('other')])).toEqual(['other 1', 'other 1']);
+  expect(countLoads()).toBe(1);
+});

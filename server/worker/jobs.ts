@@ -24,13 +24,18 @@ const KEEP_UNKNOWN_MS = 30 * DAY_MS;
 const BATCH = 500;
 
 /** Every kind of job there is. A feature's jobs are put in here and nowhere else. */
-export function createJobs(deps: MailJobDeps): Job[] {
-  const { pool } = deps;
+export function createJobs(
+  deps: MailJobDeps & { tellChange?: (reservationId: string) => Promise<void> },
+): Job[] {
+  const { pool, tellChange } = deps;
   const jobs = [
     ...createMailJobs(deps),
     ...createReservationJobs({
       ...deps,
-      refreshListing: (id) => refreshListingOf(pool, id),
+      async refreshListing(id) {
+        await refreshListingOf(pool, id);
+        await tellChange?.(id);
+      },
       planReminders: (id) => planRemindersOf(pool, id),
     }),
     ...createAppointmentJobs(deps),

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  arrangeSession,
   buildAccountPortal,
   buildAccountScene,
   createLink,
@@ -11,7 +12,7 @@ import {
 import type { Portal } from '#app/platform/portal.ts';
 import { ask, createTestApp, solveHumanCheck, TEST_SECRET } from '#tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import type { AccountTokenKind } from './token-kinds.ts';
+import { TOKEN_RULES, type AccountTokenKind } from './token-kinds.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -242,29 +243,36 @@ describe('the calls of mailed links', () => {
     ['/api/new-contact-email/verification', 'verify-new-contact-email', {}],
     ['/api/corporate/verification', 'verify-corporate', {}],
   ] as const)(
-    '%s takes the token and a human check, of whoever sends them, and answers a used token 400 [C670 C705 C708 C709 C710 C711] [TK-03 AU-09]',
+    '%s takes the token and a human check, of whoever may send them, and answers a used token 400 [C670 C705 C708 C709 C710 C711] [TK-03 AU-09]',
     async (url, kind, fields) => {
       const scene = await buildScene();
+      const { id: account_id, partner_id } = scene.account;
+      let session = TOKEN_RULES[kind].isForOwner
+        ? await arrangeSession(database.owner, { partner_id, account_id }, here.host)
+        : null;
+      const send = (payload: object) =>
+        post(scene, url, payload, session === null ? {} : { cookies: { session } });
       const token = await link(scene, kind);
       const body = { token, ...fields };
-      expect((await post(scene, url, body)).statusCode).toBe(400);
-      const robot = await post(scene, url, { ...body, 'g-recaptcha-response': 'made up' });
+      expect((await send(body)).statusCode).toBe(400);
+      const robot = await send({ ...body, 'g-recaptcha-response': 'made up' });
       expect(robot.json()).toMatchObject({ errorCode: 'human_check_failed', httpCode: 400 });
       const unknown = { ...body, token: 'A'.repeat(43), 'g-recaptcha-response': await check() };
-      expect((await post(scene, url, unknown)).json()).toMatchObject({ errorCode: 'not_found' });
+      expect((await send(unknown)).json()).toMatchObject({ errorCode: 'not_found' });
       const replayed = await check();
-      const answer = await post(scene, url, { ...body, 'g-recaptcha-response': replayed });
+      const answer = await send({ ...body, 'g-recaptcha-response': replayed });
       expect([answer.statusCode, answer.json().status]).toEqual([200, 200]);
-      const again = await post(scene, url, { ...body, 'g-recaptcha-response': replayed });
+      session = cookieOf(answer, 'session')?.value ?? session;
+      const again = await send({ ...body, 'g-recaptcha-response': replayed });
       expect(again.json()).toMatchObject({ errorCode: 'human_check_failed', httpCode: 400 });
-      const used = await post(scene, url, { ...body, 'g-recaptcha-response': await check() });
+      const used = await send({ ...body, 'g-recaptcha-response': await check() });
       expect(used.json()).toMatchObject({
         errorCode: 'used',
         httpCode: 400,
         message: expect.stringMatching(/\S/),
       });
       const more = { ...body, 'g-recaptcha-response': await check(), id: 1, partnerId: 2 };
-      expect((await post(scene, url, more)).json().errorCode).toBe('invalid_input');
+      expect((await send(more)).json().errorCode).toBe('invalid_input');
     },
   );
 

@@ -19,6 +19,8 @@ export interface MailedReservationRow {
   customer_id: number | null;
   changeable_until: Date;
   has_appointments: boolean;
+  /** The partner has products with the page of appointments. */
+  has_accounts: boolean;
   /** Of an open link that asks the customer for the date of birth and leads to this visit. */
   full_auth_token_id: string | null;
   /** How an insured member's visit is paid for; null: of somebody else. */
@@ -50,6 +52,7 @@ const reservationToMail = sql.named<MailedReservationRow>(
           EXISTS (SELECT FROM subscription u JOIN product pd ON pd.id = u.product_id
                    WHERE u.customer_id = r.customer_id AND pd.has_appointments
                      AND u.starts_on <= (portal_now() AT TIME ZONE p.tz)::date AND (u.ends_on IS NULL OR u.ends_on > (portal_now() AT TIME ZONE p.tz)::date)) AS has_appointments,
+          EXISTS (SELECT FROM product pd WHERE pd.partner_id = r.partner_id AND pd.has_appointments) AS has_accounts,
           (SELECT t.id FROM account_token t WHERE t.reservation_id = r.id AND t.kind = 'require-full-auth' AND t.used_at IS NULL
               AND t.revoked_at IS NULL AND t.expires_at > portal_now() LIMIT 1) AS full_auth_token_id,
           p.tz, r.calendar_sequence,
@@ -90,8 +93,7 @@ const reminderToMail = sql.named<ReminderRow>(
               AND t.used_at IS NULL AND t.revoked_at IS NULL AND t.expires_at > portal_now() LIMIT 1) AS cancel_token_id
      FROM reminder m
      JOIN reservation r ON r.id = m.reservation_id
-     LEFT JOIN account a ON a.partner_id = r.partner_id AND a.kind = 'customer' AND a.status = 'active'
-          AND CASE WHEN r.customer_id IS NULL THEN a.email = lower(r.patient_email) AND a.verified_at IS NOT NULL ELSE a.customer_id = r.customer_id END
+     LEFT JOIN account a ON a.customer_id = r.customer_id AND a.kind = 'customer' AND a.status = 'active'
      LEFT JOIN customer c ON c.id = a.customer_id
     WHERE m.id = $1`,
 );

@@ -19,6 +19,7 @@ const reservation: MailedReservation = {
   startsAt: new Date('2026-10-25T00:30:00Z'),
   endsAt: new Date('2026-10-25T01:00:00Z'),
   holdExpiresAt: new Date('2026-10-25T01:05:00Z'),
+  isAddable: false,
   own: null,
   cover: null,
   timeZone: 'Europe/Budapest',
@@ -38,7 +39,11 @@ test.each([
   ['ro', '02:30 (ora de vară, ora Ungariei)', 'ora de iarnă, ora Ungariei'],
   ['en', '02:30 (summer time, ', 'winter time, '],
 ])('a mail in %s says which of two equal times is meant [CT-01]', (locale, visit, until) => {
-  const { text, html } = writeVerifyMail({ ...reservation, locale: locale as Locale }, 'token');
+  const { text, html } = writeVerifyMail(
+    { ...reservation, locale: locale as Locale },
+    'token',
+    '012345',
+  );
   expect(text).toContain(visit);
   expect(text).toContain(until);
   expect(html).toContain(visit);
@@ -47,8 +52,23 @@ test.each([
 test('a mail about a time that there is once names no clock beside the country’s', () => {
   const startsAt = new Date('2026-10-26T01:30:00Z');
   const holdExpiresAt = new Date('2026-10-26T01:05:00Z');
-  const { text } = writeVerifyMail({ ...reservation, startsAt, holdExpiresAt }, 'token');
+  const { text } = writeVerifyMail({ ...reservation, startsAt, holdExpiresAt }, 'token', '012345');
   expect(text).not.toMatch(/nyári|téli/);
+});
+
+test.each([
+  ['hu', 'Megerősítő kód: 012345'],
+  ['ro', 'Cod de confirmare: 012345'],
+  ['en', 'Confirmation code: 012345'],
+])('the mail that asks to confirm has the six digits beside the link, in %s', (locale, line) => {
+  const { text, html } = writeVerifyMail(
+    { ...reservation, locale: locale as Locale },
+    'token',
+    '012345',
+  );
+  expect(text).toContain(line);
+  expect(text).toContain('/verify-public-reservation/token');
+  expect(html).toContain('>012345<');
 });
 
 const NOW = Date.parse('2026-10-20T10:00:00Z');
@@ -116,4 +136,15 @@ test('the mail of a decision leads to the appointments by the link that asks for
   const { origin, locale } = reservation;
   expect(hrefOf('link')).toBe(`${origin}/require-full-auth/link?lang=${locale}`);
   expect(hrefOf(null)).toBe(`${origin}/services/appointments?lang=${locale}`);
+});
+
+test('a visitor’s mail offers to add the booking to an account where there are accounts; a customer’s never [TK-10]', () => {
+  const linkOf = (values: Partial<MailedReservation>) => {
+    const { text } = writeConfirmedMail({ ...reservation, ...values }, 'token', NOW);
+    return /\S+add-reservation\S*/.exec(text)?.[0];
+  };
+  const { origin, locale } = reservation;
+  expect(linkOf({ isAddable: true })).toBe(`${origin}/add-reservation/token?lang=${locale}`);
+  expect(linkOf({ isAddable: false })).toBeUndefined();
+  expect(linkOf({ isAddable: false, own })).toBeUndefined();
 });

@@ -30,7 +30,9 @@ export interface MailedReservation {
   endsAt: Date;
   /** End of the hold; null when it is none. */
   holdExpiresAt: Date | null;
-  /** Of a customer who booked while signed in; null: a visitor's. */
+  /** A visitor's, and the partner's customers have a page of their appointments, to which it may be added. */
+  isAddable: boolean;
+  /** Of a customer, who booked while signed in or has added it to their account; null: a visitor's. */
   own: {
     /** The last moment to move or cancel it. */
     changeableUntil: Date;
@@ -63,13 +65,18 @@ export interface MailContent {
 
 const WORDS: Record<Locale, MailWords> = { hu, ro, en };
 
-/** Asks to confirm: the link, what it is about, until when. */
-export function writeVerifyMail(reservation: MailedReservation, token: string): MailContent {
+/** Asks to confirm: the code and the link, what they are about, until when. */
+export function writeVerifyMail(
+  reservation: MailedReservation,
+  token: string,
+  code: string,
+): MailContent {
   const { locale, holdExpiresAt, timeZone } = reservation;
   const words = WORDS[locale];
   const url = linkTo(reservation, '/verify-public-reservation/:token', token);
   const time = holdExpiresAt ? formatClock(holdExpiresAt, timeZone) : '';
   return write(reservation, words.verify, null, [
+    { kind: 'code', label: words.verify.code, code, hint: words.verify.codeHint },
     { kind: 'details', rows: describeVisit(reservation, words) },
     { kind: 'button', label: words.verify.button, url },
     {
@@ -173,7 +180,8 @@ function describeChange(
   fullAuthToken: string | null = null,
 ): MailBlock[] {
   const { locale, origin, own, timeZone } = reservation;
-  const { cancelIntro, cancelButton, changeIntro, callIntro, ownButton } = words.confirmed;
+  const { cancelIntro, cancelButton, changeIntro, callIntro, ownButton, addIntro } =
+    words.confirmed;
   const cancel: MailBlock[] =
     token === null
       ? []
@@ -186,7 +194,13 @@ function describeChange(
           },
         ];
   if (!own) {
-    return token === null ? [] : [{ kind: 'paragraph', text: cancelIntro }, ...cancel];
+    if (token === null) return [];
+    const add = linkTo(reservation, '/add-reservation/:token', token);
+    return [
+      { kind: 'paragraph', text: cancelIntro },
+      ...cancel,
+      ...(reservation.isAddable ? [{ kind: 'note', text: addIntro, url: add } as const] : []),
+    ];
   }
   const until = own.changeableUntil;
   const isChangeable = until.getTime() > writtenAt;
@@ -341,7 +355,10 @@ function writeCalendar(
 /** The link names its language: it may be opened on a device that has not chosen one. */
 function linkTo(
   { origin, locale }: MailedReservation,
-  page: '/verify-public-reservation/:token' | '/cancel-reservation/:token',
+  page:
+    | '/verify-public-reservation/:token'
+    | '/cancel-reservation/:token'
+    | '/add-reservation/:token',
   token: string,
 ): string {
   return `${origin}${href(page, { token })}?lang=${locale}`;

@@ -18,6 +18,7 @@ import type { FieldError } from '#app/people/person-fields.ts';
 import { checkClientEid, checkComment } from './patient.ts';
 import { hashPerson } from '#app/people/person-hash.server.ts';
 import { bookReservation, type BookResult, type KeptCall } from './queries.server.ts';
+import { requireOwnEid } from './require-own-eid.server.ts';
 import { requireHumanOrKept } from './repeated-call.server.ts';
 import { serviceTypeOf } from './service-type.ts';
 
@@ -34,7 +35,7 @@ export interface BookHeldSlotInput {
  * visit is paid for follow from the portal's own tables; only the comment, the member id and somebody else's details are typed.
  * Care that the insurer has to approve waits for it.
  * @throws PortalError sign_in_required, registration_required (no current subscription), invalid_input (with fields),
- * not_found (no such child of theirs), human_check_failed, hold_expired, not_offered, person_busy, key_reused, attachments_required;
+ * not_found (no such child of theirs, or a member id of somebody else), human_check_failed, hold_expired, not_offered, person_busy, key_reused, attachments_required;
  * preauth_required, preauth_too_early, self_paid_only (worse than what the form says was shown)
  */
 export async function bookHeldSlot(
@@ -59,6 +60,7 @@ export async function bookHeldSlot(
   const onBehalf = await findPatient(deps, portal, form, dayOfVisit(slot.startsAt, portal));
   const patient = onBehalf ? { ...own, ...onBehalf.person } : own;
   const kept = await requireHumanOrKept<BookResult>(deps, portal, humanCheckAnswer, call);
+  if (!kept) await requireOwnEid(deps, portal, typed.clientEid, form.reservationId);
   const cancelId = createUuid();
   const { partnerId } = call;
   return transact(
@@ -76,7 +78,7 @@ export async function bookHeldSlot(
           serviceType: onBehalf?.isSelfPaid ? 'SELF_PAID' : serviceTypeOf(portal.viewer),
           onBehalfRelation: onBehalf?.relation ?? null,
           patient,
-          personHash: hashPerson(deps.appSecret, patient),
+          personHash: hashPerson(deps.appSecret, portal, patient),
           locale: portal.locale,
           cancelToken: { id: cancelId, hash: hashToken(createToken(deps.appSecret, cancelId)) },
           note: () =>

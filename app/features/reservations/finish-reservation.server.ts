@@ -60,7 +60,7 @@ export async function finishReservation(
         id: reservationId,
         customerId,
         serviceType: serviceTypeOf(portal.viewer),
-        personHash: hashPerson(appSecret, patient),
+        personHash: hashPerson(appSecret, portal, patient),
         discountRate,
         cancelToken: { id: cancelId, hash: hashToken(createToken(appSecret, cancelId)) },
       });

@@ -73,6 +73,11 @@ export interface VerifyCall {
   cancelToken: { id: string; hash: Buffer };
 }
 
+/** `take_code_try` of the database. */
+export type CodeTry =
+  | { state: 'valid'; token_id: string; token_hash: Buffer; code_hash: Buffer; tries_left: number }
+  | { state: 'used' | 'expired' | 'over' | 'unknown' };
+
 /** What using a token did; null for a token that is not known. */
 export type TokenEffect = 'ok' | 'already' | 'expired' | 'not_offered' | null;
 export type TokenDescription = ReservationDescription & {
@@ -92,7 +97,7 @@ const startStatement = sql.named<StartAnswer>(
 const submitStatement = sql.named<{ answer: SubmitResult; server_now: Date }>(
   'booking_submit',
   `SELECT answer, portal_now() AS server_now
-     FROM submit_reservation(enter_partner($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS answer`,
+     FROM submit_reservation(enter_partner($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS answer`,
 );
 const bookStatement = sql.named<{ answer: BookResult }>(
   'booking_book',
@@ -134,6 +139,25 @@ const cancelStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown'
   `SELECT cancel_reservation_by_token(enter_partner($1), $2, $3) ->> 'result' AS result`,
 );
 
+const addStatement = sql.named<{ result: 'ok' | 'already' | 'taken' | 'expired' | 'unknown' }>(
+  'booking_add_to_account',
+  `SELECT CASE WHEN hold_account($1, $3) THEN add_reservation_to_account($1, $2, $3) ELSE 'unknown' END AS result`,
+);
+
+const memberIdStatement = sql.named<{ is_own: boolean }>(
+  'booking_member_id',
+  `SELECT EXISTS (SELECT FROM customer c WHERE c.partner_id = current_partner() AND c.external_id = $2 AND c.erased_at IS NULL
+      AND (c.id = $1 OR EXISTS (SELECT FROM relative r WHERE r.holder_id = $1 AND r.customer_id = c.id))) AS is_own`,
+);
+
+const codeTryStatement = sql.named<CodeTry>(
+  'booking_code_try',
+  'SELECT state, token_id, token_hash, code_hash, tries_left FROM take_code_try(enter_partner($1), $2, $3, $4)',
+);
+const resendStatement = sql.named<{ result: 'ok' | 'expired' | 'too_many' | 'unknown' }>(
+  'booking_resend',
+  'SELECT resend_verification(enter_partner($1), $2, $3, $4) AS result',
+);
 const noteStatement = sql.named<{ is_held: boolean }>(
   'booking_note_on_hold',
   'SELECT note_on_hold($1, $2, $3, $4) AS is_held',
@@ -208,6 +232,7 @@ export function submitReservation(
     locale: string;
     tokenId: string;
     tokenHash: Buffer;
+    codeHash: Buffer;
   },
 ): Promise<{ answer: SubmitResult; server_now: Date }> {
   return callFunction(pool, submitStatement, [
@@ -223,6 +248,7 @@ export function submitReservation(
     input.locale,
     input.tokenId,
     input.tokenHash,
+    input.codeHash,
     input.idempotencyKey,
     input.bodyHash,
   ]);
@@ -399,6 +425,49 @@ export async function cancelByToken(
     tokenHash,
   ]);
   return result === 'unknown' ? null : result;
+}
+
+/** unknown: there is no such link, or the account is gone; taken: another account has it. */
+export async function addToAccount(
+  transaction: Transaction,
+  call: { partnerId: number; tokenHash: Buffer; customerId: number },
+): Promise<'ok' | 'already' | 'taken' | 'expired' | 'unknown'> {
+  const values = [call.partnerId, call.tokenHash, call.customerId];
+  const [row] = await query(transaction, addStatement, values);
+  return row?.result ?? 'unknown';
+}
+
+/** Whether a number that the partner gave is the customer's, or that of an adult who shares their account. */
+export async function hasMemberId(
+  transaction: Transaction,
+  customerId: number,
+  memberId: string,
+): Promise<boolean> {
+  const [row] = await query(transaction, memberIdStatement, [customerId, memberId]);
+  return row?.is_own ?? false;
+}
+
+/** Counts a try at the code of a hold; what to compare with comes with it. */
+export function takeCodeTry(
+  pool: Pool,
+  hold: { partnerId: number; id: string; secretHash: Buffer },
+  tries: number,
+): Promise<CodeTry> {
+  return callFunction(pool, codeTryStatement, [
+    asPartner(hold.partnerId),
+    hold.id,
+    hold.secretHash,
+    tries,
+  ]);
+}
+
+export async function resendVerificationRow(
+  pool: Pool,
+  hold: { partnerId: number; id: string; secretHash: Buffer },
+  mails: number,
+): Promise<'ok' | 'expired' | 'too_many' | 'unknown'> {
+  const values = [asPartner(hold.partnerId), hold.id, hold.secretHash, mails];
+  return (await callFunction(pool, resendStatement, values)).result;
 }
 
 /** @returns whether the hold lives and has this secret */

@@ -175,6 +175,7 @@ export const en: ProfileWords = {
       },
       other: 'Event in the account',
       actions: {
+        appointment_added: 'Booking added to the account',
         signed_in: 'Signed in',
         signed_out: 'Signed out',
         sign_in_failed: 'Failed sign-in',

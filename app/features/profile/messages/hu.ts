@@ -174,6 +174,7 @@ export const hu = {
       },
       other: 'Esemény a fiókban',
       actions: {
+        appointment_added: 'Foglalás hozzáadása a fiókhoz',
         signed_in: 'Bejelentkezés',
         signed_out: 'Kijelentkezés',
         sign_in_failed: 'Sikertelen bejelentkezés',

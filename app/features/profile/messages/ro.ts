@@ -179,6 +179,7 @@ export const ro: ProfileWords = {
       },
       other: 'Eveniment în cont',
       actions: {
+        appointment_added: 'Programare adăugată la cont',
         signed_in: 'Conectare',
         signed_out: 'Deconectare',
         sign_in_failed: 'Conectare nereușită',

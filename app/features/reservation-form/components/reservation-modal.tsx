@@ -13,6 +13,7 @@ import {
 } from '#app/features/preauthorization/use-preauth-check.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { confirmsTimes } from '#app/features/reservations/customer-type.ts';
+import type { Failure } from '#app/forms/failure.ts';
 import type { Draft } from '../draft.ts';
 import { isForOther } from '../on-behalf.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
@@ -39,6 +40,10 @@ export interface ReservationModalProps {
   onRetry: () => void;
   /** Gives back another time that this browser holds. */
   onRelease: (reservationId: string) => Promise<void>;
+  /** Confirms by the code of the mail. @returns why not; null: it is confirmed, or the modal shows what became of it */
+  onCode: (code: string) => Promise<Failure | null>;
+  /** Has the mail sent once more. @returns why not */
+  onResend: () => Promise<Failure | null>;
   /** The countdown has ended. */
   onRanOut: () => void;
   onClose: () => void;
@@ -111,6 +116,8 @@ function Body({
   onSubmit,
   onRetry,
   onRelease,
+  onCode,
+  onResend,
   onRanOut,
   onFormWrong,
 }: ReservationModalProps & {
@@ -160,7 +167,15 @@ function Body({
       );
     }
     case 'done':
-      return <SentPanel hold={flow.hold} sent={flow.sent} onRedo={onRetry} onRanOut={onRanOut} />;
+      return (
+        <SentPanel
+          hold={flow.hold}
+          sent={flow.sent}
+          email={draft.patientEmail}
+          onRedo={onRetry}
+          {...{ onCode, onResend, onRanOut }}
+        />
+      );
     case 'confirmed':
       return <ConfirmedPanel hold={flow.hold} />;
     case 'refused':
@@ -192,9 +207,14 @@ function Actions({
   if (flow.step === 'refused') {
     return <RefusedActions failure={flow.failure} onRetry={onRetry} onClose={onClose} />;
   }
-  if (flow.step === 'done' || flow.step === 'confirmed') {
-    return <Button onClick={onClose}>{w.done.close}</Button>;
+  if (flow.step === 'done') {
+    return (
+      <Button variant="quiet" onClick={onClose}>
+        {w.done.later}
+      </Button>
+    );
   }
+  if (flow.step === 'confirmed') return <Button onClick={onClose}>{w.done.close}</Button>;
   if (flow.step === 'ready' && flow.hold.asksRegistration) {
     return (
       <>
