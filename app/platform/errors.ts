@@ -31,6 +31,7 @@ export const ERRORS = {
   too_many_relatives: 409,
   too_many_passkeys: 409,
   subscription_required: 409,
+  consent_required: 409,
   already_subscribed: 409,
   slot_taken: 409,
   not_offered: 409,

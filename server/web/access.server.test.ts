@@ -289,6 +289,38 @@ const ROWS: Record<string, Row> = {
     send: () => ({ payload: { password: 'not it', isSure: true } }),
     outcomes: WRONG_PASSWORD,
   },
+  'POST /api/questionnaires/:key/draft': {
+    send: () => ({
+      url: '/api/questionnaires/lifestyle/draft',
+      payload: { answers: { sex: 'f' } },
+    }),
+    // Neither has consented.
+    outcomes: [409, 409],
+  },
+  'POST /api/questionnaires/:key': {
+    send: () => ({ url: '/api/questionnaires/lifestyle', payload: { answers: { sex: 'f' } } }),
+    // Not answered to the end.
+    outcomes: [400, 400],
+  },
+  'POST /api/questionnaires/:key/pdf': {
+    send: () => ({ url: '/api/questionnaires/lifestyle/pdf', payload: { answers: { sex: 'f' } } }),
+    outcomes: [400, 400, 400, 400],
+  },
+  'POST /api/questionnaires/consent': {
+    send: () => ({ payload: { isGiven: false } }),
+    outcomes: SIGNED_IN,
+  },
+  'POST /api/questionnaires/results/:id/email': {
+    send: () => ({
+      url: `/api/questionnaires/results/${randomUUID()}/email`,
+      payload: { isWanted: true },
+    }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'GET /api/questionnaires/results/:id/pdf': {
+    send: () => ({ url: `/api/questionnaires/results/${randomUUID()}/pdf` }),
+    outcomes: NOBODYS_OBJECT,
+  },
   'GET /api/relatives': { send: () => ({}), outcomes: SIGNED_IN },
   'POST /api/relatives': {
     send: () => ({

@@ -28,7 +28,8 @@ import {
 } from './security.ts';
 import { registerMapTiles } from './map-tiles.ts';
 import type { TileSource } from './tile-source.ts';
-import { createSharedAnswers } from './shared-answers.ts';
+import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
+import { registerSharedCalls } from './shared-calls.ts';
 import { registerSiteFiles } from './site-files.ts';
 
 /** A visitor's form is far below this; nothing larger is read. */
@@ -39,8 +40,9 @@ const HEADERS_TIMEOUT_MS = 5_000;
 const PATH_PART_LENGTH_MAX = 200;
 /** Bookings are told of at once. Prices and profiles are seen within this time after they were imported. */
 const PAGES_KEPT_MS = 3_000;
-/** A page of twenty doctors takes about 200 kB. */
 const PAGES_KEPT_MAX = 200;
+/** A page of twenty doctors takes about 200 kB. */
+const PAGES_BYTES_MAX = 20_000_000;
 const ASSET_CACHE_MS = 365 * 86_400_000;
 const PICTURE_CACHE_MS = 86_400_000;
 /** Not `//host` and not `/\\host`: an address relative to us that names somebody else. */
@@ -133,16 +135,13 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     keyGenerator: ({ ip, portal }) => `${subnetOf(ip)} ${portal.clientHash.toString('base64')}`,
     errorResponseBuilder: () => Object.assign(new Error('limit'), { statusCode: 429 }),
   });
-  const keptPages = createSharedAnswers<KeptPage>({
-    keptMs: options.keepsPages === false ? 0 : PAGES_KEPT_MS,
-    keptMax: PAGES_KEPT_MAX,
-    isKept: ({ status, isUnavailable }) => status === 200 && !isUnavailable,
-  });
+  const keptPages = createKeptPages(options);
   options.calendarNews?.follow(keptPages);
   options.news?.hear('partners', () => {
     forgetHosts();
     keptPages.clear();
   });
+  registerSharedCalls(app, options.calendarNews ?? null);
   await registerDocumentation(app);
   registerApi(app, options.services, options.humanCheck);
   if (options.findTile) registerMapTiles(app, options.findTile);
@@ -179,6 +178,16 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     registerPages(app, options.pages, options.services, keptPages);
   }
   return app;
+}
+
+function createKeptPages({ keepsPages = true }: WebOptions): SharedAnswers<KeptPage> {
+  return createSharedAnswers<KeptPage>({
+    keptMs: keepsPages ? PAGES_KEPT_MS : 0,
+    keptMax: PAGES_KEPT_MAX,
+    bytesMax: PAGES_BYTES_MAX,
+    bytesOf: ({ page }) => page.bytes,
+    isKept: ({ status, isUnavailable }) => status === 200 && !isUnavailable,
+  });
 }
 
 /** Before anything else: whose portal is this? */

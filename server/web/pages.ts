@@ -10,6 +10,7 @@ import { isDatabaseUnavailable } from '#db/errors.ts';
 import type { Services } from '#server/services.ts';
 import { RETRY_AFTER_SECONDS } from '#app/platform/errors.ts';
 import { guardOpen } from '#app/platform/api.server.ts';
+import { acceptsGzip } from './accepts-gzip.ts';
 import type { NoteShown, SharedAnswers } from './shared-answers.ts';
 import { createSharedPage, type SharedPage } from './shared-page.ts';
 import { TOKEN_ROUTE } from './security.ts';
@@ -40,7 +41,6 @@ const SHARED =
   /^\/(?:_root\.data|services\/provider-search(?:\.data)?|providers\/[0-9a-z/]+(?:\.data)?)?(?:\?|$)/;
 /** Where something secret is typed. */
 const NEVER_STORED = /^\/(?:login|forgotten-password)(?:[./?]|$)/;
-const NO_QUALITY = /^q=0(?:\.0*)?$/;
 
 /** Every address that is no call and no file is a page, rendered by React Router. */
 export function registerPages(
@@ -119,7 +119,7 @@ export function registerPages(
     prepare(request, reply, found);
     reply.header('vary', 'accept-encoding');
     const { nonce } = request.portal;
-    if (!acceptsGzip(request.headers['accept-encoding'] ?? '')) {
+    if (!acceptsGzip(request.headers['accept-encoding'])) {
       return reply.send(found.page.plain(nonce));
     }
     return reply.header('content-encoding', 'gzip').send(await found.page.gzip(nonce));
@@ -140,13 +140,6 @@ export function registerPages(
     },
     exposeHeadRoute: false,
     ...guardOpen('page'),
-  });
-}
-
-function acceptsGzip(encodings: string): boolean {
-  return encodings.split(',').some((encoding) => {
-    const [name = '', quality = ''] = encoding.split(';');
-    return name.trim().toLowerCase() === 'gzip' && !NO_QUALITY.test(quality.trim());
   });
 }
 

@@ -8,11 +8,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function createCounted(options: { keptMs?: number; keptMax?: number } = {}) {
+function createCounted(options: { keptMs?: number; keptMax?: number; bytesMax?: number } = {}) {
   let loads = 0;
   const shared = createSharedAnswers<string>({
     keptMs: 3_000,
     keptMax: 2,
+    bytesMax: 1_000,
+    bytesOf: ({ length }) => length,
     isKept: (answer) => !answer.startsWith('failed'),
     ...options,
   });
@@ -55,6 +57,19 @@ test('a failure is not kept, whether thrown or answered', async () => {
   expect(await ask('a')).toBe('a 1');
   expect(await ask('failed')).toBe('failed 2');
   expect(await ask('failed')).toBe('failed 3');
+});
+
+test('the oldest go when all together are too large, and what was dropped weighs nothing', async () => {
+  const { ask, shared } = createCounted({ keptMax: 100, bytesMax: 10 });
+  expect([await ask('a'), await ask('b'), await ask('c')]).toEqual(['a 1', 'b 2', 'c 3']);
+  expect(await ask('c')).toBe('c 3');
+  // Nine bytes so far.
+  expect(await ask('d')).toBe('d 4');
+  expect([await ask('b'), await ask('c')]).toEqual(['b 2', 'c 3']);
+  expect(await ask('a')).toBe('a 5');
+  shared.clear();
+  expect([await ask('x'), await ask('y'), await ask('z')]).toEqual(['x 6', 'y 7', 'z 8']);
+  expect(await ask('x')).toBe('x 6');
 });
 
 test('the oldest goes when there are too many', async () => {

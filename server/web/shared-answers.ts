@@ -20,6 +20,9 @@ export interface SharedAnswersOptions<Answer> {
   keptMs: number;
   /** How many answers; the oldest go first. */
   keptMax: number;
+  /** How large all of them may be together; the oldest go first. */
+  bytesMax: number;
+  bytesOf: (answer: Answer) => number;
   /** An answer that is not (a failure) goes to those who waited for it and to nobody after them. */
   isKept: (answer: Answer) => boolean;
 }
@@ -28,6 +31,8 @@ interface Kept<Answer> {
   answer: Promise<Answer>;
   /** Not before it has come. */
   until: number;
+  /** 0 until it has come. */
+  bytes: number;
   shown: Set<string>;
   /** Who changed while it was loaded. */
   changed: Set<string>;
@@ -37,12 +42,15 @@ interface Kept<Answer> {
 export function createSharedAnswers<Answer>({
   keptMs,
   keptMax,
+  bytesMax,
+  bytesOf,
   isKept,
 }: SharedAnswersOptions<Answer>): SharedAnswers<Answer> {
   const kept = new Map<string, Kept<Answer>>();
   const loading = new Set<Kept<Answer>>();
   /** Which answers show somebody's times. */
   const keysOf = new Map<string, Set<string>>();
+  let bytes = 0;
 
   function load(
     key: string,
@@ -52,11 +60,11 @@ export function createSharedAnswers<Answer>({
     const answer = loadAnswer((owners) => {
       for (const owner of owners) shown.add(owner);
     });
-    const entry: Kept<Answer> = { answer, until: Infinity, shown, changed: new Set() };
+    const entry: Kept<Answer> = { answer, until: Infinity, bytes: 0, shown, changed: new Set() };
     loading.add(entry);
     answer.then(
-      (loaded) => keep(key, entry, isKept(loaded)),
-      () => keep(key, entry, false),
+      (loaded) => keep(key, entry, isKept(loaded), bytesOf(loaded)),
+      () => keep(key, entry, false, 0),
     );
     remove(key);
     kept.set(key, entry);
@@ -66,7 +74,7 @@ export function createSharedAnswers<Answer>({
   }
 
   /** Its answer has come. */
-  function keep(key: string, entry: Kept<Answer>, isWorthIt: boolean): void {
+  function keep(key: string, entry: Kept<Answer>, isWorthIt: boolean, size: number): void {
     loading.delete(entry);
     if (kept.get(key) !== entry) return;
     const isOutdated = [...entry.shown].some((owner) => entry.changed.has(owner));
@@ -76,15 +84,24 @@ export function createSharedAnswers<Answer>({
       return;
     }
     entry.until = performance.now() + keptMs;
+    entry.bytes = size;
+    bytes += size;
     for (const owner of entry.shown) {
       const keys = keysOf.get(owner);
       if (keys) keys.add(key);
       else keysOf.set(owner, new Set([key]));
     }
+    for (const oldest of kept.keys()) {
+      if (bytes <= bytesMax) break;
+      remove(oldest);
+    }
   }
 
   function remove(key: string): void {
-    for (const owner of kept.get(key)?.shown ?? []) {
+    const entry = kept.get(key);
+    if (!entry) return;
+    bytes -= entry.bytes;
+    for (const owner of entry.shown) {
       const keys = keysOf.get(owner);
       keys?.delete(key);
       if (keys?.size === 0) keysOf.delete(owner);
@@ -111,6 +128,7 @@ export function createSharedAnswers<Answer>({
     clear() {
       kept.clear();
       keysOf.clear();
+      bytes = 0;
     },
   };
 }

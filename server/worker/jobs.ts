@@ -5,6 +5,7 @@ import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
 import { createIdentityJobs } from '#app/features/identity/jobs.server.ts';
 import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server.ts';
 import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
+import { createQuestionnaireJobs } from '#app/features/questionnaires/jobs.server.ts';
 import { createRegistrationJobs } from '#app/features/registration/jobs.server.ts';
 import { createRelativeJobs } from '#app/features/relatives/jobs.server.ts';
 import { createReservationJobs } from '#app/features/reservations/jobs.server.ts';
@@ -46,6 +47,7 @@ export function createJobs(
     ...createIdentityJobs(deps),
     ...createRegistrationJobs(deps),
     ...createProfileJobs(deps),
+    ...createQuestionnaireJobs(deps),
     ...createPlatformJobs(deps),
   ];
   return [...jobs, ...createOutboxJobs(deps, jobs)];

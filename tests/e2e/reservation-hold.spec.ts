@@ -451,3 +451,32 @@ test('the page that waits says when the mail cannot be sent again yet, and after
   await expect(modal.code).toHaveCount(0);
   expect(await findStatuses(database, clinic)).toEqual(['pending_verification']);
 });
+
+test('the sum stands beside the button and is the same in the summary, on the page that waits and in the mails', async ({
+  page,
+  clinicWith,
+  database,
+}) => {
+  const clinic = await clinicWith({ price: 25_500 });
+  const { modal, slot } = await openDoctor(page, clinic);
+  await slot().click();
+  await modal.expectReady();
+  const sum = '25\u00A0500\u00A0Ft';
+  const beside = modal.dialog.getByText(`${sum}, a helyszínen fizetendő`);
+  await expect(beside).toBeVisible();
+  const [text, button] = [await beside.boundingBox(), await modal.reserve.boundingBox()];
+  expect(Math.abs((text?.y ?? 0) - (button?.y ?? 1_000))).toBeLessThan(40);
+  await expect(modal.summary).toContainText(sum);
+  const patient = createPatient('HU');
+  await modal.fill(patient);
+  await modal.send();
+  await expect(modal.summary).toContainText(sum);
+  const mail = await waitForMail(database, patient.email);
+  expect(mail.text).toContain(`Ár: ${sum}, a helyszínen fizetendő`);
+  await modal.code.fill(findCode(mail));
+  await modal.confirm.click();
+  await expect(modal.title).toHaveText(words.booking.modal.confirmedTitle);
+  await expect(modal.summary).toContainText(sum);
+  const confirmed = await waitForMail(database, patient.email, 2);
+  expect(confirmed.text).toContain(`Ár: ${sum}, a helyszínen fizetendő`);
+});

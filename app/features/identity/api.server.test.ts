@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nowMs } from '#app/time/clock.ts';
 import {
   arrangeSession,
   buildAccountPortal,
@@ -139,6 +141,62 @@ describe('signing in and out', () => {
       expect([answer.statusCode, answer.json().errorCode]).toEqual([400, 'invalid_input']);
     },
   );
+
+  test('gives a new session, whatever cookie the browser brought along, and that one opens nothing [AU-05]', async () => {
+    const scene = await buildScene();
+    // Made up by somebody, and a real one of another account that they know.
+    const other = await buildScene();
+    const planted = cookieOf(await signIn(other), 'session')!.value;
+    for (const session of ['A'.repeat(43), planted]) {
+      const answer = await post(
+        scene,
+        '/api/login',
+        {
+          email: scene.email,
+          password: PASSWORD,
+          'g-recaptcha-response': await solveHumanCheck(app, here.host),
+        },
+        { cookies: { session } },
+      );
+      const given = cookieOf(answer, 'session')?.value;
+      expect(given).toMatch(/^[\w-]{43}$/);
+      expect(given).not.toBe(session);
+      expect((await getMe(scene, session)).json().customer).toBeNull();
+      expect((await getMe(scene, given)).json().customer.userEmail).toBe(scene.email);
+    }
+  });
+
+  test('goes on under a new secret when the password, the factors or the proofs change, and the old one is dead at once [AU-05]', async () => {
+    const scene = await buildScene();
+    let session = cookieOf(await signIn(scene), 'session')!.value;
+    const change = async (url: string, payload: object) => {
+      const answer = await post(scene, url, payload, { cookies: { session } });
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+      const renewed = cookieOf(answer, 'session')?.value ?? 'none';
+      expect((await getMe(scene, session)).json().customer, `${url}: the old one`).toBeNull();
+      expect((await getMe(scene, renewed)).json().customer.userEmail, url).toBe(scene.email);
+      session = renewed;
+      return answer.json() as { recoveryCodes?: string[] };
+    };
+    const password = 'seven quiet otters';
+    await change('/api/profile/password', { oldPassword: PASSWORD, password });
+    await change('/api/auth/full-auth', {
+      dateOfBirth: '1986-04-12',
+      'g-recaptcha-response': await solveHumanCheck(app, here.host),
+    });
+    const prepared = await post(
+      scene,
+      '/api/second-factor/prepare',
+      { password },
+      { cookies: { session } },
+    );
+    const { key } = prepared.json() as { key: string };
+    const timestamp = nowMs();
+    const { recoveryCodes } = await change('/api/second-factor/on', {
+      code: TOTP.generate({ secret: Secret.fromBase32(key), timestamp }),
+    });
+    await change('/api/second-factor/off', { password, code: recoveryCodes?.[0] });
+  });
 
   test('from another site is refused [BW-01]', async () => {
     const scene = await buildScene();

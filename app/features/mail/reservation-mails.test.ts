@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '#app/i18n/locale.ts';
 import { requireTheme } from '#app/themes/index.ts';
+import { calculateVisitPrice, type VisitTerms } from '#app/features/prices/visit-price.ts';
 import {
+  writeCancelledMail,
   writeConfirmedMail,
   writeDecidedMail,
   writeVerifyMail,
@@ -136,6 +138,39 @@ test('the mail of a decision leads to the appointments by the link that asks for
   const { origin, locale } = reservation;
   expect(hrefOf('link')).toBe(`${origin}/require-full-auth/link?lang=${locale}`);
   expect(hrefOf(null)).toBe(`${origin}/services/appointments?lang=${locale}`);
+});
+
+const priced = (values: Partial<VisitTerms>) => ({
+  ...reservation,
+  own,
+  price: calculateVisitPrice({
+    price: 20_000,
+    discountRate: 0,
+    cover: { state: 'covered', insurersPart: 16_000, isSplit: true },
+    isCancelled: false,
+    ...values,
+  }),
+});
+
+test('the mail of a decision says what is really due: a member’s part, or all of it after a refusal', () => {
+  const approved = writeDecidedMail(priced({}), 'approved', 'token', NOW);
+  expect(approved.text).toContain('Ár: 4000\u00A0Ft, a helyszínen fizetendő');
+  expect(approved.text).toContain('a biztosító fizet: 16\u00A0000\u00A0Ft');
+  const cover = { state: 'selfPaid', insurersPart: 16_000, isSplit: true } as const;
+  const rejected = writeDecidedMail(priced({ cover }), 'rejected', 'token', NOW);
+  expect(rejected.text).toContain('Ár: 20\u00A0000\u00A0Ft, a helyszínen fizetendő');
+  expect(rejected.html).toContain('20\u00A0000\u00A0Ft, a helyszínen fizetendő');
+});
+
+test('a cancelled visit costs nothing in its mail, and a confirmed one the same in its mail and its calendar file', () => {
+  const { text } = writeCancelledMail(priced({ isCancelled: true }), NOW);
+  expect(text).toContain('Ár: A lemondott időpontért nem kell fizetnie');
+  expect(text).not.toContain('Ft');
+  const confirmed = writeConfirmedMail(priced({ cover: null }), 'token', NOW);
+  const unfolded = confirmed.calendar?.content.replaceAll('\r\n ', '');
+  for (const written of [confirmed.text, unfolded]) {
+    expect(written).toMatch(/Ár: 20\u00A0000\u00A0Ft\\?, a helyszínen fizetendő/);
+  }
 });
 
 test('a visitor’s mail offers to add the booking to an account where there are accounts; a customer’s never [TK-10]', () => {

@@ -1,16 +1,15 @@
 import { href } from 'react-router';
+import { describePrice } from '#app/features/prices/describe-price.ts';
+import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { localise, type Locale, type LocalisedText, type Market } from '#app/i18n/locale.ts';
-import { formatPrice } from '#app/i18n/money.ts';
 import { repeatedHourOf } from '#app/time/repeated-hour.ts';
 import { fill } from '#app/i18n/words.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import { createCalendarFile, type CalendarEntry } from './calendar-file.ts';
 import { formatAddress, formatClock, formatVisit } from './formats.ts';
 import { renderHtml, renderText, type MailBlock } from './layout.ts';
-import { en } from './messages/en.ts';
-import { hu } from './messages/hu.ts';
-import { ro } from './messages/ro.ts';
+import { MAIL_WORDS } from './mail-words.ts';
 import type { MailWords } from './messages/shape.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 
@@ -44,7 +43,8 @@ export interface MailedReservation {
   /** How an insured member's visit is paid for when that is to be said; null: there is nothing to say. */
   cover: 'pending' | 'tooEarly' | 'selfPaid' | null;
   timeZone: string;
-  price: number | null;
+  /** null: who is insured is told none. */
+  price: VisitPrice | null;
   calendarSequence: number;
   lastName: string;
   firstName: string;
@@ -63,8 +63,6 @@ export interface MailContent {
   calendar: { method: CalendarEntry['method']; content: string } | null;
 }
 
-const WORDS: Record<Locale, MailWords> = { hu, ro, en };
-
 /** Asks to confirm: the code and the link, what they are about, until when. */
 export function writeVerifyMail(
   reservation: MailedReservation,
@@ -72,7 +70,7 @@ export function writeVerifyMail(
   code: string,
 ): MailContent {
   const { locale, holdExpiresAt, timeZone } = reservation;
-  const words = WORDS[locale];
+  const words = MAIL_WORDS[locale];
   const url = linkTo(reservation, '/verify-public-reservation/:token', token);
   const time = holdExpiresAt ? formatClock(holdExpiresAt, timeZone) : '';
   return write(reservation, words.verify, null, [
@@ -97,7 +95,7 @@ export function writeConfirmedMail(
   token: string | null,
   writtenAt: number,
 ): MailContent {
-  const words = WORDS[reservation.locale];
+  const words = MAIL_WORDS[reservation.locale];
   const { cover } = reservation;
   const texts = cover === 'pending' ? words.cover.pending : words.confirmed;
   return write(reservation, texts, writeCalendar(reservation, 'REQUEST', writtenAt), [
@@ -119,7 +117,7 @@ export function writeDecidedMail(
   token: string | null,
   writtenAt: number,
 ): MailContent {
-  const words = WORDS[reservation.locale];
+  const words = MAIL_WORDS[reservation.locale];
   const { own } = reservation;
   return write(reservation, words.cover[decision], null, [
     { kind: 'details', rows: describeVisit(reservation, words, { hasCare: false }) },
@@ -133,7 +131,7 @@ export function writeMovedMail(
   token: string | null,
   writtenAt: number,
 ): MailContent {
-  const words = WORDS[reservation.locale];
+  const words = MAIL_WORDS[reservation.locale];
   return write(reservation, words.moved, writeCalendar(reservation, 'REQUEST', writtenAt), [
     { kind: 'details', rows: describeVisit(reservation, words) },
     ...describeChange(reservation, words, token, writtenAt),
@@ -151,7 +149,7 @@ export function writeReminderMail(
   { isSoon, hasAccount }: { isSoon: boolean; hasAccount: boolean },
 ): MailContent {
   const { locale, origin } = reservation;
-  const words = WORDS[locale];
+  const words = MAIL_WORDS[locale];
   const { subject, heading, soonHeading, intro, settings } = words.reminder;
   return write(reservation, { subject, heading: isSoon ? soonHeading : heading, intro }, null, [
     { kind: 'details', rows: describeVisit(reservation, words) },
@@ -222,7 +220,7 @@ function describeChange(
 
 /** Says that a reservation is cancelled and takes it out of the calendar. */
 export function writeCancelledMail(reservation: MailedReservation, writtenAt: number): MailContent {
-  const words = WORDS[reservation.locale];
+  const words = MAIL_WORDS[reservation.locale];
   return write(reservation, words.cancelled, writeCalendar(reservation, 'CANCEL', writtenAt), [
     { kind: 'details', rows: describeVisit(reservation, words) },
     {
@@ -240,7 +238,7 @@ function write(
   blocks: MailBlock[],
 ): MailContent {
   const { locale, theme } = reservation;
-  const words = WORDS[locale];
+  const words = MAIL_WORDS[locale];
   const product = reservation.theme.productName[reservation.locale];
   const layout = {
     language: locale,
@@ -286,13 +284,16 @@ function describeVisit(
     ...describePhone(reservation, details.phone),
     ...(price === null
       ? []
-      : [
-          {
-            label: details.price,
-            value: fill(locale, words.payable, { price: formatPrice(locale, market, price) }),
-          },
-        ]),
+      : [{ label: details.price, value: writePrice(price, { locale, market }) }]),
   ];
+}
+
+function writePrice(
+  price: VisitPrice,
+  reader: Pick<MailedReservation, 'locale' | 'market'>,
+): string {
+  const { due, notes } = describePrice(price, reader);
+  return [due, ...notes].join('. ');
 }
 
 /** Named where the mail goes to somebody else. */
@@ -319,11 +320,14 @@ function writeCalendar(
   writtenAt: number,
 ): MailContent['calendar'] {
   const { locale, market, provider, timeZone } = reservation;
-  const words = WORDS[locale];
+  const words = MAIL_WORDS[locale];
   const hints = method === 'REQUEST' ? [words.calendar.cancelHint] : [];
   const facts = [
     ...describePatient(reservation, words.details.patient),
     ...describePhone(reservation, words.details.phone),
+    ...(reservation.price && method === 'REQUEST'
+      ? [{ label: words.details.price, value: writePrice(reservation.price, reservation) }]
+      : []),
   ].map(({ label, value }) => `${label}: ${value}`);
   return {
     method,

@@ -1,3 +1,4 @@
+import { priceOfRecord } from '#app/features/prices/recorded-price.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { createMailedCode } from '#app/platform/mailed-code.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
@@ -189,7 +190,9 @@ export function toMailed(row: MailedReservationRow, settings: MailSettings): Mai
           },
     cover: coverOf(row),
     timeZone: row.tz,
-    price: row.price,
+    price: row.has_price
+      ? priceOfRecord(row, { isCancelled: row.status.startsWith('cancelled_') })
+      : null,
     calendarSequence: row.calendar_sequence,
     lastName: row.patient_last_name,
     firstName: row.patient_first_name,

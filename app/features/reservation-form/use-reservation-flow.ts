@@ -17,7 +17,14 @@ import {
   sendMailAgain,
   type BookingTerms,
 } from './reservation-calls.ts';
-import { CLOSED, isAnswerLost, isTimeLost, nextFlow, RAN_OUT } from './reservation-flow.ts';
+import {
+  CLOSED,
+  isAnswerLost,
+  isTimeGone,
+  isTimeLost,
+  nextFlow,
+  RAN_OUT,
+} from './reservation-flow.ts';
 import type { Pick } from './shown-slots.ts';
 import { toFailure, type Failure } from '#app/forms/failure.ts';
 
@@ -178,7 +185,7 @@ export function useReservationFlow(refreshCalendar: () => Promise<void> | void) 
         return null;
       } catch (error) {
         const failure = toFailure(error);
-        if (failure.code !== 'expired' && !isTimeLost(failure)) return failure;
+        if (failure.code !== 'expired' && !isTimeGone(failure)) return failure;
         lose(attempt, failure);
         const shown = failure.code === 'expired' ? RAN_OUT : failure;
         dispatch({ type: 'refused', name, failure: shown });

@@ -182,6 +182,44 @@ test('a time that ran out, or that the clinic has closed since, is not confirmed
   });
 });
 
+test.each([
+  [
+    'not_offered',
+    'UPDATE provider SET is_calendar_available = false WHERE id = $1',
+    ({ calendar }: BookingScene) => calendar.provider_id,
+  ],
+  [
+    'is_publicly_not_reservable',
+    'UPDATE subfunction SET is_publicly_reservable = false WHERE id = $1',
+    ({ subfunctionId }: BookingScene) => subfunctionId,
+  ],
+  [
+    'admed_only',
+    'UPDATE subfunction SET organizable_by_customer = false WHERE id = $1',
+    ({ subfunctionId }: BookingScene) => subfunctionId,
+  ],
+])(
+  'a hold whose care is not bookable any more is refused with %s, however often it is sent, and given back [HL-08]',
+  async (code, change, idOf) => {
+    const held = await buildBookingScene(database.owner);
+    const member = await buildCustomerOf(database, held.portal, { is_insured: true });
+    const hold = { ...holdInput(held), portal: member.portal };
+    const { id } = await booking.holdSlot(hold);
+    await database.owner.query(change, [idOf(held)]);
+    const input = bookInput(hold, id);
+    for (let time = 0; time < 2; time += 1) {
+      await expect(booking.bookHeldSlot(input)).rejects.toMatchObject({ code });
+    }
+    expect(await rowOf(id)).toMatchObject({
+      status: 'rejected',
+      hold_expires_at: null,
+      customer_id: null,
+      patient_last_name: null,
+    });
+    expect(await outboxOf(id)).toEqual(['reservation_released']);
+  },
+);
+
 test('visitors, people without a current subscription and robots are refused', async () => {
   const { hold, held } = await holdAs(customer, 8);
   const input = bookInput(hold, held.id);

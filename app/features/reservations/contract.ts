@@ -260,6 +260,8 @@ export const bookReservation = defineCall({
     'not_found',
     'person_busy',
     'not_offered',
+    'is_publicly_not_reservable',
+    'admed_only',
     'hold_expired',
     'key_reused',
   ],
@@ -318,6 +320,8 @@ export const finishReservation = defineCall({
     'not_found',
     'attachments_required',
     'not_offered',
+    'is_publicly_not_reservable',
+    'admed_only',
     'person_busy',
     'hold_expired',
   ],
@@ -372,7 +376,14 @@ export const verifyReservation = defineCall({
   body: Type.Object({ token: TokenText, [HUMAN_CHECK_FIELD]: HumanCheckAnswer }, CLOSED),
   answer: Type.Object({ status: Type.Literal(200), message: Type.String() }),
   repeatsStatus: true,
-  errors: ['human_check_failed', 'expired', 'not_offered', 'not_found', 'too_many_requests'],
+  errors: [
+    'human_check_failed',
+    'expired',
+    'not_offered',
+    'is_publicly_not_reservable',
+    'not_found',
+    'too_many_requests',
+  ],
 });
 
 export const verifyReservationByCode = defineCall({
@@ -394,6 +405,7 @@ export const verifyReservationByCode = defineCall({
     'code_over',
     'expired',
     'not_offered',
+    'is_publicly_not_reservable',
     'not_found',
     'too_many_requests',
   ],

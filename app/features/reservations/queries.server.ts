@@ -38,14 +38,16 @@ export type SubmitResult =
   | { result: 'ok'; id: string; expiresAt: string }
   | { result: 'hold_expired' | 'person_busy' | 'too_many_holds' | 'key_reused' };
 
-export type FinishResult = 'ok' | 'already' | 'expired' | 'not_offered' | 'person_busy' | 'unknown';
+/** Why the care of a hold cannot be booked any more; the hold is over then. */
+export type CareRefusal = 'not_offered' | 'phone_only' | 'admed_only';
+export type FinishResult = 'ok' | 'already' | 'expired' | 'person_busy' | 'unknown' | CareRefusal;
 export interface HeldLockRow {
   provider_id: number;
   is_locked: boolean;
 }
 export type BookResult =
   | { result: 'ok'; id: string }
-  | { result: 'hold_expired' | 'not_offered' | 'person_busy' | 'key_reused' };
+  | { result: 'hold_expired' | 'person_busy' | 'key_reused' | CareRefusal };
 
 export interface StartCall extends KeptCall {
   host: string;
@@ -79,7 +81,7 @@ export type CodeTry =
   | { state: 'used' | 'expired' | 'over' | 'unknown' };
 
 /** What using a token did; null for a token that is not known. */
-export type TokenEffect = 'ok' | 'already' | 'expired' | 'not_offered' | null;
+export type TokenEffect = 'ok' | 'already' | 'expired' | CareRefusal | null;
 export type TokenDescription = ReservationDescription & {
   purpose: ReservationTokenPurpose;
   state: 'valid' | 'used' | 'expired';
@@ -102,7 +104,7 @@ const submitStatement = sql.named<{ answer: SubmitResult; server_now: Date }>(
 const bookStatement = sql.named<{ answer: BookResult }>(
   'booking_book',
   // Erased meanwhile: the hold runs out as any other.
-  `SELECT CASE WHEN hold_account($1, $7) THEN book_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+  `SELECT CASE WHEN hold_account($1, $7) THEN book_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
                ELSE '{"result": "hold_expired"}' END AS answer`,
 );
 const keptStatement = sql.named<KeptAnswer<unknown>>(
@@ -139,6 +141,12 @@ const cancelStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown'
   `SELECT cancel_reservation_by_token(enter_partner($1), $2, $3) ->> 'result' AS result`,
 );
 
+const phoneStatement = sql.named<{ phone: string | null }>(
+  'booking_phone_of_clinic',
+  `SELECT p.phone[1] AS phone FROM reservation r JOIN provider p ON p.id = r.provider_id
+    WHERE r.id = coalesce($1, (SELECT t.reservation_id FROM token t WHERE t.hash = $2))`,
+);
+
 const addStatement = sql.named<{ result: 'ok' | 'already' | 'taken' | 'expired' | 'unknown' }>(
   'booking_add_to_account',
   `SELECT CASE WHEN hold_account($1, $3) THEN add_reservation_to_account($1, $2, $3) ELSE 'unknown' END AS result`,
@@ -168,7 +176,7 @@ const heldLockStatement = sql.named<HeldLockRow>(
 );
 const finishStatement = sql.named<{ result: FinishResult }>(
   'booking_finish',
-  `SELECT CASE WHEN hold_account($1, $3) THEN finish_reservation($1, $2, $3, $4, $5, $6, $7, $8) ELSE 'unknown' END AS result`,
+  `SELECT CASE WHEN hold_account($1, $3) THEN finish_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9) ELSE 'unknown' END AS result`,
 );
 const finishedStatement = sql.named<{ reservation: ReservationDescription | null }>(
   'booking_finished',
@@ -271,6 +279,8 @@ export async function bookReservation(
     serviceType: ServiceType;
     patient: Patient;
     personHash: Buffer;
+    /** They may book only what customers organise themselves. */
+    onlyOrganisable: boolean;
     /** What the patient is to the customer; null: the patient is the customer. */
     onBehalfRelation: Relation | null;
     locale: string;
@@ -296,6 +306,7 @@ export async function bookReservation(
     input.cancelToken.hash,
     input.idempotencyKey,
     input.bodyHash,
+    input.onlyOrganisable,
   ]);
   if (!row) throw new Error(`${bookStatement.name} gave no row`);
   if (row.answer.result === 'ok' && input.onBehalfRelation !== null) {
@@ -427,6 +438,15 @@ export async function cancelByToken(
   return result === 'unknown' ? null : result;
 }
 
+/** Of a reservation, named by its id or by a link of its mails. */
+export async function getClinicPhone(
+  transaction: Transaction,
+  named: { id: string } | { tokenHash: Buffer },
+): Promise<string | null> {
+  const values = 'id' in named ? [named.id, null] : [null, named.tokenHash];
+  return (await query(transaction, phoneStatement, values))[0]?.phone ?? null;
+}
+
 /** unknown: there is no such link, or the account is gone; taken: another account has it. */
 export async function addToAccount(
   transaction: Transaction,
@@ -514,6 +534,8 @@ export async function finishReservationRow(
     personHash: Buffer;
     discountRate: number | null;
     cancelToken: { id: string; hash: Buffer };
+    /** They may book only what customers organise themselves. */
+    onlyOrganisable: boolean;
   },
 ): Promise<FinishResult> {
   const { partnerId, id, customerId, serviceType, personHash, discountRate, cancelToken } = call;
@@ -526,6 +548,7 @@ export async function finishReservationRow(
     discountRate,
     cancelToken.id,
     cancelToken.hash,
+    call.onlyOrganisable,
   ]);
   if (!row) throw new Error(`${finishStatement.name} gave no row`);
   return row.result;

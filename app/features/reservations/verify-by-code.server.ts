@@ -11,6 +11,7 @@ import { hashHoldSecret } from './call-headers.server.ts';
 import type { verifyReservationByCode as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { takeCodeTry } from './queries.server.ts';
+import { isCareRefusal, refuseCare } from './refuse-care.server.ts';
 
 /** With a million codes, five tries of a hold find its code once in 200,000 holds. */
 const CODE_TRIES = 5;
@@ -26,7 +27,7 @@ export interface VerifyByCodeInput {
 /**
  * Confirms the browser's own hold by the code of its mail, as the link of that mail would. Wrong codes count towards what one
  * network address may try out, over all holds; after five of a hold only its link is left.
- * @throws PortalError human_check_failed, invalid_input, not_found, code_wrong, code_over, expired, not_offered, too_many_requests
+ * @throws PortalError human_check_failed, invalid_input, not_found, code_wrong, code_over, expired, too_many_requests; not_offered, is_publicly_not_reservable (not bookable any more: the hold is over)
  */
 export async function verifyByCode(
   deps: BookingDeps,
@@ -59,6 +60,7 @@ export async function verifyByCode(
   const verify = { partnerId, tokenHash: found.token_hash, cancelToken };
   const result = await verifyByToken(deps.db.main, verify);
   if (result === null) throw new PortalError('not_found');
-  if (result === 'expired' || result === 'not_offered') throw new PortalError(result);
+  if (result === 'expired') throw new PortalError(result);
+  if (isCareRefusal(result)) await refuseCare(deps, portal, result, { id: reservationId });
   return { id: reservationId, status: 'confirmed' };
 }

@@ -10,6 +10,7 @@ export const en: typeof hu = {
   other_account:
     'This link belongs to another account. Please sign in to the account that you asked for it from.',
   registration_required: 'Booking here needs an account. Please register or sign in.',
+  consent_required: 'This needs your consent.',
   not_found: 'The page or item you are looking for was not found.',
   method_not_allowed: 'This action is not available here.',
   slot_taken: 'Somebody else has just taken this time. Please choose another one.',

@@ -11,6 +11,7 @@ export const hu = {
     'Ez a hivatkozás egy másik fiókhoz tartozik. Jelentkezzen be abba a fiókba, amelyből kérte.',
   registration_required:
     'Itt csak regisztráció után lehet időpontot foglalni. Kérjük, regisztráljon vagy jelentkezzen be.',
+  consent_required: 'Ehhez a hozzájárulására van szükség.',
   not_found: 'A keresett oldal vagy adat nem található.',
   method_not_allowed: 'Ez a művelet itt nem érhető el.',
   slot_taken: 'Ezt az időpontot közben lefoglalta valaki. Kérjük, válasszon másikat.',

@@ -11,6 +11,7 @@ export const ro: typeof hu = {
   other_account: 'Acest link aparține altui cont. Autentificați-vă în contul din care l-ați cerut.',
   registration_required:
     'Aici programarea se face numai după înregistrare. Vă rugăm să vă înregistrați sau să vă conectați.',
+  consent_required: 'Pentru aceasta este nevoie de acordul dumneavoastră.',
   not_found: 'Pagina sau informația căutată nu a fost găsită.',
   method_not_allowed: 'Această operațiune nu este disponibilă aici.',
   slot_taken: 'Altcineva a rezervat între timp această oră. Vă rugăm să alegeți alta.',

@@ -57,6 +57,9 @@ BEGIN
   DELETE FROM data_copy WHERE customer_id = p_customer;
   DELETE FROM calendar_feed WHERE customer_id = p_customer;
   DELETE FROM consent WHERE customer_id = p_customer;
+  -- after the consent, which whoever keeps one of these holds
+  DELETE FROM questionnaire_draft WHERE customer_id = p_customer;
+  DELETE FROM questionnaire_result WHERE customer_id = p_customer;
   DELETE FROM minor WHERE holder_id = p_customer;
   DELETE FROM relative WHERE holder_id = p_customer OR customer_id = p_customer;
 

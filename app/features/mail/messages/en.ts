@@ -17,7 +17,6 @@ export const en: MailWords = {
     'Europe/Bucharest': 'time in Romania',
   },
   repeatedHour: { summer: 'summer time', winter: 'winter time' },
-  payable: '{price}, to be paid at the clinic',
   verify: {
     subject: 'Please confirm your appointment',
     heading: 'One more step',

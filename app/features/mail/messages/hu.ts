@@ -18,8 +18,6 @@ export const hu = {
   },
   /** Before it, on the day when the clock shows a time twice. */
   repeatedHour: { summer: 'nyári idő', winter: 'téli idő' },
-  /** After a price. */
-  payable: '{price}, a helyszínen fizetendő',
   verify: {
     subject: 'Erősítse meg az időpontfoglalását',
     heading: 'Már csak egy lépés',

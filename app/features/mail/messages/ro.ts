@@ -17,7 +17,6 @@ export const ro: MailWords = {
     'Europe/Bucharest': 'ora României',
   },
   repeatedHour: { summer: 'ora de vară', winter: 'ora de iarnă' },
-  payable: '{price}, se achită la clinică',
   verify: {
     subject: 'Confirmați programarea dumneavoastră',
     heading: 'Mai este un singur pas',

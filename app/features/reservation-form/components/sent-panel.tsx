@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { nameRepeatedHour } from '#app/time/repeated-hour.ts';
-import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { useLanguage, useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
@@ -11,6 +11,8 @@ import { Countdown } from '#app/ui/countdown/countdown.tsx';
 import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
 import { ExternalIcon } from '#app/ui/icons/icons.tsx';
 import { timeOf } from '#app/time/booked-time.ts';
+import { describePrice } from '#app/features/prices/describe-price.ts';
+import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import type { Hold } from '#app/features/reservations/contract.ts';
 import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
@@ -26,6 +28,7 @@ const CODE_LENGTH = 6;
 /** The form has arrived: what the visitor has to do now, and until when. */
 export function SentPanel({
   hold,
+  payment,
   sent,
   email,
   onCode,
@@ -34,6 +37,8 @@ export function SentPanel({
   onRanOut,
 }: {
   hold: Hold;
+  /** Who pays what; null: nothing is told of it. */
+  payment: VisitPrice | null;
   sent: Sent;
   /** As it was typed; empty after a reload. */
   email: string;
@@ -70,7 +75,7 @@ export function SentPanel({
           {w.done.spam}
         </p>
       </div>
-      <BookedSummary item={hold} />
+      <BookedSummary item={hold} payment={payment} />
     </StepPanel>
   );
 }
@@ -184,7 +189,7 @@ function CodeForm({ onCode }: { onCode: (code: string) => Promise<Failure | null
 }
 
 /** The appointment is booked: a customer's at once, a visitor's when the link of the mail was opened while this page stood. */
-export function ConfirmedPanel({ hold }: { hold: Hold }) {
+export function ConfirmedPanel({ hold, payment }: { hold: Hold; payment: VisitPrice | null }) {
   const { w } = useOwnWords(BOOKING_WORDS);
   const { viewer } = usePortal();
   return (
@@ -194,6 +199,7 @@ export function ConfirmedPanel({ hold }: { hold: Hold }) {
         <p className={styles.next}>
           {hold.status === 'pending_preauth' ? w.done.pendingPreauth : w.done.confirmed}
         </p>
+        {viewer.isInsured && payment && <CoveredPrice price={payment} />}
         <p>{w.done.change}</p>
         {viewer.hasAppointments && (
           <div className={styles.redo}>
@@ -203,7 +209,23 @@ export function ConfirmedPanel({ hold }: { hold: Hold }) {
           </div>
         )}
       </div>
-      <BookedSummary item={hold} />
+      <BookedSummary item={hold} payment={payment} />
     </StepPanel>
+  );
+}
+
+/** What a member pays, as they were told before they booked. */
+function CoveredPrice({ price }: { price: VisitPrice }) {
+  const { locale, market } = useLanguage();
+  const { due, notes } = describePrice(price, { locale, market });
+  return (
+    <p>
+      <strong>{due}</strong>
+      {notes.map((note) => (
+        <span key={note} className={styles.priceNote}>
+          {note}
+        </span>
+      ))}
+    </p>
   );
 }
