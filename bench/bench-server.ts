@@ -5,9 +5,6 @@ import { type BenchDatabase, clockOffsetMs } from './database.ts';
 import { findFreePort } from './faults/tcp-gate.ts';
 import { PER_PAGE } from './inputs.ts';
 
-/** Makes the tokens of mails. */
-export const BENCH_SECRET = 'only-for-measurements-never-for-people';
-
 interface ServerSettings {
   perPage: number;
   uploadsFolder: string | null;

@@ -1,7 +1,8 @@
 import { createPool } from '#db/client.ts';
 import { contend } from './bookings.ts';
-import { BENCH_PARTNER_KEY, type BenchDatabase, clockOffsetMs, TODAY } from './database.ts';
+import { type BenchDatabase, clockOffsetMs, TODAY } from './database.ts';
 import { sideBySide } from './measure.ts';
+import { BENCH_PARTNER_KEY } from './secret.ts';
 import { findFreeSupply } from './slots.ts';
 import { percentile } from './statistics.ts';
 

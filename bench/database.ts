@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { APPLICATION_ROLE, createPool, type Pool } from '#db/client.ts';
 import type { EmbeddedPostgres } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
-import { partnerKeyOf } from '#db/partner-proof.ts';
-import { BENCH_SECRET } from './bench-server.ts';
 import { type DataKind, fill } from './fill.ts';
+import { BENCH_PARTNER_KEY } from './secret.ts';
 import { fingerprintData, PROJECT } from './fingerprint.ts';
 
 export const BENCH_FOLDER = join(PROJECT, '.data/bench');
@@ -17,8 +16,6 @@ const MORNING = Date.parse(`${TODAY}T06:00:00Z`);
 export const BENCH_HOST = 'bench.invalid';
 /** The product's own settings, durable as they are; only with room for 64 contestants besides the pools. */
 export const POSTGRES_SETTINGS = { max_connections: 120 };
-
-export const BENCH_PARTNER_KEY = partnerKeyOf(BENCH_SECRET);
 
 export interface BenchDatabase {
   /** Connection string of the application's role. */

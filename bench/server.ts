@@ -9,12 +9,12 @@ import { setClockOffset } from '#app/time/clock.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { setGoTogether } from '#db/batches.ts';
 import { createDatabase } from '#db/client.ts';
-import { partnerKeyOf } from '#db/partner-proof.ts';
 import { createCalendarNews, tellCalendarChanges } from '#server/calendar-news.ts';
 import { createServices } from '#server/services.ts';
 import { buildApp } from '#server/web/app.ts';
 import { loadPages } from '#server/web/load-pages.ts';
-import { BENCH_SECRET, type BenchServerOptions, type BenchServerPorts } from './bench-server.ts';
+import { type BenchServerOptions, type BenchServerPorts } from './bench-server.ts';
+import { BENCH_PARTNER_KEY, BENCH_SECRET } from './secret.ts';
 
 const options = JSON.parse(process.argv[2] ?? '') as BenchServerOptions;
 const everybodyIsHuman: HumanCheck = {
@@ -26,7 +26,7 @@ setClockOffset(options.clockOffsetMs);
 setGoTogether(options.goesTogether);
 const db = createDatabase({
   url: options.url,
-  partnerKey: partnerKeyOf(BENCH_SECRET),
+  partnerKey: BENCH_PARTNER_KEY,
   clockOffsetMs: options.clockOffsetMs,
 });
 const calendarNews = createCalendarNews({ pool: db.main, news: null });

@@ -37,7 +37,7 @@ async function buildPartnerWithData(): Promise<number> {
   });
   await owner.query(
     `INSERT INTO session (id, partner_id, hash, account_id, host, agent, expires_at, signed_in_by)
-       VALUES (gen_random_uuid(), $1, sha256($2::text::bytea), $3, $2, '', now() + interval '1 day', 'password')`,
+       VALUES (gen_random_uuid(), $1, sha256($2::text::bytea), $3, $2, '', portal_now() + interval '1 day', 'password')`,
     [partner, portal.host, account.id],
   );
   await owner.query(
@@ -159,7 +159,7 @@ describe('whoever can run a statement of their own in a request', () => {
     ],
     ['a program', () => `COPY (SELECT 1) TO PROGRAM 'true'`],
     ['a file', () => `SELECT pg_read_file('postgresql.conf')`],
-    ['another partner’s erasure', () => `SELECT replay_erasure(1, now(), now())`],
+    ['another partner’s erasure', () => `SELECT replay_erasure(1, portal_now(), portal_now())`],
   ];
 
   test.each(escapes)('gets no further by: %s', async (_name, write) => {

@@ -34,7 +34,8 @@ export async function openDatabases(
     }),
   );
   await createDatabaseIfMissing(server.url('postgres', 'postgres'));
-  return { ...urlsOf(server.url), stop: () => server.stop() };
+  const urls = urlsOf((database, user) => server.url(database, user));
+  return { ...urls, stop: () => server.stop() };
 }
 
 /** The program's own database: the same logins as in production, over a socket that only its owner can open. */
