@@ -54,10 +54,13 @@ test(
   async () => {
     const settings = {
       DATABASE_WORKER_URL: database.workerUrl,
+      // A process does not use it, even when it has it.
+      DATABASE_OWNER_URL: database.url,
       APP_SECRET: 'a secret of the tests, long enough to be one',
       PUBLIC_URL: 'https://portal.example',
       SMTP_URL: 'smtp://127.0.0.1:9',
       ROLE: 'worker',
+      TRUST_PROXY: 'false',
     };
     const refusal = await runProgram(PROGRAM, settings);
     expect(refusal).toContain('The database lacks');
