@@ -20,6 +20,7 @@ import { BENCH_PARTNER_KEY, BENCH_SECRET } from './secret.ts';
 const options = JSON.parse(process.argv[2] ?? '') as BenchServerOptions;
 const everybodyIsHuman: HumanCheck = {
   createChallenge: () => Promise.reject(new Error('nobody asks for a challenge here')),
+  mayBeRepeated: () => false,
   verify: () => Promise.resolve(true),
 };
 

@@ -16,8 +16,8 @@ export interface AuditEntry {
 
 const insert = sql.named(
   'audit_insert',
-  `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, actor_task, customer_id, action, object_kind, object_id, request_id)
-   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, actor_task, customer_id, action, object_kind, object_id, request_id, host, reason)
+   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
 /**
@@ -25,7 +25,7 @@ const insert = sql.named(
  */
 export async function writeAudit(
   transaction: Transaction,
-  portal: Pick<Portal, 'actor' | 'requestId'>,
+  portal: Pick<Portal, 'actor' | 'requestId'> & Partial<Pick<Portal, 'host'>>,
   { action, customerId, object, role = null }: AuditEntry,
 ): Promise<void> {
   await query(transaction, insert, [
@@ -38,12 +38,14 @@ export async function writeAudit(
     object?.kind ?? null,
     object === undefined ? null : String(object.id),
     portal.requestId,
+    portal.host ?? null,
+    reasonOf(portal.actor, customerId),
   ]);
 }
 
 const insertTask = sql.named(
   'audit_import_insert',
-  `INSERT INTO audit_entry (partner_id, actor, actor_task, customer_id, action, object_kind, object_id) VALUES ($1, 'system', $2, $3, $4, $5, $6)`,
+  `INSERT INTO audit_entry (partner_id, actor, actor_task, customer_id, action, object_kind, object_id, reason) VALUES ($1, 'system', $2, $3, $4, $5, $6, 'task')`,
 );
 
 /** The same for what the operator's own commands do, in a transaction of the owner's that has no partner. */
@@ -61,6 +63,24 @@ export async function writeTaskAudit(
     object?.kind ?? null,
     id,
   ]);
+}
+
+/** Why somebody may: it is theirs or their family's, it is their work, they have a link, or nobody asked at all. */
+function reasonOf(
+  actor: Actor,
+  customerId: number | null,
+): 'own' | 'family' | 'duty' | 'link' | 'task' {
+  switch (actor.kind) {
+    case 'customer':
+      return customerId === null || customerId === actor.customerId ? 'own' : 'family';
+    case 'staff':
+    case 'client':
+      return 'duty';
+    case 'system':
+      return 'task';
+    default:
+      return 'link';
+  }
 }
 
 /** Visitors and the portal itself have none. */

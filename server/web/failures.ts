@@ -61,13 +61,16 @@ export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   code: ErrorCode,
-  details?: Partial<Pick<PortalError, 'fields' | 'values' | 'details' | 'retryAfterSeconds'>>,
+  details?: Partial<
+    Pick<PortalError, 'fields' | 'values' | 'details' | 'retryAfterSeconds' | 'status'>
+  >,
 ): FastifyReply {
+  const status = details?.status ?? ERRORS[code];
   const answer: ErrorAnswer = {
     errorCode: code,
-    httpCode: ERRORS[code],
+    httpCode: status,
     message: errorMessage(localeOf(request), code, details?.values),
-    ...(request.routeOptions.config.repeatsStatus ? { status: ERRORS[code] } : {}),
+    ...(request.routeOptions.config.repeatsStatus ? { status } : {}),
     // Lets support find the log line; an expected answer needs none and stays the same for every asker.
     ...(ERRORS[code] >= 500 ? { requestId: request.id } : {}),
     ...(details?.fields ? { fields: details.fields } : {}),
@@ -79,7 +82,7 @@ export function sendFailure(
     reply.header('retry-after', seconds);
   }
   return reply
-    .code(ERRORS[code])
+    .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(answer));
