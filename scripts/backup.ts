@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { writeBackup } from '#db/backup.ts';
-import { readConfig } from '#server/config.ts';
-import { openDatabases, requireOwner } from '#server/databases.ts';
+import { readBackupSettings, readDatabaseConfig } from '#server/config.ts';
+import { openOwnedDatabases, requireOwner } from '#server/databases.ts';
 import { createProgress } from '#server/progress.ts';
 
 /** `npm run backup -- <new folder>`: of the database of DATABASE_OWNER_URL; the demo's own while the portal is stopped. */
@@ -10,14 +10,20 @@ if (!folder) {
   console.error('npm run backup -- <new folder>');
   process.exit(1);
 }
+const { backupKey, isDemo } = readBackupSettings(process.env);
+if (backupKey === null && !isDemo) {
+  console.error('BACKUP_KEY is needed: a backup holds what patients told their doctors.');
+  process.exit(1);
+}
 const progress = createProgress((line) => console.log(line));
-const databases = await openDatabases(readConfig(process.env), progress);
+const databases = await openOwnedDatabases(readDatabaseConfig(process.env), progress);
 const owner = requireOwner(databases);
 try {
   await progress.step(
     'Backup',
-    () => writeBackup({ url: owner, folder: resolve(folder) }),
-    ({ tables, rows }) => `${rows} rows of ${tables} tables`,
+    () => writeBackup({ url: owner, folder: resolve(folder), key: backupKey }),
+    ({ tables, rows }) =>
+      `${rows} rows of ${tables} tables, ${backupKey === null ? 'not sealed' : 'sealed'}`,
   );
 } finally {
   await databases.stop();

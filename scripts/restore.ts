@@ -4,8 +4,8 @@ import { createPool, WORKER_ROLE } from '#db/client.ts';
 import { describeMigration, migrate } from '#db/migrate.ts';
 import { partnerKeyOf } from '#db/partner-proof.ts';
 import { requireAppSecret } from '#server/app-secret.ts';
-import { readConfig } from '#server/config.ts';
-import { openDatabases, requireOwner } from '#server/databases.ts';
+import { readBackupSettings, readMigrateConfig } from '#server/config.ts';
+import { openOwnedDatabases, requireOwner } from '#server/databases.ts';
 import { replayErasures } from '#server/erasure-ledger.ts';
 import { createProgress } from '#server/progress.ts';
 
@@ -16,14 +16,15 @@ if (!folder) {
   process.exit(1);
 }
 const progress = createProgress((line) => console.log(line));
-const config = readConfig(process.env);
-const databases = await openDatabases(config, progress);
+const { backupKey, erasureLedger } = readBackupSettings(process.env);
+const config = readMigrateConfig(process.env);
+const databases = await openOwnedDatabases(config, progress);
 const owner = requireOwner(databases);
 const partnerKeys = [partnerKeyOf(await requireAppSecret(config))];
 try {
   await progress.step(
     'Restore',
-    () => restoreBackup({ url: owner, folder: resolve(folder) }),
+    () => restoreBackup({ url: owner, folder: resolve(folder), key: backupKey }),
     ({ takenAt, tables, rows, foreignKeys }) =>
       `${rows} rows of ${tables} tables as of ${takenAt}, the same as when they were written; ${foreignKeys} foreign keys checked`,
   );
@@ -32,7 +33,7 @@ try {
   try {
     await progress.step(
       'Erasures',
-      () => replayErasures(pool, config.erasureLedger),
+      () => replayErasures(pool, erasureLedger),
       (count) => `${count} since the backup, made again`,
     );
   } finally {

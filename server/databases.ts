@@ -8,8 +8,6 @@ import { createProgress, type Progress } from './progress.ts';
 const DATABASE_NAME = 'vizit';
 
 export interface Databases extends PortalUrls {
-  /** Logs in as who may change tables: migrations, imports and demo data; null: nobody named it. */
-  owner: string | null;
   stop: () => Promise<void>;
 }
 
@@ -36,6 +34,14 @@ export async function openDatabases(
   await createDatabaseIfMissing(server.url('postgres', 'postgres'));
   const urls = urlsOf((database, user) => server.url(database, user));
   return { ...urls, stop: () => server.stop() };
+}
+
+/** The same for a command that only knows who may change the tables. */
+export function openOwnedDatabases(
+  config: Pick<DatabaseConfig, 'databaseOwnerUrl' | 'dataDir'>,
+  progress: Progress,
+): Promise<Databases> {
+  return openDatabases({ ...config, databaseUrl: null, databaseWorkerUrl: null }, progress);
 }
 
 /** The program's own database: the same logins as in production, over a socket that only its owner can open. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createMailer } from '#app/features/mail/transport.server.ts';
+import type { Job } from '#app/jobs/define-job.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses, type TokenMisses } from '#app/platform/token-misses.ts';
@@ -12,7 +13,7 @@ import {
   findOwnersOfReservation,
   tellCalendarChanges,
 } from './calendar-news.ts';
-import type { Config } from './config.ts';
+import { ConfigError, type Config } from './config.ts';
 import { registerHealth } from './health.ts';
 import { createLogOptions, registerRequestLog } from './log.ts';
 import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } from './metrics.ts';
@@ -24,6 +25,7 @@ import { buildApp } from './web/app.ts';
 import { noticeProxies, type ProxyNotice } from './web/proxy-notice.ts';
 import { createTileSource } from './web/tile-source.ts';
 import { loadPages } from './web/load-pages.ts';
+import { createBackupJobs } from './worker/back-up.ts';
 import { startWorker } from './worker/main.ts';
 import { countOutbox, measureOutbox } from './worker/queries.server.ts';
 
@@ -38,6 +40,8 @@ export interface PortalUrls {
   web: string | null;
   /** Logs in as the worker role. */
   worker: string | null;
+  /** May act as the owner of the tables; null: nobody named it. */
+  owner: string | null;
 }
 
 const IGNORED_PROXY =
@@ -62,10 +66,11 @@ export async function startPortal(config: PortalConfig, urls: PortalUrls): Promi
   const options = createLogOptions(config.logLevel);
   const logging = { options, log: Fastify(options).log };
   const endings: Endings = { drains: [], closes: [] };
-  const { web, worker } = urls;
+  const { web, worker, owner } = urls;
   const app =
     config.role === 'worker' || web === null ? null : await startWeb(config, web, logging, endings);
-  if (config.role !== 'web' && worker !== null) await startJobs(config, worker, logging, endings);
+  if (config.role !== 'web' && worker !== null)
+    await startJobs(config, { worker, owner }, logging, endings);
   return {
     app,
     stop: async () => {
@@ -211,7 +216,7 @@ function createToldMisses(news: News, log: FastifyBaseLogger): TokenMisses {
 /** Sends the mails and does what else is to be done without anybody waiting. */
 async function startJobs(
   config: PortalConfig,
-  url: string,
+  { worker: url, owner }: { worker: string; owner: string | null },
   { log }: Logging,
   { drains, closes }: Endings,
 ): Promise<void> {
@@ -224,6 +229,7 @@ async function startJobs(
   const news = openNews(config, url, log, WORKER_ROLE);
   const worker = startWorker({
     pool,
+    ownJobs: createOwnJobs(config, owner),
     tellChange: async (id) => news.tell('owners', await findOwnersOfReservation(pool, id)),
     mailer: createMailer({
       smtpUrl: config.smtpUrl,
@@ -242,4 +248,13 @@ async function startJobs(
   drains.push(() => worker.stop());
   closes.push(() => news.stop());
   closes.push(() => pool.end());
+}
+
+/** @throws ConfigError when backups are wanted of a database whose owner nobody named */
+function createOwnJobs({ backup }: Config, owner: string | null): Job[] {
+  if (backup === null) return [];
+  if (owner === null) {
+    throw new ConfigError(['BACKUP_FOLDER: the owner of the tables is needed to copy them']);
+  }
+  return createBackupJobs(backup, owner);
 }
