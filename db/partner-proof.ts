@@ -29,6 +29,13 @@ export function partnerKeyOf(appSecret: string): Buffer {
   );
 }
 
+/** What the database accepts: while a secret is being changed, the proofs of both. */
+export function partnerKeysOf(secrets: { current: string; previous: string | null }): Buffer[] {
+  return [secrets.current, secrets.previous].flatMap((one) =>
+    one === null ? [] : partnerKeyOf(one),
+  );
+}
+
 /** A key as the database keeps it, ready for its own HMAC-SHA-256. */
 export function padsOf(key: Buffer): { inner: Buffer; outer: Buffer } {
   const block = Buffer.alloc(BLOCK_BYTES);

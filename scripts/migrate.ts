@@ -1,7 +1,7 @@
 import { describeMigration, migrate, MigrationError } from '#db/migrate.ts';
-import { partnerKeyOf } from '#db/partner-proof.ts';
-import { requireAppSecret } from '#server/app-secret.ts';
-import { ConfigError, readMigrateConfig } from '#server/config.ts';
+import { partnerKeysOf } from '#db/partner-proof.ts';
+import { requireSecrets } from '#server/app-secret.ts';
+import { ConfigError, readSecretSettings } from '#server/config.ts';
 import { openDatabaseForCommand, requireOwner } from '#server/databases.ts';
 
 /**
@@ -9,10 +9,10 @@ import { openDatabaseForCommand, requireOwner } from '#server/databases.ts';
  * APP_SECRET the processes prove their partner. Before the processes of a new version start; as often as one likes.
  */
 try {
-  const config = readMigrateConfig(process.env);
+  const config = readSecretSettings(process.env);
   const databases = await openDatabaseForCommand(config);
   try {
-    const partnerKeys = [partnerKeyOf(await requireAppSecret(config))];
+    const partnerKeys = partnerKeysOf(await requireSecrets(config));
     const result = await migrate({
       url: requireOwner(databases),
       partnerKeys,

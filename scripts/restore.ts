@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { restoreBackup } from '#db/backup.ts';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
 import { describeMigration, migrate } from '#db/migrate.ts';
-import { partnerKeyOf } from '#db/partner-proof.ts';
-import { requireAppSecret } from '#server/app-secret.ts';
-import { readBackupSettings, readMigrateConfig } from '#server/config.ts';
+import { partnerKeysOf } from '#db/partner-proof.ts';
+import { requireSecrets } from '#server/app-secret.ts';
+import { readBackupSettings, readSecretSettings } from '#server/config.ts';
 import { openOwnedDatabases, requireOwner } from '#server/databases.ts';
 import { replayErasures } from '#server/erasure-ledger.ts';
 import { createProgress } from '#server/progress.ts';
@@ -17,10 +17,10 @@ if (!folder) {
 }
 const progress = createProgress((line) => console.log(line));
 const { backupKey, erasureLedger } = readBackupSettings(process.env);
-const config = readMigrateConfig(process.env);
+const config = readSecretSettings(process.env);
 const databases = await openOwnedDatabases(config, progress);
 const owner = requireOwner(databases);
-const partnerKeys = [partnerKeyOf(await requireAppSecret(config))];
+const partnerKeys = partnerKeysOf(await requireSecrets(config));
 try {
   await progress.step(
     'Restore',

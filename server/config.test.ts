@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig, readDatabaseConfig, readMigrateConfig } from './config.ts';
+import { ConfigError, readConfig, readDatabaseConfig, readSecretSettings } from './config.ts';
 
 const production = {
   DATABASE_URL: 'postgresql://vizit_app:secret@db.internal/vizit',
@@ -39,6 +39,7 @@ test('without any setting the program is a demo on localhost with its own databa
     dataDir: resolve('.data'),
     erasureLedger: resolve('.data/erasures.jsonl'),
     appSecret: null,
+    appSecretPrevious: null,
     isDemo: true,
     humanCheck: { kind: 'altcha', cost: 1000 },
     holdsPerClient: 2,
@@ -274,7 +275,7 @@ test('each kind of work names its own login, and needs no other', () => {
   expect(problemsOf({ ...others, DATABASE_WORKER_URL, ROLE: 'web' })).toEqual([
     'DATABASE_URL is needed for ROLE=web and ROLE=all: the login vizit_app',
   ]);
-  expect(() => readMigrateConfig({ DATABASE_URL, APP_SECRET: production.APP_SECRET })).toThrow(
+  expect(() => readSecretSettings({ DATABASE_URL, APP_SECRET: production.APP_SECRET })).toThrow(
     'DATABASE_OWNER_URL is needed for this command',
   );
 });

@@ -16,6 +16,7 @@ import {
 import { ConfigError, type Config } from './config.ts';
 import { registerHealth } from './health.ts';
 import { createLogOptions, registerRequestLog } from './log.ts';
+import { openLastingKeys, wrapLastingKeys, type Secrets } from './lasting-keys.ts';
 import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } from './metrics.ts';
 import { createNews, type News } from './news.ts';
 import { createServices } from './services.ts';
@@ -95,6 +96,7 @@ async function startWeb(
   });
   await requireLogin(db.main, { role: APPLICATION_ROLE, setting: 'DATABASE_URL' });
   await requirePartnerProof(db.main);
+  await openLastingKeys(db.main, secretsOf(config));
   const humanCheck = createHumanCheck({
     config: config.humanCheck,
     appSecret: config.appSecret,
@@ -226,6 +228,8 @@ async function startJobs(
     clockOffsetMs: config.clockOffsetMs,
   });
   await requireLogin(pool, { role: WORKER_ROLE, setting: 'DATABASE_WORKER_URL' });
+  await wrapLastingKeys(pool, secretsOf(config));
+  await openLastingKeys(pool, secretsOf(config));
   const news = openNews(config, url, log, WORKER_ROLE);
   const worker = startWorker({
     pool,
@@ -257,4 +261,8 @@ function createOwnJobs({ backup }: Config, owner: string | null): Job[] {
     throw new ConfigError(['BACKUP_FOLDER: the owner of the tables is needed to copy them']);
   }
   return createBackupJobs(backup, owner);
+}
+
+function secretsOf({ appSecret, appSecretPrevious }: PortalConfig): Secrets {
+  return { current: appSecret, previous: appSecretPrevious };
 }

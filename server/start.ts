@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
 import { LoginError } from '#db/logins.ts';
 import { describeMigration, migrate, MigrationError } from '#db/migrate.ts';
-import { partnerKeyOf } from '#db/partner-proof.ts';
+import { partnerKeysOf } from '#db/partner-proof.ts';
 import { loadDemoData } from '#db/seed/main.ts';
 import { findHosts, writeAddresses } from './addresses.ts';
-import { requireAppSecret } from './app-secret.ts';
+import { requireSecrets } from './app-secret.ts';
 import { buildPages } from './build.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabases } from './databases.ts';
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const progress = createProgress((line) => console.log(line));
   const config = readConfig(process.env);
   await mkdir(config.dataDir, { recursive: true });
-  const appSecret = await requireAppSecret(config);
+  const secrets = await requireSecrets(config);
 
   if (config.role !== 'worker') {
     await progress.step('Pages', buildPages, (isNew) => (isNew ? 'built' : 'up to date'));
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const databases = await openDatabases(config, progress);
   const { web, worker, owner } = databases;
   if (config.isDemo && owner !== null) {
-    const partnerKeys = [partnerKeyOf(appSecret)];
+    const partnerKeys = partnerKeysOf(secrets);
     await progress.step(
       'Migrations',
       () => migrate({ url: owner, partnerKeys }),
@@ -48,7 +48,10 @@ async function start(): Promise<void> {
   if (config.role !== 'web' && worker !== null) await eraseAgain(config, worker, progress);
 
   const portal = await progress.step('Portal', () =>
-    startPortal({ ...config, appSecret }, databases),
+    startPortal(
+      { ...config, appSecret: secrets.current, appSecretPrevious: secrets.previous },
+      databases,
+    ),
   );
   stopOnSignal(
     async () => {
