@@ -16,6 +16,7 @@ import {
 import { ConfigError, type Config } from './config.ts';
 import { registerHealth } from './health.ts';
 import { createLogOptions, registerRequestLog } from './log.ts';
+import { createGuessingAlarm } from './guessing-alarm.ts';
 import { openLastingKeys, wrapLastingKeys, type Secrets } from './lasting-keys.ts';
 import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } from './metrics.ts';
 import { createNews, type News } from './news.ts';
@@ -103,6 +104,7 @@ async function startWeb(
     db,
     onFailure: (error) => log.warn({ err: error }, 'human check could not be made'),
   });
+  const guessing = createGuessingAlarm(log);
   const news = openNews(config, url, log);
   const calendarNews = createCalendarNews({ pool: db.main, news });
   const services = tellCalendarChanges(
@@ -111,6 +113,7 @@ async function startWeb(
       humanCheck,
       appSecret: config.appSecret,
       tokenMisses: createToldMisses(news, log),
+      onGuessing: (portal, seconds) => guessing.raise(portal, seconds),
       holdLimits: {
         perBrowser: config.holdsPerClient,
         perContact: config.holdsPerClient,
@@ -123,6 +126,7 @@ async function startWeb(
   let proxies: ProxyNotice | null = null;
   const metrics = createMetrics({
     pools: { main: db.main, replica: db.replica },
+    findGuessed: () => guessing.findPartners(),
     isHearing: () => news.isHearing(),
     isProxyIgnored: () => proxies?.isIgnored() ?? false,
     countOutbox: () => countOutbox(db.main),

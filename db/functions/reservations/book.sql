@@ -16,7 +16,7 @@ BEGIN
 
   SELECT * INTO r FROM reservation
    WHERE id = p_id AND hold_secret_hash = p_secret_hash AND calendar_id = p_calendar AND starts_at = p_starts_at AND subfunction_id = p_subfunction
-     AND status::text = 'started' AND hold_expires_at + interval '0' > portal_now()
+     AND status = 'started' AND hold_expires_at > portal_now()
      FOR UPDATE;
   IF FOUND THEN
     v_refusal := care_refusal(r, p_only_organisable);
