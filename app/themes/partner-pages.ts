@@ -9,6 +9,7 @@ export const TAKEN_ADDRESSES: ReadonlySet<string> = new Set([
   'accessibility',
   'api',
   'assets',
+  'add-reservation',
   'cancel-reservation',
   'change-email',
   'dev',
