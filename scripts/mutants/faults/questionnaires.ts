@@ -89,10 +89,10 @@ export const QUESTIONNAIRE_FAULTS: Fault[] = [
     tests: [KEEP_TEST],
   },
   {
-    name: 'answers are kept without consent',
+    name: 'a consent that was withdrawn still counts',
     file: `${FEATURE}/queries.server.ts`,
     find: "kind = 'questionnaires' AND withdrawn_at IS NULL FOR SHARE`",
-    replace: "kind <> 'questionnaires' FOR SHARE`",
+    replace: "kind = 'questionnaires' FOR SHARE`",
     tests: [KEEP_TEST],
   },
   {
