@@ -1,5 +1,6 @@
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { isGuessing } from '#app/platform/sign-in-alarm.server.ts';
 import { addPasskey, describeOwnNewPasskey, removePasskey } from './change-passkeys.server.ts';
 import { checkAccountToken } from './check-account-token.server.ts';
 import {
@@ -49,6 +50,7 @@ export function createAccountServices(
     identifySession: (portal: Portal, secret: string | undefined) =>
       identifySession(deps, portal, secret),
     signIn: (input: SignInInput) => signIn(deps, input),
+    isGuessing: ({ partner }: Portal) => isGuessing(deps.db.main, partner.id),
     describeSignInByPasskey: (portal: Portal) => describeSignInByPasskey(deps, portal),
     signInWithPasskey: (input: WithoutDeps<typeof signInWithPasskey>) =>
       signInWithPasskey(deps, input),

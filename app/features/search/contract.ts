@@ -37,6 +37,10 @@ export const SearchQuery = Type.Object(
     listType: emptyOr('doctors|providers'),
     page: emptyOr(PAGE_PATTERN),
     week: emptyOr('[0-9]{4}-[0-9]{2}-[0-9]{2}'),
+    /** Only who has a free time today, or this week. */
+    when: emptyOr('today|week'),
+    /** The cheapest or the best rated first; else the earliest, or around a position the nearest. */
+    sort: emptyOr('price|rating'),
     submit: emptyOr('[01]'),
   },
   { additionalProperties: false },
@@ -99,6 +103,43 @@ export const findSubfunctions = defineCall({
     /** One flat list: what everybody without a subscription gets, and then the only key. */
     public: Type.Optional(Type.Array(SubfunctionOption)),
   }),
+  errors: ['invalid_input'],
+});
+
+export const NameSuggestions = Type.Object({
+  doctors: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      providerId: Type.Integer(),
+      providerName: Type.String(),
+    }),
+  ),
+  providers: Type.Array(
+    Type.Object({ id: Type.Integer(), name: Type.String(), city: Type.String() }),
+  ),
+  /** What was typed says that something cannot wait: 112. */
+  isUrgent: Type.Boolean(),
+});
+export type NameSuggestions = Static<typeof NameSuggestions>;
+
+export const findNames = defineCall({
+  name: 'findNames',
+  summary: 'Doctors and clinics whose names fit what was typed, mistyped letters forgiven.',
+  method: 'GET',
+  path: '/api/map/filters/name-autocomplete',
+  who: 'anyone',
+  query: Type.Object(
+    {
+      term: Type.String({
+        minLength: AUTOCOMPLETE_TERM_MIN,
+        maxLength: AUTOCOMPLETE_TERM_MAX,
+        pattern: `^${NAME_PATTERN}$`,
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  answer: NameSuggestions,
   errors: ['invalid_input'],
 });
 
