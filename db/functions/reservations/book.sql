@@ -11,7 +11,6 @@ DECLARE
   v_answer jsonb;
   v_refusal text;
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   v_answer := find_kept_answer(p_partner, p_secret_hash, p_key, p_body_hash);
   IF v_answer IS NOT NULL THEN RETURN v_answer; END IF;
 
