@@ -118,11 +118,3 @@ test('chips narrow the list to times after work, to this week and to English, an
   await expect(finder.card(morning.provider.name)).toBeVisible();
   await finder.expectAccessible();
 });
-
-test('in forced colours the stars of a rating stay to be seen', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  const finder = new FinderPage(page, HUNGARIAN);
-  await finder.open('subfunction=1&listType=providers');
-  const stars = finder.cards.getByRole('img', { name: / 5/ }).first().locator('svg').first();
-  await expect(stars).toBeVisible();
-});
