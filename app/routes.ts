@@ -39,6 +39,7 @@ export default [
     'services/provider-search/reservation/calendar.ics',
     'features/registration/pages/calendar-file.ts',
   ),
+  route('manifest.webmanifest', 'portal/pages/manifest.ts'),
   route('dev/mail', 'demo/post-box/pages/post-box.tsx'),
   route('dev/gallery', 'demo/gallery/pages/gallery.tsx'),
 ] satisfies RouteConfig;

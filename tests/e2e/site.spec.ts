@@ -158,3 +158,27 @@ test('a partner’s start page and finder are without barriers in its colours, a
   await expect(finder.sidebar.speaksEnglish).toBeVisible();
   await expect(finder.sidebar.discountOnly).toHaveCount(0);
 });
+
+test('each partner has its own icons and manifest, and a wrong address keeps header and theme', async ({
+  page,
+  watched,
+}) => {
+  watched.allow(404);
+  for (const site of [HUNGARIAN, TELEKOM_HEALTH]) {
+    const answer = await page.goto(site.address('/no-such-page'));
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    const addresses = await page
+      .locator('link[rel="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    expect(addresses).toHaveLength(3);
+    for (const address of addresses) {
+      expect((await page.request.get(address)).status(), address).toBe(200);
+    }
+    const manifest = await page.request.get(site.address('/manifest.webmanifest'));
+    const { name, icons } = (await manifest.json()) as { name: string; icons: unknown[] };
+    expect(name).toBe(await page.getByRole('banner').getByRole('link').first().innerText());
+    expect(icons).toHaveLength(2);
+  }
+});
