@@ -15,7 +15,7 @@ const NEVER_CHANGES = () => () => {};
 /** What this tab remembers; null: nothing. Whatever is sent is checked by the server. */
 function recallAnswers(owner: Owner, key: QuestionnaireKey): Answers | null {
   const stored = readTabMemory(memoryOf(owner, key));
-  return typeof stored === 'object' ? (stored as Answers | null) : null;
+  return typeof stored === 'object' ? stored : null;
 }
 
 export function forgetAnswers(owner: Owner): void {
