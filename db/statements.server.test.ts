@@ -19,11 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('every named statement fits the schema and is allowed to requests, to background work or, an import, to the owner', async () => {
+/** Of commands that the operator runs as the owner: imports, and the check of the audit's chain. */
+const OWNERS = /_import_|^audit_(?:head|check)$/;
+
+test('every named statement fits the schema and is allowed to requests, to background work or, of a command, to the owner', async () => {
   expect(files.length).toBeGreaterThan(0);
   const problems: string[] = [];
   for (const { name, text } of listStatements()) {
-    const roles = name.includes('_import_') ? [database.owner] : [database.app, database.worker];
+    const roles = OWNERS.test(name) ? [database.owner] : [database.app, database.worker];
     const found = await Promise.all(roles.map((role) => findProblem(role, text)));
     if (!found.includes(null)) problems.push(`${name}: ${found.at(-1)}`);
   }
