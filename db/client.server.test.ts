@@ -7,7 +7,7 @@ import { listStatements, sql } from './sql.ts';
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ isBlank: true });
+  database = await createTestDatabase();
   await database.owner.query(`
     CREATE TABLE counter (id int PRIMARY KEY, value int NOT NULL);
     INSERT INTO counter VALUES (1, 0), (2, 0);

@@ -200,12 +200,7 @@ async function transactOnce<T>(
   const client = await pool.connect();
   let isBroken = false;
   try {
-    // Both in one round trip; the setting ends with the transaction.
-    await client.query(
-      partnerId === undefined
-        ? 'BEGIN'
-        : `BEGIN; SET LOCAL vizit.partner = '${provePartner(client, partnerId)}'`,
-    );
+    await (partnerId === undefined ? client.query('BEGIN') : beginAt(client, partnerId));
     const result = await work(client);
     await client.query('COMMIT');
     return result;
@@ -216,6 +211,21 @@ async function transactOnce<T>(
   } finally {
     client.release(isBroken);
   }
+}
+
+/**
+ * The setting ends with the transaction. The proof goes as a value: the text of a statement can be read by every connection of the
+ * same login while it runs.
+ */
+async function beginAt(client: pg.PoolClient, partnerId: number): Promise<void> {
+  await Promise.all([
+    client.query('BEGIN'),
+    client.query({
+      name: 'enter_partner',
+      text: 'SELECT enter_partner($1)',
+      values: [provePartner(client, partnerId)],
+    }),
+  ]);
 }
 
 function asUnavailable(error: unknown): unknown {

@@ -46,6 +46,8 @@ export interface MigrateOptions {
   partnerKeys?: readonly Buffer[];
   /** Whether places, specialties, working days and base texts are loaded too (default: with the whole schema). */
   hasReference?: boolean;
+  /** Changes nothing, whoever logs in (default: for the program's own logins). */
+  onlyChecks?: boolean;
   log?: (message: string) => void;
 }
 
@@ -91,7 +93,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrationResult>
   client.on('error', () => {});
   await client.connect();
   try {
-    const isChecking = await isLoginOfProgram(client);
+    const isChecking = options.onlyChecks === true || (await isLoginOfProgram(client));
     if (!isChecking) {
       // Held until the connection ends, also when this process is killed.
       await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
@@ -163,8 +165,14 @@ async function isLoginOfProgram(client: pg.Client): Promise<boolean> {
   return LOGIN_ROLES.includes(rows[0]?.user ?? '');
 }
 
-/** All at once: a transaction meanwhile knows the keys of before or those of after. */
-async function keepPartnerKeys(client: pg.Client, keys: readonly Buffer[]): Promise<void> {
+/**
+ * Says by which keys partners are proven, and by no others from now on. All at once: a transaction meanwhile knows the keys of
+ * before or those of after.
+ */
+export async function keepPartnerKeys(
+  client: pg.Client | pg.Pool,
+  keys: readonly Buffer[],
+): Promise<void> {
   const pads = keys.map(padsOf);
   await client.query(
     `WITH wanted AS (SELECT * FROM unnest($1::bytea[], $2::bytea[]) AS w (inner_pad, outer_pad)),
@@ -219,7 +227,16 @@ async function prepareDatabase(client: pg.Client): Promise<void> {
     'SELECT FROM pg_auth_members WHERE member = $1::regrole AND roleid = $2::regrole',
     [STAFF_ROLE, APPLICATION_ROLE],
   );
-  if (!isKind) await client.query(`GRANT ${APPLICATION_ROLE} TO ${STAFF_ROLE}`);
+  if (isKind) return;
+  await client
+    .query(`GRANT ${APPLICATION_ROLE} TO ${STAFF_ROLE}`)
+    .catch((error: pg.DatabaseError) => {
+      if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+      throw new MigrationError(
+        `The role ${STAFF_ROLE} must be a member of ${APPLICATION_ROLE}, and the user of DATABASE_OWNER_URL may not grant that. Have an administrator run: GRANT ${APPLICATION_ROLE} TO ${STAFF_ROLE};`,
+        { cause: error },
+      );
+    });
 }
 
 /** Looks first: who may not create roles may have been given them. They belong to the whole cluster, where another database may be prepared at the same moment. */

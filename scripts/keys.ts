@@ -1,5 +1,7 @@
 import { nameSecret } from '#app/platform/keys.server.ts';
 import { createPool, type Pool, WORKER_ROLE } from '#db/client.ts';
+import { keepPartnerKeys } from '#db/migrate.ts';
+import { partnerKeysOf } from '#db/partner-proof.ts';
 import {
   createNextSecret,
   forgetPreviousFile,
@@ -40,7 +42,7 @@ async function rotate(): Promise<void> {
   } else {
     console.log(`APP_SECRET=${next}`);
     console.log(
-      'Give this to every process, with the present one as APP_SECRET_PREVIOUS: first to npm run migrate, then start them anew.',
+      'Give this to every process, with the present one as APP_SECRET_PREVIOUS: first to npm run migrate, then to the workers, then to those that serve pages; start each anew.',
     );
   }
 }
@@ -65,6 +67,7 @@ async function forget({ outdated, owner }: Found): Promise<void> {
     );
     process.exitCode = 1;
   } else {
+    await keepPartnerKeys(owner, partnerKeysOf({ current: secrets.current, previous: null }));
     console.log(`${await endLinksOf(owner, secrets.previous)} links that were not used are ended.`);
     if (isOfFolder) await forgetPreviousFile(config.dataDir);
     console.log('Start every process anew, without APP_SECRET_PREVIOUS where it is given.');

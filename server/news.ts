@@ -48,11 +48,21 @@ export function createNews({ pool, onTrouble }: NewsOptions): News {
   let onEcho = () => {};
 
   function receive({ payload = '' }: Notification): void {
-    const [from, kind, ...items] = JSON.parse(payload) as [string, NewsKind | 'echo', ...string[]];
+    const words = readWords(payload);
+    if (words === null) return;
+    const [from, kind, ...items] = words;
     if (from === ownName) {
       if (kind === 'echo') onEcho();
     } else if (kind !== 'echo') {
-      for (const listener of listeners.get(kind) ?? []) listener(items);
+      for (const listener of listeners.get(kind) ?? []) handTo(listener, items);
+    }
+  }
+
+  function handTo(listener: (items: readonly string[]) => void, items: readonly string[]): void {
+    try {
+      listener(items);
+    } catch (error) {
+      onTrouble(error);
     }
   }
 
@@ -115,6 +125,18 @@ export function createNews({ pool, onTrouble }: NewsOptions): News {
   };
 }
 
+/** Any login of the database may say anything on the channel; null: it is not ours. */
+function readWords(payload: string): [string, NewsKind | 'echo', ...string[]] | null {
+  try {
+    const words: unknown = JSON.parse(payload);
+    const isOurs =
+      Array.isArray(words) && words.length >= 2 && words.every((word) => typeof word === 'string');
+    return isOurs ? (words as [string, NewsKind | 'echo', ...string[]]) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Sends what is told in one turn of the event loop, and what is told while that is on its way, together. */
 function createSender(ownName: string) {
   let client: PoolClient | null = null;
@@ -139,6 +161,8 @@ function createSender(ownName: string) {
       // Whoever did not hear it has its answers for seconds only; the connection comes back by itself.
     } finally {
       isSending = false;
+      // Told while a statement failed: nobody else would send it.
+      if (waiting.size > 0) setImmediate(() => void send());
     }
   }
 
@@ -146,6 +170,7 @@ function createSender(ownName: string) {
     /** null: nobody hears us, and what is told meanwhile is dropped. */
     use(connection: PoolClient | null) {
       client = connection;
+      if (connection === null) waiting = new Map();
     },
     tell(kind: NewsKind, items: readonly string[]) {
       if (client === null || items.length === 0) return;

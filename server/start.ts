@@ -66,7 +66,7 @@ async function start(): Promise<void> {
 
 /** Only looks: tables change by a command of their own, before the processes that need the change. */
 async function requireMigrated(url: string | null): Promise<void> {
-  if (url !== null) await migrate({ url });
+  if (url !== null) await migrate({ url, onlyChecks: true });
 }
 
 async function fillDemo(config: Config, url: string, progress: Progress): Promise<void> {

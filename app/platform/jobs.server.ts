@@ -3,8 +3,8 @@ import { workInBatches, type UpkeepDeps } from '#app/jobs/work-in-batches.server
 import { chainAudit, PLATFORM_UPKEEP } from './upkeep-queries.server.ts';
 
 const HOUR_MS = 3_600_000;
-/** What an import writes is chained in few turns. */
-const CHAINED_AT_ONCE = 5_000;
+/** Far below the time a statement may take, also on a slow disk. */
+const CHAINED_AT_ONCE = 1_000;
 /** As short as an entry can be changed without anybody seeing it. */
 const CHAIN_AUDIT_EVERY_MS = 5_000;
 

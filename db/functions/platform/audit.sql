@@ -40,9 +40,9 @@ CREATE OR REPLACE FUNCTION check_audit(p_seq bigint, p_hash bytea) RETURNS TABLE
       LEFT JOIN audit_entry e ON e.id = l.entry_id) x
    WHERE x.problem IS NOT NULL
   UNION ALL
-  -- younger ones wait for their turn
+  -- younger ones wait for their turn, and so do those behind the chain's last while no worker runs
   SELECT 'inserted', e.id, NULL FROM audit_entry e
-   WHERE e.at < portal_now() - interval '20 minutes' AND NOT EXISTS (SELECT FROM audit_link l WHERE l.entry_id = e.id)
+   WHERE e.at < portal_now() - interval '20 minutes' AND e.id < (SELECT max(l.entry_id) FROM audit_link l) AND NOT EXISTS (SELECT FROM audit_link l WHERE l.entry_id = e.id)
   UNION ALL
   SELECT 'replaced', NULL, p_seq WHERE p_seq IS NOT NULL AND NOT EXISTS (SELECT FROM audit_link l WHERE l.seq = p_seq AND l.hash = p_hash)
   ORDER BY 3, 2 $$;

@@ -21,13 +21,13 @@ BEGIN
   IF NOT p_is_approved THEN PERFORM give_cover_back(p); END IF;
   UPDATE reservation SET status = 'confirmed', service_type = CASE WHEN p_is_approved THEN service_type ELSE 'SELF_PAID' END, updated_at = portal_now()
    WHERE id = r.id RETURNING * INTO r;
-  UPDATE token SET expires_at = changeable_until(r) WHERE reservation_id = r.id AND purpose = 'cancel-reservation' AND used_at IS NULL;
+  UPDATE token SET expires_at = changeable_until(r) WHERE reservation_id = r.id AND purpose = 'cancel-reservation' AND used_at IS NULL AND revoked_at IS NULL;
   INSERT INTO outbox (partner_id, kind, payload) VALUES
     -- reminders begin with it
     (v_partner, 'reservation_confirmed', jsonb_build_object('reservation', r.id)),
     (v_partner, CASE WHEN p_is_approved THEN 'mail_preauthorization_approved' ELSE 'mail_preauthorization_rejected' END,
      jsonb_strip_nulls(jsonb_build_object('reservation', r.id, 'token',
-       (SELECT id FROM token WHERE reservation_id = r.id AND purpose = 'cancel-reservation' AND used_at IS NULL LIMIT 1))));
+       (SELECT id FROM token WHERE reservation_id = r.id AND purpose = 'cancel-reservation' AND used_at IS NULL AND revoked_at IS NULL LIMIT 1))));
   result := 'ok';
 END $$;
 REVOKE EXECUTE ON FUNCTION decide_preauthorization FROM PUBLIC;
