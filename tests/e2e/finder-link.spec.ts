@@ -235,7 +235,9 @@ test('the language switch keeps page and filters, and offers English and the hos
   await list.getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(`${HUNGARIAN.origin}/services/provider-search?${query}&lang=en`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(new FinderPage(page, ENGLISH).place).toHaveValue('Budapest');
+  const inEnglish = new FinderPage(page, ENGLISH);
+  await inEnglish.openForm();
+  await expect(inEnglish.place).toHaveValue('Budapest');
 
   await new FinderPage(page, ROMANIAN).open();
   await expect(

@@ -25,6 +25,7 @@ test('"near me" asks for the position on a press only, rounds it, and lists the 
   expect(Math.max(...distances)).toBeLessThanOrEqual(10);
   // The link shows the same to somebody else.
   await page.reload();
+  await finder.openForm();
   const town = page.getByRole('combobox', { name: words.near.label, exact: true });
   await expect(town).toHaveValue('Debrecen');
 });
@@ -62,6 +63,7 @@ test('a page is shared by its link, and this browser offers the last specialty u
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(`${HUNGARIAN.origin}/services/provider-search?subfunction=1&location=hu-bp`);
 
+  await finder.openForm();
   const chosen = await finder.specialty.inputValue();
   await finder.open();
   await finder.specialty.click();

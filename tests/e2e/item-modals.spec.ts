@@ -351,7 +351,7 @@ test('an open modal is an entry of the history: Back, Esc and the button close i
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('a modal fills the screen and is left without a barrier', async ({ page, clinicWith }) => {
     const clinic = await clinicWith({ market: 'RO', provider: DISCOUNT });

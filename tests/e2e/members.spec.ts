@@ -36,7 +36,7 @@ test('a member with a card network finds its clinics first under their heading, 
 
   await finder.chooseSpecialty('bőrgy', 'Szakorvosi vizsgálat');
   await expect(page.getByRole('alert')).toHaveText(
-    'Kimerítette a szakterületre (Bőrgyógyászat) szóló fedezetének 90%-át. A választott ellátástól függően önrész fizetésére lehet szükség.',
+    'A szakterületre (Bőrgyógyászat) szóló fedezete keretének 90%-át már felhasználta. A választott ellátástól függően önrész fizetésére lehet szükség.',
   );
   await expect(finder.cards.first()).toBeVisible();
   await expect(finder.cards.filter({ hasText: 'Ft' })).toHaveCount(0);
@@ -151,10 +151,10 @@ test('a member books in a calendar what may be self-organised, and is never sent
   await signInAs(DEMO_CUSTOMERS.insuredWithCardNetwork);
   const finder = new FinderPage(page, site);
   await finder.open(`subfunction=${DERMATOLOGY}`);
-  await expect(finder.cards.first().getByRole('grid')).toBeVisible();
+  await expect(finder.timesOf(finder.cards.first()).first()).toBeVisible();
   await finder.open(`subfunction=${RADIOLOGY_MRI}`);
   await expect(finder.cards.first()).toBeVisible();
-  await expect(page.getByRole('grid')).toHaveCount(0);
+  await expect(finder.timesOf(finder.cards)).toHaveCount(0);
   await expect(
     page.getByRole('heading', { name: site.words.finder.results.networkTitle }),
   ).toHaveCount(0);
@@ -162,7 +162,7 @@ test('a member books in a calendar what may be self-organised, and is never sent
   // The same address within seconds: a page kept for everybody would come.
   await signInAs(DEMO_CUSTOMERS.inWaitingPeriod);
   await finder.open(`subfunction=${RADIOLOGY_MRI}`);
-  await expect(finder.cards.first().getByRole('grid')).toBeVisible();
+  await expect(finder.timesOf(finder.cards.first()).first()).toBeVisible();
 });
 
 test('who pays for visits alone sees prices and discounts in one list [C651 C652 C653 C655 C656]', async ({

@@ -22,7 +22,10 @@ for (const site of SITES) {
     await portal.expectOpen();
     await expect(portal.heading).toHaveText(site.words.shell.notFound.title);
     await expect(page).toHaveTitle(new RegExp(site.words.shell.notFound.title));
-    await page.getByRole('link', { name: site.words.shell.notFound.finder }).click();
+    await page
+      .locator('#content')
+      .getByRole('link', { name: site.words.shell.notFound.finder })
+      .click();
     await expect(new FinderPage(page, site).count).toBeVisible();
   });
 }
@@ -130,6 +133,7 @@ test('text of an address is shown as text', async ({ page }) => {
   await finder.open(
     `providerName=${encodeURIComponent(attack)}&doctorName=${encodeURIComponent(attack)}`,
   );
+  await finder.openForm();
   await expect(finder.providerName).toHaveValue(attack);
   expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
 });

@@ -8,7 +8,7 @@ import { createPerson, RegistrationPage } from '#tests/support/e2e/registration-
 import { HUNGARIAN } from '#tests/support/e2e/sites.ts';
 
 const PASSWORD = 'three grey herons';
-const WAITING = 'A fedezete még nem él';
+const WAITING = 'A fedezete még nem érvényes';
 
 test('somebody whose employer pays registers, confirms the address at work by its link, and the cover is in force', async ({
   page,

@@ -111,6 +111,11 @@ export class FinderPage extends PortalPage {
     });
   }
 
+  /** The times that a card shows before it is opened. */
+  timesOf(cards: Locator): Locator {
+    return cards.locator('button[name="slot"]');
+  }
+
   calendarOf(owner: string): WeekCalendarPart {
     return new WeekCalendarPart(this.page, this.site, owner);
   }
