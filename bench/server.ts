@@ -39,6 +39,7 @@ const app = await buildApp({
     publicUrl: 'http://localhost',
     isDemo: false,
     usesRecaptcha: false,
+    staffHost: null,
     mapAttribution: null,
   },
   pages: await loadPages(),

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { originOf } from '#app/platform/origin.ts';
 import { createEnvironmentReader, type EnvironmentReader } from './environment.ts';
 
 const ROLES = ['all', 'web', 'worker'] as const;
@@ -66,6 +67,8 @@ export interface Config {
   trustProxy: boolean | number | string;
   /** Null: the map draws its own background. */
   mapTiles: MapTilesConfig | null;
+  /** Where the staff sign in; null: nowhere. */
+  staffHost: string | null;
   /** Shifts the clock of a demo, in milliseconds. */
   clockOffsetMs: number;
 }
@@ -121,6 +124,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: readTrustProxy(read),
     mapTiles: readMapTiles(read),
+    staffHost: readStaffHost(read, isDemo),
     clockOffsetMs: readClockOffset(read, isDemo),
   };
   if (problems.length > 0) throw new ConfigError(problems);
@@ -142,6 +146,38 @@ export function readDatabaseConfig(
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+/**
+ * The settings of the command that invites staff: the database, and where they sign in.
+ * @throws ConfigError
+ */
+export function readStaffConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): Pick<Config, 'databaseUrl' | 'dataDir'> & { staffHost: string; staffOrigin: string } {
+  const problems: string[] = [];
+  const read = createEnvironmentReader(environment, problems);
+  const isDemo = read.flag('DEMO', !read.optionalText('DATABASE_URL'));
+  const port = read.integer('PORT', { ...PORTS, fallback: 3000 });
+  const publicUrl = readPublicUrl(read, port, isDemo);
+  const staffHost = readStaffHost(read, isDemo);
+  if (staffHost === null) read.refuse('STAFF_HOST is needed: the host where the staff sign in');
+  if (problems.length > 0) throw new ConfigError(problems);
+  const host = staffHost ?? '';
+  return {
+    ...readDatabaseConfig(environment),
+    staffHost: host,
+    staffOrigin: originOf(host, publicUrl),
+  };
+}
+
+function readStaffHost(read: EnvironmentReader, isDemo: boolean): string | null {
+  const host = read.optionalText('STAFF_HOST');
+  if (host === null) return isDemo ? 'staff.localhost' : null;
+  if (!/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/.test(host)) {
+    read.refuse('STAFF_HOST must be a host name in small letters, without port');
+  }
+  return host;
 }
 
 function readPublicUrl(read: EnvironmentReader, port: number, isDemo: boolean): string {

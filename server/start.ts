@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   }
   const databases = await openDatabases(config, progress);
   await progress.step('Migrations', () => migrate({ url: databases.owner }), describeMigration);
-  if (config.isDemo) await fillDemo(config, databases.owner, progress);
+  if (config.isDemo) await fillDemo({ ...config, appSecret }, databases.owner, progress);
   if (config.role !== 'web') await eraseAgain(config, databases.worker, progress);
 
   const portal = await progress.step('Portal', () =>
@@ -44,7 +44,11 @@ async function start(): Promise<void> {
   for (const line of writeAddresses(config, await listHosts(databases.owner))) progress.say(line);
 }
 
-async function fillDemo(config: Config, url: string, progress: Progress): Promise<void> {
+async function fillDemo(
+  config: Config & { appSecret: string },
+  url: string,
+  progress: Progress,
+): Promise<void> {
   const pool = createPool({
     url,
     role: null,
@@ -59,6 +63,7 @@ async function fillDemo(config: Config, url: string, progress: Progress): Promis
         loadDemoData({
           pool,
           uploadsFolder: join(config.dataDir, 'uploads'),
+          appSecret: config.appSecret,
           today: dayOf(Date.now() + config.clockOffsetMs, MARKET_ZONES.HU),
           log: () => {},
         }),

@@ -128,7 +128,7 @@ export function serve<C extends CallContract>(
         hostCookie: (name) => request.cookies[hostCookieName(name, request.portal.origin)],
         setHostCookie: (name, value, maxAgeSeconds) => {
           const { origin } = request.portal;
-          const options = hostCookieOptions(origin);
+          const options = hostCookieOptions(name, origin);
           if (value === null) reply.clearCookie(hostCookieName(name, origin), options);
           else {
             reply.setCookie(hostCookieName(name, origin), value, {

@@ -12,12 +12,14 @@ export interface AuditEntry {
   object?: { kind: string; id: string | number };
   /** As what somebody of the staff did it, see `requirePermission`. */
   role?: StaffRole | null;
+  /** Why, in one of a few words; what was typed does not belong here. */
+  reason?: string | null;
 }
 
 const insert = sql.named(
   'audit_insert',
-  `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, actor_task, customer_id, action, object_kind, object_id, request_id)
-   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, actor_task, customer_id, action, object_kind, object_id, request_id, reason)
+   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 
 /**
@@ -26,7 +28,7 @@ const insert = sql.named(
 export async function writeAudit(
   transaction: Transaction,
   portal: Pick<Portal, 'actor' | 'requestId'>,
-  { action, customerId, object, role = null }: AuditEntry,
+  { action, customerId, object, role = null, reason = null }: AuditEntry,
 ): Promise<void> {
   await query(transaction, insert, [
     portal.actor.kind,
@@ -38,6 +40,7 @@ export async function writeAudit(
     object?.kind ?? null,
     object === undefined ? null : String(object.id),
     portal.requestId,
+    reason,
   ]);
 }
 

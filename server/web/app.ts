@@ -26,6 +26,7 @@ import {
 } from './security.ts';
 import { registerMapTiles } from './map-tiles.ts';
 import type { TileSource } from './tile-source.ts';
+import { findStaffHost, isServedAt } from './staff-host.ts';
 import { createSharedAnswers } from './shared-answers.ts';
 import { registerSiteFiles } from './site-files.ts';
 
@@ -190,10 +191,14 @@ function registerHost(
     if (hostHeaders.length !== 1 || !OWN_PATH.test(request.url)) {
       return sendFailure(request, reply, 'invalid_input');
     }
-    const host = await findHost(request.headers.host ?? '');
+    const staffHost = findStaffHost(request.headers.host ?? '', settings.staffHost);
+    const host = staffHost ?? (await findHost(request.headers.host ?? ''));
     if (!host) return sendFailure(request, reply, 'unknown_host');
     request.partnerHost = host;
     request.portal = describePortal(request, reply, host, settings);
+    // The staff's entry and the portals do not see each other.
+    if (staffHost && request.url === '/') return reply.redirect('/staff');
+    if (!isServedAt(request.url, request.portal)) return sendFailure(request, reply, 'not_found');
     if (!READS.has(request.method) && !isSameOrigin(request, request.portal.origin)) {
       return sendFailure(request, reply, 'forbidden');
     }

@@ -81,7 +81,7 @@ export function createHostFinder(
   }
 
   return async (header) => {
-    const name = HOST_HEADER.exec(header)?.[1]?.toLowerCase();
+    const name = readHostName(header);
     if (!name) return null;
     if (nowMs() - checkedAt > CHECK_MS) {
       checking ??= check().finally(() => (checking = null));
@@ -92,6 +92,11 @@ export function createHostFinder(
     }
     return hosts.get(name) ?? null;
   };
+}
+
+/** The name in a Host header, in small letters; undefined: it is none. */
+export function readHostName(header: string): string | undefined {
+  return HOST_HEADER.exec(header)?.[1]?.toLowerCase();
 }
 
 /** @throws when this build has not got the looks that the row names */

@@ -45,6 +45,15 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/pages/:slug': ['/pages/about', ...FOR_ALL],
   '/accessibility': ['/accessibility', ...FOR_ALL],
   '/*': ['/no/such/page', ...UNKNOWN],
+  // At the host of the staff alone.
+  '/staff': ['/staff', ...UNKNOWN],
+  '/staff/login': ['/staff/login', ...UNKNOWN],
+  '/staff/invitation/:token': [`/staff/invitation/${TOKEN}`, ...UNKNOWN],
+  '/staff/approvals': ['/staff/approvals', ...UNKNOWN],
+  '/staff/approvals/:partnerId/:reservationId': [
+    '/staff/approvals/1/0198c0de-0000-7000-8000-000000000000',
+    ...UNKNOWN,
+  ],
   '/dev/mail': ['/dev/mail', ...FOR_ALL],
   '/dev/gallery': ['/dev/gallery', ...FOR_ALL],
 };

@@ -22,6 +22,13 @@ import { resendAccountToken } from './resend-account-token.server.ts';
 import { describeSignInByPasskey, signInWithPasskey } from './sign-in-with-passkey.server.ts';
 import { signIn, type SignInInput } from './sign-in.server.ts';
 import { signOut } from './sign-out.server.ts';
+import { signInStaff, type StaffSignInInput } from './sign-in-staff.server.ts';
+import {
+  acceptStaffInvitation,
+  describeStaffInvitation,
+  type AcceptInvitationInput,
+} from './staff-invitation.server.ts';
+import { identifyStaff, signOutStaff } from './staff-session.server.ts';
 import type { AccountTokenKind } from './token-kinds.ts';
 import { prepareTotp, renewRecoveryCodes, turnTotpOff, turnTotpOn } from './turn-totp.server.ts';
 import type { UseTokenInput } from './account-token.server.ts';
@@ -49,6 +56,12 @@ export function createAccountServices(
     identifySession: (portal: Portal, secret: string | undefined) =>
       identifySession(deps, portal, secret),
     signIn: (input: SignInInput) => signIn(deps, input),
+    identifyStaff: (portal: Portal, secret: string | undefined) =>
+      identifyStaff(deps, portal, secret),
+    signInStaff: (input: StaffSignInInput) => signInStaff(deps, input),
+    signOutStaff: (input: Caller & { secret: string | undefined }) => signOutStaff(deps, input),
+    describeStaffInvitation: (input: TokenInput) => describeStaffInvitation(deps, input),
+    acceptStaffInvitation: (input: AcceptInvitationInput) => acceptStaffInvitation(deps, input),
     describeSignInByPasskey: (portal: Portal) => describeSignInByPasskey(deps, portal),
     signInWithPasskey: (input: WithoutDeps<typeof signInWithPasskey>) =>
       signInWithPasskey(deps, input),

@@ -47,6 +47,7 @@ export const TOKEN_PATHS: readonly string[] = [
   ...TOKEN_KINDS,
   'cancel-reservation',
   'relative-invitation',
+  'staff/invitation',
   // A file for calendar programs, no page.
   'calendar',
 ];

@@ -7,6 +7,7 @@ const ACTIONS = [
   'booked_on_behalf',
   'recovery_code_used',
   'passkey_added',
+  'preauthorization_read',
   'preauthorization_approved',
   'preauthorization_rejected',
 ];
