@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
+import { href } from 'react-router';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import type { Database } from '#db/client.ts';
@@ -197,7 +198,7 @@ function registerHost(
     request.partnerHost = host;
     request.portal = describePortal(request, reply, host, settings);
     // The staff's entry and the portals do not see each other.
-    if (staffHost && request.url === '/') return reply.redirect('/staff');
+    if (staffHost && request.url === '/') return reply.redirect(href('/staff'));
     if (!isServedAt(request.url, request.portal)) return sendFailure(request, reply, 'not_found');
     if (!READS.has(request.method) && !isSameOrigin(request, request.portal.origin)) {
       return sendFailure(request, reply, 'forbidden');

@@ -166,7 +166,14 @@ function Decision({ found: { partnerId, reservationId } }: { found: ApprovalCase
           {failure}
         </Banner>
       )}
-      <fieldset className={styles.choices} aria-labelledby="decision">
+      <fieldset
+        className={styles.choices}
+        role="radiogroup"
+        tabIndex={-1}
+        aria-labelledby="decision"
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? 'decision-missing' : undefined}
+      >
         {CHOICES.map((one) => (
           <label key={one} className={styles.choice}>
             <input
@@ -174,8 +181,6 @@ function Decision({ found: { partnerId, reservationId } }: { found: ApprovalCase
               name="decision"
               value={one}
               checked={choice === one}
-              aria-invalid={isMissing || undefined}
-              aria-describedby={isMissing ? 'decision-missing' : undefined}
               onChange={() => {
                 setChoice(one);
                 setIsMissing(false);

@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function StaffLogin({ loaderData: { demo, chosen } }: Route.ComponentProps) {
-  const { w, t } = useOwnWords(STAFF_WORDS);
+  const { w } = useOwnWords(STAFF_WORDS);
   const words = w.signIn;
   const textOf = useFailureText();
   const isAlive = useAlive();
@@ -110,30 +110,35 @@ export default function StaffLogin({ loaderData: { demo, chosen } }: Route.Compo
         </Button>
       </form>
       <p className={styles.hint}>{words.help}</p>
-      {demo[0] && (
-        <section className={styles.demo} aria-labelledby="demo-staff">
-          <h2 id="demo-staff">{w.demo.title}</h2>
-          <p>{t(w.demo.lead, { password: demo[0].password })}</p>
-          <ul>
-            {demo.map(({ email, name, secret }) => (
-              <li key={email}>
-                <p>
-                  <strong>{name}</strong> {email}
-                </p>
-                <p>
-                  <Link
-                    to={`${href('/staff/login')}?demo=${encodeURIComponent(email)}`}
-                    reloadDocument
-                  >
-                    {w.demo.fill}
-                  </Link>
-                </p>
-                <p className={styles.hint}>{t(w.demo.secret, { secret })}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <DemoStaffList demo={demo} />
     </StaffDoor>
+  );
+}
+
+/** Only where the demo runs there is anybody in it. */
+function DemoStaffList({ demo }: { demo: Route.ComponentProps['loaderData']['demo'] }) {
+  const { w, t } = useOwnWords(STAFF_WORDS);
+  const [first] = demo;
+  if (!first) return null;
+  return (
+    <section className={styles.demo} aria-labelledby="demo-staff">
+      <h2 id="demo-staff">{w.demo.title}</h2>
+      <p>{t(w.demo.lead, { password: first.password })}</p>
+      <ul>
+        {demo.map(({ email, name, secret }) => (
+          <li key={email}>
+            <p>
+              <strong>{name}</strong> {email}
+            </p>
+            <p>
+              <Link to={`${href('/staff/login')}?demo=${encodeURIComponent(email)}`} reloadDocument>
+                {w.demo.fill}
+              </Link>
+            </p>
+            <p className={styles.hint}>{t(w.demo.secret, { secret })}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
