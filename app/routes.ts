@@ -24,6 +24,7 @@ export default [
     route('providers/:providerId/doctors/:doctorId', 'features/directory/pages/doctor.tsx'),
     route('verify-public-reservation/:token', 'portal/pages/verify-public-reservation.tsx'),
     route('cancel-reservation/:token', 'features/reservation-form/pages/cancel-reservation.tsx'),
+    route('add-reservation/:token', 'features/reservation-form/pages/add-reservation.tsx'),
     // Addresses that lie in the partner's record: `/telekom-start`, `/anyajegyszures2025`.
     route(':ownPage', 'portal/pages/own-page.tsx'),
     route(':tokenKind/:token', 'portal/pages/account-token.tsx'),

@@ -176,7 +176,8 @@ async function reserve(client: HttpClient, supply: SlotSupply, email: string) {
     patientLastName: 'Próba',
     patientFirstName: 'Mária',
     patientDateOfBirth: '1980-04-01',
-    patientMothersName: 'Szabó Éva',
+    // Each is another person: one cannot be at two places at once.
+    patientMothersName: `Szabó Éva ${n}`,
     patientPhone: `+3630${String(2_000_000 + n)}`,
     patientEmail: email,
     patientComment: '',

@@ -9,6 +9,7 @@ import { setClockOffset } from '#app/time/clock.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { setGoTogether } from '#db/batches.ts';
 import { createDatabase } from '#db/client.ts';
+import { createCalendarNews, tellCalendarChanges } from '#server/calendar-news.ts';
 import { createServices } from '#server/services.ts';
 import { buildApp } from '#server/web/app.ts';
 import { loadPages } from '#server/web/load-pages.ts';
@@ -23,16 +24,19 @@ const everybodyIsHuman: HumanCheck = {
 setClockOffset(options.clockOffsetMs);
 setGoTogether(options.goesTogether);
 const db = createDatabase({ url: options.url, clockOffsetMs: options.clockOffsetMs });
+const calendarNews = createCalendarNews({ pool: db.main, news: null });
+const services = createServices({
+  db,
+  humanCheck: everybodyIsHuman,
+  appSecret: BENCH_SECRET,
+  tokenMisses: createTokenMisses(),
+  holdLimits: { perBrowser: null, perContact: null, perAddress: null },
+  perPage: options.perPage,
+});
 const app = await buildApp({
   db,
-  services: createServices({
-    db,
-    humanCheck: everybodyIsHuman,
-    appSecret: BENCH_SECRET,
-    tokenMisses: createTokenMisses(),
-    holdLimits: { perBrowser: null, perContact: null, perAddress: null },
-    perPage: options.perPage,
-  }),
+  services: tellCalendarChanges(services, calendarNews),
+  calendarNews,
   humanCheck: everybodyIsHuman,
   settings: {
     appSecret: BENCH_SECRET,

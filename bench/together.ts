@@ -139,7 +139,8 @@ async function submit(client: HttpClient, { place, secret, id }: Held): Promise<
     patientLastName: 'Próba',
     patientFirstName: 'Mária',
     patientDateOfBirth: '1980-04-01',
-    patientMothersName: 'Szabó Éva',
+    // Each is another person: one cannot be at two places at once.
+    patientMothersName: `Szabó Éva ${patients}`,
     patientPhone: `+3630${2_000_000 + patients}`,
     patientEmail: `${patients}@${DOMAIN}`,
     patientComment: '',

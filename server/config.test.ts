@@ -26,6 +26,7 @@ test('without any setting the program is a demo on localhost with its own databa
     publicUrl: 'http://localhost:3000',
     databaseUrl: null,
     databaseReplicaUrl: null,
+    databaseListenUrl: null,
     smtpUrl: null,
     smtpFallbackUrl: null,
     mailFrom: 'Vizit <no-reply@localhost>',
@@ -43,6 +44,7 @@ test('without any setting the program is a demo on localhost with its own databa
     logLevel: 'info',
     trustProxy: false,
     mapTiles: null,
+    staffHost: 'staff.localhost',
     clockOffsetMs: 0,
   });
 });
@@ -83,6 +85,7 @@ test('every setting is read', () => {
       TRUST_PROXY: '10.0.0.0/8, fd00::/8',
       MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
       MAP_TILES_ATTRIBUTION: '© Tiles',
+      STAFF_HOST: 'staff.portal.example',
       CLOCK_OFFSET_MS: '-60000',
     }),
   ).toMatchObject({
@@ -103,8 +106,17 @@ test('every setting is read', () => {
     logLevel: 'warn',
     trustProxy: '10.0.0.0/8,fd00::/8',
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Tiles' },
+    staffHost: 'staff.portal.example',
     clockOffsetMs: -60_000,
   });
+});
+
+test('the staff sign in nowhere unless a host is named, and in the demo at one of its own', () => {
+  expect(readConfig(production).staffHost).toBeNull();
+  expect(readConfig({}).staffHost).toBe('staff.localhost');
+  expect(problemsOf({ STAFF_HOST: 'https://staff.portal.example' })).toEqual([
+    'STAFF_HOST must be a host name in small letters, without port',
+  ]);
 });
 
 test('a second mail server needs a first one', () => {

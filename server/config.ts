@@ -40,6 +40,8 @@ export interface Config {
   /** Null: the program runs its own PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   databaseReplicaUrl: string | null;
+  /** For news between processes, where a pooler lends connections for single transactions: the database itself. */
+  databaseListenUrl: string | null;
   /** Null: sent mail is kept and shown at /dev/mail. */
   smtpUrl: string | null;
   /** A second mail server, for while the first does not answer. */
@@ -105,6 +107,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     databaseUrl,
     databaseReplicaUrl: readReplicaUrl(read, databaseUrl),
+    databaseListenUrl: read.optionalUrl('DATABASE_LISTEN_URL', ['postgresql', 'postgres']),
     smtpUrl: readSmtpUrl(read, isDemo),
     smtpFallbackUrl: readSmtpFallbackUrl(read),
     mailFrom: readMailFrom(read, publicUrl),

@@ -3,13 +3,19 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
-import { createTokenMisses } from '#app/platform/token-misses.ts';
+import { createTokenMisses, type TokenMisses } from '#app/platform/token-misses.ts';
 import { createDatabase, createPool, type Pool, WORKER_ROLE } from '#db/client.ts';
 import { isDatabaseUnavailable } from '#db/errors.ts';
+import {
+  createCalendarNews,
+  findOwnersOfReservation,
+  tellCalendarChanges,
+} from './calendar-news.ts';
 import { ConfigError, type Config } from './config.ts';
 import { registerHealth } from './health.ts';
 import { createLogOptions, registerRequestLog } from './log.ts';
 import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } from './metrics.ts';
+import { createNews, type News } from './news.ts';
 import { createServices } from './services.ts';
 import { rememberRequests } from './stop-on-signal.ts';
 import { followServing } from './stop-serving.ts';
@@ -79,26 +85,34 @@ async function startWeb(
     db,
     onFailure: (error) => log.warn({ err: error }, 'human check could not be made'),
   });
-  const services = createServices({
-    db,
-    humanCheck,
-    appSecret: config.appSecret,
-    tokenMisses: createTokenMisses(() => log.error('somebody tries out many links')),
-    holdLimits: {
-      perBrowser: config.holdsPerClient,
-      perContact: config.holdsPerClient,
-      perAddress: config.holdsPerAddress,
-    },
-    perPage: config.resultsPerPage,
-  });
+  const news = openNews(config, url, log);
+  const calendarNews = createCalendarNews({ pool: db.main, news });
+  const services = tellCalendarChanges(
+    createServices({
+      db,
+      humanCheck,
+      appSecret: config.appSecret,
+      tokenMisses: createToldMisses(news, log),
+      holdLimits: {
+        perBrowser: config.holdsPerClient,
+        perContact: config.holdsPerClient,
+        perAddress: config.holdsPerAddress,
+      },
+      perPage: config.resultsPerPage,
+    }),
+    calendarNews,
+  );
   const metrics = createMetrics({
     pools: { main: db.main, replica: db.replica },
+    isHearing: () => news.isHearing(),
     countOutbox: () => countOutbox(db.main),
     measureJobs: () => measureOutbox(db.main),
   });
   const app = await buildApp({
     db,
     services,
+    news,
+    calendarNews,
     humanCheck,
     settings: {
       appSecret: config.appSecret,
@@ -132,8 +146,37 @@ async function startWeb(
     drains.push(() => metricsServer.close());
   }
   await app.listen({ port: config.port, host: config.host });
+  closes.push(() => news.stop());
   closes.push(() => db.close());
   return app;
+}
+
+/** A connection of its own, so that news neither wait for others nor take their place. */
+function openNews(
+  { clockOffsetMs, databaseListenUrl }: Config,
+  url: string,
+  log: FastifyBaseLogger,
+  role?: typeof WORKER_ROLE,
+): News {
+  return createNews({
+    pool: createPool({
+      url: databaseListenUrl ?? url,
+      max: 1,
+      clockOffsetMs,
+      ...(role && { role }),
+    }),
+    onTrouble: (error) => log.warn({ err: error }, 'news of the other processes are not heard'),
+  });
+}
+
+/** Unknown links that one address asks any process for count together. */
+function createToldMisses(news: News, log: FastifyBaseLogger): TokenMisses {
+  const misses = createTokenMisses(
+    () => log.error('somebody tries out many links'),
+    (clientHash) => news.tell('misses', [clientHash]),
+  );
+  news.hear('misses', (clientHashes) => misses.addTold(clientHashes));
+  return misses;
 }
 
 /** Sends the mails and does what else is to be done without anybody waiting. */
@@ -149,8 +192,10 @@ async function startJobs(
     clockOffsetMs: config.clockOffsetMs,
   });
   await requireWorkerRole(pool);
+  const news = openNews(config, url, log, WORKER_ROLE);
   const worker = startWorker({
     pool,
+    tellChange: async (id) => news.tell('owners', await findOwnersOfReservation(pool, id)),
     mailer: createMailer({
       smtpUrl: config.smtpUrl,
       smtpFallbackUrl: config.smtpFallbackUrl,
@@ -166,6 +211,7 @@ async function startJobs(
     log,
   });
   drains.push(() => worker.stop());
+  closes.push(() => news.stop());
   closes.push(() => pool.end());
 }
 

@@ -9,6 +9,8 @@ import { type DescribeRoute, describeRoute } from './log.ts';
 export interface MetricsSources {
   /** By name, e.g. `{ main, replica }`. */
   pools: Record<string, Pool>;
+  /** Whether news of the other processes are heard. */
+  isHearing?: () => boolean;
   /** How many messages wait in the outbox. */
   countOutbox?: () => Promise<number>;
   /** What is open or given up, by kind of job. */
@@ -28,7 +30,12 @@ const DURATION_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 
 const LOOPBACK = '127.0.0.1';
 
 /** Measures the process (event loop lag, memory), its pools and the outbox. */
-export function createMetrics({ pools, countOutbox, measureJobs }: MetricsSources): Registry {
+export function createMetrics({
+  pools,
+  isHearing,
+  countOutbox,
+  measureJobs,
+}: MetricsSources): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -44,6 +51,16 @@ export function createMetrics({ pools, countOutbox, measureJobs }: MetricsSource
       }
     },
   });
+  if (isHearing) {
+    new Gauge({
+      name: 'vizit_news_heard',
+      help: '1: this process hears what the others tell; 0: it shows their bookings seconds late',
+      registers: [registry],
+      collect() {
+        this.set(isHearing() ? 1 : 0);
+      },
+    });
+  }
   if (countOutbox) {
     new Gauge({
       name: 'vizit_outbox_messages',

@@ -53,6 +53,10 @@ import {
 } from '#app/features/preauthorization/services.server.ts';
 import { createPriceServices, type PriceServices } from '#app/features/prices/services.server.ts';
 import {
+  createQuestionnaireServices,
+  type QuestionnaireServices,
+} from '#app/features/questionnaires/services.server.ts';
+import {
   createRegistrationServices,
   type RegistrationServices,
 } from '#app/features/registration/services.server.ts';
@@ -75,6 +79,7 @@ export interface Services {
   preauthorization: PreauthorizationServices;
   discounts: DiscountServices;
   booking: BookingServices;
+  questionnaires: QuestionnaireServices;
   registration: RegistrationServices;
   appointments: AppointmentServices;
   mail: MailServices;
@@ -102,6 +107,7 @@ export function createServices(deps: BookingDeps & { perPage: number }): Service
     }),
     discounts: createDiscountServices(deps),
     booking: createBookingServices(deps),
+    questionnaires: createQuestionnaireServices(deps),
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
     mail: createMailServices(deps),

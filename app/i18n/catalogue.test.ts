@@ -14,6 +14,7 @@ import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
 import { DEMO_WORDS } from '#app/demo/words.ts';
 import { GALLERY_WORDS } from '#app/demo/gallery/words.ts';
 import { POST_BOX_WORDS } from '#app/demo/post-box/words.ts';
+import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
 import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
 import { catalogue as en } from './catalogue.en.ts';
 import { catalogue as hu } from './catalogue.hu.ts';
@@ -64,6 +65,7 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
     demo: DEMO_WORDS[language],
     gallery: GALLERY_WORDS[language],
     postBox: POST_BOX_WORDS[language],
+    questionnaires: QUESTIONNAIRE_WORDS[language],
     registration: REGISTRATION_WORDS[language],
   });
 const entries = { hu: entriesOf('hu'), ro: entriesOf('ro'), en: entriesOf('en') };

@@ -1,27 +1,44 @@
 import { createHmac } from 'node:crypto';
+import type { Portal } from '#app/platform/portal.ts';
 
 interface HashedPerson {
   lastName: string;
   firstName: string;
   /** `YYYY-MM-DD` */
   dateOfBirth: string;
-  email: string;
+  /** null: the portal does not ask for it. */
+  mothersName: string | null;
 }
 
 /**
- * Who somebody is, as a keyed hash: the same for the same name (accents and case aside), birth date and e-mail address.
- * It keeps one person out of two places at once without the database comparing names.
+ * Who somebody is to a partner, as a keyed hash: the same for the same name, birth date and mother's name, however these are
+ * written. It keeps one person out of two places at once without the database comparing names. The e-mail address is no part
+ * of it: that is of who books, and people have several.
  */
-export function hashPerson(appSecret: string, person: HashedPerson): Buffer {
+export function hashPerson(
+  appSecret: string,
+  { partner, theme }: Pick<Portal, 'partner' | 'theme'>,
+  person: HashedPerson,
+): Buffer {
+  const mothersName = theme.flags.asksMothersName ? (person.mothersName ?? '') : '';
   const parts = [
-    foldName(person.lastName),
-    foldName(person.firstName),
+    partner.id,
+    foldPerson(`${person.lastName} ${person.firstName}`),
     person.dateOfBirth,
-    person.email.toLowerCase(),
+    foldPerson(mothersName),
   ];
   return createHmac('sha256', appSecret)
     .update(`person:${JSON.stringify(parts)}`)
     .digest();
+}
+
+/** In the order of the alphabet: whoever types the given name first is nobody else. A doctor is no other person either. */
+function foldPerson(name: string): string {
+  return foldName(name)
+    .split(' ')
+    .filter((word) => word !== '' && word !== 'dr')
+    .toSorted()
+    .join(' ');
 }
 
 /** A name without accents, capitals and punctuation: the same for the same person however typed. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, CallContract, ParamsOf, QueryOf } from './contract.ts';
 import { ErrorAnswer, type FileContract } from './contract.ts';
 import { hostCookieName, hostCookieOptions } from './host-cookie.server.ts';
@@ -13,6 +13,16 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before any handler runs; a request without a known host never gets this far. */
     portal: Portal;
+  }
+  interface FastifyInstance {
+    /** Sends an answer that is the same for every visitor who asks the same: `make` writes it as JSON, for one of them. */
+    sendShared:
+      | ((
+          request: FastifyRequest,
+          reply: FastifyReply,
+          make: (noteShown: NonNullable<Portal['noteShown']>) => Promise<string>,
+        ) => Promise<FastifyReply>)
+      | null;
   }
   interface FastifyContextConfig {
     repeatsStatus?: boolean;
@@ -41,6 +51,7 @@ export interface ApiRequest<C extends CallContract> {
   setHeader: (name: string, value: string) => void;
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 /** Each call has a limit and needs the database. */
 const EVERY_CALLS_ERRORS: ErrorCode[] = ['too_many_requests', 'unavailable'];
 /** For the description only. */
@@ -104,49 +115,66 @@ export function serve<C extends CallContract>(
       },
     },
     handler: async (request, reply) => {
-      const answer = await handle({
-        params: request.params as ParamsOf<C>,
-        query: request.query as QueryOf<C>,
-        body: request.body as BodyOf<C>,
-        portal: request.portal,
-        header: (name) => {
-          const value = request.headers[name];
-          return Array.isArray(value) ? value[0] : value;
-        },
-        sessionCookie: (name, pattern, create) => {
-          const known = request.cookies[name];
-          if (known !== undefined && pattern.test(known)) return known;
-          const value = create();
-          reply.setCookie(name, value, {
-            path: contract.path.replace(/\/:.*/, ''),
-            httpOnly: true,
-            sameSite: 'lax',
-            secure: request.portal.origin.startsWith('https:'),
-          });
-          return value;
-        },
-        hostCookie: (name) => request.cookies[hostCookieName(name, request.portal.origin)],
-        setHostCookie: (name, value, maxAgeSeconds) => {
-          const { origin } = request.portal;
-          const options = hostCookieOptions(name, origin);
-          if (value === null) reply.clearCookie(hostCookieName(name, origin), options);
-          else {
-            reply.setCookie(hostCookieName(name, origin), value, {
-              ...options,
-              ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
-            });
-          }
-        },
-        setHeader: (name, value) => {
-          reply.header(name, value);
-        },
-      });
+      const ask = (portal: Portal) => handle(readRequest(contract, request, reply, portal));
+      if (contract.isShared && app.sendShared && !request.portal.viewer.isLoggedIn) {
+        return app.sendShared(request, reply, async (noteShown) => {
+          const answer = await ask({ ...request.portal, noteShown });
+          return answer instanceof JsonText ? answer.text : String(reply.serialize(answer));
+        });
+      }
+      const answer = await ask(request.portal);
       reply.code(contract.answerStatus);
       return answer instanceof JsonText
-        ? reply.type('application/json; charset=utf-8').send(answer.text)
+        ? reply.type(JSON_TYPE).send(answer.text)
         : reply.send(answer);
     },
   });
+}
+
+/** What a handler may read of a request, and set on its answer. */
+function readRequest<C extends CallContract>(
+  { path }: C,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  portal: Portal,
+): ApiRequest<C> {
+  const { origin } = request.portal;
+  return {
+    params: request.params as ParamsOf<C>,
+    query: request.query as QueryOf<C>,
+    body: request.body as BodyOf<C>,
+    portal,
+    header: (name) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
+    sessionCookie: (name, pattern, create) => {
+      const known = request.cookies[name];
+      if (known !== undefined && pattern.test(known)) return known;
+      const value = create();
+      reply.setCookie(name, value, {
+        path: path.replace(/\/:.*/, ''),
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: origin.startsWith('https:'),
+      });
+      return value;
+    },
+    hostCookie: (name) => request.cookies[hostCookieName(name, origin)],
+    setHostCookie: (name, value, maxAgeSeconds) => {
+      const options = hostCookieOptions(name, origin);
+      if (value === null) reply.clearCookie(hostCookieName(name, origin), options);
+      else {
+        reply.setCookie(hostCookieName(name, origin), value, {
+          ...options,
+          ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
+        });
+      }
+    },
+    setHeader: (name, value) => {
+      reply.header(name, value);
+    },
+  };
 }
 
 /** Registers one file: its rate limit, who may have it, what its address has to look like, what makes it. */

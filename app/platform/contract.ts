@@ -25,6 +25,8 @@ export interface CallContract<
   errors: readonly ErrorCode[];
   /** A failure of this call repeats its HTTP status as `status`, as its answers do. */
   repeatsStatus: boolean;
+  /** The answer is the same for every visitor who asks the same, and may be a second old. */
+  isShared: boolean;
 }
 
 const nothing = Type.Object({});
@@ -49,6 +51,7 @@ export function defineCall<
   answerStatus?: 200 | 201;
   errors?: readonly ErrorCode[];
   repeatsStatus?: boolean;
+  isShared?: boolean;
 }): CallContract<Params, Query, Body, Answer> {
   return {
     ...call,
@@ -58,6 +61,7 @@ export function defineCall<
     answerStatus: call.answerStatus ?? 200,
     errors: call.errors ?? [],
     repeatsStatus: call.repeatsStatus ?? false,
+    isShared: call.isShared ?? false,
   };
 }
 

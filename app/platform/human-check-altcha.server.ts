@@ -1,12 +1,14 @@
-import { randomInt } from 'node:crypto';
-import { createChallenge, verifySolution } from 'altcha-lib';
+import { createSecretKey, randomInt } from 'node:crypto';
+import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { createBatches } from '#db/batches.ts';
 import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import { HUMAN_CHECK_LIFE_MS, ProofOfWork } from './human-check-contract.ts';
 import type { HumanCheck } from './human-check.server.ts';
+import { isSolved } from './proof-of-work.server.ts';
 
 /**
  * The counter to be found lies between these: about a second of tries on a desktop computer, some seconds on an old phone,
@@ -20,10 +22,15 @@ const Answer = Type.Object({
   solution: Type.Object({ counter: Type.Integer(), derivedKey: Type.String() }),
 });
 
-const useHumanCheck = sql.named<{ id: Buffer }>(
+const useHumanChecks = sql.named<{ id: Buffer }>(
   'human_check_use',
-  `INSERT INTO human_check_used (id, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id`,
+  `INSERT INTO human_check_used (id, expires_at) SELECT * FROM unnest($1::bytea[], $2::timestamptz[]) ON CONFLICT DO NOTHING RETURNING id`,
 );
+
+interface UsedCheck {
+  id: Buffer;
+  expiresAt: Date;
+}
 
 /**
  * A proof of work by altcha-lib: the browser spends seconds, we spend a millisecond, nobody is watched and nobody has to read
@@ -43,6 +50,17 @@ export function createAltcha({
     hmacSignatureSecret: `human-check:${appSecret}`,
     hmacKeySignatureSecret: `human-check-key:${appSecret}`,
   };
+
+  const keys = {
+    signature: createSecretKey(secrets.hmacSignatureSecret, 'utf8'),
+    keySignature: createSecretKey(secrets.hmacKeySignatureSecret, 'utf8'),
+  };
+  // Everybody who books shows one: those of one moment share a statement and a commit.
+  const use = createBatches<UsedCheck, boolean>({
+    groupOf: () => 0,
+    runOne: async (check) => (await useChecks(pool, [check]))[0] ?? false,
+    runMany: (checks) => useChecks(pool, checks),
+  });
 
   return {
     async createChallenge({ action, host }) {
@@ -66,14 +84,23 @@ export function createAltcha({
       const answer = parseAnswer(text);
       if (!answer) return false;
       const { challenge, solution } = answer;
-      const { verified } = await verifySolution({ ...secrets, challenge, solution, deriveKey });
       const { data, expiresAt, nonce } = challenge.parameters;
-      if (!verified || data.host !== host || data.action !== action) return false;
-      // The library accepts a right answer as often as it is shown.
-      const values = [Buffer.from(nonce, 'hex'), new Date(expiresAt * 1000)];
-      return (await query(pool, useHumanCheck, values)).length === 1;
+      if (!isSolved(keys, challenge, solution, Date.now())) return false;
+      if (data.host !== host || data.action !== action) return false;
+      // A right answer is right as often as it is shown.
+      return use({ id: Buffer.from(nonce, 'hex'), expiresAt: new Date(expiresAt * 1000) });
     },
   };
+}
+
+/** Whether each is shown for the first time; of the same shown twice at once the first is. */
+async function useChecks(pool: Pool, checks: readonly UsedCheck[]): Promise<boolean[]> {
+  const rows = await query(pool, useHumanChecks, [
+    checks.map(({ id }) => id),
+    checks.map(({ expiresAt }) => expiresAt),
+  ]);
+  const fresh = new Set(rows.map(({ id }) => id.toString('hex')));
+  return checks.map(({ id }) => fresh.delete(id.toString('hex')));
 }
 
 function parseAnswer(text: string): Static<typeof Answer> | null {

@@ -31,6 +31,8 @@ export interface Portal {
   mapAttribution: string | null;
   /** Keyed hash of the caller's network address. */
   clientHash: Buffer;
+  /** Is told whose free times an answer shows, `D{id}` and `P{id}`: it may be kept until they change. */
+  noteShown?: (owners: readonly string[]) => void;
   /** Logs an unexpected failure under this request's id. */
   reportError: (error: unknown) => void;
 }

@@ -35,3 +35,14 @@ test('many misses from many addresses raise one alarm in a window [TK-02]', () =
   for (let miss = 0; miss < 3_000; miss += 1) misses.add(randomBytes(32));
   expect(alarms).toBe(1);
 });
+
+test('what another process saw counts as much, and what is seen here is told [TK-02]', () => {
+  const address = randomBytes(32);
+  const told: string[] = [];
+  const one = createTokenMisses(undefined, (clientHash) => told.push(clientHash));
+  const other = createTokenMisses();
+  for (let miss = 0; miss < 20; miss += 1) one.add(address);
+  other.requireFew(address);
+  other.addTold(told);
+  expect(() => other.requireFew(address)).toThrow('too_many_requests');
+});

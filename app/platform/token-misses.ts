@@ -10,15 +10,21 @@ const ADDRESSES_MAX = 50_000;
 export interface TokenMisses {
   /** @throws PortalError too_many_requests for an address that has asked for too many unknown tokens */
   requireFew(clientHash: Buffer): void;
-  /** Counts an unknown token. */
+  /** Counts an unknown token, and tells the other processes. */
   add(clientHash: Buffer): void;
+  /** Counts those that another process told of: hashes in base64. */
+  addTold(clientHashes: readonly string[]): void;
 }
 
 /**
- * Slows down who tries out links. Each process counts for itself: tokens have 256 bits, so the count keeps the noise
- * down rather than the guesser out. `onAlarm` is called once a window in which all addresses together miss suspiciously often.
+ * Slows down who tries out links. Each process counts in its memory what it and the others saw: tokens have 256 bits, so the
+ * count keeps the noise down rather than the guesser out. `onAlarm` is called once a window in which all addresses together miss
+ * suspiciously often; `tell` tells the other processes of an address, in base64.
  */
-export function createTokenMisses(onAlarm: () => void = () => {}): TokenMisses {
+export function createTokenMisses(
+  onAlarm: () => void = () => {},
+  tell: (clientHash: string) => void = () => {},
+): TokenMisses {
   let windowStart = nowMs();
   let total = 0;
   const counts = new Map<string, number>();
@@ -28,6 +34,13 @@ export function createTokenMisses(onAlarm: () => void = () => {}): TokenMisses {
     windowStart = nowMs();
     total = 0;
     counts.clear();
+  }
+
+  function count(key: string): void {
+    beginWindowWhenDue();
+    total += 1;
+    if (total === ALARM_MISSES) onAlarm();
+    if (counts.size < ADDRESSES_MAX || counts.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
 
   return {
@@ -41,12 +54,12 @@ export function createTokenMisses(onAlarm: () => void = () => {}): TokenMisses {
       }
     },
     add(clientHash) {
-      beginWindowWhenDue();
-      total += 1;
-      if (total === ALARM_MISSES) onAlarm();
       const key = clientHash.toString('base64');
-      if (counts.size < ADDRESSES_MAX || counts.has(key))
-        counts.set(key, (counts.get(key) ?? 0) + 1);
+      count(key);
+      tell(key);
+    },
+    addTold(clientHashes) {
+      for (const key of clientHashes) count(key);
     },
   };
 }

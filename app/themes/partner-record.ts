@@ -62,6 +62,7 @@ const Flags = Type.Object(
     opensProvidersFromList: Flag,
     opensProvidersFromMap: Flag,
     asksMothersName: Flag,
+    hasQuestionnaires: Type.Optional(Flag),
   },
   { additionalProperties: false },
 );

@@ -56,4 +56,6 @@ export interface ThemeFlags {
   opensProvidersFromMap: boolean;
   /** Mother's name is asked for when booking. */
   asksMothersName: boolean;
+  /** The health questionnaires exist; they do where nothing is said. */
+  hasQuestionnaires?: boolean;
 }

@@ -1,9 +1,11 @@
+import { keptFormat } from './kept-format.ts';
+
 /**
  * An instant (ISO 8601, or milliseconds since the epoch) as the clinic's own clock shows it, `2026-03-02 09:00`: one form in every language, so that
  * nobody mistakes a day for a month while booking.
  */
 export function formatBookedTime(instant: string | number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = keptFormat('en-GB', {
     timeZone,
     year: 'numeric',
     month: '2-digit',

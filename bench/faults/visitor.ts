@@ -74,7 +74,8 @@ export async function submit(client: ApiClient, visit: Visit): Promise<ApiAnswer
       patientLastName: 'Próba',
       patientFirstName: 'Mária',
       patientDateOfBirth: '1980-04-01',
-      patientMothersName: 'Minta Éva',
+      // Two visitors are two people: one cannot be at two places at once.
+      patientMothersName: `Minta ${visit.phone}`,
       patientPhone: visit.phone,
       patientEmail: visit.email,
       patientComment: '',

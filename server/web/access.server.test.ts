@@ -103,6 +103,8 @@ const PUBLIC = [200, 200, 200, 200] as const;
 const NOBODY = [404, 404, 404, 404] as const;
 const SIGNED_IN = [200, 200] as const;
 const OWN_OBJECT = [200, 404] as const;
+/** An object that none of them has. */
+const NOBODYS_OBJECT = [404, 404];
 const UNKNOWN_TOKEN = 'A'.repeat(43);
 const holdHeaders = () => ({
   [IDEMPOTENCY_KEY_HEADER]: randomUUID(),
@@ -125,14 +127,15 @@ const byToken = (values: object = {}): Row => ({
   outcomes: NOBODY,
 });
 
+/** A mailed link that works for its own account alone. */
+const byOwnToken = (): Row => ({ ...byToken(), outcomes: NOBODYS_OBJECT });
+
 /** Signed in, but what it takes is not known. */
 const WRONG_PASSWORD = [400, 400];
 const wrongPassword = (): Row => ({
   send: () => ({ payload: { password: 'not it' } }),
   outcomes: WRONG_PASSWORD,
 });
-/** An object that none of them has. */
-const NOBODYS_OBJECT = [404, 404];
 
 const ROWS: Record<string, Row> = {
   'GET /healthz': open(() => '/healthz'),
@@ -223,9 +226,9 @@ const ROWS: Record<string, Row> = {
   'POST /api/forgotpwd/newpassword': byToken({ password: PASSWORD }),
   'POST /api/registration/password': byToken({ password: PASSWORD }),
   'POST /api/registration/verification': byToken(),
-  'POST /api/newemail/verification': byToken(),
-  'POST /api/new-contact-email/verification': byToken(),
-  'POST /api/corporate/verification': byToken(),
+  'POST /api/newemail/verification': byOwnToken(),
+  'POST /api/new-contact-email/verification': byOwnToken(),
+  'POST /api/corporate/verification': byOwnToken(),
   // Nobody's employer pays.
   'POST /api/corporate/address': {
     send: () => ({ payload: { email: 'kata@ceg.example' } }),
@@ -285,6 +288,38 @@ const ROWS: Record<string, Row> = {
   'POST /api/profile/erase': {
     send: () => ({ payload: { password: 'not it', isSure: true } }),
     outcomes: WRONG_PASSWORD,
+  },
+  'POST /api/questionnaires/:key/draft': {
+    send: () => ({
+      url: '/api/questionnaires/lifestyle/draft',
+      payload: { answers: { sex: 'f' } },
+    }),
+    // Neither has consented.
+    outcomes: [409, 409],
+  },
+  'POST /api/questionnaires/:key': {
+    send: () => ({ url: '/api/questionnaires/lifestyle', payload: { answers: { sex: 'f' } } }),
+    // Not answered to the end.
+    outcomes: [400, 400],
+  },
+  'POST /api/questionnaires/:key/pdf': {
+    send: () => ({ url: '/api/questionnaires/lifestyle/pdf', payload: { answers: { sex: 'f' } } }),
+    outcomes: [400, 400, 400, 400],
+  },
+  'POST /api/questionnaires/consent': {
+    send: () => ({ payload: { isGiven: false } }),
+    outcomes: SIGNED_IN,
+  },
+  'POST /api/questionnaires/results/:id/email': {
+    send: () => ({
+      url: `/api/questionnaires/results/${randomUUID()}/email`,
+      payload: { isWanted: true },
+    }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'GET /api/questionnaires/results/:id/pdf': {
+    send: () => ({ url: `/api/questionnaires/results/${randomUUID()}/pdf` }),
+    outcomes: NOBODYS_OBJECT,
   },
   'GET /api/relatives': { send: () => ({}), outcomes: SIGNED_IN },
   'POST /api/relatives': {
@@ -431,6 +466,28 @@ const ROWS: Record<string, Row> = {
       payload: { discountRate: null },
     }),
     outcomes: [404, 404],
+  },
+  'POST /api/reservation/add': {
+    send: () => ({ payload: { token: UNKNOWN_TOKEN } }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/reservation/:id/code': {
+    send: ({ hold }) => ({
+      url: `/api/reservation/${hold}/code`,
+      payload: { code: '123456' },
+      headers: holdHeaders(),
+    }),
+    needsHuman: true,
+    outcomes: NOBODY,
+  },
+  'POST /api/reservation/:id/mail': {
+    send: ({ hold }) => ({
+      url: `/api/reservation/${hold}/mail`,
+      payload: {},
+      headers: holdHeaders(),
+    }),
+    needsHuman: true,
+    outcomes: NOBODY,
   },
   'POST /api/reservation/:id/cancel': {
     send: ({ hold }) => ({

@@ -10,6 +10,7 @@ import { registerContentApi } from '#app/features/content/api.server.ts';
 import { registerCoverageApi } from '#app/features/insurance-coverage/api.server.ts';
 import { registerDiscountsApi } from '#app/features/discounts/api.server.ts';
 import { registerSearchApi } from '#app/features/search/api.server.ts';
+import { registerQuestionnairesApi } from '#app/features/questionnaires/api.server.ts';
 import { registerProfileApi } from '#app/features/profile/api.server.ts';
 import { registerRelativesApi } from '#app/features/relatives/api.server.ts';
 import { registerPreauthorizationApi } from '#app/features/preauthorization/api.server.ts';
@@ -32,6 +33,7 @@ export function registerApi(
   registerFactorsApi(app, services.accounts);
   registerStaffApi(app, services.accounts);
   registerProfileApi(app, services.profile);
+  registerQuestionnairesApi(app, services.questionnaires);
   registerRelativesApi(app, services.relatives);
   registerDirectoryApi(app, services.directory);
   registerSearchApi(app, services.search);

@@ -8,11 +8,13 @@ import { href } from 'react-router';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import type { Database } from '#db/client.ts';
+import type { CalendarNews } from '#server/calendar-news.ts';
+import type { News } from '#server/news.ts';
 import type { Services } from '#server/services.ts';
 import { createHostFinder, type PartnerHost } from './hosts.ts';
 import { registerApi } from './api.ts';
 import { registerDocumentation } from './documentation.ts';
-import { GroupedStore } from './grouped-store.ts';
+import { createCallCounts } from './grouped-store.ts';
 import { registerFailures, sendFailure } from './failures.ts';
 import { createIdentify, type Identify } from './identify.ts';
 import { registerPages, type KeptPage, type Pages } from './pages.ts';
@@ -27,8 +29,9 @@ import {
 } from './security.ts';
 import { registerMapTiles } from './map-tiles.ts';
 import type { TileSource } from './tile-source.ts';
+import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
 import { findStaffHost, isServedAt } from './staff-host.ts';
-import { createSharedAnswers } from './shared-answers.ts';
+import { registerSharedCalls } from './shared-calls.ts';
 import { registerSiteFiles } from './site-files.ts';
 
 /** A visitor's form is far below this; nothing larger is read. */
@@ -37,10 +40,11 @@ const JSON_BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 5_000;
 const PATH_PART_LENGTH_MAX = 200;
-/** A time that somebody else has taken through another process is still shown for so long. */
+/** Bookings are told of at once. Prices and profiles are seen within this time after they were imported. */
 const PAGES_KEPT_MS = 3_000;
-/** A page of twenty doctors takes about 200 kB. */
 const PAGES_KEPT_MAX = 200;
+/** A page of twenty doctors takes about 200 kB. */
+const PAGES_BYTES_MAX = 20_000_000;
 const ASSET_CACHE_MS = 365 * 86_400_000;
 const PICTURE_CACHE_MS = 86_400_000;
 /** Not `//host` and not `/\\host`: an address relative to us that names somebody else. */
@@ -72,6 +76,10 @@ export interface WebOptions {
   identify?: Identify;
   /** Whether pages that are the same for everybody are kept for seconds (default: yes). */
   keepsPages?: boolean;
+  /** From and to the other processes; none: there are none. */
+  news?: News;
+  /** Tells whose free times changed; without it kept pages show them for seconds. */
+  calendarNews?: Pick<CalendarNews, 'follow'>;
   /** Health, logging and metrics hang themselves in here, before any route. */
   observe?: (app: FastifyInstance) => void;
 }
@@ -108,7 +116,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   app.decorateRequest('portal');
   app.decorateRequest('partnerHost');
   await app.register(cookie);
-  registerHost(app, options);
+  const forgetHosts = registerHost(app, options);
   await app.register(helmet, {
     // Written per answer, with its nonce.
     contentSecurityPolicy: false,
@@ -121,21 +129,21 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   });
   registerPolicy(app, options.settings);
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  const callCounts = createCallCounts(options.news ?? null);
+  app.addHook('onClose', async () => callCounts.stop());
   await app.register(rateLimit, {
     global: false,
-    store: GroupedStore,
+    store: callCounts.Store,
     keyGenerator: ({ ip, portal }) => `${subnetOf(ip)} ${portal.clientHash.toString('base64')}`,
     errorResponseBuilder: () => Object.assign(new Error('limit'), { statusCode: 429 }),
   });
-  const keptPages = createSharedAnswers<KeptPage>({
-    keptMs: options.keepsPages === false ? 0 : PAGES_KEPT_MS,
-    keptMax: PAGES_KEPT_MAX,
-    isKept: ({ status, isUnavailable }) => status === 200 && !isUnavailable,
+  const keptPages = createKeptPages(options);
+  options.calendarNews?.follow(keptPages);
+  options.news?.hear('partners', () => {
+    forgetHosts();
+    keptPages.clear();
   });
-  app.addHook('onSend', async (request) => {
-    // A time taken or given back is seen at once by the next who looks.
-    if (!READS.has(request.method)) keptPages.clear();
-  });
+  registerSharedCalls(app, options.calendarNews ?? null);
   await registerDocumentation(app);
   registerApi(app, options.services, options.humanCheck);
   if (options.findTile) registerMapTiles(app, options.findTile);
@@ -174,12 +182,22 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   return app;
 }
 
+function createKeptPages({ keepsPages = true }: WebOptions): SharedAnswers<KeptPage> {
+  return createSharedAnswers<KeptPage>({
+    keptMs: keepsPages ? PAGES_KEPT_MS : 0,
+    keptMax: PAGES_KEPT_MAX,
+    bytesMax: PAGES_BYTES_MAX,
+    bytesOf: ({ page }) => page.bytes,
+    isKept: ({ status, isUnavailable }) => status === 200 && !isUnavailable,
+  });
+}
+
 /** Before anything else: whose portal is this? */
 function registerHost(
   app: FastifyInstance,
   { db, services, settings, identify = createIdentify(services) }: WebOptions,
-): void {
-  const findHost = createHostFinder(db, (error) => {
+): () => void {
+  const hosts = createHostFinder(db, (error) => {
     app.log.error({ err: error }, 'a partner host could not be read');
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -193,7 +211,7 @@ function registerHost(
       return sendFailure(request, reply, 'invalid_input');
     }
     const staffHost = findStaffHost(request.headers.host ?? '', settings.staffHost);
-    const host = staffHost ?? (await findHost(request.headers.host ?? ''));
+    const host = staffHost ?? (await hosts.find(request.headers.host ?? ''));
     if (!host) return sendFailure(request, reply, 'unknown_host');
     request.partnerHost = host;
     request.portal = describePortal(request, reply, host, settings);
@@ -210,6 +228,7 @@ function registerHost(
     if (!request.portal || FILES.test(request.url)) return;
     Object.assign(request.portal, await identify(request));
   });
+  return () => hosts.check();
 }
 
 function registerPolicy(app: FastifyInstance, { usesRecaptcha }: PortalSettings): void {

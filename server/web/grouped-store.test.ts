@@ -1,11 +1,34 @@
-import { expect, test } from 'vitest';
-import { GroupedStore, SUBNET_SHARE } from './grouped-store.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { News } from '#server/news.ts';
+import { createCallCounts, SUBNET_SHARE } from './grouped-store.ts';
 
 const MINUTE_MS = 60_000;
 const MAX = 5;
 
-function createCount() {
-  const group = new GroupedStore({}).child({ groupId: 'search' });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** News among processes that hear each other at once. */
+function createTestNews(all: ((items: readonly string[]) => void)[]): News {
+  let own: (items: readonly string[]) => void = () => {};
+  return {
+    tell: (_kind, items) => {
+      for (const listener of all) if (listener !== own) listener(items);
+    },
+    hear: (_kind, listener) => all.push((own = listener)),
+    onGap: () => {},
+    isHearing: () => true,
+    stop: async () => {},
+  };
+}
+
+function createCount(news: News | null = null) {
+  const { Store } = createCallCounts(news);
+  const group = new Store({}).child({ groupId: 'search' } as never);
   return (caller: string) => {
     let current = 0;
     group.incr(caller, (_error, result) => (current = result?.current ?? 0), MINUTE_MS, MAX);
@@ -33,4 +56,24 @@ test('one scraper takes nothing from their neighbours beyond their own limit [DS
       Array(MAX).fill(true),
     );
   }
+});
+
+test('a limit holds over all processes, but for what comes within a second [DS-10]', () => {
+  const all: ((items: readonly string[]) => void)[] = [];
+  const [one, other] = [createCount(createTestNews(all)), createCount(createTestNews(all))];
+  expect(Array.from({ length: 3 }, () => one('10.0.0 scraper'))).toEqual(Array(3).fill(true));
+  vi.advanceTimersByTime(1_000);
+  expect(Array.from({ length: 4 }, () => other('10.0.0 scraper'))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(other('10.0.0 neighbour')).toBe(true);
+  vi.advanceTimersByTime(1_000);
+  expect(one('10.0.0 scraper')).toBe(false);
+  // The window began with the first call, wherever that came.
+  vi.advanceTimersByTime(MINUTE_MS - 2_000);
+  expect(one('10.0.0 scraper')).toBe(true);
+  expect(other('10.0.0 scraper')).toBe(true);
 });

@@ -45,21 +45,27 @@ const CHECK_MS = 2_000;
 /** Host names only: no user info, no path. The port says nothing about the partner. */
 const HOST_HEADER = /^([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?)(?::[0-9]{1,5})?$/i;
 
+export interface HostFinder {
+  /** null: nobody's host. */
+  find(header: string): Promise<PartnerHost | null>;
+  /** The next one who asks has what the tables hold then. */
+  check(): void;
+}
+
 /**
  * Finds the partner of a Host header. A row that this build cannot serve (its looks are of a newer one) is reported and
  * left out; it must not take the other partners down. The table is small and read anew when the count of its changes has moved;
  * while the database is away the last known rows go on serving.
  */
-export function createHostFinder(
-  db: Database,
-  report: (error: unknown) => void,
-): (header: string) => Promise<PartnerHost | null> {
+export function createHostFinder(db: Database, report: (error: unknown) => void): HostFinder {
   let hosts = new Map<string, PartnerHost>();
   let count: string | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
+  let isOutdated = true;
   let checking: Promise<void> | null = null;
 
   async function check(): Promise<void> {
+    isOutdated = false;
     const [change] = await query(db.main, changeCount);
     const now = change?.count ?? '';
     if (now !== count) {
@@ -80,17 +86,25 @@ export function createHostFinder(
     }
   }
 
-  return async (header) => {
+  async function find(header: string): Promise<PartnerHost | null> {
     const name = readHostName(header);
     if (!name) return null;
-    if (nowMs() - checkedAt > CHECK_MS) {
+    if (isOutdated || nowMs() - checkedAt > CHECK_MS) {
       checking ??= check().finally(() => (checking = null));
       if (hosts.size === 0) await checking;
+      // While the database is away the last known rows go on serving.
+      else if (isOutdated) await checking.catch(report);
       // A host that is new a moment ago is not refused.
       else if (!hosts.has(name)) await checking.catch(report);
       else checking.catch(report);
     }
     return hosts.get(name) ?? null;
+  }
+  return {
+    find,
+    check() {
+      isOutdated = true;
+    },
   };
 }
 

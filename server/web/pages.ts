@@ -10,7 +10,8 @@ import { isDatabaseUnavailable } from '#db/errors.ts';
 import type { Services } from '#server/services.ts';
 import { RETRY_AFTER_SECONDS } from '#app/platform/errors.ts';
 import { guardOpen } from '#app/platform/api.server.ts';
-import type { SharedAnswers } from './shared-answers.ts';
+import { acceptsGzip } from './accepts-gzip.ts';
+import type { NoteShown, SharedAnswers } from './shared-answers.ts';
 import { createSharedPage, type SharedPage } from './shared-page.ts';
 import { TOKEN_ROUTE } from './security.ts';
 
@@ -40,7 +41,6 @@ const SHARED =
   /^\/(?:_root\.data|services\/provider-search(?:\.data)?|providers\/[0-9a-z/]+(?:\.data)?)?(?:\?|$)/;
 /** Where something secret is typed. */
 const NEVER_STORED = /^\/(?:login|forgotten-password|staff)(?:[./?]|$)/;
-const NO_QUALITY = /^q=0(?:\.0*)?$/;
 
 /** Every address that is no call and no file is a page, rendered by React Router. */
 export function registerPages(
@@ -55,10 +55,14 @@ export function registerPages(
   };
   const handle = createRequestHandler(pages.build, 'production');
 
-  async function render(request: FastifyRequest, signal?: AbortSignal): Promise<Rendered> {
+  async function render(
+    request: FastifyRequest,
+    { signal, noteShown }: { signal?: AbortSignal; noteShown?: NoteShown },
+  ): Promise<Rendered> {
     let isUnavailable = false;
     const portal: Portal = {
       ...request.portal,
+      ...(noteShown && { noteShown }),
       reportError: (error) => {
         isUnavailable ||= isDatabaseUnavailable(error);
         request.portal.reportError(error);
@@ -94,7 +98,9 @@ export function registerPages(
   async function sendOwn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const controller = new AbortController();
     request.raw.once('close', () => controller.abort());
-    const { response, html, isUnavailable } = await render(request, controller.signal);
+    const { response, html, isUnavailable } = await render(request, {
+      signal: controller.signal,
+    });
     const headers = [...response.headers];
     prepare(request, reply, { status: response.status, headers, isUnavailable });
     if (html !== undefined) return reply.send(html);
@@ -103,9 +109,9 @@ export function registerPages(
   }
 
   async function sendShared(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const found = await kept.get(keyOf(request), async () => {
+    const found = await kept.get(keyOf(request), async (noteShown) => {
       // Without a signal: one visitor who leaves must not take the page from the others.
-      const { response, html, isUnavailable } = await render(request);
+      const { response, html, isUnavailable } = await render(request, { noteShown });
       const bytes = html ?? new Uint8Array(await response.arrayBuffer());
       const page = createSharedPage(bytes, request.portal.nonce);
       return { status: response.status, headers: [...response.headers], isUnavailable, page };
@@ -113,7 +119,7 @@ export function registerPages(
     prepare(request, reply, found);
     reply.header('vary', 'accept-encoding');
     const { nonce } = request.portal;
-    if (!acceptsGzip(request.headers['accept-encoding'] ?? '')) {
+    if (!acceptsGzip(request.headers['accept-encoding'])) {
       return reply.send(found.page.plain(nonce));
     }
     return reply.header('content-encoding', 'gzip').send(await found.page.gzip(nonce));
@@ -134,13 +140,6 @@ export function registerPages(
     },
     exposeHeadRoute: false,
     ...guardOpen('page'),
-  });
-}
-
-function acceptsGzip(encodings: string): boolean {
-  return encodings.split(',').some((encoding) => {
-    const [name = '', quality = ''] = encoding.split(';');
-    return name.trim().toLowerCase() === 'gzip' && !NO_QUALITY.test(quality.trim());
   });
 }
 

@@ -14,6 +14,8 @@ const TRAILER_BYTES = 8;
  * anew, in the compressed form too.
  */
 export interface SharedPage {
+  /** Of the page; its compressed form is a tenth of them. */
+  bytes: number;
   /** The page's bytes under `nonce`. */
   plain(nonce: string): Buffer;
   /** The same, gzipped. The work of compressing is done once. */
@@ -43,6 +45,7 @@ export function createSharedPage(html: Uint8Array, nonce: string): SharedPage {
   }
 
   return {
+    bytes: page.length,
     plain,
     async gzip(newNonce) {
       compressed ??= compress(page, places, nonce.length);

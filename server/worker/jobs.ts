@@ -5,6 +5,7 @@ import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
 import { createIdentityJobs } from '#app/features/identity/jobs.server.ts';
 import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server.ts';
 import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
+import { createQuestionnaireJobs } from '#app/features/questionnaires/jobs.server.ts';
 import { createRegistrationJobs } from '#app/features/registration/jobs.server.ts';
 import { createRelativeJobs } from '#app/features/relatives/jobs.server.ts';
 import { createReservationJobs } from '#app/features/reservations/jobs.server.ts';
@@ -24,13 +25,18 @@ const KEEP_UNKNOWN_MS = 30 * DAY_MS;
 const BATCH = 500;
 
 /** Every kind of job there is. A feature's jobs are put in here and nowhere else. */
-export function createJobs(deps: MailJobDeps): Job[] {
-  const { pool } = deps;
+export function createJobs(
+  deps: MailJobDeps & { tellChange?: (reservationId: string) => Promise<void> },
+): Job[] {
+  const { pool, tellChange } = deps;
   const jobs = [
     ...createMailJobs(deps),
     ...createReservationJobs({
       ...deps,
-      refreshListing: (id) => refreshListingOf(pool, id),
+      async refreshListing(id) {
+        await refreshListingOf(pool, id);
+        await tellChange?.(id);
+      },
       planReminders: (id) => planRemindersOf(pool, id),
     }),
     ...createAppointmentJobs(deps),
@@ -41,6 +47,7 @@ export function createJobs(deps: MailJobDeps): Job[] {
     ...createIdentityJobs(deps),
     ...createRegistrationJobs(deps),
     ...createProfileJobs(deps),
+    ...createQuestionnaireJobs(deps),
     ...createPlatformJobs(deps),
   ];
   return [...jobs, ...createOutboxJobs(deps, jobs)];

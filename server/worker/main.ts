@@ -22,6 +22,8 @@ export interface RunningWorker {
 export interface WorkerDeps extends MailJobDeps {
   log: WorkerLog;
   erasureLedger: string;
+  /** Tells the processes that show free times whose changed, by the reservation. */
+  tellChange?: (reservationId: string) => Promise<void>;
   /** How long a killed worker's jobs wait for another one. */
   leaseMs?: number;
 }

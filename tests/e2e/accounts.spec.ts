@@ -2,6 +2,7 @@ import { DEMO_KINDS } from '#app/demo/demo-sign-ins.ts';
 import {
   arrangeAccount,
   arrangeLink,
+  arrangeSignIn,
   BIRTH_DATE,
   NEW_PASSWORD,
   PASSWORD,
@@ -163,16 +164,20 @@ test('a link says what it confirms, does so when that is pressed, and says so wh
   test.slow();
   const words = ROMANIAN.words.accounts;
   const modal = new AccountTokenPage(page, ROMANIAN);
-  const account = await arrangeAccount(database, { status: 'pending' });
+  const pending = await arrangeAccount(database, { status: 'pending' });
+  const active = await arrangeAccount(database);
+  await arrangeSignIn(page.context(), database, active, ROMANIAN);
   for (const [kind, key] of [
     ['verify-registration', 'registration'],
     ['verify-new-email', 'email'],
     ['verify-new-contact-email', 'contactEmail'],
     ['verify-corporate', 'corporate'],
   ] as const) {
-    const path = await arrangeLink(database, account, kind, { to: `new-${account.email}` });
+    const account = kind === 'verify-registration' ? pending : active;
+    const to = `new-${account.email}`;
+    const path = await arrangeLink(database, account, kind, { to });
     await modal.open(path, words.tokenTitles[kind]);
-    await expect(modal.dialog).toContainText(/: n….@members\.example/);
+    await expect(modal.dialog).toContainText(/n….@members\.example/);
     await modal.button(words.verify.confirm).click();
     await modal.expectTitle(words.verify[key].title);
     await expect(modal.dialog).toContainText(words.verify[key].text);
@@ -395,6 +400,44 @@ test('a first password finishes a registration [C100 C322 C776 C779]', async ({
   await page.unroute('**/api/registration/password');
   await modal.button(words.newPassword.submit).click();
   await modal.expectTitle(words.newPassword.finishedTitle);
+});
+
+test('a link for a new address changes nothing for whoever else reads it, and asks the account that wanted it to sign in [TK-10] [TK-14]', async ({
+  page,
+  database,
+  watched,
+}) => {
+  watched.allow(403);
+  const words = HUNGARIAN.words.accounts;
+  const stranger = await arrangeAccount(database);
+  const victim = await arrangeAccount(database);
+  const to = `mailbox-of-${victim.email}`;
+  const path = await arrangeLink(database, stranger, 'verify-new-email', { to });
+  const addressOf = async ({ id }: typeof stranger) =>
+    (await database.query('SELECT email FROM account WHERE id = $1', [id])).rows[0].email as string;
+
+  // Whoever reads the mail is asked to sign in, and has signed in to another account than the one that asked.
+  await page.goto(HUNGARIAN.address(path));
+  const login = new SignInPage(page, HUNGARIAN);
+  await login.expectOpen();
+  await expect(page).toHaveURL(`${HUNGARIAN.origin}/login`);
+  await login.signIn(victim.email, PASSWORD);
+  const modal = new AccountTokenPage(page, HUNGARIAN);
+  await modal.expectTitle('Ez a hivatkozás egy másik fiókhoz tartozik');
+  await expect(modal.button(words.verify.confirm)).toHaveCount(0);
+  expect(await addressOf(stranger)).toBe(stranger.email);
+
+  await modal.button(words.token.foreignSwitch).click();
+  await expect(page).toHaveURL(`${HUNGARIAN.origin}/login`);
+  await login.expectOpen();
+  await login.signIn(stranger.email, PASSWORD);
+  await modal.expectTitle(words.tokenTitles['verify-new-email']);
+  await expect(modal.dialog).toContainText('ezentúl ezzel a címmel jelentkezhet be');
+  expect(await addressOf(stranger), 'not before the press').toBe(stranger.email);
+  await modal.button(words.verify.confirm).click();
+  await modal.expectTitle(words.verify.email.title);
+  expect(await addressOf(stranger)).toBe(to);
+  expect(await addressOf(victim)).toBe(victim.email);
 });
 
 test('a link that needs the date of birth asks to sign in first [C105 C333] [TK-14]', async ({

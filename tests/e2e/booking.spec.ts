@@ -61,7 +61,7 @@ for (const site of [...SITES, PUBLIC_SEARCH]) {
     await modal.send();
     await expect(modal.dialog).toContainText(patient.email);
     await expect(modal.dialog).toContainText(words.booking.done.next);
-    await modal.button(words.booking.done.close).click();
+    await modal.button(words.booking.done.later).click();
     await expect(modal.dialog).toHaveCount(0);
     await expect(slot).toHaveCount(0);
 
@@ -169,7 +169,7 @@ test('the whole journey works by keyboard alone', async ({ page, database, clini
   await tabTo(modal.reserve);
   await keyboard.press('Enter');
   await modal.expectSent();
-  await tabTo(modal.button(words.booking.done.close));
+  await tabTo(modal.button(words.booking.done.later));
   await keyboard.press('Enter');
   await expect(modal.dialog).toHaveCount(0);
 
@@ -218,7 +218,7 @@ test.describe('on a phone', () => {
     await expect(modal.reserve).toBeInViewport();
     await modal.reserve.tap();
     await modal.expectSent();
-    await modal.button(site.words.booking.done.close).tap();
+    await modal.button(site.words.booking.done.later).tap();
 
     const verification = new VerificationPage(page, site);
     await verification.open(

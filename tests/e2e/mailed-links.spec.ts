@@ -7,9 +7,12 @@ import {
   findStatuses,
   letHoldRunOut,
 } from '#tests/support/e2e/arranged-booking.ts';
+import { SignInPage } from '#tests/support/e2e/account-pages.ts';
+import { arrangeAccount, PASSWORD } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { LandingPage } from '#tests/support/e2e/landing-page.ts';
+import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { ask } from '#tests/support/e2e/raw-request.ts';
 import { ENGLISH, HUNGARIAN, SITES } from '#tests/support/e2e/sites.ts';
 import { CancelPage, VerificationPage } from '#tests/support/e2e/token-pages.ts';
@@ -219,6 +222,40 @@ test('a cancel link does nothing until its button is pressed, and says so when i
 
   await cancel.open(cancelPath);
   await expect(cancel.heading).toHaveText(words.booking.cancel.already);
+});
+
+test('what was booked as a visitor joins an account by the link of its own mail: signed in, and by a press [TK-10]', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  const { booking, accounts } = HUNGARIAN.words;
+  const clinic = await clinicWith();
+  const { cancelPath } = await arrangeConfirmed(database, clinic);
+  const account = await arrangeAccount(database);
+  await page.goto(HUNGARIAN.address(cancelPath.replace('cancel-reservation', 'add-reservation')));
+  const login = new SignInPage(page, HUNGARIAN);
+  await login.expectOpen();
+  await expect(page).toHaveURL(`${HUNGARIAN.origin}/login`);
+  await login.signIn(account.email, PASSWORD);
+
+  const card = new PortalPage(page, HUNGARIAN);
+  await expect(card.heading).toHaveText('Az időpontjai közé teszi ezt a foglalást?');
+  await expect(card.main).toContainText(clinic.doctor.name);
+  await expect(page).toHaveURL(`${HUNGARIAN.origin}/`);
+  await card.expectAccessible('a booking to be added');
+  const listed = () =>
+    database
+      .query('SELECT count(*)::int AS n FROM reservation WHERE customer_id = $1', [
+        account.customer_id,
+      ])
+      .then(({ rows }) => rows[0].n as number);
+  expect(await listed(), 'not before the press').toBe(0);
+  await card.main.getByRole('button', { name: booking.add.button }).click();
+  await expect(card.heading).toHaveText('A foglalás az időpontjai között van');
+  await card.main.getByRole('link', { name: accounts.menu.appointments }).click();
+  await expect(card.main).toContainText(clinic.provider.name);
+  expect(await listed()).toBe(1);
 });
 
 test('a cancel link of a past appointment and an unknown one are told apart', async ({

@@ -40,6 +40,7 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/providers/:providerId/doctors/:doctorId': ['/providers/1/doctors/1', ...FOR_ALL],
   '/verify-public-reservation/:token': [`/verify-public-reservation/${TOKEN}`, ...UNKNOWN],
   '/cancel-reservation/:token': [`/cancel-reservation/${TOKEN}`, ...UNKNOWN],
+  '/add-reservation/:token': [`/add-reservation/${TOKEN}`, 302, 404],
   '/:ownPage': ['/anyajegyszures2025', ...FOR_ALL],
   '/:tokenKind/:token': [`/password-recovery/${TOKEN}`, ...UNKNOWN],
   '/pages/:slug': ['/pages/about', ...FOR_ALL],

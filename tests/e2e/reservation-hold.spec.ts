@@ -7,11 +7,11 @@ import {
 } from '#tests/support/e2e/arranged-booking.ts';
 import type { Clinic } from '#tests/support/e2e/clinic.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
-import { waitForMail } from '#tests/support/e2e/mailbox.ts';
+import { findCode, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { createPatient } from '#tests/support/e2e/patient.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
-import { HUNGARIAN } from '#tests/support/e2e/sites.ts';
+import { HUNGARIAN, SITES } from '#tests/support/e2e/sites.ts';
 
 const { words, t } = HUNGARIAN;
 
@@ -306,7 +306,7 @@ test('a sent reservation changes the calendar at once and keeps its time when th
   await modal.send();
   await changed;
   const refreshed = page.waitForRequest('**/api/calendar/doctors?*');
-  await modal.button(words.booking.done.close).click();
+  await modal.button(words.booking.done.later).click();
   await refreshed;
   await expect(slot(1)).toBeVisible();
   await expect(slot()).toHaveCount(0);
@@ -373,4 +373,110 @@ test('who has two unconfirmed times is shown them, gives one back and goes on wi
     'pending_verification',
     'started',
   ]);
+});
+
+for (const site of SITES) {
+  test(`a visitor confirms by the code of the mail on the page that waits, ${site.name}`, async ({
+    page,
+    clinicWith,
+    database,
+    watched,
+  }) => {
+    watched.allow(400);
+    const { booking } = site.words;
+    const clinic = await clinicWith({ market: site.market });
+    const doctor = new ProfilePage(page, site);
+    await doctor.open(clinic.doctorPath);
+    const modal = new ReservationModal(page, site);
+    await doctor
+      .calendarOf(`D${clinic.doctor.id}`)
+      .slot(clinic.slotId(clinic.times[0] ?? ''))
+      .click();
+    await modal.expectReady();
+    const patient = createPatient(site.market);
+    await modal.fill(patient);
+    await modal.send();
+    await expect(modal.button(booking.done.close), 'nothing looks finished').toHaveCount(0);
+    await expect(modal.code).toHaveAttribute('autocomplete', 'one-time-code');
+    await doctor.expectAccessible();
+    const code = findCode(await waitForMail(database, patient.email));
+
+    await modal.confirm.click();
+    await expect(modal.dialog).toContainText(booking.done.codeRequired);
+    await expect(modal.code).toBeFocused();
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    await modal.code.fill(wrong);
+    await modal.confirm.click();
+    await expect(modal.dialog).toContainText('4.');
+    await expect(modal.code).toHaveValue('');
+    await expect(modal.code).toBeFocused();
+
+    // as it is pasted from a mail that writes it with a space
+    await modal.code.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await expect(modal.code).toHaveValue(code);
+    await page.keyboard.press('Enter');
+    await expect(modal.title).toHaveText(booking.modal.confirmedTitle);
+    expect(await findStatuses(database, clinic)).toEqual(['confirmed']);
+    await waitForMail(database, patient.email, 2);
+    await modal.button(booking.done.close).click();
+    await expect(modal.dialog).toHaveCount(0);
+  });
+}
+
+test('the page that waits says when the mail cannot be sent again yet, and after five wrong codes leads to the link', async ({
+  page,
+  clinicWith,
+  database,
+  watched,
+}) => {
+  watched.allow(400, 429);
+  const clinic = await clinicWith();
+  const { modal, slot } = await openDoctor(page, clinic);
+  await slot().click();
+  await modal.expectReady();
+  const patient = createPatient('HU');
+  await modal.fill(patient);
+  await modal.send();
+  await modal.button(words.booking.done.sendAgain).click();
+  await expect(modal.dialog).toContainText(errors.too_many_mails);
+
+  const code = findCode(await waitForMail(database, patient.email));
+  for (const step of [1, 2, 3, 4, 5]) {
+    await modal.code.fill(String((Number(code) + step) % 1_000_000).padStart(6, '0'));
+    await modal.confirm.click();
+    if (step < 5)
+      await expect(modal.dialog).toContainText(t(errors.code_wrong, { left: 5 - step }));
+  }
+  await expect(modal.dialog.getByRole('alert')).toHaveText(words.booking.done.codeOver);
+  await expect(modal.code).toHaveCount(0);
+  expect(await findStatuses(database, clinic)).toEqual(['pending_verification']);
+});
+
+test('the sum stands beside the button and is the same in the summary, on the page that waits and in the mails', async ({
+  page,
+  clinicWith,
+  database,
+}) => {
+  const clinic = await clinicWith({ price: 25_500 });
+  const { modal, slot } = await openDoctor(page, clinic);
+  await slot().click();
+  await modal.expectReady();
+  const sum = '25\u00A0500\u00A0Ft';
+  const beside = modal.dialog.getByText(`${sum}, a helyszínen fizetendő`);
+  await expect(beside).toBeVisible();
+  const [text, button] = [await beside.boundingBox(), await modal.reserve.boundingBox()];
+  expect(Math.abs((text?.y ?? 0) - (button?.y ?? 1_000))).toBeLessThan(40);
+  await expect(modal.summary).toContainText(sum);
+  const patient = createPatient('HU');
+  await modal.fill(patient);
+  await modal.send();
+  await expect(modal.summary).toContainText(sum);
+  const mail = await waitForMail(database, patient.email);
+  expect(mail.text).toContain(`Ár: ${sum}, a helyszínen fizetendő`);
+  await modal.code.fill(findCode(mail));
+  await modal.confirm.click();
+  await expect(modal.title).toHaveText(words.booking.modal.confirmedTitle);
+  await expect(modal.summary).toContainText(sum);
+  const confirmed = await waitForMail(database, patient.email, 2);
+  expect(confirmed.text).toContain(`Ár: ${sum}, a helyszínen fizetendő`);
 });

@@ -14,6 +14,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { transact, type Pool } from '#db/client.ts';
+import { customerActor } from './actors.ts';
 import { APP_SECRET, createPortal, friendlyCheck } from './booking.ts';
 import {
   buildAccount,
@@ -93,6 +94,19 @@ export async function buildAccountPortal(db: Pool): Promise<Portal> {
 /** The caller at another network address. */
 export function elsewhere(portal: Portal): Portal {
   return { ...portal, clientHash: randomBytes(32) };
+}
+
+/** As the scene's customer sees it, signed in. */
+export function asOwner({ portal, account }: AccountScene, sessionId = randomUUID()): Portal {
+  return {
+    ...portal,
+    actor: customerActor({
+      partnerId: account.partner_id,
+      customerId: account.customer_id,
+      accountId: account.id,
+      sessionId,
+    }),
+  };
 }
 
 /** What a browser sends to sign in to the scene's account. */

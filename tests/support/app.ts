@@ -13,6 +13,7 @@ import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import type { Database } from '#db/client.ts';
 import { registerHealth } from '#server/health.ts';
+import type { CalendarNews } from '#server/calendar-news.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { buildApp } from '#server/web/app.ts';
 import { createIdentify as createSessionIdentify, type Identify } from '#server/web/identify.ts';
@@ -37,6 +38,7 @@ export async function createTestApp(
     uploadsFolder = null,
     findTile = null,
     pages = null,
+    calendarNews,
     onRoute,
     onIdentify,
   }: {
@@ -46,6 +48,8 @@ export async function createTestApp(
     findTile?: TileSource | null;
     /** The built pages, where a test asks for them: `loadPages()`. */
     pages?: Awaited<ReturnType<typeof loadPages>> | null;
+    /** With it visitors share answers. */
+    calendarNews?: Pick<CalendarNews, 'follow'>;
     /** Is told of every route. */
     onRoute?: (route: RouteOptions) => void;
     /** Is told of every request whose sender is looked up. */
@@ -82,6 +86,7 @@ export async function createTestApp(
     findTile,
     pages,
     uploadsFolder,
+    ...(calendarNews && { calendarNews }),
     observe: (server) => {
       if (onRoute) server.addHook('onRoute', onRoute);
       registerHealth(server, { pool: database.app });

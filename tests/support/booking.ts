@@ -5,6 +5,7 @@ import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { createMailedCode } from '#app/platform/mailed-code.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { VISITOR_ACTOR } from '#app/platform/actor.ts';
@@ -178,6 +179,15 @@ export async function findToken(
     [reservationId, purpose],
   );
   return createToken(appSecret, rows[0]?.id ?? 'none');
+}
+
+/** The code of a visitor's mail, as it would carry it. */
+export async function findCode(db: Pool, reservationId: string): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `SELECT id FROM token WHERE reservation_id = $1 AND purpose = 'verify-public-reservation'`,
+    [reservationId],
+  );
+  return createMailedCode(APP_SECRET, rows[0]?.id ?? 'none');
 }
 
 /** Holds, fills in and confirms the scene's time number `index`; returns the reservation's id. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createAppointmentServices } from '#app/features/appointments/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
@@ -142,4 +142,27 @@ export async function buildInsuredOf(
     ]);
   }
   return { ...customer, subscriptionId: found.id, specializationId: specialization_id };
+}
+
+/** Gives a customer the number that the partner knows them by. */
+export async function giveMemberId(
+  owner: Pool,
+  { customerId }: Pick<TestCustomer, 'customerId'>,
+  memberId: string,
+): Promise<void> {
+  await owner.query('UPDATE customer SET external_id = $2 WHERE id = $1', [customerId, memberId]);
+}
+
+/** Makes an adult share a customer's account, named as in the adult's own subscription. */
+export async function shareWith(
+  owner: Pool,
+  holder: TestCustomer,
+  adult: TestCustomer,
+): Promise<void> {
+  await owner.query(
+    `INSERT INTO relative (id, partner_id, holder_id, customer_id, last_name, first_name, date_of_birth, relation, zipcode, city, street, email, hash, expires_at)
+     SELECT $1, s.partner_id, $2, s.customer_id, s.last_name, s.first_name, s.date_of_birth, 'spouse', s.zipcode, s.city, s.street, s.contact_email, $3, portal_now()
+       FROM subscription s WHERE s.customer_id = $4`,
+    [randomUUID(), holder.customerId, randomBytes(32), adult.customerId],
+  );
 }

@@ -7,13 +7,14 @@ import type { TokenView } from './token-view.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import { ConfirmationModal } from './components/confirmation-modal.tsx';
 import { ExpiredTokenModal } from './components/expired-token-modal.tsx';
+import { ForeignLinkModal } from './components/foreign-link-modal.tsx';
 import { FullAuthModal } from './components/full-auth-modal.tsx';
 import { NewPasswordModal } from './components/new-password-modal.tsx';
 
 export interface TokenModalProps {
   kind: AccountTokenKind;
   token: string;
-  view: Extract<TokenView, { state: 'valid' | 'done' | 'over' }>;
+  view: Extract<TokenView, { state: 'valid' | 'done' | 'over' | 'foreign' }>;
   onClose: () => void;
 }
 
@@ -31,6 +32,7 @@ export function TokenModal({ kind, token, view, onClose }: TokenModalProps) {
   }
 
   const part = { kind, token, onClose, onOver: endLink };
+  if (view.state === 'foreign') return <ForeignLinkModal {...part} />;
   if (isOver) return <ExpiredTokenModal {...part} />;
   const email = view.state === 'valid' ? view.email : '';
   switch (kind) {

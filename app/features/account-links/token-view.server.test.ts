@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestContext } from '#app/request-context.ts';
 import {
+  asOwner,
   buildAccountScene,
   createLink,
   createTestAccounts,
@@ -19,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** What the loader of a link's page hands to the page, and the page's status. */
-async function open({ portal }: AccountScene, kind: AccountTokenKind, token: string) {
+async function open(
+  { portal }: Pick<AccountScene, 'portal'>,
+  kind: AccountTokenKind,
+  token: string,
+) {
   const services = { accounts: createTestAccounts(database.app) };
   const context = { portal: elsewhere(portal), services } as unknown as RequestContext;
   const view = await loadTokenView(context, kind, token);
@@ -56,3 +61,15 @@ test.each([
     expect(await open(scene, kind, token)).toEqual(ended);
   },
 );
+
+test('a link for its owner alone shows nothing of itself to another account that has signed in [TK-10]', async () => {
+  const scene = await buildAccountScene(database.owner);
+  const other = await buildAccountScene(database.owner, { portal: scene.portal });
+  for (const kind of ['verify-new-email', 'verify-corporate', 'require-full-auth'] as const) {
+    const token = await createLink(database, scene, kind);
+    const foreign = { state: 'foreign', status: 403, path: null };
+    expect(await open({ portal: asOwner(other) }, kind, token)).toEqual(foreign);
+    const own = await open({ portal: asOwner(scene) }, kind, token);
+    expect(own).toEqual({ state: 'valid', status: 200, path: null });
+  }
+});

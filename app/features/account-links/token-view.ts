@@ -8,6 +8,8 @@ export type TokenView =
   | { state: 'valid'; email: string; /** The page that it leads on to. */ next: string }
   /** What it was for is done and stands. */
   | { state: 'done' }
+  /** For its owner alone, and somebody else has signed in. */
+  | { state: 'foreign' }
   /** Over: a new one is offered. */
   | { state: 'over'; next: string }
   /** Over, and another page goes on from here. */
@@ -25,6 +27,7 @@ export async function loadTokenView(
   try {
     const found = await services.accounts.describeAccountToken({ portal, token, kind });
     const { next } = found;
+    if (found.state === 'foreign') return { state: 'foreign' };
     if (found.state === 'valid') return { state: 'valid', email: found.email, next };
     if (found.state === 'used' && isDoneOnce) return { state: 'done' };
     if (pageWhenOver === null) return { state: 'over', next };
@@ -45,5 +48,13 @@ export async function loadTokenView(
 
 /** HTTP status of the page; a link that has done its work is no failure. */
 export function statusOf({ state }: TokenView): number {
-  return { valid: 200, done: 200, over: 400, elsewhere: 400, unknown: 404, tooMany: 429 }[state];
+  return {
+    valid: 200,
+    done: 200,
+    over: 400,
+    elsewhere: 400,
+    foreign: 403,
+    unknown: 404,
+    tooMany: 429,
+  }[state];
 }

@@ -8,6 +8,10 @@ test.each([
   '/services/provider-search?subfunction=3&location=hu-bp#results',
   '/providers/12/doctors/7?week=2026-11-23',
   `/require-full-auth/${TOKEN}`,
+  `/verify-new-email/${TOKEN}?lang=ro`,
+  `/verify-new-contact-email/${TOKEN}`,
+  `/verify-corporate/${TOKEN}`,
+  `/add-reservation/${TOKEN}`,
   '/services/provider-search?doctorName=Szab%C3%B3',
 ])('goes on to %s', (next) => {
   expect(readNextAddress(next)).toBe(next);
@@ -38,12 +42,15 @@ test.each([
   '/login?next=/login',
   '/api/logout',
   `/password-recovery/${TOKEN}`,
+  `/verify-registration/${TOKEN}`,
   `/${'x'.repeat(600)}`,
 ])('goes to the landing page instead of %j', (next) => {
   expect(readNextAddress(next)).toBe('/');
 });
 
 test('an address with a token is known from others, so that the address bar need not keep it [TK-14]', () => {
-  expect(isTokenAddress(`/require-full-auth/${TOKEN}`)).toBe(true);
+  for (const path of ['require-full-auth', 'verify-new-email', 'add-reservation']) {
+    expect(isTokenAddress(`/${path}/${TOKEN}`)).toBe(true);
+  }
   expect(isTokenAddress('/profile')).toBe(false);
 });

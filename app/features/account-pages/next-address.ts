@@ -1,8 +1,14 @@
-import { TOKEN_KINDS } from '#app/features/identity/token-kinds.ts';
+import {
+  ACCOUNT_TOKEN_KINDS,
+  TOKEN_KINDS,
+  TOKEN_PATHS,
+  TOKEN_RULES,
+} from '#app/features/identity/token-kinds.ts';
 
 const HOME = '/';
-/** A link is followed from its mail; the one that needs somebody who is signed in comes back here. */
-const LINKS = TOKEN_KINDS.filter((kind) => kind !== 'require-full-auth');
+/** A link is followed from its mail; those that need somebody who is signed in come back here. */
+const LED_BACK = ACCOUNT_TOKEN_KINDS.filter((kind) => TOKEN_RULES[kind].isForOwner);
+const LINKS = TOKEN_KINDS.filter((kind) => !LED_BACK.some((one) => one === kind));
 const LENGTH_MAX = 500;
 /** Control characters (browsers drop some of them out of an address) and the backslash, which they read as a slash. */
 const UNSAFE = /[\u0000-\u0020\u007f\\]/;
@@ -24,7 +30,7 @@ export function readNextAddress(next: string | null | undefined): string {
 
 /** Whether an address that `readNextAddress` gave carries a mailed link's token. */
 export function isTokenAddress(next: string): boolean {
-  return TOKEN_KINDS.some((kind) => next.startsWith(`/${kind}/`));
+  return TOKEN_PATHS.some((path) => next.startsWith(`/${path}/`));
 }
 
 function isOwnPath(text: string): boolean {

@@ -112,24 +112,15 @@ describe('the list', () => {
     expect((await auditOf(customer)).at(-1)).toMatchObject({ action: 'appointments_read' });
   });
 
-  test('shows what was booked earlier as a visitor with the verified address, once its mail confirmed it', async () => {
-    const patientEmail = customer.email.toUpperCase();
+  test('does not have what a visitor booked with the account’s address, whoever has confirmed that address [TK-10]', async () => {
+    const patientEmail = customer.email;
     const id = await bookSlot(database.owner, booking, scene, 0, { patientEmail });
-    const hold = holdInput(scene, 1);
-    const { id: waiting } = await booking.holdSlot(hold);
-    await booking.releaseHold({ ...hold, reservationId: waiting });
-    await database.owner.query('UPDATE reservation SET patient_email = $2 WHERE id = $1', [
-      waiting,
-      customer.email,
-    ]);
-    const shown = await appointments.findAppointments(customer);
-    expect([...shown.upcoming, ...shown.past].map((one) => one.id)).toEqual([id]);
-    expect(shown.upcoming[0]?.serviceType).toBeNull();
-
-    await database.owner.query('UPDATE account SET verified_at = NULL WHERE customer_id = $1', [
-      customer.customerId,
-    ]);
-    expect((await appointments.findAppointments(customer)).upcoming).toEqual([]);
+    const { portal } = customer;
+    expect(await appointments.findAppointments(customer)).toEqual({ upcoming: [], past: [] });
+    expect(await codeOf(appointments.cancelAppointment({ portal, id }))).toBe('not_found');
+    const slotId = slotOf(3);
+    expect(await codeOf(appointments.moveAppointment({ portal, id, slotId }))).toBe('not_found');
+    expect(await rowOf(id)).toMatchObject({ status: 'confirmed', customer_id: null });
   });
 
   test('is for who is signed in and whose product has appointments', async () => {
@@ -138,6 +129,66 @@ describe('the list', () => {
       'sign_in_required',
     );
     expect(await codeOf(appointments.findAppointments(plain))).toBe('forbidden');
+  });
+});
+
+describe('what was booked as a visitor', () => {
+  const linkOf = (id: string) => findToken(database.owner, id, 'cancel-reservation');
+  const add = (by: TestCustomer, token: string) =>
+    booking.addReservation({ portal: by.portal, token });
+
+  test('joins an account by a press on the link of its own mail, whatever address it was booked with [TK-10]', async () => {
+    const id = await bookSlot(database.owner, booking, scene);
+    const token = await linkOf(id);
+    expect(await codeOf(booking.addReservation({ portal: scene.portal, token }))).toBe(
+      'sign_in_required',
+    );
+    // Looking the link up is no press.
+    await booking.describeReservationToken({
+      portal: customer.portal,
+      token,
+      purpose: 'cancel-reservation',
+    });
+    expect((await appointments.findAppointments(customer)).upcoming).toEqual([]);
+
+    await add(customer, token);
+    await add(customer, token);
+    const { upcoming } = await appointments.findAppointments(customer);
+    expect(upcoming.map((one) => [one.id, one.serviceType])).toEqual([[id, null]]);
+    const actions = (await auditOf(customer)).map(({ action }) => action as string);
+    expect(actions.filter((action) => action === 'appointment_added')).toHaveLength(1);
+    await appointments.moveAppointment({ portal: customer.portal, id, slotId: slotOf(3) });
+    expect((await rowOf(id)).starts_at).toEqual(new Date(scene.starts[3] ?? 0));
+  });
+
+  test('stays with the account that was first, of two at once with one of them [TK-10]', async () => {
+    const other = await buildCustomerOf(database, scene.portal);
+    const id = await bookSlot(database.owner, booking, scene);
+    const token = await linkOf(id);
+    const codes = [customer, other].map((one) => codeOf(add(one, token)));
+    expect((await Promise.all(codes)).toSorted()).toEqual([null, 'used'].toSorted());
+    const lists = await Promise.all([customer, other].map(appointments.findAppointments));
+    expect(lists.flatMap(({ upcoming }) => upcoming.map((one) => one.id))).toEqual([id]);
+  });
+
+  test('is added by no other link, by nobody without appointments, and not once it is cancelled', async () => {
+    const id = await bookSlot(database.owner, booking, scene);
+    const token = await linkOf(id);
+    const plain = await buildCustomerOf(database, scene.portal, { has_appointments: false });
+    expect(await codeOf(add(plain, token))).toBe('forbidden');
+    const verify = await findToken(database.owner, id, 'verify-public-reservation');
+    expect(await codeOf(add(customer, verify))).toBe('not_found');
+    const elsewhere = await buildBookingScene(database.owner);
+    const stranger = await buildCustomerOf(database, elsewhere.portal);
+    expect(await codeOf(add(stranger, token)), 'at another partner').toBe('not_found');
+    await booking.cancelReservation({
+      portal: scene.portal,
+      reservationId: id,
+      token,
+      humanCheck: 'person',
+    });
+    expect(await codeOf(add(customer, token))).toBe('expired');
+    expect((await appointments.findAppointments(customer)).past).toEqual([]);
   });
 });
 
@@ -270,8 +321,9 @@ describe('moving', () => {
     expect(await linkEndOf(id)).toEqual([startOf(5) - 48 * HOUR_MS]);
 
     // Who booked as a visitor was promised to cancel until the visit begins.
-    const patientEmail = customer.email;
-    const own = await bookSlot(database.owner, booking, scene, 1, { patientEmail });
+    const own = await bookSlot(database.owner, booking, scene, 1);
+    const token = await findToken(database.owner, own, 'cancel-reservation');
+    await booking.addReservation({ portal, token });
     await appointments.moveAppointment({ portal, id: own, slotId: slotOf(6) });
     expect(await linkEndOf(own)).toEqual([startOf(6)]);
   });

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { BookedItem } from '#app/features/reservations/contract.ts';
 import { SERVICE_TYPES, PREAUTHORIZATION_STATUSES } from '#app/platform/states.ts';
+import { VisitPrice } from '#app/features/prices/visit-price-contract.ts';
 import { defineCall, defineFile, InstantText } from '#app/platform/contract.ts';
 
 /** What became of a booking, as its owner sees it; `waiting`: the insurer looks at it. */
@@ -39,6 +40,8 @@ export const Appointment = Type.Object({
   comment: Type.Union([Type.String(), Type.Null()]),
   /** null: booked as a visitor, or `isDecisionGuarded`. */
   serviceType: Type.Union([Type.Enum(SERVICE_TYPES), Type.Null()]),
+  /** Who pays what of it as it stands now; null: nothing to tell an insured member, or `isDecisionGuarded`. */
+  payment: Type.Union([VisitPrice, Type.Null()]),
   ...BookedItem.properties,
 });
 export type Appointment = Static<typeof Appointment>;

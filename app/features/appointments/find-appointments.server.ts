@@ -10,7 +10,7 @@ import { findPastRows, findUpcomingRows } from './queries.server.ts';
 const SHOWN_MAX = 100;
 
 /**
- * The customer's own appointments, also those booked earlier as a visitor with the account's verified address.
+ * The customer's own appointments, also those booked as a visitor and added by the link of their mail.
  * @throws PortalError sign_in_required, forbidden (the product has no appointments)
  */
 export async function findAppointments(

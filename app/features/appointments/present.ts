@@ -1,4 +1,5 @@
 import { presentBookedItem } from '#app/features/reservations/present.ts';
+import { priceOfRecord } from '#app/features/prices/recorded-price.ts';
 import { showsPrices } from '#app/features/directory/item-rules.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Appointment } from './contract.ts';
@@ -16,8 +17,11 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
   const isDecided = row.preauthorization === 'approved' || row.preauthorization === 'rejected';
   const { actor } = portal;
   const isDecisionGuarded = isDecided && !(actor.kind === 'customer' && actor.hasFullAuth);
+  const isCancelled = state === 'cancelled' || state === 'cancelledByClinic';
+  const hasPrice = row.total_cost !== null || showsPrices(portal.theme.flags, portal.viewer);
   return {
     ...booked,
+    payment: hasPrice && !isDecisionGuarded ? priceOfRecord(row, { isCancelled }) : null,
     // Who is insured sees no prices, here as in the search.
     price: showsPrices(portal.theme.flags, portal.viewer) ? booked.price : null,
     id: item.id,

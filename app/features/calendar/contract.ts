@@ -36,6 +36,7 @@ export const findProviderSlots = defineCall({
   who: 'anyone',
   query: Type.Object({ ...WeekQuery, providers: ListText }, { additionalProperties: false }),
   answer: Slots,
+  isShared: true,
   errors: ['invalid_input'],
 });
 
@@ -47,5 +48,6 @@ export const findDoctorSlots = defineCall({
   who: 'anyone',
   query: Type.Object({ ...WeekQuery, doctors: ListText }, { additionalProperties: false }),
   answer: Slots,
+  isShared: true,
   errors: ['invalid_input'],
 });

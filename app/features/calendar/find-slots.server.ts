@@ -27,7 +27,7 @@ export interface CalendarDeps {
   db: Database;
 }
 
-type CalendarPortal = Pick<Portal, 'market' | 'timeZone' | 'theme' | 'viewer'>;
+type CalendarPortal = Pick<Portal, 'market' | 'timeZone' | 'theme' | 'viewer' | 'noteShown'>;
 
 export interface SlotsInput {
   owner: SlotOwner;
@@ -50,6 +50,7 @@ export async function findSlots(
   input: SlotsInput,
 ): Promise<JsonText<Slots>> {
   if (!seesCalendar(portal.theme.flags, portal.viewer)) return new JsonText('{}');
+  noteShown(portal, input.owner, input.ids);
   const owned = await findOwnerSlots(db, portal, input, nowMs());
   return writeSlots(input.owner, input.ids, owned, input.week);
 }
@@ -75,6 +76,7 @@ export async function findCalendars(
   portal: CalendarPortal,
   input: CalendarsInput,
 ): Promise<ShownCalendars> {
+  noteShown(portal, input.owner, input.ids);
   const now = nowMs();
   const thisWeek = locate(now, portal.timeZone).week;
   const asked = seesCalendar(portal.theme.flags, portal.viewer) ? input.week : null;
@@ -106,6 +108,10 @@ export async function findCalendars(
   };
 }
 
+function noteShown(portal: CalendarPortal, owner: SlotOwner, ids: readonly number[]): void {
+  portal.noteShown?.(ids.map((id) => `${owner}${id}`));
+}
+
 /**
  * The same for the rows of a list, which know their first free times: the database is asked only for the week that is shown,
  * and about whose kept times have all passed.
@@ -119,6 +125,7 @@ export async function findListedCalendars(
   const thisWeek = locate(now, portal.timeZone).week;
   const asked = seesCalendar(portal.theme.flags, portal.viewer) ? input.week : null;
   const ids = input.rows.map(({ id }) => id);
+  noteShown(portal, input.owner, ids);
   const nextStarts = new Map<number, string>();
   const unknown: number[] = [];
   for (const { id, next_ms: nextMs, next_tz: tz } of input.rows) {

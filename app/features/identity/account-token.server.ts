@@ -1,11 +1,12 @@
 import { PortalError } from '#app/platform/errors.ts';
 import { requireHuman } from '#app/platform/human-check.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { hashToken, isToken } from '#app/platform/tokens.server.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { getTokenRow, takeToken, type AccountTokenRow } from './token-queries.server.ts';
-import type { AccountTokenKind } from './token-kinds.ts';
+import { TOKEN_RULES, type AccountTokenKind } from './token-kinds.ts';
 
 type Deps = Pick<AccountDeps, 'db' | 'tokenMisses'>;
 
@@ -55,17 +56,33 @@ export interface UseTokenInput {
 
 /**
  * Uses a link up and does what it is for, both or neither: of two that come at once one wins.
- * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired
+ * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired; of a kind that is for its owner sign_in_required, other_account
  */
-export async function useAccountToken(
+export async function useAccountToken<T>(
   deps: Deps & Pick<AccountDeps, 'humanCheck'>,
   { portal, token, humanCheck }: UseTokenInput,
   kind: AccountTokenKind,
-  effect: (transaction: Transaction, row: AccountTokenRow) => Promise<void>,
-): Promise<void> {
+  effect: (transaction: Transaction, row: AccountTokenRow) => Promise<T>,
+): Promise<T> {
+  if (TOKEN_RULES[kind].isForOwner) requireCustomer(portal);
   await requireHuman(deps.humanCheck, humanCheck, portal.host);
-  await requireOpenAccountToken(deps, portal, token, kind);
-  await takeAccountToken(deps, portal, token, kind, effect);
+  requireOwner(portal, await requireOpenAccountToken(deps, portal, token, kind));
+  return takeAccountToken(deps, portal, token, kind, effect);
+}
+
+/** Whether somebody has signed in to an account that a link, which is for its owner, was not made for. */
+export function isOfOtherAccount(
+  { actor }: Pick<Portal, 'actor'>,
+  { kind, account_id }: Pick<AccountTokenRow, 'kind' | 'account_id'>,
+): boolean {
+  return (
+    TOKEN_RULES[kind].isForOwner && actor.kind === 'customer' && actor.accountId !== account_id
+  );
+}
+
+/** Else one press of somebody who can read the mail would give what it is for to whoever has asked for it. */
+function requireOwner(portal: Portal, row: AccountTokenRow): void {
+  if (isOfOtherAccount(portal, row)) throw new PortalError('other_account');
 }
 
 /**

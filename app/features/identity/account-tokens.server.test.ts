@@ -6,6 +6,7 @@ import {
 } from '#app/features/mail/send-account-mail.server.ts';
 import type { Mailer, OutgoingMail } from '#app/features/mail/transport.server.ts';
 import {
+  asOwner,
   buildAccountScene,
   createLink,
   createTestAccounts,
@@ -64,10 +65,15 @@ const codeOf = (promise: Promise<unknown>) => promise.then(() => 'ok').catch(({ 
 const link = (scene: AccountScene, kind: AccountTokenKind, email?: string) =>
   createLink(database, scene, kind, email);
 
-/** Does what a link of that kind is for. */
-function useLink(scene: AccountScene, kind: AccountTokenKind, token: string, values: object = {}) {
+/** Does what a link of that kind is for, as whoever may. */
+function useLink(
+  scene: AccountScene,
+  kind: AccountTokenKind,
+  token: string,
+  values: object = {},
+): Promise<string | void> {
   const input = {
-    portal: scene.portal,
+    portal: TOKEN_RULES[kind].isForOwner ? asOwner(scene) : scene.portal,
     token,
     humanCheck: 'person',
     password: NEW_PASSWORD,
@@ -155,6 +161,30 @@ describe.each(USED_KINDS)('using a link %s', (kind) => {
     );
   });
 });
+
+describe.each(['verify-new-email', 'verify-new-contact-email', 'verify-corporate'] as const)(
+  'a link %s, mailed to an address that somebody has typed',
+  (kind) => {
+    test('gives its reader’s press to nobody: it works in a session of the account that asked alone [TK-10]', async () => {
+      const stranger = await buildAccountScene(database.owner);
+      const victim = await buildAccountScene(database.owner, { portal: stranger.portal });
+      const token = await link(stranger, kind, 'victim@members.test');
+      const before = [await accountOf(stranger), await accountOf(victim)];
+      expect(await codeOf(useLink(stranger, kind, token, { portal: stranger.portal }))).toBe(
+        'sign_in_required',
+      );
+      expect(await codeOf(useLink(stranger, kind, token, { portal: asOwner(victim) }))).toBe(
+        'other_account',
+      );
+      expect([await accountOf(stranger), await accountOf(victim)]).toEqual(before);
+      const letters = await accounts.getCustomer(stranger.portal, stranger.account.customer_id);
+      expect(letters?.currentSubscription?.contactEmail).not.toBe('victim@members.test');
+      expect(await codeOf(useLink(stranger, kind, token)), 'the link is as good as it was').toBe(
+        'ok',
+      );
+    });
+  },
+);
 
 describe('a new password', () => {
   const ask = (scene: AccountScene, email = scene.email, portal = scene.portal) =>
@@ -324,13 +354,20 @@ describe('confirming', () => {
     );
   });
 
-  test('a new address moves the sign-in, ends sessions and old links, and tells the old address [AU-06 TK-09]', async () => {
+  test('a new address moves the sign-in, ends other sessions and old links, renews the own one, and tells the old address [AU-05 AU-06 TK-09]', async () => {
     const scene = await buildAccountScene(database.owner);
+    const { secret: other } = await accounts.signIn(signInInput(scene));
     const { secret } = await accounts.signIn(signInInput(scene));
+    const { actor } = await accounts.identifySession(scene.portal, secret);
     const recovery = await link(scene, 'password-recovery');
     const token = await link(scene, 'verify-new-email', 'New.Name@members.test');
-    await useLink(scene, 'verify-new-email', token);
-    expect((await accounts.identifySession(scene.portal, secret)).actor.kind).toBe('visitor');
+    const renewed = await useLink(scene, 'verify-new-email', token, {
+      portal: { ...scene.portal, actor },
+    });
+    for (const old of [secret, other]) {
+      expect((await accounts.identifySession(scene.portal, old)).actor.kind).toBe('visitor');
+    }
+    expect((await accounts.identifySession(scene.portal, renewed!)).actor).toEqual(actor);
     expect(await codeOf(useLink(scene, 'password-recovery', recovery))).toBe('expired');
     expect(await codeOf(accounts.signIn(signInInput(scene)))).toBe('sign_in_failed');
     expect(

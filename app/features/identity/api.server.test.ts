@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nowMs } from '#app/time/clock.ts';
 import {
+  arrangeSession,
   buildAccountPortal,
   buildAccountScene,
   createLink,
@@ -11,7 +14,7 @@ import {
 import type { Portal } from '#app/platform/portal.ts';
 import { ask, createTestApp, solveHumanCheck, TEST_SECRET } from '#tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import type { AccountTokenKind } from './token-kinds.ts';
+import { TOKEN_RULES, type AccountTokenKind } from './token-kinds.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -139,6 +142,62 @@ describe('signing in and out', () => {
     },
   );
 
+  test('gives a new session, whatever cookie the browser brought along, and that one opens nothing [AU-05]', async () => {
+    const scene = await buildScene();
+    // Made up by somebody, and a real one of another account that they know.
+    const other = await buildScene();
+    const planted = cookieOf(await signIn(other), 'session')!.value;
+    for (const session of ['A'.repeat(43), planted]) {
+      const answer = await post(
+        scene,
+        '/api/login',
+        {
+          email: scene.email,
+          password: PASSWORD,
+          'g-recaptcha-response': await solveHumanCheck(app, here.host),
+        },
+        { cookies: { session } },
+      );
+      const given = cookieOf(answer, 'session')?.value;
+      expect(given).toMatch(/^[\w-]{43}$/);
+      expect(given).not.toBe(session);
+      expect((await getMe(scene, session)).json().customer).toBeNull();
+      expect((await getMe(scene, given)).json().customer.userEmail).toBe(scene.email);
+    }
+  });
+
+  test('goes on under a new secret when the password, the factors or the proofs change, and the old one is dead at once [AU-05]', async () => {
+    const scene = await buildScene();
+    let session = cookieOf(await signIn(scene), 'session')!.value;
+    const change = async (url: string, payload: object) => {
+      const answer = await post(scene, url, payload, { cookies: { session } });
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+      const renewed = cookieOf(answer, 'session')?.value ?? 'none';
+      expect((await getMe(scene, session)).json().customer, `${url}: the old one`).toBeNull();
+      expect((await getMe(scene, renewed)).json().customer.userEmail, url).toBe(scene.email);
+      session = renewed;
+      return answer.json() as { recoveryCodes?: string[] };
+    };
+    const password = 'seven quiet otters';
+    await change('/api/profile/password', { oldPassword: PASSWORD, password });
+    await change('/api/auth/full-auth', {
+      dateOfBirth: '1986-04-12',
+      'g-recaptcha-response': await solveHumanCheck(app, here.host),
+    });
+    const prepared = await post(
+      scene,
+      '/api/second-factor/prepare',
+      { password },
+      { cookies: { session } },
+    );
+    const { key } = prepared.json() as { key: string };
+    const timestamp = nowMs();
+    const { recoveryCodes } = await change('/api/second-factor/on', {
+      code: TOTP.generate({ secret: Secret.fromBase32(key), timestamp }),
+    });
+    await change('/api/second-factor/off', { password, code: recoveryCodes?.[0] });
+  });
+
   test('from another site is refused [BW-01]', async () => {
     const scene = await buildScene();
     const foreign = [
@@ -242,29 +301,36 @@ describe('the calls of mailed links', () => {
     ['/api/new-contact-email/verification', 'verify-new-contact-email', {}],
     ['/api/corporate/verification', 'verify-corporate', {}],
   ] as const)(
-    '%s takes the token and a human check, of whoever sends them, and answers a used token 400 [C670 C705 C708 C709 C710 C711] [TK-03 AU-09]',
+    '%s takes the token and a human check, of whoever may send them, and answers a used token 400 [C670 C705 C708 C709 C710 C711] [TK-03 AU-09]',
     async (url, kind, fields) => {
       const scene = await buildScene();
+      const { id: account_id, partner_id } = scene.account;
+      let session = TOKEN_RULES[kind].isForOwner
+        ? await arrangeSession(database.owner, { partner_id, account_id }, here.host)
+        : null;
+      const send = (payload: object) =>
+        post(scene, url, payload, session === null ? {} : { cookies: { session } });
       const token = await link(scene, kind);
       const body = { token, ...fields };
-      expect((await post(scene, url, body)).statusCode).toBe(400);
-      const robot = await post(scene, url, { ...body, 'g-recaptcha-response': 'made up' });
+      expect((await send(body)).statusCode).toBe(400);
+      const robot = await send({ ...body, 'g-recaptcha-response': 'made up' });
       expect(robot.json()).toMatchObject({ errorCode: 'human_check_failed', httpCode: 400 });
       const unknown = { ...body, token: 'A'.repeat(43), 'g-recaptcha-response': await check() };
-      expect((await post(scene, url, unknown)).json()).toMatchObject({ errorCode: 'not_found' });
+      expect((await send(unknown)).json()).toMatchObject({ errorCode: 'not_found' });
       const replayed = await check();
-      const answer = await post(scene, url, { ...body, 'g-recaptcha-response': replayed });
+      const answer = await send({ ...body, 'g-recaptcha-response': replayed });
       expect([answer.statusCode, answer.json().status]).toEqual([200, 200]);
-      const again = await post(scene, url, { ...body, 'g-recaptcha-response': replayed });
+      session = cookieOf(answer, 'session')?.value ?? session;
+      const again = await send({ ...body, 'g-recaptcha-response': replayed });
       expect(again.json()).toMatchObject({ errorCode: 'human_check_failed', httpCode: 400 });
-      const used = await post(scene, url, { ...body, 'g-recaptcha-response': await check() });
+      const used = await send({ ...body, 'g-recaptcha-response': await check() });
       expect(used.json()).toMatchObject({
         errorCode: 'used',
         httpCode: 400,
         message: expect.stringMatching(/\S/),
       });
       const more = { ...body, 'g-recaptcha-response': await check(), id: 1, partnerId: 2 };
-      expect((await post(scene, url, more)).json().errorCode).toBe('invalid_input');
+      expect((await send(more)).json().errorCode).toBe('invalid_input');
     },
   );
 

@@ -115,7 +115,8 @@ function serveConfirmations(app: FastifyInstance, accounts: AccountServices): vo
   });
 
   serve(app, contract.verifyNewEmail, 'token', async (request) => {
-    await accounts.verifyNewEmail(readVerification(request));
+    const secret = await accounts.verifyNewEmail(readVerification(request));
+    request.setHostCookie(SESSION_COOKIE, secret);
     return done(request.portal, 'emailChanged');
   });
 

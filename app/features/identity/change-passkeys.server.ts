@@ -19,6 +19,7 @@ import {
 import { createChallenge, readChallenge } from './passkey-challenge.server.ts';
 import { holdAccount } from './hold-account.server.ts';
 import { insertMailOrder } from './queries.server.ts';
+import { renewSession } from './renew-session.server.ts';
 import {
   requirePassword,
   requireSamePassword,
@@ -67,14 +68,15 @@ export async function describeOwnNewPasskey(
 }
 
 /**
- * Keeps the passkey that the caller's browser has made.
+ * Keeps the passkey that the caller's browser has made. The session goes on under a new secret.
+ * @returns the new secret
  * @throws PortalError sign_in_required, invalid_input (fields.name), passkey_failed, too_many_passkeys
  */
 export async function addPasskey(
   { db, appSecret }: Pick<AccountDeps, 'db' | 'appSecret'>,
   { portal, name, response }: { portal: Portal; name: string; response: RegistrationResponseJSON },
-): Promise<void> {
-  const { accountId, customerId } = requireCustomer(portal);
+): Promise<string> {
+  const { accountId, customerId, sessionId } = requireCustomer(portal);
   if (name.trim() === '') throw new PortalError('invalid_input', { fields: { name: 'required' } });
   const partnerId = portal.partner.id;
   const purpose = `add:${accountId}` as const;
@@ -86,7 +88,7 @@ export async function addPasskey(
     );
   });
   if (!made) throw new PortalError('passkey_failed');
-  await transact(
+  return transact(
     db.main,
     async (transaction) => {
       await holdAccount(transaction, accountId);
@@ -110,25 +112,28 @@ export async function addPasskey(
         customerId,
         object: { kind: 'passkey', id },
       });
+      return renewSession(transaction, sessionId);
     },
     { partnerId },
   );
 }
 
 /**
- * Lets one of the caller's passkeys open nothing any more.
+ * Lets one of the caller's passkeys open nothing any more. The session goes on under a new secret.
+ * @returns the new secret
  * @throws PortalError sign_in_required, password_wrong, second_factor_required, second_factor_wrong, too_many_sign_ins, unavailable, not_found, forbidden (the last factor of an account that must have one)
  */
 export async function removePasskey(
   deps: AccountDeps,
   { portal, passkeyId, password, code }: StepUp & { passkeyId: string },
-): Promise<void> {
+): Promise<string> {
+  const { sessionId } = requireCustomer(portal);
   const account = await requirePassword(deps, portal, password, code);
-  const isRemoved = await transact(
+  const secret = await transact(
     deps.db.main,
     async (transaction) => {
       await requireSamePassword(transaction, portal, account);
-      if (!(await deletePasskey(transaction, account.id, passkeyId))) return false;
+      if (!(await deletePasskey(transaction, account.id, passkeyId))) return null;
       const needs = await getFactorNeeds(transaction, account.id);
       if (
         needs.needsSecondFactor &&
@@ -143,11 +148,11 @@ export async function removePasskey(
         customerId: account.customer_id,
         object: { kind: 'passkey', id: passkeyId },
       });
-      return true;
+      return renewSession(transaction, sessionId);
     },
     { partnerId: portal.partner.id },
   );
-  if (!isRemoved) await refuseForeign(deps.db.main, portal, { kind: 'passkey', id: passkeyId });
+  return secret ?? refuseForeign(deps.db.main, portal, { kind: 'passkey', id: passkeyId });
 }
 
 /** What authenticators call an account by: it says nothing of the person, and is the same for all of an account's passkeys. */

@@ -5,12 +5,14 @@ import { transact } from '#db/client.ts';
 import { requireGoodPassword } from './choose-password.server.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { endAccess } from './end-access.server.ts';
+import { renewSession } from './renew-session.server.ts';
 import { insertMailOrder, setPassword } from './queries.server.ts';
 import { requirePassword, requireSamePassword } from './require-password.server.ts';
 
 /**
  * A new password for who knows the old one: every other session ends, so do all mailed links and the calendar's address, and
- * the owner is told by mail.
+ * the owner is told by mail. The own session goes on under a new secret.
+ * @returns the new secret
  * @throws PortalError sign_in_required, password_wrong, second_factor_required, second_factor_wrong, too_many_sign_ins, invalid_input (fields.password: a `PasswordError`), unavailable
  */
 export async function changePassword(
@@ -26,12 +28,12 @@ export async function changePassword(
     password: string;
     code?: string | undefined;
   },
-): Promise<void> {
+): Promise<string> {
   const { sessionId } = requireCustomer(portal);
   const account = await requirePassword(deps, portal, oldPassword, code);
   requireGoodPassword(portal, account.user_email, password);
   const passwordHash = await deps.passwords.hash(password);
-  await transact(
+  return transact(
     deps.db.main,
     async (transaction) => {
       await requireSamePassword(transaction, portal, account);
@@ -42,6 +44,7 @@ export async function changePassword(
         action: 'password_changed',
         customerId: account.customer_id,
       });
+      return renewSession(transaction, sessionId);
     },
     { partnerId: portal.partner.id },
   );

@@ -203,38 +203,41 @@ export const verifyRegistration = defineCall({
 
 export const verifyNewEmail = defineCall({
   name: 'verifyNewEmail',
-  summary: 'Confirms a new e-mail address to sign in with (verify-new-email).',
+  summary:
+    'Confirms a new e-mail address to sign in with (verify-new-email), in a session of the account that asked for it. The answer carries a new session cookie.',
   method: 'POST',
   path: '/api/newemail/verification',
-  who: 'anyone',
+  who: 'customer',
   body: Verification,
   answer: Done,
   repeatsStatus: true,
-  errors: [...TOKEN_ERRORS, 'email_taken'],
+  errors: [...TOKEN_ERRORS, 'other_account', 'email_taken'],
 });
 
 export const verifyNewContactEmail = defineCall({
   name: 'verifyNewContactEmail',
-  summary: 'Confirms a new e-mail address for letters (verify-new-contact-email).',
+  summary:
+    'Confirms a new e-mail address for letters (verify-new-contact-email), in a session of the account that asked for it.',
   method: 'POST',
   path: '/api/new-contact-email/verification',
-  who: 'anyone',
+  who: 'customer',
   body: Verification,
   answer: Done,
   repeatsStatus: true,
-  errors: TOKEN_ERRORS,
+  errors: [...TOKEN_ERRORS, 'other_account'],
 });
 
 export const verifyCorporate = defineCall({
   name: 'verifyCorporate',
-  summary: 'Confirms where the account’s owner works (verify-corporate).',
+  summary:
+    'Confirms where the account’s owner works (verify-corporate), in a session of that account.',
   method: 'POST',
   path: '/api/corporate/verification',
-  who: 'anyone',
+  who: 'customer',
   body: Verification,
   answer: Done,
   repeatsStatus: true,
-  errors: [...TOKEN_ERRORS, 'email_taken'],
+  errors: [...TOKEN_ERRORS, 'other_account', 'email_taken'],
 });
 
 export const requestWorkAddress = defineCall({

@@ -10,12 +10,14 @@ export function registerFactorsApi(app: FastifyInstance, accounts: AccountServic
     accounts.prepareTotp({ portal, ...body }),
   );
 
-  serve(app, contract.turnTotpOn, 'signIn', async ({ body, portal }) => ({
-    recoveryCodes: await accounts.turnTotpOn({ portal, code: body.code }),
-  }));
+  serve(app, contract.turnTotpOn, 'signIn', async ({ body, portal, setHostCookie }) => {
+    const { recoveryCodes, secret } = await accounts.turnTotpOn({ portal, code: body.code });
+    setHostCookie(SESSION_COOKIE, secret);
+    return { recoveryCodes };
+  });
 
-  serve(app, contract.turnTotpOff, 'signIn', async ({ body, portal }) => {
-    await accounts.turnTotpOff({ portal, ...body });
+  serve(app, contract.turnTotpOff, 'signIn', async ({ body, portal, setHostCookie }) => {
+    setHostCookie(SESSION_COOKIE, await accounts.turnTotpOff({ portal, ...body }));
     return {};
   });
 
@@ -27,13 +29,15 @@ export function registerFactorsApi(app: FastifyInstance, accounts: AccountServic
     accounts.describeNewPasskey({ portal, ...body }),
   );
 
-  serve(app, contract.addPasskey, 'signIn', async ({ body, portal }) => {
-    await accounts.addPasskey({ portal, name: body.name, response: body.response });
+  serve(app, contract.addPasskey, 'signIn', async ({ body, portal, setHostCookie }) => {
+    const { name, response } = body;
+    setHostCookie(SESSION_COOKIE, await accounts.addPasskey({ portal, name, response }));
     return {};
   });
 
-  serve(app, contract.removePasskey, 'signIn', async ({ params, body, portal }) => {
-    await accounts.removePasskey({ portal, passkeyId: params.id, ...body });
+  serve(app, contract.removePasskey, 'signIn', async ({ params, body, portal, setHostCookie }) => {
+    const secret = await accounts.removePasskey({ portal, passkeyId: params.id, ...body });
+    setHostCookie(SESSION_COOKIE, secret);
     return {};
   });
 

@@ -13,9 +13,8 @@ import {
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { getBirthDate } from './queries.server.ts';
-import { renewSession } from './session-queries.server.ts';
+import { renewSession } from './renew-session.server.ts';
 import { revokeTokens } from './token-queries.server.ts';
-import { createSessionSecret, hashSessionSecret } from './session-secret.server.ts';
 
 /** A date of birth has few possible values; an account, not a browser, runs out of tries. */
 const FULL_AUTH_TRIES: Throttle = { purpose: 'full_auth', limit: 5, windowSeconds: 15 * 60 };
@@ -40,12 +39,10 @@ export async function giveFullAuth(
   };
   const wait = await countTries(db.main, partnerId, [tries]);
   if (wait > 0) throw new PortalError('too_many_sign_ins', { retryAfterSeconds: wait });
-  const secret = createSessionSecret();
-  const isRight = await transact(
+  const secret = await transact(
     db.main,
     async (transaction) => {
       const isSame = (await getBirthDate(transaction, accountId)) === dateOfBirth;
-      if (isSame) await renewSession(transaction, sessionId, hashSessionSecret(secret)!);
       if (isSame || (await areTriesSpent(transaction, tries))) {
         await revokeTokens(transaction, accountId, ['require-full-auth']);
       }
@@ -53,11 +50,11 @@ export async function giveFullAuth(
         action: isSame ? 'full_auth_given' : 'full_auth_failed',
         customerId,
       });
-      return isSame;
+      return isSame ? renewSession(transaction, sessionId, { hasFullAuth: true }) : null;
     },
     { partnerId },
   );
-  if (!isRight) throw new PortalError('full_auth_failed');
+  if (secret === null) throw new PortalError('full_auth_failed');
   await forgiveTries(db.main, partnerId, [{ ...tries, isOver: true }]);
   return secret;
 }

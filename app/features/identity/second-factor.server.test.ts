@@ -69,7 +69,10 @@ async function buildWithCodes(values: object = {}) {
   const scene = await buildAccountScene(database.owner, values);
   const own = { ...scene, portal: signedIn(scene) };
   const { key } = await accounts.prepareTotp({ portal: own.portal, password: PASSWORD });
-  const recoveryCodes = await accounts.turnTotpOn({ portal: own.portal, code: showCode(key) });
+  const { recoveryCodes } = await accounts.turnTotpOn({
+    portal: own.portal,
+    code: showCode(key),
+  });
   return { scene, portal: own.portal, key, recoveryCodes };
 }
 
@@ -87,8 +90,8 @@ describe('turning codes on', () => {
     expect(await codeOf(accounts.signIn(signInInput(scene))), 'not asked for yet').toBe('done');
     const wrong = showCode(key, 5);
     expect(await codeOf(accounts.turnTotpOn({ portal, code: wrong }))).toBe('second_factor_wrong');
-    const codes = await accounts.turnTotpOn({ portal, code: showCode(key) });
-    expect(codes).toHaveLength(10);
+    const { recoveryCodes } = await accounts.turnTotpOn({ portal, code: showCode(key) });
+    expect(recoveryCodes).toHaveLength(10);
     expect(await accounts.getFactors({ portal })).toMatchObject({
       codesSince: expect.any(String),
       recoveryCodesLeft: 10,
@@ -105,8 +108,9 @@ describe('turning codes on', () => {
     const { actor } = await accounts.identifySession(scene.portal, here.secret);
     const portal = { ...scene.portal, actor };
     const { key } = await accounts.prepareTotp({ portal, password: PASSWORD });
-    await accounts.turnTotpOn({ portal, code: showCode(key) });
-    expect((await accounts.identifySession(scene.portal, here.secret)).actor.kind).toBe('customer');
+    const { secret } = await accounts.turnTotpOn({ portal, code: showCode(key) });
+    expect((await accounts.identifySession(scene.portal, secret)).actor).toEqual(actor);
+    expect((await accounts.identifySession(scene.portal, here.secret)).actor.kind).toBe('visitor');
     expect((await accounts.identifySession(scene.portal, there.secret)).actor.kind).toBe('visitor');
   });
 

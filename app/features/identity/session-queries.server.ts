@@ -59,7 +59,7 @@ const insertSession = sql.named(
 );
 const replaceSession = sql.named(
   'accounts_session_replace',
-  'UPDATE session SET hash = $2, full_auth_at = portal_now() WHERE id = $1',
+  'UPDATE session SET hash = $2, full_auth_at = CASE WHEN $3::bool THEN portal_now() ELSE full_auth_at END WHERE id = $1',
 );
 const deleteSessionByHash = sql.named<{ customer_id: number | null }>(
   'accounts_session_delete_by_hash',
@@ -110,13 +110,12 @@ export async function createSession(
   ]);
 }
 
-/** The session goes on under another secret, with the date of birth given. */
-export async function renewSession(
+export async function replaceSecret(
   transaction: Transaction,
   sessionId: string,
-  hash: Buffer,
+  { hash, hasFullAuth }: { hash: Buffer; /** Given now; else as it was. */ hasFullAuth: boolean },
 ): Promise<void> {
-  await query(transaction, replaceSession, [sessionId, hash]);
+  await query(transaction, replaceSession, [sessionId, hash, hasFullAuth]);
 }
 
 /** @returns the customer whose session it was, null of the staff's; null: there was no session */

@@ -6,6 +6,11 @@ interface TokenKindRules {
   pageWhenOver: string | null;
   /** What the link was for is done and stands: a second opening says so instead of calling it an error. */
   isDoneOnce: boolean;
+  /**
+   * Works only in a session of the account that asked for it. The others stand for the account themselves: whoever reads the
+   * mail gets nothing that another person asked for.
+   */
+  isForOwner: boolean;
 }
 
 const HOUR = 60;
@@ -17,22 +22,54 @@ const DAY = 24 * HOUR;
  * to the feature `reservations`.
  */
 export const TOKEN_RULES = {
-  'password-recovery': { lifeMinutes: 30, pageWhenOver: null, isDoneOnce: false },
-  'verify-new-email': { lifeMinutes: DAY, pageWhenOver: href('/change-email'), isDoneOnce: true },
+  'password-recovery': {
+    lifeMinutes: 30,
+    pageWhenOver: null,
+    isDoneOnce: false,
+    isForOwner: false,
+  },
+  'verify-new-email': {
+    lifeMinutes: DAY,
+    pageWhenOver: href('/change-email'),
+    isDoneOnce: true,
+    isForOwner: true,
+  },
   'verify-new-contact-email': {
     lifeMinutes: DAY,
     pageWhenOver: href('/change-email'),
     isDoneOnce: true,
+    isForOwner: true,
   },
-  'finish-registration': { lifeMinutes: 2 * DAY, pageWhenOver: null, isDoneOnce: false },
-  'verify-registration': { lifeMinutes: 2 * DAY, pageWhenOver: null, isDoneOnce: true },
+  'finish-registration': {
+    lifeMinutes: 2 * DAY,
+    pageWhenOver: null,
+    isDoneOnce: false,
+    isForOwner: false,
+  },
+  'verify-registration': {
+    lifeMinutes: 2 * DAY,
+    pageWhenOver: null,
+    isDoneOnce: true,
+    isForOwner: false,
+  },
   'finish-reservation': {
     lifeMinutes: 2 * DAY,
     pageWhenOver: href('/services/provider-search'),
     isDoneOnce: false,
+    isForOwner: false,
   },
-  'verify-corporate': { lifeMinutes: 7 * DAY, pageWhenOver: null, isDoneOnce: true },
-  'require-full-auth': { lifeMinutes: DAY, pageWhenOver: null, isDoneOnce: false },
+  'verify-corporate': {
+    lifeMinutes: 7 * DAY,
+    pageWhenOver: null,
+    isDoneOnce: true,
+    isForOwner: true,
+  },
+  'require-full-auth': {
+    lifeMinutes: DAY,
+    pageWhenOver: null,
+    isDoneOnce: false,
+    isForOwner: true,
+  },
 } as const satisfies Record<string, TokenKindRules>;
 
 export type AccountTokenKind = keyof typeof TOKEN_RULES;
@@ -46,6 +83,7 @@ export type TokenKind = (typeof TOKEN_KINDS)[number];
 export const TOKEN_PATHS: readonly string[] = [
   ...TOKEN_KINDS,
   'cancel-reservation',
+  'add-reservation',
   'relative-invitation',
   'staff/invitation',
   // A file for calendar programs, no page.

@@ -19,6 +19,7 @@ import {
 } from './factor-queries.server.ts';
 import { holdAccount } from './hold-account.server.ts';
 import { insertMailOrder } from './queries.server.ts';
+import { renewSession } from './renew-session.server.ts';
 import { endSessions } from './session-queries.server.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.server.ts';
 import {
@@ -69,14 +70,14 @@ export function drawQr(text: string): TotpSetup['qr'] {
 
 /**
  * Asks for a code at every sign-in from now on, once the new authenticator has shown a right one. Every other session ends:
- * none of them has shown one.
- * @returns the recovery codes, to be shown this once
+ * none of them has shown one. The own one goes on under a new secret.
+ * @returns the recovery codes, to be shown this once, and the new secret
  * @throws PortalError sign_in_required, expired (the secret is older than fifteen minutes, or there is none), second_factor_wrong, too_many_sign_ins
  */
 export async function turnTotpOn(
   { db, appSecret }: Pick<AccountDeps, 'db' | 'appSecret'>,
   { portal, code }: { portal: Portal; code: string },
-): Promise<string[]> {
+): Promise<{ recoveryCodes: string[]; secret: string }> {
   const { sessionId, accountId, customerId } = requireCustomer(portal);
   const partnerId = portal.partner.id;
   const subject = hashSubject(appSecret, 'totp confirm', String(accountId));
@@ -99,22 +100,27 @@ export async function turnTotpOn(
       }
       await endSessions(transaction, accountId, sessionId);
       await notify(transaction, portal, { accountId, customerId }, 'second-factor-on');
-      return makeRecoveryCodes(transaction, accountId);
+      return {
+        recoveryCodes: await makeRecoveryCodes(transaction, accountId),
+        secret: await renewSession(transaction, sessionId),
+      };
     },
     { partnerId },
   );
 }
 
 /**
- * Asks for no code any more; the recovery codes are gone, too.
+ * Asks for no code any more; the recovery codes are gone, too. The session goes on under a new secret.
+ * @returns the new secret
  * @throws PortalError sign_in_required, password_wrong, second_factor_required, second_factor_wrong, too_many_sign_ins, unavailable, forbidden (codes are off, or an account of this kind must have them)
  */
-export async function turnTotpOff(deps: AccountDeps, { portal, ...typed }: StepUp): Promise<void> {
-  await changeTotp(deps, portal, typed, async (transaction, account) => {
+export function turnTotpOff(deps: AccountDeps, { portal, ...typed }: StepUp): Promise<string> {
+  return changeTotp(deps, portal, typed, async (transaction, account) => {
     const { needsSecondFactor } = await getFactorNeeds(transaction, account.accountId);
     if (needsSecondFactor) throw new PortalError('forbidden');
     await deleteTotp(transaction, account.accountId);
     await notify(transaction, portal, account, 'second-factor-off');
+    return renewSession(transaction, requireCustomer(portal).sessionId);
   });
 }
 

@@ -3,10 +3,7 @@ import type { Locale, Market } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import { renderHtml, renderText, type MailBlock } from './layout.ts';
-import { en } from './messages/en.ts';
-import { hu } from './messages/hu.ts';
-import { ro } from './messages/ro.ts';
-import type { MailWords } from './messages/shape.ts';
+import { MAIL_WORDS } from './mail-words.ts';
 import type { MailManner } from './mail-manner.ts';
 import type { MailContent } from './reservation-mails.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
@@ -45,8 +42,6 @@ export interface MailedAccount {
   /** null: not known yet. */
   name: { last: string; first: string } | null;
 }
-
-const WORDS: Record<Locale, MailWords> = { hu, ro, en };
 
 /** Where the button of a mail without a link leads. */
 const NOTICE_PATHS: Partial<Record<AccountMailKind, string>> = {
@@ -99,7 +94,7 @@ export function writeAccountMail(
   kind: AccountMailKind,
   token: string | null,
 ): MailContent {
-  const words = WORDS[locale];
+  const words = MAIL_WORDS[locale];
   const { subject, heading, intro, button, note } = words.account[kind];
   const product = theme.productName[locale];
   // The link names its language: it may be opened on a device that has not chosen one.

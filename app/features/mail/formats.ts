@@ -1,17 +1,15 @@
 import { INTL_TAGS, type Locale, type Market } from '#app/i18n/locale.ts';
+import { keptFormat } from '#app/time/kept-format.ts';
 
 /** `2026. március 5., csütörtök 9:00` in the clinic's own time. */
 export function formatVisit(locale: Locale, instant: Date, timeZone: string): string {
-  return instant.toLocaleString(INTL_TAGS[locale], {
-    timeZone,
-    dateStyle: 'full',
-    timeStyle: 'short',
-  });
+  const form = { timeZone, dateStyle: 'full', timeStyle: 'short' } as const;
+  return keptFormat(INTL_TAGS[locale], form).format(instant);
 }
 
 /** `09:00`, the same in the three languages. */
 export function formatClock(instant: Date, timeZone: string): string {
-  return instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  return keptFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant);
 }
 
 /** `1085 Budapest, Mária utca 41.` or `Strada Academiei 3, 010011 București`. */

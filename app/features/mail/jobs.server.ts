@@ -52,13 +52,15 @@ export function createMailJobs(deps: MailJobDeps): Job[] {
           reservation: Type.String(),
           /** Id of the token that the mail's link carries. */
           token: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+          isAgain: Type.Optional(Type.Boolean()),
         }),
-        handle: ({ reservation, token }, { id }) =>
+        handle: ({ reservation, token, isAgain }, { id }) =>
           sendReservationMail(deps, {
             kind,
             orderId: id,
             reservationId: reservation,
             tokenId: token ?? null,
+            isAgain: isAgain ?? false,
           }),
       }),
     ),

@@ -5,6 +5,8 @@ export type MailBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'details'; rows: { label: string; value: string }[] }
   | { kind: 'button'; label: string; url: string; isQuiet?: boolean }
+  /** Digits to be typed somewhere else. */
+  | { kind: 'code'; label: string; code: string; hint: string }
   /** Small print; `url` on a line of its own. */
   | { kind: 'note'; text: string; url?: string };
 
@@ -71,6 +73,8 @@ export function renderText({ productName, heading, blocks, footer }: MailLayout)
     switch (block.kind) {
       case 'details':
         return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+      case 'code':
+        return `${block.label}: ${block.code}\n${block.hint}`;
       case 'button':
         return `${block.label}:\n${block.url}`;
       case 'note':
@@ -93,6 +97,8 @@ function renderBlock(block: MailBlock, brandColour: string): string {
       return `<p class="text" style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#1b2322">${escapeHtml(block.text)}</p>`;
     case 'details':
       return `<table ${TABLE} width="100%" style="margin:0 0 16px">${block.rows.map(renderRow).join('')}</table>`;
+    case 'code':
+      return `<p class="soft" style="margin:0 0 4px;${FONT};font-size:14px;line-height:20px;color:#56605f">${escapeHtml(block.label)}</p><p class="text" style="margin:0 0 4px;font-family:Menlo,Consolas,monospace;font-size:32px;line-height:40px;font-weight:bold;letter-spacing:6px;color:#1b2322">${escapeHtml(block.code)}</p><p class="soft" style="margin:0 0 24px;${FONT};font-size:14px;line-height:20px;color:#56605f">${escapeHtml(block.hint)}</p>`;
     case 'button': {
       const style = block.isQuiet
         ? `color:${brandColour};background-color:#ffffff`

@@ -2,10 +2,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import { renderHtml, renderText, type MailBlock } from './layout.ts';
-import { en } from './messages/en.ts';
-import { hu } from './messages/hu.ts';
-import { ro } from './messages/ro.ts';
-import type { MailWords } from './messages/shape.ts';
+import { MAIL_WORDS } from './mail-words.ts';
 import { PERSON_WORDS } from './person-words.ts';
 import type { MailContent } from './reservation-mails.ts';
 
@@ -23,10 +20,8 @@ export interface PersonMail {
   holder: string | null;
 }
 
-const WORDS: Record<Locale, MailWords> = { hu, ro, en };
-
 export function writePersonMail({ kind, locale, theme, url, holder }: PersonMail): MailContent {
-  const shared = WORDS[locale];
+  const shared = MAIL_WORDS[locale];
   const product = theme.productName[locale];
   const values = { product, holder: holder ?? '' };
   const words = PERSON_WORDS[locale][kind];

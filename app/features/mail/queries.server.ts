@@ -1,10 +1,11 @@
 import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
+import type { RecordedPrice } from '#app/features/prices/recorded-price.ts';
 import type { PreauthType } from '#app/platform/states.ts';
 import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
 import type { ThemeSource } from '#app/themes/build-theme.ts';
 
-export interface MailedReservationRow {
+export interface MailedReservationRow extends RecordedPrice {
   id: string;
   status: string;
   locale: Locale;
@@ -19,13 +20,16 @@ export interface MailedReservationRow {
   customer_id: number | null;
   changeable_until: Date;
   has_appointments: boolean;
+  /** The partner has products with the page of appointments. */
+  has_accounts: boolean;
   /** Of an open link that asks the customer for the date of birth and leads to this visit. */
   full_auth_token_id: string | null;
   /** How an insured member's visit is paid for; null: of somebody else. */
   preauth_type: PreauthType | null;
+  /** Who is insured is told what their cover makes of a price, and no other. */
+  has_price: boolean;
   now: Date;
   tz: string;
-  price: number | null;
   calendar_sequence: number;
   patient_last_name: string;
   patient_first_name: string;
@@ -50,11 +54,13 @@ const reservationToMail = sql.named<MailedReservationRow>(
           EXISTS (SELECT FROM subscription u JOIN product pd ON pd.id = u.product_id
                    WHERE u.customer_id = r.customer_id AND pd.has_appointments
                      AND u.starts_on <= (portal_now() AT TIME ZONE p.tz)::date AND (u.ends_on IS NULL OR u.ends_on > (portal_now() AT TIME ZONE p.tz)::date)) AS has_appointments,
+          EXISTS (SELECT FROM product pd WHERE pd.partner_id = r.partner_id AND pd.has_appointments) AS has_accounts,
           (SELECT t.id FROM account_token t WHERE t.reservation_id = r.id AND t.kind = 'require-full-auth' AND t.used_at IS NULL
               AND t.revoked_at IS NULL AND t.expires_at > portal_now() LIMIT 1) AS full_auth_token_id,
           p.tz, r.calendar_sequence,
+          r.price, r.discount_rate, pre.status::text AS preauth_status, pre.total_cost, pre.estimated_cost, p.invoice_splitting,
           -- who is insured sees no prices, here as in the search
-          CASE WHEN r.service_type IN ('PREAUTHORIZATION', 'MEDICAL_CARE') THEN NULL ELSE r.price END AS price, r.patient_last_name, r.patient_first_name, r.patient_email,
+          pre.total_cost IS NOT NULL OR r.service_type IS NULL OR r.service_type = 'SELF_PAID' AS has_price, r.patient_last_name, r.patient_first_name, r.patient_email,
           b.last_name AS booker_last_name, b.first_name AS booker_first_name,
           p.name AS provider_name, p.zip, p.city, p.address, p.phone, d.name AS doctor_name,
           s.name AS subfunction_name, s.locales AS subfunction_locales
@@ -90,8 +96,7 @@ const reminderToMail = sql.named<ReminderRow>(
               AND t.used_at IS NULL AND t.revoked_at IS NULL AND t.expires_at > portal_now() LIMIT 1) AS cancel_token_id
      FROM reminder m
      JOIN reservation r ON r.id = m.reservation_id
-     LEFT JOIN account a ON a.partner_id = r.partner_id AND a.kind = 'customer' AND a.status = 'active'
-          AND CASE WHEN r.customer_id IS NULL THEN a.email = lower(r.patient_email) AND a.verified_at IS NOT NULL ELSE a.customer_id = r.customer_id END
+     LEFT JOIN account a ON a.customer_id = r.customer_id AND a.kind = 'customer' AND a.status = 'active'
      LEFT JOIN customer c ON c.id = a.customer_id
     WHERE m.id = $1`,
 );

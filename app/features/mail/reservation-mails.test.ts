@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '#app/i18n/locale.ts';
 import { requireTheme } from '#app/themes/index.ts';
+import { calculateVisitPrice, type VisitTerms } from '#app/features/prices/visit-price.ts';
 import {
+  writeCancelledMail,
   writeConfirmedMail,
   writeDecidedMail,
   writeVerifyMail,
@@ -19,6 +21,7 @@ const reservation: MailedReservation = {
   startsAt: new Date('2026-10-25T00:30:00Z'),
   endsAt: new Date('2026-10-25T01:00:00Z'),
   holdExpiresAt: new Date('2026-10-25T01:05:00Z'),
+  isAddable: false,
   own: null,
   cover: null,
   timeZone: 'Europe/Budapest',
@@ -38,7 +41,11 @@ test.each([
   ['ro', '02:30 (ora de vară, ora Ungariei)', 'ora de iarnă, ora Ungariei'],
   ['en', '02:30 (summer time, ', 'winter time, '],
 ])('a mail in %s says which of two equal times is meant [CT-01]', (locale, visit, until) => {
-  const { text, html } = writeVerifyMail({ ...reservation, locale: locale as Locale }, 'token');
+  const { text, html } = writeVerifyMail(
+    { ...reservation, locale: locale as Locale },
+    'token',
+    '012345',
+  );
   expect(text).toContain(visit);
   expect(text).toContain(until);
   expect(html).toContain(visit);
@@ -47,8 +54,23 @@ test.each([
 test('a mail about a time that there is once names no clock beside the country’s', () => {
   const startsAt = new Date('2026-10-26T01:30:00Z');
   const holdExpiresAt = new Date('2026-10-26T01:05:00Z');
-  const { text } = writeVerifyMail({ ...reservation, startsAt, holdExpiresAt }, 'token');
+  const { text } = writeVerifyMail({ ...reservation, startsAt, holdExpiresAt }, 'token', '012345');
   expect(text).not.toMatch(/nyári|téli/);
+});
+
+test.each([
+  ['hu', 'Megerősítő kód: 012345'],
+  ['ro', 'Cod de confirmare: 012345'],
+  ['en', 'Confirmation code: 012345'],
+])('the mail that asks to confirm has the six digits beside the link, in %s', (locale, line) => {
+  const { text, html } = writeVerifyMail(
+    { ...reservation, locale: locale as Locale },
+    'token',
+    '012345',
+  );
+  expect(text).toContain(line);
+  expect(text).toContain('/verify-public-reservation/token');
+  expect(html).toContain('>012345<');
 });
 
 const NOW = Date.parse('2026-10-20T10:00:00Z');
@@ -116,4 +138,48 @@ test('the mail of a decision leads to the appointments by the link that asks for
   const { origin, locale } = reservation;
   expect(hrefOf('link')).toBe(`${origin}/require-full-auth/link?lang=${locale}`);
   expect(hrefOf(null)).toBe(`${origin}/services/appointments?lang=${locale}`);
+});
+
+const priced = (values: Partial<VisitTerms>) => ({
+  ...reservation,
+  own,
+  price: calculateVisitPrice({
+    price: 20_000,
+    discountRate: 0,
+    cover: { state: 'covered', insurersPart: 16_000, isSplit: true },
+    isCancelled: false,
+    ...values,
+  }),
+});
+
+test('the mail of a decision says what is really due: a member’s part, or all of it after a refusal', () => {
+  const approved = writeDecidedMail(priced({}), 'approved', 'token', NOW);
+  expect(approved.text).toContain('Ár: 4000\u00A0Ft, a helyszínen fizetendő');
+  expect(approved.text).toContain('a biztosító fizet: 16\u00A0000\u00A0Ft');
+  const cover = { state: 'selfPaid', insurersPart: 16_000, isSplit: true } as const;
+  const rejected = writeDecidedMail(priced({ cover }), 'rejected', 'token', NOW);
+  expect(rejected.text).toContain('Ár: 20\u00A0000\u00A0Ft, a helyszínen fizetendő');
+  expect(rejected.html).toContain('20\u00A0000\u00A0Ft, a helyszínen fizetendő');
+});
+
+test('a cancelled visit costs nothing in its mail, and a confirmed one the same in its mail and its calendar file', () => {
+  const { text } = writeCancelledMail(priced({ isCancelled: true }), NOW);
+  expect(text).toContain('Ár: A lemondott időpontért nem kell fizetnie');
+  expect(text).not.toContain('Ft');
+  const confirmed = writeConfirmedMail(priced({ cover: null }), 'token', NOW);
+  const unfolded = confirmed.calendar?.content.replaceAll('\r\n ', '');
+  for (const written of [confirmed.text, unfolded]) {
+    expect(written).toMatch(/Ár: 20\u00A0000\u00A0Ft\\?, a helyszínen fizetendő/);
+  }
+});
+
+test('a visitor’s mail offers to add the booking to an account where there are accounts; a customer’s never [TK-10]', () => {
+  const linkOf = (values: Partial<MailedReservation>) => {
+    const { text } = writeConfirmedMail({ ...reservation, ...values }, 'token', NOW);
+    return /\S+add-reservation\S*/.exec(text)?.[0];
+  };
+  const { origin, locale } = reservation;
+  expect(linkOf({ isAddable: true })).toBe(`${origin}/add-reservation/token?lang=${locale}`);
+  expect(linkOf({ isAddable: false })).toBeUndefined();
+  expect(linkOf({ isAddable: false, own })).toBeUndefined();
 });

@@ -1,16 +1,15 @@
 import { href } from 'react-router';
+import { describePrice } from '#app/features/prices/describe-price.ts';
+import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { localise, type Locale, type LocalisedText, type Market } from '#app/i18n/locale.ts';
-import { formatPrice } from '#app/i18n/money.ts';
 import { repeatedHourOf } from '#app/time/repeated-hour.ts';
 import { fill } from '#app/i18n/words.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import { createCalendarFile, type CalendarEntry } from './calendar-file.ts';
 import { formatAddress, formatClock, formatVisit } from './formats.ts';
 import { renderHtml, renderText, type MailBlock } from './layout.ts';
-import { en } from './messages/en.ts';
-import { hu } from './messages/hu.ts';
-import { ro } from './messages/ro.ts';
+import { MAIL_WORDS } from './mail-words.ts';
 import type { MailWords } from './messages/shape.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 
@@ -30,7 +29,9 @@ export interface MailedReservation {
   endsAt: Date;
   /** End of the hold; null when it is none. */
   holdExpiresAt: Date | null;
-  /** Of a customer who booked while signed in; null: a visitor's. */
+  /** A visitor's, and the partner's customers have a page of their appointments, to which it may be added. */
+  isAddable: boolean;
+  /** Of a customer, who booked while signed in or has added it to their account; null: a visitor's. */
   own: {
     /** The last moment to move or cancel it. */
     changeableUntil: Date;
@@ -42,7 +43,8 @@ export interface MailedReservation {
   /** How an insured member's visit is paid for when that is to be said; null: there is nothing to say. */
   cover: 'pending' | 'tooEarly' | 'selfPaid' | null;
   timeZone: string;
-  price: number | null;
+  /** null: who is insured is told none. */
+  price: VisitPrice | null;
   calendarSequence: number;
   lastName: string;
   firstName: string;
@@ -61,15 +63,18 @@ export interface MailContent {
   calendar: { method: CalendarEntry['method']; content: string } | null;
 }
 
-const WORDS: Record<Locale, MailWords> = { hu, ro, en };
-
-/** Asks to confirm: the link, what it is about, until when. */
-export function writeVerifyMail(reservation: MailedReservation, token: string): MailContent {
+/** Asks to confirm: the code and the link, what they are about, until when. */
+export function writeVerifyMail(
+  reservation: MailedReservation,
+  token: string,
+  code: string,
+): MailContent {
   const { locale, holdExpiresAt, timeZone } = reservation;
-  const words = WORDS[locale];
+  const words = MAIL_WORDS[locale];
   const url = linkTo(reservation, '/verify-public-reservation/:token', token);
   const time = holdExpiresAt ? formatClock(holdExpiresAt, timeZone) : '';
   return write(reservation, words.verify, null, [
+    { kind: 'code', label: words.verify.code, code, hint: words.verify.codeHint },
     { kind: 'details', rows: describeVisit(reservation, words) },
     { kind: 'button', label: words.verify.button, url },
     {
@@ -90,7 +95,7 @@ export function writeConfirmedMail(
   token: string | null,
   writtenAt: number,
 ): MailContent {
-  const words = WORDS[reservation.locale];
+  const words = MAIL_WORDS[reservation.locale];
   const { cover } = reservation;
   const texts = cover === 'pending' ? words.cover.pending : words.confirmed;
   return write(reservation, texts, writeCalendar(reservation, 'REQUEST', writtenAt), [
@@ -112,7 +117,7 @@ export function writeDecidedMail(
   token: string | null,
   writtenAt: number,
 ): MailContent {
-  const words = WORDS[reservation.locale];
+  const words = MAIL_WORDS[reservation.locale];
   const { own } = reservation;
   return write(reservation, words.cover[decision], null, [
     { kind: 'details', rows: describeVisit(reservation, words, { hasCare: false }) },
@@ -126,7 +131,7 @@ export function writeMovedMail(
   token: string | null,
   writtenAt: number,
 ): MailContent {
-  const words = WORDS[reservation.locale];
+  const words = MAIL_WORDS[reservation.locale];
   return write(reservation, words.moved, writeCalendar(reservation, 'REQUEST', writtenAt), [
     { kind: 'details', rows: describeVisit(reservation, words) },
     ...describeChange(reservation, words, token, writtenAt),
@@ -144,7 +149,7 @@ export function writeReminderMail(
   { isSoon, hasAccount }: { isSoon: boolean; hasAccount: boolean },
 ): MailContent {
   const { locale, origin } = reservation;
-  const words = WORDS[locale];
+  const words = MAIL_WORDS[locale];
   const { subject, heading, soonHeading, intro, settings } = words.reminder;
   return write(reservation, { subject, heading: isSoon ? soonHeading : heading, intro }, null, [
     { kind: 'details', rows: describeVisit(reservation, words) },
@@ -173,7 +178,8 @@ function describeChange(
   fullAuthToken: string | null = null,
 ): MailBlock[] {
   const { locale, origin, own, timeZone } = reservation;
-  const { cancelIntro, cancelButton, changeIntro, callIntro, ownButton } = words.confirmed;
+  const { cancelIntro, cancelButton, changeIntro, callIntro, ownButton, addIntro } =
+    words.confirmed;
   const cancel: MailBlock[] =
     token === null
       ? []
@@ -186,7 +192,13 @@ function describeChange(
           },
         ];
   if (!own) {
-    return token === null ? [] : [{ kind: 'paragraph', text: cancelIntro }, ...cancel];
+    if (token === null) return [];
+    const add = linkTo(reservation, '/add-reservation/:token', token);
+    return [
+      { kind: 'paragraph', text: cancelIntro },
+      ...cancel,
+      ...(reservation.isAddable ? [{ kind: 'note', text: addIntro, url: add } as const] : []),
+    ];
   }
   const until = own.changeableUntil;
   const isChangeable = until.getTime() > writtenAt;
@@ -208,7 +220,7 @@ function describeChange(
 
 /** Says that a reservation is cancelled and takes it out of the calendar. */
 export function writeCancelledMail(reservation: MailedReservation, writtenAt: number): MailContent {
-  const words = WORDS[reservation.locale];
+  const words = MAIL_WORDS[reservation.locale];
   return write(reservation, words.cancelled, writeCalendar(reservation, 'CANCEL', writtenAt), [
     { kind: 'details', rows: describeVisit(reservation, words) },
     {
@@ -226,7 +238,7 @@ function write(
   blocks: MailBlock[],
 ): MailContent {
   const { locale, theme } = reservation;
-  const words = WORDS[locale];
+  const words = MAIL_WORDS[locale];
   const product = reservation.theme.productName[reservation.locale];
   const layout = {
     language: locale,
@@ -272,13 +284,16 @@ function describeVisit(
     ...describePhone(reservation, details.phone),
     ...(price === null
       ? []
-      : [
-          {
-            label: details.price,
-            value: fill(locale, words.payable, { price: formatPrice(locale, market, price) }),
-          },
-        ]),
+      : [{ label: details.price, value: writePrice(price, { locale, market }) }]),
   ];
+}
+
+function writePrice(
+  price: VisitPrice,
+  reader: Pick<MailedReservation, 'locale' | 'market'>,
+): string {
+  const { due, notes } = describePrice(price, reader);
+  return [due, ...notes].join('. ');
 }
 
 /** Named where the mail goes to somebody else. */
@@ -305,11 +320,14 @@ function writeCalendar(
   writtenAt: number,
 ): MailContent['calendar'] {
   const { locale, market, provider, timeZone } = reservation;
-  const words = WORDS[locale];
+  const words = MAIL_WORDS[locale];
   const hints = method === 'REQUEST' ? [words.calendar.cancelHint] : [];
   const facts = [
     ...describePatient(reservation, words.details.patient),
     ...describePhone(reservation, words.details.phone),
+    ...(reservation.price && method === 'REQUEST'
+      ? [{ label: words.details.price, value: writePrice(reservation.price, reservation) }]
+      : []),
   ].map(({ label, value }) => `${label}: ${value}`);
   return {
     method,
@@ -341,7 +359,10 @@ function writeCalendar(
 /** The link names its language: it may be opened on a device that has not chosen one. */
 function linkTo(
   { origin, locale }: MailedReservation,
-  page: '/verify-public-reservation/:token' | '/cancel-reservation/:token',
+  page:
+    | '/verify-public-reservation/:token'
+    | '/cancel-reservation/:token'
+    | '/add-reservation/:token',
   token: string,
 ): string {
   return `${origin}${href(page, { token })}?lang=${locale}`;

@@ -1,4 +1,6 @@
+import { priceOfRecord } from '#app/features/prices/recorded-price.ts';
 import { originOf } from '#app/platform/origin.ts';
+import { createMailedCode } from '#app/platform/mailed-code.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
@@ -48,6 +50,8 @@ export interface ReservationMailOrder {
   reservationId: string;
   /** Id of the token that the mail's link carries. */
   tokenId: string | null;
+  /** It was asked for once more: the first one is out. */
+  isAgain?: boolean;
 }
 
 /**
@@ -78,13 +82,19 @@ export async function sendReservationMail(
     { manner, address, orderId: order.orderId, cause: order.kind },
   );
   if (turn !== 'go') {
-    if (order.kind === 'mail_verify_reservation') await expireUnverifiedHold(pool, row.id);
+    if (!order.isAgain && order.kind === 'mail_verify_reservation')
+      await expireUnverifiedHold(pool, row.id);
     return 'too_many';
   }
-  const token = order.tokenId && createToken(settings.appSecret, order.tokenId);
+  const secrets = order.tokenId
+    ? {
+        token: createToken(settings.appSecret, order.tokenId),
+        code: createMailedCode(settings.appSecret, order.tokenId),
+      }
+    : null;
   try {
     await mailer.send({
-      ...writeMail(order.kind, reservation, token, row.now.getTime()),
+      ...writeMail(order.kind, reservation, secrets, row.now.getTime()),
       from: {
         name: reservation.theme.productName[reservation.locale],
         address: reservation.sender,
@@ -135,12 +145,13 @@ const MANNERS: Record<ReservationMailKind, MailManner> = {
 function writeMail(
   kind: ReservationMailKind,
   reservation: MailedReservation,
-  token: string | null,
+  secrets: { token: string; code: string } | null,
   writtenAt: number,
 ): MailContent {
+  const token = secrets?.token ?? null;
   switch (kind) {
     case 'mail_verify_reservation':
-      return writeVerifyMail(reservation, token ?? '');
+      return writeVerifyMail(reservation, token ?? '', secrets?.code ?? '');
     case 'mail_reservation_confirmed':
       return writeConfirmedMail(reservation, token, writtenAt);
     case 'mail_reservation_moved':
@@ -167,6 +178,7 @@ export function toMailed(row: MailedReservationRow, settings: MailSettings): Mai
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     holdExpiresAt: row.hold_expires_at,
+    isAddable: row.customer_id === null && row.has_accounts,
     own:
       row.customer_id === null
         ? null
@@ -178,7 +190,9 @@ export function toMailed(row: MailedReservationRow, settings: MailSettings): Mai
           },
     cover: coverOf(row),
     timeZone: row.tz,
-    price: row.price,
+    price: row.has_price
+      ? priceOfRecord(row, { isCancelled: row.status.startsWith('cancelled_') })
+      : null,
     calendarSequence: row.calendar_sequence,
     lastName: row.patient_last_name,
     firstName: row.patient_first_name,

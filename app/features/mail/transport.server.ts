@@ -17,6 +17,7 @@ export interface OutgoingMail extends MailContent {
   to: { name: string; address: string };
   /** The same at each attempt, so that mail programs show a doubled delivery once. */
   messageId: string;
+  attachment?: { filename: string; content: Buffer; contentType: string };
 }
 
 /** The mail server will never take this mail: trying again is useless. */
@@ -151,7 +152,7 @@ function createDemoMailer(pool: Pool): Mailer {
 }
 
 function toMessage(mail: OutgoingMail) {
-  const { from, to, subject, text, html, messageId, calendar } = mail;
+  const { from, to, subject, text, html, messageId, calendar, attachment } = mail;
   return {
     from,
     to,
@@ -164,6 +165,7 @@ function toMessage(mail: OutgoingMail) {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
     },
+    ...(attachment ? { attachments: [attachment] } : {}),
     ...(calendar
       ? {
           icalEvent: {

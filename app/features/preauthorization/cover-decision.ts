@@ -3,6 +3,7 @@ import {
   type Cover,
   type CoverUse,
 } from '#app/features/insurance-coverage/limit-check.ts';
+import { calculateVisitPrice, type VisitPrice } from '#app/features/prices/visit-price.ts';
 import type { PreauthCheck, PriceCalculation } from './contract.ts';
 
 /** Care at a clinic on a day, as the portal's own tables know it. Amounts in whole currency units. */
@@ -98,7 +99,24 @@ export function isSplittingError(price: PriceCalculation): boolean {
 
 /** What the member is shown to pay on site. */
 export function payableOnSite(price: PriceCalculation): number {
-  return isSplittingError(price) ? price.totalCost : price.paidBySubscription;
+  return visitPriceOf(price).due ?? price.totalCost;
+}
+
+/** The same as every other place tells it. */
+export function visitPriceOf(
+  { totalCost, estimatedCost, invoiceSplitting }: PriceCalculation,
+  isPending = false,
+): VisitPrice {
+  return calculateVisitPrice({
+    price: totalCost,
+    discountRate: 0,
+    cover: {
+      state: isPending ? 'pending' : 'covered',
+      insurersPart: estimatedCost,
+      isSplit: invoiceSplitting,
+    },
+    isCancelled: false,
+  });
 }
 
 export type PriceWarning =

@@ -15,8 +15,8 @@ export function registerProfileApi(app: FastifyInstance, profile: ProfileService
     return {};
   });
 
-  serve(app, contract.changePassword, 'signIn', async ({ body, portal }) => {
-    await profile.changePassword({ portal, ...body });
+  serve(app, contract.changePassword, 'signIn', async ({ body, portal, setHostCookie }) => {
+    setHostCookie(SESSION_COOKIE, await profile.changePassword({ portal, ...body }));
     return {};
   });
 

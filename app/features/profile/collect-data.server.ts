@@ -20,6 +20,9 @@ import {
   type HeldUseRow,
 } from './queries.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
+import { getKept } from '#app/features/questionnaires/read-kept.server.ts';
+import type { SavedResult } from '#app/features/questionnaires/contract.ts';
+import type { Answers, QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
 import { findRelatives } from '#app/features/relatives/find-relatives.server.ts';
 
 /** Years of use fit in. */
@@ -44,6 +47,10 @@ export interface HeldData {
   })[];
   relatives: Pick<Relatives, 'adults' | 'minors' | 'sharedFrom'>;
   consents: Consent[];
+  questionnaires: {
+    drafts: Partial<Record<QuestionnaireKey, Answers>>;
+    results: Omit<SavedResult, 'id'>[];
+  };
   secondFactor: Omit<Factors, 'passkeys'>;
   passkeys: Omit<Factors['passkeys'][number], 'id'>[];
   sessions: Omit<OpenSession, 'id' | 'isCurrent'>[];
@@ -59,6 +66,7 @@ export async function collectData(
   const { adults, minors, sharedFrom } = await findRelatives({ db }, { portal });
   const sessions = await findSessions({ db }, { portal });
   const factors = await getFactors({ db }, { portal });
+  const { drafts, results } = await getKept({ db }, { portal });
   return transact(
     db.main,
     async (transaction) => {
@@ -88,6 +96,7 @@ export async function collectData(
         })),
         relatives: { adults, minors, sharedFrom },
         consents: consents.map(presentConsent),
+        questionnaires: { drafts, results: results.map(({ id: _id, ...one }) => one) },
         secondFactor: {
           codesSince: factors.codesSince,
           recoveryCodesLeft: factors.recoveryCodesLeft,

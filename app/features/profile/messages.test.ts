@@ -5,6 +5,7 @@ import { PROFILE_WORDS } from './words.ts';
 const ACTIONS = [
   'subscription_started',
   'booked_on_behalf',
+  'appointment_added',
   'recovery_code_used',
   'passkey_added',
   'preauthorization_read',

@@ -8,7 +8,7 @@ import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
 
 /** What a column is called that may hold something about a person. */
 const PERSON_NAMES =
-  '^patient_|(^|_)name$|birth|phone|mail|address|zip|city|street|mother|comment|agent|person|client_hash|recipient|external_id|number_hash';
+  '^patient_|(^|_)name$|birth|phone|mail|address|zip|city|street|mother|comment|agent|person|client_hash|recipient|external_id|number_hash|answers';
 const COPIED = 'copied';
 
 /**
@@ -66,6 +66,8 @@ const OF_CUSTOMERS = {
   'reservation.patient_client_eid': COPIED,
   'reservation.person_hash': 'a keyed hash of what is copied',
   'reservation.client_hash': 'a keyed hash of a network address',
+  'questionnaire_draft.answers': COPIED,
+  'questionnaire_result.answers': COPIED,
   'farewell.email': 'written by the erasure itself, for its last mail',
 } as const;
 
@@ -115,6 +117,8 @@ function plantedIn(column: Column): string {
   const at = 100 + COLUMNS.indexOf(column);
   if (column === 'minor.date_of_birth') return '2019-07-17';
   if (column.endsWith('date_of_birth')) return `19${String(at).slice(1)}-03-17`;
+  // A text of JSON has quotes that a search for it would trip over; a number has none.
+  if (column.endsWith('answers')) return `900100${at}`;
   if (column.endsWith('phone')) return `+36209990${at}`;
   if (column.endsWith('_hash')) return `\\x${Buffer.from(`planted ${column}`).toString('hex')}`;
   return column.endsWith('email') ? `planted-${at}@members.test` : `planted${at}`;
@@ -211,6 +215,14 @@ async function buildKnownCustomer() {
     hash: randomBytes(32),
     expires_at: soon,
   });
+  const answered = {
+    partner_id: partner,
+    customer_id: holder,
+    questionnaire: 'lifestyle',
+    answers: {},
+  };
+  await insert('questionnaire_draft', answered);
+  await insert('questionnaire_result', { ...answered, id: randomUUID(), taken_on: '2026-11-22' });
   const visits = [
     await bookSlot(owner, booking, scene, 0),
     await bookSlot(owner, booking, scene, 1),
@@ -234,6 +246,8 @@ async function buildKnownCustomer() {
     minor: ['holder_id', holder],
     relative: ['holder_id', holder],
     reservation: ['customer_id', holder],
+    questionnaire_draft: ['customer_id', holder],
+    questionnaire_result: ['customer_id', holder],
   };
   for (const column of COLUMNS) {
     const [table = '', name = ''] = column.split('.');

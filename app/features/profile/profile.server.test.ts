@@ -11,6 +11,7 @@ import {
   bookSlot,
   buildBookingScene,
   createTestBooking,
+  findToken,
 } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
@@ -92,13 +93,15 @@ test('a new password needs the old one, ends every other session and is told by 
   await expect(
     people.profile.changePassword({ portal, oldPassword: PASSWORD, password: 'jelszo' }),
   ).rejects.toMatchObject({ fields: { password: 'common' } });
-  await people.profile.changePassword({
+  const renewed = await people.profile.changePassword({
     portal,
     oldPassword: PASSWORD,
     password: 'four red herons',
   });
-  expect((await accounts.identifySession(scene.portal, here.secret)).actor.kind).toBe('customer');
-  expect((await accounts.identifySession(scene.portal, there.secret)).actor.kind).toBe('visitor');
+  for (const { secret } of [here, there]) {
+    expect((await accounts.identifySession(scene.portal, secret)).actor.kind).toBe('visitor');
+  }
+  expect((await accounts.identifySession(scene.portal, renewed)).actor).toEqual(actor);
   await expect(accounts.signIn(signInInput(scene))).rejects.toMatchObject({
     code: 'sign_in_failed',
   });
@@ -368,7 +371,7 @@ test('the copy holds all of one’s own, in two forms, for a day and for nobody 
   });
 });
 
-test('what was booked as a visitor with the account’s address is copied and erased with it [PR-03 PR-04]', async () => {
+test('what was booked as a visitor and added to the account is copied and erased with it, and nothing else [PR-03 PR-04] [TK-10]', async () => {
   const booking = createTestBooking(database.app);
   const scene = await buildBookingScene(database.owner, { times: 4 });
   const own = await buildSignedIn(database.owner, scene.portal);
@@ -378,7 +381,13 @@ test('what was booked as a visitor with the account’s address is copied and er
   const patientEmail = own.email.replace('account', 'ACCOUNT');
   const past = await bookSlot(database.owner, booking, scene, 0, { patientEmail });
   const coming = await bookSlot(database.owner, booking, scene, 1, { patientEmail });
-  const foreign = await bookSlot(database.owner, booking, scene, 2);
+  // With the same address, but its link was not used.
+  const foreign = await bookSlot(database.owner, booking, scene, 2, { patientEmail });
+  for (const id of [past, coming]) {
+    const token = await findToken(database.owner, id, 'cancel-reservation');
+    const viewer = { ...own.portal.viewer, hasAppointments: true };
+    await booking.addReservation({ portal: { ...own.portal, viewer }, token });
+  }
   await database.owner.query(
     `UPDATE reservation SET starts_at = starts_at - interval '400 days', ends_at = ends_at - interval '400 days' WHERE id = $1`,
     [past],

@@ -1,4 +1,5 @@
 import { holdAccount } from '#app/features/identity/hold-account.server.ts';
+import { renewSession } from '#app/features/identity/renew-session.server.ts';
 import { notifyOwner } from '#app/features/identity/notify-owner.server.ts';
 import { CONSENT_VERSION } from '#app/people/consents.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
@@ -54,13 +55,15 @@ export async function getActivation(
 /**
  * Starts a subscription of the customer who is signed in and has none, from today on, with a voucher where one is needed. Who
  * they are comes from their last subscription; only without one it is read from the call. Their address has been confirmed before.
+ * The session, which may do more from now on, goes on under a new secret.
+ * @returns the new secret
  * @throws PortalError sign_in_required, human_check_failed, registration_closed, already_subscribed, invalid_input (with fields), too_many_voucher_tries, voucher_invalid, not_eligible
  */
 export async function activateSubscription(
   deps: AccountDeps,
   { portal, form }: { portal: Portal; form: BodyOf<typeof contract> },
-): Promise<void> {
-  const { customerId, accountId } = requireCustomer(portal);
+): Promise<string> {
+  const { customerId, accountId, sessionId } = requireCustomer(portal);
   await requireHuman(deps.humanCheck, form[HUMAN_CHECK_FIELD], portal.host);
   if (portal.viewer.subscription) throw new PortalError('already_subscribed');
   const offer = await getRegistrationOffer(deps, portal);
@@ -74,9 +77,9 @@ export async function activateSubscription(
   if (!known) throw new PortalError('sign_in_required');
   const registrant = requirePerson(portal, offer, known, form);
   const claimedBy = hashRegistrant(deps.appSecret, registrant);
-  await guardVoucher(deps, portal, registrant, async () => {
+  return guardVoucher(deps, portal, registrant, async () => {
     try {
-      await transact(
+      return await transact(
         deps.db.main,
         async (transaction) => {
           await holdAccount(transaction, accountId);
@@ -93,6 +96,7 @@ export async function activateSubscription(
           });
           await notifyOwner(transaction, accountId, 'welcome');
           await writeAudit(transaction, portal, { action: 'subscription_started', customerId });
+          return renewSession(transaction, sessionId);
         },
         { partnerId },
       );

@@ -25,8 +25,8 @@ export function registerRegistrationApi(
     return { status: 200 as const, message: ANSWERS[portal.locale].registered };
   });
 
-  serve(app, contract.activateSubscription, 'signIn', async ({ body, portal }) => {
-    await registration.activateSubscription({ portal, form: body });
+  serve(app, contract.activateSubscription, 'signIn', async ({ body, portal, setHostCookie }) => {
+    setHostCookie(SESSION_COOKIE, await registration.activateSubscription({ portal, form: body }));
     return {};
   });
 

@@ -20,12 +20,12 @@ const CLAIM_MINUTES = TOKEN_RULES['finish-registration'].lifeMinutes;
  * Codes are not to be found by trying: a wrong one counts against its sender, a right one does not.
  * @throws PortalError too_many_voucher_tries
  */
-export async function guardVoucher(
+export async function guardVoucher<T>(
   { db, appSecret }: Pick<AccountDeps, 'db' | 'appSecret'>,
   portal: Portal,
   { voucherCode, email }: Pick<Registrant, 'voucherCode' | 'email'>,
-  work: () => Promise<void>,
-): Promise<void> {
+  work: () => Promise<T>,
+): Promise<T> {
   if (voucherCode === null) return work();
   const tries = [
     {
@@ -39,8 +39,9 @@ export async function guardVoucher(
   ];
   const wait = await countTries(db.main, portal.partner.id, tries);
   if (wait > 0) throw new PortalError('too_many_voucher_tries', { retryAfterSeconds: wait });
-  await work();
+  const done = await work();
   await forgiveTries(db.main, portal.partner.id, tries);
+  return done;
 }
 
 /**

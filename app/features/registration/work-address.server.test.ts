@@ -4,6 +4,7 @@ import { createPreauthorizationServices } from '#app/features/preauthorization/s
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { createTestAccounts, elsewhere, PASSWORD, signInInput } from '#tests/support/accounts.ts';
+import { customerActor } from '#tests/support/actors.ts';
 import { ask, createTestApp, solveHumanCheck, TEST_SECRET } from '#tests/support/app.ts';
 import { buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
 import {
@@ -92,12 +93,24 @@ const linksOf = (email: string) =>
     [email],
   );
 
+/** Follows the link of an account in one of its sessions. */
 const follow = async (email: string) =>
   accounts.verifyCorporate({
-    portal,
+    portal: await ownerOf(email),
     token: await findAccountLink(database.owner, email, 'verify-corporate'),
     humanCheck: 'person',
   });
+
+async function ownerOf(email: string): Promise<Portal> {
+  const [account] = await rowsOf('SELECT id, customer_id FROM account WHERE email = $1', [email]);
+  const partnerId = portal.partner.id;
+  const actor = customerActor({
+    partnerId,
+    customerId: account.customer_id,
+    accountId: account.id,
+  });
+  return { ...portal, actor };
+}
 
 /** Whether the insurance pays for a visit of the portal's customer, by the server's own check. */
 async function isCovered(own: Portal): Promise<boolean> {
@@ -217,6 +230,7 @@ describe('the address at work', () => {
         method: 'POST',
         url: '/api/corporate/verification',
         payload: { token, 'g-recaptcha-response': await solveHumanCheck(app, host) },
+        cookies: { session: secret },
       });
     expect((await verify(old)).json()).toMatchObject({ errorCode: 'expired', httpCode: 400 });
     expect((await readOwn()).viewer.awaitsWorkAddress).toBe(true);

@@ -4,14 +4,17 @@ import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import { resetHumanCheck, takeHumanCheck } from '#app/platform/human-check.ts';
 import { submitKeyFor, type Attempt } from './attempt.ts';
 import {
+  addReservation,
   bookReservation,
   cancelReservation,
   getReservation,
+  resendVerification,
   HOLD_SECRET_HEADER,
   IDEMPOTENCY_KEY_HEADER,
   startReservation,
   submitReservation,
   verifyReservation,
+  verifyReservationByCode,
   type Hold,
   type OnBehalf,
 } from '#app/features/reservations/contract.ts';
@@ -93,6 +96,32 @@ export async function releaseHold(reservationId: string, secret: string): Promis
   }
 }
 
+/** Confirms a hold of this browser by the code of its mail. */
+export async function confirmByCode(
+  reservationId: string,
+  secret: string,
+  code: string,
+): Promise<void> {
+  await persist(async () =>
+    call(verifyReservationByCode, {
+      params: { id: reservationId },
+      headers: { [HOLD_SECRET_HEADER]: secret },
+      body: { code, [HUMAN_CHECK_FIELD]: await takeHumanCheck() },
+    }),
+  );
+}
+
+/** Has the mail of a hold of this browser sent once more. */
+export async function sendMailAgain(reservationId: string, secret: string): Promise<void> {
+  await persist(async () =>
+    call(resendVerification, {
+      params: { id: reservationId },
+      headers: { [HOLD_SECRET_HEADER]: secret },
+      body: { [HUMAN_CHECK_FIELD]: await takeHumanCheck() },
+    }),
+  );
+}
+
 /** Confirms a reservation by the token of its mail; answers the server's sentence. */
 export async function confirmByToken(token: string): Promise<string> {
   const { message } = await persist(async () =>
@@ -108,6 +137,11 @@ export async function cancelByToken(reservationId: string, token: string): Promi
       body: { token, [HUMAN_CHECK_FIELD]: await takeHumanCheck() },
     }),
   );
+}
+
+/** Adds what was booked as a visitor to the account of who has signed in. */
+export async function addByToken(token: string): Promise<void> {
+  await persist(() => call(addReservation, { body: { token } }));
 }
 
 /** Repeats a call whose answer was lost: the same key gets the same answer, so nothing happens twice. */

@@ -106,14 +106,17 @@ describe('failures', () => {
     expect(flow).toMatchObject({ step: 'ready', failure: { code: 'network' }, hold });
   });
 
-  it('leaves the form when the time is gone', () => {
-    const flow = after(picked, held, submitted, {
-      type: 'submitFailed',
-      name,
-      failure: failure('hold_expired'),
-    });
-    expect(flow.step).toBe('refused');
-  });
+  it.each(['hold_expired', 'not_offered', 'is_publicly_not_reservable', 'admed_only'])(
+    'leaves the form when the time is gone: %s [HL-08]',
+    (code) => {
+      const flow = after(picked, held, submitted, {
+        type: 'submitFailed',
+        name,
+        failure: failure(code),
+      });
+      expect(flow.step).toBe('refused');
+    },
+  );
 
   it('keeps a failure of the form when the hold is read again', () => {
     const flow = after(

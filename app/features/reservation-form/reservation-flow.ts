@@ -51,7 +51,14 @@ export const CLOSED: Flow = { step: 'closed' };
 export const RAN_OUT: Failure = { code: 'hold_expired', message: '', fields: {} };
 
 /** Failures after which the time is gone, whatever the form says. */
-const TIME_GONE = new Set(['hold_expired', 'slot_taken', 'not_offered', 'not_found']);
+const TIME_GONE = new Set([
+  'hold_expired',
+  'slot_taken',
+  'not_offered',
+  'is_publicly_not_reservable',
+  'admed_only',
+  'not_found',
+]);
 
 /** The next state; an answer that belongs to an earlier opening changes nothing. */
 export function nextFlow(flow: Flow, event: FlowEvent): Flow {
@@ -74,7 +81,7 @@ export function nextFlow(flow: Flow, event: FlowEvent): Flow {
         : { ...flow, step: 'done', sent: event.sent };
     case 'submitFailed':
       if (flow.step !== 'sending') return flow;
-      return TIME_GONE.has(event.failure.code)
+      return isTimeGone(event.failure)
         ? refuse(flow, event.failure)
         : { ...flow, step: 'ready', failure: event.failure };
   }
@@ -100,6 +107,11 @@ function refuse(
   hold: Hold | null = 'hold' in flow ? flow.hold : null,
 ): Flow {
   return { step: 'refused', name: flow.name, pick: flow.pick, hold, failure };
+}
+
+/** Whether there is no hold to go on with. */
+export function isTimeGone({ code }: Failure): boolean {
+  return TIME_GONE.has(code);
 }
 
 /** Whether somebody else has the time or nobody offers it any more: it is greyed in the calendar. */

@@ -134,6 +134,8 @@ export function ReservationProvider({
           }}
           onRetry={() => void actions.retry(flow.step === 'refused' ? flow.failure : null)}
           onRelease={actions.release}
+          onCode={actions.confirm}
+          onResend={actions.resend}
           onRanOut={() => void actions.look('ranOut')}
           onKeep={actions.keep}
           onClose={() => {

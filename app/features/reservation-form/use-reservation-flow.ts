@@ -9,13 +9,22 @@ import {
 } from './attempt.ts';
 import { toPatientForm, type Draft } from './draft.ts';
 import {
+  confirmByCode,
   getHold,
   holdTime,
   releaseHold,
   sendForm,
+  sendMailAgain,
   type BookingTerms,
 } from './reservation-calls.ts';
-import { CLOSED, isAnswerLost, isTimeLost, nextFlow, RAN_OUT } from './reservation-flow.ts';
+import {
+  CLOSED,
+  isAnswerLost,
+  isTimeGone,
+  isTimeLost,
+  nextFlow,
+  RAN_OUT,
+} from './reservation-flow.ts';
 import type { Pick } from './shown-slots.ts';
 import { toFailure, type Failure } from '#app/forms/failure.ts';
 
@@ -163,6 +172,42 @@ export function useReservationFlow(refreshCalendar: () => Promise<void> | void) 
     [flow, lose],
   );
 
+  /** Confirms by the code of the mail. @returns why not, null when it did or the page shows what became of it */
+  const confirm = useCallback(
+    async (code: string): Promise<Failure | null> => {
+      const attempt = current.current;
+      if (!attempt?.reservationId) return null;
+      const { name, reservationId, secret } = attempt;
+      try {
+        await confirmByCode(reservationId, secret, code);
+        await look('keep');
+        void refresh.current();
+        return null;
+      } catch (error) {
+        const failure = toFailure(error);
+        if (failure.code !== 'expired' && !isTimeGone(failure)) return failure;
+        lose(attempt, failure);
+        const shown = failure.code === 'expired' ? RAN_OUT : failure;
+        dispatch({ type: 'refused', name, failure: shown });
+        await refresh.current();
+        return null;
+      }
+    },
+    [look, lose],
+  );
+
+  /** Has the mail sent once more. @returns why not, null when it is on its way */
+  const resend = useCallback(async (): Promise<Failure | null> => {
+    const attempt = current.current;
+    if (!attempt?.reservationId) return null;
+    try {
+      await sendMailAgain(attempt.reservationId, attempt.secret);
+      return null;
+    } catch (error) {
+      return toFailure(error);
+    }
+  }, []);
+
   /** Ends this opening. The time is given back unless the form has been sent for it. */
   const close = useCallback(async () => {
     const attempt = current.current;
@@ -202,5 +247,19 @@ export function useReservationFlow(refreshCalendar: () => Promise<void> | void) 
     [],
   );
 
-  return { flow, own, lost, open, resume, retry, release, submit, look, close, keep };
+  return {
+    flow,
+    own,
+    lost,
+    open,
+    resume,
+    retry,
+    release,
+    submit,
+    confirm,
+    resend,
+    look,
+    close,
+    keep,
+  };
 }

@@ -129,7 +129,7 @@ function useFailureToast(
   const textOf = useFailureText();
   const report = useEffectEvent((failure: Failure) => {
     const { code, message } = failure;
-    if (code === 'expired' || code === 'not_offered') return null;
+    if (code === 'expired' || isNotOffered(code)) return null;
     if (code === 'not_found') {
       onUnknown(message);
       return null;
@@ -157,7 +157,12 @@ function outcomeOf(
 ): Outcome {
   if (state === 'used') return 'already';
   if (state === 'expired' || code === 'expired') return 'expired';
-  return code === 'not_offered' ? 'notOffered' : step;
+  return isNotOffered(code) ? 'notOffered' : step;
+}
+
+/** The clinic has closed the time, or its care is booked by phone alone by now. */
+function isNotOffered(code: string | undefined): boolean {
+  return code === 'not_offered' || code === 'is_publicly_not_reservable';
 }
 
 function Modal({

@@ -63,6 +63,29 @@ export function registerBookingApi(app: FastifyInstance, booking: BookingService
         }),
   );
 
+  serve(app, contract.addReservation, 'token', ({ body, portal }) =>
+    booking.addReservation({ portal, token: body.token }),
+  );
+
+  serve(app, contract.verifyReservationByCode, 'token', ({ params, body, portal, header }) =>
+    booking.verifyByCode({
+      portal,
+      reservationId: params.id,
+      holdSecret: header(HOLD_SECRET_HEADER),
+      code: body.code,
+      humanCheck: body[HUMAN_CHECK_FIELD],
+    }),
+  );
+
+  serve(app, contract.resendVerification, 'write', ({ params, body, portal, header }) =>
+    booking.resendVerification({
+      portal,
+      reservationId: params.id,
+      holdSecret: header(HOLD_SECRET_HEADER),
+      humanCheck: body[HUMAN_CHECK_FIELD],
+    }),
+  );
+
   serve(app, contract.checkReservationToken, 'token', ({ params, query, portal }) =>
     booking.checkReservationToken({
       portal,

@@ -202,11 +202,11 @@ describe('holds of one moment', () => {
 });
 
 describe('confirmations of one moment', () => {
-  async function submitAll(scene: BookingScene, count: number) {
+  async function submitAll(scene: BookingScene, count: number, values = {}) {
     return Promise.all(
       holdInputs(scene, count).map(async (hold) => {
         const { id } = await booking.holdSlot(hold);
-        await booking.submitReservation(submitInput(hold, id));
+        await booking.submitReservation(submitInput(hold, id, values));
         return { id, token: await findToken(database.owner, id, VERIFY) };
       }),
     );
@@ -244,7 +244,7 @@ describe('confirmations of one moment', () => {
     const closed = await buildBookingScene(database.owner);
     const portal = scene.portal;
     const [good, expired] = await submitAll(scene, 2);
-    const [gone] = await submitAll({ ...closed, portal }, 1);
+    const [gone] = await submitAll({ ...closed, portal }, 1, { patientFirstName: 'Péter' });
     const used = await bookSlot(database.owner, booking, scene, 3);
     await database.owner.query(
       `UPDATE reservation SET hold_expires_at = portal_now() - interval '1 second' WHERE id = $1`,

@@ -8,7 +8,13 @@ import {
   type BookingScene,
   type TestBooking,
 } from '#tests/support/booking.ts';
-import { bookInput, buildCustomerOf, type TestCustomer } from '#tests/support/customer.ts';
+import {
+  bookInput,
+  buildCustomerOf,
+  giveMemberId,
+  shareWith,
+  type TestCustomer,
+} from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let database: TestDatabase;
@@ -57,6 +63,7 @@ test('a held time comes with the data of the customer’s subscription, for them
 
 test('the customer’s booking is confirmed at once from the portal’s own tables, whatever else is sent [AZ-04]', async () => {
   const { hold, held } = await holdAs(customer, 2);
+  await giveMemberId(database.owner, customer, 'EID-7');
   const input = bookInput(hold, held.id, {
     patientComment: '  Fáj a háta.\r\nKét hete. ',
     patientClientEid: 'EID-7',
@@ -108,6 +115,41 @@ test('a key of one customer is unknown to another, whose answer it does not show
   expect(await rowOf(held.id)).toMatchObject({ customer_id: customer.customerId });
 });
 
+test('the member id is one’s own or that of who shares the account; another, known or not, is the same refusal, and nothing is written [C428] [AZ-03]', async () => {
+  const [other, relative] = [
+    await buildCustomerOf(database, scene.portal),
+    await buildCustomerOf(database, scene.portal),
+  ];
+  await giveMemberId(database.owner, customer, 'EID-OWN');
+  await giveMemberId(database.owner, other, 'EID-FOREIGN');
+  await giveMemberId(database.owner, relative, 'EID-RELATIVE');
+  await shareWith(database.owner, customer, relative);
+  const { hold, held } = await holdAs(customer, 13);
+  const before = await rowOf(held.id);
+  const answers = [];
+  for (const patientClientEid of ['EID-FOREIGN', 'EID-NOBODY']) {
+    const input = bookInput(hold, held.id, { patientClientEid });
+    answers.push(
+      await booking.bookHeldSlot(input).catch(({ code, status, message, fields }) => ({
+        code,
+        status,
+        message,
+        fields,
+      })),
+    );
+    expect(await rowOf(held.id)).toEqual(before);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]).toMatchObject({ code: 'not_found', status: 404 });
+  const { rows: noted } = await database.owner.query(
+    `SELECT action FROM audit_entry WHERE object_id = $1`,
+    [held.id],
+  );
+  expect(noted).toEqual([{ action: 'foreign_id_refused' }, { action: 'foreign_id_refused' }]);
+  await booking.bookHeldSlot(bookInput(hold, held.id, { patientClientEid: 'EID-RELATIVE' }));
+  expect(await rowOf(held.id)).toMatchObject({ patient_client_eid: 'EID-RELATIVE' });
+});
+
 test('one person is not booked into two places at once', async () => {
   const first = await holdAs(customer, 6);
   await booking.bookHeldSlot(bookInput(first.hold, first.held.id));
@@ -139,6 +181,44 @@ test('a time that ran out, or that the clinic has closed since, is not confirmed
     code: 'not_offered',
   });
 });
+
+test.each([
+  [
+    'not_offered',
+    'UPDATE provider SET is_calendar_available = false WHERE id = $1',
+    ({ calendar }: BookingScene) => calendar.provider_id,
+  ],
+  [
+    'is_publicly_not_reservable',
+    'UPDATE subfunction SET is_publicly_reservable = false WHERE id = $1',
+    ({ subfunctionId }: BookingScene) => subfunctionId,
+  ],
+  [
+    'admed_only',
+    'UPDATE subfunction SET organizable_by_customer = false WHERE id = $1',
+    ({ subfunctionId }: BookingScene) => subfunctionId,
+  ],
+])(
+  'a hold whose care is not bookable any more is refused with %s, however often it is sent, and given back [HL-08]',
+  async (code, change, idOf) => {
+    const held = await buildBookingScene(database.owner);
+    const member = await buildCustomerOf(database, held.portal, { is_insured: true });
+    const hold = { ...holdInput(held), portal: member.portal };
+    const { id } = await booking.holdSlot(hold);
+    await database.owner.query(change, [idOf(held)]);
+    const input = bookInput(hold, id);
+    for (let time = 0; time < 2; time += 1) {
+      await expect(booking.bookHeldSlot(input)).rejects.toMatchObject({ code });
+    }
+    expect(await rowOf(id)).toMatchObject({
+      status: 'rejected',
+      hold_expires_at: null,
+      customer_id: null,
+      patient_last_name: null,
+    });
+    expect(await outboxOf(id)).toEqual(['reservation_released']);
+  },
+);
 
 test('visitors, people without a current subscription and robots are refused', async () => {
   const { hold, held } = await holdAs(customer, 8);

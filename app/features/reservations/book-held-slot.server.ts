@@ -18,8 +18,11 @@ import type { FieldError } from '#app/people/person-fields.ts';
 import { checkClientEid, checkComment } from './patient.ts';
 import { hashPerson } from '#app/people/person-hash.server.ts';
 import { bookReservation, type BookResult, type KeptCall } from './queries.server.ts';
+import { requireOwnEid } from './require-own-eid.server.ts';
 import { requireHumanOrKept } from './repeated-call.server.ts';
+import { isCareRefusal, refuseCare } from './refuse-care.server.ts';
 import { serviceTypeOf } from './service-type.ts';
+import { mayOrganise } from '#app/platform/viewer.ts';
 
 export interface BookHeldSlotInput {
   portal: Portal;
@@ -34,7 +37,8 @@ export interface BookHeldSlotInput {
  * visit is paid for follow from the portal's own tables; only the comment, the member id and somebody else's details are typed.
  * Care that the insurer has to approve waits for it.
  * @throws PortalError sign_in_required, registration_required (no current subscription), invalid_input (with fields),
- * not_found (no such child of theirs), human_check_failed, hold_expired, not_offered, person_busy, key_reused, attachments_required;
+ * not_found (no such child of theirs, or a member id of somebody else), human_check_failed, hold_expired, person_busy, key_reused, attachments_required;
+ * not_offered, is_publicly_not_reservable, admed_only (not bookable any more: the hold is over);
  * preauth_required, preauth_too_early, self_paid_only (worse than what the form says was shown)
  */
 export async function bookHeldSlot(
@@ -59,9 +63,10 @@ export async function bookHeldSlot(
   const onBehalf = await findPatient(deps, portal, form, dayOfVisit(slot.startsAt, portal));
   const patient = onBehalf ? { ...own, ...onBehalf.person } : own;
   const kept = await requireHumanOrKept<BookResult>(deps, portal, humanCheckAnswer, call);
+  if (!kept) await requireOwnEid(deps, portal, typed.clientEid, form.reservationId);
   const cancelId = createUuid();
   const { partnerId } = call;
-  return transact(
+  const booked = await transact(
     deps.db.main,
     async (transaction) => {
       const answer =
@@ -74,9 +79,10 @@ export async function bookHeldSlot(
           subfunctionId: form.subfunctionId,
           customerId,
           serviceType: onBehalf?.isSelfPaid ? 'SELF_PAID' : serviceTypeOf(portal.viewer),
+          onlyOrganisable: !mayOrganise(portal.viewer, { organizableByCustomer: false }),
           onBehalfRelation: onBehalf?.relation ?? null,
           patient,
-          personHash: hashPerson(deps.appSecret, patient),
+          personHash: hashPerson(deps.appSecret, portal, patient),
           locale: portal.locale,
           cancelToken: { id: cancelId, hash: hashToken(createToken(deps.appSecret, cancelId)) },
           note: () =>
@@ -86,15 +92,19 @@ export async function bookHeldSlot(
               object: { kind: 'reservation', id: form.reservationId },
             }),
         }));
+      // The hold is over: nothing of that is taken back.
+      if (isCareRefusal(answer.result)) return answer.result;
       if (answer.result !== 'ok') throw new PortalError(answer.result);
       // Who pays for somebody else has no cover to look at.
-      if (onBehalf?.isSelfPaid) return { id: answer.id, status: 'confirmed' };
+      if (onBehalf?.isSelfPaid) return { id: answer.id, status: 'confirmed' } as const;
       const shown = form.preauthType ?? null;
-      const booked = { reservationId: answer.id, shown };
-      return { id: answer.id, status: await settleCover(transaction, portal, customer, booked) };
+      const visit = { reservationId: answer.id, shown };
+      return { id: answer.id, status: await settleCover(transaction, portal, customer, visit) };
     },
     { partnerId },
   );
+  if (typeof booked !== 'string') return booked;
+  return refuseCare(deps, portal, booked, { id: form.reservationId });
 }
 
 function requireTyped(form: BodyOf<typeof contract>) {

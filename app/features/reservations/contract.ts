@@ -199,6 +199,7 @@ export const submitReservation = defineCall({
   errors: [
     'invalid_input',
     'human_check_failed',
+    'not_found',
     'registration_required',
     'person_busy',
     'hold_expired',
@@ -259,6 +260,8 @@ export const bookReservation = defineCall({
     'not_found',
     'person_busy',
     'not_offered',
+    'is_publicly_not_reservable',
+    'admed_only',
     'hold_expired',
     'key_reused',
   ],
@@ -280,6 +283,18 @@ export const cancelReservation = defineCall({
   ),
   answer: Type.Object({ id: Type.String(), status: Type.Literal('cancelled_by_patient') }),
   errors: ['invalid_input', 'human_check_failed', 'expired', 'not_found', 'too_many_requests'],
+});
+
+export const addReservation = defineCall({
+  name: 'addReservation',
+  summary:
+    'Adds a visitor’s booking to the appointments of the customer who is signed in, by the link of the booking’s own mail (the token that cancels it). `used`: it is another account’s. Repeating it changes nothing.',
+  method: 'POST',
+  path: '/api/reservation/add',
+  who: 'customer',
+  body: Type.Object({ token: TokenText }, CLOSED),
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'forbidden', 'expired', 'used', 'not_found', 'too_many_requests'],
 });
 
 export const finishReservation = defineCall({
@@ -305,6 +320,8 @@ export const finishReservation = defineCall({
     'not_found',
     'attachments_required',
     'not_offered',
+    'is_publicly_not_reservable',
+    'admed_only',
     'person_busy',
     'hold_expired',
   ],
@@ -359,5 +376,49 @@ export const verifyReservation = defineCall({
   body: Type.Object({ token: TokenText, [HUMAN_CHECK_FIELD]: HumanCheckAnswer }, CLOSED),
   answer: Type.Object({ status: Type.Literal(200), message: Type.String() }),
   repeatsStatus: true,
-  errors: ['human_check_failed', 'expired', 'not_offered', 'not_found', 'too_many_requests'],
+  errors: [
+    'human_check_failed',
+    'expired',
+    'not_offered',
+    'is_publicly_not_reservable',
+    'not_found',
+    'too_many_requests',
+  ],
+});
+
+export const verifyReservationByCode = defineCall({
+  name: 'verifyReservationByCode',
+  summary: `Confirms the browser’s own hold (header ${HOLD_SECRET_HEADER}) by the six digits of its mail instead of the link. Five tries a hold; repeating it after success succeeds again.`,
+  method: 'POST',
+  path: '/api/reservation/:id/code',
+  who: 'anyone',
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object(
+    { code: Type.String({ pattern: '^[0-9]{6}$' }), [HUMAN_CHECK_FIELD]: HumanCheckAnswer },
+    CLOSED,
+  ),
+  answer: Type.Object({ id: Type.String(), status: Type.Literal('confirmed') }),
+  errors: [
+    'invalid_input',
+    'human_check_failed',
+    'code_wrong',
+    'code_over',
+    'expired',
+    'not_offered',
+    'is_publicly_not_reservable',
+    'not_found',
+    'too_many_requests',
+  ],
+});
+
+export const resendVerification = defineCall({
+  name: 'resendVerification',
+  summary: `Sends the mail of the browser’s own hold (header ${HOLD_SECRET_HEADER}) once more, to the same address.`,
+  method: 'POST',
+  path: '/api/reservation/:id/mail',
+  who: 'anyone',
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object({ [HUMAN_CHECK_FIELD]: HumanCheckAnswer }, CLOSED),
+  answer: Type.Object({ id: Type.String(), status: Type.Literal('pending_verification') }),
+  errors: ['invalid_input', 'human_check_failed', 'expired', 'not_found', 'too_many_mails'],
 });

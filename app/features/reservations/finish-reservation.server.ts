@@ -12,7 +12,9 @@ import type { BookingDeps } from './deps.server.ts';
 import { getSubscriber, toPatient } from './own-data.server.ts';
 import { hashPerson } from '#app/people/person-hash.server.ts';
 import { finishReservationRow, getHeldLockRow } from './queries.server.ts';
+import { isCareRefusal, refuseCare } from './refuse-care.server.ts';
 import { serviceTypeOf } from './service-type.ts';
+import { mayOrganise } from '#app/platform/viewer.ts';
 
 export interface HeldLock {
   /** The time is still held. */
@@ -37,7 +39,7 @@ export async function getHeldLock(
 /**
  * Confirms the time that a customer held before they registered, in their own name. Which discount goes with it is looked up:
  * what the call says of it changes nothing. Repeating it succeeds again.
- * @throws PortalError sign_in_required, not_found (not theirs), hold_expired, not_offered, person_busy, attachments_required
+ * @throws PortalError sign_in_required, not_found (not theirs), hold_expired, person_busy, attachments_required; not_offered, is_publicly_not_reservable, admed_only (not bookable any more: the hold is over)
  */
 export async function finishReservation(
   deps: BookingDeps,
@@ -60,9 +62,10 @@ export async function finishReservation(
         id: reservationId,
         customerId,
         serviceType: serviceTypeOf(portal.viewer),
-        personHash: hashPerson(appSecret, patient),
+        personHash: hashPerson(appSecret, portal, patient),
         discountRate,
         cancelToken: { id: cancelId, hash: hashToken(createToken(appSecret, cancelId)) },
+        onlyOrganisable: !mayOrganise(portal.viewer, { organizableByCustomer: false }),
       });
       const booked = { reservationId, shown: 'any' } as const;
       const isBooked = finished === 'ok' || finished === 'already';
@@ -73,6 +76,7 @@ export async function finishReservation(
     },
     { partnerId },
   );
+  if (isCareRefusal(result)) return refuseCare(deps, portal, result, { id: reservationId });
   switch (result) {
     case 'ok':
     case 'already':

@@ -89,6 +89,45 @@ test('a child without an account is booked for by the customer, covered by their
   );
 });
 
+test('a child for whom both parents book at the same moment, and who is somebody’s guest and has an account, are at one place [BK-05]', async () => {
+  const other = await buildCustomerOf(database, scene.portal);
+  const child = '2017-07-07';
+  const [mine, theirs] = [await addChild(customer, child), await addChild(other, child)];
+  const guest = await buildCustomerOf(database, scene.portal);
+  await database.owner.query(
+    `UPDATE subscription SET last_name = 'Nagy', first_name = 'Ilona', date_of_birth = '1950-03-01', mothers_name = 'Kiss Mária'
+      WHERE customer_id = $1`,
+    [guest.customerId],
+  );
+  const mothersName = 'Szabó Kata';
+  for (const [one, two] of [
+    [
+      { by: customer, onBehalf: { minorId: mine, mothersName } },
+      { by: other, onBehalf: { minorId: theirs, mothersName } },
+    ],
+    [{ by: customer, onBehalf: OTHER }, { by: guest }],
+  ] as const) {
+    const elsewhere = await buildBookingScene(database.owner, { times: 20 });
+    const { hold, held } = await holdAs(one.by);
+    const second = { ...holdInput(elsewhere, next), portal: two.by.portal };
+    const { id, startsAt } = await booking.holdSlot(second);
+    expect(startsAt).toBe(held.startsAt);
+    const inputs = [
+      bookInput(hold, held.id, { onBehalf: one.onBehalf }),
+      bookInput(second, id, 'onBehalf' in two ? { onBehalf: two.onBehalf } : {}),
+    ];
+    const results = await Promise.all(
+      inputs.map((input) =>
+        booking.bookHeldSlot(input).then(
+          ({ status }) => status as string,
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
+    expect(results.toSorted()).toEqual(['confirmed', 'person_busy']);
+  }
+});
+
 test('parent and child may be at two doctors at the same time', async () => {
   const child = await addChild(customer, '2016-06-06');
   const first = await holdAs(customer);

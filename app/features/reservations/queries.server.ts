@@ -37,14 +37,16 @@ export type SubmitResult =
   | { result: 'ok'; id: string; expiresAt: string }
   | { result: 'hold_expired' | 'person_busy' | 'too_many_holds' | 'key_reused' };
 
-export type FinishResult = 'ok' | 'already' | 'expired' | 'not_offered' | 'person_busy' | 'unknown';
+/** Why the care of a hold cannot be booked any more; the hold is over then. */
+export type CareRefusal = 'not_offered' | 'phone_only' | 'admed_only';
+export type FinishResult = 'ok' | 'already' | 'expired' | 'person_busy' | 'unknown' | CareRefusal;
 export interface HeldLockRow {
   provider_id: number;
   is_locked: boolean;
 }
 export type BookResult =
   | { result: 'ok'; id: string }
-  | { result: 'hold_expired' | 'not_offered' | 'person_busy' | 'key_reused' };
+  | { result: 'hold_expired' | 'person_busy' | 'key_reused' | CareRefusal };
 
 export interface StartCall extends KeptCall {
   host: string;
@@ -72,8 +74,13 @@ export interface VerifyCall {
   cancelToken: { id: string; hash: Buffer };
 }
 
+/** `take_code_try` of the database. */
+export type CodeTry =
+  | { state: 'valid'; token_id: string; token_hash: Buffer; code_hash: Buffer; tries_left: number }
+  | { state: 'used' | 'expired' | 'over' | 'unknown' };
+
 /** What using a token did; null for a token that is not known. */
-export type TokenEffect = 'ok' | 'already' | 'expired' | 'not_offered' | null;
+export type TokenEffect = 'ok' | 'already' | 'expired' | CareRefusal | null;
 export type TokenDescription = ReservationDescription & {
   purpose: ReservationTokenPurpose;
   state: 'valid' | 'used' | 'expired';
@@ -91,12 +98,12 @@ const startStatement = sql.named<StartAnswer>(
 const submitStatement = sql.named<{ answer: SubmitResult; server_now: Date }>(
   'booking_submit',
   `SELECT answer, portal_now() AS server_now
-     FROM submit_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS answer`,
+     FROM submit_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS answer`,
 );
 const bookStatement = sql.named<{ answer: BookResult }>(
   'booking_book',
   // Erased meanwhile: the hold runs out as any other.
-  `SELECT CASE WHEN hold_account($1, $7) THEN book_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+  `SELECT CASE WHEN hold_account($1, $7) THEN book_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
                ELSE '{"result": "hold_expired"}' END AS answer`,
 );
 const keptStatement = sql.named<KeptAnswer<unknown>>(
@@ -133,6 +140,31 @@ const cancelStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown'
   `SELECT cancel_reservation_by_token($1, $2, $3) ->> 'result' AS result`,
 );
 
+const phoneStatement = sql.named<{ phone: string | null }>(
+  'booking_phone_of_clinic',
+  `SELECT p.phone[1] AS phone FROM reservation r JOIN provider p ON p.id = r.provider_id
+    WHERE r.id = coalesce($1, (SELECT t.reservation_id FROM token t WHERE t.hash = $2))`,
+);
+
+const addStatement = sql.named<{ result: 'ok' | 'already' | 'taken' | 'expired' | 'unknown' }>(
+  'booking_add_to_account',
+  `SELECT CASE WHEN hold_account($1, $3) THEN add_reservation_to_account($1, $2, $3) ELSE 'unknown' END AS result`,
+);
+
+const memberIdStatement = sql.named<{ is_own: boolean }>(
+  'booking_member_id',
+  `SELECT EXISTS (SELECT FROM customer c WHERE c.partner_id = current_partner() AND c.external_id = $2 AND c.erased_at IS NULL
+      AND (c.id = $1 OR EXISTS (SELECT FROM relative r WHERE r.holder_id = $1 AND r.customer_id = c.id))) AS is_own`,
+);
+
+const codeTryStatement = sql.named<CodeTry>(
+  'booking_code_try',
+  'SELECT state, token_id, token_hash, code_hash, tries_left FROM take_code_try($1, $2, $3, $4)',
+);
+const resendStatement = sql.named<{ result: 'ok' | 'expired' | 'too_many' | 'unknown' }>(
+  'booking_resend',
+  'SELECT resend_verification($1, $2, $3, $4) AS result',
+);
 const noteStatement = sql.named<{ is_held: boolean }>(
   'booking_note_on_hold',
   'SELECT note_on_hold($1, $2, $3, $4) AS is_held',
@@ -143,7 +175,7 @@ const heldLockStatement = sql.named<HeldLockRow>(
 );
 const finishStatement = sql.named<{ result: FinishResult }>(
   'booking_finish',
-  `SELECT CASE WHEN hold_account($1, $3) THEN finish_reservation($1, $2, $3, $4, $5, $6, $7, $8) ELSE 'unknown' END AS result`,
+  `SELECT CASE WHEN hold_account($1, $3) THEN finish_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9) ELSE 'unknown' END AS result`,
 );
 const finishedStatement = sql.named<{ reservation: ReservationDescription | null }>(
   'booking_finished',
@@ -207,6 +239,7 @@ export function submitReservation(
     locale: string;
     tokenId: string;
     tokenHash: Buffer;
+    codeHash: Buffer;
   },
 ): Promise<{ answer: SubmitResult; server_now: Date }> {
   return callFunction(pool, submitStatement, [
@@ -222,6 +255,7 @@ export function submitReservation(
     input.locale,
     input.tokenId,
     input.tokenHash,
+    input.codeHash,
     input.idempotencyKey,
     input.bodyHash,
   ]);
@@ -244,6 +278,8 @@ export async function bookReservation(
     serviceType: ServiceType;
     patient: Patient;
     personHash: Buffer;
+    /** They may book only what customers organise themselves. */
+    onlyOrganisable: boolean;
     /** What the patient is to the customer; null: the patient is the customer. */
     onBehalfRelation: Relation | null;
     locale: string;
@@ -269,6 +305,7 @@ export async function bookReservation(
     input.cancelToken.hash,
     input.idempotencyKey,
     input.bodyHash,
+    input.onlyOrganisable,
   ]);
   if (!row) throw new Error(`${bookStatement.name} gave no row`);
   if (row.answer.result === 'ok' && input.onBehalfRelation !== null) {
@@ -394,6 +431,53 @@ export async function cancelByToken(
   return result === 'unknown' ? null : result;
 }
 
+/** Of a reservation, named by its id or by a link of its mails. */
+export async function getClinicPhone(
+  transaction: Transaction,
+  named: { id: string } | { tokenHash: Buffer },
+): Promise<string | null> {
+  const values = 'id' in named ? [named.id, null] : [null, named.tokenHash];
+  return (await query(transaction, phoneStatement, values))[0]?.phone ?? null;
+}
+
+/** unknown: there is no such link, or the account is gone; taken: another account has it. */
+export async function addToAccount(
+  transaction: Transaction,
+  call: { partnerId: number; tokenHash: Buffer; customerId: number },
+): Promise<'ok' | 'already' | 'taken' | 'expired' | 'unknown'> {
+  const values = [call.partnerId, call.tokenHash, call.customerId];
+  const [row] = await query(transaction, addStatement, values);
+  return row?.result ?? 'unknown';
+}
+
+/** Whether a number that the partner gave is the customer's, or that of an adult who shares their account. */
+export async function hasMemberId(
+  transaction: Transaction,
+  customerId: number,
+  memberId: string,
+): Promise<boolean> {
+  const [row] = await query(transaction, memberIdStatement, [customerId, memberId]);
+  return row?.is_own ?? false;
+}
+
+/** Counts a try at the code of a hold; what to compare with comes with it. */
+export function takeCodeTry(
+  pool: Pool,
+  hold: { partnerId: number; id: string; secretHash: Buffer },
+  tries: number,
+): Promise<CodeTry> {
+  return callFunction(pool, codeTryStatement, [hold.partnerId, hold.id, hold.secretHash, tries]);
+}
+
+export async function resendVerificationRow(
+  pool: Pool,
+  hold: { partnerId: number; id: string; secretHash: Buffer },
+  mails: number,
+): Promise<'ok' | 'expired' | 'too_many' | 'unknown'> {
+  const values = [hold.partnerId, hold.id, hold.secretHash, mails];
+  return (await callFunction(pool, resendStatement, values)).result;
+}
+
 /** @returns whether the hold lives and has this secret */
 export function noteOnHoldRow(
   pool: Pool,
@@ -438,6 +522,8 @@ export async function finishReservationRow(
     personHash: Buffer;
     discountRate: number | null;
     cancelToken: { id: string; hash: Buffer };
+    /** They may book only what customers organise themselves. */
+    onlyOrganisable: boolean;
   },
 ): Promise<FinishResult> {
   const { partnerId, id, customerId, serviceType, personHash, discountRate, cancelToken } = call;
@@ -450,6 +536,7 @@ export async function finishReservationRow(
     discountRate,
     cancelToken.id,
     cancelToken.hash,
+    call.onlyOrganisable,
   ]);
   if (!row) throw new Error(`${finishStatement.name} gave no row`);
   return row.result;

@@ -1,4 +1,5 @@
 import type { Portal } from '#app/platform/portal.ts';
+import { addReservation } from './add-reservation.server.ts';
 import { bookHeldSlot, type BookHeldSlotInput } from './book-held-slot.server.ts';
 import { cancelReservation, type CancelReservationInput } from './cancel-reservation.server.ts';
 import { checkReservationToken } from './check-reservation-token.server.ts';
@@ -13,6 +14,8 @@ import { getHold, type HoldOfBrowser } from './get-hold.server.ts';
 import { holdSlot, type HoldSlotInput } from './hold-slot.server.ts';
 import { releaseHold } from './release-hold.server.ts';
 import { submitReservation, type SubmitReservationInput } from './submit-reservation.server.ts';
+import { resendVerification, type ResendVerificationInput } from './resend-verification.server.ts';
+import { verifyByCode, type VerifyByCodeInput } from './verify-by-code.server.ts';
 import { verifyReservation, type VerifyReservationInput } from './verify-reservation.server.ts';
 
 type ReservationInput = { portal: Portal; reservationId: string };
@@ -30,7 +33,10 @@ export function createBookingServices(deps: BookingDeps) {
     finishReservation: (input: ReservationInput) => finishReservation(deps, input),
     getFinishedReservation: (portal: Portal) => getFinishedReservation(deps, portal),
     cancelReservation: (input: CancelReservationInput) => cancelReservation(deps, input),
+    addReservation: (input: { portal: Portal; token: string }) => addReservation(deps, input),
     verifyReservation: (input: VerifyReservationInput) => verifyReservation(deps, input),
+    verifyByCode: (input: VerifyByCodeInput) => verifyByCode(deps, input),
+    resendVerification: (input: ResendVerificationInput) => resendVerification(deps, input),
     describeReservationToken: (input: ReservationTokenInput) =>
       describeReservationToken(deps, input),
     checkReservationToken: (input: ReservationTokenInput) => checkReservationToken(deps, input),

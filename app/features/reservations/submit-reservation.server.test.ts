@@ -11,6 +11,7 @@ import {
   type BookingScene,
   type TestBooking,
 } from '#tests/support/booking.ts';
+import { buildCustomerOf, giveMemberId } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { requireTheme } from '#app/themes/index.ts';
@@ -50,14 +51,13 @@ beforeAll(async () => {
 });
 
 describe('sending the form', () => {
-  test('stores the normalised data, keeps the end of the hold and queues one mail [C425 C426 C427 C428 C429 C430]', async () => {
+  test('stores the normalised data, keeps the end of the hold and queues one mail [C425 C426 C427 C429 C430]', async () => {
     const { id, hold, input } = await holdAndFill(0, {
       patientLastName: '  Mureşan ',
       patientFirstName: 'Ţiţa\u0301',
       patientPhone: '06 20 123 4567',
       patientEmail: 'Jane@Example.com',
       patientComment: 'Fáj a háta.\r\nKét hete.',
-      patientClientEid: 'EID-7',
     });
     const before = await booking.getHold({ ...hold, reservationId: id });
     const otherCare = { ...input.form, subfunctionId: scene.subfunctionId + 1 };
@@ -81,7 +81,7 @@ describe('sending the form', () => {
       patient_phone: '+36201234567',
       patient_email: 'Jane@Example.com',
       patient_comment: 'Fáj a háta.\nKét hete.',
-      patient_client_eid: 'EID-7',
+      patient_client_eid: null,
     });
     expect(await readOutbox(id)).toEqual(['mail_verify_reservation']);
     await expect(booking.getHold({ ...hold, reservationId: id })).resolves.toMatchObject({
@@ -204,6 +204,19 @@ describe('sending the form', () => {
   });
 });
 
+test('a visitor names no member: every number is refused alike, and nothing is written [AZ-03]', async () => {
+  const member = await buildCustomerOf(database, scene.portal);
+  await giveMemberId(database.owner, member, 'EID-KNOWN');
+  const hold = holdInput(scene, 16);
+  const { id } = await booking.holdSlot(hold);
+  for (const patientClientEid of ['EID-KNOWN', 'EID-NOBODY']) {
+    await expect(
+      booking.submitReservation(submitInput(hold, id, { patientClientEid })),
+    ).rejects.toMatchObject({ code: 'not_found', status: 404 });
+    expect(await readRow(id)).toMatchObject({ status: 'started', patient_last_name: null });
+  }
+});
+
 describe('one person', () => {
   const person = { patientEmail: 'one.person@example.com' };
 
@@ -226,13 +239,31 @@ describe('one person', () => {
         submitInput(clash, id, {
           ...person,
           patientLastName: 'KOVACS',
-          patientEmail: 'One.Person@example.com',
+          patientEmail: 'another.mailbox@example.com',
         }),
       ),
     ).rejects.toMatchObject({ code: 'person_busy', status: 409 });
     await expect(
       booking.submitReservation(submitInput(clash, id, { ...person, patientFirstName: 'Péter' })),
     ).resolves.toMatchObject({ status: 'pending_verification' });
+  });
+
+  test('who books with two addresses at two doctors at the same moment gets one of them [BK-05]', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const first = await buildBookingScene(database.owner);
+      const second = await buildBookingScene(database.owner);
+      const holds = [holdInput(first), holdInput({ ...second, portal: first.portal })];
+      const ids = await Promise.all(holds.map(async (hold) => (await booking.holdSlot(hold)).id));
+      const results = await Promise.all(
+        holds.map((hold, index) =>
+          booking.submitReservation(submitInput(hold, ids[index] ?? '')).then(
+            ({ status }) => status as string,
+            (error: { code: string }) => error.code,
+          ),
+        ),
+      );
+      expect(results.toSorted()).toEqual(['pending_verification', 'person_busy']);
+    }
   });
 
   test('is not kept away by an own hold that ran out', async () => {

@@ -5,6 +5,7 @@ import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { createMailedCode, hashMailedCode } from '#app/platform/mailed-code.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { asksRegistration } from './asks-registration.ts';
 import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
@@ -19,6 +20,7 @@ import {
   type KeptCall,
   type SubmitResult,
 } from './queries.server.ts';
+import { requireOwnEid } from './require-own-eid.server.ts';
 import { requireHumanOrKept } from './repeated-call.server.ts';
 import { createTooManyHolds } from './too-many-holds.server.ts';
 import { todayOf } from '#app/time/today.ts';
@@ -34,7 +36,7 @@ export interface SubmitReservationInput {
 /**
  * Puts the visitor's data onto the hold and sends a link to their e-mail address (through the outbox, in the same
  * transaction). The hold keeps its end: there is no more time for it.
- * @throws PortalError registration_required, invalid_input (with fields), human_check_failed, hold_expired, person_busy, too_many_holds, key_reused
+ * @throws PortalError registration_required, invalid_input (with fields), not_found (a member id: a visitor has none), human_check_failed, hold_expired, person_busy, too_many_holds, key_reused
  */
 export async function submitReservation(
   deps: BookingDeps,
@@ -52,6 +54,7 @@ export async function submitReservation(
     bodyHash: hashCall('submit', body),
   };
   const kept = await requireHumanOrKept<SubmitResult>(deps, portal, humanCheckAnswer, call);
+  if (!kept) await requireOwnEid(deps, portal, patient.clientEid, form.reservationId);
   const tokenId = createUuid();
   const { answer, server_now } =
     kept ??
@@ -62,11 +65,12 @@ export async function submitReservation(
       startsAt: new Date(slot.startsAt),
       subfunctionId: form.subfunctionId,
       patient,
-      personHash: hashPerson(deps.appSecret, patient),
+      personHash: hashPerson(deps.appSecret, portal, patient),
       contactLimit: deps.holdLimits.perContact,
       locale: portal.locale,
       tokenId,
       tokenHash: hashToken(createToken(deps.appSecret, tokenId)),
+      codeHash: hashMailedCode(deps.appSecret, tokenId, createMailedCode(deps.appSecret, tokenId)),
     }));
   if (answer.result === 'too_many_holds') {
     throw await createTooManyHolds(deps, call, form.reservationId);

@@ -152,6 +152,45 @@ describe('the mailed link', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test.each([
+    [
+      'whose clinic has switched its calendar off',
+      'not_offered',
+      409,
+      'UPDATE provider SET is_calendar_available = false WHERE id = $1',
+      ({ calendar }: BookingScene) => calendar.provider_id,
+    ],
+    [
+      'that is booked by phone alone by now',
+      'is_publicly_not_reservable',
+      422,
+      'UPDATE subfunction SET is_publicly_reservable = false WHERE id = $1',
+      ({ subfunctionId }: BookingScene) => subfunctionId,
+    ],
+  ])(
+    'of care %s is refused with %s, alone and together with others, and the time is given back [HL-08]',
+    async (why, code, status, change, idOf) => {
+      const held = await buildBookingScene(database.owner);
+      const submitted = [];
+      for (const n of [0, 1, 2, 3]) submitted.push(await submit(held, n));
+      await database.owner.query(change, [idOf(held)]);
+      const [first, ...others] = submitted.map(({ token }) => token);
+      const refusal = { code, status };
+      await expect(verify(first ?? '', booking, held.portal), why).rejects.toMatchObject(refusal);
+      const answers = await Promise.allSettled(
+        others.map((token) => verify(token, booking, held.portal)),
+      );
+      expect(answers).toMatchObject(others.map(() => ({ reason: refusal })));
+      const { rows } = await database.owner.query(
+        `SELECT r.status, r.hold_expires_at, (SELECT count(*)::int FROM outbox o WHERE o.kind = 'reservation_released' AND o.payload ->> 'reservation' = r.id::text) AS told
+           FROM reservation r WHERE r.id = ANY ($1)`,
+        [submitted.map(({ id }) => id)],
+      );
+      const released = { status: 'rejected', hold_expires_at: null, told: 1 };
+      expect(rows).toEqual(submitted.map(() => released));
+    },
+  );
+
   test('of care that the calendar no longer offers is refused, alone and together with others', async () => {
     const changed = await buildBookingScene(database.owner);
     const submitted = [];

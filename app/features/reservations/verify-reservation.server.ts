@@ -8,6 +8,7 @@ import type { verifyReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { RESERVATIONS_WORDS } from './words.ts';
 import { requireToken } from './mailed-token.server.ts';
+import { isCareRefusal, refuseCare } from './refuse-care.server.ts';
 import { verifyByToken } from './batched-queries.server.ts';
 
 export interface VerifyReservationInput {
@@ -18,7 +19,7 @@ export interface VerifyReservationInput {
 
 /**
  * Confirms a reservation by its mailed token: once, and every repetition succeeds again.
- * @throws PortalError human_check_failed, not_found, expired, not_offered (the clinic has closed the time meanwhile), too_many_requests
+ * @throws PortalError human_check_failed, not_found, expired, too_many_requests; not_offered, is_publicly_not_reservable (not bookable any more: the hold is over)
  */
 export async function verifyReservation(
   deps: BookingDeps,
@@ -30,7 +31,10 @@ export async function verifyReservation(
   const result = await requireToken(deps, portal, token, (tokenHash) =>
     verifyByToken(deps.db.main, { partnerId: portal.partner.id, tokenHash, cancelToken }),
   );
-  if (result === 'expired' || result === 'not_offered') throw new PortalError(result);
+  if (result === 'expired') throw new PortalError(result);
+  if (isCareRefusal(result)) {
+    await refuseCare(deps, portal, result, { tokenHash: hashToken(token) });
+  }
   const words = RESERVATIONS_WORDS[portal.locale];
   return { status: 200, message: result === 'ok' ? words.verified : words.alreadyVerified };
 }

@@ -130,6 +130,7 @@ export const searchProviders = defineCall({
   who: 'anyone',
   query: SearchQuery,
   answer: ProviderSearchAnswer,
+  isShared: true,
   errors: ['invalid_input', 'not_found'],
 });
 
@@ -141,6 +142,7 @@ export const searchDoctors = defineCall({
   who: 'anyone',
   query: SearchQuery,
   answer: DoctorSearchAnswer,
+  isShared: true,
   errors: ['invalid_input', 'not_found'],
 });
 

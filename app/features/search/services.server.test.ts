@@ -48,19 +48,29 @@ describe('the finder page', () => {
   });
 
   test('opens on the first week in which one of the results has a time; an asked week is kept', async () => {
-    const open = async (location: string, week = '') => {
+    const open = async (location: string, week = '', services = search) => {
       const filters = { ...EMPTY_FILTERS, listType: 'doctors' as const, location, week };
-      const { week: shown, slots } = await search.searchFinder(portal, filters);
+      const { week: shown, slots } = await services.searchFinder(portal, filters);
       return { shown, days: Object.values(slots).flatMap((times) => Object.keys(times)) };
     };
     expect(await open('hu-pest')).toEqual({ shown: '2026-03-30', days: ['2026-04-01'] });
     expect(await open('hu-pest', '2026-03-02')).toEqual({ shown: '2026-03-02', days: [] });
 
     // Friday evening: only the coming week has a time.
-    setClockOffset(Date.parse('2026-03-06T18:00:00Z') - Date.now());
-    expect(await open('hu-bp-05')).toEqual({ shown: '2026-03-09', days: ['2026-03-12'] });
-    expect(await open('hu-bp-05', '2026-03-02')).toEqual({ shown: '2026-03-02', days: [] });
+    const clockOffsetMs = Date.parse('2026-03-06T18:00:00Z') - Date.now();
+    setClockOffset(clockOffsetMs);
+    const late = createDatabase({ url: scene.database.appUrl, clockOffsetMs });
+    const evening = createSearchServices({
+      db: late,
+      directory: createDirectory(late),
+      perPage: 10,
+    });
+    const coming = await open('hu-bp-05', '', evening);
+    const asked = await open('hu-bp-05', '2026-03-02', evening);
     setClockOffset(SCENE_NOW - Date.now());
+    await late.close();
+    expect(coming).toEqual({ shown: '2026-03-09', days: ['2026-03-12'] });
+    expect(asked).toEqual({ shown: '2026-03-02', days: [] });
   });
 
   test('with a sub-function shows providers with merged times of the asked week; who has none keeps the next date [C210] [C537] [C540]', async () => {

@@ -7,7 +7,10 @@ export const en: typeof hu = {
   expired: 'This link has expired.',
   used: 'This link has already been used.',
   forbidden: 'You are not allowed to do this.',
+  other_account:
+    'This link belongs to another account. Please sign in to the account that you asked for it from.',
   registration_required: 'Booking here needs an account. Please register or sign in.',
+  consent_required: 'This needs your consent.',
   not_found: 'The page or item you are looking for was not found.',
   method_not_allowed: 'This action is not available here.',
   slot_taken: 'Somebody else has just taken this time. Please choose another one.',
@@ -27,6 +30,8 @@ export const en: typeof hu = {
   admed_only: 'This service may only be organized by {product}. Please call customer service.',
   is_publicly_not_reservable:
     'This service can be booked by phone only. Please call the clinic: {phone}',
+  code_wrong: 'This code is not right. Tries left: {left}.',
+  code_over: 'The code can no longer be used. Please open the link in the e-mail.',
   too_many_requests: 'Too many requests. Please wait a minute and try again.',
   too_many_holds:
     'You can have at most two times waiting for confirmation. Confirm or release one of them.',

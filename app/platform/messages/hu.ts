@@ -7,8 +7,11 @@ export const hu = {
   expired: 'Ez a hivatkozás lejárt.',
   used: 'Ezt a hivatkozást már felhasználták.',
   forbidden: 'Ehhez a művelethez nincs jogosultsága.',
+  other_account:
+    'Ez a hivatkozás egy másik fiókhoz tartozik. Jelentkezzen be abba a fiókba, amelyből kérte.',
   registration_required:
     'Itt csak regisztráció után lehet időpontot foglalni. Kérjük, regisztráljon vagy jelentkezzen be.',
+  consent_required: 'Ehhez a hozzájárulására van szükség.',
   not_found: 'A keresett oldal vagy adat nem található.',
   method_not_allowed: 'Ez a művelet itt nem érhető el.',
   slot_taken: 'Ezt az időpontot közben lefoglalta valaki. Kérjük, válasszon másikat.',
@@ -28,6 +31,8 @@ export const hu = {
     'Ezt az ellátást csak a következő szervezheti meg: {product}. Kérjük, hívja az ügyfélszolgálatot.',
   is_publicly_not_reservable:
     'Ez az ellátás csak telefonon foglalható. Kérjük, hívja a rendelőt: {phone}',
+  code_wrong: 'Ez a kód nem jó. Hátralévő próbálkozások: {left}.',
+  code_over: 'Ez a kód már nem használható. Kérjük, nyissa meg a levélben lévő hivatkozást.',
   too_many_requests: 'Túl sok kérés érkezett. Kérjük, várjon egy percet, és próbálja újra.',
   too_many_holds:
     'Egyszerre legfeljebb két megerősítésre váró időpontja lehet. Erősítse meg vagy engedje el valamelyiket.',

@@ -8,8 +8,10 @@ export const ro: typeof hu = {
   expired: 'Acest link a expirat.',
   used: 'Acest link a fost deja folosit.',
   forbidden: 'Nu aveți dreptul la această operațiune.',
+  other_account: 'Acest link aparține altui cont. Autentificați-vă în contul din care l-ați cerut.',
   registration_required:
     'Aici programarea se face numai după înregistrare. Vă rugăm să vă înregistrați sau să vă conectați.',
+  consent_required: 'Pentru aceasta este nevoie de acordul dumneavoastră.',
   not_found: 'Pagina sau informația căutată nu a fost găsită.',
   method_not_allowed: 'Această operațiune nu este disponibilă aici.',
   slot_taken: 'Altcineva a rezervat între timp această oră. Vă rugăm să alegeți alta.',
@@ -30,6 +32,8 @@ export const ro: typeof hu = {
     'Acest serviciu poate fi organizat doar de {product}. Vă rugăm să sunați la serviciul clienți.',
   is_publicly_not_reservable:
     'Acest serviciu se poate programa doar telefonic. Vă rugăm să sunați la clinică: {phone}',
+  code_wrong: 'Codul nu este corect. Încercări rămase: {left}.',
+  code_over: 'Codul nu mai poate fi folosit. Vă rugăm să deschideți linkul din mesaj.',
   too_many_requests: 'Prea multe cereri. Vă rugăm să așteptați un minut și să încercați din nou.',
   too_many_holds:
     'Puteți avea cel mult două ore în așteptarea confirmării. Confirmați sau eliberați una dintre ele.',

@@ -11,7 +11,7 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
 import { useLazyPart } from '#app/ui/use-lazy-part.ts';
 import type { TokenModalProps } from '#app/features/account-links/token-modal.tsx';
-import { ACCOUNT_TOKEN_KINDS } from '#app/features/identity/token-kinds.ts';
+import { ACCOUNT_TOKEN_KINDS, TOKEN_RULES } from '#app/features/identity/token-kinds.ts';
 import { loadTokenView, statusOf } from '#app/features/account-links/token-view.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import type { Route } from './+types/account-token';
@@ -26,7 +26,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     // Given already, on another page or by an earlier link: there is nothing left to ask.
     const { actor } = rendering.portal;
     if (actor.kind === 'customer' && actor.hasFullAuth) throw redirect(view.next);
-    if (view.state === 'valid') requireCustomerPage(rendering.portal, request);
+  }
+  if (TOKEN_RULES[kind].isForOwner && view.state === 'valid') {
+    requireCustomerPage(rendering.portal, request);
   }
   const landing = await loadLanding(rendering);
   return data({ kind, view, landing }, { status: statusOf(view) });
@@ -43,14 +45,14 @@ export default function AccountToken({ loaderData, params }: Route.ComponentProp
   const { w } = useOwnWords(ACCOUNTS_WORDS);
   const { productName } = usePortal();
   const navigate = useNavigate();
-  const hasModal = view.state === 'valid' || view.state === 'done' || view.state === 'over';
+  const shown = 'message' in view ? null : view;
   const message = 'message' in view ? view.message : null;
   const path = view.state === 'elsewhere' ? view.path : null;
   const close = () => void navigate(href('/'), { replace: true });
 
   const [Modal, setModal] = useState<ComponentType<TokenModalProps> | null>(null);
   useLazyPart({
-    isMissing: hasModal && !Modal,
+    isMissing: shown !== null && !Modal,
     load: () => import('#app/features/account-links/token-modal.tsx'),
     onLoad: (part) => setModal(() => part.TokenModal),
     onFail: close,
@@ -80,7 +82,7 @@ export default function AccountToken({ loaderData, params }: Route.ComponentProp
         <Banner tone="warning">{message ?? w.token.needsScript}</Banner>
       </noscript>
       <LandingPage data={landing} />
-      {Modal && hasModal && <Modal kind={kind} token={params.token} view={view} onClose={close} />}
+      {Modal && shown && <Modal kind={kind} token={params.token} view={shown} onClose={close} />}
     </>
   );
 }

@@ -42,13 +42,11 @@ BEGIN
    WHERE a.customer_id = p_customer AND a.partner_id = v_partner AND a.status <> 'erased' FOR UPDATE;
   IF v_account IS NULL THEN RETURN NULL; END IF;
 
-  -- Bookings of a visitor with the account's address are theirs as well; from here on they are found by the customer.
   v_own := ARRAY(SELECT id FROM find_booked_reservations(p_customer));
   v_coming := ARRAY(
     SELECT id FROM reservation
      WHERE id = ANY (v_own) AND starts_at > portal_now() AND status IN ('started', 'pending_verification', 'pending_preauth', 'confirmed')
      ORDER BY id FOR UPDATE);
-  UPDATE reservation SET customer_id = p_customer WHERE id = ANY (v_coming);
   UPDATE token SET revoked_at = portal_now() WHERE reservation_id = ANY (v_coming) AND used_at IS NULL AND revoked_at IS NULL;
   PERFORM end_visit(id, 'cancelled_by_patient') FROM unnest(v_coming) id;
   PERFORM lock_reservations(ARRAY(SELECT unnest(v_own) EXCEPT SELECT unnest(v_coming)));
@@ -59,6 +57,9 @@ BEGIN
   DELETE FROM data_copy WHERE customer_id = p_customer;
   DELETE FROM calendar_feed WHERE customer_id = p_customer;
   DELETE FROM consent WHERE customer_id = p_customer;
+  -- after the consent, which whoever keeps one of these holds
+  DELETE FROM questionnaire_draft WHERE customer_id = p_customer;
+  DELETE FROM questionnaire_result WHERE customer_id = p_customer;
   DELETE FROM minor WHERE holder_id = p_customer;
   DELETE FROM relative WHERE holder_id = p_customer OR customer_id = p_customer;
 

@@ -1,20 +1,33 @@
 -- Confirms a live hold for a customer: without a mailed link, because the address of their account is verified.
 -- p_patient: as for submit_reservation, from the portal's own tables.
--- Answer: {"result": "ok", "id"} or {"result": "hold_expired" | "not_offered" | "person_busy" | "key_reused"}.
+-- Answer: {"result": "ok", "id"}, {"result": "hold_expired" | "person_busy" | "key_reused"} or the refusal of the care: the hold is over then.
 CREATE OR REPLACE FUNCTION book_reservation(
   p_partner int, p_id uuid, p_secret_hash bytea, p_calendar bigint, p_starts_at timestamptz, p_subfunction int, p_customer bigint,
   p_service_type service_type, p_patient jsonb, p_person_hash bytea, p_locale char(2), p_cancel_token_id uuid, p_cancel_token_hash bytea,
-  p_key text, p_body_hash bytea)
+  p_key text, p_body_hash bytea, p_only_organisable bool)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   r reservation;
   v_answer jsonb;
+  v_refusal text;
 BEGIN
   PERFORM set_config('vizit.partner', p_partner::text, true);
   v_answer := find_kept_answer(p_partner, p_secret_hash, p_key, p_body_hash);
   IF v_answer IS NOT NULL THEN RETURN v_answer; END IF;
 
-  IF NOT EXISTS (SELECT FROM offered_start(p_calendar, p_starts_at, p_subfunction)) THEN RETURN '{"result": "not_offered"}'; END IF;
+  SELECT * INTO r FROM reservation
+   WHERE id = p_id AND hold_secret_hash = p_secret_hash AND calendar_id = p_calendar AND starts_at = p_starts_at AND subfunction_id = p_subfunction
+     AND status::text = 'started' AND hold_expires_at + interval '0' > portal_now()
+     FOR UPDATE;
+  IF FOUND THEN
+    v_refusal := care_refusal(r, p_only_organisable);
+    IF v_refusal IS NOT NULL THEN
+      PERFORM reject_hold(r.id);
+      v_answer := jsonb_build_object('result', v_refusal);
+      PERFORM keep_answer(p_partner, p_secret_hash, p_key, p_body_hash, v_answer);
+      RETURN v_answer;
+    END IF;
+  END IF;
   BEGIN
     UPDATE reservation SET
         status = 'confirmed', hold_expires_at = NULL, client_hash = NULL, locale = p_locale, person_hash = p_person_hash,
@@ -29,7 +42,7 @@ BEGIN
   EXCEPTION WHEN exclusion_violation THEN
     IF release_expired_holds_of_person(p_person_hash) = 0 THEN RETURN '{"result": "person_busy"}'; END IF;
     RETURN book_reservation(p_partner, p_id, p_secret_hash, p_calendar, p_starts_at, p_subfunction, p_customer, p_service_type, p_patient,
-                            p_person_hash, p_locale, p_cancel_token_id, p_cancel_token_hash, p_key, p_body_hash);
+                            p_person_hash, p_locale, p_cancel_token_id, p_cancel_token_hash, p_key, p_body_hash, p_only_organisable);
   END;
   IF r.id IS NULL THEN
     -- a second click that waited for the first one's row lock

@@ -4,13 +4,15 @@ CREATE OR REPLACE FUNCTION is_reservation_of(p_id uuid, p_customer bigint) RETUR
                   WHERE t.kind = 'finish-reservation' AND t.reservation_id = p_id AND t.used_at IS NOT NULL AND a.customer_id = p_customer) $$;
 
 -- Confirms a hold for the customer who registered for it, with the data of their subscription. Idempotent.
--- Answer: "ok", "already", "expired", "not_offered", "person_busy" or "unknown" when it is not theirs.
+-- Answer: "ok", "already", "expired", "person_busy", "unknown" when it is not theirs, or the refusal of the care: the hold is over then.
 CREATE OR REPLACE FUNCTION finish_reservation(
-  p_partner int, p_id uuid, p_customer bigint, p_service_type text, p_person_hash bytea, p_discount_rate int, p_cancel_token_id uuid, p_cancel_token_hash bytea)
+  p_partner int, p_id uuid, p_customer bigint, p_service_type text, p_person_hash bytea, p_discount_rate int, p_cancel_token_id uuid, p_cancel_token_hash bytea,
+  p_only_organisable bool)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   r reservation;
   s subscription;
+  v_refusal text;
   v_is_confirmed bool;
 BEGIN
   PERFORM set_config('vizit.partner', p_partner::text, true);
@@ -21,10 +23,10 @@ BEGIN
   SELECT * INTO s FROM subscription WHERE customer_id = p_customer ORDER BY starts_on DESC LIMIT 1;
   IF s.id IS NULL THEN RETURN 'unknown'; END IF;
 
-  -- the clinic may have closed this time since it was held
-  IF NOT EXISTS (SELECT FROM offered_start(r.calendar_id, r.starts_at, r.subfunction_id)) THEN
+  v_refusal := care_refusal(r, p_only_organisable);
+  IF v_refusal IS NOT NULL THEN
     PERFORM reject_hold(r.id);
-    RETURN 'not_offered';
+    RETURN v_refusal;
   END IF;
 
   FOR attempt IN 1..2 LOOP

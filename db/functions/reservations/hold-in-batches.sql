@@ -86,6 +86,7 @@ BEGIN
            JOIN token t ON t.hash = call.hash AND t.purpose = 'verify-public-reservation'
            JOIN reservation r ON r.id = t.reservation_id
           CROSS JOIN LATERAL offered_start(r.calendar_id, r.starts_at, r.subfunction_id)
+           JOIN subfunction s ON s.id = r.subfunction_id AND s.is_publicly_reservable
           WHERE token_state(t, r.status) = 'valid'
           ORDER BY r.id, call.place),
        confirmed AS (

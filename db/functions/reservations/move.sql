@@ -30,7 +30,8 @@ BEGIN
     END;
   END LOOP;
   PERFORM drop_reminders(p_id);
-  UPDATE token SET expires_at = CASE WHEN r.customer_id IS NULL THEN r.starts_at ELSE changeable_until(r) END
+  -- Who booked as a visitor was promised to cancel by the link until the visit begins.
+  UPDATE token SET expires_at = CASE WHEN r.service_type IS NULL THEN r.starts_at ELSE changeable_until(r) END
    WHERE reservation_id = p_id AND purpose = 'cancel-reservation' AND used_at IS NULL;
   INSERT INTO outbox (partner_id, kind, payload) VALUES
     (r.partner_id, 'mail_reservation_moved', jsonb_strip_nulls(jsonb_build_object('reservation', p_id, 'token',

@@ -1,16 +1,8 @@
--- Every reservation that hangs on a customer, for erasing them: those booked while signed in, and confirmed ones of a visitor
--- with the account's verified address. Runs with its owner's rights for the index on the address, and looks at one partner's
--- rows by itself.
+-- Every reservation that hangs on a customer, for erasing them: those booked while signed in, and those of a visitor that were added to
+-- the account by the link of their own mail. Looks at one partner's rows by itself.
 CREATE OR REPLACE FUNCTION find_booked_reservations(p_customer bigint) RETURNS SETOF reservation
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT r.* FROM reservation r WHERE r.customer_id = p_customer AND r.partner_id = current_partner()
-  UNION ALL
-  SELECT r.* FROM account a
-    JOIN reservation r ON r.patient_email IS NOT NULL AND lower(r.patient_email) = a.email AND r.partner_id = a.partner_id
-   WHERE a.customer_id = p_customer AND a.partner_id = current_partner() AND a.status = 'active' AND a.verified_at IS NOT NULL
-     AND r.customer_id IS NULL
-     -- only what was confirmed by its mail has a link to cancel it
-     AND EXISTS (SELECT FROM token t WHERE t.reservation_id = r.id AND t.purpose = 'cancel-reservation') $$;
+  SELECT r.* FROM reservation r WHERE r.customer_id = p_customer AND r.partner_id = current_partner() $$;
 
 -- The same as the customer may see and change them: what they booked for a child is the child's own affair from its eighteenth
 -- birthday on, by the clinic's calendar.

@@ -6,13 +6,13 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     JOIN reservation r ON r.created_at > n.now - interval '1 hour' AND r.id <> p_id
      AND ((r.patient_email IS NOT NULL AND lower(r.patient_email) = p_email) OR (r.patient_phone IS NOT NULL AND r.patient_phone = p_phone)) $$;
 
--- Takes the visitor's data onto a live hold, makes the verification token and queues its mail.
+-- Takes the visitor's data onto a live hold, makes the verification token with its code and queues their mail.
 -- The form names time and care again: a hold of something else is not confirmed by it.
 -- p_patient: {lastName, firstName, dateOfBirth, mothersName, phone, email, comment, clientEid}.
 -- Answer: {"result": "ok", "id", "expiresAt"} or {"result": "hold_expired" | "person_busy" | "too_many_holds" | "key_reused"}.
 CREATE OR REPLACE FUNCTION submit_reservation(
   p_partner int, p_id uuid, p_secret_hash bytea, p_calendar bigint, p_starts_at timestamptz, p_subfunction int, p_patient jsonb,
-  p_person_hash bytea, p_contact_limit int, p_locale char(2), p_token_id uuid, p_token_hash bytea, p_key text, p_body_hash bytea)
+  p_person_hash bytea, p_contact_limit int, p_locale char(2), p_token_id uuid, p_token_hash bytea, p_code_hash bytea, p_key text, p_body_hash bytea)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_email text := lower(p_patient ->> 'email');
@@ -47,7 +47,7 @@ BEGIN
     -- the other place may be a hold of this person that ran out and was not swept yet
     IF release_expired_holds_of_person(p_person_hash) = 0 THEN RETURN '{"result": "person_busy"}'; END IF;
     RETURN submit_reservation(p_partner, p_id, p_secret_hash, p_calendar, p_starts_at, p_subfunction, p_patient, p_person_hash, p_contact_limit,
-                              p_locale, p_token_id, p_token_hash, p_key, p_body_hash);
+                              p_locale, p_token_id, p_token_hash, p_code_hash, p_key, p_body_hash);
   END;
   IF v_expires_at IS NULL THEN
     -- a second click that waited for the first one's row lock
@@ -55,8 +55,8 @@ BEGIN
     RETURN coalesce(v_answer, '{"result": "hold_expired"}');
   END IF;
 
-  INSERT INTO token (id, partner_id, purpose, hash, reservation_id, expires_at)
-    VALUES (p_token_id, p_partner, 'verify-public-reservation', p_token_hash, p_id, v_expires_at);
+  INSERT INTO token (id, partner_id, purpose, hash, code_hash, reservation_id, expires_at)
+    VALUES (p_token_id, p_partner, 'verify-public-reservation', p_token_hash, p_code_hash, p_id, v_expires_at);
   INSERT INTO outbox (partner_id, kind, payload)
     VALUES (p_partner, 'mail_verify_reservation', jsonb_build_object('reservation', p_id, 'token', p_token_id));
   v_answer := jsonb_build_object('result', 'ok', 'id', p_id, 'expiresAt', v_expires_at);

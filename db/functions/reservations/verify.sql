@@ -9,7 +9,7 @@ BEGIN
   RETURN true;
 END $$;
 
--- Ends a hold whose time the clinic has closed meanwhile: its link is worth nothing, and the listings hear of it.
+-- Ends a hold whose care is not bookable any more: its link is worth nothing, and the listings hear of it.
 CREATE OR REPLACE FUNCTION reject_hold(p_id uuid) RETURNS void LANGUAGE sql AS $$
   UPDATE token SET revoked_at = portal_now() WHERE reservation_id = p_id AND used_at IS NULL AND revoked_at IS NULL;
   WITH gone AS (
@@ -18,8 +18,17 @@ CREATE OR REPLACE FUNCTION reject_hold(p_id uuid) RETURNS void LANGUAGE sql AS $
   INSERT INTO outbox (partner_id, kind, payload)
     SELECT partner_id, 'reservation_released', jsonb_build_object('reservation', id) FROM gone $$;
 
+-- Why the care of a hold cannot be booked any more; NULL: it can. "not_offered": the clinic or the doctor has closed the time
+-- or left; "phone_only": it is booked by phone alone; "admed_only": the partner organises it, and the booker may not.
+CREATE OR REPLACE FUNCTION care_refusal(r reservation, p_only_organisable bool) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE
+    WHEN NOT EXISTS (SELECT FROM offered_start(r.calendar_id, r.starts_at, r.subfunction_id)) THEN 'not_offered'
+    WHEN NOT s.is_publicly_reservable THEN 'phone_only'
+    WHEN p_only_organisable AND NOT s.organizable_by_customer THEN 'admed_only' END
+    FROM subfunction s WHERE s.id = r.subfunction_id $$;
+
 -- Confirms by the mailed token. Idempotent: a second use of a token that did confirm answers "already".
--- Answer: {"result": "ok" | "already" | "expired" | "unknown" | "not_offered", "reservation"}.
+-- Answer: {"result": "ok" | "already" | "expired" | "unknown", "reservation"} or the refusal of the care: the hold is over then.
 CREATE OR REPLACE FUNCTION verify_reservation(p_partner int, p_token_hash bytea, p_cancel_token_id uuid, p_cancel_token_hash bytea)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -27,6 +36,7 @@ DECLARE
   t token;
   r reservation;
   v_state token_state;
+  v_refusal text;
 BEGIN
   PERFORM set_config('vizit.partner', p_partner::text, true);
   SELECT * INTO locked FROM lock_by_token(p_token_hash, 'verify-public-reservation');
@@ -38,10 +48,10 @@ BEGIN
     RETURN jsonb_build_object('result', CASE v_state WHEN 'used' THEN 'already' ELSE 'expired' END, 'reservation', r.id);
   END IF;
 
-  -- the clinic may have closed this time since it was held
-  IF NOT EXISTS (SELECT FROM offered_start(r.calendar_id, r.starts_at, r.subfunction_id)) THEN
+  v_refusal := care_refusal(r, false);
+  IF v_refusal IS NOT NULL THEN
     PERFORM reject_hold(r.id);
-    RETURN jsonb_build_object('result', 'not_offered', 'reservation', r.id);
+    RETURN jsonb_build_object('result', v_refusal, 'reservation', r.id);
   END IF;
 
   IF NOT confirm_reservation(p_partner, r.id) THEN RETURN jsonb_build_object('result', 'expired', 'reservation', r.id); END IF;

@@ -77,8 +77,8 @@ export const BOOKING: Fault[] = [
   {
     name: 'one network address may hold a time more than the limit',
     file: 'db/functions/reservations/hold.sql',
-    find: 'IF count_holds_of_client(p_client_hash) >= p_client_limit',
-    replace: 'IF count_holds_of_client(p_client_hash) > p_client_limit',
+    find: 'IF count_holds_of_browser(p_secret_hash) >= p_browser_limit',
+    replace: 'IF count_holds_of_browser(p_secret_hash) > p_browser_limit',
     tests: [HOLD],
   },
   {

@@ -42,6 +42,13 @@ export function findLink({ text }: ReceivedMail, page: string): string {
   return path;
 }
 
+/** The six digits of a mail that asks to confirm. */
+export function findCode({ text }: ReceivedMail): string {
+  const code = /: ([0-9]{6})\n/.exec(text)?.[1];
+  if (!code) throw new Error(`the mail has no code:\n${text}`);
+  return code;
+}
+
 /** The calendar file of a mail, read by a calendar program's own parser. */
 export async function readCalendarFile({ source }: ReceivedMail): Promise<CalendarFile> {
   const { attachments } = await PostalMime.parse(source, { attachmentEncoding: 'utf8' });

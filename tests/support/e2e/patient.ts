@@ -12,7 +12,10 @@ export interface Patient {
   comment: string;
 }
 
-/** Somebody nobody has seen before: holds are limited per e-mail address and phone. */
+/**
+ * Somebody nobody has seen before: holds are limited per e-mail address and phone, and a person, who is known by name, birth date
+ * and mother's name, can be at one place at a time.
+ */
 export function createPatient(market: Market, values: Partial<Patient> = {}): Patient {
   const number = String(randomInt(1_000_000, 9_999_999));
   const isHungarian = market === 'HU';
@@ -20,10 +23,14 @@ export function createPatient(market: Market, values: Partial<Patient> = {}): Pa
     lastName: isHungarian ? 'Kökényesi' : 'Rădulescu',
     firstName: isHungarian ? 'Ágota' : 'Ștefania',
     birth: { year: String(randomInt(1940, 2005)), month: String(randomInt(1, 13)), day: '28' },
-    mothersName: isHungarian ? 'Szűcs Zsófia' : 'Țăranu Ioana',
+    mothersName: `${isHungarian ? 'Szűcs Zsófia' : 'Țăranu Ioana'} ${randomLetters()}`,
     phone: isHungarian ? `+3620${number}` : `+40721${number.slice(1)}`,
     email: `${randomBytes(6).toString('hex')}@example.com`,
     comment: isHungarian ? 'Két hete viszket a könyököm.' : 'Mă mănâncă cotul de două săptămâni.',
     ...values,
   };
+}
+
+function randomLetters(): string {
+  return Array.from({ length: 8 }, () => String.fromCharCode(97 + randomInt(26))).join('');
 }

@@ -51,6 +51,15 @@ export class ReservationModal {
     return this.button(this.site.words.shared.shell.close);
   }
 
+  /** The six boxes for the code of the mail: one field. */
+  get code(): Locator {
+    return this.dialog.getByLabel(this.#words.done.code);
+  }
+
+  get confirm(): Locator {
+    return this.button(this.#words.done.confirm);
+  }
+
   /** The list of wrong fields above the form. */
   get errors(): Locator {
     return this.dialog.getByRole('listitem').getByRole('link');

@@ -23,7 +23,7 @@ import styles from '../token-modal.module.css';
 /** Of each kind: its call, its words and whether one signs in next. */
 const KINDS = {
   'verify-registration': { contract: verifyRegistration, words: 'registration', signsIn: true },
-  'verify-new-email': { contract: verifyNewEmail, words: 'email', signsIn: true },
+  'verify-new-email': { contract: verifyNewEmail, words: 'email', signsIn: false },
   'verify-new-contact-email': {
     contract: verifyNewContactEmail,
     words: 'contactEmail',
@@ -35,7 +35,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 /** Trying again ends the same. */
-const FINAL_CODES = new Set(['email_taken', 'not_found']);
+const FINAL_CODES = new Set(['email_taken', 'not_found', 'other_account']);
 
 type Step = 'offered' | 'working' | 'confirmed' | 'already' | Failure;
 
@@ -78,7 +78,7 @@ export function ConfirmationModal({
         footer={<Button onClick={() => void verify()}>{w.verify.confirm}</Button>}
       >
         <div className={styles.body}>
-          <p>{t(w.verify.offer, { email })}</p>
+          <p>{t(w.verify.offers[words], { email })}</p>
           <TokenLanguages kind={kind} token={token} />
         </div>
       </Dialog>

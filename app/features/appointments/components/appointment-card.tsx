@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { dayOf, timeOf } from '#app/time/booked-time.ts';
 import { localise, type Locale } from '#app/i18n/locale.ts';
-import { formatPrice } from '#app/i18n/money.ts';
+import { describePrice } from '#app/features/prices/describe-price.ts';
 import { nameRepeatedHour } from '#app/time/repeated-hour.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Avatar } from '#app/ui/avatar/avatar.tsx';
@@ -204,8 +204,8 @@ function policyOf(
 }
 
 function Details({ appointment }: { appointment: Appointment }) {
-  const { w, locale, market } = useOwnWords(APPOINTMENTS_WORDS);
-  const { provider, patientName, comment, price, serviceType } = appointment;
+  const { w, market } = useOwnWords(APPOINTMENTS_WORDS);
+  const { provider, patientName, comment, payment, serviceType } = appointment;
   const [phone] = provider.phone;
   const address =
     market === 'HU'
@@ -235,12 +235,7 @@ function Details({ appointment }: { appointment: Appointment }) {
           <dd>{w.services[serviceType]}</dd>
         </div>
       )}
-      {price !== null && (
-        <div>
-          <dt>{w.rows.price}</dt>
-          <dd>{formatPrice(locale, market, price)}</dd>
-        </div>
-      )}
+      {payment && <PaymentRow payment={payment} />}
       {comment && (
         <div className={styles.comment}>
           <dt>{w.rows.comment}</dt>
@@ -248,5 +243,16 @@ function Details({ appointment }: { appointment: Appointment }) {
         </div>
       )}
     </dl>
+  );
+}
+
+function PaymentRow({ payment }: { payment: NonNullable<Appointment['payment']> }) {
+  const { w, locale, market } = useOwnWords(APPOINTMENTS_WORDS);
+  const { due, notes } = describePrice(payment, { locale, market });
+  return (
+    <div>
+      <dt>{w.rows.price}</dt>
+      <dd>{[due, ...notes].join('. ')}</dd>
+    </div>
   );
 }

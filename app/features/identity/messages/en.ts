@@ -79,7 +79,15 @@ export const en: AccountsWords = {
     signIn: 'Sign in',
   },
   verify: {
-    offer: 'Please confirm that this is your address: {email}',
+    offers: {
+      registration:
+        'When you confirm, the account that was registered with this address is opened: {email}. Confirm only if it was you who registered.',
+      email:
+        'When you confirm, you sign in to your account with this address from now on: {email}. You will be signed out on every other device.',
+      contactEmail: 'When you confirm, we write to this address from now on: {email}.',
+      corporate:
+        'When you confirm, {email} is kept as the work address of your account. The insurance that your employer pays is in force from then on.',
+    },
     confirm: 'Confirm',
     working: 'Confirming…',
     failed: 'It could not be confirmed',
@@ -94,7 +102,7 @@ export const en: AccountsWords = {
     },
     email: {
       title: 'Your new e-mail address is set',
-      text: 'From now on you sign in with this address. To be safe, you have been signed out on every device.',
+      text: 'From now on you sign in with this address. To be safe, you have been signed out on every other device.',
     },
     contactEmail: {
       title: 'Your new contact address is set',
@@ -121,6 +129,10 @@ export const en: AccountsWords = {
   token: {
     needsScript: 'To use this link, please allow JavaScript in your browser.',
     failed: 'The link cannot be used',
+    foreignTitle: 'This link belongs to another account',
+    foreignText:
+      'You are signed in to an account that did not ask for this, so nothing was changed. If you asked for it from another account of yours, sign in to that one. If you did not, there is nothing to do.',
+    foreignSwitch: 'Sign in to another account',
     reservationFailed: 'An error occurred while confirming the booking.',
   },
   answers: {

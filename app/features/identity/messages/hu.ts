@@ -78,7 +78,16 @@ export const hu = {
     signIn: 'Bejelentkezés',
   },
   verify: {
-    offer: 'Erősítse meg, hogy ez az Ön címe: {email}',
+    /** What a press will do. */
+    offers: {
+      registration:
+        'Ha megerősíti, megnyitjuk azt a fiókot, amelyet ezzel a címmel regisztráltak: {email}. Csak akkor erősítse meg, ha Ön regisztrált.',
+      email:
+        'Ha megerősíti, a fiókjába ezentúl ezzel a címmel jelentkezhet be: {email}. Minden más eszközön kijelentkeztetjük.',
+      contactEmail: 'Ha megerősíti, leveleinket ezentúl erre a címre küldjük: {email}.',
+      corporate:
+        'Ha megerősíti, a fiókjánál ezt jegyezzük fel munkahelyi címként: {email}. Ettől kezdve él a munkáltatója által fizetett biztosítás.',
+    },
     confirm: 'Megerősítem',
     working: 'Megerősítés folyamatban…',
     failed: 'Nem sikerült a megerősítés',
@@ -93,7 +102,7 @@ export const hu = {
     },
     email: {
       title: 'Az új e-mail-cím él',
-      text: 'Mostantól ezzel a címmel jelentkezhet be. Biztonsági okból minden eszközön kijelentkeztettük.',
+      text: 'Mostantól ezzel a címmel jelentkezhet be. Biztonsági okból minden más eszközön kijelentkeztettük.',
     },
     contactEmail: {
       title: 'Az új kapcsolattartási cím él',
@@ -120,6 +129,10 @@ export const hu = {
   token: {
     needsScript: 'Ehhez a hivatkozáshoz engedélyezze a JavaScriptet a böngészőjében.',
     failed: 'A hivatkozás nem használható',
+    foreignTitle: 'Ez a hivatkozás egy másik fiókhoz tartozik',
+    foreignText:
+      'Most olyan fiókba van bejelentkezve, amelyik ezt nem kérte, ezért nem változtattunk semmin. Ha Ön kérte egy másik fiókjából, jelentkezzen be abba. Ha nem Ön kérte, nincs teendője.',
+    foreignSwitch: 'Bejelentkezés másik fiókba',
     reservationFailed: 'Hiba történt a foglalás megerősítése közben.',
   },
   /** Of the calls. */

@@ -81,7 +81,15 @@ export const ro: AccountsWords = {
     signIn: 'Autentificare',
   },
   verify: {
-    offer: 'Confirmați că aceasta este adresa dumneavoastră: {email}',
+    offers: {
+      registration:
+        'Dacă confirmați, deschidem contul înregistrat cu această adresă: {email}. Confirmați numai dacă v-ați înregistrat dumneavoastră.',
+      email:
+        'Dacă confirmați, de acum vă autentificați cu această adresă: {email}. Pe toate celelalte dispozitive veți fi deconectat(ă).',
+      contactEmail: 'Dacă confirmați, de acum vă trimitem mesajele la această adresă: {email}.',
+      corporate:
+        'Dacă confirmați, notăm la contul dumneavoastră adresa de serviciu {email}. De atunci este în vigoare asigurarea plătită de angajator.',
+    },
     confirm: 'Confirm',
     working: 'Se confirmă…',
     failed: 'Confirmarea nu a reușit',
@@ -96,7 +104,7 @@ export const ro: AccountsWords = {
     },
     email: {
       title: 'Noua adresă de e-mail este activă',
-      text: 'De acum vă autentificați cu această adresă. Din motive de siguranță v-am deconectat de pe toate dispozitivele.',
+      text: 'De acum vă autentificați cu această adresă. Din motive de siguranță v-am deconectat de pe toate celelalte dispozitive.',
     },
     contactEmail: {
       title: 'Noua adresă de contact este activă',
@@ -123,6 +131,10 @@ export const ro: AccountsWords = {
   token: {
     needsScript: 'Pentru acest link, activați JavaScript în browser.',
     failed: 'Linkul nu poate fi folosit',
+    foreignTitle: 'Acest link aparține altui cont',
+    foreignText:
+      'Sunteți autentificat(ă) într-un cont care nu a cerut acest lucru, de aceea nu am schimbat nimic. Dacă l-ați cerut din alt cont al dumneavoastră, autentificați-vă în acela. Dacă nu l-ați cerut, nu aveți nimic de făcut.',
+    foreignSwitch: 'Autentificare în alt cont',
     reservationFailed: 'A apărut o eroare la confirmarea programării.',
   },
   answers: {

@@ -17,11 +17,12 @@ export const en: MailWords = {
     'Europe/Bucharest': 'time in Romania',
   },
   repeatedHour: { summer: 'summer time', winter: 'winter time' },
-  payable: '{price}, to be paid at the clinic',
   verify: {
     subject: 'Please confirm your appointment',
     heading: 'One more step',
     intro: 'We are holding the time below for you. Please confirm the booking to make it yours.',
+    code: 'Confirmation code',
+    codeHint: 'Type this code on the page where you booked, or press the button.',
     button: 'Confirm the booking',
     validUntil:
       'You can confirm until {time} ({clock}). After that, the time is free for others again.',
@@ -40,6 +41,8 @@ export const en: MailWords = {
       'If you cannot come after all, you can move or cancel it free of charge until {time} ({clock}). After that, please call the clinic.',
     callIntro: 'If you cannot come after all, please call the clinic.',
     ownButton: 'My appointments',
+    addIntro:
+      'Do you have an account with us? With this link you can add the booking to your appointments:',
   },
   /** Of an insured member's visit. */
   cover: {

@@ -18,13 +18,13 @@ export const hu = {
   },
   /** Before it, on the day when the clock shows a time twice. */
   repeatedHour: { summer: 'nyári idő', winter: 'téli idő' },
-  /** After a price. */
-  payable: '{price}, a helyszínen fizetendő',
   verify: {
     subject: 'Erősítse meg az időpontfoglalását',
     heading: 'Már csak egy lépés',
     intro:
       'Fenntartjuk Önnek az alábbi időpontot. Kérjük, erősítse meg a foglalást, hogy az Öné legyen.',
+    code: 'Megerősítő kód',
+    codeHint: 'Írja be ezt a kódot a foglalás oldalán, vagy nyomja meg a gombot.',
     button: 'Foglalás megerősítése',
     validUntil: 'Megerősíteni {time}-ig lehet ({clock}). Utána az időpont felszabadul.',
     linkBelow: 'Ha a gomb nem működik, másolja ezt a címet a böngészőjébe:',
@@ -41,6 +41,7 @@ export const hu = {
       'Ha mégsem tud elmenni, eddig díjmentesen átteheti vagy lemondhatja: {time} ({clock}). Utána kérjük, hívja a rendelőt.',
     callIntro: 'Ha mégsem tud elmenni, kérjük, hívja a rendelőt.',
     ownButton: 'Időpontjaim',
+    addIntro: 'Van fiókja nálunk? Ezzel a hivatkozással az időpontjai közé teheti ezt a foglalást:',
   },
   /** Of an insured member's visit. */
   cover: {

@@ -17,12 +17,13 @@ export const ro: MailWords = {
     'Europe/Bucharest': 'ora României',
   },
   repeatedHour: { summer: 'ora de vară', winter: 'ora de iarnă' },
-  payable: '{price}, se achită la clinică',
   verify: {
     subject: 'Confirmați programarea dumneavoastră',
     heading: 'Mai este un singur pas',
     intro:
       'Păstrăm pentru dumneavoastră ora de mai jos. Vă rugăm să confirmați programarea, ca ora să rămână a dumneavoastră.',
+    code: 'Cod de confirmare',
+    codeHint: 'Introduceți codul pe pagina programării sau apăsați butonul.',
     button: 'Confirm programarea',
     validUntil: 'Puteți confirma până la ora {time} ({clock}). După aceea, ora se eliberează.',
     linkBelow: 'Dacă butonul nu funcționează, copiați această adresă în browser:',
@@ -40,6 +41,8 @@ export const ro: MailWords = {
       'Dacă nu mai puteți ajunge, o puteți muta sau anula gratuit până {time} ({clock}). După aceea, vă rugăm să sunați la clinică.',
     callIntro: 'Dacă nu mai puteți ajunge, vă rugăm să sunați la clinică.',
     ownButton: 'Programările mele',
+    addIntro:
+      'Aveți cont la noi? Cu acest link puteți adăuga programarea la programările dumneavoastră:',
   },
   /** Of an insured member's visit. */
   cover: {

@@ -133,6 +133,7 @@ export const en: ProfileWords = {
         terms: 'Terms of use',
         privacy: 'Privacy notice',
         marketing: 'Offers by e-mail',
+        questionnaires: 'Keeping the answers of questionnaires',
       },
       sources: {
         registration: 'when you registered',
@@ -175,6 +176,7 @@ export const en: ProfileWords = {
       },
       other: 'Event in the account',
       actions: {
+        appointment_added: 'Booking added to the account',
         signed_in: 'Signed in',
         signed_out: 'Signed out',
         sign_in_failed: 'Failed sign-in',
@@ -203,6 +205,10 @@ export const en: ProfileWords = {
         passkey_added: 'Passkey added',
         passkey_removed: 'Passkey removed',
         passkey_refused: 'Failed sign-in with a passkey',
+        questionnaires_agreed: 'Agreed to questionnaires being kept',
+        questionnaires_withdrawn: 'Withdrew the keeping of questionnaires',
+        questionnaire_finished: 'Questionnaire finished',
+        questionnaire_mailed: 'Result of a questionnaire sent by e-mail',
         marketing_agreed: 'Agreed to offers',
         marketing_withdrawn: 'Withdrew offers',
         marketing_deleted: 'Consent to offers deleted',

@@ -132,6 +132,7 @@ export const hu = {
         terms: 'Felhasználási feltételek',
         privacy: 'Adatkezelési tájékoztató',
         marketing: 'Ajánlatok e-mailben',
+        questionnaires: 'Kérdőívek válaszainak megőrzése',
       },
       sources: {
         registration: 'regisztrációkor',
@@ -174,6 +175,7 @@ export const hu = {
       },
       other: 'Esemény a fiókban',
       actions: {
+        appointment_added: 'Foglalás hozzáadása a fiókhoz',
         signed_in: 'Bejelentkezés',
         signed_out: 'Kijelentkezés',
         sign_in_failed: 'Sikertelen bejelentkezés',
@@ -202,6 +204,10 @@ export const hu = {
         passkey_added: 'Azonosítókulcs hozzáadva',
         passkey_removed: 'Azonosítókulcs törölve',
         passkey_refused: 'Sikertelen bejelentkezés azonosítókulccsal',
+        questionnaires_agreed: 'Hozzájárult a kérdőívek megőrzéséhez',
+        questionnaires_withdrawn: 'Visszavonta a kérdőívek megőrzését',
+        questionnaire_finished: 'Kérdőív kitöltve',
+        questionnaire_mailed: 'Kérdőív eredménye e-mailben elküldve',
         marketing_agreed: 'Hozzájárulás ajánlatokhoz',
         marketing_withdrawn: 'Ajánlatok visszavonása',
         marketing_deleted: 'Ajánlatokhoz adott hozzájárulás törlése',

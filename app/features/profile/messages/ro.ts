@@ -133,6 +133,7 @@ export const ro: ProfileWords = {
         terms: 'Termeni de utilizare',
         privacy: 'Politica de confidențialitate',
         marketing: 'Oferte prin e-mail',
+        questionnaires: 'Păstrarea răspunsurilor la chestionare',
       },
       sources: {
         registration: 'la înregistrare',
@@ -179,6 +180,7 @@ export const ro: ProfileWords = {
       },
       other: 'Eveniment în cont',
       actions: {
+        appointment_added: 'Programare adăugată la cont',
         signed_in: 'Conectare',
         signed_out: 'Deconectare',
         sign_in_failed: 'Conectare nereușită',
@@ -207,6 +209,10 @@ export const ro: ProfileWords = {
         passkey_added: 'A fost adăugată o cheie de acces',
         passkey_removed: 'A fost ștearsă o cheie de acces',
         passkey_refused: 'Autentificare nereușită cu cheia de acces',
+        questionnaires_agreed: 'Acord pentru păstrarea chestionarelor',
+        questionnaires_withdrawn: 'Acord pentru chestionare retras',
+        questionnaire_finished: 'Chestionar completat',
+        questionnaire_mailed: 'Rezultatul chestionarului trimis prin e-mail',
         marketing_agreed: 'Acord pentru oferte',
         marketing_withdrawn: 'Retragerea acordului pentru oferte',
         marketing_deleted: 'Ștergerea acordului pentru oferte',

@@ -4,6 +4,8 @@ import { INTL_TAGS, type Locale, type Market } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { fill } from '#app/i18n/words.ts';
 import { finishPdf, PDF_MARGIN, startPdf } from '#app/platform/pdf/pdf-document.server.ts';
+import { describeInputs } from '#app/features/questionnaires/describe.ts';
+import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
 import type { HeldData } from '../collect-data.server.ts';
 import { PROFILE_WORDS } from '../words.ts';
 import { DATA_COPY_WORDS } from './data-copy-words.ts';
@@ -79,6 +81,7 @@ export function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
     describeReservations(source),
     ...describeRelatives(source),
     describeConsents(source),
+    describeQuestionnaires(source),
     ...describeSignIns(source),
     describeEvents(source),
   ];
@@ -183,6 +186,22 @@ function describeConsents({ sheet: { locale, data }, words, instant }: Source): 
         instant(one.givenAt),
         one.withdrawnAt &&
           fill(locale, privacy.consents.withdrawn, { at: instant(one.withdrawnAt) }),
+      ]),
+    ),
+  };
+}
+
+function describeQuestionnaires({ sheet: { locale, data }, words }: Source): Section {
+  const { lists, title } = QUESTIONNAIRE_WORDS[locale];
+  return {
+    title,
+    lines: data.questionnaires.results.map(({ key, takenOn, answers }) =>
+      join([
+        lists[key].name,
+        takenOn,
+        ...describeInputs(locale, key, answers).map(
+          ({ question, answer }) => `${question}: ${answer ?? words.none}`,
+        ),
       ]),
     ),
   };

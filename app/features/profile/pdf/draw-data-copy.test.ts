@@ -33,6 +33,17 @@ const DATA: HeldData = {
   ],
   relatives: { adults: [], minors: [], sharedFrom: null },
   consents: [],
+  questionnaires: {
+    drafts: {},
+    results: [
+      {
+        key: 'lifestyle',
+        takenOn: '2026-11-21',
+        createdAt: '2026-11-21T10:00:00.000Z',
+        answers: { sex: 'f', smoking: 'former' },
+      },
+    ],
+  },
   secondFactor: { codesSince: null, recoveryCodesLeft: 0 },
   passkeys: [],
   sessions: [],
@@ -40,11 +51,23 @@ const DATA: HeldData = {
 };
 
 test.each([
-  ['hu', ['Lemondta a páciens', 'engedély: elutasítva', '2026. november 21.', 'Gyermek']],
-  ['ro', ['Anulată de pacient', 'aprobare: respinsă', '21 noiembrie 2026', 'Copil']],
-  ['en', ['Cancelled by the patient', 'approval: refused', '21 November 2026', 'Child']],
+  [
+    'hu',
+    ['Lemondta a páciens', 'engedély: elutasítva', '2026. november 21.', 'Gyermek', 'Leszoktam'],
+  ],
+  ['ro', ['Anulată de pacient', 'aprobare: respinsă', '21 noiembrie 2026', 'Copil', 'M-am lăsat']],
+  [
+    'en',
+    [
+      'Cancelled by the patient',
+      'approval: refused',
+      '21 November 2026',
+      'Child',
+      'I have given up',
+    ],
+  ],
 ] as const)(
-  'the document says in words (%s) what became of a visit, for whom it was and what was decided on its cost [PR-03]',
+  'the document says in words (%s) what became of a visit, for whom it was, what was decided on its cost, and what was answered to questionnaires [PR-03]',
   async (locale, words) => {
     const pdf = await drawDataCopy({
       locale,

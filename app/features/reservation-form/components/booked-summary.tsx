@@ -1,6 +1,8 @@
 import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { localise } from '#app/i18n/locale.ts';
+import { describePrice } from '#app/features/prices/describe-price.ts';
+import { calculateVisitPrice, type VisitPrice } from '#app/features/prices/visit-price.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { repeatedHourOf } from '#app/time/repeated-hour.ts';
 import { useOwnWords, useWords } from '#app/i18n/use-words.tsx';
@@ -16,10 +18,21 @@ import styles from './booked-summary.module.css';
 import { pictureHref } from '#app/platform/picture-address.ts';
 
 /** What is booked: when, with whom, where, for how much. */
-export function BookedSummary({ item, children }: { item: BookedItem; children?: ReactNode }) {
+export function BookedSummary({
+  item,
+  payment = priceOfItem(item),
+  children,
+}: {
+  item: BookedItem;
+  /** Who pays what; null: an insured member is told nothing of it. */
+  payment?: VisitPrice | null;
+  children?: ReactNode;
+}) {
   const { w, locale, market } = useOwnWords(BOOKING_WORDS);
   const { isInsured } = usePortal().viewer;
-  const { provider, doctor, specialization, subfunction, price } = item;
+  const { provider, doctor, specialization, subfunction } = item;
+  // Who is insured sees no prices here, but what their cover makes of it beside the form.
+  const told = isInsured ? null : payment;
   return (
     <section className={styles.summary} aria-label={w.summary.title}>
       <BookedTime startsAt={item.startsAt} timeZone={item.timeZone} />
@@ -29,16 +42,7 @@ export function BookedSummary({ item, children }: { item: BookedItem; children?:
           <strong>{localise(specialization, locale, market)}</strong>
           <span>{localise(subfunction, locale, market)}</span>
         </Row>
-        {!isInsured && (
-          <Row name={w.summary.price}>
-            {price !== null && (
-              <strong className={styles.price}>{formatPrice(locale, market, price)}</strong>
-            )}
-            <span className={styles.note}>
-              {price === null ? w.summary.noPrice : w.summary.paidOnSite}
-            </span>
-          </Row>
-        )}
+        {told && <PriceRow price={told} />}
         {doctor && (
           <Row name={w.summary.doctor}>
             <span className={styles.person}>
@@ -62,6 +66,35 @@ export function BookedSummary({ item, children }: { item: BookedItem; children?:
         </Row>
       </dl>
     </section>
+  );
+}
+
+/** What a visitor pays: nothing is known of a cover. */
+export function priceOfItem({ price }: BookedItem): VisitPrice {
+  return calculateVisitPrice({ price, discountRate: 0, cover: null, isCancelled: false });
+}
+
+/** What is due, large, and how it comes about. */
+function PriceRow({ price }: { price: VisitPrice }) {
+  const { w, locale, market } = useOwnWords(BOOKING_WORDS);
+  const { due, notes } = describePrice(price, { locale, market });
+  const isSum = price.due !== null && price.due > 0;
+  return (
+    <Row name={w.summary.price}>
+      {isSum ? (
+        <>
+          <strong className={styles.price}>{formatPrice(locale, market, price.due ?? 0)}</strong>
+          <span className={styles.note}>{w.summary.paidOnSite}</span>
+        </>
+      ) : (
+        <span className={styles.note}>{price.full === null ? w.summary.noPrice : due}</span>
+      )}
+      {notes.map((note) => (
+        <span key={note} className={styles.note}>
+          {note}
+        </span>
+      ))}
+    </Row>
   );
 }
 

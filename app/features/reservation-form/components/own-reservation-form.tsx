@@ -29,6 +29,7 @@ type Field = keyof OwnErrors;
 export function OwnReservationForm({
   id,
   hold,
+  payment,
   own,
   failure,
   isSending,
@@ -95,7 +96,7 @@ export function OwnReservationForm({
     <form ref={form} id={id} noValidate onSubmit={send}>
       <ReservationFields
         intro={draft.onBehalf === '' ? w.form.ownIntro : null}
-        {...{ id, hold, onRelease, onRanOut, failure, isSending }}
+        {...{ id, hold, payment, onRelease, onRanOut, failure, isSending }}
       >
         {hold.hasCustomerServiceInfo && <CustomerService />}
         <ForWhom

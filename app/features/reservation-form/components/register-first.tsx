@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import type { Hold } from '#app/features/reservations/contract.ts';
 import { checkComment, COMMENT_MAX } from '#app/features/reservations/patient.ts';
+import { priceOfItem } from './booked-summary.tsx';
 import { HeldSummary } from './held-summary.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { BOOKING_WORDS } from '../words.ts';
@@ -29,7 +30,7 @@ export function RegisterFirst({
   return (
     <StepPanel className={styles.columns}>
       <div className={styles.aside}>
-        <HeldSummary hold={hold} onRanOut={onRanOut} />
+        <HeldSummary hold={hold} payment={priceOfItem(hold)} onRanOut={onRanOut} />
       </div>
       <div className={styles.fields}>
         <h3 className={styles.title}>{w.registerFirst.title}</h3>

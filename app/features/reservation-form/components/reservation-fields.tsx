@@ -5,6 +5,7 @@ import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
+import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import type { Hold } from '#app/features/reservations/contract.ts';
 import { COMMENT_MAX } from '#app/features/reservations/patient.ts';
 import { useFailureText, type Failure } from '#app/forms/failure.ts';
@@ -19,6 +20,8 @@ interface ReservationFieldsProps {
   /** Of the form that these fields stand in. */
   id: string;
   hold: Hold;
+  /** Who pays what; null: nothing is told of it. */
+  payment: VisitPrice | null;
   onRelease: (reservationId: string) => Promise<void>;
   onRanOut: () => void;
   /** null: what follows speaks for itself. */
@@ -32,6 +35,7 @@ interface ReservationFieldsProps {
 export function ReservationFields({
   id,
   hold,
+  payment,
   onRelease,
   onRanOut,
   intro,
@@ -45,7 +49,7 @@ export function ReservationFields({
     <>
       <div className={styles.columns}>
         <div className={styles.aside}>
-          <HeldSummary hold={hold} onRanOut={onRanOut} />
+          <HeldSummary hold={hold} payment={payment} onRanOut={onRanOut} />
         </div>
         <div className={styles.fields}>
           <h3 ref={start} tabIndex={-1} className={styles.title}>

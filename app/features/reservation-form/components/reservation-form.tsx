@@ -3,6 +3,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
 import { PhoneField } from '#app/ui/phone-field/phone-field.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import type { Hold, OnBehalf } from '#app/features/reservations/contract.ts';
 import type { Draft, DraftText } from '../draft.ts';
 import { nameFields, type FormField } from '../field-order.ts';
@@ -18,6 +19,8 @@ import { focusField, useFirstError } from '#app/forms/use-first-error.ts';
 export interface ReservationFormProps {
   id: string;
   hold: Hold;
+  /** Who pays what; null: nothing is told of it. */
+  payment: VisitPrice | null;
   failure: Failure | null;
   isSending: boolean;
   draft: Draft;

@@ -1,10 +1,12 @@
 import type { PreauthType } from '#app/platform/states.ts';
 import { useId, useState } from 'react';
-import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { describePrice } from '#app/features/prices/describe-price.ts';
+import type { VisitPrice } from '#app/features/prices/visit-price.ts';
+import { useLanguage, useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
 import { PhoneIcon } from '#app/ui/icons/icons.tsx';
-import { needsReferral } from '#app/features/preauthorization/cover-decision.ts';
+import { needsReferral, visitPriceOf } from '#app/features/preauthorization/cover-decision.ts';
 import { worseType, typeOfWarning } from '#app/features/preauthorization/preauth-type.ts';
 import {
   usePreauthCheck,
@@ -13,12 +15,14 @@ import {
 } from '#app/features/preauthorization/use-preauth-check.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { confirmsTimes } from '#app/features/reservations/customer-type.ts';
+import type { Failure } from '#app/forms/failure.ts';
 import type { Draft } from '../draft.ts';
 import { isForOther } from '../on-behalf.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { refusalOf } from '../refusal.ts';
 import type { BookingTerms } from '../reservation-calls.ts';
 import type { Flow } from '../reservation-flow.ts';
+import { priceOfItem } from './booked-summary.tsx';
 import { HoldingPanel } from './holding-panel.tsx';
 import { RefusedActions, RefusedPanel } from './refused-panel.tsx';
 import { OwnReservationForm } from './own-reservation-form.tsx';
@@ -26,6 +30,7 @@ import { RegisterButton, RegisterFirst } from './register-first.tsx';
 import { ReservationForm, type ReservationFormProps } from './reservation-form.tsx';
 import { ConfirmedPanel, SentPanel } from './sent-panel.tsx';
 import { BOOKING_WORDS } from '../words.ts';
+import styles from './reservation-form.module.css';
 
 type OpenFlow = Exclude<Flow, { step: 'closed' }>;
 
@@ -39,6 +44,10 @@ export interface ReservationModalProps {
   onRetry: () => void;
   /** Gives back another time that this browser holds. */
   onRelease: (reservationId: string) => Promise<void>;
+  /** Confirms by the code of the mail. @returns why not; null: it is confirmed, or the modal shows what became of it */
+  onCode: (code: string) => Promise<Failure | null>;
+  /** Has the mail sent once more. @returns why not */
+  onResend: () => Promise<Failure | null>;
   /** The countdown has ended. */
   onRanOut: () => void;
   onClose: () => void;
@@ -64,6 +73,7 @@ export function ReservationModal(props: ReservationModalProps) {
   const cover = isForOther(props.draft)
     ? { isRunning: preauth.isRunning, found: null, shown: null, fullPrice }
     : { ...preauth, shown, fullPrice };
+  const payment = usePayment(flow, cover, isForOther(props.draft));
   return (
     <Dialog
       isOpen
@@ -72,11 +82,30 @@ export function ReservationModal(props: ReservationModalProps) {
       onClose={onClose}
       isLocked={isSending}
       isDismissable={!isSending}
-      footer={<Actions {...props} cover={cover} formId={formId} isFormWrong={isFormWrong} />}
+      footer={<Actions {...props} {...{ cover, payment, formId, isFormWrong }} />}
     >
-      <Body {...props} cover={cover} formId={formId} onFormWrong={setIsFormWrong} />
+      <Body {...props} {...{ cover, payment, formId }} onFormWrong={setIsFormWrong} />
     </Dialog>
   );
+}
+
+/** What the visit costs whom: once it is sent, what was last shown. */
+function usePayment(flow: OpenFlow, cover: ShownCover, isForOther: boolean): VisitPrice | null {
+  const { isInsured } = usePortal().viewer;
+  const [shown, setShown] = useState<VisitPrice | null>(null);
+  const now = flow.step === 'ready' || flow.step === 'sending' ? priceNow() : shown;
+  if (JSON.stringify(now) !== JSON.stringify(shown)) setShown(now);
+  const held = 'hold' in flow ? flow.hold : null;
+  return now ?? (held && !isInsured ? priceOfItem(held) : null);
+
+  function priceNow(): VisitPrice | null {
+    if (!('hold' in flow) || !flow.hold) return null;
+    if (!isInsured) return priceOfItem(flow.hold);
+    if (isForOther) return priceOfItem({ ...flow.hold, price: cover.fullPrice });
+    const check = cover.found?.check;
+    if (!check?.priceCalculation) return null;
+    return visitPriceOf(check.priceCalculation, check.preauthType === 'normal');
+  }
 }
 
 interface ShownCover {
@@ -105,16 +134,20 @@ function visitOf(flow: OpenFlow): CheckedVisit | null {
 function Body({
   flow,
   cover,
+  payment,
   formId,
   draft,
   onDraft,
   onSubmit,
   onRetry,
   onRelease,
+  onCode,
+  onResend,
   onRanOut,
   onFormWrong,
 }: ReservationModalProps & {
   cover: ShownCover;
+  payment: VisitPrice | null;
   formId: string;
   onFormWrong: (isWrong: boolean) => void;
 }) {
@@ -129,6 +162,7 @@ function Body({
       const form: ReservationFormProps = {
         id: formId,
         hold,
+        payment,
         failure: flow.step === 'ready' ? flow.failure : null,
         isSending: flow.step === 'sending',
         draft,
@@ -160,9 +194,17 @@ function Body({
       );
     }
     case 'done':
-      return <SentPanel hold={flow.hold} sent={flow.sent} onRedo={onRetry} onRanOut={onRanOut} />;
+      return (
+        <SentPanel
+          hold={flow.hold}
+          sent={flow.sent}
+          email={draft.patientEmail}
+          onRedo={onRetry}
+          {...{ payment, onCode, onResend, onRanOut }}
+        />
+      );
     case 'confirmed':
-      return <ConfirmedPanel hold={flow.hold} />;
+      return <ConfirmedPanel hold={flow.hold} payment={payment} />;
     case 'refused':
       return (
         <RefusedPanel
@@ -179,22 +221,33 @@ function Body({
 function Actions({
   flow,
   cover,
+  payment,
   formId,
   isFormWrong,
   onRetry,
   onClose,
   draft,
   onKeep,
-}: ReservationModalProps & { cover: ShownCover; formId: string; isFormWrong: boolean }) {
+}: ReservationModalProps & {
+  cover: ShownCover;
+  payment: VisitPrice | null;
+  formId: string;
+  isFormWrong: boolean;
+}) {
   const { w, t, market } = useOwnWords(BOOKING_WORDS);
   const { viewer } = usePortal();
   const isSending = flow.step === 'sending';
   if (flow.step === 'refused') {
     return <RefusedActions failure={flow.failure} onRetry={onRetry} onClose={onClose} />;
   }
-  if (flow.step === 'done' || flow.step === 'confirmed') {
-    return <Button onClick={onClose}>{w.done.close}</Button>;
+  if (flow.step === 'done') {
+    return (
+      <Button variant="quiet" onClick={onClose}>
+        {w.done.later}
+      </Button>
+    );
   }
+  if (flow.step === 'confirmed') return <Button onClick={onClose}>{w.done.close}</Button>;
   if (flow.step === 'ready' && flow.hold.asksRegistration) {
     return (
       <>
@@ -225,6 +278,7 @@ function Actions({
   const isConfirmation = flow.step !== 'holding' && confirmsTimes(flow.hold);
   return (
     <>
+      {flow.step !== 'holding' && payment && <Sum payment={payment} />}
       <Button
         variant={isConfirmation ? 'secondary' : 'quiet'}
         onClick={onClose}
@@ -243,6 +297,12 @@ function Actions({
       </Button>
     </>
   );
+}
+
+/** The sum beside the button. */
+function Sum({ payment }: { payment: VisitPrice }) {
+  const { locale, market } = useLanguage();
+  return <p className={styles.sum}>{describePrice(payment, { locale, market }).due}</p>;
 }
 
 function useTitle(flow: OpenFlow): string {

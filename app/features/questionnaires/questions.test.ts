@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CHOICES, CONDITIONS, NUMBER_LIMITS, type Answers } from './answers.ts';
+import { isChoiceQuestion, isNumberQuestion } from './describe.ts';
+import {
+  carryOver,
+  countYears,
+  findContradiction,
+  findNextQuestion,
+  findQuestions,
+  judgeDateOfBirth,
+  judgeNumber,
+  keepAsked,
+} from './questions.ts';
+
+const TODAY = '2026-11-22';
+
+test('what does not concern somebody is not asked', () => {
+  const ofDiabetes = (diabetes: NonNullable<Answers['diabetes']>) =>
+    findQuestions('cardiovascular', { diabetes }).filter((one) =>
+      ['ageAtDiabetes', 'hba1c', 'egfr'].includes(one),
+    );
+  expect(ofDiabetes('type_2')).toEqual(['ageAtDiabetes', 'hba1c', 'egfr']);
+  expect(ofDiabetes('none')).toEqual([]);
+  expect(ofDiabetes('other')).toEqual([]);
+  const drinks = (alcoholOften: NonNullable<Answers['alcoholOften']>) =>
+    findQuestions('lifestyle', { alcoholOften }).filter((one) => one.startsWith('alcohol'));
+  expect(drinks('0')).toEqual(['alcoholOften']);
+  expect(drinks('1')).toEqual(['alcoholOften', 'alcoholAmount', 'alcoholMuch']);
+  expect(findQuestions('lifestyle', { diabetes: 'type_2' })).not.toContain('familyDiabetes');
+});
+
+test('whatever is answered or left out, one goes from the first question to the end', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('cardiovascular' as const, 'lifestyle' as const),
+      fc.infiniteStream(fc.nat()),
+      (key, stream) => {
+        const given: Record<string, unknown> = {};
+        for (let steps = 0; steps < 60; steps += 1) {
+          const question = findNextQuestion(key, given);
+          if (question === null) return Object.keys(given).length >= 14;
+          const pick = stream.next().value;
+          if (isChoiceQuestion(question)) {
+            given[question] = [null, ...CHOICES[question]][pick % (CHOICES[question].length + 1)];
+          } else if (isNumberQuestion(question)) {
+            given[question] = NUMBER_LIMITS[question][0];
+          } else if (question === 'dateOfBirth') given[question] = '1970-01-01';
+          else given[question] = question === 'conditions' ? [CONDITIONS[0]] : 'HU';
+        }
+        return false;
+      },
+    ),
+  );
+});
+
+test('an answer that another one has made idle does not count any more, and comes back with it', () => {
+  const answers: Answers = { alcoholOften: '0', alcoholAmount: '4' };
+  expect(keepAsked('lifestyle', answers)).toEqual({ alcoholOften: '0' });
+  expect(keepAsked('lifestyle', { ...answers, alcoholOften: '2' })).toEqual({
+    alcoholOften: '2',
+    alcoholAmount: '4',
+  });
+});
+
+test('the other questionnaire begins with who somebody is, not with how they felt', () => {
+  const earlier: Answers = {
+    hasSymptoms: 'no',
+    sex: 'f',
+    dateOfBirth: '1970-01-01',
+    heightCm: 170,
+  };
+  expect(carryOver('lifestyle', { ...earlier, weightKg: 70 })).toEqual({
+    sex: 'f',
+    dateOfBirth: '1970-01-01',
+    heightCm: 170,
+  });
+});
+
+test('an unusual number is asked for again, an impossible one is refused', () => {
+  expect(judgeNumber('systolic', 120)).toBe('good');
+  expect(judgeNumber('systolic', 230)).toBe('unlikely');
+  expect(judgeNumber('systolic', 12)).toBe('impossible');
+  expect(judgeNumber('systolic', 500)).toBe('impossible');
+  expect(judgeNumber('totalCholesterol', Number.NaN)).toBe('impossible');
+});
+
+test('age is counted in completed years, and who is not 18 yet is not asked', () => {
+  expect(countYears('1957-11-22', TODAY)).toBe(69);
+  expect(countYears('1956-11-22', TODAY)).toBe(70);
+  expect(countYears('1956-11-23', TODAY)).toBe(69);
+  expect(judgeDateOfBirth('2008-11-22', TODAY)).toBe('good');
+  expect(judgeDateOfBirth('2008-11-23', TODAY)).toBe('notAdult');
+  expect(judgeDateOfBirth('1980-02-30', TODAY)).toBe('noDate');
+  expect(judgeDateOfBirth('1880-01-01', TODAY)).toBe('tooEarly');
+});
+
+test('of two answers that do not go together the later one is to be put right', () => {
+  const good: Answers = { dateOfBirth: '1970-01-01', totalCholesterol: 5, hdlCholesterol: 1.3 };
+  expect(findContradiction(good, TODAY)).toBe(null);
+  expect(findContradiction({ ...good, hdlCholesterol: 5 }, TODAY)).toBe('hdlCholesterol');
+  expect(findContradiction({ ...good, ageAtDiabetes: 57 }, TODAY)).toBe('ageAtDiabetes');
+  expect(findContradiction({ ...good, ageAtDiabetes: 56 }, TODAY)).toBe(null);
+  expect(findContradiction({ dateOfBirth: '2015-01-01' }, TODAY)).toBe('dateOfBirth');
+});

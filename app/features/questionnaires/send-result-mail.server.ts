@@ -1,0 +1,68 @@
+import { href } from 'react-router';
+import { fill } from '#app/i18n/words.ts';
+import { renderHtml, renderText } from '#app/features/mail/layout.ts';
+import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
+import { addressOf, type MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
+import { MailRefusedError, type Mailer } from '#app/features/mail/transport.server.ts';
+import { originOf } from '#app/platform/origin.ts';
+import { themeOfPartner } from '#app/themes/index.ts';
+import type { Pool } from '#db/client.ts';
+import { RESULT_FILE } from './contract.ts';
+import { drawResult } from './pdf/draw-result.server.ts';
+import { getMailedResult } from './queries.server.ts';
+import { QUESTIONNAIRE_WORDS } from './words.ts';
+
+/**
+ * Mails a result to its owner, in the account's language. Only the attachment speaks of health.
+ * @returns outdated: it was deleted meanwhile
+ * @throws when it may work later
+ */
+export async function sendResultMail(
+  { pool, mailer, settings }: { pool: Pool; mailer: Mailer; settings: MailSettings },
+  { orderId, resultId }: { orderId: number; resultId: string },
+): Promise<'sent' | 'outdated' | 'refused'> {
+  const row = await getMailedResult(pool, resultId);
+  if (!row) return 'outdated';
+  const { locale, email } = row;
+  const theme = themeOfPartner(row);
+  const product = theme.productName[locale];
+  const shared = MAIL_WORDS[locale];
+  const words = QUESTIONNAIRE_WORDS[locale].mail;
+  const intro = fill(locale, words.intro, { product });
+  const url = `${originOf(row.host, settings.publicUrl)}${href('/')}?lang=${locale}`;
+  const layout = {
+    language: locale,
+    brandColour: theme.brandColour,
+    productName: product,
+    heading: words.heading,
+    preview: intro,
+    blocks: [
+      { kind: 'paragraph', text: shared.account.greeting } as const,
+      { kind: 'paragraph', text: intro } as const,
+      { kind: 'button', label: words.button, url } as const,
+      { kind: 'note', text: words.note } as const,
+    ],
+    footer: [fill(locale, shared.footer.automatic, { product }), shared.footer.emergency],
+  };
+  const { questionnaire: key, answers, taken_on: takenOn } = row;
+  try {
+    await mailer.send({
+      subject: `${words.subject} – ${product}`,
+      html: renderHtml(layout),
+      text: renderText(layout),
+      calendar: null,
+      attachment: {
+        filename: RESULT_FILE,
+        content: await drawResult({ locale, portal: product, key, answers, takenOn }),
+        contentType: 'application/pdf',
+      },
+      from: { name: product, address: addressOf(settings.mailFrom) },
+      to: { name: '', address: email },
+      messageId: `<questionnaire-mail-${orderId}@${row.host}>`,
+    });
+    return 'sent';
+  } catch (error) {
+    if (error instanceof MailRefusedError) return 'refused';
+    throw error;
+  }
+}

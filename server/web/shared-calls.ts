@@ -1,0 +1,52 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import type { CalendarNews } from '#server/calendar-news.ts';
+import { acceptsGzip } from './accepts-gzip.ts';
+import { createSharedAnswers } from './shared-answers.ts';
+
+const compress = promisify(gzip);
+/** As long as nobody notices; what takes a time or gives one back drops its answers at once. */
+const KEPT_MS = 1_000;
+/** A busy portal is asked a thousand different things a second. */
+const KEPT_MAX = 1_000;
+/** A week of twenty doctors takes 150 kB. */
+const KEPT_BYTES_MAX = 16_000_000;
+
+interface SharedCall {
+  plain: Buffer;
+  gzip: Promise<Buffer> | null;
+}
+
+/**
+ * Answers of calls that say `isShared`, for visitors: kept for a second as the bytes that are sent, by host, language and
+ * address. Visitors who ask the same at the same moment wait for one of them.
+ * @param news null: nothing would drop an answer whose times have changed, so none is shared
+ */
+export function registerSharedCalls(
+  app: FastifyInstance,
+  news: Pick<CalendarNews, 'follow'> | null,
+): void {
+  app.decorate('sendShared', null);
+  if (!news) return;
+  const kept = createSharedAnswers<SharedCall>({
+    keptMs: KEPT_MS,
+    keptMax: KEPT_MAX,
+    bytesMax: KEPT_BYTES_MAX,
+    bytesOf: ({ plain }) => plain.length,
+    isKept: () => true,
+  });
+  news.follow(kept);
+  app.sendShared = async (request, reply, make) => {
+    const { host, origin, locale } = request.portal;
+    const key = `${host} ${origin} ${locale} ${request.url}`;
+    const answer = await kept.get(key, async (noteShown) => ({
+      plain: Buffer.from(await make(noteShown)),
+      gzip: null,
+    }));
+    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+    if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(answer.plain);
+    answer.gzip ??= compress(answer.plain);
+    return reply.header('content-encoding', 'gzip').send(await answer.gzip);
+  };
+}
