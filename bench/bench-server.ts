@@ -9,6 +9,10 @@ import { PER_PAGE } from './inputs.ts';
 export const BENCH_SECRET = 'only-for-measurements-never-for-people';
 
 interface ServerSettings {
+  /** Moves its clock; by default to the moment of the data. */
+  clockOffsetMs: number;
+  /** Bookings show a solved proof of work; else everybody counts as human. */
+  checksHumans: boolean;
   perPage: number;
   uploadsFolder: string | null;
   /** As the portal does; off, so that every page that is measured is made. */
@@ -20,7 +24,6 @@ interface ServerSettings {
 export interface BenchServerOptions extends ServerSettings {
   /** Connection string of the application's role. */
   url: string;
-  clockOffsetMs: number;
   port: number;
 }
 
@@ -34,6 +37,8 @@ export interface BenchServer {
   ports: BenchServerPorts;
   /** CPU milliseconds spent so far, of the program and of the system for it. */
   cpuMs(): Promise<number>;
+  /** Memory of the process, in bytes. */
+  memory(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -45,11 +50,14 @@ export async function startBenchServer(
     uploadsFolder = null,
     keepsPages = false,
     goesTogether = true,
+    checksHumans = false,
+    clockOffsetMs: offsetMs = clockOffsetMs(),
   }: Partial<ServerSettings> = {},
 ): Promise<BenchServer> {
   const options: BenchServerOptions = {
     url: database.url,
-    clockOffsetMs: clockOffsetMs(),
+    clockOffsetMs: offsetMs,
+    checksHumans,
     perPage,
     uploadsFolder,
     keepsPages,
@@ -70,6 +78,11 @@ export async function startBenchServer(
       child.send('cpu');
       const [usage] = (await once(child, 'message')) as [NodeJS.CpuUsage];
       return (usage.user + usage.system) / 1_000;
+    },
+    async memory() {
+      child.send('memory');
+      const [bytes] = (await once(child, 'message')) as [number];
+      return bytes;
     },
     async stop() {
       child.disconnect();

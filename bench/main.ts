@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#db/embedded.ts';
 import { buildPages } from '#server/build.ts';
 import { readConfig } from '#server/config.ts';
 import { startBenchServer } from './bench-server.ts';
+import { DAY_EFFORT, measureDays } from './days.ts';
 import { drawChart, type Series } from './chart.ts';
 import { runContests } from './contests.ts';
 import {
@@ -74,6 +75,7 @@ const result: BenchResult = {
   scraping: null,
   scripts: null,
   lighthouse: null,
+  days: [],
 };
 // Use cases are also called in this process.
 setClockOffset(clockOffsetMs());
@@ -84,8 +86,12 @@ const postgres = await startEmbeddedPostgres({
   settings: POSTGRES_SETTINGS,
 });
 try {
-  for (const doctors of options.sizes) await measureSizeOf(doctors);
-  await measurePage();
+  if (!options.isOnlyDays) {
+    for (const doctors of options.sizes) await measureSizeOf(doctors);
+    await measurePage();
+  }
+  const dayEffort = options.isQuick ? DAY_EFFORT.quick : DAY_EFFORT.whole;
+  result.days = await measureDays(postgres, dayEffort, options.day);
 } finally {
   await postgres.stop();
 }
@@ -93,7 +99,7 @@ try {
 const goals = judge(result);
 log(`\n${formatDetails(result).join('\n')}`);
 log(`\n${formatGoals(goals)}`);
-const isWhole = !options.isQuick && options.sizes.length === 3;
+const isWhole = !options.isQuick && !options.isOnlyDays && options.sizes.length === 3;
 const folder = isWhole ? join(PROJECT, 'bench/results') : join(BENCH_FOLDER, 'results');
 await save(join(folder, 'latest.json'), `${JSON.stringify({ ...result, goals }, null, 2)}\n`);
 await save(

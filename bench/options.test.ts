@@ -8,11 +8,21 @@ describe('parseOptions', () => {
       isQuick: false,
       hasFaults: false,
       hasLighthouse: true,
+      isOnlyDays: false,
+      day: '',
     });
   });
 
   it('sorts the sizes and takes each once', () => {
     expect(parseOptions(['--sizes', '50000,1000,1000', '--quick']).sizes).toEqual([1_000, 50_000]);
+  });
+
+  it('measures the days alone, or one of them', () => {
+    expect(parseOptions(['days', '--day', 'sunday'])).toMatchObject({
+      isOnlyDays: true,
+      day: 'sunday',
+    });
+    expect(() => parseOptions(['weeks'])).toThrow('weeks');
   });
 
   it('refuses sizes it has no goals for and unknown flags', () => {

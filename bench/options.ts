@@ -7,31 +7,42 @@ export interface BenchOptions {
   isQuick: boolean;
   hasFaults: boolean;
   hasLighthouse: boolean;
+  /** Only what answers cost on different days (`days.ts`). */
+  isOnlyDays: boolean;
+  /** Part of the name of one of the days; empty: all. */
+  day: string;
 }
 
 const SIZES = [1_000, 50_000, 500_000];
 
 /**
- * `--sizes 1000,50000`, `--quick`, `--faults` (kill servers as well), `--no-lighthouse`.
+ * `--sizes 1000,50000`, `--quick`, `--faults` (kill servers as well), `--no-lighthouse`. `days` measures these alone,
+ * `days --day sunday` one of them.
  * @throws on anything else
  */
 export function parseOptions(args: readonly string[]): BenchOptions {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: [...args],
+    allowPositionals: true,
     options: {
       sizes: { type: 'string', default: SIZES.join(',') },
       quick: { type: 'boolean', default: false },
       faults: { type: 'boolean', default: false },
       'no-lighthouse': { type: 'boolean', default: false },
+      day: { type: 'string', default: '' },
     },
   });
   const sizes = [...new Set(values.sizes.split(',').map(Number))].sort((a, b) => a - b);
   const unknown = sizes.filter((size) => !SIZES.includes(size));
   if (unknown.length > 0) throw new Error(`--sizes takes some of ${SIZES.join(', ')}`);
+  const unknownPart = positionals.find((part) => part !== 'days');
+  if (unknownPart !== undefined) throw new Error(`there is no part "${unknownPart}" to measure`);
   return {
     sizes,
     isQuick: values.quick,
     hasFaults: values.faults,
     hasLighthouse: !values['no-lighthouse'],
+    isOnlyDays: positionals.includes('days'),
+    day: values.day,
   };
 }

@@ -1,3 +1,4 @@
+import type { DayResult } from './day-results.ts';
 import type { ContestResult } from './contests.ts';
 import type { Timing } from './statistics.ts';
 
@@ -119,6 +120,7 @@ export interface BenchResult {
   scraping: ScrapingResult | null;
   scripts: ScriptResult | null;
   lighthouse: LighthouseResult | null;
+  days: DayResult[];
 }
 
 /** @throws when the run did not have it: a misspelt name must not look like a goal that was not measured */

@@ -4,6 +4,7 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createAltcha } from '#app/platform/human-check-altcha.server.ts';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
@@ -18,16 +19,20 @@ import { BENCH_SECRET, type BenchServerOptions, type BenchServerPorts } from './
 const options = JSON.parse(process.argv[2] ?? '') as BenchServerOptions;
 const everybodyIsHuman: HumanCheck = {
   createChallenge: () => Promise.reject(new Error('nobody asks for a challenge here')),
+  mayBeRepeated: () => false,
   verify: () => Promise.resolve(true),
 };
 
 setClockOffset(options.clockOffsetMs);
 setGoTogether(options.goesTogether);
 const db = createDatabase({ url: options.url, clockOffsetMs: options.clockOffsetMs });
+const humanCheck = options.checksHumans
+  ? createAltcha({ appSecret: BENCH_SECRET, cost: 1, pool: db.main })
+  : everybodyIsHuman;
 const calendarNews = createCalendarNews({ pool: db.main, news: null });
 const services = createServices({
   db,
-  humanCheck: everybodyIsHuman,
+  humanCheck,
   appSecret: BENCH_SECRET,
   tokenMisses: createTokenMisses(),
   holdLimits: { perBrowser: null, perContact: null, perAddress: null },
@@ -37,7 +42,7 @@ const app = await buildApp({
   db,
   services: tellCalendarChanges(services, calendarNews),
   calendarNews,
-  humanCheck: everybodyIsHuman,
+  humanCheck,
   settings: {
     appSecret: BENCH_SECRET,
     publicUrl: 'http://localhost',
@@ -67,7 +72,9 @@ const floor = createServer((request, response) => {
 });
 await new Promise<void>((resolve) => floor.listen(0, '127.0.0.1', resolve));
 
-process.on('message', () => process.send?.(process.cpuUsage()));
+process.on('message', (asked) =>
+  process.send?.(asked === 'memory' ? process.memoryUsage.rss() : process.cpuUsage()),
+);
 process.once('disconnect', () => process.exit());
 const ports: BenchServerPorts = {
   app: options.port,

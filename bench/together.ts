@@ -43,10 +43,11 @@ export const TOGETHER_EFFORT = {
 const CLIENTS = 16;
 const DOCTORS = 1_000;
 const ORIGIN = 'http://localhost';
-const DOMAIN = 'together.invalid';
-const ROBOT_FREE = { [HUMAN_CHECK_FIELD]: 'person' };
+export const BENCH_MAIL_DOMAIN = 'together.invalid';
+/** Where everybody counts as human. */
+const HUMAN = 'person';
 
-interface Held {
+export interface Held {
   place: { slotId: string; subfunctionId: number };
   secret: string;
   id: string;
@@ -79,7 +80,9 @@ export async function measureTogether(
     await together.stop();
     await alone.stop();
     await owner.query('TRUNCATE token, outbox, idempotency_key');
-    await owner.query('DELETE FROM reservation WHERE patient_email LIKE $1', [`%@${DOMAIN}`]);
+    await owner.query('DELETE FROM reservation WHERE patient_email LIKE $1', [
+      `%@${BENCH_MAIL_DOMAIN}`,
+    ]);
   }
   return { together: medianOf(results.together), alone: medianOf(results.alone) };
 }
@@ -121,17 +124,27 @@ async function countPerSecond(count: number, run: (n: number) => Promise<void>):
   return (count / (performance.now() - startedAt)) * 1_000;
 }
 
-async function hold(client: HttpClient, supply: SlotSupply): Promise<Held> {
+export async function hold(client: HttpClient, supply: SlotSupply, human = HUMAN): Promise<Held> {
   const { calendarId, startsAt, subfunctionId } = supply.take();
   const place = { slotId: encodeSlotId(calendarId, startsAt.getTime()), subfunctionId };
   const secret = createSecret();
-  const body = await post(client, startReservation.path, place, 201, secret);
+  const body = await post(
+    client,
+    startReservation.path,
+    { ...place, [HUMAN_CHECK_FIELD]: human },
+    201,
+    secret,
+  );
   return { place, secret, id: (JSON.parse(body) as { id: string }).id };
 }
 
 let patients = 0;
 
-async function submit(client: HttpClient, { place, secret, id }: Held): Promise<void> {
+export async function submit(
+  client: HttpClient,
+  { place, secret, id }: Held,
+  human = HUMAN,
+): Promise<void> {
   patients += 1;
   const patient = {
     reservationId: id,
@@ -142,8 +155,9 @@ async function submit(client: HttpClient, { place, secret, id }: Held): Promise<
     // Each is another person: one cannot be at two places at once.
     patientMothersName: `Szabó Éva ${patients}`,
     patientPhone: `+3630${2_000_000 + patients}`,
-    patientEmail: `${patients}@${DOMAIN}`,
+    patientEmail: `${patients}@${BENCH_MAIL_DOMAIN}`,
     patientComment: '',
+    [HUMAN_CHECK_FIELD]: human,
   };
   await post(client, submitReservation.path, patient, 201, secret);
 }
@@ -158,7 +172,7 @@ async function post(
 ): Promise<string> {
   const { status, body } = await client.post(
     path,
-    { ...call, ...ROBOT_FREE },
+    { [HUMAN_CHECK_FIELD]: HUMAN, ...call },
     {
       ...headersOfNextCaller(),
       origin: ORIGIN,

@@ -7,6 +7,7 @@ const production = {
   APP_SECRET: 'a'.repeat(32),
   PUBLIC_URL: 'https://portal.example',
   SMTP_URL: 'smtps://user:pass@mail.internal',
+  TRUST_PROXY: '1',
 };
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
@@ -43,6 +44,7 @@ test('without any setting the program is a demo on localhost with its own databa
     metrics: { token: null, port: null },
     logLevel: 'info',
     trustProxy: false,
+    ownDomains: [],
     mapTiles: null,
     staffHost: 'staff.localhost',
     clockOffsetMs: 0,
@@ -66,6 +68,7 @@ test('every setting is read', () => {
       PORT: '8080',
       HOST: '::',
       DATABASE_REPLICA_URL: 'postgres://replica/vizit',
+      DATABASE_LISTEN_URL: 'postgres://itself/vizit',
       SMTP_FALLBACK_URL: 'smtp://other.internal',
       MAIL_FROM: 'Időpont <hello@portal.example>',
       MAILS_PER_HOUR: '5',
@@ -83,6 +86,7 @@ test('every setting is read', () => {
       METRICS_PORT: '9100',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '10.0.0.0/8, fd00::/8',
+      OWN_DOMAINS: 'Portal.example, vizit.example',
       MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
       MAP_TILES_ATTRIBUTION: '© Tiles',
       STAFF_HOST: 'staff.portal.example',
@@ -92,6 +96,7 @@ test('every setting is read', () => {
     port: 8080,
     host: '::',
     databaseReplicaUrl: 'postgres://replica/vizit',
+    databaseListenUrl: 'postgres://itself/vizit',
     smtpFallbackUrl: 'smtp://other.internal',
     mailFrom: 'Időpont <hello@portal.example>',
     mailLimits: { perHour: 5, perDay: 20 },
@@ -105,6 +110,7 @@ test('every setting is read', () => {
     metrics: { token: 'm'.repeat(16), port: 9100 },
     logLevel: 'warn',
     trustProxy: '10.0.0.0/8,fd00::/8',
+    ownDomains: ['portal.example', 'vizit.example'],
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Tiles' },
     staffHost: 'staff.portal.example',
     clockOffsetMs: -60_000,
@@ -152,6 +158,7 @@ test('whatever is wrong is told at once, in plain words, without any secret', ()
     METRICS_PORT: '70000',
     LOG_LEVEL: 'loud',
     TRUST_PROXY: 'my proxy',
+    OWN_DOMAINS: 'hu',
     CLOCK_OFFSET_MS: '5',
   });
   expect(problems).toEqual([
@@ -171,16 +178,18 @@ test('whatever is wrong is told at once, in plain words, without any secret', ()
     'METRICS_PORT must be a whole number from 1 to 65535, not "70000"',
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
     'TRUST_PROXY must be true, false, the number of proxies, or their addresses separated by commas',
+    'OWN_DOMAINS must be domains such as portal.example, separated by commas',
     'CLOCK_OFFSET_MS is only for the demo',
   ]);
   expect(problems.join()).not.toContain('hunter2');
 });
 
-test('outside the demo the secret, the public address and the mail server must be given', () => {
+test('outside the demo the secret, the public address, the mail server and what stands in front must be given', () => {
   expect(problemsOf({ DATABASE_URL: production.DATABASE_URL })).toEqual([
     'PUBLIC_URL is needed outside the demo: the links in mails start with it',
     'SMTP_URL is needed outside the demo: bookings are confirmed by e-mail',
     'APP_SECRET is needed with DATABASE_URL: at least 32 random characters, the same for every process',
+    expect.stringMatching(/^TRUST_PROXY is needed outside the demo/),
   ]);
   expect(problemsOf({ ...production, PUBLIC_URL: 'http://portal.example' })).toEqual([
     'PUBLIC_URL must start with https:// outside the demo',
@@ -191,6 +200,13 @@ test('one network address may hold more than one of the people behind it', () =>
   expect(problemsOf({ HOLDS_PER_CLIENT: '10', HOLDS_PER_ADDRESS: '10' })).toEqual([
     'HOLDS_PER_ADDRESS must be more than HOLDS_PER_CLIENT',
   ]);
+});
+
+test('nobody asks a worker anything, so that it needs to know no proxy', () => {
+  const { TRUST_PROXY: _none, ...unknown } = production;
+  expect(problemsOf({ ...unknown, ROLE: 'web' })).toHaveLength(1);
+  expect(problemsOf({ ...unknown, ROLE: 'worker' })).toEqual([]);
+  expect(problemsOf({ ...unknown, TRUST_PROXY: 'false' })).toEqual([]);
 });
 
 test('a replica needs a database, and metrics another port than the portal', () => {

@@ -67,6 +67,8 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
   /** What Fastify's `trustProxy` takes: number of proxies, their addresses, or all/none. */
   trustProxy: boolean | number | string;
+  /** Domains below which every host is the operator's: browsers are told to use https for all of them. */
+  ownDomains: string[];
   /** Null: the map draws its own background. */
   mapTiles: MapTilesConfig | null;
   /** Where the staff sign in; null: nowhere. */
@@ -125,7 +127,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     resultsPerPage: read.integer('RESULTS_PER_PAGE', RESULTS_PER_PAGE),
     metrics: readMetrics(read, port),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
-    trustProxy: readTrustProxy(read),
+    trustProxy: readTrustProxy(read, isDemo),
+    ownDomains: readOwnDomains(read),
     mapTiles: readMapTiles(read),
     staffHost: readStaffHost(read, isDemo),
     clockOffsetMs: readClockOffset(read, isDemo),
@@ -281,8 +284,13 @@ function readMetrics(read: EnvironmentReader, port: number): Config['metrics'] {
   return { token, port: metricsPort };
 }
 
-function readTrustProxy(read: EnvironmentReader): Config['trustProxy'] {
+function readTrustProxy(read: EnvironmentReader, isDemo: boolean): Config['trustProxy'] {
   const text = read.optionalText('TRUST_PROXY');
+  if (text === null && !isDemo && read.optionalText('ROLE') !== 'worker') {
+    read.refuse(
+      'TRUST_PROXY is needed outside the demo: https ends at a proxy, and all visitors behind one that is not known are taken for one (the number of proxies, their addresses, or false)',
+    );
+  }
   if (text === null || text === 'false') return false;
   if (text === 'true') return true;
   if (/^\d$/.test(text)) return Number(text);
@@ -293,6 +301,18 @@ function readTrustProxy(read: EnvironmentReader): Config['trustProxy'] {
     );
   }
   return addresses.join(',');
+}
+
+function readOwnDomains(read: EnvironmentReader): string[] {
+  const domains = (read.optionalText('OWN_DOMAINS') ?? '')
+    .split(',')
+    .map((domain) => domain.trim().toLowerCase())
+    .filter(Boolean);
+  // A name with a dot: nobody owns all of .hu.
+  if (!domains.every((domain) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain))) {
+    read.refuse('OWN_DOMAINS must be domains such as portal.example, separated by commas');
+  }
+  return domains;
 }
 
 function readMapTiles(read: EnvironmentReader): MapTilesConfig | null {

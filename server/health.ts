@@ -12,6 +12,8 @@ export interface HealthSources {
   pool: Pool;
   /** True once the process is shutting down: it finishes what it has, and gets nothing new. */
   isStopping?: () => boolean;
+  /** What an operator should change, though it serves; for people, in English. */
+  findWarnings?: () => string[];
 }
 
 /**
@@ -19,7 +21,7 @@ export interface HealthSources {
  * within a second (send it no requests while this fails).
  */
 export function registerHealth(app: FastifyInstance, sources: HealthSources): void {
-  const { pool, isStopping = () => false } = sources;
+  const { pool, isStopping = () => false, findWarnings = () => [] } = sources;
   const options = { schema: { hide: true }, config: { rateLimit: false, who: 'anyone' } as const };
 
   app.get('/healthz', options, async (_request, reply) => {
@@ -30,7 +32,11 @@ export function registerHealth(app: FastifyInstance, sources: HealthSources): vo
     const isReady = !isStopping() && (await answersInTime(pool));
     reply.header('cache-control', 'no-store');
     if (!isReady) reply.code(503).header('retry-after', RETRY_AFTER_S);
-    return reply.send({ status: isReady ? 'ready' : 'unavailable' });
+    const warnings = findWarnings();
+    return reply.send({
+      status: isReady ? 'ready' : 'unavailable',
+      ...(warnings.length > 0 && { warnings }),
+    });
   });
 }
 

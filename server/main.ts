@@ -20,6 +20,7 @@ import { createServices } from './services.ts';
 import { rememberRequests } from './stop-on-signal.ts';
 import { followServing } from './stop-serving.ts';
 import { buildApp } from './web/app.ts';
+import { noticeProxies, type ProxyNotice } from './web/proxy-notice.ts';
 import { createTileSource } from './web/tile-source.ts';
 import { loadPages } from './web/load-pages.ts';
 import { startWorker } from './worker/main.ts';
@@ -36,6 +37,9 @@ export interface PortalUrls {
   /** Connects as the worker role. */
   worker: string;
 }
+
+const IGNORED_PROXY =
+  'TRUST_PROXY does not name the proxy that asks: all visitors behind it are taken for one';
 
 type PortalConfig = Config & { appSecret: string };
 
@@ -102,9 +106,11 @@ async function startWeb(
     }),
     calendarNews,
   );
+  let proxies: ProxyNotice | null = null;
   const metrics = createMetrics({
     pools: { main: db.main, replica: db.replica },
     isHearing: () => news.isHearing(),
+    isProxyIgnored: () => proxies?.isIgnored() ?? false,
     countOutbox: () => countOutbox(db.main),
     measureJobs: () => measureOutbox(db.main),
   });
@@ -131,13 +137,19 @@ async function startWeb(
     uploadsFolder: join(config.dataDir, 'uploads'),
     logging,
     trustProxy: config.trustProxy,
+    ownDomains: config.ownDomains,
     observe: (server) => {
       const serving = followServing(server);
       drains.push(() => serving.stop());
       rememberRequests(server);
       registerRequestLog(server);
       registerRequestMetrics(server, metrics);
-      registerHealth(server, { pool: db.main, isStopping: () => serving.isStopping() });
+      proxies = noticeIgnoredProxies(config, server, log);
+      registerHealth(server, {
+        pool: db.main,
+        isStopping: () => serving.isStopping(),
+        findWarnings: () => (proxies?.isIgnored() ? [IGNORED_PROXY] : []),
+      });
       if (config.metrics.token) registerMetrics(server, metrics, config.metrics.token);
     },
   });
@@ -149,6 +161,17 @@ async function startWeb(
   closes.push(() => news.stop());
   closes.push(() => db.close());
   return app;
+}
+
+/** Outside the demo, where TRUST_PROXY says that there is no proxy. */
+function noticeIgnoredProxies(
+  { isDemo, trustProxy }: Config,
+  server: FastifyInstance,
+  log: FastifyBaseLogger,
+): ProxyNotice | null {
+  return isDemo || trustProxy !== false
+    ? null
+    : noticeProxies(server, () => log.error(IGNORED_PROXY));
 }
 
 /** A connection of its own, so that news neither wait for others nor take their place. */

@@ -11,6 +11,8 @@ export interface MetricsSources {
   pools: Record<string, Pool>;
   /** Whether news of the other processes are heard. */
   isHearing?: () => boolean;
+  /** Whether a proxy asks that is not believed. */
+  isProxyIgnored?: () => boolean;
   /** How many messages wait in the outbox. */
   countOutbox?: () => Promise<number>;
   /** What is open or given up, by kind of job. */
@@ -33,6 +35,7 @@ const LOOPBACK = '127.0.0.1';
 export function createMetrics({
   pools,
   isHearing,
+  isProxyIgnored,
   countOutbox,
   measureJobs,
 }: MetricsSources): Registry {
@@ -51,16 +54,14 @@ export function createMetrics({
       }
     },
   });
-  if (isHearing) {
-    new Gauge({
-      name: 'vizit_news_heard',
-      help: '1: this process hears what the others tell; 0: it shows their bookings seconds late',
-      registers: [registry],
-      collect() {
-        this.set(isHearing() ? 1 : 0);
-      },
-    });
-  }
+  registerFlag(registry, isHearing, {
+    name: 'vizit_news_heard',
+    help: '1: this process hears what the others tell; 0: it shows their bookings seconds late',
+  });
+  registerFlag(registry, isProxyIgnored, {
+    name: 'vizit_proxy_ignored',
+    help: '1: a proxy asks that TRUST_PROXY does not name, all visitors behind it count as one',
+  });
   if (countOutbox) {
     new Gauge({
       name: 'vizit_outbox_messages',
@@ -73,6 +74,22 @@ export function createMetrics({
   }
   if (measureJobs) registerJobMetrics(registry, measureJobs);
   return registry;
+}
+
+function registerFlag(
+  registry: Registry,
+  isTrue: (() => boolean) | undefined,
+  { name, help }: { name: string; help: string },
+): void {
+  if (!isTrue) return;
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(isTrue() ? 1 : 0);
+    },
+  });
 }
 
 /** Kinds without open jobs or dead letters have no line. */

@@ -1,9 +1,15 @@
-/** Control characters, and marks that turn the reading direction of what follows. */
-const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
-const FORBIDDEN_IN_LINES = new RegExp(
+/**
+ * Control characters, marks that turn the reading direction, and signs that nobody sees: two texts that look alike must be one.
+ * Half of a pair is no character.
+ */
+const FORBIDDEN =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|\p{Cs}/u;
+const FORBIDDEN_IN_TEXT = new RegExp(
   FORBIDDEN.source.replace('\\u0000-\\u001f', '\\u0000-\\u0009\\u000b-\\u001f'),
   'u',
 );
+/** They join and part letters of other scripts and the parts of one emoji; in a name of ours they only hide. */
+const JOINERS = /[\u200c\u200d]/;
 const COMMA_BELOW = { ş: 'ș', Ş: 'Ș', ţ: 'ț', Ţ: 'Ț' } as const;
 
 /** Length as people count: code points, not UTF-16 units or bytes. */
@@ -25,12 +31,12 @@ export function normaliseText(text: string): string {
     .trim();
 }
 
-/** No control characters and no marks that turn the reading direction. */
+/** One line without control characters, marks that turn the reading direction and signs that nobody sees. */
 export function isPlainLine(text: string): boolean {
-  return !FORBIDDEN.test(text);
+  return !FORBIDDEN.test(text) && !JOINERS.test(text);
 }
 
-/** The same for a text that may have lines. */
+/** The same for a text that may have lines, and emoji of several parts. */
 export function isPlainText(text: string): boolean {
-  return !FORBIDDEN_IN_LINES.test(text);
+  return !FORBIDDEN_IN_TEXT.test(text);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, CallContract, ParamsOf, QueryOf } from './contract.ts';
 import { ErrorAnswer, type FileContract } from './contract.ts';
 import { hostCookieName, hostCookieOptions } from './host-cookie.server.ts';
-import { ERRORS, RETRY_AFTER_SECONDS, type ErrorCode } from './errors.ts';
+import { ERRORS, RETRY_AFTER_SECONDS, TOO_LONG_STATUS, type ErrorCode } from './errors.ts';
 import type { Portal } from './portal.ts';
 import { JsonText } from './json-text.ts';
 import { limitOf, type LimitName } from './limits.ts';
@@ -106,6 +106,9 @@ export function serve<C extends CallContract>(
       ...(contract.body ? { body: contract.body } : {}),
       response: {
         [contract.answerStatus]: contract.answer,
+        ...Object.fromEntries(
+          contract.errors.includes('invalid_input') ? [[TOO_LONG_STATUS, ErrorAnswer]] : [],
+        ),
         ...Object.fromEntries(
           [...refusalsOf(contract.who), ...contract.errors, ...EVERY_CALLS_ERRORS].map((code) => [
             ERRORS[code],

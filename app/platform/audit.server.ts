@@ -12,14 +12,14 @@ export interface AuditEntry {
   object?: { kind: string; id: string | number };
   /** As what somebody of the staff did it, see `requirePermission`. */
   role?: StaffRole | null;
-  /** Why, in one of a few words; what was typed does not belong here. */
-  reason?: string | null;
+  /** On what grounds somebody of the staff read or decided it, in one of a few words: what was typed does not belong here. */
+  grounds?: string | null;
 }
 
 const insert = sql.named(
   'audit_insert',
-  `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, actor_task, customer_id, action, object_kind, object_id, request_id, reason)
-   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, actor_task, customer_id, action, object_kind, object_id, request_id, host, reason, grounds)
+   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
 /**
@@ -27,8 +27,8 @@ const insert = sql.named(
  */
 export async function writeAudit(
   transaction: Transaction,
-  portal: Pick<Portal, 'actor' | 'requestId'>,
-  { action, customerId, object, role = null, reason = null }: AuditEntry,
+  portal: Pick<Portal, 'actor' | 'requestId'> & Partial<Pick<Portal, 'host'>>,
+  { action, customerId, object, role = null, grounds = null }: AuditEntry,
 ): Promise<void> {
   await query(transaction, insert, [
     portal.actor.kind,
@@ -40,13 +40,15 @@ export async function writeAudit(
     object?.kind ?? null,
     object === undefined ? null : String(object.id),
     portal.requestId,
-    reason,
+    portal.host ?? null,
+    reasonOf(portal.actor, customerId),
+    grounds,
   ]);
 }
 
 const insertTask = sql.named(
   'audit_import_insert',
-  `INSERT INTO audit_entry (partner_id, actor, actor_task, customer_id, action, object_kind, object_id) VALUES ($1, 'system', $2, $3, $4, $5, $6)`,
+  `INSERT INTO audit_entry (partner_id, actor, actor_task, customer_id, action, object_kind, object_id, reason) VALUES ($1, 'system', $2, $3, $4, $5, $6, 'task')`,
 );
 
 /** The same for what the operator's own commands do, in a transaction of the owner's that has no partner. */
@@ -64,6 +66,24 @@ export async function writeTaskAudit(
     object?.kind ?? null,
     id,
   ]);
+}
+
+/** Why somebody may: it is theirs or their family's, it is their work, they have a link, or nobody asked at all. */
+function reasonOf(
+  actor: Actor,
+  customerId: number | null,
+): 'own' | 'family' | 'duty' | 'link' | 'task' {
+  switch (actor.kind) {
+    case 'customer':
+      return customerId === null || customerId === actor.customerId ? 'own' : 'family';
+    case 'staff':
+    case 'client':
+      return 'duty';
+    case 'system':
+      return 'task';
+    default:
+      return 'link';
+  }
 }
 
 /** Visitors and the portal itself have none. */

@@ -67,6 +67,9 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** Of `invalid_input` where a field has more characters than it may. */
+export const TOO_LONG_STATUS = 422;
+
 /** After how many seconds it may work, where nobody knows it better: said with every 429 and 503. */
 export const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   too_many_requests: 60,
@@ -112,7 +115,9 @@ export class PortalError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
+  /** Of a text that can be read and is too long another one than of a form that cannot be read. */
   get status(): number {
-    return ERRORS[this.code];
+    const isTooLong = Object.values(this.fields ?? {}).includes('tooLong');
+    return this.code === 'invalid_input' && isTooLong ? TOO_LONG_STATUS : ERRORS[this.code];
   }
 }

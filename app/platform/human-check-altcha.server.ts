@@ -7,7 +7,7 @@ import { createBatches } from '#db/batches.ts';
 import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import { HUMAN_CHECK_LIFE_MS, ProofOfWork } from './human-check-contract.ts';
-import type { HumanCheck } from './human-check.server.ts';
+import type { HumanCheck, HumanCheckContext } from './human-check.server.ts';
 import { isSolved } from './proof-of-work.server.ts';
 
 /**
@@ -62,6 +62,17 @@ export function createAltcha({
     runMany: (checks) => useChecks(pool, checks),
   });
 
+  /** What an answer is about, if it is right, in time and made for this. */
+  function read(
+    text: string,
+    { action, host }: HumanCheckContext,
+  ): Static<typeof ProofOfWork>['parameters'] | null {
+    const answer = parseAnswer(text);
+    if (!answer || !isSolved(keys, answer.challenge, answer.solution, Date.now())) return null;
+    const { parameters } = answer.challenge;
+    return parameters.data.host === host && parameters.data.action === action ? parameters : null;
+  }
+
   return {
     async createChallenge({ action, host }) {
       const { parameters, signature } = await createChallenge({
@@ -80,16 +91,15 @@ export function createAltcha({
       };
     },
 
-    async verify(text, { action, host }) {
-      const answer = parseAnswer(text);
-      if (!answer) return false;
-      const { challenge, solution } = answer;
-      const { data, expiresAt, nonce } = challenge.parameters;
-      if (!isSolved(keys, challenge, solution, Date.now())) return false;
-      if (data.host !== host || data.action !== action) return false;
+    async verify(text, context) {
+      const right = read(text, context);
+      if (!right) return false;
       // A right answer is right as often as it is shown.
+      const { nonce, expiresAt } = right;
       return use({ id: Buffer.from(nonce, 'hex'), expiresAt: new Date(expiresAt * 1000) });
     },
+
+    mayBeRepeated: (text, context) => read(text, context) !== null,
   };
 }
 

@@ -29,6 +29,8 @@ export function createRecaptcha({
 }): HumanCheck {
   return {
     createChallenge: () => Promise.resolve({ kind: 'recaptcha', siteKey }),
+    // Only Google knows.
+    mayBeRepeated: () => true,
 
     async verify(answer, { action, host }) {
       try {

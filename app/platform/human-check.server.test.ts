@@ -98,6 +98,7 @@ describe('the proof of work', () => {
 test('an answer counts only when it was made for the action login [C831]', async () => {
   const checkOfAnswersFor = (action: string): HumanCheck => ({
     createChallenge: () => Promise.resolve({ kind: 'recaptcha', siteKey: 'site' }),
+    mayBeRepeated: () => false,
     verify: (answer, asked) =>
       Promise.resolve(
         answer === 'an answer' && asked.action === action && asked.host === 'portal.example',

@@ -15,6 +15,8 @@ export interface HumanCheck {
   createChallenge(context: HumanCheckContext): Promise<HumanCheckChallenge>;
   /** Whether the answer is right, of this host and action, in time, and not used before; it is used up by asking. */
   verify(answer: string, context: HumanCheckContext): Promise<boolean>;
+  /** Of an answer that was refused: whether it may have been right but for having been used before. */
+  mayBeRepeated(answer: string, context: HumanCheckContext): boolean;
 }
 
 export type HumanCheckConfig =

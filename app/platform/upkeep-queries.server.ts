@@ -1,5 +1,11 @@
 import { sql } from '#db/sql.ts';
 
+/** Puts new entries of the audit into its chain. `$1`: how many at once. */
+export const chainAudit = sql.named<{ n: number }>(
+  'worker_chain_audit',
+  'SELECT chain_audit($1) AS n',
+);
+
 /** What was used or counted, once it is over. `$1`: how many at once. */
 export const PLATFORM_UPKEEP = [
   sql.named<{ n: number }>(

@@ -16,5 +16,5 @@ CREATE POLICY partner_rows ON staff_invitation TO vizit_app USING (partner_id = 
 GRANT SELECT, DELETE ON staff_invitation TO vizit_app;
 
 ALTER TABLE audit_entry
-  -- why somebody of the staff read or decided it, one of a few words; nothing that was typed
-  ADD COLUMN reason text CHECK (reason ~ '^[a-z_]{1,40}$');
+  -- on what grounds somebody of the staff read or decided it, one of a few words; nothing that was typed
+  ADD COLUMN grounds text CHECK (grounds ~ '^[a-z_]{1,40}$');

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
 import { href } from 'react-router';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import type { Database } from '#db/client.ts';
 import type { CalendarNews } from '#server/calendar-news.ts';
@@ -15,18 +18,21 @@ import { createHostFinder, type PartnerHost } from './hosts.ts';
 import { registerApi } from './api.ts';
 import { registerDocumentation } from './documentation.ts';
 import { createCallCounts } from './grouped-store.ts';
-import { registerFailures, sendFailure } from './failures.ts';
+import { refuseUnreadable, registerFailures, sendFailure } from './failures.ts';
 import { createIdentify, type Identify } from './identify.ts';
 import { registerPages, type KeptPage, type Pages } from './pages.ts';
 import { registerPartnerFiles } from './partner-files.ts';
 import { registerPictures } from './pictures.ts';
 import { describePortal, type PortalSettings, subnetOf } from './portal.ts';
 import {
+  BARE_POLICY,
   contentSecurityPolicy,
   isSameOrigin,
-  PERMISSIONS_POLICY,
+  PICTURE_POLICY,
+  securityHeaders,
   TOKEN_ROUTE,
 } from './security.ts';
+import { watchSlowReaders } from './slow-sockets.ts';
 import { registerMapTiles } from './map-tiles.ts';
 import type { TileSource } from './tile-source.ts';
 import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
@@ -39,6 +45,11 @@ const JSON_BODY_BYTES_MAX = 64 * 1024;
 /** A slow body must not hold a connection: Fastify's own limit is none. */
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 5_000;
+/** Both are looked after as often as this; every half minute unless told. */
+const CONNECTIONS_CHECKED_MS = 1_000;
+/** A connection without a request. A visitor's next page opens another one; a proxy's is used by all of them. */
+const IDLE_MS = 10_000;
+const IDLE_PROXY_MS = 72_000;
 const PATH_PART_LENGTH_MAX = 200;
 /** Bookings are told of at once. Prices and profiles are seen within this time after they were imported. */
 const PAGES_KEPT_MS = 3_000;
@@ -51,6 +62,8 @@ const PICTURE_CACHE_MS = 86_400_000;
 const OWN_PATH = /^\/(?![/\\])/;
 /** The same for everybody: nobody has to be known for them. */
 const FILES = /^\/(?:assets|uploads|images|map-tiles|theme)\//;
+/** Asked by machines that know no host of ours; only where they are served. */
+const FOR_OPERATORS = new Set(['/healthz', '/readyz', '/metrics']);
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
@@ -72,9 +85,11 @@ export interface WebOptions {
   /** Fastify's logging options; without them nothing is logged. */
   logging?: Pick<FastifyServerOptions, 'logger' | 'logController'>;
   trustProxy: boolean | number | string;
+  /** Domains below which every host is the operator's. */
+  ownDomains?: readonly string[];
   /** Who sent a request (default: by the session's cookie). */
   identify?: Identify;
-  /** Whether pages that are the same for everybody are kept for seconds (default: yes). */
+  /** Whether pages and answers that are the same for everybody are kept for seconds (default: yes). */
   keepsPages?: boolean;
   /** From and to the other processes; none: there are none. */
   news?: News;
@@ -86,6 +101,11 @@ export interface WebOptions {
 
 /** The portal's HTTP side: host, language, limits, policy, then calls and pages. Does not listen yet. */
 export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
+  const headersOf = (request: Pick<FastifyRequest, 'hostname'> | null) =>
+    securityHeaders(request?.hostname ?? '', {
+      isSecure: options.settings.publicUrl.startsWith('https:'),
+      ownDomains: options.ownDomains ?? [],
+    });
   const app = Fastify({
     ...options.logging,
     // Fastify takes a number of proxies as a function of the hop.
@@ -96,19 +116,27 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: JSON_BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { connectionsCheckingInterval: CONNECTIONS_CHECKED_MS },
+    keepAliveTimeout: options.trustProxy === false ? IDLE_MS : IDLE_PROXY_MS,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     // An address that cannot even be read (`%`) names nothing.
     frameworkErrors: (_error, request, reply) => {
-      void sendFailure(request, reply, 'not_found');
+      void sendFailure(request, reply.headers(headersOf(request)), 'not_found');
     },
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headersOf(null)),
     routerOptions: { maxParamLength: PATH_PART_LENGTH_MAX },
     // Nothing is coerced: a number is written as a number or matches a pattern.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  const slowReaders = watchSlowReaders(app.server);
+  app.addHook('onClose', async () => slowReaders.stop());
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersOf(request));
+  });
   app.removeContentTypeParser('text/plain');
   registerFailures(app);
   options.observe?.(app);
@@ -117,16 +145,6 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   app.decorateRequest('partnerHost');
   await app.register(cookie);
   const forgetHosts = registerHost(app, options);
-  await app.register(helmet, {
-    // Written per answer, with its nonce.
-    contentSecurityPolicy: false,
-    strictTransportSecurity: options.settings.publicUrl.startsWith('https:'),
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Partners may frame search and booking: frame-ancestors decides, page by page.
-    frameguard: false,
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-  });
   registerPolicy(app, options.settings);
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   const callCounts = createCallCounts(options.news ?? null);
@@ -143,7 +161,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     forgetHosts();
     keptPages.clear();
   });
-  registerSharedCalls(app, options.calendarNews ?? null);
+  registerSharedCalls(app, options.keepsPages === false ? null : (options.calendarNews ?? null));
   await registerDocumentation(app);
   registerApi(app, options.services, options.humanCheck);
   if (options.findTile) registerMapTiles(app, options.findTile);
@@ -156,11 +174,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
       dotfiles: 'ignore',
       maxAge: PICTURE_CACHE_MS,
       setHeaders: (reply) => {
-        // A picture may be an SVG: opened on its own it must not run anything.
-        reply.header(
-          'content-security-policy',
-          "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-        );
+        reply.header('content-security-policy', PICTURE_POLICY);
       },
     });
   }
@@ -201,8 +215,7 @@ function registerHost(
     app.log.error({ err: error }, 'a partner host could not be read');
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url === '/healthz' || request.url === '/readyz' || request.url === '/metrics')
-      return;
+    if (FOR_OPERATORS.has(request.routeOptions.url ?? '')) return;
     // One Host header and a path: anything else tries to make proxies and us disagree.
     const hostHeaders = request.raw.rawHeaders.filter(
       (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
@@ -233,8 +246,9 @@ function registerHost(
 
 function registerPolicy(app: FastifyInstance, { usesRecaptcha }: PortalSettings): void {
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS_POLICY);
-    if (!request.portal || reply.hasHeader('content-security-policy')) return;
+    reply.header('x-request-id', request.id);
+    // A route may have one of its own.
+    if (!request.portal || reply.getHeader('content-security-policy') !== BARE_POLICY) return;
     const path = request.url.split('?', 1)[0] ?? '/';
     reply.header(
       'content-security-policy',

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale, type Locale } from '#app/i18n/locale.ts';
 import type { ErrorAnswer } from '#app/platform/contract.ts';
@@ -15,6 +16,12 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   429: 'too_many_requests',
 };
 
+/** Node's names for what cannot be read, and what each is told. */
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
 /** Every failure becomes `{errorCode, httpCode, message}`; what we did not expect is logged and says nothing of itself. */
 export function registerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -24,6 +31,23 @@ export function registerFailures(app: FastifyInstance): void {
     return sendFailure(request, reply, code, error instanceof PortalError ? error : undefined);
   });
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, 'not_found'));
+}
+
+/** Bytes that are no request, or did not come in time: answered without one, then cut off. */
+export function refuseUnreadable(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable && socket.bytesWritten === 0) {
+    const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request';
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(
+      `HTTP/1.1 ${status}\r\n${lines.join('')}content-length: 0\r\nconnection: close\r\n\r\n`,
+    );
+  }
+  socket.destroySoon();
 }
 
 export function codeOf(error: FastifyError | Error): ErrorCode {
@@ -37,13 +61,16 @@ export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   code: ErrorCode,
-  details?: Partial<Pick<PortalError, 'fields' | 'values' | 'details' | 'retryAfterSeconds'>>,
+  details?: Partial<
+    Pick<PortalError, 'fields' | 'values' | 'details' | 'retryAfterSeconds' | 'status'>
+  >,
 ): FastifyReply {
+  const status = details?.status ?? ERRORS[code];
   const answer: ErrorAnswer = {
     errorCode: code,
-    httpCode: ERRORS[code],
+    httpCode: status,
     message: errorMessage(localeOf(request), code, details?.values),
-    ...(request.routeOptions.config.repeatsStatus ? { status: ERRORS[code] } : {}),
+    ...(request.routeOptions.config.repeatsStatus ? { status } : {}),
     // Lets support find the log line; an expected answer needs none and stays the same for every asker.
     ...(ERRORS[code] >= 500 ? { requestId: request.id } : {}),
     ...(details?.fields ? { fields: details.fields } : {}),
@@ -55,7 +82,7 @@ export function sendFailure(
     reply.header('retry-after', seconds);
   }
   return reply
-    .code(ERRORS[code])
+    .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(answer));

@@ -6,6 +6,7 @@ import type { Colours } from '#app/themes/partner-record.ts';
 import { type Database, query } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import { sendFailure } from './failures.ts';
+import { PICTURE_POLICY } from './security.ts';
 
 const YEAR_S = 31_536_000;
 /** A stylesheet of another version than the one asked for: a page that was made just before the change. */
@@ -61,17 +62,11 @@ export function registerPartnerFiles(app: FastifyInstance, db: Database): void {
       const found =
         request.params.key === partner.key ? await getPicture(`${partner.id} ${digest}`) : null;
       if (!found) return sendFailure(request, reply, 'not_found');
-      return (
-        reply
-          .type(found.type)
-          .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
-          // Opened on its own an SVG must not run anything.
-          .header(
-            'content-security-policy',
-            "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-          )
-          .send(found.bytes)
-      );
+      return reply
+        .type(found.type)
+        .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
+        .header('content-security-policy', PICTURE_POLICY)
+        .send(found.bytes);
     },
   );
 }

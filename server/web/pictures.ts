@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { PICTURE_POLICY } from './security.ts';
 
 const APP = join(import.meta.dirname, '../../app');
 const CACHE_MS = 86_400_000;
@@ -22,11 +23,7 @@ export async function registerPictures(app: FastifyInstance): Promise<void> {
       allowedPath: (path) => path.endsWith('.svg'),
       maxAge: CACHE_MS,
       setHeaders: (reply) => {
-        // Opened on its own an SVG must not run anything.
-        reply.header(
-          'content-security-policy',
-          "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-        );
+        reply.header('content-security-policy', PICTURE_POLICY);
       },
     });
   }

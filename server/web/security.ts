@@ -8,10 +8,46 @@ const FRAMEABLE = /^\/(?:$|services\/provider-search(?:\/|$)|providers\/)/;
 export const TOKEN_ROUTE = new RegExp(`^/(?:${TOKEN_PATHS.join('|')})/`);
 
 /** Only our own pages may ask where somebody is, not who frames them or is framed by them. */
-export const PERMISSIONS_POLICY = 'geolocation=(self)';
+const PERMISSIONS_POLICY = 'geolocation=(self)';
 
 /** Only for partners who chose reCAPTCHA over our own check. */
 const RECAPTCHA_SOURCES = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/';
+
+/** An SVG opened on its own must not run anything. */
+export const PICTURE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+const YEAR_S = 31_536_000;
+/** What no page of ours is: nothing loads, nobody frames it. */
+export const BARE_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * What every answer carries, whatever was asked of whom.
+ * @param isSecure the portal is reached over https
+ * @param ownDomains domains of the operator, below which everything is theirs
+ */
+export function securityHeaders(
+  hostname: string,
+  { isSecure, ownDomains }: { isSecure: boolean; ownDomains: readonly string[] },
+): Record<string, string> {
+  return {
+    'content-security-policy': BARE_POLICY,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': PERMISSIONS_POLICY,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-permitted-cross-domain-policies': 'none',
+    ...(isSecure && { 'strict-transport-security': transportSecurity(hostname, ownDomains) }),
+  };
+}
+
+/** Of a host that a partner lent us we do not know what else lies below it, perhaps without https. */
+function transportSecurity(hostname: string, ownDomains: readonly string[]): string {
+  const isOwn = ownDomains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`));
+  return `max-age=${YEAR_S}${isOwn ? '; includeSubDomains' : ''}`;
+}
 
 /** The policy of one page. Nothing from elsewhere loads; scripts run by nonce only. */
 export function contentSecurityPolicy(
@@ -51,6 +87,7 @@ export function isSameOrigin(request: FastifyRequest, origin: string): boolean {
   const claimed = request.headers.origin;
   if (claimed === undefined) return site === 'same-origin';
   if (claimed === origin) return true;
-  // Behind another port (a tunnel, a test) the Host header is what the browser compared with.
-  return URL.canParse(claimed) && new URL(claimed).host === request.headers.host;
+  // Behind another port (a tunnel, a test) the Host header is what the browser compared with. The scheme stays the portal's.
+  const reached = `${new URL(origin).protocol}//${request.headers.host}`;
+  return URL.canParse(reached) && new URL(reached).origin === claimed;
 }

@@ -29,6 +29,7 @@ test('with a database of the operator’s own there are no demo sign-ins, vouche
       PORT: String(port),
       HOST: '127.0.0.1',
       ROLE: 'web',
+      TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
     },
   });

@@ -117,15 +117,15 @@ test('somebody invited by the command sets password and authenticator, reads a c
   await expect(portal.heading).toHaveText(w.approvals.title);
   await expect(page.getByRole('row').filter({ hasText: overdue.clinic })).toHaveCount(0);
   const { rows } = await database.query(
-    `SELECT action, actor_role, reason FROM audit_entry WHERE object_id = $1 AND actor = 'staff' ORDER BY id`,
+    `SELECT action, actor_role, grounds FROM audit_entry WHERE object_id = $1 AND actor = 'staff' ORDER BY id`,
     [overdue.id],
   );
   expect(rows).toEqual([
-    { action: 'preauthorization_read', actor_role: 'preauthorization', reason: 'to_decide' },
+    { action: 'preauthorization_read', actor_role: 'preauthorization', grounds: 'to_decide' },
     {
       action: 'preauthorization_rejected',
       actor_role: 'preauthorization',
-      reason: 'not_justified',
+      grounds: 'not_justified',
     },
   ]);
 

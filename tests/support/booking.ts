@@ -27,6 +27,7 @@ export const APP_SECRET = 'a secret of the tests, long enough to be one';
 /** Every answer is right except the word `robot`. */
 export const friendlyCheck: HumanCheck = {
   createChallenge: () => Promise.resolve({ kind: 'recaptcha', siteKey: 'test' }),
+  mayBeRepeated: () => false,
   verify: (answer) => Promise.resolve(answer !== 'robot'),
 };
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { v7 as createUuid } from 'uuid';
 import { writeAudit } from '#app/platform/audit.server.ts';
+import { countCharacters, isPlainLine, normaliseText } from '#app/people/text.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -9,6 +10,7 @@ import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
+import { PASSKEY_NAME_MAX } from './factor-contract.ts';
 import {
   deletePasskey,
   findPasskeyRows,
@@ -77,7 +79,9 @@ export async function addPasskey(
   { portal, name, response }: { portal: Portal; name: string; response: RegistrationResponseJSON },
 ): Promise<string> {
   const { accountId, customerId, sessionId } = requireCustomer(portal);
-  if (name.trim() === '') throw new PortalError('invalid_input', { fields: { name: 'required' } });
+  const label = normaliseText(name);
+  const error = checkName(label);
+  if (error) throw new PortalError('invalid_input', { fields: { name: error } });
   const partnerId = portal.partner.id;
   const purpose = `add:${accountId}` as const;
   const made = await readNewPasskey(portal, response, async (challenge) => {
@@ -103,7 +107,7 @@ export async function addPasskey(
         host: portal.host,
         userHandle: handleOf(appSecret, portal, accountId),
         transports: response.response.transports ?? [],
-        name: name.trim(),
+        name: label,
       });
       if (!isNew) throw new PortalError('passkey_failed');
       await insertMailOrder(transaction, { mail: 'passkey-added', account: String(accountId) });
@@ -153,6 +157,12 @@ export async function removePasskey(
     { partnerId: portal.partner.id },
   );
   return secret ?? refuseForeign(deps.db.main, portal, { kind: 'passkey', id: passkeyId });
+}
+
+function checkName(label: string): 'required' | 'charactersInvalid' | 'tooLong' | null {
+  if (label === '') return 'required';
+  if (!isPlainLine(label)) return 'charactersInvalid';
+  return countCharacters(label) > PASSKEY_NAME_MAX ? 'tooLong' : null;
 }
 
 /** What authenticators call an account by: it says nothing of the person, and is the same for all of an account's passkeys. */

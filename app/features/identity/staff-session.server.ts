@@ -70,7 +70,7 @@ export async function startStaffSession(
   const actor: StaffActor = { kind: 'staff', ...staff, homePartnerId, sessionId: id, grants: [] };
   await writeAudit(
     transaction,
-    { actor, requestId: portal.requestId },
+    { actor, requestId: portal.requestId, host: portal.host },
     { action: 'signed_in', customerId: null, object: { kind: 'session', id } },
   );
   return secret;

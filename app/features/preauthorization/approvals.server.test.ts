@@ -64,7 +64,7 @@ const setDue = (id: string, hours: number) =>
 const auditOf = async (id: string) =>
   (
     await database.owner.query(
-      'SELECT action, actor, actor_id::int, actor_role, reason, customer_id::int FROM audit_entry WHERE object_id = $1 AND actor = $2 ORDER BY id',
+      'SELECT action, actor, actor_id::int, actor_role, grounds, customer_id::int FROM audit_entry WHERE object_id = $1 AND actor = $2 ORDER BY id',
       [id, 'staff'],
     )
   ).rows as unknown[];
@@ -107,7 +107,7 @@ test('who looks at a case is on record, with the role and why; nobody else gets 
     actor: 'staff',
     actor_id: staffId,
     actor_role: 'preauthorization',
-    reason: 'to_decide',
+    grounds: 'to_decide',
     customer_id: customerId,
   };
   expect(await auditOf(id)).toEqual([read]);
@@ -145,7 +145,7 @@ test('a refusal keeps its reason in the audit, and the case is gone from the lis
       actor: 'staff',
       actor_id: staffId,
       actor_role: 'preauthorization',
-      reason: 'not_justified',
+      grounds: 'not_justified',
       customer_id: customerId,
     },
   ]);

@@ -58,7 +58,7 @@ export async function decidePreauthorization(
             customerId: decided.customer_id,
             object: { kind: 'reservation', id: reservationId },
             role,
-            reason,
+            grounds: reason,
           },
         );
         if (booker) {

@@ -104,7 +104,7 @@ export async function getApproval(
         customerId: found.customer_id,
         object: { kind: 'reservation', id: reservationId },
         role,
-        reason: 'to_decide',
+        grounds: 'to_decide',
       });
       return found;
     },

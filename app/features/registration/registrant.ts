@@ -8,7 +8,7 @@ import {
   type PersonRules,
 } from '#app/people/person-fields.ts';
 import { orderNames } from '#app/people/person-name.ts';
-import { countCharacters, normaliseText } from '#app/people/text.ts';
+import { countCharacters, isPlainLine, normaliseText } from '#app/people/text.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { foldVoucherCode } from './voucher-code.ts';
 
@@ -86,7 +86,7 @@ export function checkRegistrationField(
     const isZip = /^\d+$/.test(text) && text.length === ZIP_DIGITS[rules.market];
     return isZip ? null : 'zipInvalid';
   }
-  if (/\p{Cc}|\p{Cs}/u.test(text) || !/\p{L}/u.test(text)) return 'charactersInvalid';
+  if (!isPlainLine(text) || !/\p{L}/u.test(text)) return 'charactersInvalid';
   return countCharacters(text) > maxOf(field) ? 'tooLong' : null;
 }
 

@@ -51,6 +51,29 @@ async function submit(input: HoldInput, id: string, values: object = {}) {
   return post('/api/reservation', body, headersOf(sender));
 }
 
+/** What calls are answered that are all sent while no reservation can be written; it can once each of them has come to that. */
+async function whileTableWaits<T>(send: () => Promise<Promise<T>[]>): Promise<T[]> {
+  const lock = await database.owner.connect();
+  try {
+    await lock.query('BEGIN; LOCK TABLE reservation IN SHARE ROW EXCLUSIVE MODE');
+    const calls = await send();
+    await expect
+      .poll(
+        async () =>
+          (
+            await lock.query(
+              `SELECT FROM pg_locks WHERE NOT granted AND relation = 'reservation'::regclass`,
+            )
+          ).rowCount,
+      )
+      .toBeGreaterThan(0);
+    await lock.query('COMMIT');
+    return await Promise.all(calls);
+  } finally {
+    lock.release();
+  }
+}
+
 describe('the calls of a visitor’s booking', () => {
   test('lead from the free time to the confirmed and the cancelled visit [C718]', async () => {
     const input = holdInput(scene, 0);
@@ -95,6 +118,44 @@ describe('the calls of a visitor’s booking', () => {
     });
     expect(cancelled.json()).toEqual({ id, status: 'cancelled_by_patient' });
     expect((await hold(holdInput(scene, 0))).statusCode).toBe(201);
+  });
+
+  test('repeated under their key while the first still runs wait for its answer, with the same check or another: one row, one mail [ID-03]', async () => {
+    const input = holdInput(scene, 9);
+    const { slotId, subfunctionId } = input;
+    const place = { slotId, subfunctionId };
+    const startCheck = await solveCheck();
+    const starts = await whileTableWaits(async () => {
+      const again = { ...place, 'g-recaptcha-response': await solveCheck() };
+      const same = { ...place, 'g-recaptcha-response': startCheck };
+      return [same, same, again].map((body) =>
+        post('/api/reservation/start', body, headersOf(input)),
+      );
+    });
+    expect(starts.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    const ids = new Set(starts.map((answer) => answer.json<{ id: string }>().id));
+    expect(ids.size).toBe(1);
+    const [id = ''] = ids;
+
+    const { form, ...sender } = submitInput(input, id);
+    const check = await solveCheck();
+    const sent = await whileTableWaits(async () => {
+      const same = { ...form, 'g-recaptcha-response': check };
+      const again = { ...form, 'g-recaptcha-response': await solveCheck() };
+      return [same, same, again].map((body) => post('/api/reservation', body, headersOf(sender)));
+    });
+    const bodies = sent.map((answer) => {
+      const { serverNow: _, ...rest } = answer.json<{ serverNow: string }>();
+      return [answer.statusCode, rest];
+    });
+    expect(bodies[0]).toMatchObject([201, { id, status: 'pending_verification' }]);
+    expect(bodies).toEqual([bodies[0], bodies[0], bodies[0]]);
+    const { rows } = await database.owner.query(
+      `SELECT (SELECT count(*)::int FROM reservation WHERE hold_secret_hash = (SELECT hold_secret_hash FROM reservation WHERE id = $1)) AS holds,
+              (SELECT count(*)::int FROM outbox WHERE kind = 'mail_verify_reservation' AND payload ->> 'reservation' = $1::text) AS mails`,
+      [id],
+    );
+    expect(rows).toEqual([{ holds: 1, mails: 1 }]);
   });
 
   test('say no personal data beyond the masked address', async () => {

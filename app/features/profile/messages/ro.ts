@@ -264,7 +264,8 @@ export const ro: ProfileWords = {
   errors: {
     required: 'Completați acest câmp.',
     tooLong: 'Textul este prea lung.',
-    charactersInvalid: 'Verificați: lipsește ceva sau există un caracter nepermis.',
+    charactersInvalid:
+      'Conține un semn, poate invizibil, care nu poate fi folosit aici. Vă rugăm să scrieți din nou.',
     zipcodeInvalid: 'Introduceți un cod poștal valid (4 cifre în Ungaria, 6 în România).',
     phoneInvalid: 'Introduceți un număr de telefon valid.',
     emailInvalid: 'Introduceți o adresă de e-mail completă, de exemplu nume@example.ro.',

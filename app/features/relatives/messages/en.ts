@@ -117,7 +117,8 @@ export const en: RelativesWords = {
   errors: {
     required: 'Please fill in this field.',
     tooLong: 'This is too long.',
-    charactersInvalid: 'Please check it: something is missing, or a character is not allowed.',
+    charactersInvalid:
+      'This contains a character, perhaps one that cannot be seen, that cannot be used here. Please type it again.',
     zipcodeInvalid: 'Enter a valid zip code (4 digits in Hungary, 6 in Romania).',
     phoneInvalid: 'Enter a valid phone number.',
     emailInvalid: 'Enter a complete e-mail address, such as name@example.com.',

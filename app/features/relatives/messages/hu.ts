@@ -117,7 +117,7 @@ export const hu = {
     required: 'Ezt a mezőt töltse ki.',
     tooLong: 'Ez túl hosszú.',
     charactersInvalid:
-      'Ellenőrizze, mert nem megengedett jel van benne, vagy hiányzik belőle valami.',
+      'Olyan, esetleg láthatatlan jelet tartalmaz, amely itt nem használható. Kérjük, írja be újra.',
     zipcodeInvalid: 'Adjon meg érvényes irányítószámot (Magyarországon 4, Romániában 6 számjegy).',
     phoneInvalid: 'Adjon meg érvényes telefonszámot.',
     emailInvalid: 'Adjon meg teljes e-mail-címet, például nev@example.hu.',

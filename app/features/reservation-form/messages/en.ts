@@ -4,7 +4,8 @@ export const en: BookingWords = {
   fieldErrors: {
     required: 'Please fill in this field.',
     tooLong: 'At most {max} characters.',
-    charactersInvalid: 'This contains a character that cannot be used here.',
+    charactersInvalid:
+      'This contains a character, perhaps one that cannot be seen, that cannot be used here. Please type it again.',
     dateInvalid: 'Please enter a date that exists.',
     dateInFuture: 'The date of birth cannot be in the future.',
     dateTooEarly: 'Please check the year.',

@@ -3,7 +3,8 @@ export const hu = {
   fieldErrors: {
     required: 'Ezt a mezőt ki kell tölteni.',
     tooLong: 'Legfeljebb {max} karakter lehet.',
-    charactersInvalid: 'Olyan jelet tartalmaz, amely itt nem használható.',
+    charactersInvalid:
+      'Olyan, esetleg láthatatlan jelet tartalmaz, amely itt nem használható. Kérjük, írja be újra.',
     dateInvalid: 'Kérjük, létező dátumot adjon meg.',
     dateInFuture: 'A születési dátum nem lehet jövőbeli.',
     dateTooEarly: 'Kérjük, ellenőrizze az évszámot.',

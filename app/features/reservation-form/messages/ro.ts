@@ -4,7 +4,8 @@ export const ro: BookingWords = {
   fieldErrors: {
     required: 'Acest câmp este obligatoriu.',
     tooLong: 'Cel mult {max} de caractere.',
-    charactersInvalid: 'Conține un semn care nu poate fi folosit aici.',
+    charactersInvalid:
+      'Conține un semn, poate invizibil, care nu poate fi folosit aici. Vă rugăm să scrieți din nou.',
     dateInvalid: 'Vă rugăm să introduceți o dată existentă.',
     dateInFuture: 'Data nașterii nu poate fi în viitor.',
     dateTooEarly: 'Vă rugăm să verificați anul.',

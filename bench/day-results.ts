@@ -1,0 +1,29 @@
+export interface DayWorkload {
+  name: string;
+  perSecond: number;
+  /** CPU milliseconds for one answer. */
+  portalCpuMs: number;
+  databaseCpuMs: number;
+  /** Of a plain server that answers as many bytes. */
+  floorPerSecond: number;
+  /** Mean size of an answer as sent. */
+  bytes: number;
+}
+
+/** By sixteen clients, each with a solved human check. */
+export interface HoldsResult {
+  holdsPerSecond: number;
+  /** CPU milliseconds of portal and database for one hold. */
+  cpuMs: number;
+  /** Holds with the patient's data and the order of the mail. */
+  submitsPerSecond: number;
+  floorPerSecond: number;
+}
+
+export interface DayResult {
+  name: string;
+  workloads: DayWorkload[];
+  holds: HoldsResult;
+  /** Of the process that made answers, after all of them. */
+  memoryBytes: number;
+}

@@ -1,0 +1,242 @@
+/**
+ * What the portal's answers cost over HTTP on days that differ: at the end of a week nobody has a time left in it, before a
+ * holiday few have. CPU time is of the portal's process and of all of PostgreSQL.
+ */
+import { searchDoctors, type DoctorSearchAnswer } from '#app/features/search/contract.ts';
+import { toPageQuery, toSearchQuery, type FinderFilters } from '#app/features/search/filters.ts';
+import { findDoctorSlots } from '#app/features/calendar/contract.ts';
+import { setClockOffset } from '#app/time/clock.ts';
+import type { EmbeddedPostgres } from '#db/embedded.ts';
+import { type BenchServer, startBenchServer } from './bench-server.ts';
+import {
+  type BenchDatabase,
+  clockOffsetMs,
+  openBenchDatabase,
+  UPLOADS_FOLDER,
+} from './database.ts';
+import type { DayResult, DayWorkload } from './day-results.ts';
+import { createHttpClient, type HttpClient } from './http-client.ts';
+import { FINDER_PATH, headersOfNextCaller } from './http-load.ts';
+import { chooseInputs, type Inputs } from './inputs.ts';
+import { measureHolds } from './day-holds.ts';
+import { sideBySide } from './measure.ts';
+import { followDatabase } from './process-cpu.ts';
+import { formatTable } from './report.ts';
+
+/** By the clock of the market; the next day is Good Friday. */
+const DAYS = [
+  { name: 'Sunday evening', at: '2026-03-08T20:00:00+01:00' },
+  { name: 'Monday morning', at: '2026-03-02T07:00:00+01:00' },
+  { name: 'day before a holiday', at: '2026-04-02T16:00:00+02:00' },
+];
+export const DAY_EFFORT = {
+  quick: { warmup: 100, runs: 200, holds: 200 },
+  whole: { warmup: 500, runs: 1_500, holds: 1_500 },
+};
+type Effort = (typeof DAY_EFFORT)[keyof typeof DAY_EFFORT];
+
+const CLIENTS = 16;
+/** So many different addresses are asked again and again within the second for which answers are shared. */
+const POPULAR = 5;
+const COMPRESSED = { 'accept-encoding': 'gzip, deflate, br' };
+const PLAIN = {};
+
+interface Paths {
+  search: string[];
+  byName: string[];
+  weekOfOne: string[];
+  weekOf20: string[];
+  page: string[];
+}
+
+/** Measures the demo on each of the days. */
+export async function measureDays(
+  postgres: EmbeddedPostgres,
+  effort: Effort,
+  only: string,
+): Promise<DayResult[]> {
+  const database = await openBenchDatabase(postgres, 'demo', console.log);
+  const results: DayResult[] = [];
+  try {
+    const inputs = await chooseInputs(database.owner);
+    for (const day of DAYS) {
+      if (!day.name.toLowerCase().includes(only.toLowerCase())) continue;
+      const result = await measureDay(database, inputs, day, effort);
+      results.push(result);
+      console.log(`\n${formatDay(result)}`);
+    }
+  } finally {
+    setClockOffset(clockOffsetMs());
+    // The listings as the other measurements expect them.
+    await rebuildListings(database, clockOffsetMs());
+    await database.close();
+  }
+  return results;
+}
+
+async function measureDay(
+  database: BenchDatabase,
+  inputs: Inputs,
+  { name, at }: (typeof DAYS)[number],
+  effort: Effort,
+): Promise<DayResult> {
+  const offsetMs = Date.parse(at) - Date.now();
+  setClockOffset(offsetMs);
+  await rebuildListings(database, offsetMs);
+  const options = { uploadsFolder: UPLOADS_FOLDER, clockOffsetMs: offsetMs };
+  const made = await startBenchServer(database, options);
+  const kept = await startBenchServer(database, { ...options, keepsPages: true });
+  try {
+    const paths = await choosePaths(made, inputs, at.slice(0, 10));
+    const workloads: DayWorkload[] = [];
+    const add = async (label: string, server: BenchServer, asked: string[]) => {
+      for (const [way, clients, headers] of [
+        ['', CLIENTS, PLAIN],
+        [', one client', 1, PLAIN],
+        [', compressed', CLIENTS, COMPRESSED],
+      ] as const) {
+        const run = { clients, headers, effort };
+        workloads.push(await measurePaths(database, server, `${label}${way}`, asked, run));
+      }
+    };
+    await add('search of 20', made, paths.search);
+    await add('search by name', made, paths.byName);
+    await add('week of one', made, paths.weekOfOne);
+    await add('week of 20', made, paths.weekOf20);
+    await add('finder page made', made, paths.page);
+    await add('search of 20 again', kept, paths.search.slice(0, POPULAR));
+    await add('week of 20 again', kept, paths.weekOf20.slice(0, POPULAR));
+    await add('finder page kept', kept, paths.page.slice(0, POPULAR));
+    const holds = await measureHolds(database, { ...options, count: effort.holds });
+    return { name, workloads, holds, memoryBytes: await made.memory() };
+  } finally {
+    await made.stop();
+    await kept.stop();
+  }
+}
+
+/** As the worker would have by then. */
+async function rebuildListings({ owner }: BenchDatabase, offsetMs: number): Promise<void> {
+  const client = await owner.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(`SELECT set_config('vizit.clock_offset', $1, true)`, [`${offsetMs}ms`]);
+    await client.query('SELECT rebuild_listings()');
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+  await owner.query('VACUUM ANALYZE calendar_next, doctor_listing, provider_listing');
+}
+
+/** Weeks are asked for as pages do: the first in which somebody of the page has a time. */
+async function choosePaths(server: BenchServer, inputs: Inputs, today: string): Promise<Paths> {
+  const client = createHttpClient(server.ports.app, 1);
+  const search = inputs.doctorPages.map((filters) => searchPath(filters));
+  const weekOfOne: string[] = [];
+  const weekOf20: string[] = [];
+  for (const [n, path] of search.entries()) {
+    const { body } = await get(client, path, PLAIN);
+    const { other } = JSON.parse(body.toString()) as DoctorSearchAnswer;
+    const days = other.flatMap(({ nextSlotStartsAt: next }) => (next ? [next.slice(0, 10)] : []));
+    const dateFrom = days.toSorted()[0] ?? today;
+    const { subfunction } = inputs.doctorPages[n] as FinderFilters;
+    const week = (ids: number[]) =>
+      `${findDoctorSlots.path}?${new URLSearchParams({
+        dateFrom,
+        doctors: ids.join(','),
+        ...(subfunction === null ? {} : { subfunctions: String(subfunction) }),
+      })}`;
+    weekOf20.push(week(other.map(({ id }) => id)));
+    weekOfOne.push(...other.slice(0, 1).map(({ id }) => week([id])));
+  }
+  client.close();
+  return {
+    search,
+    weekOfOne,
+    weekOf20,
+    byName: inputs.doctorNames.map((filters) => searchPath(filters)),
+    page: inputs.doctorPages.map((filters) => `${FINDER_PATH}?${toPageQuery(filters)}`),
+  };
+}
+
+function searchPath(filters: FinderFilters): string {
+  return `${searchDoctors.path}?${new URLSearchParams(toSearchQuery(filters))}`;
+}
+
+interface Run {
+  clients: number;
+  headers: Record<string, string>;
+  effort: Effort;
+}
+
+async function measurePaths(
+  { owner }: BenchDatabase,
+  server: BenchServer,
+  name: string,
+  paths: string[],
+  { clients, headers, effort }: Run,
+): Promise<DayWorkload> {
+  const client = createHttpClient(server.ports.app, clients);
+  const floorClient = createHttpClient(server.ports.floor, clients);
+  const databaseCpuMs = await followDatabase(owner);
+  let bytes = 0;
+  const ask = async (n: number) => {
+    const { body } = await get(client, paths[n % paths.length] ?? '/', headers);
+    bytes += body.length;
+  };
+  try {
+    await repeat(effort.warmup, clients, ask);
+    bytes = 0;
+    const before = { portal: await server.cpuMs(), database: databaseCpuMs() };
+    const perSecond = await repeat(effort.runs, clients, ask);
+    const portalCpuMs = ((await server.cpuMs()) - before.portal) / effort.runs;
+    const databaseMs = (databaseCpuMs() - before.database) / effort.runs;
+    const size = Math.round(bytes / effort.runs);
+    const floor = async () => void (await floorClient.get(`/${size}`));
+    await repeat(effort.warmup, clients, floor);
+    const floorPerSecond = await repeat(effort.runs, clients, floor);
+    return { name, perSecond, portalCpuMs, databaseCpuMs: databaseMs, floorPerSecond, bytes: size };
+  } finally {
+    client.close();
+    floorClient.close();
+  }
+}
+
+async function repeat(
+  count: number,
+  clients: number,
+  run: (n: number) => Promise<void>,
+): Promise<number> {
+  let next = 0;
+  const startedAt = performance.now();
+  await sideBySide(clients, async () => {
+    while (next < count) await run(next++);
+  });
+  return (count / (performance.now() - startedAt)) * 1_000;
+}
+
+async function get(client: HttpClient, path: string, headers: Record<string, string>) {
+  const answer = await client.get(path, { ...headersOfNextCaller(), ...headers });
+  if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`);
+  return answer;
+}
+
+function formatDay({ name, workloads, holds, memoryBytes }: DayResult): string {
+  const rows = workloads.map((one) => [
+    one.name,
+    (one.portalCpuMs + one.databaseCpuMs).toFixed(2),
+    one.portalCpuMs.toFixed(2),
+    one.databaseCpuMs.toFixed(2),
+    one.perSecond.toFixed(0),
+    `1/${(one.floorPerSecond / one.perSecond).toFixed(1)}`,
+    one.bytes.toLocaleString('en'),
+  ]);
+  const { holdsPerSecond, submitsPerSecond, cpuMs, floorPerSecond } = holds;
+  return [
+    name,
+    formatTable([['workload', 'CPU ms', 'portal', 'database', '/s', 'of floor', 'bytes'], ...rows]),
+    `holds ${holdsPerSecond.toFixed(0)}/s at ${cpuMs.toFixed(2)} ms, hold and submit ${submitsPerSecond.toFixed(0)}/s, floor ${floorPerSecond.toFixed(0)}/s`,
+    `memory of the process ${(memoryBytes / 1_000_000).toFixed(0)} MB`,
+  ].join('\n');
+}

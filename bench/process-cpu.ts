@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Pool } from '#db/client.ts';
+
+/** Linux counts a process's time in hundredths of a second, whatever its clock does. */
+const TICK_MS = 10;
+/** Fields of `/proc/{pid}/stat` after the name in brackets, from 0. */
+const PARENT = 1;
+const OWN_TIMES = [11, 12];
+const TIMES_OF_ENDED_CHILDREN = [13, 14];
+
+function readStat(pid: number | string): number[] | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+  } catch {
+    // It has ended meanwhile.
+    return null;
+  }
+}
+
+/** Tells the CPU milliseconds that a PostgreSQL has spent so far, with all its processes, those that ended too. */
+export async function followDatabase(owner: Pool): Promise<() => number> {
+  const { rows } = await owner.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const postmaster = readStat(rows[0]?.pid ?? 0)?.[PARENT];
+  if (!postmaster) throw new Error('PostgreSQL runs on another machine');
+  return () => {
+    let ticks = 0;
+    for (const pid of readdirSync('/proc')) {
+      const stat = Number(pid) > 0 ? readStat(pid) : null;
+      if (!stat || (stat[PARENT] !== postmaster && Number(pid) !== postmaster)) continue;
+      const fields =
+        Number(pid) === postmaster ? [...OWN_TIMES, ...TIMES_OF_ENDED_CHILDREN] : OWN_TIMES;
+      for (const field of fields) ticks += stat[field] ?? 0;
+    }
+    return ticks * TICK_MS;
+  };
+}
