@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { bookSlot, buildBookingScene, createTestBooking } from '#tests/support/booking.ts';
 import { buildReservation, rebuildListings } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { backUp } from '#server/worker/back-up.ts';
+import { setClockOffset } from '#app/time/clock.ts';
 import { restoreBackup, writeBackup } from './backup.ts';
 
 const COMMENT = 'tab\there, line\nbreak, back\\slash, \\N and 😀';
@@ -38,8 +40,9 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-const write = () => writeBackup({ url: database.url, folder });
-const restore = () => restoreBackup({ url: blank.url, folder });
+const KEY = 'a key of the tests, long enough to be one';
+const write = (key: string | null = null) => writeBackup({ url: database.url, folder, key });
+const restore = (key: string | null = null) => restoreBackup({ url: blank.url, folder, key });
 
 /** Changes one table's file. */
 async function tamper(table: string, change: (text: string) => string): Promise<void> {
@@ -122,4 +125,58 @@ test('a backup of a program with other migrations is refused by name', async () 
   manifest.migrations[0].checksum = 'of another file';
   await writeFile(file, JSON.stringify(manifest));
   await expect(restore()).rejects.toThrow('other migrations');
+});
+
+test('a sealed backup shows nothing of what it holds, and its key alone restores it [FT-17]', async () => {
+  const written = await write(KEY);
+  for (const name of await readdir(folder)) {
+    const bytes = await readFile(join(folder, name));
+    expect(bytes.includes('reservation'), name).toBe(false);
+    expect(() => gunzipSync(bytes), name).toThrow('incorrect header check');
+  }
+  await expect(restore()).rejects.toThrow('BACKUP_KEY is needed');
+  await expect(restore('another key of the tests, as long')).rejects.toThrow('another BACKUP_KEY');
+  expect(await restore(KEY)).toMatchObject({ rows: written.rows });
+  const comments = 'SELECT id, patient_comment FROM reservation ORDER BY id';
+  expect((await blank.owner.query(comments)).rows).toEqual(
+    (await database.owner.query(comments)).rows,
+  );
+});
+
+test.each([
+  [
+    'a byte is another one',
+    (bytes: Buffer) =>
+      Buffer.concat([bytes.subarray(0, -40), Buffer.alloc(1), bytes.subarray(-39)]),
+  ],
+  ['its end is missing', (bytes: Buffer) => bytes.subarray(0, -1)],
+  ['it is empty', () => Buffer.alloc(0)],
+])('a sealed backup restores nothing where %s [FT-17]', async (_what, change) => {
+  await write(KEY);
+  const file = join(folder, 'audit_entry.copy.gz.sealed');
+  await writeFile(file, change(await readFile(file)));
+  await expect(restore(KEY)).rejects.toThrow('it is damaged');
+  expect((await blank.owner.query('SELECT FROM provider')).rowCount).toBe(0);
+});
+
+test('the nightly backup is sealed, and the oldest beyond those to keep go, with what was broken off', async () => {
+  const others = ['notes', 'vizit-2026-01-01T000000Z.unfinished'];
+  for (const name of others) await mkdir(join(folder, name), { recursive: true });
+  const night = async (days: number) => {
+    setClockOffset(days * 86_400_000);
+    await backUp({ folder, keep: 2, key: KEY }, database.url);
+    return (await readdir(folder)).toSorted();
+  };
+  try {
+    const [, first = ''] = await night(0);
+    await night(1);
+    const kept = await night(2);
+    expect(kept).toHaveLength(3);
+    expect(kept).toContain('notes');
+    expect(kept).not.toContain(first);
+    expect(await readdir(join(folder, kept[2] ?? ''))).toContain('manifest.json.sealed');
+    await restoreBackup({ url: blank.url, folder: join(folder, kept[2] ?? ''), key: KEY });
+  } finally {
+    setClockOffset(0);
+  }
 });

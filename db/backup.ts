@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough, Transform } from 'node:stream';
+import { PassThrough, Readable, Transform, type Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { createOpening, createSealing } from './backup-seal.ts';
 import { migrate, OWNER_ROLE } from './migrate.ts';
 
 interface TableCopy {
@@ -38,6 +40,8 @@ export interface RestoreSummary extends BackupSummary {
 }
 
 const MANIFEST = 'manifest.json';
+/** Behind the name of a file that only its key opens. */
+const SEALED = '.sealed';
 const LOWEST_LEVEL = { level: 1 };
 /** The same rows are the same text in every session and in every version. */
 const PLAIN_TEXT = `SET timezone = 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET extra_float_digits = 1;
@@ -61,15 +65,17 @@ const END_ACCESS = `
 /**
  * Writes every row as of one moment into a new folder, readable by its owner only: a compressed file per table, and a
  * manifest with counts, checksums and the migrations that make the tables. People go on booking meanwhile.
- * `url` is a user's who may act as the owner of the tables.
+ * `url` is a user's who may act as the owner of the tables; `key` seals every file, null leaves them as they are.
  * @throws when the folder is there already
  */
 export async function writeBackup({
   url,
   folder,
+  key = null,
 }: {
   url: string;
   folder: string;
+  key?: string | null;
 }): Promise<BackupSummary> {
   if (existsSync(folder)) throw new Error(`${folder} is there already: a backup never replaces.`);
   const draft = `${folder}.unfinished`;
@@ -85,12 +91,15 @@ export async function writeBackup({
     };
     const { rows: found } = await client.query<Pick<TableCopy, 'name' | 'columns'>>(FIND_TABLES);
     for (const table of found) {
-      manifest.tables.push(await readRows(client, table, join(draft, fileOf(table))));
+      manifest.tables.push(
+        await readRows(client, table, { path: join(draft, fileOf(table)), key }),
+      );
     }
     // Read last: numbers may be given out meanwhile, never taken back.
     manifest.sequences = (await client.query(FIND_SEQUENCES)).rows;
     await client.query('COMMIT');
-    await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+    const described = Readable.from([JSON.stringify(manifest, null, 2)]);
+    await pipeline([described, ...writeFileOf({ path: join(draft, MANIFEST), key })]);
     return manifest.tables;
   });
   // An interrupted one never looks like a backup.
@@ -107,11 +116,19 @@ export async function writeBackup({
 export async function restoreBackup({
   url,
   folder,
+  key = null,
 }: {
   url: string;
   folder: string;
+  key?: string | null;
 }): Promise<RestoreSummary> {
-  const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
+  const isSealed = existsSync(join(folder, MANIFEST + SEALED));
+  if (isSealed && key === null) throw new Error('The backup is sealed: BACKUP_KEY is needed.');
+  const open = (name: string): BackupFile => ({
+    path: join(folder, name),
+    key: isSealed ? key : null,
+  });
+  const manifest = JSON.parse(await text(readFileOf(open(MANIFEST)))) as Manifest;
   await requireEmpty(url);
   await migrate({ url, until: manifest.migrations.at(-1)?.number });
   return asOwner(url, async (client) => {
@@ -129,8 +146,7 @@ export async function restoreBackup({
     for (const { name } of manifest.tables) {
       await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER; TRUNCATE ${name}`);
     }
-    for (const table of manifest.tables)
-      await writeRows(client, table, join(folder, fileOf(table)));
+    for (const table of manifest.tables) await writeRows(client, table, open(fileOf(table)));
     for (const { name, value } of manifest.sequences) {
       if (value !== null) await client.query('SELECT setval($1, $2)', [name, value]);
     }
@@ -150,6 +166,27 @@ export async function restoreBackup({
       foreignKeys: foreignKeys.length,
     };
   });
+}
+
+interface BackupFile {
+  /** Without the ending of a sealed one. */
+  path: string;
+  /** null: it is not sealed. */
+  key: string | null;
+}
+
+function writeFileOf({ path, key }: BackupFile): Writable[] {
+  const options = { mode: 0o600 };
+  if (key === null) return [createWriteStream(path, options)];
+  return [createSealing(key), createWriteStream(path + SEALED, options)];
+}
+
+/** Ends with an error when it is not all as it was written. */
+function readFileOf({ path, key }: BackupFile): Readable {
+  if (key === null) return createReadStream(path);
+  const opened = createOpening(key);
+  pipeline(createReadStream(path + SEALED), opened).catch((error: Error) => opened.destroy(error));
+  return opened;
 }
 
 async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -199,7 +236,7 @@ async function requireEmpty(url: string): Promise<void> {
 async function readRows(
   client: pg.Client,
   { name, columns }: Pick<TableCopy, 'name' | 'columns'>,
-  file: string | null,
+  file: BackupFile | null,
 ): Promise<TableCopy> {
   const source = client.query(copyTo(`COPY ${name} (${columns.join(', ')}) TO STDOUT`));
   const hash = createHash('sha256');
@@ -211,12 +248,7 @@ async function readRows(
   });
   if (file === null) await pipeline(source, counted, new PassThrough().resume());
   else {
-    await pipeline(
-      source,
-      counted,
-      createGzip(LOWEST_LEVEL),
-      createWriteStream(file, { mode: 0o600 }),
-    );
+    await pipeline([source, counted, createGzip(LOWEST_LEVEL), ...writeFileOf(file)]);
   }
   return { name, columns, rows: source.rowCount, sha256: hash.digest('hex') };
 }
@@ -224,10 +256,10 @@ async function readRows(
 async function writeRows(
   client: pg.Client,
   { name, columns }: TableCopy,
-  file: string,
+  file: BackupFile,
 ): Promise<void> {
   const target = client.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN`));
-  await pipeline(createReadStream(file), createGunzip(), target);
+  await pipeline(readFileOf(file), createGunzip(), target);
 }
 
 async function requireSame(client: pg.Client, wanted: TableCopy): Promise<void> {

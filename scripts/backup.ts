@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { writeBackup } from '#db/backup.ts';
-import { readConfig } from '#server/config.ts';
+import { readBackupSettings, readDatabaseConfig } from '#server/config.ts';
 import { openDatabases } from '#server/databases.ts';
 import { createProgress } from '#server/progress.ts';
 
@@ -10,13 +10,19 @@ if (!folder) {
   console.error('npm run backup -- <new folder>');
   process.exit(1);
 }
+const { backupKey, isDemo } = readBackupSettings(process.env);
+if (backupKey === null && !isDemo) {
+  console.error('BACKUP_KEY is needed: a backup holds what patients told their doctors.');
+  process.exit(1);
+}
 const progress = createProgress((line) => console.log(line));
-const databases = await openDatabases(readConfig(process.env), progress);
+const databases = await openDatabases(readDatabaseConfig(process.env), progress);
 try {
   await progress.step(
     'Backup',
-    () => writeBackup({ url: databases.owner, folder: resolve(folder) }),
-    ({ tables, rows }) => `${rows} rows of ${tables} tables`,
+    () => writeBackup({ url: databases.owner, folder: resolve(folder), key: backupKey }),
+    ({ tables, rows }) =>
+      `${rows} rows of ${tables} tables, ${backupKey === null ? 'not sealed' : 'sealed'}`,
   );
 } finally {
   await databases.stop();

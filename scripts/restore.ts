@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { restoreBackup } from '#db/backup.ts';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
 import { describeMigration, migrate } from '#db/migrate.ts';
-import { readConfig } from '#server/config.ts';
+import { readBackupSettings, readDatabaseConfig } from '#server/config.ts';
 import { openDatabases } from '#server/databases.ts';
 import { replayErasures } from '#server/erasure-ledger.ts';
 import { createProgress } from '#server/progress.ts';
@@ -14,12 +14,12 @@ if (!folder) {
   process.exit(1);
 }
 const progress = createProgress((line) => console.log(line));
-const config = readConfig(process.env);
-const databases = await openDatabases(config, progress);
+const { backupKey, erasureLedger } = readBackupSettings(process.env);
+const databases = await openDatabases(readDatabaseConfig(process.env), progress);
 try {
   await progress.step(
     'Restore',
-    () => restoreBackup({ url: databases.owner, folder: resolve(folder) }),
+    () => restoreBackup({ url: databases.owner, folder: resolve(folder), key: backupKey }),
     ({ takenAt, tables, rows, foreignKeys }) =>
       `${rows} rows of ${tables} tables as of ${takenAt}, the same as when they were written; ${foreignKeys} foreign keys checked`,
   );
@@ -28,7 +28,7 @@ try {
   try {
     await progress.step(
       'Erasures',
-      () => replayErasures(pool, config.erasureLedger),
+      () => replayErasures(pool, erasureLedger),
       (count) => `${count} since the backup, made again`,
     );
   } finally {

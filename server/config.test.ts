@@ -45,6 +45,8 @@ test('without any setting the program is a demo on localhost with its own databa
     logLevel: 'info',
     trustProxy: false,
     ownDomains: [],
+    backup: null,
+    backupKey: null,
     mapTiles: null,
     staffHost: 'staff.localhost',
     clockOffsetMs: 0,
@@ -87,6 +89,10 @@ test('every setting is read', () => {
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '10.0.0.0/8, fd00::/8',
       OWN_DOMAINS: 'Portal.example, vizit.example',
+      BACKUP_FOLDER: '/backups',
+      BACKUP_AT: '03:15',
+      BACKUP_KEEP: '7',
+      BACKUP_KEY: 'b'.repeat(32),
       MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
       MAP_TILES_ATTRIBUTION: '© Tiles',
       STAFF_HOST: 'staff.portal.example',
@@ -111,6 +117,8 @@ test('every setting is read', () => {
     logLevel: 'warn',
     trustProxy: '10.0.0.0/8,fd00::/8',
     ownDomains: ['portal.example', 'vizit.example'],
+    backup: { folder: '/backups', at: '03:15', keep: 7, key: 'b'.repeat(32) },
+    backupKey: 'b'.repeat(32),
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Tiles' },
     staffHost: 'staff.portal.example',
     clockOffsetMs: -60_000,
@@ -199,6 +207,16 @@ test('outside the demo the secret, the public address, the mail server and what 
 test('one network address may hold more than one of the people behind it', () => {
   expect(problemsOf({ HOLDS_PER_CLIENT: '10', HOLDS_PER_ADDRESS: '10' })).toEqual([
     'HOLDS_PER_ADDRESS must be more than HOLDS_PER_CLIENT',
+  ]);
+});
+
+test('backups are never left open, and not made at an hour that there is not', () => {
+  expect(problemsOf({ BACKUP_FOLDER: '/backups' })).toEqual([
+    expect.stringMatching(/^BACKUP_KEY is needed/),
+  ]);
+  expect(problemsOf({ BACKUP_AT: '24:00', BACKUP_KEY: 'short' })).toEqual([
+    expect.stringMatching(/^BACKUP_AT/),
+    expect.stringMatching(/^BACKUP_KEY must have at least 32/),
   ]);
 });
 

@@ -18,6 +18,8 @@ const HOLDS_PER_ADDRESS = { fallback: 30, min: 10, max: 10_000 };
 const MAILS_PER_HOUR = { fallback: 3, min: 2, max: 1_000 };
 const MAILS_PER_DAY = { fallback: 10, min: 2, max: 10_000 };
 const RESULTS_PER_PAGE = { fallback: 10, min: 5, max: 50 };
+/** Two weeks of nights. */
+const BACKUP_KEEP = { fallback: 14, min: 1, max: 3_650 };
 const TEN_YEARS_MS = 10 * 366 * 86_400_000;
 
 export type HumanCheckConfig =
@@ -29,6 +31,16 @@ export interface MapTilesConfig {
   url: string;
   /** Whose map it is, as its licence wants it named. */
   attribution: string;
+}
+
+export interface BackupConfig {
+  /** Absolute path. */
+  folder: string;
+  /** `HH:MM` in Budapest. */
+  at: string;
+  /** How many are kept. */
+  keep: number;
+  key: string;
 }
 
 /** Everything the environment decides, checked. */
@@ -69,6 +81,10 @@ export interface Config {
   trustProxy: boolean | number | string;
   /** Domains below which every host is the operator's: browsers are told to use https for all of them. */
   ownDomains: string[];
+  /** Null: nobody copies the database by itself. */
+  backup: BackupConfig | null;
+  /** What seals and opens backups; null: they are not sealed. */
+  backupKey: string | null;
   /** Null: the map draws its own background. */
   mapTiles: MapTilesConfig | null;
   /** Where the staff sign in; null: nowhere. */
@@ -129,6 +145,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: readTrustProxy(read, isDemo),
     ownDomains: readOwnDomains(read),
+    backup: readBackup(read),
+    backupKey: readBackupKey(read),
     mapTiles: readMapTiles(read),
     staffHost: readStaffHost(read, isDemo),
     clockOffsetMs: readClockOffset(read, isDemo),
@@ -301,6 +319,48 @@ function readTrustProxy(read: EnvironmentReader, isDemo: boolean): Config['trust
     );
   }
   return addresses.join(',');
+}
+
+/**
+ * What seals and opens backups, for the commands that make and restore one.
+ * @throws ConfigError
+ */
+export function readBackupSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): Pick<Config, 'backupKey' | 'isDemo' | 'erasureLedger'> {
+  const problems: string[] = [];
+  const read = createEnvironmentReader(environment, problems);
+  const isDemo = read.flag('DEMO', !read.optionalText('DATABASE_URL'));
+  const dataDir = resolve(read.text('DATA_DIR', './.data'));
+  const settings = {
+    isDemo,
+    backupKey: readBackupKey(read),
+    erasureLedger: resolve(read.text('ERASURE_LEDGER', join(dataDir, 'erasures.jsonl'))),
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return settings;
+}
+
+function readBackupKey(read: EnvironmentReader): string | null {
+  const key = read.optionalText('BACKUP_KEY');
+  if (key !== null && key.length < SECRET_LENGTH_MIN) {
+    read.refuse(`BACKUP_KEY must have at least ${SECRET_LENGTH_MIN} random characters`);
+  }
+  return key;
+}
+
+function readBackup(read: EnvironmentReader): BackupConfig | null {
+  const folder = read.optionalText('BACKUP_FOLDER');
+  const at = read.text('BACKUP_AT', '02:30');
+  const keep = read.integer('BACKUP_KEEP', BACKUP_KEEP);
+  const key = read.optionalText('BACKUP_KEY');
+  if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(at))
+    read.refuse('BACKUP_AT must be an hour such as 02:30');
+  if (folder === null) return null;
+  if (key === null) {
+    read.refuse('BACKUP_KEY is needed with BACKUP_FOLDER: backups are sealed with it');
+  }
+  return { folder: resolve(folder), at, keep, key: key ?? '' };
 }
 
 function readOwnDomains(read: EnvironmentReader): string[] {

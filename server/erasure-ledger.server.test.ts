@@ -42,6 +42,10 @@ async function buildPatient() {
   const patient = { patientEmail: own.email, patientLastName: 'Zsirai', patientComment: 'szúr' };
   const past = await bookSlot(database.owner, booking, scene, 0, patient);
   const coming = await bookSlot(database.owner, booking, scene, 1, patient);
+  await database.owner.query('UPDATE reservation SET customer_id = $1 WHERE id = ANY ($2)', [
+    own.account.customer_id,
+    [past, coming],
+  ]);
   await database.owner.query(
     `UPDATE reservation SET starts_at = starts_at - interval '400 days', ends_at = ends_at - interval '400 days' WHERE id = $1`,
     [past],

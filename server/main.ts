@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createMailer } from '#app/features/mail/transport.server.ts';
+import type { Job } from '#app/jobs/define-job.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses, type TokenMisses } from '#app/platform/token-misses.ts';
@@ -23,6 +24,7 @@ import { buildApp } from './web/app.ts';
 import { noticeProxies, type ProxyNotice } from './web/proxy-notice.ts';
 import { createTileSource } from './web/tile-source.ts';
 import { loadPages } from './web/load-pages.ts';
+import { createBackupJobs } from './worker/back-up.ts';
 import { startWorker } from './worker/main.ts';
 import { countOutbox, measureOutbox } from './worker/queries.server.ts';
 
@@ -36,6 +38,8 @@ export interface PortalUrls {
   web: string;
   /** Connects as the worker role. */
   worker: string;
+  /** May act as the owner of the tables; null: nobody named it. */
+  owner: string | null;
 }
 
 const IGNORED_PROXY =
@@ -61,7 +65,7 @@ export async function startPortal(config: PortalConfig, urls: PortalUrls): Promi
   const logging = { options, log: Fastify(options).log };
   const endings: Endings = { drains: [], closes: [] };
   const app = config.role === 'worker' ? null : await startWeb(config, urls.web, logging, endings);
-  if (config.role !== 'web') await startJobs(config, urls.worker, logging, endings);
+  if (config.role !== 'web') await startJobs(config, urls, logging, endings);
   return {
     app,
     stop: async () => {
@@ -205,7 +209,7 @@ function createToldMisses(news: News, log: FastifyBaseLogger): TokenMisses {
 /** Sends the mails and does what else is to be done without anybody waiting. */
 async function startJobs(
   config: PortalConfig,
-  url: string,
+  { worker: url, owner }: PortalUrls,
   { log }: Logging,
   { drains, closes }: Endings,
 ): Promise<void> {
@@ -218,6 +222,7 @@ async function startJobs(
   const news = openNews(config, url, log, WORKER_ROLE);
   const worker = startWorker({
     pool,
+    ownJobs: createOwnJobs(config, owner),
     tellChange: async (id) => news.tell('owners', await findOwnersOfReservation(pool, id)),
     mailer: createMailer({
       smtpUrl: config.smtpUrl,
@@ -236,6 +241,15 @@ async function startJobs(
   drains.push(() => worker.stop());
   closes.push(() => news.stop());
   closes.push(() => pool.end());
+}
+
+/** @throws ConfigError when backups are wanted of a database whose owner nobody named */
+function createOwnJobs({ backup }: Config, owner: string | null): Job[] {
+  if (backup === null) return [];
+  if (owner === null) {
+    throw new ConfigError(['BACKUP_FOLDER: the owner of the tables is needed to copy them']);
+  }
+  return createBackupJobs(backup, owner);
 }
 
 /** A worker that may not act as one would fail in silence for ever: nobody would get a mail. */

@@ -1,4 +1,6 @@
-import type { Market } from '#app/i18n/locale.ts';
+import type { Locale, Market } from '#app/i18n/locale.ts';
+
+const GIVEN_NAME_FIRST: Market = 'RO';
 
 /** What belongs to a family name and to a given name, in the order in which the market writes them: of words as of fields. */
 export function orderNames<Last, First>(
@@ -15,6 +17,19 @@ export function orderNames<Last, First>(
  */
 export function formatPersonName(market: Market, lastName: string, firstName: string): string {
   return orderNames(market, lastName, firstName).join(' ');
+}
+
+/**
+ * The same in a sentence of a language: the family name first only in Hungarian, and only of people of Hungary, so that
+ * nobody is "Dear Smith John".
+ */
+export function formatNameOfReader(
+  locale: Locale,
+  market: Market,
+  lastName: string,
+  firstName: string,
+): string {
+  return formatPersonName(locale === 'hu' ? market : GIVEN_NAME_FIRST, lastName, firstName);
 }
 
 /** A doctor's name with the title, which may be empty, in front. */

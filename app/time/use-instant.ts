@@ -1,5 +1,6 @@
 import { INTL_TAGS } from '#app/i18n/locale.ts';
 import { useLanguage } from '#app/i18n/use-words.tsx';
+import { formatWithTwoDigitHour } from './two-digit-hour.ts';
 import { MARKET_ZONES } from './market-zones.ts';
 
 /** Writes an instant (ISO 8601) in the page's language and the market's time. */
@@ -11,7 +12,7 @@ export function useInstant(): (at: string) => string {
     dateStyle: 'long',
     timeStyle: 'short',
   });
-  return (at) => format.format(new Date(at));
+  return (at) => formatWithTwoDigitHour(format, new Date(at));
 }
 
 /** Writes a day (`YYYY-MM-DD`) in the page's language. */

@@ -26,7 +26,10 @@ const BATCH = 500;
 
 /** Every kind of job there is. A feature's jobs are put in here and nowhere else. */
 export function createJobs(
-  deps: MailJobDeps & { tellChange?: (reservationId: string) => Promise<void> },
+  deps: MailJobDeps & {
+    tellChange?: (reservationId: string) => Promise<void>;
+    ownJobs?: readonly Job[];
+  },
 ): Job[] {
   const { pool, tellChange } = deps;
   const jobs = [
@@ -49,6 +52,7 @@ export function createJobs(
     ...createProfileJobs(deps),
     ...createQuestionnaireJobs(deps),
     ...createPlatformJobs(deps),
+    ...(deps.ownJobs ?? []),
   ];
   return [...jobs, ...createOutboxJobs(deps, jobs)];
 }

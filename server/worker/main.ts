@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MailJobDeps } from '#app/features/mail/jobs.server.ts';
 import { SENDS_AT_ONCE } from '#app/features/mail/transport.server.ts';
-import type { JobLane } from '#app/jobs/define-job.server.ts';
+import type { Job, JobLane } from '#app/jobs/define-job.server.ts';
 import { createErasureNotes } from '../erasure-ledger.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createJobs } from './jobs.ts';
@@ -22,6 +22,8 @@ export interface RunningWorker {
 export interface WorkerDeps extends MailJobDeps {
   log: WorkerLog;
   erasureLedger: string;
+  /** Kinds that this worker alone knows: what they need is on its machine. */
+  ownJobs?: readonly Job[];
   /** Tells the processes that show free times whose changed, by the reservation. */
   tellChange?: (reservationId: string) => Promise<void>;
   /** How long a killed worker's jobs wait for another one. */

@@ -12,8 +12,8 @@ export const hu = {
     },
   },
   vouchers: {
-    title: 'Demó: kipróbálható kuponkódok',
-    lead: 'Válasszon egyet, és beírjuk a kuponkód mezőjébe.',
+    title: 'Demó: kipróbálható aktiváló kódok',
+    lead: 'Válasszon egyet, és beírjuk a aktiváló kód mezőjébe.',
     kinds: {
       selfPaid: 'Egészségprogram (önfizető)',
       employer: 'Munkahelyi program (a munkáltató fizeti)',

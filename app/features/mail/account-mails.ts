@@ -6,7 +6,7 @@ import { renderHtml, renderText, type MailBlock } from './layout.ts';
 import { MAIL_WORDS } from './mail-words.ts';
 import type { MailManner } from './mail-manner.ts';
 import type { MailContent } from './reservation-mails.ts';
-import { formatPersonName } from '#app/people/person-name.ts';
+import { formatNameOfReader } from '#app/people/person-name.ts';
 
 /** Mails that carry a link, by the page that it opens, and mails that only tell something. */
 export const ACCOUNT_MAILS = [
@@ -104,7 +104,9 @@ export function writeAccountMail(
       : href('/:tokenKind/:token', { tokenKind: kind, token });
   const url = `${origin}${path}?lang=${locale}`;
   const greeting = name
-    ? fill(locale, words.greeting, { name: formatPersonName(market, name.last, name.first) })
+    ? fill(locale, words.greeting, {
+        name: formatNameOfReader(locale, market, name.last, name.first),
+      })
     : words.account.greeting;
   const blocks: MailBlock[] = [
     { kind: 'paragraph', text: greeting },

@@ -1,10 +1,11 @@
+import { formatWithTwoDigitHour } from '#app/time/two-digit-hour.ts';
 import { INTL_TAGS, type Locale, type Market } from '#app/i18n/locale.ts';
 import { keptFormat } from '#app/time/kept-format.ts';
 
-/** `2026. március 5., csütörtök 9:00` in the clinic's own time. */
+/** `2026. március 5., csütörtök 09:00` in the clinic's own time. */
 export function formatVisit(locale: Locale, instant: Date, timeZone: string): string {
   const form = { timeZone, dateStyle: 'full', timeStyle: 'short' } as const;
-  return keptFormat(INTL_TAGS[locale], form).format(instant);
+  return formatWithTwoDigitHour(keptFormat(INTL_TAGS[locale], form), instant);
 }
 
 /** `09:00`, the same in the three languages. */

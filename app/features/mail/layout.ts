@@ -1,9 +1,18 @@
 import { escapeHtml } from '#app/ui/escape-html.ts';
 
+/** A fact and what it is called; what can be pressed of it, and where it leads on. */
+export interface MailRow {
+  label: string;
+  value: string;
+  /** Of the value itself: a phone to call. */
+  url?: string;
+  links?: { label: string; url: string }[];
+}
+
 /** One piece of a mail's body; the HTML and the plain text are both made from the same list. */
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
-  | { kind: 'details'; rows: { label: string; value: string }[] }
+  | { kind: 'details'; rows: MailRow[] }
   | { kind: 'button'; label: string; url: string; isQuiet?: boolean }
   /** Digits to be typed somewhere else. */
   | { kind: 'code'; label: string; code: string; hint: string }
@@ -46,6 +55,7 @@ export function renderHtml(layout: MailLayout): string {
   .card { background-color: #222728 !important; }
   .text { color: #f2f4f4 !important; }
   .soft { color: #b9c2c2 !important; }
+  .link { color: #9fd0ff !important; }
 }
 </style>
 </head>
@@ -53,8 +63,8 @@ export function renderHtml(layout: MailLayout): string {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table ${TABLE} width="100%"><tr><td align="center" class="page" style="padding:16px 8px;background-color:#f4f5f3">
 <table ${TABLE} width="100%" style="max-width:600px">
-<tr><td class="text" style="padding:8px 16px 16px;${FONT};font-size:18px;font-weight:bold;color:#1b2322">${escapeHtml(productName)}</td></tr>
-<tr><td class="card" style="padding:24px 16px;background-color:#ffffff;border-top:4px solid ${brandColour};border-radius:8px">
+<tr><td style="padding:16px;${FONT};font-size:20px;line-height:28px;font-weight:bold;color:#ffffff;background-color:${brandColour};border-radius:8px 8px 0 0">${escapeHtml(productName)}</td></tr>
+<tr><td class="card" style="padding:24px 16px;background-color:#ffffff;border-radius:0 0 8px 8px">
 <h1 class="text" style="margin:0 0 16px;${FONT};font-size:24px;line-height:32px;color:#1b2322">${escapeHtml(heading)}</h1>
 ${blocks.map((block) => renderBlock(block, brandColour)).join('\n')}
 </td></tr>
@@ -72,7 +82,7 @@ export function renderText({ productName, heading, blocks, footer }: MailLayout)
   const parts = blocks.map((block) => {
     switch (block.kind) {
       case 'details':
-        return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+        return block.rows.map(writeRow).join('\n');
       case 'code':
         return `${block.label}: ${block.code}\n${block.hint}`;
       case 'button':
@@ -96,7 +106,7 @@ function renderBlock(block: MailBlock, brandColour: string): string {
     case 'paragraph':
       return `<p class="text" style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#1b2322">${escapeHtml(block.text)}</p>`;
     case 'details':
-      return `<table ${TABLE} width="100%" style="margin:0 0 16px">${block.rows.map(renderRow).join('')}</table>`;
+      return `<table ${TABLE} width="100%" style="margin:0 0 16px">${block.rows.map((row) => renderRow(row, brandColour)).join('')}</table>`;
     case 'code':
       return `<p class="soft" style="margin:0 0 4px;${FONT};font-size:14px;line-height:20px;color:#56605f">${escapeHtml(block.label)}</p><p class="text" style="margin:0 0 4px;font-family:Menlo,Consolas,monospace;font-size:32px;line-height:40px;font-weight:bold;letter-spacing:6px;color:#1b2322">${escapeHtml(block.code)}</p><p class="soft" style="margin:0 0 24px;${FONT};font-size:14px;line-height:20px;color:#56605f">${escapeHtml(block.hint)}</p>`;
     case 'button': {
@@ -114,7 +124,18 @@ function renderBlock(block: MailBlock, brandColour: string): string {
   }
 }
 
+function writeRow({ label, value, links = [] }: MailRow): string {
+  return [`${label}: ${value}`, ...links.map((link) => `${link.label}: ${link.url}`)].join('\n');
+}
+
 /** Label above value: both stay readable in a column of 280 pixels. */
-function renderRow({ label, value }: { label: string; value: string }): string {
-  return `<tr><td style="padding:0 0 12px;${FONT}"><span class="soft" style="font-size:14px;line-height:20px;color:#56605f">${escapeHtml(label)}</span><br><strong class="text" style="font-size:16px;line-height:24px;color:#1b2322">${escapeHtml(value)}</strong></td></tr>`;
+function renderRow({ label, value, url, links = [] }: MailRow, brandColour: string): string {
+  const shown = url
+    ? `<a href="${escapeHtml(url)}" class="text" style="color:#1b2322">${escapeHtml(value)}</a>`
+    : escapeHtml(value);
+  const ways = links.map(
+    (link) =>
+      `<a href="${escapeHtml(link.url)}" class="link" style="display:inline-block;padding:4px 16px 4px 0;font-size:16px;line-height:24px;color:${brandColour}">${escapeHtml(link.label)}</a>`,
+  );
+  return `<tr><td style="padding:0 0 12px;${FONT}"><span class="soft" style="font-size:14px;line-height:20px;color:#56605f">${escapeHtml(label)}</span><br><strong class="text" style="font-size:16px;line-height:24px;color:#1b2322">${shown}</strong>${ways.length > 0 ? `<br>${ways.join(' ')}` : ''}</td></tr>`;
 }

@@ -42,7 +42,11 @@ export interface MailedReservationRow extends RecordedPrice {
   city: string;
   address: string;
   phone: string[];
+  lat: number;
+  lng: number;
   doctor_name: string | null;
+  specialization_name: string;
+  specialization_locales: LocalisedText;
   subfunction_name: string;
   subfunction_locales: LocalisedText;
 }
@@ -62,13 +66,15 @@ const reservationToMail = sql.named<MailedReservationRow>(
           -- who is insured sees no prices, here as in the search
           pre.total_cost IS NOT NULL OR r.service_type IS NULL OR r.service_type = 'SELF_PAID' AS has_price, r.patient_last_name, r.patient_first_name, r.patient_email,
           b.last_name AS booker_last_name, b.first_name AS booker_first_name,
-          p.name AS provider_name, p.zip, p.city, p.address, p.phone, d.name AS doctor_name,
+          p.name AS provider_name, p.zip, p.city, p.address, p.phone, p.lat, p.lng, d.name AS doctor_name,
+          z.name AS specialization_name, z.locales AS specialization_locales,
           s.name AS subfunction_name, s.locales AS subfunction_locales
      FROM reservation r
      JOIN partner pa ON pa.id = r.partner_id
      JOIN portal_of(r.partner_id, r.host) h ON true
      JOIN provider p ON p.id = r.provider_id
      JOIN subfunction s ON s.id = r.subfunction_id
+     JOIN specialization z ON z.id = s.specialization_id
      LEFT JOIN doctor d ON d.id = r.doctor_id
      LEFT JOIN preauthorization pre ON pre.reservation_id = r.id
      LEFT JOIN LATERAL (SELECT last_name, first_name FROM subscription u

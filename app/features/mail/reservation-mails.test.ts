@@ -31,8 +31,17 @@ const reservation: MailedReservation = {
   firstName: 'Anna',
   email: 'anna@example.com',
   booker: null,
-  provider: { name: 'Rendelő', zip: '1051', city: 'Budapest', address: 'Nádor utca 1.', phone: [] },
+  provider: {
+    name: 'Rendelő',
+    zip: '1051',
+    city: 'Budapest',
+    address: 'Nádor utca 1.',
+    phone: ['+3612345678'],
+    lat: 47.5,
+    lng: 19.05,
+  },
   doctorName: null,
+  specialization: { name: 'Bőrgyógyászat', locales: {} },
   subfunction: { name: 'Vizsgálat', locales: {} },
 };
 
@@ -183,3 +192,34 @@ test('a visitor’s mail offers to add the booking to an account where there are
   expect(linkOf({ isAddable: false })).toBeUndefined();
   expect(linkOf({ isAddable: false, own })).toBeUndefined();
 });
+
+test.each([
+  [
+    'hu',
+    'Szakterület: Bőrgyógyászat',
+    'Térkép: ',
+    'Útvonal: ',
+    'hozza magával',
+    'eddig mondhatja le: ',
+  ],
+  ['ro', 'Specialitate: Bőrgyógyászat', 'Hartă: ', 'Traseu: ', 'să aduceți', 'anula până la '],
+  ['en', 'Specialty: Bőrgyógyászat', 'Map: ', 'Route: ', 'Please bring', 'cancels it until '],
+])(
+  'the mail of an appointment is a ticket in %s: specialty, map, route, phone, what to bring, until when, in both forms',
+  (locale, specialty, map, route, bring, until) => {
+    const { text, html } = writeConfirmedMail(
+      { ...reservation, locale: locale as Locale },
+      'token',
+      NOW,
+    );
+    expect(text).toContain(specialty);
+    expect(text).toContain(`${map}https://www.openstreetmap.org/?mlat=47.5&mlon=19.05`);
+    expect(text).toContain(`${route}https://www.openstreetmap.org/directions?to=47.5%2C19.05`);
+    for (const sentence of [bring, until]) {
+      expect(text).toContain(sentence);
+      expect(html).toContain(sentence);
+    }
+    expect(html).toContain('href="tel:+3612345678"');
+    expect(html).toContain('href="https://www.openstreetmap.org/?mlat=47.5&amp;mlon=19.05');
+  },
+);

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { describePrice } from '#app/features/prices/describe-price.ts';
 import type { VisitPrice } from '#app/features/prices/visit-price.ts';
+import { mapHref, routeHref } from '#app/platform/map-links.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { localise, type Locale, type LocalisedText, type Market } from '#app/i18n/locale.ts';
 import { repeatedHourOf } from '#app/time/repeated-hour.ts';
@@ -8,10 +9,10 @@ import { fill } from '#app/i18n/words.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import { createCalendarFile, type CalendarEntry } from './calendar-file.ts';
 import { formatAddress, formatClock, formatVisit } from './formats.ts';
-import { renderHtml, renderText, type MailBlock } from './layout.ts';
+import { renderHtml, renderText, type MailBlock, type MailRow } from './layout.ts';
 import { MAIL_WORDS } from './mail-words.ts';
 import type { MailWords } from './messages/shape.ts';
-import { formatPersonName } from '#app/people/person-name.ts';
+import { formatNameOfReader, formatPersonName } from '#app/people/person-name.ts';
 
 /** What a reservation's mails are written from. */
 export interface MailedReservation {
@@ -51,8 +52,17 @@ export interface MailedReservation {
   email: string;
   /** Who booked for the patient and gets the mails; null: the patient did. */
   booker: { lastName: string; firstName: string } | null;
-  provider: { name: string; zip: string; city: string; address: string; phone: string[] };
+  provider: {
+    name: string;
+    zip: string;
+    city: string;
+    address: string;
+    phone: string[];
+    lat: number;
+    lng: number;
+  };
   doctorName: string | null;
+  specialization: { name: string; locales: LocalisedText };
   subfunction: { name: string; locales: LocalisedText };
 }
 
@@ -100,6 +110,7 @@ export function writeConfirmedMail(
   const texts = cover === 'pending' ? words.cover.pending : words.confirmed;
   return write(reservation, texts, writeCalendar(reservation, 'REQUEST', writtenAt), [
     { kind: 'details', rows: describeVisit(reservation, words) },
+    { kind: 'paragraph', text: words.bring },
     ...(cover === null || cover === 'pending'
       ? []
       : [{ kind: 'paragraph', text: words.cover[cover] } as const]),
@@ -134,6 +145,7 @@ export function writeMovedMail(
   const words = MAIL_WORDS[reservation.locale];
   return write(reservation, words.moved, writeCalendar(reservation, 'REQUEST', writtenAt), [
     { kind: 'details', rows: describeVisit(reservation, words) },
+    { kind: 'paragraph', text: words.bring },
     ...describeChange(reservation, words, token, writtenAt),
   ]);
 }
@@ -153,6 +165,7 @@ export function writeReminderMail(
   const { subject, heading, soonHeading, intro, settings } = words.reminder;
   return write(reservation, { subject, heading: isSoon ? soonHeading : heading, intro }, null, [
     { kind: 'details', rows: describeVisit(reservation, words) },
+    { kind: 'paragraph', text: words.bring },
     ...describeChange(reservation, words, token, writtenAt),
     ...(hasAccount
       ? [
@@ -194,8 +207,12 @@ function describeChange(
   if (!own) {
     if (token === null) return [];
     const add = linkTo(reservation, '/add-reservation/:token', token);
+    const until = fill(locale, words.confirmed.cancelUntil, {
+      time: formatVisit(locale, reservation.startsAt, timeZone),
+      clock: clockOf(words, timeZone, reservation.startsAt),
+    });
     return [
-      { kind: 'paragraph', text: cancelIntro },
+      { kind: 'paragraph', text: `${cancelIntro} ${until}` },
       ...cancel,
       ...(reservation.isAddable ? [{ kind: 'note', text: addIntro, url: add } as const] : []),
     ];
@@ -268,19 +285,32 @@ function describeVisit(
   reservation: MailedReservation,
   words: MailWords,
   { hasCare = true } = {},
-): { label: string; value: string }[] {
+): MailRow[] {
   const { locale, market, provider, doctorName, price, startsAt, timeZone } = reservation;
   const { details } = words;
   const time = `${formatVisit(locale, startsAt, timeZone)} (${clockOf(words, timeZone, startsAt)})`;
   return [
     { label: details.time, value: time },
     ...describePatient(reservation, details.patient),
-    ...(hasCare
-      ? [{ label: details.care, value: localise(reservation.subfunction, locale, market) }]
-      : []),
     ...(doctorName ? [{ label: details.doctor, value: doctorName }] : []),
+    ...(hasCare
+      ? [
+          {
+            label: details.specialty,
+            value: localise(reservation.specialization, locale, market),
+          },
+          { label: details.care, value: localise(reservation.subfunction, locale, market) },
+        ]
+      : []),
     { label: details.provider, value: provider.name },
-    { label: details.address, value: formatAddress(market, provider) },
+    {
+      label: details.address,
+      value: formatAddress(market, provider),
+      links: [
+        { label: details.map, url: mapHref(provider) },
+        { label: details.route, url: routeHref(provider) },
+      ],
+    },
     ...describePhone(reservation, details.phone),
     ...(price === null
       ? []
@@ -304,14 +334,14 @@ function describePatient(
   return booker ? [{ label, value: formatPersonName(market, lastName, firstName) }] : [];
 }
 
-function nameOfReader({ booker, market, lastName, firstName }: MailedReservation): string {
+function nameOfReader({ booker, locale, market, lastName, firstName }: MailedReservation): string {
   const reader = booker ?? { lastName, firstName };
-  return formatPersonName(market, reader.lastName, reader.firstName);
+  return formatNameOfReader(locale, market, reader.lastName, reader.firstName);
 }
 
 function describePhone({ provider, market }: MailedReservation, label: string) {
   const [phone] = provider.phone;
-  return phone ? [{ label, value: maskPhone(phone, market) }] : [];
+  return phone ? [{ label, value: maskPhone(phone, market), url: `tel:${phone}` }] : [];
 }
 
 function writeCalendar(

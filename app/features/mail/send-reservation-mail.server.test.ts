@@ -91,13 +91,13 @@ describe('the mail that asks to confirm', () => {
       'RO',
       'Confirmați programarea dumneavoastră – Vizit',
       'Bună ziua, János Kovács!',
-      'Confirm programarea',
+      'Confirmați programarea',
     ],
     [
       'en',
       'HU',
       'Please confirm your appointment – Vizit',
-      'Dear Kovács János,',
+      'Dear János Kovács,',
       'Confirm the booking',
     ],
   ] as [Locale, Market, string, string, string][])(
@@ -136,7 +136,7 @@ describe('the mail that asks to confirm', () => {
       `Megerősíteni ${rows[0]?.until}-ig lehet (magyarországi idő szerint).`,
     );
     expect(mail.text).toMatch(
-      /Időpont: \d{4}\. \p{L}+ \d+\., \p{L}+ 8:00 \(magyarországi idő szerint\)/u,
+      /Időpont: \d{4}\. \p{L}+ \d+\., \p{L}+ 08:00 \(magyarországi idő szerint\)/u,
     );
     expect(mail.text).toContain('1051 Budapest, Nádor utca');
     expect(mail.attachments).toEqual([]);

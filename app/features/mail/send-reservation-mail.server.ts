@@ -207,8 +207,11 @@ export function toMailed(row: MailedReservationRow, settings: MailSettings): Mai
       city: row.city,
       address: row.address,
       phone: row.phone,
+      lat: row.lat,
+      lng: row.lng,
     },
     doctorName: row.doctor_name,
+    specialization: { name: row.specialization_name, locales: row.specialization_locales },
     subfunction: { name: row.subfunction_name, locales: row.subfunction_locales },
   };
 }

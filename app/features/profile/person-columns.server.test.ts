@@ -98,6 +98,9 @@ const OF_NOBODY = [
   'subfunction.name',
   // A keyed hash of an address, whoever typed it; gone after a day.
   'mail_turn.recipient',
+  // How many mails carried a link, and when the last one was ordered.
+  'token.mailed_at',
+  'token.mails',
   // The post box of the demo, where no mail leaves the portal; emptied after a week.
   'sent_mail.recipient',
 ];

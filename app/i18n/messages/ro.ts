@@ -5,7 +5,7 @@ export const ro: SharedWords = {
     skipToContent: 'Salt la conținut',
     mainMenu: 'Meniu principal',
     language: 'Limba',
-    close: 'Închide',
+    close: 'Închideți',
     cancel: 'Renunță',
     loading: 'Se încarcă…',
   },

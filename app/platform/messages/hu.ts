@@ -53,15 +53,16 @@ export const hu = {
   password_wrong: 'A jelszó nem jó. Kérjük, ellenőrizze, és próbálja újra.',
   too_many_relatives:
     'Ennél több felnőtt hozzátartozó nem tartozhat egy fiókhoz. Előbb távolítson el valakit.',
-  subscription_required: 'Hozzátartozót csak élő előfizetéshez lehet felvenni.',
+  subscription_required: 'Hozzátartozót csak érvényes előfizetéshez lehet felvenni.',
   other_address:
     'A megadott cím nem egyezik a főfiók címével. Csak olyan felnőtt hozzátartozó vehető fel, aki ugyanazon a címen lakik.',
   voucher_invalid:
-    'Ez a kuponkód nem érvényes, vagy már felhasználták. Kérjük, ellenőrizze, és írja be újra.',
+    'Ez a aktiváló kód nem érvényes, vagy már felhasználták. Kérjük, ellenőrizze, és írja be újra.',
   not_eligible:
-    'Ezzel a kuponkóddal nem lehet regisztrálni: a szolgáltatás havidíjas előfizetéshez jár, amelyhez a csomag 2018 után jött létre. Kérdés esetén forduljon szolgáltatójához.',
+    'Ezzel a aktiváló kóddal nem lehet regisztrálni: a szolgáltatás havidíjas előfizetéshez jár, amelyhez a csomag 2018 után jött létre. Kérdés esetén forduljon szolgáltatójához.',
   registration_closed: 'A regisztráció lezárult.',
-  too_many_voucher_tries: 'Túl sok hibás kuponkód érkezett. Kérjük, próbálja újra egy óra múlva.',
+  too_many_voucher_tries:
+    'Túl sok hibás aktiváló kód érkezett. Kérjük, próbálja újra egy óra múlva.',
   preauth_required:
     'Az ellátáshoz előzetes engedély szükséges. Az időpontot így is lefoglalhatja: értesítjük, hogy a biztosítása fedezi-e.',
   preauth_too_early:
@@ -86,5 +87,5 @@ export const hu = {
     'Egy nap alatt túl sok hibás kódot adtak meg. Kérjük, próbálja újra holnap, vagy jelentkezzen be azonosítókulccsal.',
   too_many_at_once:
     'Most nagyon sokan jelentkeznek be egyszerre. Kérjük, próbálja újra néhány másodperc múlva.',
-  already_subscribed: 'Már van érvényes előfizetése. A kuponkódot nem használtuk fel.',
+  already_subscribed: 'Már van érvényes előfizetése. A aktiváló kódot nem használtuk fel.',
 };

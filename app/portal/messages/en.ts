@@ -1,7 +1,7 @@
 import type { ShellWords } from './shape.ts';
 
 export const en: ShellWords = {
-  siteDescription: 'Find a doctor, compare prices and free times, and book in under a minute.',
+  siteDescription: 'Find a doctor, compare prices and available times, and book in under a minute.',
   nav: {
     home: 'Home',
     finder: 'Find a doctor',
@@ -10,7 +10,7 @@ export const en: ShellWords = {
   footer: {
     accessibility: 'Accessibility statement',
     about: 'About the service and its data',
-    privacy: 'Privacy',
+    privacy: 'Privacy notice',
     terms: 'Terms of use',
     label: 'Footer',
     demoMail: 'Sent mail (demo)',

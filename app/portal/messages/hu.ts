@@ -10,7 +10,7 @@ export const hu = {
   footer: {
     accessibility: 'Akadálymentességi nyilatkozat',
     about: 'A szolgáltatásról és az adatok forrásáról',
-    privacy: 'Adatkezelés',
+    privacy: 'Adatkezelési tájékoztató',
     terms: 'Felhasználási feltételek',
     label: 'Lábléc',
     demoMail: 'Elküldött levelek (bemutató)',

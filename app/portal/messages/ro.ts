@@ -11,7 +11,7 @@ export const ro: ShellWords = {
   footer: {
     accessibility: 'Declarație de accesibilitate',
     about: 'Despre serviciu și sursa datelor',
-    privacy: 'Prelucrarea datelor',
+    privacy: 'Politica de confidențialitate',
     terms: 'Termeni de utilizare',
     label: 'Subsol',
     demoMail: 'Mesaje trimise (demonstrație)',
@@ -20,7 +20,7 @@ export const ro: ShellWords = {
     title: 'Pagina nu a fost găsită',
     text: 'Poate a fost mutată sau adresa a fost scrisă greșit. Puteți continua de aici:',
     home: 'Înapoi la pagina principală',
-    finder: 'Caut un medic',
+    finder: 'Căutați un medic',
   },
   failure: {
     title: 'Ceva nu a funcționat',

@@ -86,7 +86,7 @@ export const en: UiWords = {
     nextMonth: 'Next month',
     setDate: 'Set date',
     chooseDate: 'Choose a day',
-    noTimes: 'no free times',
+    noTimes: 'no available times',
     times: { one: '{count} time', other: '{count} times' },
     loading: 'Loading the times…',
     lost: 'already taken',

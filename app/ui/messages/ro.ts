@@ -2,10 +2,10 @@ import type { UiWords } from './shape.ts';
 
 export const ro: UiWords = {
   actions: {
-    close: 'Închide',
+    close: 'Închideți',
     clear: 'Șterge',
     menu: 'Meniu',
-    openMenu: 'Deschide meniul',
+    openMenu: 'Deschideți meniul',
     more: 'Mai multe ore',
     fewer: 'Mai puține ore',
   },
@@ -42,7 +42,7 @@ export const ro: UiWords = {
   },
   toast: {
     region: 'Notificări',
-    close: 'Închide notificarea: {title}',
+    close: 'Închideți notificarea: {title}',
     info: 'Informație',
     success: 'Gata',
     warning: 'Atenție',

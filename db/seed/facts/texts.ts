@@ -12,7 +12,7 @@ export const DOCTOR_INTROS: readonly Sentence[] = [
   {
     hu: '{name} {profession}. Diplomáját {graduated} szerezte, és azóta, {years} megszakítás nélkül dolgozik.',
     ro: '{name} este {profession}. A absolvit facultatea {graduated} și profesează neîntrerupt de {years}.',
-    en: '{name} is {profession}. After graduating in {graduated} has worked for {years} without a break.',
+    en: '{name} is {profession}. After graduating in {graduated}, they have worked for {years} without a break.',
   },
   {
     hu: '{name} {profession}: {graduated} végzett, és {years} dolgozik a szakmában.',
@@ -25,47 +25,47 @@ export const DOCTOR_HABITS: readonly Sentence[] = [
   {
     hu: 'Fontosnak tartja, hogy minden lelet és lehetőség közérthetően elhangozzon, és maradjon idő a kérdésekre.',
     ro: 'Consideră important ca fiecare rezultat și fiecare opțiune să fie explicate pe înțeles, cu timp pentru întrebări.',
-    en: 'Explains every finding and option in plain words and leaves time for questions.',
+    en: 'The doctor explains every finding and option in plain words and leaves time for questions.',
   },
   {
     hu: 'A vizsgálat elején mindig a panaszok teljes történetét hallgatja meg, és csak ezután javasol további lépést.',
     ro: 'Începe prin a asculta întreaga istorie a simptomelor și abia apoi propune pașii următori.',
-    en: 'Begins by listening to the whole history of a complaint before suggesting a next step.',
+    en: 'The doctor begins by listening to the whole history of a complaint before suggesting a next step.',
   },
   {
     hu: 'Döntéseiben a nemzetközi irányelveket követi, a kezelési tervet a pácienssel közösen alakítja ki.',
     ro: 'Urmează ghidurile internaționale, iar planul de tratament îl stabilește împreună cu pacientul.',
-    en: 'Follows international guidelines and agrees the treatment plan together with the patient.',
+    en: 'The doctor follows international guidelines and agrees the treatment plan together with the patient.',
   },
   {
     hu: 'Rendszeresen részt vesz hazai és külföldi továbbképzéseken.',
     ro: 'Participă regulat la cursuri și congrese din țară și din străinătate.',
-    en: 'Regularly attends courses and congresses at home and abroad.',
+    en: 'The doctor regularly attends courses and congresses at home and abroad.',
   },
   {
     hu: 'Nyugodt, sietség nélküli vizsgálatra törekszik.',
     ro: 'Pune preț pe o consultație calmă, fără grabă.',
-    en: 'Values a calm, unhurried appointment.',
+    en: 'The doctor values a calm, unhurried appointment.',
   },
   {
     hu: 'A vizsgálat után írásos összefoglalót ad a teendőkről.',
     ro: 'După consultație oferă un rezumat scris al recomandărilor.',
-    en: 'Gives a written summary of the recommendations after each visit.',
+    en: 'The doctor gives a written summary of the recommendations after each visit.',
   },
   {
     hu: 'Szükség esetén más szakterületek orvosaival is egyeztet.',
     ro: 'La nevoie se consultă cu medici din alte specialități.',
-    en: 'Works with colleagues of other specialties when needed.',
+    en: 'The doctor works with colleagues of other specialties when needed.',
   },
   {
     hu: 'Sokat foglalkozik a megelőzéssel és az életmódbeli tanácsadással.',
     ro: 'Acordă atenție deosebită prevenției și sfaturilor privind stilul de viață.',
-    en: 'Pays particular attention to prevention and lifestyle advice.',
+    en: 'The doctor pays particular attention to prevention and lifestyle advice.',
   },
   {
     hu: 'Hosszú távú gondozást igénylő pácienseit rendszeresen nyomon követi.',
     ro: 'Urmărește regulat pacienții care au nevoie de îngrijire pe termen lung.',
-    en: 'Follows up regularly with patients who need long-term care.',
+    en: 'The doctor follows up regularly with patients who need long-term care.',
   },
   {
     hu: 'Kérjük, korábbi leleteit hozza magával: sokszor ismételt vizsgálatot takarítanak meg.',

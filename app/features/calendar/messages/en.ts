@@ -1,9 +1,9 @@
 import type { CalendarWords } from './shape.ts';
 
 export const en: CalendarWords = {
-  label: '{name}: free times',
-  noneThisWeek: 'No free times this week',
-  nearest: 'The nearest free time: {time}',
+  label: '{name}: available times',
+  noneThisWeek: 'No available times this week',
+  nearest: 'The nearest available time: {time}',
   goToNearest: 'Go to this day',
   goToNearestOf: 'Go to this day: {time}',
   none: 'No times can be booked at present',

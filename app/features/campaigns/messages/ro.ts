@@ -23,5 +23,5 @@ export const ro: CampaignWords = {
     usable: 'Cupoanele descărcate sunt valabile până la: {day}.',
     used: 'Cupoanele au fost valabile până la: {day}.',
   },
-  finder: 'Caut o clinică',
+  finder: 'Căutați o clinică',
 };

@@ -6,7 +6,7 @@ export const ro: ServiceWords = {
     label: 'Programare online',
     title: 'Medicul potrivit, la ora potrivită',
     lead: 'Căutați după specialitate, loc sau nume. Orele libere apar într-un calendar săptămânal și se rezervă cu o singură atingere.',
-    button: 'Caut un medic',
+    button: 'Căutați un medic',
     about: [
       'Căutați după specialitate, localitate sau nume, chiar și cu cuvinte obișnuite. Lângă rezultate vedeți imediat calendarul săptămânii, prețurile și dacă medicul vorbește engleza.',
       'Ora aleasă este păstrată 15 minute numai pentru dumneavoastră, cât completați datele. Confirmăm programarea prin e-mail, cu un fișier pentru calendar.',
@@ -17,7 +17,7 @@ export const ro: ServiceWords = {
     label: 'Cu reduceri',
     title: 'Știți dinainte cât costă',
     lead: 'Vedeți lista de prețuri, evaluările și reducerile clinicilor înainte de a alege ora. Tariful se plătește la clinică.',
-    button: 'Caut o clinică',
+    button: 'Căutați o clinică',
     about: [
       'Pe pagina fiecărei clinici găsiți adresa pe hartă, medicii care consultă acolo și lista completă de prețuri.',
       'Acolo unde există o reducere, descărcați cuponul printr-o apăsare și îl prezentați la clinică.',

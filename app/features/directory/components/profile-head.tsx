@@ -1,3 +1,4 @@
+import { mapHref } from '#app/platform/map-links.ts';
 import type { ReactNode } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { Avatar } from '#app/ui/avatar/avatar.tsx';
@@ -88,9 +89,4 @@ export function ProfileFact({ icon, children }: { icon: ReactNode; children: Rea
       <span>{children}</span>
     </li>
   );
-}
-
-/** Nothing is asked of the map's owner until somebody follows the link. */
-function mapHref({ lat, lng }: Whereabouts): string {
-  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`;
 }

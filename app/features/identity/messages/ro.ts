@@ -90,7 +90,7 @@ export const ro: AccountsWords = {
       corporate:
         'Dacă confirmați, notăm la contul dumneavoastră adresa de serviciu {email}. De atunci este în vigoare asigurarea plătită de angajator.',
     },
-    confirm: 'Confirm',
+    confirm: 'Confirmați',
     working: 'Se confirmă…',
     failed: 'Confirmarea nu a reușit',
     tryAgain: 'Încercați din nou',

@@ -3,7 +3,7 @@ export const hu = {
   limitReached:
     'A kockázatviselési időszak évfordulójáig ({date}) kimerítette a választott szakterület ({function}) éves keretét, ezért az ellátást Önnek kell fizetnie.',
   ninetyPercent:
-    'Kimerítette a szakterületre ({function}) szóló fedezetének 90%-át. A választott ellátástól függően önrész fizetésére lehet szükség.',
+    'A szakterületre ({function}) szóló fedezete keretének 90%-át már felhasználta. A választott ellátástól függően önrész fizetésére lehet szükség.',
   quantityLimit: {
     one: 'Biztosítása a választott szakterületen egy ellátást fedez, és ezt már igénybe vette. Ebben a biztosítási évben további ellátást csak saját költségére foglalhat.',
     other:

@@ -4,6 +4,7 @@ export const en: MailWords = {
   greeting: 'Dear {name},',
   details: {
     patient: 'Patient',
+    specialty: 'Specialty',
     care: 'Service',
     doctor: 'Doctor',
     provider: 'Clinic',
@@ -11,12 +12,16 @@ export const en: MailWords = {
     time: 'Time',
     price: 'Price',
     phone: 'Phone',
+    map: 'Map',
+    route: 'Route',
   },
   clock: {
     'Europe/Budapest': 'time in Hungary',
     'Europe/Bucharest': 'time in Romania',
   },
   repeatedHour: { summer: 'summer time', winter: 'winter time' },
+  bring:
+    'Please bring your identity document, your health insurance card and earlier results about your complaint.',
   verify: {
     subject: 'Please confirm your appointment',
     heading: 'One more step',
@@ -36,6 +41,7 @@ export const en: MailWords = {
     intro: 'Your booking has been recorded. It is also attached as a file for your calendar.',
     cancelIntro:
       'If you cannot come after all, please cancel in good time so that somebody else can have the appointment.',
+    cancelUntil: 'The button cancels it until {time} ({clock}).',
     cancelButton: 'Cancel the appointment',
     changeIntro:
       'If you cannot come after all, you can move or cancel it free of charge until {time} ({clock}). After that, please call the clinic.',

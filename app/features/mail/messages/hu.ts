@@ -3,6 +3,7 @@ export const hu = {
   greeting: 'Tisztelt {name}!',
   details: {
     patient: 'Páciens',
+    specialty: 'Szakterület',
     care: 'Ellátás',
     doctor: 'Orvos',
     provider: 'Rendelő',
@@ -10,6 +11,8 @@ export const hu = {
     time: 'Időpont',
     price: 'Ár',
     phone: 'Telefon',
+    map: 'Térkép',
+    route: 'Útvonal',
   },
   /** After a time: whose clock shows it. */
   clock: {
@@ -18,6 +21,8 @@ export const hu = {
   },
   /** Before it, on the day when the clock shows a time twice. */
   repeatedHour: { summer: 'nyári idő', winter: 'téli idő' },
+  bring:
+    'Kérjük, hozza magával személyazonosító okmányát, TAJ-kártyáját és a panaszához tartozó korábbi leleteit.',
   verify: {
     subject: 'Erősítse meg az időpontfoglalását',
     heading: 'Már csak egy lépés',
@@ -36,6 +41,7 @@ export const hu = {
     intro: 'A foglalását rögzítettük. Csatoltuk naptárba illeszthető formában is.',
     cancelIntro:
       'Ha mégsem tud elmenni, kérjük, mondja le időben, hogy más kaphassa meg az időpontot.',
+    cancelUntil: 'A gombbal eddig mondhatja le: {time} ({clock}).',
     cancelButton: 'Időpont lemondása',
     changeIntro:
       'Ha mégsem tud elmenni, eddig díjmentesen átteheti vagy lemondhatja: {time} ({clock}). Utána kérjük, hívja a rendelőt.',
@@ -157,7 +163,7 @@ export const hu = {
       intro:
         'Mostantól nem használja más előfizetését. A fiókja, az időpontjai és az adatai megmaradnak, és továbbra is be tud jelentkezni.',
       button: 'Saját előfizetés indítása',
-      note: 'Ha kapott kuponkódot, bejelentkezés után saját előfizetést indíthat vele. Más teendője nincs.',
+      note: 'Ha kapott aktiváló kódot, bejelentkezés után saját előfizetést indíthat vele. Más teendője nincs.',
     },
     'password-changed': {
       subject: 'Megváltozott a jelszava',

@@ -4,6 +4,7 @@ export const ro: MailWords = {
   greeting: 'Bună ziua, {name}!',
   details: {
     patient: 'Pacient',
+    specialty: 'Specialitate',
     care: 'Serviciu medical',
     doctor: 'Medic',
     provider: 'Clinică',
@@ -11,12 +12,16 @@ export const ro: MailWords = {
     time: 'Data și ora',
     price: 'Preț',
     phone: 'Telefon',
+    map: 'Hartă',
+    route: 'Traseu',
   },
   clock: {
     'Europe/Budapest': 'ora Ungariei',
     'Europe/Bucharest': 'ora României',
   },
   repeatedHour: { summer: 'ora de vară', winter: 'ora de iarnă' },
+  bring:
+    'Vă rugăm să aduceți actul de identitate, cardul de sănătate și rezultatele anterioare legate de problema dumneavoastră.',
   verify: {
     subject: 'Confirmați programarea dumneavoastră',
     heading: 'Mai este un singur pas',
@@ -24,7 +29,7 @@ export const ro: MailWords = {
       'Păstrăm pentru dumneavoastră ora de mai jos. Vă rugăm să confirmați programarea, ca ora să rămână a dumneavoastră.',
     code: 'Cod de confirmare',
     codeHint: 'Introduceți codul pe pagina programării sau apăsați butonul.',
-    button: 'Confirm programarea',
+    button: 'Confirmați programarea',
     validUntil: 'Puteți confirma până la ora {time} ({clock}). După aceea, ora se eliberează.',
     linkBelow: 'Dacă butonul nu funcționează, copiați această adresă în browser:',
     notYou:
@@ -36,9 +41,10 @@ export const ro: MailWords = {
     intro: 'Programarea a fost înregistrată. O găsiți atașată și ca fișier pentru calendar.',
     cancelIntro:
       'Dacă nu mai puteți ajunge, vă rugăm să anulați din timp, ca altcineva să poată folosi ora.',
-    cancelButton: 'Anulez programarea',
+    cancelUntil: 'Cu butonul o puteți anula până la {time} ({clock}).',
+    cancelButton: 'Anulați programarea',
     changeIntro:
-      'Dacă nu mai puteți ajunge, o puteți muta sau anula gratuit până {time} ({clock}). După aceea, vă rugăm să sunați la clinică.',
+      'Dacă nu mai puteți ajunge, o puteți muta sau anula gratuit până la {time} ({clock}). După aceea, vă rugăm să sunați la clinică.',
     callIntro: 'Dacă nu mai puteți ajunge, vă rugăm să sunați la clinică.',
     ownButton: 'Programările mele',
     addIntro:
@@ -50,7 +56,7 @@ export const ro: MailWords = {
     tooEarly:
       'Nu s-a putut verifica dinainte dacă asigurarea acoperă această vizită. Vă rugăm să plătiți la clinică și să cereți decontarea din meniul de raportare a daunelor. Decontarea nu este garantată.',
     cancelIntro:
-      'Dacă nu mai puteți ajunge, o puteți anula gratuit până {time} ({clock}). O puteți muta după decizia asigurătorului. După termen, vă rugăm să sunați la clinică.',
+      'Dacă nu mai puteți ajunge, o puteți anula gratuit până la {time} ({clock}). O puteți muta după decizia asigurătorului. După termen, vă rugăm să sunați la clinică.',
     pending: {
       subject: 'Programarea este făcută, urmează aprobarea',
       heading: 'Programată, așteaptă aprobarea',
@@ -74,7 +80,7 @@ export const ro: MailWords = {
     heading: 'Anulată',
     intro:
       'La cererea dumneavoastră am șters programarea de mai jos. Fișierul atașat o scoate și din calendar, dacă ați adăugat-o.',
-    button: 'Caut altă oră',
+    button: 'Căutați altă oră',
   },
   /** About an account: with a link, by the page that it opens, or only telling something. */
   account: {
@@ -150,7 +156,7 @@ export const ro: MailWords = {
       heading: 'Aveți deja un cont',
       intro:
         'Cineva – poate dumneavoastră – a încercat să se înregistreze cu această adresă de e-mail, dar adresa are deja un cont. Contul dumneavoastră nu s-a schimbat. Autentificați-vă; dacă ați uitat parola, cereți una nouă.',
-      button: 'Cer o parolă nouă',
+      button: 'Cereți o parolă nouă',
       note: 'Dacă nu dumneavoastră ați încercat să vă înregistrați, nu trebuie să faceți nimic.',
     },
     'sharing-ended': {
@@ -166,7 +172,7 @@ export const ro: MailWords = {
       heading: 'Parola a fost schimbată',
       intro:
         'Pentru contul dumneavoastră s-a setat o parolă nouă și v-am deconectat de pe toate dispozitivele.',
-      button: 'Nu am fost eu: cer o parolă nouă',
+      button: 'Nu ați fost dumneavoastră? Cereți o parolă nouă',
       note: 'Dacă ați schimbat-o dumneavoastră, nu trebuie să faceți nimic.',
     },
     'second-factor-on': {
@@ -174,7 +180,7 @@ export const ro: MailWords = {
       heading: 'Autentificarea în doi pași este activată',
       intro:
         'De acum, la autentificarea cu parola vă cerem și un cod din aplicația de autentificare. V-am deconectat de pe celelalte dispozitive.',
-      button: 'Verific contul',
+      button: 'Verificați contul',
       note: 'Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul clienți.',
     },
     'second-factor-off': {
@@ -182,7 +188,7 @@ export const ro: MailWords = {
       heading: 'Autentificarea în doi pași este dezactivată',
       intro:
         'De acum, pentru autentificarea în contul dumneavoastră este suficientă parola. Codurile de recuperare nu mai sunt valabile.',
-      button: 'Verific contul',
+      button: 'Verificați contul',
       note: 'Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul clienți.',
     },
     'recovery-codes-made': {
@@ -190,7 +196,7 @@ export const ro: MailWords = {
       heading: 'Aveți coduri de recuperare noi',
       intro:
         'Pentru contul dumneavoastră au fost create coduri de recuperare noi. Cele anterioare nu mai sunt valabile.',
-      button: 'Verific contul',
+      button: 'Verificați contul',
       note: 'Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul clienți.',
     },
     'recovery-code-used': {
@@ -198,7 +204,7 @@ export const ro: MailWords = {
       heading: 'A fost folosit un cod de recuperare',
       intro:
         'Unul dintre codurile de recuperare ale contului dumneavoastră a fost folosit. Nu mai poate fi folosit încă o dată.',
-      button: 'Verific contul',
+      button: 'Verificați contul',
       note: 'Dacă ați fost dumneavoastră, nu trebuie să faceți nimic; dacă v-au rămas puține coduri, creați altele noi. Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul clienți.',
     },
     'passkey-added': {
@@ -206,7 +212,7 @@ export const ro: MailWords = {
       heading: 'O cheie de acces nouă pentru contul dumneavoastră',
       intro:
         'La contul dumneavoastră a fost adăugată o cheie de acces. De acum, cu ea vă puteți autentifica fără parolă.',
-      button: 'Verific cheile de acces',
+      button: 'Verificați cheile de acces',
       note: 'Dacă nu ați fost dumneavoastră, vă rugăm să o ștergeți, să setați o parolă nouă și să contactați imediat serviciul clienți.',
     },
     'passkey-removed': {
@@ -214,7 +220,7 @@ export const ro: MailWords = {
       heading: 'A fost ștearsă o cheie de acces',
       intro:
         'Una dintre cheile de acces ale contului dumneavoastră a fost ștearsă: nu mai poate fi folosită pentru autentificare.',
-      button: 'Verific cheile de acces',
+      button: 'Verificați cheile de acces',
       note: 'Dacă nu ați fost dumneavoastră, vă rugăm să setați o parolă nouă și să contactați imediat serviciul clienți.',
     },
     'email-changed': {

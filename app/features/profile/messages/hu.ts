@@ -14,7 +14,7 @@ export const hu = {
       dateOfBirth: 'Születési dátum',
       mothersName: 'Anyja neve',
       hint: 'Ha valamelyik nem jó, kérjük, jelezze az ügyfélszolgálatnak: ezeket okmány alapján javítjuk.',
-      none: 'Nincs élő előfizetése, ezért csak az e-mail-címét tároljuk.',
+      none: 'Nincs érvényes előfizetése, ezért csak az e-mail-címét tároljuk.',
     },
     contact: {
       title: 'Telefonszám és lakcím',
@@ -35,7 +35,7 @@ export const hu = {
     },
     work: {
       title: 'Munkahelyi cím',
-      text: 'A munkáltatója fizeti az előfizetését. A fedezet azután él, hogy megerősítette a munkahelyi e-mail-címét: hivatkozást küldünk rá.',
+      text: 'A munkáltatója fizeti az előfizetését. A fedezet azután lesz érvényes, hogy megerősítette a munkahelyi e-mail-címét: hivatkozást küldünk rá.',
       mailed: 'Erre a címre küldtünk hivatkozást: {email}',
       confirmed: 'Megerősített cím',
       start: 'Munkahelyi cím megadása',
@@ -55,7 +55,7 @@ export const hu = {
       new: 'Új jelszó',
       newHint: 'Legalább 6 karakter. Jó választás néhány egymástól független szó.',
       repeat: 'Új jelszó még egyszer',
-      done: 'Az új jelszava él. A többi eszközön kijelentkeztettük.',
+      done: 'Az új jelszava érvényes. A többi eszközön kijelentkeztettük.',
     },
     settings: {
       title: 'Nyelv és értesítések',
@@ -117,7 +117,7 @@ export const hu = {
     },
     copy: {
       title: 'Adataim letöltése',
-      text: 'Egy zip fájlban mindent megkap: olvasható dokumentumként (PDF) és géppel feldolgozható formában (JSON). A hivatkozás 24 óráig él, és csak az Ön fiókjával nyitható meg.',
+      text: 'Egy zip fájlban mindent megkap: olvasható dokumentumként (PDF) és géppel feldolgozható formában (JSON). A hivatkozás 24 óráig érvényes, és csak az Ön fiókjával nyitható meg.',
       start: 'Letöltés kérése',
       password: 'Jelenlegi jelszó',
       submit: 'Hivatkozás készítése',

@@ -56,7 +56,7 @@ export const ro: ProfileWords = {
       new: 'Parola nouă',
       newHint: 'Cel puțin 6 caractere. O alegere bună: câteva cuvinte fără legătură între ele.',
       repeat: 'Parola nouă încă o dată',
-      done: 'Parola nouă este activă. Ați fost deconectat de pe celelalte dispozitive.',
+      done: 'Parola nouă este activă. V-am deconectat de pe celelalte dispozitive.',
     },
     settings: {
       title: 'Limbă și notificări',
@@ -68,7 +68,7 @@ export const ro: ProfileWords = {
       remindersHint: 'Confirmările și anulările se trimit întotdeauna.',
     },
     sessions: {
-      title: 'Unde sunteți conectat',
+      title: 'Dispozitivele conectate',
       text: 'Dacă vedeți un dispozitiv necunoscut, deconectați-l și schimbați parola.',
       unknown: 'Browser necunoscut',
       current: 'Acest dispozitiv',
@@ -252,12 +252,12 @@ export const ro: ProfileWords = {
       failed: 'Contul nu a putut fi șters',
       doneTitle: 'Contul dumneavoastră a fost șters',
       doneText: {
-        one: 'Ați fost deconectat și am anulat {count} programare. Vă mai trimitem un ultim e-mail despre aceasta.',
-        few: 'Ați fost deconectat și am anulat {count} programări. Vă mai trimitem un ultim e-mail despre aceasta.',
+        one: 'V-am deconectat și am anulat {count} programare. Vă mai trimitem un ultim e-mail despre aceasta.',
+        few: 'V-am deconectat și am anulat {count} programări. Vă mai trimitem un ultim e-mail despre aceasta.',
         other:
-          'Ați fost deconectat și am anulat {count} de programări. Vă mai trimitem un ultim e-mail despre aceasta.',
+          'V-am deconectat și am anulat {count} de programări. Vă mai trimitem un ultim e-mail despre aceasta.',
       },
-      doneNone: 'Ați fost deconectat. Vă mai trimitem un ultim e-mail despre aceasta.',
+      doneNone: 'V-am deconectat. Vă mai trimitem un ultim e-mail despre aceasta.',
       home: 'Mergeți la pagina principală',
     },
   },

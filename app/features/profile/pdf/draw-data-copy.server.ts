@@ -9,6 +9,8 @@ import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
 import type { HeldData } from '../collect-data.server.ts';
 import { PROFILE_WORDS } from '../words.ts';
 import { DATA_COPY_WORDS } from './data-copy-words.ts';
+import { maskPhone } from '#app/people/phone-mask.ts';
+import { formatWithTwoDigitHour } from '#app/time/two-digit-hour.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 
 const INK = '#1f2933';
@@ -36,6 +38,10 @@ interface Source {
   sheet: DataCopySheet;
   words: (typeof DATA_COPY_WORDS)[Locale];
   instant: (at: string | Date) => string;
+  /** Of a day, `YYYY-MM-DD`. */
+  day: (day: string) => string;
+  /** A value never stands without what it is called; null: there is none. */
+  named: (label: string, value: string | null) => string | null;
 }
 
 /** Everything held about somebody as a document that can be read, printed and read aloud. */
@@ -57,12 +63,9 @@ export function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
             .text(text, PDF_MARGIN, document.y, { width }),
       ]),
     );
-  const instant = (at: string | Date) =>
-    new Date(at).toLocaleString(INTL_TAGS[locale], {
-      timeZone,
-      dateStyle: 'long',
-      timeStyle: 'short',
-    });
+  const instant = (at: string | Date) => writeInstant(locale, at, timeZone);
+  const day = (of: string) =>
+    new Date(of).toLocaleDateString(INTL_TAGS[locale], { timeZone: 'UTC', dateStyle: 'long' });
   const section = ({ title, lines }: Section) => {
     document.y += 18;
     say('H2', title, 'bold', 14);
@@ -75,7 +78,13 @@ export function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
 
   say('H1', words.title, 'bold', 22);
   say('P', fill(locale, words.made, { at: instant(now), portal }), 'regular', 10, SOFT_INK);
-  const source: Source = { sheet, words, instant };
+  const source: Source = {
+    sheet,
+    words,
+    instant,
+    day,
+    named: (label, value) => (value ? `${label}: ${value}` : null),
+  };
   const held = [
     ...describeMembership(source),
     describeReservations(source),
@@ -90,19 +99,21 @@ export function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
   return finishPdf(document);
 }
 
-function describeMembership({ sheet: { locale, data }, words, instant }: Source): Section[] {
+function describeMembership({ sheet, words, instant, named, day }: Source): Section[] {
+  const { locale, market, data } = sheet;
   const { account } = data;
+  const { labels } = words;
   return [
     {
       title: words.account,
       lines: account
         ? [
             join([
-              account.email,
-              account.workEmail,
+              named(labels.email, account.email),
+              named(labels.workEmail, account.workEmail),
               account.memberNumber &&
                 fill(locale, words.memberNumber, { number: account.memberNumber }),
-              instant(account.createdAt),
+              named(labels.created, instant(account.createdAt)),
             ]),
           ]
         : [],
@@ -111,29 +122,38 @@ function describeMembership({ sheet: { locale, data }, words, instant }: Source)
       title: words.subscriptions,
       lines: data.subscriptions.map((one) =>
         join([
-          one.product,
-          one.name,
-          one.date_of_birth,
-          one.mothers_name,
-          one.phone,
-          one.contact_email,
-          join([one.zipcode, one.city, one.street], ' '),
+          named(labels.product, one.product),
+          named(labels.name, one.name),
+          named(labels.born, day(one.date_of_birth)),
+          named(labels.mother, one.mothers_name),
+          named(labels.phone, one.phone && maskPhone(one.phone, market)),
+          named(labels.email, one.contact_email),
+          named(labels.address, join([one.zipcode, one.city, one.street], ' ')),
           one.customer_type && fill(locale, words.customerType, { type: one.customer_type }),
-          `${one.starts_on} – ${one.ends_on ?? ''}`,
+          named(
+            labels.period,
+            `${day(one.starts_on)} – ${one.ends_on ? day(one.ends_on) : labels.openEnd}`,
+          ),
         ]),
       ),
     },
     {
       title: words.coverUse,
       lines: data.coverUse.map((one) =>
-        join([one.specialization, one.period_starts_on, String(one.amount), String(one.quantity)]),
+        join([
+          named(labels.specialty, one.specialization),
+          named(labels.year, day(one.period_starts_on)),
+          named(labels.used, formatPrice(locale, market, one.amount)),
+          named(labels.visits, String(one.quantity)),
+        ]),
       ),
     },
   ];
 }
 
-function describeReservations({ sheet, words, instant }: Source): Section {
+function describeReservations({ sheet, words, instant, named, day }: Source): Section {
   const { locale, market, data } = sheet;
+  const { labels } = words;
   const { relations } = BOOKING_WORDS[locale].form.forWhom;
   const priced = (text: string, amount: number | null) =>
     amount === null ? null : fill(locale, text, { amount: formatPrice(locale, market, amount) });
@@ -141,49 +161,67 @@ function describeReservations({ sheet, words, instant }: Source): Section {
     title: words.reservations,
     lines: data.reservations.map((one) =>
       join([
-        new Date(one.starts_at).toLocaleString(INTL_TAGS[locale], {
-          timeZone: one.time_zone,
-          dateStyle: 'long',
-          timeStyle: 'short',
-        }),
-        one.provider,
-        one.doctor,
-        one.service,
-        words.statuses[one.status],
-        priced('{amount}', one.price),
+        named(labels.time, writeInstant(locale, one.starts_at, one.time_zone)),
+        named(labels.provider, one.provider),
+        named(labels.doctor, one.doctor),
+        named(labels.service, one.service),
+        named(labels.status, words.statuses[one.status]),
+        named(labels.price, priced('{amount}', one.price)),
         one.preauthorization && words.approvals[one.preauthorization],
-        one.preauthorization_decided_at && instant(one.preauthorization_decided_at),
+        named(
+          labels.decided,
+          one.preauthorization_decided_at && instant(one.preauthorization_decided_at),
+        ),
         priced(words.total, one.total_cost),
         priced(words.payable, one.paid_by_subscription),
-        one.on_behalf_relation &&
-          `${relations[one.on_behalf_relation]}: ${formatPersonName(market, one.patient_last_name ?? '', one.patient_first_name ?? '').trim()}`,
-        one.patient_comment,
+        named(
+          one.on_behalf_relation ? relations[one.on_behalf_relation] : labels.patient,
+          formatPersonName(
+            market,
+            one.patient_last_name ?? '',
+            one.patient_first_name ?? '',
+          ).trim(),
+        ),
+        named(labels.born, one.patient_date_of_birth && day(one.patient_date_of_birth)),
+        named(labels.mother, one.patient_mothers_name),
+        named(labels.phone, one.patient_phone && maskPhone(one.patient_phone, market)),
+        named(labels.email, one.patient_email),
+        named(labels.memberId, one.patient_client_eid),
+        named(labels.comment, one.patient_comment),
       ]),
     ),
   };
 }
 
-function describeRelatives({ sheet: { data }, words }: Source): Section[] {
+function describeRelatives({ sheet: { data }, words, named, day }: Source): Section[] {
   const { adults, minors } = data.relatives;
+  const { labels } = words;
   return [
-    { title: words.adults, lines: adults.map(({ name, email }) => join([name, email])) },
+    {
+      title: words.adults,
+      lines: adults.map(({ name, email }) =>
+        join([named(labels.name, name), named(labels.email, email)]),
+      ),
+    },
     {
       title: words.minors,
-      lines: minors.map(({ name, dateOfBirth }) => join([name, dateOfBirth])),
+      lines: minors.map(({ name, dateOfBirth }) =>
+        join([named(labels.name, name), named(labels.born, day(dateOfBirth))]),
+      ),
     },
   ];
 }
 
-function describeConsents({ sheet: { locale, data }, words, instant }: Source): Section {
+function describeConsents({ sheet: { locale, data }, words, instant, named }: Source): Section {
   const { privacy } = PROFILE_WORDS[locale];
   return {
     title: words.consents,
     lines: data.consents.map((one) =>
       join([
         privacy.consents.kinds[one.kind],
-        one.version,
+        named(words.labels.version, String(one.version)),
         privacy.consents.sources[one.source],
-        instant(one.givenAt),
+        named(words.labels.given, instant(one.givenAt)),
         one.withdrawnAt &&
           fill(locale, privacy.consents.withdrawn, { at: instant(one.withdrawnAt) }),
       ]),
@@ -191,14 +229,14 @@ function describeConsents({ sheet: { locale, data }, words, instant }: Source): 
   };
 }
 
-function describeQuestionnaires({ sheet: { locale, data }, words }: Source): Section {
+function describeQuestionnaires({ sheet: { locale, data }, words, named, day }: Source): Section {
   const { lists, title } = QUESTIONNAIRE_WORDS[locale];
   return {
     title,
     lines: data.questionnaires.results.map(({ key, takenOn, answers }) =>
       join([
         lists[key].name,
-        takenOn,
+        named(words.labels.takenOn, day(takenOn)),
         ...describeInputs(locale, key, answers).map(
           ({ question, answer }) => `${question}: ${answer ?? words.none}`,
         ),
@@ -207,44 +245,62 @@ function describeQuestionnaires({ sheet: { locale, data }, words }: Source): Sec
   };
 }
 
-function describeSignIns({ sheet: { locale, data }, words, instant }: Source): Section[] {
+function describeSignIns({ sheet: { locale, data }, words, instant, named }: Source): Section[] {
   const { codesSince, recoveryCodesLeft } = data.secondFactor;
   return [
     {
       title: words.secondFactor,
       lines: codesSince
-        ? [join([instant(codesSince), fill(locale, words.codesLeft, { count: recoveryCodesLeft })])]
+        ? [
+            join([
+              named(words.labels.since, instant(codesSince)),
+              fill(locale, words.codesLeft, { count: recoveryCodesLeft }),
+            ]),
+          ]
         : [],
     },
     {
       title: words.passkeys,
       lines: data.passkeys.map((one) =>
         join([
-          one.name,
-          one.host,
-          instant(one.createdAt),
-          one.lastUsedAt && instant(one.lastUsedAt),
+          named(words.labels.name, one.name),
+          named(words.labels.host, one.host),
+          named(words.labels.created, instant(one.createdAt)),
+          named(words.labels.lastUsed, one.lastUsedAt && instant(one.lastUsedAt)),
         ]),
       ),
     },
     {
       title: words.sessions,
       lines: data.sessions.map(({ agent, signedInBy, startedAt }) =>
-        join([agent, instant(startedAt), FACTOR_WORDS[locale].ways[signedInBy]]),
+        join([
+          named(words.labels.device, agent),
+          instant(startedAt),
+          FACTOR_WORDS[locale].ways[signedInBy],
+        ]),
       ),
     },
   ];
 }
 
-function describeEvents({ sheet: { locale, data }, words, instant }: Source): Section {
+function describeEvents({ sheet: { locale, data }, words, instant, named }: Source): Section {
   const { privacy } = PROFILE_WORDS[locale];
   const actions: Record<string, string> = privacy.events.actions;
   return {
     title: words.events,
     lines: data.events.map(({ action, actor, at }) =>
-      join([instant(at), actions[action] ?? privacy.events.other, privacy.events.actors[actor]]),
+      join([
+        instant(at),
+        actions[action] ?? privacy.events.other,
+        named(words.labels.who, privacy.events.actors[actor]),
+      ]),
     ),
   };
+}
+
+function writeInstant(locale: Locale, at: string | Date, timeZone: string): string {
+  const style = { timeZone, dateStyle: 'long', timeStyle: 'short' } as const;
+  return formatWithTwoDigitHour(new Intl.DateTimeFormat(INTL_TAGS[locale], style), new Date(at));
 }
 
 function join(parts: readonly (string | null)[], between = ' · '): string {

@@ -5,8 +5,30 @@ import { drawDataCopy } from './draw-data-copy.server.ts';
 
 const DATA: HeldData = {
   account: null,
-  subscriptions: [],
-  coverUse: [],
+  subscriptions: [
+    {
+      product: 'Vizit Plusz',
+      name: 'Szabó Éva',
+      date_of_birth: '1980-02-29',
+      mothers_name: 'Kiss Mária',
+      phone: '+36201234567',
+      contact_email: 'eva@example.com',
+      zipcode: '1051',
+      city: 'Budapest',
+      street: 'Nádor utca 1.',
+      starts_on: '2026-05-07',
+      ends_on: null,
+      customer_type: null,
+    },
+  ],
+  coverUse: [
+    {
+      specialization: 'Bőrgyógyászat',
+      period_starts_on: '2026-05-07',
+      amount: 12_000,
+      quantity: 2,
+    },
+  ],
   reservations: [
     {
       starts_at: '2026-12-01T09:00:00.000Z',
@@ -87,3 +109,35 @@ test.each([
     expect(read).not.toMatch(/cancelled_by_patient|rejected/);
   },
 );
+
+test('no value of the document stands bare: labels, whole dates, money with its currency, phones as they are written', async () => {
+  const pdf = await drawDataCopy({
+    locale: 'hu',
+    market: 'HU',
+    portal: 'Vizit',
+    timeZone: 'Europe/Budapest',
+    now: new Date('2026-11-22T07:00:00Z'),
+    data: DATA,
+  });
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const read = (await extractText(document, { mergePages: true })).text.replaceAll(/\s+/g, ' ');
+  for (const fact of [
+    'Előfizetés: Vizit Plusz',
+    'Név: Szabó Éva',
+    'Születési dátum: 1980. február 29.',
+    'Telefon: +36 20 123 4567',
+    'Lakcím: 1051 Budapest Nádor utca 1.',
+    'Időtartam: 2026. május 7. – határozatlan ideig',
+    'Szakterület: Bőrgyógyászat',
+    'Felhasznált összeg: 12 000 Ft',
+    'Vizitek száma: 2',
+    'Rendelő: Duna Klinika',
+    'Ellátás: Kardiológia',
+    'Állapot: Lemondta a páciens',
+  ]) {
+    expect(read).toContain(fact);
+  }
+  expect(read).not.toMatch(/[0-9]{4}-[0-9]{2}-[0-9]{2}/);
+  // two digits of the hour
+  expect(read).toContain('2026. november 22. 08:00');
+});

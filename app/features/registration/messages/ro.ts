@@ -43,9 +43,9 @@ export const ro: RegistrationWords = {
   withoutVoucherTitle: '2. Activare',
   withoutVoucherLead:
     'Dacă aveți un cod de cupon, introduceți-l; vă puteți înregistra și fără el, iar tariful îl plătiți la clinică.',
-  terms: 'Am citit și accept termenii de utilizare și informarea privind protecția datelor.',
+  terms: 'Am citit și accept termenii de utilizare și politica de confidențialitate.',
   termsLink: 'Termeni de utilizare',
-  privacyLink: 'Protecția datelor',
+  privacyLink: 'Politica de confidențialitate',
   activate: 'Activați',
   confirmTitle: '3. Confirmați adresa de e-mail',
   confirmText:
@@ -57,16 +57,15 @@ export const ro: RegistrationWords = {
   startOver: 'Ștergeți datele',
   contactTitle: '4. Scrieți sau telefonați medicilor',
   contactText: 'Înregistrarea este completă. Întrebați un medic sau faceți o programare.',
-  contactFinder: 'Caut un medic',
+  contactFinder: 'Căutați un medic',
   contactCall: 'Sunați la {phone}',
   contactAppointments: 'Programările mele',
   memberLead:
-    'Sunteți conectat, dar acum nu aveți un abonament valabil. Dacă ați primit un cod de cupon, îl puteți activa aici; contul și datele dumneavoastră se păstrează.',
+    'V-ați autentificat, dar acum nu aveți un abonament valabil. Dacă ați primit un cod de cupon, îl puteți activa aici; contul și datele dumneavoastră se păstrează.',
   knownPerson: 'Preluăm datele din abonamentul anterior; le puteți modifica în profil.',
   closedTitle: 'Înregistrarea s-a încheiat',
   closedText: 'Nu mai primim înregistrări noi.',
-  closedMember:
-    'Sunteți deja înregistrat? După autentificare vă puteți vedea în continuare datele.',
+  closedMember: 'Aveți deja un cont? După autentificare vă puteți vedea în continuare datele.',
   upcomingTitle: 'Înregistrarea nu a început încă',
   upcomingText: 'Vă rugăm să reveniți mai târziu.',
   signIn: 'Autentificare',
@@ -94,7 +93,7 @@ export const ro: RegistrationWords = {
     text: 'Pentru programare, înregistrați-vă: {time}',
     timeLeft: 'Timp rămas: {time}',
     button: 'Înregistrare pentru programare',
-    release: 'Nu mai doresc această oră',
+    release: 'Renunțați la această oră',
     ranOut: 'Ora a fost eliberată după 15 minute. După înregistrare puteți face o nouă programare.',
   },
   finish: {

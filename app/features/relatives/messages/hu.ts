@@ -28,7 +28,7 @@ export const hu = {
     confirmText: 'A fiókja megmarad, de többé nem használhatja az Ön előfizetését.',
     confirmWithdraw: 'A meghívás hivatkozása többé nem fog működni.',
     removed: 'Eltávolítottuk: {name}',
-    needsSubscription: 'Hozzátartozót akkor hívhat meg, ha van élő előfizetése.',
+    needsSubscription: 'Hozzátartozót akkor hívhat meg, ha van érvényes előfizetése.',
   },
   shared: {
     title: 'Közös előfizetés',

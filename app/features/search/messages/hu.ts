@@ -20,7 +20,7 @@ export const hu = {
     recent: 'Legutóbbi keresések ebben a böngészőben',
     forgetRecent: 'Legutóbbi keresések törlése',
     location: 'Hely',
-    locationEmpty: 'Nincs ilyen hely. Próbáljon kerületet vagy vármegyét.',
+    locationEmpty: 'Ezt a helyet nem találjuk. Próbáljon kerületet vagy vármegyét.',
     everywhere: { HU: 'Egész Magyarország', RO: 'Egész Románia' },
     counties: { HU: 'Vármegyék', RO: 'Megyék' },
     providerName: 'Rendelő neve',

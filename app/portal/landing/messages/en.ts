@@ -3,7 +3,8 @@ import type { ContentWords } from './shape.ts';
 export const en: ContentWords = {
   landing: {
     pageTitle: 'Book a doctor’s appointment online',
-    description: 'Choose a specialty, see free times and prices, and book without registration.',
+    description:
+      'Choose a specialty, see available times and prices, and book without registration.',
   },
   hero: {
     welcome: 'Find a doctor and book an appointment within minutes',

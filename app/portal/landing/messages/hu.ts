@@ -23,8 +23,8 @@ export const hu = {
     quickSearch: 'Kereső',
   },
   workAddress: {
-    title: 'A fedezete még nem él',
-    text: 'A munkáltatója fizeti az előfizetését: a fedezet azután él, hogy megerősítette a munkahelyi e-mail-címét.',
+    title: 'A fedezete még nem érvényes',
+    text: 'A munkáltatója fizeti az előfizetését: a fedezet azután lesz érvényes, hogy megerősítette a munkahelyi e-mail-címét.',
     button: 'Munkahelyi cím megadása',
   },
   safety: {
@@ -44,7 +44,7 @@ export const hu = {
       text: 'Adja meg a nevét, a születési dátumát és az elérhetőségét.',
     },
     voucher: {
-      title: 'Kuponkód',
+      title: 'Aktiváló kód',
       text: 'Írja be a szolgáltatójától kapott kódot. A kis- és nagybetű mindegy.',
     },
     confirm: {
@@ -64,7 +64,7 @@ export const hu = {
     servicesTitle: '{product}: szolgáltatások',
     servicesDescription: '{product}: minden szolgáltatás egy helyen.',
     interested: 'Érdekel',
-    enter: 'Belépés',
+    enter: 'Megnézem',
   },
   steps: {
     title: 'Így foglalhat három lépésben',

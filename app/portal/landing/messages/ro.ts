@@ -59,12 +59,12 @@ export const ro: ContentWords = {
   partnerPages: {
     startTitle: '{product}: prezentare',
     startHeading: 'Descoperiți {product}',
-    startLead: 'Vedeți ce oferim și alegeți ce aveți nevoie.',
+    startLead: 'Vedeți ce oferim și alegeți serviciile de care aveți nevoie.',
     startDescription: 'Serviciile {product} și cum puteți începe să le folosiți.',
     servicesTitle: '{product}: servicii',
     servicesDescription: 'Serviciile {product} într-un singur loc.',
     interested: 'Mă interesează',
-    enter: 'Intrați',
+    enter: 'Vedeți',
   },
   steps: {
     title: 'Programarea în trei pași',
@@ -103,6 +103,6 @@ export const ro: ContentWords = {
   closing: {
     title: 'Sunteți gata?',
     text: 'Următoarea oră liberă poate fi a dumneavoastră chiar astăzi.',
-    button: 'Caut o oră liberă',
+    button: 'Căutați o oră liberă',
   },
 };
