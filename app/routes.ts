@@ -14,6 +14,9 @@ export default [
     route('relative-invitation/:token', 'features/relatives/pages/relative-invitation.tsx'),
     route('services/provider-search', 'features/search/pages/finder.tsx'),
     route('services/provider-search/reservation', 'features/registration/pages/reserved.tsx'),
+    route('services/health-check', 'features/questionnaires/pages/questionnaires.tsx'),
+    route('services/health-check/results/:id', 'features/questionnaires/pages/saved-result.tsx'),
+    route('services/health-check/:key', 'features/questionnaires/pages/questionnaire.tsx'),
     route('services/appointments', 'features/appointments/pages/appointments.tsx'),
     route('providers/:providerId', 'features/directory/pages/provider.tsx'),
     route(

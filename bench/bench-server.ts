@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { type BenchDatabase, clockOffsetMs } from './database.ts';
 import { findFreePort } from './faults/tcp-gate.ts';
 import { PER_PAGE } from './inputs.ts';
+import packageFile from '../package.json' with { type: 'json' };
 
+const { start: startCommand } = packageFile.scripts;
+
+/** What `npm start` gives to Node. */
+const FLAGS_OF_START = startCommand.split(' ').filter((word) => word.startsWith('--'));
 /** Makes the tokens of mails. */
 export const BENCH_SECRET = 'only-for-measurements-never-for-people';
 
@@ -65,7 +70,9 @@ export async function startBenchServer(
     port: await findFreePort(),
   };
   const child = fork(join(import.meta.dirname, 'server.ts'), [JSON.stringify(options)], {
-    env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: FLAGS_OF_START,
+    // As the README advises for a process whose memory counts.
+    env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
   });
   const exited = once(child, 'exit');
   const [ports] = (await Promise.race([

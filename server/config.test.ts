@@ -36,6 +36,7 @@ test('without any setting the program is a demo on localhost with its own databa
     dataDir: resolve('.data'),
     erasureLedger: resolve('.data/erasures.jsonl'),
     appSecret: null,
+    appSecretPrevious: null,
     isDemo: true,
     humanCheck: { kind: 'altcha', cost: 1000 },
     holdsPerClient: 2,

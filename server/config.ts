@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { areTellable } from '#app/platform/keys.server.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { createEnvironmentReader, type EnvironmentReader } from './environment.ts';
 
@@ -68,6 +69,8 @@ export interface Config {
   erasureLedger: string;
   /** Null: kept in `dataDir`, see `requireAppSecret`. */
   appSecret: string | null;
+  /** The one before, while what it made is to be known; null: none. */
+  appSecretPrevious: string | null;
   isDemo: boolean;
   humanCheck: HumanCheckConfig;
   /** Unconfirmed times of one browser, e-mail address or phone. */
@@ -137,6 +140,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir,
     erasureLedger: resolve(read.text('ERASURE_LEDGER', join(dataDir, 'erasures.jsonl'))),
     appSecret: readAppSecret(read),
+    appSecretPrevious: readPreviousSecret(read),
     isDemo,
     humanCheck: readHumanCheck(read),
     ...readHoldLimits(read),
@@ -280,6 +284,19 @@ function readAppSecret(read: EnvironmentReader): string | null {
   return secret;
 }
 
+function readPreviousSecret(read: EnvironmentReader): string | null {
+  const previous = read.optionalText('APP_SECRET_PREVIOUS');
+  if (previous === null) return null;
+  const current = read.optionalText('APP_SECRET');
+  if (current === null) read.refuse('APP_SECRET_PREVIOUS needs APP_SECRET beside it');
+  else if (current === previous || !areTellable(current, previous)) {
+    read.refuse(
+      'APP_SECRET cannot be told apart from APP_SECRET_PREVIOUS: `npm run keys -- rotate` makes one that can',
+    );
+  }
+  return previous;
+}
+
 function readHumanCheck(read: EnvironmentReader): HumanCheckConfig {
   const cost = read.integer('HUMAN_CHECK_COST', HUMAN_CHECK_COST);
   const secret = read.optionalText('RECAPTCHA_SECRET');
@@ -319,6 +336,23 @@ function readTrustProxy(read: EnvironmentReader, isDemo: boolean): Config['trust
     );
   }
   return addresses.join(',');
+}
+
+/**
+ * What the command that changes the secret needs.
+ * @throws ConfigError
+ */
+export function readSecretSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): Pick<Config, 'appSecret' | 'appSecretPrevious' | 'databaseUrl' | 'dataDir'> {
+  const problems: string[] = [];
+  const read = createEnvironmentReader(environment, problems);
+  const settings = {
+    appSecret: readAppSecret(read),
+    appSecretPrevious: readPreviousSecret(read),
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return { ...readDatabaseConfig(environment), ...settings };
 }
 
 /**

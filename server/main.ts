@@ -15,6 +15,7 @@ import {
 import { ConfigError, type Config } from './config.ts';
 import { registerHealth } from './health.ts';
 import { createLogOptions, registerRequestLog } from './log.ts';
+import { openLastingKeys, wrapLastingKeys, type Secrets } from './lasting-keys.ts';
 import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } from './metrics.ts';
 import { createNews, type News } from './news.ts';
 import { createServices } from './services.ts';
@@ -87,6 +88,7 @@ async function startWeb(
     replicaUrl: config.databaseReplicaUrl ?? undefined,
     clockOffsetMs: config.clockOffsetMs,
   });
+  await openLastingKeys(db.main, secretsOf(config));
   const humanCheck = createHumanCheck({
     config: config.humanCheck,
     appSecret: config.appSecret,
@@ -219,6 +221,8 @@ async function startJobs(
     clockOffsetMs: config.clockOffsetMs,
   });
   await requireWorkerRole(pool);
+  await wrapLastingKeys(pool, secretsOf(config));
+  await openLastingKeys(pool, secretsOf(config));
   const news = openNews(config, url, log, WORKER_ROLE);
   const worker = startWorker({
     pool,
@@ -250,6 +254,10 @@ function createOwnJobs({ backup }: Config, owner: string | null): Job[] {
     throw new ConfigError(['BACKUP_FOLDER: the owner of the tables is needed to copy them']);
   }
   return createBackupJobs(backup, owner);
+}
+
+function secretsOf({ appSecret, appSecretPrevious }: PortalConfig): Secrets {
+  return { current: appSecret, previous: appSecretPrevious };
 }
 
 /** A worker that may not act as one would fail in silence for ever: nobody would get a mail. */

@@ -5,7 +5,7 @@ import { createPool, WORKER_ROLE } from '#db/client.ts';
 import { describeMigration, migrate } from '#db/migrate.ts';
 import { loadDemoData } from '#db/seed/main.ts';
 import { findHosts, writeAddresses } from './addresses.ts';
-import { requireAppSecret } from './app-secret.ts';
+import { requireSecrets } from './app-secret.ts';
 import { buildPages } from './build.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabases } from './databases.ts';
@@ -21,18 +21,22 @@ async function start(): Promise<void> {
   const progress = createProgress((line) => console.log(line));
   const config = readConfig(process.env);
   await mkdir(config.dataDir, { recursive: true });
-  const appSecret = await requireAppSecret(config);
+  const secrets = await requireSecrets(config);
 
   if (config.role !== 'worker') {
     await progress.step('Pages', buildPages, (isNew) => (isNew ? 'built' : 'up to date'));
   }
   const databases = await openDatabases(config, progress);
   await progress.step('Migrations', () => migrate({ url: databases.owner }), describeMigration);
-  if (config.isDemo) await fillDemo({ ...config, appSecret }, databases.owner, progress);
+  if (config.isDemo)
+    await fillDemo({ ...config, appSecret: secrets.current }, databases.owner, progress);
   if (config.role !== 'web') await eraseAgain(config, databases.worker, progress);
 
   const portal = await progress.step('Portal', () =>
-    startPortal({ ...config, appSecret }, databases),
+    startPortal(
+      { ...config, appSecret: secrets.current, appSecretPrevious: secrets.previous },
+      databases,
+    ),
   );
   stopOnSignal(
     async () => {

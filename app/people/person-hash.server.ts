@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { keyFor } from '#app/platform/keys.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 
 interface HashedPerson {
@@ -27,9 +28,7 @@ export function hashPerson(
     person.dateOfBirth,
     foldPerson(mothersName),
   ];
-  return createHmac('sha256', appSecret)
-    .update(`person:${JSON.stringify(parts)}`)
-    .digest();
+  return createHmac('sha256', keyFor(appSecret, 'person')).update(JSON.stringify(parts)).digest();
 }
 
 /** In the order of the alphabet: whoever types the given name first is nobody else. A doctor is no other person either. */

@@ -1,4 +1,5 @@
 import { createSecretKey, randomInt } from 'node:crypto';
+import { keyFor } from './keys.server.ts';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Type, type Static } from 'typebox';
@@ -47,8 +48,8 @@ export function createAltcha({
   pool: Pool;
 }): HumanCheck {
   const secrets = {
-    hmacSignatureSecret: `human-check:${appSecret}`,
-    hmacKeySignatureSecret: `human-check-key:${appSecret}`,
+    hmacSignatureSecret: keyFor(appSecret, 'human check').toString('hex'),
+    hmacKeySignatureSecret: keyFor(appSecret, 'human check key').toString('hex'),
   };
 
   const keys = {

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { tokenKeyFor } from './keys.server.ts';
 
 /** 32 bytes in base64url; the last of its 43 characters carries four bits. */
 const TOKEN = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
@@ -8,7 +9,7 @@ const TOKEN = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
  * the mail worker can write it again after a crash, a copy of the database cannot.
  */
 export function createToken(appSecret: string, id: string): string {
-  return createHmac('sha256', appSecret).update(`token:${id}`).digest('base64url');
+  return createHmac('sha256', tokenKeyFor(appSecret, id)).update(id).digest('base64url');
 }
 
 /** What is stored of a token. */

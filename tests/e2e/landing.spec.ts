@@ -31,8 +31,10 @@ for (const site of SITES) {
     await expect(tiles).toHaveText([
       new RegExp(services.doctorFinder.title),
       new RegExp(services.providerFinder.title),
+      new RegExp(services.healthCheck.title),
     ]);
-    await expect(tiles.getByRole('link')).toHaveCount(2);
+    await expect(tiles.getByRole('link')).toHaveCount(3);
+    await expect(tiles.nth(2).getByRole('link')).toHaveAttribute('href', '/services/health-check');
     await expect(landing.main).toContainText(safety.title);
     expect(safety.title).toContain('112');
   });

@@ -74,8 +74,8 @@ test('the start page of the telephone company leads down to each service, in wor
   const buttons = (text: string) => start.main.getByRole('link', { name: `${text}:` });
   await start.open('/telekom-start');
   await expect(buttons(partnerPages.interested)).toHaveCount(0);
-  await expect(buttons(partnerPages.enter)).toHaveText(['Belépés', 'Belépés']);
-  for (const [index, name] of ['orvoskereso', 'arlistak'].entries()) {
+  await expect(buttons(partnerPages.enter)).toHaveText(['Belépés', 'Belépés', 'Belépés']);
+  for (const [index, name] of ['orvoskereso', 'arlistak', 'egeszsegfelmeres'].entries()) {
     const button = buttons(partnerPages.enter).nth(index);
     await expect(page.locator(`#${name}`)).not.toBeInViewport({ ratio: 0.5 });
     await button.focus();
@@ -91,7 +91,7 @@ test('the start page of the telephone company leads down to each service, in wor
   await signInOn(page.context(), database, TELEKOM, { hasProduct: false });
   await start.open('/telekom-start');
   await expect(buttons(partnerPages.enter)).toHaveCount(0);
-  await expect(buttons(partnerPages.interested)).toHaveText(['Érdekel', 'Érdekel']);
+  await expect(buttons(partnerPages.interested)).toHaveText(['Érdekel', 'Érdekel', 'Érdekel']);
 });
 
 test('product pages of others lead straight to the service, and no partner has those of another [C090]', async ({

@@ -1,5 +1,5 @@
-import { v7 as createUuid } from 'uuid';
 import type { Portal } from '#app/platform/portal.ts';
+import { createTokenId } from '#app/platform/keys.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
 import { actAudited, requireAppointments } from './as-customer.server.ts';
@@ -31,7 +31,7 @@ export async function renewCalendarLink(
   deps: AppointmentDeps,
   { portal }: { portal: Portal },
 ): Promise<string> {
-  const id = createUuid();
+  const id = createTokenId(deps.appSecret);
   const secret = createToken(deps.appSecret, id);
   await actAudited(
     deps,

@@ -7,21 +7,24 @@ const theme = requireTheme('generic');
 const urlsOf = (changed: Partial<typeof theme.flags>) =>
   findAvailableServices({ ...theme.flags, ...changed }, VISITOR).map(({ url }) => url);
 
-it('offers the finder of doctors and of providers', () => {
+it('offers the finder of doctors and of providers, and the questionnaires', () => {
   expect(urlsOf({})).toEqual([
     '/services/provider-search?listType=doctors',
     '/services/provider-search?listType=providers',
+    '/services/health-check',
   ]);
 });
 
 it('speaks of prices only where care is paid', () => {
   expect(urlsOf({ hasPaidServices: false })).toEqual([
     '/services/provider-search?listType=doctors',
+    '/services/health-check',
   ]);
 });
 
 it('offers nothing that the theme does not have', () => {
-  expect(urlsOf({ hasCalendar: false })).toEqual([]);
+  expect(urlsOf({ hasCalendar: false })).toEqual(['/services/health-check']);
+  expect(urlsOf({ hasCalendar: false, hasQuestionnaires: false })).toEqual([]);
 });
 
 it('names the kind of each service, which a visitor may use without signing in [C471 C472]', () => {
@@ -29,6 +32,7 @@ it('names the kind of each service, which a visitor may use without signing in [
   expect(services.map(({ value, isPublic }) => [value, isPublic])).toEqual([
     ['TYPE_MAP_V2', true],
     ['TYPE_SPECIALIST_CONSULTATION', true],
+    ['TYPE_HEALTH_CHECK', true],
   ]);
 });
 
@@ -49,5 +53,5 @@ it('speaks of prices to customers as their product says, whatever the theme does
   };
   const countFor = (hasPaidServices: boolean) =>
     findAvailableServices(theme.flags, { subscription, hasPaidServices }).length;
-  expect([countFor(true), countFor(false)]).toEqual([2, 1]);
+  expect([countFor(true), countFor(false)]).toEqual([3, 2]);
 });

@@ -4,7 +4,7 @@ import { seesPaidServices, type Viewer } from '#app/platform/viewer.ts';
 import type { ThemeFlags } from '#app/themes/theme.ts';
 import type { ServiceValue } from './contract.ts';
 
-export type ServiceKey = 'doctorFinder' | 'providerFinder';
+export type ServiceKey = 'doctorFinder' | 'providerFinder' | 'healthCheck';
 
 /** A service that the landing page offers; its words and picture are found by `key`. */
 export interface AvailableService {
@@ -38,6 +38,15 @@ const PROVIDER_FINDER: AvailableService = {
   isPublic: true,
 };
 
+const HEALTH_CHECK: AvailableService = {
+  key: 'healthCheck',
+  anchor: 'egeszsegfelmeres',
+  value: 'TYPE_HEALTH_CHECK',
+  url: href('/services/health-check'),
+  image: '/images/services/health-check.svg',
+  isPublic: true,
+};
+
 /** Where a tile leads: straight to the service for who may use it, else to the sign-in page, which leads on to it. */
 export function hrefOfService(
   { url, isPublic }: Pick<AvailableService, 'url' | 'isPublic'>,
@@ -54,6 +63,10 @@ export function findAvailableServices(
   flags: ThemeFlags,
   viewer: Pick<Viewer, 'subscription' | 'hasPaidServices'>,
 ): AvailableService[] {
-  if (!flags.hasCalendar) return [];
-  return seesPaidServices(flags, viewer) ? [DOCTOR_FINDER, PROVIDER_FINDER] : [DOCTOR_FINDER];
+  const services: [AvailableService, boolean][] = [
+    [DOCTOR_FINDER, flags.hasCalendar],
+    [PROVIDER_FINDER, flags.hasCalendar && seesPaidServices(flags, viewer)],
+    [HEALTH_CHECK, flags.hasQuestionnaires !== false],
+  ];
+  return services.filter(([, isOffered]) => isOffered).map(([service]) => service);
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { keyFor } from '#app/platform/keys.server.ts';
 
 /** Digits and letters that nobody takes for one another, also read aloud: no I, L, O, U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -14,16 +15,16 @@ export interface CouponOf {
 
 /** The id of a session's coupon: the same for the same session, another one for every other. */
 export function couponIdOf(appSecret: string, of: CouponOf, session: string): number {
-  const digest = createHmac('sha256', appSecret)
-    .update(`coupon-id:${of.partnerId}:${of.providerId}:${session}`)
+  const digest = createHmac('sha256', keyFor(appSecret, 'coupon id'))
+    .update(`${of.partnerId}:${of.providerId}:${session}`)
     .digest();
   return digest.readUIntBE(0, ID_BYTES) + 1;
 }
 
 /** The code that belongs to a coupon's id: 80 bits that only the secret can make. */
 export function couponCodeOf(appSecret: string, of: CouponOf, couponId: number): string {
-  const digest = createHmac('sha256', appSecret)
-    .update(`coupon-code:${of.partnerId}:${of.providerId}:${couponId}`)
+  const digest = createHmac('sha256', keyFor(appSecret, 'coupon code'))
+    .update(`${of.partnerId}:${of.providerId}:${couponId}`)
     .digest();
   return Array.from(
     digest.subarray(0, CODE_LENGTH),

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { keyFor } from '#app/platform/keys.server.ts';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { v7 as createUuid } from 'uuid';
 import { writeAudit } from '#app/platform/audit.server.ts';
@@ -167,7 +168,7 @@ function checkName(label: string): 'required' | 'charactersInvalid' | 'tooLong' 
 
 /** What authenticators call an account by: it says nothing of the person, and is the same for all of an account's passkeys. */
 function handleOf(appSecret: string, { host, partner }: Portal, accountId: number): Buffer {
-  return createHmac('sha256', appSecret)
-    .update(`passkey owner:${JSON.stringify([partner.id, host, accountId])}`)
+  return createHmac('sha256', keyFor(appSecret, 'passkey owner'))
+    .update(JSON.stringify([partner.id, host, accountId]))
     .digest();
 }

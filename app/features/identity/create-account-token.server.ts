@@ -1,5 +1,5 @@
-import { v7 as createUuid } from 'uuid';
 import { PortalError } from '#app/platform/errors.ts';
+import { createTokenId } from '#app/platform/keys.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import type { Transaction } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
@@ -42,7 +42,7 @@ export async function createQuietAccountToken(
   { appSecret }: Pick<AccountDeps, 'appSecret'>,
   { accountId, kind, email, reservationId }: NewAccountToken,
 ): Promise<string> {
-  const id = createUuid();
+  const id = createTokenId(appSecret);
   // Of two at once the second finds the link of the first.
   if (!(await lockAccount(transaction, accountId))) throw new PortalError('not_found');
   await revokeTokens(transaction, accountId, [kind]);

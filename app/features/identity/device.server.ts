@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { keyFor, keysFor } from '#app/platform/keys.server.ts';
 
 /** Remembered by a browser that has signed in: it may go on trying while others guess at the same account. */
 export const DEVICE_COOKIE = 'device';
@@ -15,7 +16,7 @@ interface DeviceOwner {
 /** Says nothing of the account to anybody without the secret, and opens nothing. */
 export function createDevice(appSecret: string, owner: DeviceOwner): string {
   const name = randomBytes(16).toString('base64url');
-  return `${name}.${sign(appSecret, owner, name).toString('base64url')}`;
+  return `${name}.${sign(keyFor(appSecret, 'device'), owner, name).toString('base64url')}`;
 }
 
 /** Name of the device, if it has signed in to that account before; else null. */
@@ -27,11 +28,14 @@ export function readDevice(
   const [, name, signature] = DEVICE.exec(device ?? '') ?? [];
   if (!name || !signature) return null;
   const given = Buffer.from(signature, 'base64url');
-  return timingSafeEqual(given, sign(appSecret, owner, name)) ? name : null;
+  const isOurs = keysFor(appSecret, 'device').some((key) =>
+    timingSafeEqual(given, sign(key, owner, name)),
+  );
+  return isOurs ? name : null;
 }
 
-function sign(appSecret: string, { partnerId, email }: DeviceOwner, name: string): Buffer {
-  return createHmac('sha256', appSecret)
-    .update(`device:${JSON.stringify([partnerId, email, name])}`)
+function sign(key: Buffer, { partnerId, email }: DeviceOwner, name: string): Buffer {
+  return createHmac('sha256', key)
+    .update(JSON.stringify([partnerId, email, name]))
     .digest();
 }

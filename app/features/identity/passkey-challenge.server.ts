@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { keyFor, keysFor } from '#app/platform/keys.server.ts';
 
 /** What a challenge may be answered for: signing in, or adding a passkey to one account. */
 export type ChallengePurpose = 'sign-in' | `add:${number}`;
@@ -24,7 +25,9 @@ export function createChallenge(
   const end = Buffer.alloc(END_BYTES);
   end.writeUIntBE(endsAtMs, 0, END_BYTES);
   const body = Buffer.concat([randomBytes(RANDOM_BYTES), end]);
-  return new Uint8Array(Buffer.concat([body, sign(appSecret, place, body)]));
+  return new Uint8Array(
+    Buffer.concat([body, sign(keyFor(appSecret, 'passkey challenge'), place, body)]),
+  );
 }
 
 /**
@@ -40,15 +43,18 @@ export function readChallenge(
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== RANDOM_BYTES + END_BYTES + SIGNATURE_BYTES) return null;
   const body = bytes.subarray(0, RANDOM_BYTES + END_BYTES);
-  if (!timingSafeEqual(bytes.subarray(body.length), sign(appSecret, place, body))) return null;
+  const isOurs = keysFor(appSecret, 'passkey challenge').some((key) =>
+    timingSafeEqual(bytes.subarray(body.length), sign(key, place, body)),
+  );
+  if (!isOurs) return null;
   const endsAtMs = body.readUIntBE(RANDOM_BYTES, END_BYTES);
   if (endsAtMs <= nowMs) return null;
   return { hash: createHash('sha256').update(bytes).digest(), endsAt: new Date(endsAtMs) };
 }
 
-function sign(appSecret: string, { host, purpose }: ChallengePlace, body: Buffer): Buffer {
-  return createHmac('sha256', appSecret)
-    .update(`passkey:${JSON.stringify([host, purpose])}:`)
+function sign(key: Buffer, { host, purpose }: ChallengePlace, body: Buffer): Buffer {
+  return createHmac('sha256', key)
+    .update(`${JSON.stringify([host, purpose])}:`)
     .update(body)
     .digest();
 }

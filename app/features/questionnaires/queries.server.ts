@@ -106,7 +106,7 @@ export interface ResultRow {
 const RESULT_COLUMNS = 'id, questionnaire, answers, taken_on::text, created_at';
 const resultsOf = sql.named<ResultRow>(
   'questionnaires_results',
-  `SELECT ${RESULT_COLUMNS} FROM questionnaire_result WHERE customer_id = $1 ORDER BY created_at DESC, id DESC`,
+  `SELECT ${RESULT_COLUMNS} FROM questionnaire_result WHERE customer_id = $1 ORDER BY taken_on DESC, created_at DESC, id DESC`,
 );
 const resultOf = sql.named<ResultRow>(
   'questionnaires_result',

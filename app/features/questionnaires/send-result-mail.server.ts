@@ -29,7 +29,7 @@ export async function sendResultMail(
   const shared = MAIL_WORDS[locale];
   const words = QUESTIONNAIRE_WORDS[locale].mail;
   const intro = fill(locale, words.intro, { product });
-  const url = `${originOf(row.host, settings.publicUrl)}${href('/')}?lang=${locale}`;
+  const url = `${originOf(row.host, settings.publicUrl)}${href('/services/health-check/results/:id', { id: row.id })}?lang=${locale}`;
   const layout = {
     language: locale,
     brandColour: theme.brandColour,

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { keyFor } from '#app/platform/keys.server.ts';
 import { foldEmail } from '#app/people/account-email.ts';
 import { TOKEN_RULES } from '#app/features/identity/token-kinds.ts';
 import { isAtWork } from '#app/features/identity/work-address.ts';
@@ -95,7 +96,7 @@ export function hashRegistrant(
 ): Buffer {
   const { lastName, firstName, dateOfBirth } = registrant;
   const person = [lastName, firstName].map((name) => name.toLowerCase());
-  return createHmac('sha256', appSecret)
-    .update(`registrant:${JSON.stringify([...person, dateOfBirth])}`)
+  return createHmac('sha256', keyFor(appSecret, 'registrant'))
+    .update(JSON.stringify([...person, dateOfBirth]))
     .digest();
 }

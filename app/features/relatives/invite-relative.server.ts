@@ -1,4 +1,3 @@
-import { v7 as createUuid } from 'uuid';
 import { normaliseEmail } from '#app/people/account-email.ts';
 import { cleanAddress, isSameAddress } from '#app/people/address.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
@@ -7,6 +6,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { countTries, hashSubject, type Throttle } from '#app/platform/throttle.server.ts';
 import { todayOf } from '#app/time/today.ts';
+import { createTokenId } from '#app/platform/keys.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
 import type { RelativeDeps } from './deps.server.ts';
@@ -42,7 +42,7 @@ export async function inviteRelative(
     { throttle: INVITATIONS, subject: hashSubject(appSecret, 'invite', String(customerId)) },
   ]);
   if (wait > 0) throw new PortalError('too_many_mails', { retryAfterSeconds: wait });
-  const id = createUuid();
+  const id = createTokenId(appSecret);
   await transact(
     db.main,
     async (transaction) => {

@@ -1,4 +1,3 @@
-import { v7 as createUuid } from 'uuid';
 import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
@@ -7,6 +6,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
+import { createTokenId } from '#app/platform/keys.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
 import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
@@ -64,7 +64,7 @@ export async function bookHeldSlot(
   const patient = onBehalf ? { ...own, ...onBehalf.person } : own;
   const kept = await requireHumanOrKept<BookResult>(deps, portal, humanCheckAnswer, call);
   if (!kept) await requireOwnEid(deps, portal, typed.clientEid, form.reservationId);
-  const cancelId = createUuid();
+  const cancelId = createTokenId(deps.appSecret);
   const { partnerId } = call;
   const booked = await transact(
     deps.db.main,

@@ -1,10 +1,10 @@
-import { v7 as createUuid } from 'uuid';
 import { findDiscountRate } from '#app/features/discounts/find-discount-rate.server.ts';
 import type { AnswerOf } from '#app/platform/contract.ts';
 import { settleCover } from '#app/features/preauthorization/settle-cover.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
+import { createTokenId } from '#app/platform/keys.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
 import type { finishReservation as contract } from './contract.ts';
@@ -53,7 +53,7 @@ export async function finishReservation(
   if (!subscriber) throw new PortalError('not_found');
   const patient = toPatient(subscriber, { comment: null, clientEid: null });
   const { discountRate } = await getHeldLock(deps, { portal, reservationId });
-  const cancelId = createUuid();
+  const cancelId = createTokenId(appSecret);
   const { result, status } = await transact(
     db.main,
     async (transaction) => {

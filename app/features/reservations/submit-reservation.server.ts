@@ -1,11 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { v7 as createUuid } from 'uuid';
 import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
 import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createMailedCode, hashMailedCode } from '#app/platform/mailed-code.server.ts';
+import { createTokenId } from '#app/platform/keys.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { asksRegistration } from './asks-registration.ts';
 import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
@@ -55,7 +55,7 @@ export async function submitReservation(
   };
   const kept = await requireHumanOrKept<SubmitResult>(deps, portal, humanCheckAnswer, call);
   if (!kept) await requireOwnEid(deps, portal, patient.clientEid, form.reservationId);
-  const tokenId = createUuid();
+  const tokenId = createTokenId(deps.appSecret);
   const { answer, server_now } =
     kept ??
     (await submitRow(deps.db.main, {

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import { v7 as createUuid } from 'uuid';
 import type { AnswerOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requireHuman } from '#app/platform/human-check.server.ts';
 import { hashMailedCode } from '#app/platform/mailed-code.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { createTokenId } from '#app/platform/keys.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { verifyByToken } from './batched-queries.server.ts';
 import { hashHoldSecret } from './call-headers.server.ts';
@@ -55,7 +55,7 @@ export async function verifyByCode(
     if (found.tries_left === 0) throw new PortalError('code_over');
     throw new PortalError('code_wrong', { values: { left: String(found.tries_left) } });
   }
-  const cancelId = createUuid();
+  const cancelId = createTokenId(deps.appSecret);
   const cancelToken = { id: cancelId, hash: hashToken(createToken(deps.appSecret, cancelId)) };
   const verify = { partnerId, tokenHash: found.token_hash, cancelToken };
   const result = await verifyByToken(deps.db.main, verify);

@@ -1,8 +1,8 @@
-import { v7 as createUuid } from 'uuid';
 import type { AnswerOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requireHuman } from '#app/platform/human-check.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { createTokenId } from '#app/platform/keys.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import type { verifyReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
@@ -26,7 +26,7 @@ export async function verifyReservation(
   { portal, token, humanCheck }: VerifyReservationInput,
 ): Promise<AnswerOf<typeof contract>> {
   await requireHuman(deps.humanCheck, humanCheck, portal.host);
-  const cancelId = createUuid();
+  const cancelId = createTokenId(deps.appSecret);
   const cancelToken = { id: cancelId, hash: hashToken(createToken(deps.appSecret, cancelId)) };
   const result = await requireToken(deps, portal, token, (tokenHash) =>
     verifyByToken(deps.db.main, { partnerId: portal.partner.id, tokenHash, cancelToken }),

@@ -6,4 +6,5 @@ import priceLists from './pictures/price-lists.svg?url';
 export const SERVICE_PICTURES: Record<ServiceKey, string> = {
   doctorFinder: servicePictures['provider-search'],
   providerFinder: priceLists,
+  healthCheck: servicePictures['health-check'],
 };

@@ -14,6 +14,7 @@ import { POST_BOX_WORDS } from '#app/demo/post-box/words.ts';
 import { ACCOUNT_PAGES_WORDS } from '#app/features/account-pages/words.ts';
 import { PROFILE_WORDS } from '#app/features/profile/words.ts';
 import { RELATIVES_WORDS } from '#app/features/relatives/words.ts';
+import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
 import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
 import { en as enMail } from '#app/features/mail/messages/en.ts';
 import { hu as huMail } from '#app/features/mail/messages/hu.ts';
@@ -40,6 +41,7 @@ const wordsOf = (locale: Locale) => ({
   accountPages: ACCOUNT_PAGES_WORDS[locale],
   profile: PROFILE_WORDS[locale],
   relatives: RELATIVES_WORDS[locale],
+  questionnaires: QUESTIONNAIRE_WORDS[locale],
   registration: REGISTRATION_WORDS[locale],
 });
 const MAIL_WORDS: Record<Locale, MailWords> = { hu: huMail, ro: roMail, en: enMail };

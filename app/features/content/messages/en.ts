@@ -23,4 +23,15 @@ export const en: ServiceWords = {
       'Where there is a discount, download the coupon with one press and show it at the clinic.',
     ],
   },
+  healthCheck: {
+    name: 'Health assessment',
+    label: 'A few minutes',
+    title: 'Learn how your heart is doing',
+    lead: 'Two short questionnaires on heart and lifestyle. The result also shows what is worth changing.',
+    button: 'Fill in a questionnaire',
+    about: [
+      'The heart questionnaire computes with the models of the European guidelines; the one on lifestyle looks at activity, weight, alcohol, mood and the risk of diabetes.',
+      'Download the result as a PDF, and get to the right specialty with one touch. It is information, not a diagnosis.',
+    ],
+  },
 };

@@ -21,4 +21,15 @@ export const hu = {
       'Ahol kedvezmény jár, a kupont egy gombnyomással letöltheti, és a helyszínen bemutathatja.',
     ],
   },
+  healthCheck: {
+    name: 'Egészségfelmérés',
+    label: 'Néhány perc',
+    title: 'Tudja meg, hogy áll a szíve',
+    lead: 'Két rövid kérdőív a szívről és az életmódról. Az eredmény azt is megmutatja, min érdemes változtatni.',
+    button: 'Kitöltöm a kérdőívet',
+    about: [
+      'A szív- és érrendszeri kérdőív az európai szakmai ajánlás modelljeivel számol, az életmód-kérdőív a mozgást, a testsúlyt, az alkoholt, a hangulatot és a cukorbetegség kockázatát nézi.',
+      'Az eredményt PDF-ben letöltheti, és egy érintéssel a megfelelő szakterülethez juthat. Tájékoztatás, nem diagnózis.',
+    ],
+  },
 };

@@ -1,0 +1,213 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { Button } from '#app/ui/button/button.tsx';
+import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
+import { EMPTY_DATE_PARTS, readDateParts } from '#app/ui/date-of-birth-field/date-parts.ts';
+import { FieldError } from '#app/ui/field/field.tsx';
+import { Select } from '#app/ui/select/select.tsx';
+import { CHOICES, CONDITIONS, type Answers, type ChoiceKey, type QuestionKey } from '../answers.ts';
+import { isChoiceQuestion, isNumberQuestion, nameCountry } from '../describe.ts';
+import { RISK_COUNTRIES } from '../risk-region.ts';
+import { findContradiction, isNeeded, isPregnancyAsked, judgeDateOfBirth } from '../questions.ts';
+import { QUESTIONNAIRE_WORDS } from '../words.ts';
+import { NumberQuestion, useTypedNumber } from './number-question.tsx';
+import styles from './questionnaire.module.css';
+
+export interface StepProps {
+  question: QuestionKey;
+  answers: Answers;
+  /** `YYYY-MM-DD`, by the portal's clock. */
+  today: string;
+  isLast: boolean;
+  onAnswer: (answers: Answers) => void;
+  onBack: () => void;
+}
+
+/** One question: its field, and the ways on and back. Give it a `key`, so that each begins anew. */
+export function QuestionStep({ question, answers, today, isLast, onAnswer, onBack }: StepProps) {
+  const { w } = useOwnWords(QUESTIONNAIRE_WORDS);
+  const errorId = useId();
+  const [error, setError] = useState<string | null>(null);
+  const [value, setValue] = useState(answers[question]);
+  const [birth, setBirth] = useState(() => readParts(answers.dateOfBirth));
+  const typed = useTypedNumber(isNumberQuestion(question) ? question : null, answers);
+  const place = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => place.current?.focus(), []);
+
+  function readAnswer(): Answers | string {
+    if (question === 'dateOfBirth') {
+      const day = readDateParts(birth);
+      if (day === null) return w.step.noDate;
+      const verdict = judgeDateOfBirth(day, today);
+      return verdict === 'good' ? { ...answers, dateOfBirth: day } : w.step[verdict];
+    }
+    if (value === undefined || value === null || value === '') {
+      return question === 'conditions' ? w.step.chooseSome : w.step.choose;
+    }
+    return { ...answers, [question]: value };
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isNumberQuestion(question)) {
+      const number = typed.accept();
+      if (number === null) return;
+      const units = typed.units;
+      const next: Answers = { ...answers, [question]: number, ...(units && { units }) };
+      const wrong = findContradiction(next, today);
+      if (wrong === 'ageAtDiabetes') typed.refuse(w.step.ageAtDiabetes);
+      else if (wrong === 'hdlCholesterol') typed.refuse(w.step.hdlTooHigh);
+      else onAnswer(next);
+      return;
+    }
+    const next = readAnswer();
+    if (typeof next === 'string') setError(next);
+    else onAnswer(next);
+  }
+
+  const hints: Partial<Record<QuestionKey, string>> = w.hints;
+  return (
+    <form className={styles.step} onSubmit={submit} noValidate>
+      <fieldset
+        ref={place}
+        tabIndex={-1}
+        className={styles.question}
+        aria-describedby={error ? errorId : undefined}
+      >
+        <legend>
+          <h1>{w.questions[question].label}</h1>
+        </legend>
+        {hints[question] && <p className={styles.hint}>{hints[question]}</p>}
+        {isNumberQuestion(question) && <NumberQuestion question={question} typed={typed} />}
+        {isChoiceQuestion(question) && (
+          <Choices question={question} value={value} onChange={setValue} />
+        )}
+        {question === 'dateOfBirth' && (
+          <DateOfBirthField
+            label={w.questions.dateOfBirth.short}
+            name="dateOfBirth"
+            value={birth}
+            onChange={setBirth}
+            error={error}
+          />
+        )}
+        {question === 'country' && <Countries value={value} onChange={setValue} />}
+        {question === 'conditions' && (
+          <Conditions
+            value={Array.isArray(value) ? value : null}
+            hasPregnancy={isPregnancyAsked(answers, today)}
+            onChange={setValue}
+          />
+        )}
+        {question !== 'dateOfBirth' && <FieldError id={errorId} error={error} />}
+      </fieldset>
+      <div className={styles.actions}>
+        <Button type="submit">{isLast ? w.step.finish : w.step.next}</Button>
+        <Button variant="secondary" onClick={onBack}>
+          {w.step.back}
+        </Button>
+      </div>
+      {!isNeeded(question) && (
+        <div>
+          <Button variant="quiet" onClick={() => onAnswer({ ...answers, [question]: null })}>
+            {w.step.skip}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+type Value = Answers[QuestionKey];
+
+function Choices({
+  question,
+  value,
+  onChange,
+}: {
+  question: ChoiceKey;
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  const { w } = useOwnWords(QUESTIONNAIRE_WORDS);
+  const words: Record<string, string> = w.choices[question];
+  return (
+    <div className={styles.choices}>
+      {CHOICES[question].map((one) => (
+        <label key={one} className={styles.choice}>
+          <input
+            type="radio"
+            name={question}
+            checked={value === one}
+            onChange={() => onChange(one)}
+          />
+          {words[one]}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Countries({ value, onChange }: { value: Value; onChange: (value: Value) => void }) {
+  const { w, locale, market } = useOwnWords(QUESTIONNAIRE_WORDS);
+  const names = RISK_COUNTRIES.map((one) => ({ value: one, label: nameCountry(locale, one) }));
+  const own = names.find((one) => one.value === market);
+  const others = names
+    .filter((one) => one !== own)
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale));
+  return (
+    <div className={styles.measure}>
+      <Select
+        label={w.questions.country.short}
+        value={typeof value === 'string' ? value : ''}
+        onChange={onChange}
+        options={[...(own ? [own] : []), ...others, { value: 'other', label: w.step.otherCountry }]}
+      />
+    </div>
+  );
+}
+
+function Conditions({
+  value,
+  hasPregnancy,
+  onChange,
+}: {
+  value: readonly string[] | null;
+  hasPregnancy: boolean;
+  onChange: (value: Value) => void;
+}) {
+  const { w } = useOwnWords(QUESTIONNAIRE_WORDS);
+  const asked = CONDITIONS.filter((one) => one !== 'pregnancy' || hasPregnancy);
+  return (
+    <div className={styles.choices}>
+      {asked.map((one) => (
+        <label key={one} className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={value?.includes(one) ?? false}
+            onChange={(event) => {
+              const left = asked.filter((other) =>
+                other === one ? event.target.checked : (value?.includes(other) ?? false),
+              );
+              onChange(left.length > 0 ? left : undefined);
+            }}
+          />
+          {w.conditions[one]}
+        </label>
+      ))}
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={value?.length === 0}
+          onChange={(event) => onChange(event.target.checked ? [] : undefined)}
+        />
+        {w.step.noCondition}
+      </label>
+    </div>
+  );
+}
+
+function readParts(day: string | undefined) {
+  if (day === undefined) return EMPTY_DATE_PARTS;
+  return { year: day.slice(0, 4), month: day.slice(5, 7), day: day.slice(8) };
+}

@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { arrangeAccount, arrangeSignIn } from '#tests/support/e2e/arranged-account.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { waitForMail } from '#tests/support/e2e/mailbox.ts';
+import { QuestionnairePage, type Given } from '#tests/support/e2e/questionnaire-page.ts';
+import { ENGLISH, HUNGARIAN, SITES, type Site } from '#tests/support/e2e/sites.ts';
+
+const WIDTHS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+/** Somebody of this age today, whose birthday was not yesterday. */
+function bornBefore(years: number): string {
+  const year = new Date().getFullYear() - years;
+  return `${year}-01-01`;
+}
+
+/** A man of 55 who smokes, as he answers in the site's language. */
+function heartOf({ words: { questionnaires: w } }: Site): Given {
+  const { choices } = w;
+  return [
+    ['hasSymptoms', choices.hasSymptoms.no],
+    ['sex', choices.sex.m],
+    ['dateOfBirth', bornBefore(55)],
+    ['country', 'HU'],
+    ['conditions', w.step.noCondition],
+    ['diabetes', choices.diabetes.none],
+    ['smoking', choices.smoking.current],
+    ['systolic', '140'],
+    ['takesPressureMedicine', choices.takesPressureMedicine.no],
+    ['totalCholesterol', '5.5'],
+    ['hdlCholesterol', '1.3'],
+    ['hasEarlyHeartFamily', choices.hasEarlyHeartFamily.no],
+    ['heightCm', '180'],
+    ['weightKg', '80'],
+  ];
+}
+
+for (const site of SITES) {
+  for (const viewport of WIDTHS) {
+    test(`a visitor answers question by question and sees a risk, by keyboard, at ${viewport.width} px (${site.name}) [C039 C069]`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      const portal = new QuestionnairePage(page, site);
+      const { words } = portal;
+      await portal.goTo('/services/health-check');
+      await expect(portal.heading).toHaveText(words.title);
+      const { name } = words.lists.cardiovascular;
+      await portal.main
+        .getByRole('link', { name: site.t(words.startNamed, { name }), exact: true })
+        .press('Enter');
+      for (const [question, answer] of heartOf(site)) {
+        await portal.expectQuestion(question);
+        await portal.expectAccessible(question);
+        await portal.answer(question, answer);
+      }
+      await expect(portal.heading).toHaveText(words.result.title);
+      // M, 55, smoker, 140, 5.5/1.3 in Hungary: 10.5 % by the SCORE2 paper.
+      await expect(portal.main).toContainText(/10[.,]5%/);
+      await expect(
+        portal.main.getByRole('img', { name: site.t(words.result.heart.hundred, { count: 11 }) }),
+      ).toBeVisible();
+      await expect(portal.main).toContainText(words.result.heart.changes.smoking);
+      await expect(
+        portal.main.getByRole('link', { name: words.result.next.cardiology }),
+      ).toHaveAttribute('href', /\/services\/provider-search\?subfunction=11$/);
+      await portal.expectAccessible('result');
+    });
+  }
+}
+
+test('a visitor’s answers survive going back, a reload and a change of unit, and end with a PDF [C040]', async ({
+  page,
+}) => {
+  const portal = new QuestionnairePage(page, ENGLISH);
+  const { words } = portal;
+  await portal.goTo('/services/health-check/cardiovascular');
+  const given = heartOf(ENGLISH);
+  await portal.answerAll(given.slice(0, 9));
+
+  // 150 mg/dL is kept as it was typed, whatever unit is shown.
+  await portal.main.getByRole('radio', { name: words.units.mg_dl }).check();
+  await portal.main.getByRole('textbox').fill('150');
+  await portal.main.getByRole('radio', { name: words.units.mmol_l }).check();
+  await expect(portal.main.getByRole('textbox')).toHaveValue('3.88');
+  await portal.main.getByRole('radio', { name: words.units.mg_dl }).check();
+  await expect(portal.main.getByRole('textbox')).toHaveValue('150');
+  await portal.button(words.step.next).click();
+  await portal.expectQuestion('hdlCholesterol');
+
+  // More HDL than cholesterol cannot be; 20 mg/dL is unusual and asked for once more.
+  await portal.main.getByRole('textbox').fill('160');
+  await portal.button(words.step.next).click();
+  await portal.button(words.step.next).click();
+  await expect(portal.main).toContainText(words.step.hdlTooHigh);
+  await portal.main.getByRole('textbox').fill('5');
+  await portal.button(words.step.next).click();
+  await expect(portal.main).toContainText('from 12 to 193');
+  await portal.main.getByRole('textbox').fill('20');
+  await portal.button(words.step.next).click();
+  await expect(portal.main).toContainText(words.step.unlikely);
+  await portal.button(words.step.next).click();
+  await portal.expectQuestion('hasEarlyHeartFamily');
+
+  await page.goBack();
+  await portal.expectQuestion('hdlCholesterol');
+  await page.reload();
+  await portal.comeAlive();
+  await expect(portal.main.getByRole('textbox')).toHaveValue('20');
+  await portal.button(words.step.back).click();
+  await expect(portal.main.getByRole('textbox')).toHaveValue('150');
+  await portal.button(words.step.next).click();
+  await portal.button(words.step.next).click();
+  await portal.button(words.step.next).click();
+  await portal.answerAll(given.slice(11));
+
+  await expect(portal.heading).toHaveText(words.result.title);
+  const loading = page.waitForEvent('download');
+  await portal.button(words.result.pdf).click();
+  const file = await readFile(await (await loading).path());
+  const document = await getDocumentProxy(new Uint8Array(file));
+  const read = (await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ');
+  expect(read).toContain('Total cholesterol: 150 mg/dL');
+  expect(read).toContain(words.lists.cardiovascular.name);
+});
+
+test('complaints that cannot wait stop everything at 112', async ({ page }) => {
+  const portal = new QuestionnairePage(page, HUNGARIAN);
+  const { words } = portal;
+  await portal.goTo('/services/health-check/lifestyle');
+  await portal.answer('hasSymptoms', words.choices.hasSymptoms.yes);
+  await expect(portal.heading).toHaveText(words.emergency.title);
+  await expect(portal.main.getByRole('link', { name: words.emergency.call })).toHaveAttribute(
+    'href',
+    'tel:112',
+  );
+  await portal.expectAccessible('emergency');
+  await portal.button(words.emergency.back).click();
+  await portal.expectQuestion('hasSymptoms');
+});
+
+test('a member agrees, goes on at another computer, sees results over time, and has one mailed [C038 C041]', async ({
+  page,
+  database,
+  openBrowser,
+}) => {
+  const account = await arrangeAccount(database);
+  await database.query('UPDATE account SET verified_at = portal_now() WHERE id = $1', [account.id]);
+  await arrangeSignIn(page.context(), database, account, HUNGARIAN);
+  const portal = new QuestionnairePage(page, HUNGARIAN);
+  const { words } = portal;
+  const { choices } = words;
+  await portal.goTo('/services/health-check');
+  await portal.button(words.consent.give).click();
+  await expect(portal.main).toContainText(words.consent.needsTick);
+  await portal.main.getByLabel(words.consent.label).check();
+  await portal.button(words.consent.give).click();
+  await expect(portal.button(words.consent.withdraw)).toBeVisible();
+
+  await portal.goTo('/services/health-check/lifestyle');
+  await portal.answerAll([
+    ['hasSymptoms', choices.hasSymptoms.no],
+    ['sex', choices.sex.f],
+    ['dateOfBirth', bornBefore(60)],
+    ['heightCm', '165'],
+  ]);
+  await portal.expectQuestion('weightKg');
+  await expect
+    .poll(async () => {
+      const { rows } = await database.query<{ answers: { heightCm?: number } }>(
+        'SELECT answers FROM questionnaire_draft WHERE customer_id = $1',
+        [account.customer_id],
+      );
+      return rows[0]?.answers.heightCm;
+    })
+    .toBe(165);
+
+  const other = new QuestionnairePage(await openBrowser(), HUNGARIAN);
+  await arrangeSignIn(other.page.context(), database, account, HUNGARIAN);
+  await other.goTo('/services/health-check/lifestyle');
+  await other.answerAll([
+    ['weightKg', '84,4'],
+    ['waistCm', null],
+    ['smoking', choices.smoking.never],
+    ['moderateMinutes', '100'],
+    ['vigorousMinutes', '25'],
+    ['strengthDays', '1'],
+    ['isActiveDaily', choices.isActiveDaily.no],
+    ['eatsGreensDaily', choices.eatsGreensDaily.yes],
+    ['alcoholOften', choices.alcoholOften[0]],
+    ['moodInterest', choices.moodInterest[1]],
+    ['moodDown', choices.moodDown[2]],
+    ['diabetes', choices.diabetes.none],
+    ['takesPressureMedicine', choices.takesPressureMedicine.no],
+    ['hadHighGlucose', choices.hadHighGlucose.no],
+    ['familyDiabetes', choices.familyDiabetes.none],
+  ]);
+  await expect(other.heading).toHaveText(words.result.title);
+  await other.expectOpen();
+  await expect(other.main).toContainText(/31,0/);
+  await expect(other.main).toContainText('Hiányzó válasz: Derékbőség.');
+  await expect(other.main).toContainText(words.result.mood.positive);
+
+  await other.button(words.result.email.send).click();
+  await expect(other.main).toContainText(words.result.email.needsTick);
+  await other.main
+    .getByLabel(HUNGARIAN.t(words.result.email.label, { email: account.email }))
+    .check();
+  await other.button(words.result.email.send).click();
+  await expect(other.announcement(words.result.email.sent)).toBeVisible();
+  const mail = await waitForMail(database, account.email);
+  expect(mail.subject).toContain(words.mail.subject);
+
+  // A year ago it was more: a line shows both.
+  await database.query(
+    `INSERT INTO questionnaire_result (id, partner_id, customer_id, questionnaire, answers, taken_on)
+     SELECT gen_random_uuid(), partner_id, customer_id, questionnaire, answers || '{"weightKg": 95}', taken_on - 365
+       FROM questionnaire_result WHERE customer_id = $1`,
+    [account.customer_id],
+  );
+  await portal.goTo('/services/health-check');
+  await expect(portal.main.getByRole('img')).toHaveCount(1);
+  await expect(portal.main.getByRole('img')).toContainText(/34,9.*31,0/);
+  await portal.expectAccessible('history');
+
+  await portal.button(words.consent.withdraw).click();
+  await expect(portal.announcement(words.consent.withdrawn)).toBeVisible();
+  const { rowCount } = await database.query(
+    'SELECT FROM questionnaire_result WHERE customer_id = $1',
+    [account.customer_id],
+  );
+  expect(rowCount).toBe(0);
+});
