@@ -44,6 +44,7 @@ for (const site of [...SITES, PUBLIC_SEARCH]) {
     const finder = new FinderPage(page, site);
     await finder.expectOpen();
     await finder.doctorsTab.click();
+    await finder.openForm();
     await finder.doctorName.fill(clinic.doctor.given_name);
     await finder.doctorName.press('Enter');
     const calendar = finder.calendarOf(`D${clinic.doctor.id}`);
@@ -133,6 +134,8 @@ test('the whole journey works by keyboard alone', async ({ page, database, clini
   const finder = new FinderPage(page, site);
   await expect(page).toHaveURL(/provider-search\?subfunction=/);
   await finder.comeAlive();
+  await tabTo(finder.foldedForm);
+  await keyboard.press('Enter');
   await tabTo(finder.doctorName);
   await keyboard.type(clinic.doctor.given_name);
   await keyboard.press('Enter');

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { formatPrice } from '#app/i18n/money.ts';
 import { addWeeks, mondayOf } from '#app/time/week.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { buildAccount, buildProduct, buildSubscription } from '#tests/support/builders.ts';
@@ -55,9 +56,11 @@ for (const listType of ['doctors', 'providers'] as const) {
     await expect(finder.calendarOf(owner).goToNearest).toHaveCount(0);
 
     // The same by a search inside the page.
+    await finder.openForm();
     await finder.providerName.fill('nobody is called so');
     await finder.searchButton.click();
     await expect(finder.cards).toHaveCount(0);
+    await finder.openForm();
     await finder.providerName.fill(clinic.provider.name);
     await finder.searchButton.click();
     await expect(finder.calendarOf(owner).slot(first)).toBeVisible();
@@ -241,6 +244,7 @@ for (const site of SITES) {
     const finder = new FinderPage(page, site);
     await finder.open(listOf(clinic, 'providers', clinic.week));
     const calendar = finder.calendarOf(`P${clinic.provider.id}`);
+    await calendar.showAll();
     const { weekdays, weekdaysShort } = site.words.ui.dates;
     await expect(calendar.grid.getByRole('columnheader')).toHaveCount(7);
     for (const [index, name] of weekdaysShort.entries()) {
@@ -250,7 +254,10 @@ for (const site of SITES) {
     const first = calendar.slot(clinic.slotId(clinic.times[0] ?? ''));
     await expect(first).toHaveText('9:00');
     const day = `(?=.*${weekdays[0]})(?=.*${clinic.week.slice(0, 4)})`;
-    await expect(first).toHaveAccessibleName(new RegExp(`${day}.* 9:00$`));
+    const price = formatPrice(site.locale, site.market, 25_000);
+    await expect(first).toHaveAccessibleName(
+      new RegExp(`^${clinic.provider.name}, ${day}.* 9:00, .*${price}$`),
+    );
   });
 }
 
@@ -263,6 +270,7 @@ test('arrow keys walk the week; on a phone a strip of days stands above the time
   await finder.open(listOf(clinic, 'providers', clinic.week));
   const calendar = finder.calendarOf(`P${clinic.provider.id}`);
   const slot = (index: number) => calendar.slot(clinic.slotId(clinic.times[index] ?? ''));
+  await calendar.showAll();
   await slot(0).focus();
   await page.keyboard.press('ArrowRight');
   await expect(slot(6)).toBeFocused();

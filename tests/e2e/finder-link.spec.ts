@@ -30,6 +30,7 @@ for (const site of [...SITES, PUBLIC_SEARCH]) {
     const finder = new FinderPage(page, site);
     await finder.open(String(query));
 
+    await finder.openForm();
     await expect(finder.specialty).not.toHaveValue('');
     await expect(finder.place).toHaveValue(site.market === 'HU' ? 'Budapest' : 'Județul Cluj');
     await expect(finder.providerName).toHaveValue(clinic.provider.name);

@@ -155,7 +155,7 @@ test('choosing a specialty, then a place, searches at once and the address carri
   await expect(page).toHaveURL(/\?subfunction=1$/);
   await expect(finder.specialty).toHaveValue('Bőrgyógyászat – Szakorvosi vizsgálat');
   await expect(finder.providersTab).toHaveAttribute('aria-selected', 'true');
-  await expect(finder.cards.first().getByRole('grid')).toBeVisible();
+  await expect(finder.cards.first().locator('[data-owner]')).toBeVisible();
 
   await finder.choosePlace('Budapest');
   await expect(page).toHaveURL(/\?subfunction=1&location=hu-bp$/);
@@ -193,6 +193,7 @@ test('typed names are only stored; Enter and the button search from page 1, and 
     if (isSearch(request)) searches.push(new URL(request.url()).search);
   });
 
+  await finder.openForm();
   await finder.providerName.fill(clinic.provider.name);
   await finder.doctorName.fill('Próba');
   await finder.doctorName.press('Tab');
@@ -207,6 +208,7 @@ test('typed names are only stored; Enter and the button search from page 1, and 
   expect(new URLSearchParams(searches[0]).get('submit')).toBe('1');
   await expect(page).toHaveURL(/providerName=Szilvafa/);
 
+  await finder.openForm();
   await finder.doctorName.fill('Nincsilyenorvos');
   await finder.searchButton.click();
   await expect(finder.count).toHaveText(words.finder.results.none);
@@ -223,6 +225,7 @@ test('two tabs, and a change of tab clears the list and searches from page 1 [C0
     words.finder.results.providers,
     words.finder.results.doctors,
   ]);
+  await finder.openForm();
   // Idle: nothing is on its way.
   await expect(finder.searchButton).not.toHaveAttribute('aria-busy');
   await expect(finder.doctorsTab).not.toHaveAttribute('aria-disabled');
@@ -283,6 +286,7 @@ for (const [title, change, carried] of CHANGES) {
     await finder.open(`subfunction=${CARDIOLOGY}&listType=doctors`);
     await finder.pageLink(2).click();
     await expect(finder.pageLink(2)).toHaveAttribute('aria-current', 'page');
+    await finder.openForm();
     const asked = page.waitForRequest(isSearch);
     await change(finder);
     const { search } = new URL((await asked).url());
@@ -309,8 +313,10 @@ test('what is typed and sent while a list is on its way is kept and searched for
   });
   await finder.doctorsTab.click();
   await expect(finder.count).toHaveText(words.finder.results.searching);
+  await finder.openForm();
   await finder.doctorName.fill(clinic.doctor.given_name);
   await finder.doctorName.press('Enter');
+  await finder.openForm();
   await finder.providerName.fill('Szilvafa');
 
   answer();
@@ -325,6 +331,7 @@ test('the English and the discount box search at once from page 1, and clearing 
 }) => {
   const finder = new FinderPage(page, HUNGARIAN);
   await finder.open('subfunction=1&location=hu-bp&providerName=a&doctorName=a');
+  await finder.openForm();
   await finder.speaksEnglish.check();
   await expect(page).toHaveURL(/speaksEnglish=1/);
   await expect(finder.count).not.toHaveText(words.finder.results.searching);
@@ -408,6 +415,7 @@ test('Back returns to the page, the filters and the list one came from', async (
 
   await page.goBack();
   await expect(finder.pageLink(1)).toHaveAttribute('aria-current', 'page');
+  await finder.openForm();
   await finder.choosePlace('Budapest');
   await expect(page).toHaveURL(/location=hu-bp/);
   await page.goBack();
@@ -426,6 +434,7 @@ test('a failing search shows a danger toast with the server message at the top c
   await page.route('**/api/providers?*', (route) =>
     route.fulfill({ status: 503, json: { errorCode: 'unavailable', httpCode: 503, message } }),
   );
+  await finder.openForm();
   await page.clock.install();
   await finder.choosePlace('Budapest');
   await expect(finder.toasts).toHaveCount(1);
@@ -458,6 +467,7 @@ test('without a connection the toast says so, until another try brings the list'
   const finder = new FinderPage(page, HUNGARIAN);
   await finder.open('subfunction=1');
   await page.route('**/api/providers?*', (route) => route.abort());
+  await finder.openForm();
   await finder.choosePlace('Budapest');
   await expect(finder.toasts).toContainText(words.shared.failure.network);
   await page.unroute('**/api/providers?*');

@@ -108,6 +108,7 @@ test('after each search the limits of the cover are asked for and said, and clea
   ).toBe(0);
 
   asked.length = 0;
+  await finder.openForm();
   await finder.chooseSpecialty('gyógytorna', 'Első');
   await expect(alert).toContainText('10 ellátást fedez');
   expect(asked.toSorted()).toEqual([
@@ -122,6 +123,7 @@ test('after each search the limits of the cover are asked for and said, and clea
 
   // Not insured: nothing is asked, and nothing stays.
   asked.length = 0;
+  await finder.openForm();
   await finder.chooseSpecialty('fogász', 'Vizsgálat');
   await expect(finder.cards.first()).toBeVisible();
   await expect(finder.count).not.toHaveText(site.words.finder.results.searching);

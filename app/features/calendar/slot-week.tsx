@@ -14,6 +14,8 @@ import { mondayOf } from '#app/time/week.ts';
 export interface SlotWeekProps {
   /** Whose times: a doctor or a provider. */
   name: string;
+  /** What a time costs, in words; null: not known, or nothing to say. */
+  price?: string | null;
   /** `D12` or `P7`. */
   ownerKey: string;
   monday: string;
@@ -22,6 +24,10 @@ export interface SlotWeekProps {
   times: Readonly<Record<string, Slot[]>> | undefined;
   nextSlotStartsAt: string | null;
   view?: 'grid' | 'list';
+  /** `times` holds those after work only. */
+  isEvening?: boolean;
+  /** In a list of many: only the next times, until more are asked for. */
+  isBrief?: boolean;
   isLoading: boolean;
   hasFailed: boolean;
   isReloading: boolean;
@@ -38,12 +44,15 @@ export interface SlotWeekProps {
 /** The free times of one doctor or provider in one week; when there are none, the way to the nearest ones. */
 export const SlotWeek = memo(function SlotWeek({
   name,
+  price = null,
   ownerKey,
   monday,
   today,
   times,
   nextSlotStartsAt,
   view = 'grid',
+  isBrief = false,
+  isEvening = false,
   isLoading,
   hasFailed,
   isReloading,
@@ -70,18 +79,20 @@ export const SlotWeek = memo(function SlotWeek({
     ownerKey,
     nextSlotStartsAt,
     isUnknown: isLoading || hasFailed,
+    isEvening,
     weekHref,
     onWeek,
   });
 
   const label = t(w.label, { name });
-  const shared = { label, days, selectedSlotId, lostSlotIds, onPick: pick, isLoading };
+  const about = useMemo(() => ({ name, price }), [name, price]);
+  const shared = { label, about, days, selectedSlotId, lostSlotIds, onPick: pick, isLoading };
   return (
     <div className={styles.week} data-owner={ownerKey}>
       {view === 'list' ? (
         <TimesList {...shared} empty={empty && <NoTimes {...empty} />} />
       ) : (
-        <WeekCalendar {...shared} today={today} empty={empty} />
+        <WeekCalendar {...shared} today={today} empty={empty} isBrief={isBrief} />
       )}
       {hasFailed && (
         <div className={styles.reload}>
@@ -119,11 +130,13 @@ function useEmptyWeek({
   ownerKey,
   nextSlotStartsAt,
   isUnknown,
+  isEvening,
   weekHref,
   onWeek,
 }: Pick<SlotWeekProps, 'monday' | 'ownerKey' | 'nextSlotStartsAt' | 'weekHref' | 'onWeek'> & {
   /** The times have not come, so nobody knows whether there are any. */
   isUnknown: boolean;
+  isEvening: boolean;
 }): EmptyWeek | undefined {
   const { w, t, shared: words } = useWords('calendar');
   const dates = useDates();
@@ -132,6 +145,8 @@ function useEmptyWeek({
     if (!nextSlotStartsAt) return { title: w.none, text: w.noneText };
     const nextDay = nextSlotStartsAt.slice(0, 10);
     const nextMonday = mondayOf(nextDay);
+    // The week has times, and the nearest one is no answer to who looks for one after work.
+    if (isEvening && nextMonday <= monday) return { title: w.noneInEvenings };
     const time = t(w.dayAndTime, {
       day: dates.dayLong(nextDay),
       time: wallClock(nextSlotStartsAt, words.clock),
@@ -156,7 +171,19 @@ function useEmptyWeek({
         </ButtonLink>
       ),
     };
-  }, [isUnknown, nextSlotStartsAt, monday, ownerKey, weekHref, onWeek, w, t, words, dates]);
+  }, [
+    isUnknown,
+    isEvening,
+    nextSlotStartsAt,
+    monday,
+    ownerKey,
+    weekHref,
+    onWeek,
+    w,
+    t,
+    words,
+    dates,
+  ]);
 }
 
 function NoTimes({ title, text, action }: EmptyWeek) {

@@ -37,6 +37,10 @@ export const SearchQuery = Type.Object(
     listType: emptyOr('doctors|providers'),
     page: emptyOr(PAGE_PATTERN),
     week: emptyOr('[0-9]{4}-[0-9]{2}-[0-9]{2}'),
+    /** Only who has a free time today, or this week. */
+    when: emptyOr('today|week'),
+    /** The cheapest or the best rated first; else the earliest, or around a position the nearest. */
+    sort: emptyOr('price|rating'),
     submit: emptyOr('[01]'),
   },
   { additionalProperties: false },

@@ -26,6 +26,9 @@ const FULL: FinderFilters = {
   listType: 'doctors',
   page: 1,
   week: '2026-03-09',
+  when: 'week',
+  evening: 1,
+  sort: 'price',
   times: 'list',
   submit: 0,
 };
@@ -34,14 +37,14 @@ describe('the address of the finder page', () => {
   test('is read into the filter state: subfunction, location, names, flags, list type, week [C236] [C237] [C238] [C239] [C240] [C241] [C242] [C243]', () => {
     expect(
       parse(
-        'subfunction=3&location=hu-bp-05&near=47.50%2C19.04&within=25&providerName=Duna+Klinika&doctorName=Kov%C3%A1cs+%C3%89va&speaksEnglish=1&discountOnly=1&listType=doctors&week=2026-03-11&times=list',
+        'subfunction=3&location=hu-bp-05&near=47.50%2C19.04&within=25&providerName=Duna+Klinika&doctorName=Kov%C3%A1cs+%C3%89va&speaksEnglish=1&discountOnly=1&listType=doctors&week=2026-03-11&when=week&sort=price&evening=1&times=list',
       ),
     ).toEqual(FULL);
   });
 
   test('is written back in the same order whatever was set first, empty values left out', () => {
     expect(toPageQuery(FULL)).toBe(
-      'subfunction=3&location=hu-bp-05&near=47.50%2C19.04&within=25&providerName=Duna+Klinika&doctorName=Kov%C3%A1cs+%C3%89va&speaksEnglish=1&discountOnly=1&listType=doctors&week=2026-03-09&times=list',
+      'subfunction=3&location=hu-bp-05&near=47.50%2C19.04&within=25&providerName=Duna+Klinika&doctorName=Kov%C3%A1cs+%C3%89va&speaksEnglish=1&discountOnly=1&listType=doctors&week=2026-03-09&when=week&sort=price&evening=1&times=list',
     );
     expect(toPageQuery(EMPTY_FILTERS)).toBe('');
     expect(parse(toPageQuery(FULL))).toEqual(FULL);
@@ -60,6 +63,9 @@ describe('the address of the finder page', () => {
       listType: 'providers',
       page: 1,
       week: '',
+      when: '',
+      evening: 0,
+      sort: '',
       times: 'grid',
       submit: 0,
     });
@@ -124,7 +130,7 @@ describe('the address of the finder page', () => {
 
 describe('the query of a search call', () => {
   test('carries the same filters and the page', () => {
-    const filters: FinderFilters = { ...FULL, page: 3, submit: 1, times: 'grid' };
+    const filters: FinderFilters = { ...FULL, page: 3, submit: 1, times: 'grid', evening: 0 };
     expect(parseSearchQuery(toSearchQuery(filters), TODAY)).toEqual(filters);
   });
 

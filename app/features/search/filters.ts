@@ -25,6 +25,12 @@ export interface FinderFilters {
   page: number;
   /** Monday of the week asked for, `YYYY-MM-DD`; empty: the first in which a result has a time. */
   week: string;
+  /** Only who has a free time today, or this week; empty: any. */
+  when: '' | 'today' | 'week';
+  /** 1: only times after work are shown. */
+  evening: 0 | 1;
+  /** Empty: the earliest first, or around a position the nearest. */
+  sort: '' | 'price' | 'rating';
   /** How the times of a card are shown. */
   times: 'grid' | 'list';
   /** 1 when the Search button was pressed. */
@@ -43,6 +49,9 @@ export const EMPTY_FILTERS: FinderFilters = {
   listType: 'providers',
   page: 1,
   week: '',
+  when: '',
+  evening: 0,
+  sort: '',
   times: 'grid',
   submit: 0,
 };
@@ -83,6 +92,8 @@ export function parsePageFilters(params: URLSearchParams, today: string): Finder
     discountOnly: params.get('discountOnly') === '1' ? 1 : 0,
     listType: params.get('listType') === 'doctors' ? 'doctors' : 'providers',
     week: parseWeek(params.get('week'), today),
+    ...parseArrangement(params.get('when'), params.get('sort')),
+    evening: params.get('evening') === '1' ? 1 : 0,
     times: params.get('times') === 'list' ? 'list' : 'grid',
   };
 }
@@ -103,6 +114,8 @@ export function parseSearchQuery(query: SearchQuery, today: string): FinderFilte
     listType: query.listType === 'doctors' ? 'doctors' : 'providers',
     page: query.page ? Number(query.page) : 1,
     week: parseWeek(query.week, today),
+    ...parseArrangement(query.when, query.sort),
+    evening: 0,
     times: 'grid',
     submit: query.submit === '1' ? 1 : 0,
   };
@@ -113,6 +126,7 @@ export function toPageQuery(filters: FinderFilters): string {
   const { page: _page, submit: _submit, ...query } = toSearchQuery(filters);
   return new URLSearchParams({
     ...query,
+    ...(filters.evening === 1 && { evening: '1' }),
     ...(filters.times === 'list' && { times: filters.times }),
   }).toString();
 }
@@ -132,6 +146,8 @@ export function toSearchQuery(filters: FinderFilters): SearchQuery {
     ...(filters.listType === 'providers' ? {} : { listType: filters.listType }),
     ...(page === 1 ? {} : { page: String(page) }),
     ...(week === '' ? {} : { week }),
+    ...(filters.when === '' ? {} : { when: filters.when }),
+    ...(filters.sort === '' ? {} : { sort: filters.sort }),
     ...(filters.submit === 0 ? {} : { submit: '1' }),
   };
 }
@@ -145,7 +161,8 @@ export function isEmptyFilter(filters: FinderFilters): boolean {
     filters.providerName === '' &&
     filters.doctorName === '' &&
     filters.speaksEnglish === 0 &&
-    filters.discountOnly === 0
+    filters.discountOnly === 0 &&
+    filters.when === ''
   );
 }
 
@@ -153,6 +170,16 @@ export function isEmptyFilter(filters: FinderFilters): boolean {
 export function resultBody(filters: Pick<FinderFilters, 'listType' | 'subfunction'>): ResultBody {
   if (filters.listType === 'doctors') return 'doctors';
   return filters.subfunction === null ? 'functions' : 'providers';
+}
+
+function parseArrangement(
+  when: string | null | undefined,
+  sort: string | null | undefined,
+): Pick<FinderFilters, 'when' | 'sort'> {
+  return {
+    when: when === 'today' || when === 'week' ? when : '',
+    sort: sort === 'price' || sort === 'rating' ? sort : '',
+  };
 }
 
 function parseName(text: string | null): string {

@@ -4,6 +4,7 @@ import type { MapMarker } from '#app/features/map/map-marker.ts';
 import type { FinderFilters } from './filters.ts';
 import { keepByKey } from '#app/platform/keep-by-key.ts';
 import type { ListingSearch } from './listing-queries.server.ts';
+import { findArrangedMarkers } from './arranged-queries.server.ts';
 import { alignView, MAP_ZOOM_MAX, type MapView } from '#app/features/map/map-view.ts';
 import { findMarkerRows, type MarkedKind, type MarkerRow } from './marker-queries.server.ts';
 import { boxAround, distanceKm } from '#app/features/directory/near.ts';
@@ -46,12 +47,21 @@ export async function findMapMarkers(
 ): Promise<MapMarker[]> {
   const search = await requireSearch(deps, portal, filters);
   const kind = search.filters.listType === 'doctors' ? 'doctor' : 'provider';
-  const listing = toListingSearch(portal, search);
+  // Where they are does not depend on their order.
+  const listing = { ...toListingSearch(portal, search), sort: null };
   const { near } = listing;
+  if (listing.until !== null) {
+    const rows = await findArrangedMarkers(deps.db.replica, kind, listing);
+    return rows.map(presentMarker).filter((marker) => !view || isInBox(marker, view.box));
+  }
   if (!near) return deps.findMarkers(kind, listing, view && alignView(view));
   const seen = view ?? { box: boxAround(near, near.withinKm), zoom: MAP_ZOOM_MAX };
   const markers = await deps.findMarkers(kind, listing, alignView(seen));
   return markers.filter((marker) => distanceKm(near, marker) <= near.withinKm);
+}
+
+function isInBox({ lat, lng }: MapMarker, { west, south, east, north }: MapView['box']): boolean {
+  return lng >= west && lng < east && lat >= south && lat < north;
 }
 
 /** About a metre: the middle of many has more digits than anyone needs. */

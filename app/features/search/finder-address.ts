@@ -96,6 +96,8 @@ const SEARCH_KEYS = [
   'doctorName',
   'speaksEnglish',
   'discountOnly',
+  'when',
+  'sort',
   'listType',
   'page',
   'run',

@@ -119,6 +119,8 @@ async function compare(pool: Pool, now: number): Promise<{ kept: number; rows: n
           doctorName: null,
           providerName: null,
           near: null,
+          until: null,
+          sort: null,
         };
         const find = kind === 'doctor' ? findListedDoctors : findListedProviders;
         const { rows } = await find(pool, search, { limit: 50, offset: 0 }, null);

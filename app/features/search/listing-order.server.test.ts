@@ -116,6 +116,8 @@ function searchFor(values: Partial<ListingSearch> = {}): ListingSearch {
     doctorName: null,
     providerName: null,
     near: null,
+    until: null,
+    sort: null,
     ...values,
   };
 }

@@ -33,6 +33,10 @@ export interface ListingSearch {
   doctorName: NamePattern | null;
   providerName: NamePattern | null;
   near: NearSearch | null;
+  /** Only who has a free time by that day, `YYYY-MM-DD`; null: any. */
+  until: string | null;
+  /** null: the earliest first, or around a position the nearest. */
+  sort: 'price' | 'rating' | null;
 }
 
 /** Only what lies around a position, the nearest first. */
@@ -159,7 +163,8 @@ const CHOSEN_OF_WORDS = {
      WHERE l.word = ANY ($10::text[]) AND ${LISTED} AND ${IS_PROVIDER} AND ${HAS_SUCH_DOCTOR} AND ${IN_GROUP_AFTER_NAMES}
      ORDER BY l.next_day, l.rank, l.provider_id LIMIT ${NAMED_LIMIT})`,
 };
-const FITS = {
+/** Whom the names and the group fit; with names in `$6` to `$10`, the group in `$13` and `$14`. */
+export const FITS = {
   doctor: `${IS_DOCTOR} AND ${isNamed('l.provider_name_norm', 8)} AND ${IN_GROUP_AFTER_NAMES} AND ($10::text[] IS NULL OR true)`,
   provider: `${IS_PROVIDER} AND ${HAS_DOCTOR} AND ${IN_GROUP_AFTER_NAMES} AND ($10::text[] IS NULL OR true)`,
 };

@@ -18,6 +18,11 @@ import {
 } from './listing-queries.server.ts';
 import { kmPerMapDegree, parseNear } from '#app/features/directory/near.ts';
 import { nameNearest } from '#app/features/directory/near-places.ts';
+import {
+  findArrangedDoctors,
+  findArrangedProviders,
+  isArranged,
+} from './arranged-queries.server.ts';
 import { findNearDoctors, findNearProviders, type CountNear } from './near-queries.server.ts';
 import { doctorNamePattern, providerNamePattern } from './name-pattern.ts';
 import {
@@ -28,6 +33,7 @@ import {
 } from '#app/features/directory/present.ts';
 import type { SubfunctionFact } from '#app/features/directory/subfunction-options.ts';
 import { todayOf } from '#app/time/today.ts';
+import { addDays, mondayOf } from '#app/time/week.ts';
 import { findListedCalendars } from '#app/features/calendar/find-slots.server.ts';
 
 export interface SearchDeps {
@@ -147,11 +153,14 @@ export async function listDoctors(
   const listing = toListingSearch(portal, search);
   const window = windowOf(deps, search);
   // A list by distance is one list: the nearest come first, whoever they have a contract with.
-  const { rows, ...counts } = listing.near
-    ? { ...(await findNearDoctors(deps, listing, listing.near, window)), insideCount: 0 }
-    : await findGroups(portal, window, (part, group) =>
-        findListedDoctors(deps.db.replica, listing, part, group),
-      );
+  const { replica } = deps.db;
+  const findDoctors = isArranged(listing) ? findArrangedDoctors : findListedDoctors;
+  const { rows, ...counts } =
+    listing.near && !isArranged(listing)
+      ? { ...(await findNearDoctors(deps, listing, listing.near, window)), insideCount: 0 }
+      : await findGroups(listing.near ? null : portal, window, (part, group) =>
+          findDoctors(replica, listing, part, group),
+        );
   const { nextStarts, ...shown } = await findListedCalendars(deps, portal, {
     owner: 'D',
     rows,
@@ -182,11 +191,14 @@ export async function listProviders(
   const listing = toListingSearch(portal, search);
   const window = windowOf(deps, search);
   // A list by distance is one list: the nearest come first, whoever they have a contract with.
-  const { rows, ...counts } = listing.near
-    ? { ...(await findNearProviders(deps, listing, listing.near, window)), insideCount: 0 }
-    : await findGroups(portal, window, (part, group) =>
-        findListedProviders(deps.db.replica, listing, part, group),
-      );
+  const { replica } = deps.db;
+  const findProviders = isArranged(listing) ? findArrangedProviders : findListedProviders;
+  const { rows, ...counts } =
+    listing.near && !isArranged(listing)
+      ? { ...(await findNearProviders(deps, listing, listing.near, window)), insideCount: 0 }
+      : await findGroups(listing.near ? null : portal, window, (part, group) =>
+          findProviders(replica, listing, part, group),
+        );
   const isFunctionList = resultBody({ ...search.filters, listType: 'providers' }) === 'functions';
   const [{ nextStarts, ...shown }, { all }] = await Promise.all([
     findListedCalendars(deps, portal, {
@@ -222,14 +234,17 @@ interface GroupedPage<Row> extends ListingPage<Row> {
 /**
  * A page of results. For a viewer with a card network its providers come first, over all pages: a page is filled up from
  * the others where the network ends.
+ * @param portal null: whoever they have a contract with, it is one list
  */
 async function findGroups<Row>(
-  { partner, viewer }: Portal,
+  portal: Portal | null,
   { limit, offset }: PageWindow,
   find: (window: PageWindow, group: NetworkGroup | null) => Promise<ListingPage<Row>>,
 ): Promise<GroupedPage<Row>> {
-  if (!viewer.hasCardNetwork) return { ...(await find({ limit, offset }, null)), insideCount: 0 };
-  const group = (isInside: boolean) => ({ partnerId: partner.id, isInside });
+  if (!portal?.viewer.hasCardNetwork) {
+    return { ...(await find({ limit, offset }, null)), insideCount: 0 };
+  }
+  const group = (isInside: boolean) => ({ partnerId: portal.partner.id, isInside });
   const inside = await find({ limit, offset }, group(true));
   // More of the network than are counted: the pages end within it.
   if (inside.hasMore) return { ...inside, insideCount: inside.rows.length };
@@ -247,9 +262,10 @@ async function findGroups<Row>(
 
 /** The search as the listings understand it. */
 export function toListingSearch(
-  { market }: Pick<Portal, 'market'>,
+  portal: Pick<Portal, 'market' | 'timeZone'>,
   { filters, place }: ResolvedSearch,
 ): ListingSearch {
+  const { market } = portal;
   const near = parseNear(filters.near);
   return {
     market,
@@ -261,7 +277,15 @@ export function toListingSearch(
     doctorName: doctorNamePattern(filters.doctorName),
     providerName: providerNamePattern(filters.providerName),
     near: near && { ...near, withinKm: filters.within },
+    until: lastDayOf(filters.when, todayOf(portal)),
+    sort: filters.sort || null,
   };
+}
+
+/** The last day on which a time may lie; null: any. */
+function lastDayOf(when: FinderFilters['when'], today: string): string | null {
+  if (when === 'week') return addDays(mondayOf(today), 6);
+  return when === 'today' ? today : null;
 }
 
 /** What a row says of its distance: only rows of a list by distance do. */

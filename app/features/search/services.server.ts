@@ -3,13 +3,19 @@ import type { SubfunctionOption } from '#app/features/directory/contract.ts';
 import { findNearPlaces, type NearPlace } from '#app/features/directory/near-places.ts';
 import type { OptionGroups } from './option-groups.ts';
 import { groupOptions } from './subfunction-groups.ts';
-import { findFacts, findOptions } from '#app/features/directory/subfunction-options.ts';
+import {
+  findFacts,
+  presentOption,
+  type MatchedFact,
+  type SubfunctionFact,
+} from '#app/features/directory/subfunction-options.ts';
 import type { MapMarker } from '#app/features/map/map-marker.ts';
 import type { MapView } from '#app/features/map/map-view.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Database } from '#db/client.ts';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
 import type { FinderFilters } from './filters.ts';
+import { factsOfComplaint, findComplaint } from './complaints.server.ts';
 import { createMarkerFinder, findMapMarkers } from './find-map-markers.server.ts';
 import { createNearCounter } from './near-queries.server.ts';
 import {
@@ -42,6 +48,14 @@ export interface SearchServices {
   findNearPlaces(portal: Portal, term: string): Promise<NearPlace[]>;
 }
 
+/** What is called so; for what ails somebody, where they would be sent to. */
+function findWanted(facts: readonly SubfunctionFact[], term: string): MatchedFact[] {
+  const complaint = findComplaint(term);
+  const led = complaint ? factsOfComplaint(complaint, facts) : [];
+  const ids = new Set(led.map(({ fact }) => fact.id));
+  return [...led, ...findFacts(facts, term).filter(({ fact }) => !ids.has(fact.id))];
+}
+
 export function createSearchServices(options: {
   db: Database;
   directory: Directory;
@@ -65,11 +79,12 @@ export function createSearchServices(options: {
     },
     findMapMarkers: (portal, filters, view) => findMapMarkers(deps, portal, filters, view),
     async findSubfunctions(portal, term) {
-      return findOptions((await directory.findSubfunctions(portal.partner.id)).all, term);
+      const { all } = await directory.findSubfunctions(portal.partner.id);
+      return findWanted(all, term).map(({ fact, foundBy }) => presentOption(fact, foundBy));
     },
     async findSubfunctionGroups(portal, term) {
       const { all } = await directory.findSubfunctions(portal.partner.id);
-      return groupOptions(findFacts(all, term), portal.viewer);
+      return groupOptions(findWanted(all, term), portal.viewer);
     },
     async findNearPlaces(portal, term) {
       return findNearPlaces(await directory.findNearPlaces(portal.market), term, portal);

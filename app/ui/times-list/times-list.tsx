@@ -3,12 +3,15 @@ import { useWords } from '#app/i18n/use-words.tsx';
 import { classNames } from '../class-names.ts';
 import { useDates } from '../dates/use-dates.ts';
 import type { WeekDay, WeekSlot } from '../week-calendar/types.ts';
+import { nameTime, type TimeFacts } from '../week-calendar/time-name.ts';
 import { groupByPartOfDay } from './part-of-day.ts';
 import styles from './times-list.module.css';
 
 export interface TimesListProps {
   /** Whose times these are. */
   label: string;
+  /** What the name of each time says with its day. */
+  about?: TimeFacts;
   days: readonly WeekDay[];
   selectedSlotId?: string | null;
   lostSlotIds?: readonly string[];
@@ -22,6 +25,7 @@ export interface TimesListProps {
 /** The same times as the week calendar, as a plain list: day by day, morning, afternoon, evening. */
 export function TimesList({
   label,
+  about,
   days,
   selectedSlotId,
   lostSlotIds,
@@ -64,13 +68,14 @@ export function TimesList({
                 <dd>
                   {times.map((slot) => {
                     const isLost = lostSlotIds?.includes(slot.id);
-                    const name = `${dates.dayFull(date)} ${slot.label}`;
+                    const name = nameTime(about, dates.dayFull(date), slot.label);
                     return (
                       <button
                         key={slot.id}
                         className={styles.slot}
                         name="slot"
                         value={slot.id}
+                        title={name}
                         aria-label={isLost ? `${name}, ${w.calendar.lost}` : name}
                         aria-disabled={isLost || undefined}
                         aria-current={slot.id === selectedSlotId || undefined}

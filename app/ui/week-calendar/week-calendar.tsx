@@ -17,6 +17,8 @@ import { ChevronDownIcon } from '../icons/icons.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { stepInDay, stepInWeek } from './slot-steps.ts';
 import type { WeekDay, WeekSlot } from './types.ts';
+import { briefWeek, writeBriefWeek, type BriefMarkup, type BriefWeek } from './brief-week.ts';
+import { nameTime, type TimeFacts } from './time-name.ts';
 import { isPassed, writeWeek, type WeekMarkup } from './week-html.ts';
 import styles from './week-calendar.module.css';
 
@@ -37,6 +39,13 @@ const CLASSES: WeekMarkup['classes'] = {
   row: className('row'),
   none: className('none'),
 };
+const BRIEF_CLASSES: BriefMarkup['classes'] = {
+  day: className('briefDay'),
+  dayName: className('briefName'),
+  times: className('briefTimes'),
+  onlyInRow: className('onlyInRow'),
+  notInRow: className('notInRow'),
+};
 
 interface EmptyProps {
   title: string;
@@ -47,6 +56,8 @@ interface EmptyProps {
 export interface WeekCalendarProps {
   /** Whose times these are. */
   label: string;
+  /** What the name of each time says with its day: who it is with, and what it costs. */
+  about?: TimeFacts;
   /** Seven days, Monday first. */
   days: readonly WeekDay[];
   /** Days before it are passed. */
@@ -61,15 +72,19 @@ export interface WeekCalendarProps {
   empty?: EmptyProps;
   /** Times per day before "more times". */
   visibleRows?: number;
+  /** Only the next days that have times, until more are asked for; without the days' headings for choosing. */
+  isBrief?: boolean;
 }
 
 /**
- * A week of free times: seven columns, or, where they do not fit, a strip of days above the times of one.
+ * A week of free times: seven columns, or, where they do not fit, a strip of days above the times of one. Where many of
+ * them stand below each other, a brief one shows the next days with times, or, where they do not fit, the next times in a row.
  * Pages hold many of these, so a time is a plain button and all of them share one listener. Each button carries the
  * name `slot` and its id as value: inside a form it works before, or without, JavaScript.
  */
 export const WeekCalendar = memo(function WeekCalendar({
   label,
+  about,
   days,
   today,
   selectedSlotId,
@@ -78,6 +93,7 @@ export const WeekCalendar = memo(function WeekCalendar({
   isLoading = false,
   empty,
   visibleRows = 4,
+  isBrief: isBriefAtFirst = false,
 }: WeekCalendarProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [isExpanded, setExpanded] = useState(false);
@@ -85,10 +101,13 @@ export const WeekCalendar = memo(function WeekCalendar({
   const [activeId, setActiveId] = useState<string | null>(null);
 
   const rowCount = days.reduce((most, { slots }) => Math.max(most, slots.length), 0);
+  const isBrief = isBriefAtFirst && !isExpanded;
+  const brief = useMemo(() => briefWeek(days), [days]);
   const shownRows = isExpanded ? rowCount : Math.min(rowCount, visibleRows);
   const week = arrange(days, shownRows, { today, chosenDay, activeId, selectedSlotId });
-  const { columns, shownDay, dayIndex, dayIds, tabStopId } = week;
-  const content = useMarkup(days, shownRows, today);
+  const { columns, shownDay, dayIndex, dayIds } = week;
+  const tabStopId = isBrief ? briefTabStop(brief, activeId ?? selectedSlotId) : week.tabStopId;
+  const content = useMarkup(isBrief ? brief : days, { shownRows, today, about });
   useMarks(grid, { tabStopId, shownDay, selectedSlotId, lostSlotIds });
 
   /** The shown day goes along, so that the way in by Tab is never a time out of sight. */
@@ -120,45 +139,42 @@ export const WeekCalendar = memo(function WeekCalendar({
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const button = buttonOf(event);
     if (!button || !grid.current) return;
-    const { day } = button.dataset;
-    let next: string;
-    if (day === undefined) {
-      const to = isStripShown(grid.current)
-        ? stepInDay(dayIds, button.value, event.key, TIMES_PER_LINE)
-        : stepInWeek(columns, button.value, event.key);
-      if (!to) return;
-      activate(to);
-      next = `button[value="${CSS.escape(to)}"]`;
-    } else {
-      const strip = days.map(({ date }) => date).filter((date) => !isPassed(date, today));
-      const to = stepInDay(strip, day, event.key, strip.length);
-      if (!to) return;
-      setChosenDay(to);
-      next = `[data-day="${CSS.escape(to)}"]`;
-    }
+    const to = stepFrom(button, event.key, grid.current, {
+      brief: isBrief ? brief : null,
+      columns,
+      dayIds,
+      strip: days.map(({ date }) => date).filter((date) => !isPassed(date, today)),
+    });
+    if (!to) return;
+    if (to.isDay) setChosenDay(to.id);
+    else activate(to.id);
     event.preventDefault();
-    grid.current.querySelector<HTMLElement>(next)?.focus();
+    const name = to.isDay ? 'data-day' : 'value';
+    grid.current.querySelector<HTMLElement>(`button[${name}="${CSS.escape(to.id)}"]`)?.focus();
   };
 
   return (
-    <div className={styles.calendar} aria-busy={isLoading || undefined} inert={isLoading}>
+    <div
+      className={classNames(styles.calendar, isBrief && styles.isBrief)}
+      data-expanded={isExpanded || undefined}
+      aria-busy={isLoading || undefined}
+      inert={isLoading}
+    >
       <div className={classNames(styles.week, isLoading && styles.loading)}>
         <div
           ref={grid}
-          className={styles.grid}
-          role="grid"
+          {...(isBrief ? BRIEF : gridOf(days, dayIndex))}
           aria-label={label}
-          aria-colcount={days.length}
-          data-chosen={dayIndex}
           onClick={pick}
           onKeyDown={step}
           dangerouslySetInnerHTML={content}
         />
         {rowCount === 0 && empty && <Empty {...empty} />}
-        {rowCount > visibleRows && (
+        {(isBriefAtFirst ? hasMoreOf(brief) : rowCount > visibleRows) && (
           <MoreTimes
             {...{ label, isExpanded }}
-            isForDay={(shownDay?.slots.length ?? 0) > visibleRows}
+            isForDay={isBriefAtFirst || (shownDay?.slots.length ?? 0) > visibleRows}
+            place={isBrief ? morePlace(brief) : undefined}
             onPress={() => setExpanded(!isExpanded)}
           />
         )}
@@ -166,6 +182,41 @@ export const WeekCalendar = memo(function WeekCalendar({
     </div>
   );
 });
+
+const BRIEF = { className: styles.brief, role: 'group' };
+const gridOf = (days: readonly WeekDay[], dayIndex: number | undefined) => ({
+  className: styles.grid,
+  role: 'grid',
+  'aria-colcount': days.length,
+  'data-chosen': dayIndex,
+});
+
+/** What an arrow key leads to from a time, or from a day of the strip. */
+function stepFrom(
+  { value, dataset }: HTMLButtonElement,
+  key: string,
+  grid: HTMLElement,
+  {
+    brief,
+    columns,
+    dayIds,
+    strip,
+  }: Pick<ShownWeek, 'columns' | 'dayIds'> & { brief: BriefWeek | null; strip: string[] },
+): { id: string; isDay: boolean } | null {
+  const { day } = dataset;
+  if (day !== undefined) {
+    const id = stepInDay(strip, day, key, strip.length);
+    return id === null ? null : { id, isDay: true };
+  }
+  let id: string | null;
+  if (brief) {
+    id = isRowShown(grid)
+      ? stepInDay(brief.row, value, key, brief.row.length)
+      : stepInWeek(brief.columns, value, key);
+  } else if (isStripShown(grid)) id = stepInDay(dayIds, value, key, TIMES_PER_LINE);
+  else id = stepInWeek(columns, value, key);
+  return id === null ? null : { id, isDay: false };
+}
 
 interface ShownWeek {
   /** The shown times of each day, by id. */
@@ -208,26 +259,53 @@ function arrange(
   return { columns, shownDay, dayIndex, dayIds, tabStopId };
 }
 
+function hasMoreOf({ hasMore }: BriefWeek): boolean {
+  return hasMore.columns || hasMore.row;
+}
+
+/** Where a brief week has more: only in its columns, only in its row, or (undefined) in both. */
+function morePlace({ hasMore }: BriefWeek): 'columns' | 'row' | undefined {
+  if (hasMore.columns && hasMore.row) return undefined;
+  return hasMore.columns ? 'columns' : 'row';
+}
+
+function briefTabStop({ columns, row }: BriefWeek, id: string | null | undefined) {
+  // Shown in both arrangements.
+  const first = columns[0]?.[0];
+  return row.includes(id ?? '') || columns.flat().includes(id ?? '') ? (id ?? first) : first;
+}
+
 /** The days and times as markup, the same object until they change. */
 function useMarkup(
-  days: readonly WeekDay[],
-  shownRows: number,
-  today: string | undefined,
+  shown: readonly WeekDay[] | BriefWeek,
+  {
+    shownRows,
+    today,
+    about,
+  }: { shownRows: number; today: string | undefined; about: TimeFacts | undefined },
 ): { __html: string } {
   const { w, locale } = useWords('ui');
   const words = w.calendar;
   const dates = useDates();
-  return useMemo(
-    () => ({
-      __html: writeWeek(days, shownRows, today, {
+  return useMemo(() => {
+    const timeName = (date: string, slot: WeekSlot) =>
+      nameTime(about, dates.dayFull(date), slot.label);
+    if ('columns' in shown) {
+      const dayName = (date: string) => `${dates.weekdayShort(date)} ${dates.dayShort(date)}`;
+      return {
+        __html: writeBriefWeek(shown, { classes: BRIEF_CLASSES, dayName, timeName }),
+      };
+    }
+    return {
+      __html: writeWeek(shown, shownRows, today, {
         classes: CLASSES,
         dayName: dates.dayFull,
+        timeName,
         weekdayName: dates.weekdayShort,
         countName: (count) => (count > 0 ? fill(locale, words.times, { count }) : words.noTimes),
       }),
-    }),
-    [days, shownRows, today, dates, locale, words],
-  );
+    };
+  }, [shown, shownRows, today, about, dates, locale, words]);
 }
 
 /** Marks in the markup what is chosen, what is lost and where Tab stops. */
@@ -274,12 +352,15 @@ function MoreTimes({
   label,
   isExpanded,
   isForDay,
+  place,
   onPress,
 }: {
   label: string;
   isExpanded: boolean;
   /** The one day that a narrow calendar shows has more, too. */
   isForDay: boolean;
+  /** Only one arrangement of a brief week has more. */
+  place: 'columns' | 'row' | undefined;
   onPress: () => void;
 }) {
   const { w } = useWords('ui');
@@ -289,6 +370,7 @@ function MoreTimes({
       className={styles.more}
       aria-expanded={isExpanded}
       data-is-for-day={isForDay}
+      data-place={place}
       onClick={onPress}
     >
       {isExpanded ? w.actions.fewer : w.actions.more}
@@ -305,6 +387,11 @@ function buttonOf({ target }: { target: EventTarget }): HTMLButtonElement | null
 function mark(button: HTMLElement, attribute: string, value: boolean | string) {
   if (value) button.setAttribute(attribute, String(value));
   else button.removeAttribute(attribute);
+}
+
+/** A brief week whose columns do not fit is one row. */
+function isRowShown(brief: HTMLElement): boolean {
+  return getComputedStyle(brief).display === 'flex';
 }
 
 /** The strip of days takes part only where the style sheet shows it. */

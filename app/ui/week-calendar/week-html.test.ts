@@ -17,6 +17,7 @@ const markup: WeekMarkup = {
     none: 'none',
   },
   dayName: (date) => `day ${date}`,
+  timeName: (date, { label }) => `day ${date} ${label}`,
   weekdayName: (date) => `weekday ${date}`,
   countName: (count) => (count === 0 ? 'nothing free' : `${count} times`),
 };
@@ -31,8 +32,12 @@ const count = (html: string, part: string) => html.split(part).length - 1;
 
 it('names each time by its full date and time', () => {
   const html = writeWeek(days, 4, undefined, markup);
-  expect(html).toContain('value="b" aria-label="day 2026-12-07 9:30">9:30</button>');
-  expect(html).toContain('value="d" aria-label="day 2026-12-09 14:00">14:00</button>');
+  expect(html).toContain(
+    'value="b" aria-label="day 2026-12-07 9:30" title="day 2026-12-07 9:30">9:30</button>',
+  );
+  expect(html).toContain(
+    'value="d" aria-label="day 2026-12-09 14:00" title="day 2026-12-09 14:00">14:00</button>',
+  );
 });
 
 it('writes the asked rows only, each time in the column of its day', () => {
@@ -62,6 +67,7 @@ it('lets nothing out of its place in the markup', () => {
   const html = writeWeek([{ date: evil, slots: [slot(evil, evil)] }], 1, undefined, {
     ...markup,
     dayName: () => evil,
+    timeName: () => evil,
     weekdayName: () => evil,
     countName: () => evil,
   });

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../escape-html.ts';
-import type { WeekDay } from './types.ts';
+import type { WeekDay, WeekSlot } from './types.ts';
 
 /** Class names and words that the markup of a week needs. */
 export interface WeekMarkup {
@@ -21,6 +21,8 @@ export interface WeekMarkup {
   dayName: (date: string) => string;
   /** "H" */
   weekdayName: (date: string) => string;
+  /** Of a time: "2026. december 7., hétfő 9:30" and whatever else is to be said before it is pressed. */
+  timeName: (date: string, slot: WeekSlot) => string;
   /** "4 időpont", "nincs szabad időpont" */
   countName: (count: number) => string;
 }
@@ -39,7 +41,7 @@ export function writeWeek(
   days: readonly WeekDay[],
   shownRows: number,
   today: string | undefined,
-  { classes, dayName, weekdayName, countName }: WeekMarkup,
+  { classes, dayName, timeName, weekdayName, countName }: WeekMarkup,
 ): string {
   const names = days.map(({ date }) => escapeHtml(dayName(date)));
 
@@ -62,14 +64,14 @@ export function writeWeek(
   });
 
   const rows = Array.from({ length: shownRows }, (_, row) => {
-    const cells = days.map(({ slots }, at) => {
+    const cells = days.map(({ date: day, slots }, at) => {
       const slot = slots[row];
       if (slot) {
-        const label = escapeHtml(slot.label);
+        const name = escapeHtml(timeName(day, slot));
         return (
           `<div role="gridcell" aria-colindex="${at + 1}">` +
           `<button name="slot" value="${escapeHtml(slot.id)}" ` +
-          `aria-label="${names[at]} ${label}">${label}</button></div>`
+          `aria-label="${name}" title="${name}">${escapeHtml(slot.label)}</button></div>`
         );
       }
       if (row > 0) return '';

@@ -68,7 +68,12 @@ export class FinderPage extends PortalPage {
       .getByRole('button', { name: this.#words.filters.clear, exact: true });
   }
 
-  /** On a phone: the line that the folded search form leaves. */
+  /** Unfolds the search form, which a search leaves as one line. */
+  async openForm(): Promise<void> {
+    await this.foldedForm.click();
+  }
+
+  /** The line that the folded search form leaves. */
   get foldedForm(): Locator {
     const [before = ''] = this.#words.filters.changeLabel.split('{', 1);
     return this.page.getByRole('button', { name: before });

@@ -20,6 +20,11 @@ export class WeekCalendarPart {
     return this.root.getByRole('grid');
   }
 
+  /** From the next times to the whole week. */
+  async showAll(): Promise<void> {
+    await this.root.getByRole('button', { name: this.#site.words.ui.actions.more }).click();
+  }
+
   get goToNearest(): Locator {
     return this.root.getByRole('link', { name: this.#wordsBefore('goToNearestOf') });
   }

@@ -3,6 +3,7 @@ import type { CalendarWords } from './shape.ts';
 export const en: CalendarWords = {
   label: '{name}: available times',
   noneThisWeek: 'No available times this week',
+  noneInEvenings: 'No evening times this week',
   nearest: 'The nearest available time: {time}',
   goToNearest: 'Go to this day',
   goToNearestOf: 'Go to this day: {time}',

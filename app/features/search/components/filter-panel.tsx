@@ -1,6 +1,7 @@
 import { useWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { useDates } from '#app/ui/dates/use-dates.ts';
 import { BuildingIcon, CloseIcon, FilterIcon, UserIcon } from '#app/ui/icons/icons.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { NAME_LENGTH_MAX } from '../filters.ts';
@@ -29,13 +30,13 @@ interface FilterPanelProps {
 }
 
 /**
- * The search form. On a phone it folds into one line that stays on top of the results; without JavaScript it stays open
+ * The search form. After a search it folds into one line that stays on top of the results; without JavaScript it stays open
  * and is sent like any form.
  */
 export function FilterPanel({ data, search, specialty, isOpen, onOpen, onDone }: FilterPanelProps) {
   const { w, t } = useWords('finder');
   const { draft } = search;
-  const summary = useSummary(data);
+  const summary = useSummary(data, search.week);
   const { isClear, submit, clearSpecialty } = useFilterForm(search, specialty, {
     specialtyId: SPECIALTY_FIELD_ID,
     onDone,
@@ -121,9 +122,12 @@ export function FilterPanel({ data, search, specialty, isOpen, onOpen, onDone }:
   );
 }
 
-/** The search in one line: "Dermatology · Budapest". */
-function useSummary({ filters, list, frame }: FinderData): string {
+/** The search in one line: "Dermatology · Budapest · from Monday 23 Nov". */
+function useSummary({ filters, list, frame }: FinderData, week: string): string {
   const { w, t } = useWords('finder');
+  const dates = useDates();
+  const day = week < frame.today ? frame.today : week;
+  const from = { weekday: dates.weekdayLong(day), day: dates.dayShort(day) };
   const place = frame.locations.find(({ code }) => code === filters.location)?.label;
   return [
     list?.service?.specialty ?? w.filters.anySpecialty,
@@ -133,6 +137,7 @@ function useSummary({ filters, list, frame }: FinderData): string {
     filters.doctorName,
     filters.speaksEnglish && w.filters.english,
     filters.discountOnly && w.filters.discount,
+    list && list.body !== 'functions' && t(w.filters.fromDay, from),
   ]
     .filter(Boolean)
     .join(' · ');

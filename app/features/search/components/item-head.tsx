@@ -4,6 +4,7 @@ import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Avatar } from '#app/ui/avatar/avatar.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { useDates } from '#app/ui/dates/use-dates.ts';
 import { Flag } from '#app/ui/flag/flag.tsx';
 import {
@@ -79,13 +80,15 @@ export const ProviderHead = memo(function ProviderHead({
             <DiscountButton provider={shown} rate={provider.discountRate} />
           )}
         </div>
+        <ul className={styles.facts}>
+          <Fact icon="place">{provider.place}</Fact>
+          <Fact icon="offer" isMinor>
+            {counts.join(' · ')}
+          </Fact>
+          {!hasCalendar && <NextTime startsAt={provider.nextSlotStartsAt} />}
+          {showsPrices(flags, viewer) && <PriceFact {...{ price, service, rateOff }} />}
+        </ul>
       </div>
-      <ul className={styles.facts}>
-        <Fact icon="place">{provider.place}</Fact>
-        <Fact icon="offer">{counts.join(' · ')}</Fact>
-        <NextTime startsAt={provider.nextSlotStartsAt} />
-        {showsPrices(flags, viewer) && <PriceFact {...{ price, service, rateOff }} />}
-      </ul>
       <div className={styles.actions}>
         {flags.opensProvidersFromList && (
           <ButtonLink
@@ -114,6 +117,8 @@ interface DoctorHeadProps {
   doctor: DoctorItem;
   service: ChosenService | null;
   href: string;
+  /** Its times stand beside it. */
+  hasCalendar: boolean;
   isFirst: boolean;
 }
 
@@ -123,6 +128,7 @@ export const DoctorHead = memo(function DoctorHead({
   doctor,
   service,
   href,
+  hasCalendar,
   isFirst,
 }: DoctorHeadProps) {
   const { w, t } = useWords('finder');
@@ -146,19 +152,19 @@ export const DoctorHead = memo(function DoctorHead({
             <DiscountButton provider={provider} rate={doctor.discountRate} />
           )}
         </div>
+        <ul className={styles.facts}>
+          <Fact icon="clinic">
+            {flags.opensProvidersFromList ? (
+              <Link to={providerHref(doctor.providerId)}>{doctor.providerName}</Link>
+            ) : (
+              doctor.providerName
+            )}
+          </Fact>
+          <Fact icon="place">{place}</Fact>
+          {!hasCalendar && <NextTime startsAt={doctor.nextSlotStartsAt} />}
+          {showsPrices(flags, viewer) && <PriceFact {...{ price, service, rateOff }} />}
+        </ul>
       </div>
-      <ul className={styles.facts}>
-        <Fact icon="clinic">
-          {flags.opensProvidersFromList ? (
-            <Link to={providerHref(doctor.providerId)}>{doctor.providerName}</Link>
-          ) : (
-            doctor.providerName
-          )}
-        </Fact>
-        <Fact icon="place">{place}</Fact>
-        <NextTime startsAt={doctor.nextSlotStartsAt} />
-        {showsPrices(flags, viewer) && <PriceFact {...{ price, service, rateOff }} />}
-      </ul>
       <div className={styles.actions}>
         {flags.opensProvidersFromList && (
           <ButtonLink
@@ -240,9 +246,18 @@ const FACT_ICONS = {
   time: ClockIcon({}),
 };
 
-function Fact({ icon, children }: { icon: keyof typeof FACT_ICONS; children: ReactNode }) {
+function Fact({
+  icon,
+  isMinor = false,
+  children,
+}: {
+  icon: keyof typeof FACT_ICONS;
+  /** Left out on a phone. */
+  isMinor?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <li className={styles.fact}>
+    <li className={classNames(styles.fact, isMinor && styles.minor)}>
       {FACT_ICONS[icon]}
       <span>{children}</span>
     </li>

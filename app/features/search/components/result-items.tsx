@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Slots } from '#app/features/calendar/contract.ts';
 import { SlotWeek } from '#app/features/calendar/slot-week.tsx';
+import { formatPrice } from '#app/i18n/money.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Link } from '#app/ui/link/link.tsx';
-import { isCalendarBookable, showsGroupHeadings } from '#app/features/directory/item-rules.ts';
+import {
+  isCalendarBookable,
+  showsGroupHeadings,
+  showsPrices,
+} from '#app/features/directory/item-rules.ts';
 import type { CalendarView } from '#app/features/directory/profile-address.ts';
 import {
   doctorHref,
@@ -25,6 +30,8 @@ export interface ShownTimes {
   week: string;
   today: string;
   view: CalendarView;
+  /** Only times after work are shown. */
+  isEvening: boolean;
   slots: Slots;
   isLoading: boolean;
   hasFailed: boolean;
@@ -119,18 +126,24 @@ function DoctorCard({
   const address = { week: times.week, subfunction: service?.id ?? null };
   const href = doctorHref(doctor.providerId, doctor.id, address);
   const headId = `doctor-${doctor.id}`;
+  const hasCalendar = isCalendarBookable(
+    flags,
+    viewer,
+    { ...doctor, isCalendarAvailable: true },
+    service,
+  );
   return (
     <ResultCard
       headId={headId}
-      head={<DoctorHead id={headId} {...{ doctor, service, href, isFirst }} />}
+      head={<DoctorHead id={headId} {...{ doctor, service, href, hasCalendar, isFirst }} />}
     >
-      {isCalendarBookable(flags, viewer, { ...doctor, isCalendarAvailable: true }, service) ? (
+      {hasCalendar ? (
         <SlotForm
           action={doctorHref(doctor.providerId, doctor.id)}
           {...address}
           week={times.monday}
         >
-          <Times owner={`D${doctor.id}`} item={doctor} {...{ times, picking }} />
+          <Times owner={`D${doctor.id}`} item={doctor} {...{ list, times, picking }} />
         </SlotForm>
       ) : (
         <NoCalendar title={w.item.noCalendar} text={w.item.noCalendarText} />
@@ -165,7 +178,7 @@ function ProviderCard({
     >
       {hasCalendar ? (
         <SlotForm action={providerHref(provider.id)} {...address} week={times.monday}>
-          <Times owner={`P${provider.id}`} item={provider} {...{ times, picking }} />
+          <Times owner={`P${provider.id}`} item={provider} {...{ list, times, picking }} />
         </SlotForm>
       ) : (
         <NoCalendar title={w.item.noCalendar} text={w.item.noCalendarText} />
@@ -214,22 +227,31 @@ function FunctionCard({ provider, isFirst }: { provider: ProviderItem; isFirst: 
   );
 }
 
-interface TimesProps {
+interface TimesProps extends ItemsProps {
   owner: string;
-  item: { name: string; nextSlotStartsAt: string | null };
-  times: ShownTimes;
-  picking: SlotPicking;
+  item: { name: string; nextSlotStartsAt: string | null; price: number | null };
 }
 
-function Times({ owner, item, times, picking }: TimesProps) {
+function Times({ owner, item, list, times, picking }: TimesProps) {
+  const { w, t, locale, market } = useWords('finder');
+  const { flags, viewer } = usePortal();
+  // A doctor's price for one service is the time's; else it is the lowest of several.
+  const isExact = list.service !== null && owner.startsWith('D');
+  const price =
+    item.price === null || !showsPrices(flags, viewer)
+      ? null
+      : formatPrice(locale, market, item.price);
   return (
     <SlotWeek
       ownerKey={owner}
       name={item.name}
+      price={price && (isExact ? price : t(w.item.priceFrom, { price }))}
+      isBrief
       nextSlotStartsAt={item.nextSlotStartsAt}
       monday={times.monday}
       today={times.today}
       view={times.view}
+      isEvening={times.isEvening}
       times={times.slots[owner]}
       isLoading={times.isLoading}
       hasFailed={times.hasFailed}

@@ -4,17 +4,15 @@ import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { seesCalendar } from '#app/platform/viewer.ts';
 import { Button } from '#app/ui/button/button.tsx';
-import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { GridIcon, ListIcon, PinIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import type { FinderView } from '../finder-address.ts';
-import { hasDiscountFilter } from '#app/features/directory/item-rules.ts';
 import type { ResultList } from '../result-list.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
 import { recallTimesView, rememberTimesView } from '#app/features/directory/times-view.ts';
-import { FILTER_FORM_ID } from './filter-form-id.ts';
+import { QuickFilters } from './quick-filters.tsx';
 import styles from './results-bar.module.css';
 
 interface ResultsBarProps {
@@ -27,7 +25,7 @@ interface ResultsBarProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Above the list: how many there are, two filters that work at once, and the week of all calendars. */
+/** Above the list: how many there are, filters that work at once, and the week of all calendars. */
 export function ResultsBar({
   list,
   search,
@@ -37,9 +35,7 @@ export function ResultsBar({
   weekHref,
   headingRef,
 }: ResultsBarProps) {
-  const { w } = useWords('finder');
   const { flags, viewer } = usePortal();
-  const { draft } = search;
   const count = useCountText(list, search.isSearching);
   // The list that came with the page is no news.
   const [firstList] = useState(list);
@@ -51,26 +47,6 @@ export function ResultsBar({
           {count}
         </h2>
         {flags.hasMap && <ViewSwitch search={search} />}
-        <div className={styles.filters}>
-          <Checkbox
-            label={w.filters.speaksEnglish}
-            name="speaksEnglish"
-            value="1"
-            form={FILTER_FORM_ID}
-            isChecked={draft.speaksEnglish === 1}
-            onChange={(isOn) => search.search({ speaksEnglish: isOn ? 1 : 0 })}
-          />
-          {hasDiscountFilter(flags, viewer) && search.fixed.discountOnly === undefined && (
-            <Checkbox
-              label={w.filters.discountOnly}
-              name="discountOnly"
-              value="1"
-              form={FILTER_FORM_ID}
-              isChecked={draft.discountOnly === 1}
-              onChange={(isOn) => search.search({ discountOnly: isOn ? 1 : 0 })}
-            />
-          )}
-        </div>
         {seesCalendar(flags, viewer) && hasNextSlot(list) && (
           <div className={classNames(styles.pager, search.view === 'map' && styles.isMap)}>
             <SlotWeekPager
@@ -84,6 +60,9 @@ export function ResultsBar({
             <TimesSwitch search={search} />
           </div>
         )}
+        <div className={styles.filters}>
+          <QuickFilters search={search} />
+        </div>
       </div>
       <LiveMessage text={isNews ? count : null} />
     </>
@@ -136,7 +115,7 @@ function TimesSwitch({ search }: { search: FinderSearch }) {
         search.showTimes(other);
       }}
     >
-      {w.profile.timesAs[other]}
+      <span className={styles.timesWords}>{w.profile.timesAs[other]}</span>
     </Button>
   );
 }

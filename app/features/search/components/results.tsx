@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { useReservation } from '#app/features/reservation-form/reservation.tsx';
+import { keepEvenings } from '#app/features/calendar/evenings.ts';
 import type { WeekSlots } from '#app/features/calendar/use-week-slots.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -49,8 +50,9 @@ export function Results({ data, search, times, heading, onChooseSpecialty }: Res
         ...filters,
         week: weekInAddress(monday),
         times: search.times,
+        evening: search.isEvening ? 1 : 0,
       }),
-    [filters, search.times, hrefOf, weekInAddress],
+    [filters, search.times, search.isEvening, hrefOf, weekInAddress],
   );
 
   const { hasMap } = usePortal().flags;
@@ -62,6 +64,7 @@ export function Results({ data, search, times, heading, onChooseSpecialty }: Res
       )}
     >
       <Tabs
+        className={styles.tabs}
         label={w.results.tabs}
         items={tabs.map((listType) => ({
           id: listType,
@@ -116,7 +119,11 @@ function ResultsList({
   const navigate = useNavigate();
   const reservation = useReservation();
   const { frame, filters } = data;
-  const slots = reservation.shownSlots(times.slots);
+  const shown = reservation.shownSlots(times.slots);
+  const slots = useMemo(
+    () => (search.isEvening ? keepEvenings(shown) : shown),
+    [shown, search.isEvening],
+  );
   const week = search.weekInAddress(times.monday);
 
   const picking = useSlotPicking({
@@ -164,6 +171,7 @@ function ResultsList({
             week,
             today: frame.today,
             view: search.times,
+            isEvening: search.isEvening,
             slots,
             isLoading: times.isLoading,
             isReloading: times.isReloading,

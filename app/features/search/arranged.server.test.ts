@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DoctorSearchAnswer, ProviderSearchAnswer } from '#app/features/search/contract.ts';
+import { createFinderScene, type FinderScene } from '#tests/support/finder.ts';
+
+let scene: FinderScene;
+beforeAll(async () => {
+  scene = await createFinderScene();
+});
+afterAll(() => scene.close());
+
+const doctors = async (query: string) => {
+  const response = await scene.get(
+    `/api/doctors?subfunction=${scene.consultation.id}&listType=doctors&${query}`,
+  );
+  const { other, totalRows } = response.json<DoctorSearchAnswer>();
+  return { names: other.map(({ name }) => name.split(' ').at(-1)), totalRows };
+};
+const markers = async (query: string) =>
+  (
+    await scene.get(
+      `/api/providers/map-markers?subfunction=${scene.consultation.id}&listType=doctors&${query}`,
+    )
+  )
+    .json<{ id: number }[]>()
+    .map(({ id }) => id);
+
+test('only who has a free time today, or by the Sunday of this week, is found, counted and marked', async () => {
+  // Wednesday: Botond has a time today, Éva tomorrow, Ádám in four weeks.
+  expect(await doctors('')).toEqual({ names: ['Botond', 'Éva', 'Ádám'], totalRows: 3 });
+  expect(await doctors('when=today')).toEqual({ names: ['Botond'], totalRows: 1 });
+  expect(await doctors('when=week')).toEqual({ names: ['Botond', 'Éva'], totalRows: 2 });
+  expect(await markers('when=week')).toEqual([scene.duna.id]);
+  expect(new Set(await markers(''))).toEqual(new Set([scene.duna.id, scene.tisza.id]));
+});
+
+test('the cheapest come first, who has set no price last; the other filters count as ever', async () => {
+  expect((await doctors('sort=price')).names).toEqual(['Éva', 'Botond', 'Ádám']);
+  expect((await doctors('sort=price&doctorName=kovacs')).names).toEqual(['Éva', 'Ádám']);
+  expect((await doctors('sort=price&speaksEnglish=1')).names).toEqual(['Éva']);
+  expect((await doctors('sort=price&location=hu-pest')).names).toEqual(['Ádám']);
+  expect((await doctors('sort=price&near=46.25,20.15&within=5')).names).toEqual([]);
+});
+
+test('the best rated come first, whom nobody has rated last', async () => {
+  await scene.database.owner.query(
+    'UPDATE provider SET rating_all_avg = 4.9, review_count = 3 WHERE id = $1',
+    [scene.balaton.id],
+  );
+  const answer = (await scene.get('/api/providers?sort=rating')).json<ProviderSearchAnswer>();
+  expect(answer.other.map(({ name }) => name)).toEqual([
+    'Balaton Labor',
+    'Duna Klinika',
+    'Tisza 100% Rendelő',
+  ]);
+});
+
+test('a page of an arranged list goes on where the one before ended', async () => {
+  const app = await scene.createApp({ perPage: 2 });
+  const page = async (number: number) => {
+    const { body } = await app.inject({
+      url: `/api/doctors?subfunction=${scene.consultation.id}&sort=price&page=${number}`,
+      headers: { host: 'hu.test' },
+    });
+    const { other, totalRows } = JSON.parse(body) as DoctorSearchAnswer;
+    return [totalRows, ...other.map(({ name }) => name.split(' ').at(-1))];
+  };
+  expect(await page(1)).toEqual([3, 'Éva', 'Botond']);
+  expect(await page(2)).toEqual([3, 'Ádám']);
+  expect(await page(3)).toEqual([3]);
+  await app.close();
+});

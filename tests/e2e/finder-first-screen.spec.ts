@@ -1,0 +1,120 @@
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { FinderPage } from '#tests/support/e2e/finder-page.ts';
+import { HUNGARIAN, SITES } from '#tests/support/e2e/sites.ts';
+
+const { words } = HUNGARIAN;
+const LISTS = ['providers', 'doctors'] as const;
+
+for (const site of SITES) {
+  test(`the first screen of a search shows times, ${site.name}`, async ({ page }) => {
+    for (const listType of LISTS) {
+      const finder = new FinderPage(page, site);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await finder.open(`subfunction=1&listType=${listType}`);
+      const row = await finder.foldedForm.boundingBox();
+      expect(row?.height).toBeLessThanOrEqual(64);
+      const cards = await finder.cards.all();
+      const boxes = await Promise.all(cards.map((card) => card.boundingBox()));
+      for (const box of boxes) expect(box?.height).toBeLessThanOrEqual(220);
+      // Two and a half cards, with the times of the third begun.
+      const third = boxes[2];
+      expect(third && third.y + third.height / 2).toBeLessThanOrEqual(900);
+      for (const card of cards.slice(0, 3)) {
+        const time = await card.locator('button[name="slot"]').first().boundingBox();
+        expect(time && time.y + time.height).toBeLessThanOrEqual(900);
+      }
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      await finder.open(`subfunction=1&listType=${listType}`);
+      const first = await page.locator('button[name="slot"]').first().boundingBox();
+      expect(first?.y).toBeLessThanOrEqual(520);
+      for (const card of await finder.cards.all()) {
+        expect((await card.boundingBox())?.height).toBeLessThanOrEqual(320);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await finder.expectAccessible();
+    }
+  });
+}
+
+test('the search stays on top as one row that says what was asked, and opens on a press', async ({
+  page,
+}) => {
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open('subfunction=1&location=hu-bp');
+  await expect(finder.foldedForm).toContainText('Bőrgyógyászat · Budapest · ');
+  await expect(finder.specialty).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await expect(finder.foldedForm).toBeInViewport();
+  await finder.openForm();
+  await expect(finder.specialty).toBeVisible();
+  await finder.doctorName.press('Enter');
+  await expect(finder.specialty).toBeHidden();
+});
+
+test('a card shows the next times of four days, on a phone six in a row, and all of the week when asked', async ({
+  page,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const finder = new FinderPage(page, HUNGARIAN);
+  const query = `subfunction=${clinic.subfunction}&listType=doctors&doctorName=${clinic.doctor.given_name}`;
+  await finder.open(query);
+  const calendar = finder.calendarOf(`D${clinic.doctor.id}`);
+  const visible = calendar.slots.filter({ visible: true });
+  await expect(visible).toHaveCount(16);
+  const time = (index: number) => calendar.slot(clinic.slotId(clinic.times[index] ?? ''));
+  await time(0).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(time(1)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(time(7)).toBeFocused();
+  await calendar.showAll();
+  await expect(visible).toHaveCount(30);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await finder.open(query);
+  await expect(visible).toHaveCount(6);
+  await time(0).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(time(1)).toBeFocused();
+  await calendar.showAll();
+  await expect(time(0)).toBeVisible();
+});
+
+test('chips narrow the list to times after work, to this week and to English, and the list is put in order', async ({
+  page,
+  clinicWith,
+}) => {
+  const morning = await clinicWith();
+  const evening = await clinicWith({
+    times: morning.times.map((at) => at.replace('T11:30', 'T18:30')),
+  });
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open('subfunction=1&listType=providers&providerName=Szilvafa');
+  const chip = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  await chip(words.finder.filters.evening).click();
+  await expect(chip(words.finder.filters.evening)).toBeChecked();
+  await expect(page).toHaveURL(/evening=1/);
+  const late = finder.calendarOf(`P${evening.provider.id}`);
+  await expect(late.slots.filter({ visible: true }).first()).toHaveText('18:30');
+  await expect(finder.calendarOf(`P${morning.provider.id}`).root).toContainText(
+    words.calendar.noneInEvenings,
+  );
+  await chip(words.finder.filters.evening).click();
+  await expect(page).not.toHaveURL(/evening/);
+
+  // Nobody of them has a time before the week after next.
+  await chip(words.finder.filters.thisWeek).check();
+  await expect(page).toHaveURL(/when=week/);
+  await expect(finder.card(morning.provider.name)).toHaveCount(0);
+  await chip(words.finder.filters.thisWeek).uncheck();
+  await expect(finder.card(morning.provider.name)).toBeVisible();
+
+  await page
+    .getByRole('combobox', { name: words.finder.order.label })
+    .selectOption(words.finder.order.price);
+  await expect(page).toHaveURL(/sort=price/);
+  await expect(finder.card(morning.provider.name)).toBeVisible();
+  await finder.expectAccessible();
+});
