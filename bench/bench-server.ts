@@ -10,8 +10,6 @@ const { start: startCommand } = packageFile.scripts;
 
 /** What `npm start` gives to Node. */
 const FLAGS_OF_START = startCommand.split(' ').filter((word) => word.startsWith('--'));
-/** Makes the tokens of mails. */
-export const BENCH_SECRET = 'only-for-measurements-never-for-people';
 
 interface ServerSettings {
   /** Moves its clock; by default to the moment of the data. */

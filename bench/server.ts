@@ -14,7 +14,8 @@ import { createCalendarNews, tellCalendarChanges } from '#server/calendar-news.t
 import { createServices } from '#server/services.ts';
 import { buildApp } from '#server/web/app.ts';
 import { loadPages } from '#server/web/load-pages.ts';
-import { BENCH_SECRET, type BenchServerOptions, type BenchServerPorts } from './bench-server.ts';
+import { BENCH_SECRET } from './bench-secret.ts';
+import { type BenchServerOptions, type BenchServerPorts } from './bench-server.ts';
 
 const options = JSON.parse(process.argv[2] ?? '') as BenchServerOptions;
 const everybodyIsHuman: HumanCheck = {
