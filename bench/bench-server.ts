@@ -10,7 +10,6 @@ const { start: startCommand } = packageFile.scripts;
 
 /** What `npm start` gives to Node. */
 const FLAGS_OF_START = startCommand.split(' ').filter((word) => word.startsWith('--'));
-
 interface ServerSettings {
   /** Moves its clock; by default to the moment of the data. */
   clockOffsetMs: number;

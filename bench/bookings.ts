@@ -13,17 +13,18 @@ import {
 } from '#app/features/reservations/queries.server.ts';
 import { createBatches } from '#db/batches.ts';
 import { query, type Pool } from '#db/client.ts';
+import { asPartner } from '#db/partner-proof.ts';
 import { sql } from '#db/sql.ts';
 import { BENCH_HOST } from './database.ts';
 import type { OfferedSlot, SlotSupply } from './slots.ts';
 
 const confirmStatement = sql.named<{ confirmed: boolean }>(
   'bench_confirm',
-  'SELECT confirm_reservation($1, $2) AS confirmed',
+  'SELECT confirm_reservation(enter_partner($1), $2) AS confirmed',
 );
 const confirmManyStatement = sql.named<{ id: string }>(
   'bench_confirm_many',
-  'SELECT id FROM confirm_reservations($1, $2) AS id',
+  'SELECT id FROM confirm_reservations(enter_partner($1), $2) AS id',
 );
 const PARTNER = 1;
 const SECRET_BYTES = 32;
@@ -48,9 +49,9 @@ export function createHoldAndConfirm(pool: Pool, supply: SlotSupply): () => Prom
   const confirm = createBatches<string, boolean>({
     groupOf: () => PARTNER,
     runOne: async (id) =>
-      (await query(pool, confirmStatement, [PARTNER, id]))[0]?.confirmed ?? false,
+      (await query(pool, confirmStatement, [asPartner(PARTNER), id]))[0]?.confirmed ?? false,
     runMany: async (ids) => {
-      const rows = await query(pool, confirmManyStatement, [PARTNER, ids]);
+      const rows = await query(pool, confirmManyStatement, [asPartner(PARTNER), ids]);
       const confirmed = new Set(rows.map((row) => row.id));
       return ids.map((id) => confirmed.has(id) || null);
     },

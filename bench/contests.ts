@@ -2,6 +2,7 @@ import { createPool } from '#db/client.ts';
 import { contend } from './bookings.ts';
 import { type BenchDatabase, clockOffsetMs, TODAY } from './database.ts';
 import { sideBySide } from './measure.ts';
+import { BENCH_PARTNER_KEY } from './secret.ts';
 import { findFreeSupply } from './slots.ts';
 import { percentile } from './statistics.ts';
 
@@ -27,7 +28,12 @@ export async function runContests(
   { url, owner }: BenchDatabase,
   contests: number,
 ): Promise<ContestResult> {
-  const pool = createPool({ url, max: CONTESTANTS, clockOffsetMs: clockOffsetMs() });
+  const pool = createPool({
+    url,
+    partnerKey: BENCH_PARTNER_KEY,
+    max: CONTESTANTS,
+    clockOffsetMs: clockOffsetMs(),
+  });
   const supply = await findFreeSupply(owner, contests, TODAY);
   const contestsByWinners: Record<number, number> = {};
   const durations: number[] = [];

@@ -3,6 +3,7 @@ import { APPLICATION_ROLE, createPool, type Pool } from '#db/client.ts';
 import type { EmbeddedPostgres } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { type DataKind, fill } from './fill.ts';
+import { BENCH_PARTNER_KEY } from './secret.ts';
 import { fingerprintData, PROJECT } from './fingerprint.ts';
 
 export const BENCH_FOLDER = join(PROJECT, '.data/bench');
@@ -42,7 +43,7 @@ export async function openBenchDatabase(
   const name = `bench_${kind}_${await fingerprintData()}`;
   await makeIfMissing(server, name, kind, log);
   const url = server.url(name, APPLICATION_ROLE);
-  const pool = createPool({ url, clockOffsetMs: clockOffsetMs() });
+  const pool = createPool({ url, partnerKey: BENCH_PARTNER_KEY, clockOffsetMs: clockOffsetMs() });
   const owner = createOwnerPool(server.url(name, 'postgres'));
   await removeTraces(owner);
   return {
@@ -74,7 +75,7 @@ async function makeIfMissing(
     for (const { datname } of rows) await admin.query(`DROP DATABASE ${datname}`);
     log(`making the data: ${kind === 'demo' ? 'the demo' : `${kind} doctors`}`);
     await admin.query(`CREATE DATABASE ${name}`);
-    await migrate({ url: server.url(name, 'postgres') });
+    await migrate({ url: server.url(name, 'postgres'), partnerKeys: [BENCH_PARTNER_KEY] });
     const owner = createOwnerPool(server.url(name, 'postgres'));
     try {
       await fill(owner, kind, { today: TODAY, uploadsFolder: UPLOADS_FOLDER, log });

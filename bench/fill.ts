@@ -1,4 +1,4 @@
-import { BENCH_SECRET } from './bench-secret.ts';
+import { BENCH_SECRET } from './secret.ts';
 import { APPLICATION_ROLE, type Pool } from '#db/client.ts';
 import { loadBenchData, loadDemoData } from '#db/seed/main.ts';
 

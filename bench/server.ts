@@ -14,8 +14,8 @@ import { createCalendarNews, tellCalendarChanges } from '#server/calendar-news.t
 import { createServices } from '#server/services.ts';
 import { buildApp } from '#server/web/app.ts';
 import { loadPages } from '#server/web/load-pages.ts';
-import { BENCH_SECRET } from './bench-secret.ts';
 import { type BenchServerOptions, type BenchServerPorts } from './bench-server.ts';
+import { BENCH_PARTNER_KEY, BENCH_SECRET } from './secret.ts';
 
 const options = JSON.parse(process.argv[2] ?? '') as BenchServerOptions;
 const everybodyIsHuman: HumanCheck = {
@@ -26,7 +26,11 @@ const everybodyIsHuman: HumanCheck = {
 
 setClockOffset(options.clockOffsetMs);
 setGoTogether(options.goesTogether);
-const db = createDatabase({ url: options.url, clockOffsetMs: options.clockOffsetMs });
+const db = createDatabase({
+  url: options.url,
+  partnerKey: BENCH_PARTNER_KEY,
+  clockOffsetMs: options.clockOffsetMs,
+});
 const humanCheck = options.checksHumans
   ? createAltcha({ appSecret: BENCH_SECRET, cost: 1, pool: db.main })
   : everybodyIsHuman;

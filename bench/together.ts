@@ -18,7 +18,8 @@ import { createToken } from '#app/platform/tokens.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { startEmbeddedPostgres } from '#db/embedded.ts';
 import { buildPages } from '#server/build.ts';
-import { BENCH_SECRET, type BenchServer, startBenchServer } from './bench-server.ts';
+import { type BenchServer, startBenchServer } from './bench-server.ts';
+import { BENCH_SECRET } from './secret.ts';
 import {
   BENCH_FOLDER,
   type BenchDatabase,

@@ -49,10 +49,13 @@ const PLAIN_TEXT = `SET timezone = 'UTC'; SET datestyle = 'ISO'; SET intervalsty
 const FIND_TABLES = `
   SELECT quote_ident(c.relname) AS name, array_agg(quote_ident(a.attname) ORDER BY a.attnum) AS columns
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname NOT IN ('schema_migration', 'schema_function')
+   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname NOT IN ('schema_migration', 'schema_function', 'partner_key')
    GROUP BY c.relname ORDER BY c.relname`;
 const FIND_SEQUENCES = `
   SELECT quote_ident(sequencename) AS name, last_value::text AS value FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`;
+const FIND_WALLED = `
+  SELECT oid::regclass::text AS name FROM pg_class
+   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relforcerowsecurity`;
 const FIND_FOREIGN_KEYS = `
   SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY 1, 2`;
@@ -134,6 +137,7 @@ export async function restoreBackup({
   return asOwner(url, async (client) => {
     await requireMigrations(client, manifest);
     await client.query('BEGIN');
+    const { rows: walled } = await client.query<{ name: string }>(FIND_WALLED);
     const { rows: foreignKeys } = await client.query<{
       table: string;
       name: string;
@@ -144,7 +148,10 @@ export async function restoreBackup({
     }
     // The rows are already as triggers have left them.
     for (const { name } of manifest.tables) {
-      await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER; TRUNCATE ${name}`);
+      // COPY writes into no table whose owner is bound by row-level security.
+      await client.query(
+        `ALTER TABLE ${name} DISABLE TRIGGER USER, NO FORCE ROW LEVEL SECURITY; TRUNCATE ${name}`,
+      );
     }
     for (const table of manifest.tables) await writeRows(client, table, open(fileOf(table)));
     for (const { name, value } of manifest.sequences) {
@@ -152,6 +159,9 @@ export async function restoreBackup({
     }
     for (const { name } of manifest.tables) {
       await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+    }
+    for (const { name } of walled) {
+      await client.query(`ALTER TABLE ${name} FORCE ROW LEVEL SECURITY`);
     }
     for (const { table, name, definition } of foreignKeys) {
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);

@@ -1,5 +1,11 @@
 import pg from 'pg';
 import { DatabaseUnavailableError, isDatabaseUnavailable, isRetryable } from './errors.ts';
+import {
+  ActingPartner,
+  createPartnerProver,
+  type PartnerProver,
+  proveNothing,
+} from './partner-proof.ts';
 import type { Statement } from './sql.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -7,9 +13,9 @@ export type Pool = pg.Pool;
 /** One connection inside `transact`. */
 export type Transaction = pg.PoolClient;
 
-/** The role requests run as: no DDL, and only the rows of the partner of the request. */
+/** The login of requests: no DDL, and only the rows of the partner of the request. */
 export const APPLICATION_ROLE = 'vizit_app';
-/** The role background work runs as: no DDL, rows of every partner. */
+/** The login of background work: no DDL, rows of every partner. */
 export const WORKER_ROLE = 'vizit_worker';
 
 /** Ten connections saturate two cores; more only queue inside PostgreSQL. */
@@ -27,10 +33,12 @@ const FEW_ROWS_BY_INDEX = ['-c plan_cache_mode=force_generic_plan', '-c enable_s
 const RETRY_JITTER_MS = 50;
 
 export interface PoolOptions {
-  /** Connection string, e.g. from `startEmbeddedPostgres` or DATABASE_URL. */
+  /** Connection string, e.g. from `startEmbeddedPostgres` or DATABASE_URL. Its user is who works: no role is taken afterwards. */
   url: string;
-  /** Role to act as (default: the application's); null keeps the connection's own user (bulk loads). */
+  /** Whose connections they are, for their settings (default: the application's); null: an owner's, without any (bulk loads). */
   role?: typeof APPLICATION_ROLE | typeof WORKER_ROLE | null;
+  /** Proves to the database which partner a transaction acts for; who sees every partner (worker, owner) needs none. */
+  partnerKey?: Buffer;
   max?: number;
   /** Milliseconds added to the database's clock (`portal_now()`): only demo and tests. */
   clockOffsetMs?: number;
@@ -44,7 +52,7 @@ export interface PoolOptions {
 export function createPool(options: PoolOptions): Pool {
   const { role = APPLICATION_ROLE, clockOffsetMs = 0, queryTimeoutMs = QUERY_TIMEOUT_MS } = options;
   const settings = [
-    ...(role ? [`-c role=${role}`, ...FEW_ROWS_BY_INDEX] : []),
+    ...(role ? FEW_ROWS_BY_INDEX : []),
     `-c vizit.clock_offset=${clockOffsetMs}ms`,
     // The server gives up on its own a little after the client did, so that no abandoned query keeps running.
     `-c statement_timeout=${queryTimeoutMs}`,
@@ -64,9 +72,21 @@ export function createPool(options: PoolOptions): Pool {
   });
   // Without listeners a connection that breaks ends the whole process: the pool's is for idle ones,
   // the connection's own for one that is in use between two queries (the next query then fails).
+  const prover = options.partnerKey
+    ? createPartnerProver(options.partnerKey, { isPooled: false })
+    : proveNothing;
   pool.on('error', (error) => options.onError?.(error));
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    provers.set(client, prover);
+  });
   return pool;
+}
+
+const provers = new WeakMap<pg.PoolClient, PartnerProver>();
+
+function provePartner(client: pg.PoolClient, partnerId: number): string {
+  return (provers.get(client) ?? proveNothing)(client, partnerId);
 }
 
 export interface Database {
@@ -90,7 +110,7 @@ export function createDatabase(options: PoolOptions & { replicaUrl?: string }): 
 }
 
 /**
- * Runs one statement, prepared under its name, and returns its rows.
+ * Runs one statement, prepared under its name, and returns its rows. A value `asPartner(id)` is sent as the proof of it.
  * @throws DatabaseUnavailableError when no connection can be had or the time limit passes; otherwise pg's own error
  */
 export async function query<Row>(
@@ -98,15 +118,19 @@ export async function query<Row>(
   statement: Statement<Row>,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const config = { name: statement.name, text: statement.text, values: [...values] };
+  const run = async (client: Transaction) => {
+    const proven = values.map((value) =>
+      value instanceof ActingPartner ? provePartner(client, value.id) : value,
+    );
+    const { name, text } = statement;
+    return (await client.query({ name, text, values: proven })).rows as Row[];
+  };
   try {
-    if (!(executor instanceof pg.Pool)) {
-      return (await executor.query(config)).rows as Row[];
-    }
+    if (!(executor instanceof pg.Pool)) return await run(executor);
     const client = await executor.connect();
     let failure: unknown;
     try {
-      return (await client.query(config)).rows as Row[];
+      return await run(client);
     } catch (error) {
       failure = error;
       throw error;
@@ -158,7 +182,7 @@ async function transactOnce<T>(
     await client.query(
       partnerId === undefined
         ? 'BEGIN'
-        : `BEGIN; SET LOCAL vizit.partner = ${Math.trunc(partnerId)}`,
+        : `BEGIN; SET LOCAL vizit.partner = '${provePartner(client, partnerId)}'`,
     );
     const result = await work(client);
     await client.query('COMMIT');

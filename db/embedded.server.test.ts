@@ -14,7 +14,8 @@ import {
   type PostgresSettings,
   startEmbeddedPostgres,
 } from './embedded.ts';
-import { createPool } from './client.ts';
+import { createPool, WORKER_ROLE } from './client.ts';
+import { requireLogin } from './logins.ts';
 import { migrate } from './migrate.ts';
 
 const settings: PostgresSettings = { fsync: false, shared_buffers: '16MB' };
@@ -277,8 +278,31 @@ test('a role of the application that gained the rights of the owner is refused b
   await migrate({ url, folder });
   await ask(server, 'GRANT vizit_owner TO vizit_worker');
   await expect(migrate({ url, folder })).rejects.toThrow(
-    'The role vizit_worker has rights beyond reading and writing rows',
+    'The role vizit_worker has rights beyond reading and writing rows; take them away: ALTER ROLE vizit_worker NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOREPLICATION; REVOKE vizit_owner FROM vizit_worker;',
   );
+  const pool = createPool({ url: server.url('postgres', WORKER_ROLE), role: WORKER_ROLE });
+  const worker = { role: WORKER_ROLE, setting: 'DATABASE_WORKER_URL' } as const;
+  await expect(requireLogin(pool, worker)).rejects.toThrow('rights beyond its own');
+  await ask(server, 'REVOKE vizit_owner FROM vizit_worker');
+  await requireLogin(pool, worker);
+  await pool.end();
+});
+
+test('whoever may not create roles is told which one is missing, and need not when they are there', async () => {
+  const server = await start();
+  await ask(server, 'CREATE ROLE vizit_owner NOLOGIN');
+  await ask(server, 'CREATE ROLE deployer LOGIN');
+  await ask(server, 'GRANT vizit_owner TO deployer');
+  await ask(server, 'CREATE DATABASE portal OWNER deployer');
+  const url = server.url('portal', 'deployer');
+  await expect(migrate({ url })).rejects.toThrow(
+    'The role vizit_app is missing, and the user of DATABASE_OWNER_URL may not create it. Have an administrator run: CREATE ROLE vizit_app LOGIN;',
+  );
+  for (const role of ['vizit_app', 'vizit_worker', 'vizit_staff', 'vizit_report']) {
+    await ask(server, `CREATE ROLE ${role} LOGIN`);
+  }
+  await ask(server, 'GRANT vizit_app TO vizit_staff');
+  expect((await migrate({ url })).applied).not.toEqual([]);
 });
 
 test('a managed database can be migrated and used by an owner who is no superuser', async () => {
@@ -288,7 +312,7 @@ test('a managed database can be migrated and used by an owner who is no superuse
   const url = server.url('portal', 'deployer');
   const { total } = await migrate({ url });
   expect(await migrate({ url })).toEqual({ applied: [], total, hasNewFunctions: false });
-  const pool = createPool({ url });
+  const pool = createPool({ url: server.url('portal', 'vizit_app') });
   const { rows } = await pool.query('SELECT current_user AS role FROM schema_migration LIMIT 1');
   await pool.end();
   expect(rows).toEqual([{ role: 'vizit_app' }]);

@@ -3,29 +3,47 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { APPLICATION_ROLE, WORKER_ROLE } from './client.ts';
+import { padsOf } from './partner-proof.ts';
 import { type FunctionFile, hashFunctions, readFunctions, replaceFunctions } from './functions.ts';
 import { hasCurrentReference, loadReference } from './reference.ts';
 import { describeFailure } from './sql-failure.ts';
 
 /** Owns every table; cannot log in. */
 export const OWNER_ROLE = 'vizit_owner';
+/** Logs in for the staff's pages: what the application may, one partner at a time, with time for longer lists. */
+export const STAFF_ROLE = 'vizit_staff';
+/** Logs in for figures: counts and times of every partner, nobody's name. */
+export const REPORT_ROLE = 'vizit_report';
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const DATABASE_FOLDER = import.meta.dirname;
-const LOGIN_ROLES = [APPLICATION_ROLE, WORKER_ROLE];
+const LOGIN_ROLES = [APPLICATION_ROLE, WORKER_ROLE, STAFF_ROLE, REPORT_ROLE];
 const EXTENSIONS = ['btree_gist', 'pg_trgm', 'unaccent'];
 /** Any number; it only has to be the same in every copy of the program. */
 const ADVISORY_LOCK = 7_486_118_001;
+const RUN_MIGRATE =
+  'Run: npm run migrate, with the DATABASE_OWNER_URL of a user who may change it.';
 /** PostgreSQL's codes for "exists already", also when two sessions create the same thing at once. */
 const ALREADY_EXISTS = ['42710', '23505'];
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** The tables are not what this program needs, or cannot be made so; the message is for the operator. */
+export class MigrationError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MigrationError';
+  }
+}
 
 export interface MigrateOptions {
-  /** Connection string of a user that may create roles and extensions; the application's own role only checks. */
+  /** Connection string of a user that may act as the owner, and at the first time create roles and extensions; the program's own logins only check. */
   url: string;
   /** Has `migrations/` and, unless there are none, `functions/`. */
   folder?: string;
   /** Number of the last migration that may run: for a backup of an earlier schema, whose functions no file knows. */
   until?: number;
+  /** By which transactions prove their partner from now on, instead of those known so far; the old one beside the new during a change. */
+  partnerKeys?: readonly Buffer[];
   /** Whether places, specialties, working days and base texts are loaded too (default: with the whole schema). */
   hasReference?: boolean;
   log?: (message: string) => void;
@@ -73,21 +91,23 @@ export async function migrate(options: MigrateOptions): Promise<MigrationResult>
   client.on('error', () => {});
   await client.connect();
   try {
-    // Held until the connection ends, also when this process is killed.
-    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    const isChecking = await hasOnlyApplicationRights(client);
-    if (!isChecking) await prepareDatabase(client);
+    const isChecking = await isLoginOfProgram(client);
+    if (!isChecking) {
+      // Held until the connection ends, also when this process is killed.
+      await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+      await prepareDatabase(client);
+    }
     const pending = requireUnchanged(migrations, await readApplied(client));
     if (isChecking && pending.length > 0) {
-      throw new Error(
-        `The database lacks ${pending.length} migration(s), first ${pending[0]?.file}, and the user ${APPLICATION_ROLE} may not apply them. Start once with the DATABASE_URL of an owner.`,
+      throw new MigrationError(
+        `The database lacks ${pending.length} migration(s), first ${pending[0]?.file}. ${RUN_MIGRATE}`,
       );
     }
     const hasNewFunctions =
       migrations.length === known.length && (await readFunctionsChecksum(client)) !== checksum;
     if (isChecking && hasNewFunctions) {
-      throw new Error(
-        `The functions of the database are not those of this program, and the user ${APPLICATION_ROLE} may not apply them. Start once with the DATABASE_URL of an owner.`,
+      throw new MigrationError(
+        `The functions of the database are not those of this program. ${RUN_MIGRATE}`,
       );
     }
     for (const migration of pending) {
@@ -95,6 +115,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrationResult>
       log(migration.file);
     }
     if (hasNewFunctions) await applyFunctions(client, functions, checksum);
+    if (options.partnerKeys) await keepPartnerKeys(client, options.partnerKeys);
     const { hasReference = folder === DATABASE_FOLDER && until === Infinity } = options;
     if (hasReference && isChecking) await requireReference(client);
     else if (hasReference) await loadReference(client, OWNER_ROLE);
@@ -110,8 +131,8 @@ export async function migrate(options: MigrateOptions): Promise<MigrationResult>
 
 async function requireReference(client: pg.Client): Promise<void> {
   if (await hasCurrentReference(client)) return;
-  throw new Error(
-    `The database has the places, specialties, holidays and texts of another version, and the user ${APPLICATION_ROLE} may not change them. Start once with the DATABASE_URL of an owner.`,
+  throw new MigrationError(
+    `The database has the places, specialties, holidays and texts of another version. ${RUN_MIGRATE}`,
   );
 }
 
@@ -121,11 +142,13 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   for (const file of files) {
     const number = Number(FILE_NAME.exec(file)?.[1]);
     if (Number.isNaN(number)) {
-      throw new Error(`${join(folder, file)} is not named like 0001_what_it_does.sql`);
+      throw new MigrationError(`${join(folder, file)} is not named like 0001_what_it_does.sql`);
     }
     const before = migrations.at(-1);
     if (before?.number === number) {
-      throw new Error(`Two migrations have the number ${number}: ${before.file} and ${file}`);
+      throw new MigrationError(
+        `Two migrations have the number ${number}: ${before.file} and ${file}`,
+      );
     }
     // Line ends may differ between checkouts; what the file says does not.
     const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
@@ -135,16 +158,27 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-async function hasOnlyApplicationRights(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ user: string }>('SELECT current_user AS user');
-  return rows[0]?.user === APPLICATION_ROLE;
+async function isLoginOfProgram(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ user: string }>('SELECT session_user AS user');
+  return LOGIN_ROLES.includes(rows[0]?.user ?? '');
+}
+
+/** All at once: a transaction meanwhile knows the keys of before or those of after. */
+async function keepPartnerKeys(client: pg.Client, keys: readonly Buffer[]): Promise<void> {
+  const pads = keys.map(padsOf);
+  await client.query(
+    `WITH wanted AS (SELECT * FROM unnest($1::bytea[], $2::bytea[]) AS w (inner_pad, outer_pad)),
+          gone AS (DELETE FROM partner_key k WHERE k.inner_pad NOT IN (SELECT inner_pad FROM wanted))
+     INSERT INTO partner_key SELECT * FROM wanted ON CONFLICT DO NOTHING`,
+    [pads.map(({ inner }) => inner), pads.map(({ outer }) => outer)],
+  );
 }
 
 /** Roles, extensions and rights that no migration can make for itself. Every step may have been done before. */
 async function prepareDatabase(client: pg.Client): Promise<void> {
-  await createUnlessExists(client, `CREATE ROLE ${OWNER_ROLE} NOLOGIN`);
+  await createRoleUnlessExists(client, OWNER_ROLE, 'NOLOGIN');
   for (const role of LOGIN_ROLES) {
-    await createUnlessExists(client, `CREATE ROLE ${role} LOGIN`);
+    await createRoleUnlessExists(client, role, 'LOGIN');
     await requireHarmlessRole(client, role);
   }
   await grantToCurrentUser(client);
@@ -152,7 +186,7 @@ async function prepareDatabase(client: pg.Client): Promise<void> {
     await client
       .query(`CREATE EXTENSION IF NOT EXISTS ${extension} SCHEMA public`)
       .catch((error: Error) => {
-        throw new Error(
+        throw new MigrationError(
           `The extension ${extension} is missing and could not be created (${error.message}). Have an administrator run: CREATE EXTENSION ${extension} SCHEMA public;`,
           { cause: error },
         );
@@ -181,42 +215,59 @@ async function prepareDatabase(client: pg.Client): Promise<void> {
     GRANT SELECT ON schema_migration, schema_function TO ${LOGIN_ROLES.join(', ')};
     RESET ROLE;
   `);
+  const { rowCount: isKind } = await client.query(
+    'SELECT FROM pg_auth_members WHERE member = $1::regrole AND roleid = $2::regrole',
+    [STAFF_ROLE, APPLICATION_ROLE],
+  );
+  if (!isKind) await client.query(`GRANT ${APPLICATION_ROLE} TO ${STAFF_ROLE}`);
 }
 
-/** Roles belong to the whole cluster, where another database may be prepared at the same moment. */
-async function createUnlessExists(client: pg.Client, statement: string): Promise<void> {
-  await client.query(statement).catch((error: pg.DatabaseError) => {
-    if (!ALREADY_EXISTS.includes(error.code ?? '')) throw error;
+/** Looks first: who may not create roles may have been given them. They belong to the whole cluster, where another database may be prepared at the same moment. */
+async function createRoleUnlessExists(
+  client: pg.Client,
+  role: string,
+  kind: 'LOGIN' | 'NOLOGIN',
+): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+  if (rowCount !== 0) return;
+  await client.query(`CREATE ROLE ${role} ${kind}`).catch((error: pg.DatabaseError) => {
+    if (ALREADY_EXISTS.includes(error.code ?? '')) return;
+    if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new MigrationError(
+      `The role ${role} is missing, and the user of DATABASE_OWNER_URL may not create it. Have an administrator run: CREATE ROLE ${role} ${kind};`,
+      { cause: error },
+    );
   });
 }
 
-/** Checked at each run: a right granted by hand would otherwise stay unseen. */
+/** Checked at each run: a right granted by hand would otherwise stay unseen. The staff's login is a kind of the application's. */
 async function requireHarmlessRole(client: pg.Client, role: string): Promise<void> {
-  const { rows } = await client.query(
-    `SELECT 1 FROM pg_roles WHERE rolname = $1 AND (rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole)
+  const { rows } = await client.query<{ granted: string | null }>(
+    `SELECT NULL AS granted FROM pg_roles WHERE rolname = $1 AND (rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole OR rolreplication)
       UNION ALL
-     SELECT 1 FROM pg_auth_members WHERE member = $1::regrole AND roleid = $2::regrole`,
-    [role, OWNER_ROLE],
+     SELECT roleid::regrole::text FROM pg_auth_members WHERE member = $1::regrole AND NOT (member::regrole::text = $2 AND roleid::regrole::text = $3)`,
+    [role, STAFF_ROLE, APPLICATION_ROLE],
   );
   if (rows.length > 0) {
-    throw new Error(
-      `The role ${role} has rights beyond reading and writing rows; take them away: ALTER ROLE ${role} NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE; REVOKE ${OWNER_ROLE} FROM ${role};`,
+    const revokes = rows.flatMap(({ granted }) =>
+      granted === null ? [] : ` REVOKE ${granted} FROM ${role};`,
+    );
+    throw new MigrationError(
+      `The role ${role} has rights beyond reading and writing rows; take them away: ALTER ROLE ${role} NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOREPLICATION;${revokes.join('')}`,
     );
   }
 }
 
 /**
- * Lets a user who is no superuser act as the roles. Being a member is not enough since PostgreSQL 16: who created a role
+ * Lets a user who is no superuser act as the owner. Being a member is not enough since PostgreSQL 16: who created a role
  * may administer it, but not act as it before granting it to themselves.
  */
 async function grantToCurrentUser(client: pg.Client): Promise<void> {
-  for (const role of [OWNER_ROLE, ...LOGIN_ROLES]) {
-    try {
-      await client.query(`SET ROLE ${role}`);
-      await client.query('RESET ROLE');
-    } catch {
-      await client.query(`GRANT ${role} TO current_user`);
-    }
+  try {
+    await client.query(`SET ROLE ${OWNER_ROLE}`);
+    await client.query('RESET ROLE');
+  } catch {
+    await client.query(`GRANT ${OWNER_ROLE} TO current_user`);
   }
 }
 
@@ -239,12 +290,12 @@ function requireUnchanged(
   for (const done of applied) {
     const now = migrations.find(({ number }) => number === done.number);
     if (!now) {
-      throw new Error(
+      throw new MigrationError(
         `The database has migration ${done.file}, which this program does not know: the program is older than its database.`,
       );
     }
     if (now.checksum !== done.checksum) {
-      throw new Error(
+      throw new MigrationError(
         `Migration ${now.file} was changed after it ran. Put the file back and write the change as a new migration.`,
       );
     }
@@ -255,7 +306,7 @@ function requireUnchanged(
   );
   const late = pending.find(({ number }) => number < last);
   if (late) {
-    throw new Error(
+    throw new MigrationError(
       `Migration ${late.file} has a lower number than one that already ran (${last}). Give it the next free number.`,
     );
   }
@@ -276,7 +327,9 @@ async function applyMigration(client: pg.Client, migration: Migration): Promise<
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
-    throw new Error(`Migration ${file} failed: ${describeFailure(error, text)}`, { cause: error });
+    throw new MigrationError(`Migration ${file} failed: ${describeFailure(error, text)}`, {
+      cause: error,
+    });
   }
 }
 

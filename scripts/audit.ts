@@ -1,7 +1,7 @@
 import { checkAudit, getAuditHead, type AuditHead } from '#app/platform/audit-chain.server.ts';
 import { createPool } from '#db/client.ts';
 import { readDatabaseConfig } from '#server/config.ts';
-import { openDatabaseForCommand } from '#server/databases.ts';
+import { openDatabaseForCommand, requireOwner } from '#server/databases.ts';
 
 const USAGE = `npm run audit -- check [head]   says which entries of the audit were changed, removed or put in beside the others
 npm run audit -- head           prints the chain's head, to be kept elsewhere and given to a later check`;
@@ -16,14 +16,14 @@ const SENTENCES: Record<string, (entry: number | null, seq: number | null) => st
     `The chain up to link ${seq} is another one than when its head was kept.`,
 };
 
-/** `npm run audit`: of the database of DATABASE_URL, or the demo's own, running or not. */
+/** `npm run audit`: of the database of DATABASE_OWNER_URL, or the demo's own, running or not. */
 const [command, head] = process.argv.slice(2);
 if (!['check', 'head'].includes(command ?? '') || (head !== undefined && !HEAD.test(head))) {
   console.error(USAGE);
   process.exit(1);
 }
 const databases = await openDatabaseForCommand(readDatabaseConfig(process.env));
-const pool = createPool({ url: databases.owner, role: null, max: 1, queryTimeoutMs: 0 });
+const pool = createPool({ url: requireOwner(databases), role: null, max: 1, queryTimeoutMs: 0 });
 try {
   const now = await getAuditHead(pool);
   if (command === 'check') {

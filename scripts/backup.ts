@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { writeBackup } from '#db/backup.ts';
 import { readBackupSettings, readDatabaseConfig } from '#server/config.ts';
-import { openDatabases } from '#server/databases.ts';
+import { openOwnedDatabases, requireOwner } from '#server/databases.ts';
 import { createProgress } from '#server/progress.ts';
 
-/** `npm run backup -- <new folder>`: of the database of DATABASE_URL; the demo's own while the portal is stopped. */
+/** `npm run backup -- <new folder>`: of the database of DATABASE_OWNER_URL; the demo's own while the portal is stopped. */
 const [folder] = process.argv.slice(2);
 if (!folder) {
   console.error('npm run backup -- <new folder>');
@@ -16,11 +16,12 @@ if (backupKey === null && !isDemo) {
   process.exit(1);
 }
 const progress = createProgress((line) => console.log(line));
-const databases = await openDatabases(readDatabaseConfig(process.env), progress);
+const databases = await openOwnedDatabases(readDatabaseConfig(process.env), progress);
+const owner = requireOwner(databases);
 try {
   await progress.step(
     'Backup',
-    () => writeBackup({ url: databases.owner, folder: resolve(folder), key: backupKey }),
+    () => writeBackup({ url: owner, folder: resolve(folder), key: backupKey }),
     ({ tables, rows }) =>
       `${rows} rows of ${tables} tables, ${backupKey === null ? 'not sealed' : 'sealed'}`,
   );

@@ -4,7 +4,7 @@ import { runImport } from '#app/features/imports/run-import.server.ts';
 import { createPool } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { readDatabaseConfig } from '#server/config.ts';
-import { openDatabaseForCommand } from '#server/databases.ts';
+import { openDatabaseForCommand, requireOwner } from '#server/databases.ts';
 
 /** `npm run import -- <kind> <file.csv> --partner <key> [--dry-run]`: see docs/imports.md. */
 const USAGE = `npm run import -- <kind> <file.csv> --partner <key> [--dry-run]
@@ -29,9 +29,10 @@ const { kind, file, partner, isDryRun } = readArguments();
 const name = IMPORT_KINDS.find((one) => one === kind) ?? refuse(USAGE);
 if (!existsSync(file)) refuse(`There is no file ${file}.`);
 const databases = await openDatabaseForCommand(readDatabaseConfig(process.env));
-const pool = createPool({ url: databases.owner, role: null, max: 1, queryTimeoutMs: 0 });
+const owner = requireOwner(databases);
+const pool = createPool({ url: owner, role: null, max: 1, queryTimeoutMs: 0 });
 try {
-  await migrate({ url: databases.owner });
+  await migrate({ url: owner });
   const result = await runImport(pool, {
     kind: name,
     partner,

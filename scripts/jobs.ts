@@ -1,6 +1,6 @@
 import { createPool, WORKER_ROLE } from '#db/client.ts';
 import { readConfig } from '#server/config.ts';
-import { openDatabaseForCommand } from '#server/databases.ts';
+import { openDatabaseForCommand, requireOwner } from '#server/databases.ts';
 import { findDeadJobs, findJobKinds, replayJobs } from '#server/worker/operator-queries.server.ts';
 import { presentDeadJobs, presentJobKinds } from '#server/worker/present-jobs.ts';
 
@@ -9,7 +9,7 @@ npm run jobs -- dead [kind]        the latest jobs that were given up
 npm run jobs -- replay <id|kind>   has them done after all`;
 const DEAD_MAX = 100;
 
-/** `npm run jobs`: of the database of DATABASE_URL, or the demo's own, running or not. */
+/** `npm run jobs`: of the database of DATABASE_WORKER_URL, or the demo's own, running or not. */
 const [command, which] = process.argv.slice(2);
 if (!['list', 'dead', 'replay'].includes(command ?? '') || (command === 'replay' && !which)) {
   console.error(USAGE);
@@ -18,7 +18,7 @@ if (!['list', 'dead', 'replay'].includes(command ?? '') || (command === 'replay'
 const config = readConfig(process.env);
 const databases = await openDatabaseForCommand(config);
 const pool = createPool({
-  url: databases.owner,
+  url: databases.worker ?? requireOwner(databases),
   role: WORKER_ROLE,
   max: 1,
   queryTimeoutMs: 0,

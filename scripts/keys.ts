@@ -7,7 +7,7 @@ import {
   rotateSecretFile,
 } from '#server/app-secret.ts';
 import { readSecretSettings } from '#server/config.ts';
-import { openDatabaseForCommand } from '#server/databases.ts';
+import { openDatabaseForCommand, requireOwner } from '#server/databases.ts';
 import { countOutdatedKeys, endLinksOf, wrapLastingKeys } from '#server/lasting-keys.ts';
 
 const USAGE = `npm run keys -- list     names the secrets in use and says how many keys only the previous one opens
@@ -40,7 +40,7 @@ async function rotate(): Promise<void> {
   } else {
     console.log(`APP_SECRET=${next}`);
     console.log(
-      'Give this to every process, with the present one as APP_SECRET_PREVIOUS, and start them anew.',
+      'Give this to every process, with the present one as APP_SECRET_PREVIOUS: first to npm run migrate, then start them anew.',
     );
   }
 }
@@ -73,8 +73,9 @@ async function forget({ outdated, owner }: Found): Promise<void> {
 
 async function withDatabase(work: (found: Found) => Promise<void>): Promise<void> {
   const databases = await openDatabaseForCommand(config);
-  const pool = createPool({ url: databases.owner, role: WORKER_ROLE, max: 1 });
-  const owner = createPool({ url: databases.owner, role: null, max: 1, queryTimeoutMs: 0 });
+  const url = requireOwner(databases);
+  const pool = createPool({ url, role: WORKER_ROLE, max: 1 });
+  const owner = createPool({ url, role: null, max: 1, queryTimeoutMs: 0 });
   try {
     if (command === 'forget') await wrapLastingKeys(pool, secrets);
     await work({ outdated: await countOutdatedKeys(pool, secrets), owner });

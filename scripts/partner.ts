@@ -5,7 +5,7 @@ import { importPartner } from '#app/features/partners/import-partner.server.ts';
 import { createPool, transact, type Pool } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { readDatabaseConfig } from '#server/config.ts';
-import { openDatabaseForCommand } from '#server/databases.ts';
+import { openDatabaseForCommand, requireOwner } from '#server/databases.ts';
 
 /** `npm run partner -- export <key>` writes the record of a partner; `import <file.json> [--dry-run]` takes one over. */
 const USAGE = `npm run partner -- export <key>                      prints the partner's record
@@ -82,9 +82,10 @@ if (!isKnown || !argument || options.some((one) => one !== '--dry-run')) {
   process.exit(1);
 }
 const databases = await openDatabaseForCommand(readDatabaseConfig(process.env));
-const pool = createPool({ url: databases.owner, role: null, max: 1, queryTimeoutMs: 0 });
+const owner = requireOwner(databases);
+const pool = createPool({ url: owner, role: null, max: 1, queryTimeoutMs: 0 });
 try {
-  await migrate({ url: databases.owner });
+  await migrate({ url: owner });
   if (command === 'export') await exportTo(pool, argument);
   else await importFrom(pool, argument, isDryRun);
 } catch (error) {

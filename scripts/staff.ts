@@ -8,7 +8,7 @@ import {
 import { createPool, transact, type Pool } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { readStaffConfig } from '#server/config.ts';
-import { openDatabaseForCommand } from '#server/databases.ts';
+import { openDatabaseForCommand, requireOwner } from '#server/databases.ts';
 
 /** `npm run staff -- invite | list | suspend`: see docs/staff.md. */
 const USAGE = `npm run staff -- invite --email <address> --name <name> --role <role> --partner <key> [--clinic <number>]
@@ -70,9 +70,10 @@ const [command = ''] = positionals;
 if (positionals.length !== 1 || !Object.hasOwn(COMMANDS, command)) refuse(USAGE);
 const config = readStaffConfig(process.env);
 const databases = await openDatabaseForCommand(config);
-const pool = createPool({ url: databases.owner, role: null, max: 1, queryTimeoutMs: 0 });
+const owner = requireOwner(databases);
+const pool = createPool({ url: owner, role: null, max: 1, queryTimeoutMs: 0 });
 try {
-  await migrate({ url: databases.owner });
+  await migrate({ url: owner });
   await COMMANDS[command as keyof typeof COMMANDS](pool);
 } finally {
   await pool.end();

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig, readDatabaseConfig } from './config.ts';
+import { ConfigError, readConfig, readDatabaseConfig, readSecretSettings } from './config.ts';
 
 const production = {
-  DATABASE_URL: 'postgresql://vizit:secret@db.internal/vizit',
+  DATABASE_URL: 'postgresql://vizit_app:secret@db.internal/vizit',
+  DATABASE_WORKER_URL: 'postgresql://vizit_worker:secret@db.internal/vizit',
   APP_SECRET: 'a'.repeat(32),
   PUBLIC_URL: 'https://portal.example',
   SMTP_URL: 'smtps://user:pass@mail.internal',
@@ -26,6 +27,8 @@ test('without any setting the program is a demo on localhost with its own databa
     host: 'localhost',
     publicUrl: 'http://localhost:3000',
     databaseUrl: null,
+    databaseWorkerUrl: null,
+    databaseOwnerUrl: null,
     databaseReplicaUrl: null,
     databaseListenUrl: null,
     smtpUrl: null,
@@ -171,13 +174,14 @@ test('whatever is wrong is told at once, in plain words, without any secret', ()
     CLOCK_OFFSET_MS: '5',
   });
   expect(problems).toEqual([
-    'DATABASE_URL must start with postgresql:// or postgres://',
     'DEMO must be true or false, not "maybe"',
+    'ROLE must be one of all, web, worker, not "everything"',
     'PORT must be a whole number from 1 to 65535, not "0x50"',
     'PUBLIC_URL must be an origin such as https://portal.example, without a path',
+    'DATABASE_WORKER_URL is needed for ROLE=worker and ROLE=all: the login vizit_worker',
+    'DATABASE_URL must start with postgresql:// or postgres://',
     'SMTP_URL must start with smtps:// or smtp://',
     'MAIL_FROM must be an address such as Vizit <no-reply@portal.example>',
-    'ROLE must be one of all, web, worker, not "everything"',
     'APP_SECRET must have at least 32 characters, it has 5',
     'RECAPTCHA_SECRET is needed with HUMAN_CHECK=recaptcha',
     'RECAPTCHA_SITE_KEY is needed with HUMAN_CHECK=recaptcha',
@@ -194,10 +198,10 @@ test('whatever is wrong is told at once, in plain words, without any secret', ()
 });
 
 test('outside the demo the secret, the public address, the mail server and what stands in front must be given', () => {
-  expect(problemsOf({ DATABASE_URL: production.DATABASE_URL })).toEqual([
+  expect(problemsOf({ DATABASE_URL: production.DATABASE_URL, ROLE: 'web' })).toEqual([
     'PUBLIC_URL is needed outside the demo: the links in mails start with it',
     'SMTP_URL is needed outside the demo: bookings are confirmed by e-mail',
-    'APP_SECRET is needed with DATABASE_URL: at least 32 random characters, the same for every process',
+    'APP_SECRET is needed with a database of your own: at least 32 random characters, the same for every process',
     expect.stringMatching(/^TRUST_PROXY is needed outside the demo/),
   ]);
   expect(problemsOf({ ...production, PUBLIC_URL: 'http://portal.example' })).toEqual([
@@ -237,7 +241,7 @@ test('a replica needs a database, and metrics another port than the portal', () 
 
 test('the message lists the problems line by line', () => {
   expect(() => readConfig({ PORT: 'x', ROLE: 'y' })).toThrow(
-    /^These settings cannot be used:\n {2}- PORT .*\n {2}- ROLE .*$/,
+    /^These settings cannot be used:\n {2}- ROLE .*\n {2}- PORT .*$/,
   );
 });
 
@@ -255,11 +259,34 @@ test('tiles need to say whose they are', () => {
 });
 
 test('a command beside the portal asks for the database and its folder alone', () => {
-  expect(readDatabaseConfig({ DATABASE_URL: 'postgres://u@db/vizit', DATA_DIR: '/data' })).toEqual({
-    databaseUrl: 'postgres://u@db/vizit',
+  const DATABASE_OWNER_URL = 'postgres://u@db/vizit';
+  expect(readDatabaseConfig({ DATABASE_OWNER_URL, DATA_DIR: '/data' })).toEqual({
+    databaseOwnerUrl: DATABASE_OWNER_URL,
     dataDir: '/data',
   });
-  expect(() => readDatabaseConfig({ DATABASE_URL: 'mysql://u:secret@db/vizit' })).toThrow(
-    /DATABASE_URL/,
+  expect(() => readDatabaseConfig({ DATABASE_OWNER_URL: 'mysql://u:secret@db/vizit' })).toThrow(
+    /DATABASE_OWNER_URL/,
+  );
+});
+
+test('each kind of work names its own login, and needs no other', () => {
+  const { DATABASE_URL, DATABASE_WORKER_URL, ...others } = production;
+  expect(readConfig({ ...others, DATABASE_URL, ROLE: 'web' })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseWorkerUrl: null,
+    isDemo: false,
+  });
+  expect(readConfig({ ...others, DATABASE_WORKER_URL, ROLE: 'worker' })).toMatchObject({
+    databaseUrl: null,
+    isDemo: false,
+  });
+  expect(problemsOf({ ...others, DATABASE_URL })).toEqual([
+    'DATABASE_WORKER_URL is needed for ROLE=worker and ROLE=all: the login vizit_worker',
+  ]);
+  expect(problemsOf({ ...others, DATABASE_WORKER_URL, ROLE: 'web' })).toEqual([
+    'DATABASE_URL is needed for ROLE=web and ROLE=all: the login vizit_app',
+  ]);
+  expect(() => readSecretSettings({ DATABASE_URL, APP_SECRET: production.APP_SECRET })).toThrow(
+    'DATABASE_OWNER_URL is needed for this command',
   );
 });

@@ -5,6 +5,8 @@ import { createEnvironmentReader, type EnvironmentReader } from './environment.t
 
 const ROLES = ['all', 'web', 'worker'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const POSTGRES_SCHEMES = ['postgresql', 'postgres'] as const;
+const DATABASE_SETTINGS = ['DATABASE_URL', 'DATABASE_WORKER_URL', 'DATABASE_OWNER_URL'] as const;
 const PORTS = { min: 1, max: 65_535 };
 
 /** Shorter secrets can be guessed; 32 characters of a random generator cannot. */
@@ -50,8 +52,12 @@ export interface Config {
   host: string;
   /** Origin under which people reach the portal; scheme and port also hold for the other partner hosts. */
   publicUrl: string;
-  /** Null: the program runs its own PostgreSQL in `dataDir`. */
+  /** How requests log in to the database. With none of the three the program runs its own PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** How background work does. */
+  databaseWorkerUrl: string | null;
+  /** How commands do that change tables. */
+  databaseOwnerUrl: string | null;
   databaseReplicaUrl: string | null;
   /** For news between processes, where a pooler lends connections for single transactions: the database itself. */
   databaseListenUrl: string | null;
@@ -116,8 +122,8 @@ export class ConfigError extends Error {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
   const read = createEnvironmentReader(environment, problems);
-  const databaseUrl = read.optionalUrl('DATABASE_URL', ['postgresql', 'postgres']);
-  const isDemo = read.flag('DEMO', !read.optionalText('DATABASE_URL'));
+  const isDemo = read.flag('DEMO', !namesDatabase(read));
+  const role = read.choice('ROLE', ROLES, 'all');
   const port = read.integer('PORT', { ...PORTS, fallback: 3000 });
   const publicUrl = readPublicUrl(read, port, isDemo);
   const dataDir = resolve(read.text('DATA_DIR', './.data'));
@@ -126,9 +132,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     // A demo is for this computer only; localhost covers IPv4 and IPv6.
     host: read.text('HOST', isDemo ? 'localhost' : '0.0.0.0'),
     publicUrl,
-    databaseUrl,
-    databaseReplicaUrl: readReplicaUrl(read, databaseUrl),
-    databaseListenUrl: read.optionalUrl('DATABASE_LISTEN_URL', ['postgresql', 'postgres']),
+    ...readDatabaseUrls(read, role),
+    databaseReplicaUrl: readReplicaUrl(read),
+    databaseListenUrl: read.optionalUrl('DATABASE_LISTEN_URL', POSTGRES_SCHEMES),
     smtpUrl: readSmtpUrl(read, isDemo),
     smtpFallbackUrl: readSmtpFallbackUrl(read),
     mailFrom: readMailFrom(read, publicUrl),
@@ -136,7 +142,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       perHour: read.integer('MAILS_PER_HOUR', MAILS_PER_HOUR),
       perDay: read.integer('MAILS_PER_DAY', MAILS_PER_DAY),
     },
-    role: read.choice('ROLE', ROLES, 'all'),
+    role,
     dataDir,
     erasureLedger: resolve(read.text('ERASURE_LEDGER', join(dataDir, 'erasures.jsonl'))),
     appSecret: readAppSecret(read),
@@ -165,11 +171,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
  */
 export function readDatabaseConfig(
   environment: Readonly<Record<string, string | undefined>>,
-): Pick<Config, 'databaseUrl' | 'dataDir'> {
+): Pick<Config, 'databaseOwnerUrl' | 'dataDir'> {
   const problems: string[] = [];
   const read = createEnvironmentReader(environment, problems);
   const config = {
-    databaseUrl: read.optionalUrl('DATABASE_URL', ['postgresql', 'postgres']),
+    databaseOwnerUrl: readDatabaseUrls(read, 'command').databaseOwnerUrl,
     dataDir: resolve(read.text('DATA_DIR', './.data')),
   };
   if (problems.length > 0) throw new ConfigError(problems);
@@ -182,10 +188,10 @@ export function readDatabaseConfig(
  */
 export function readStaffConfig(
   environment: Readonly<Record<string, string | undefined>>,
-): Pick<Config, 'databaseUrl' | 'dataDir'> & { staffHost: string; staffOrigin: string } {
+): ReturnType<typeof readDatabaseConfig> & { staffHost: string; staffOrigin: string } {
   const problems: string[] = [];
   const read = createEnvironmentReader(environment, problems);
-  const isDemo = read.flag('DEMO', !read.optionalText('DATABASE_URL'));
+  const isDemo = read.flag('DEMO', !namesDatabase(read));
   const port = read.integer('PORT', { ...PORTS, fallback: 3000 });
   const publicUrl = readPublicUrl(read, port, isDemo);
   const staffHost = readStaffHost(read, isDemo);
@@ -206,6 +212,31 @@ function readStaffHost(read: EnvironmentReader, isDemo: boolean): string | null 
     read.refuse('STAFF_HOST must be a host name in small letters, without port');
   }
   return host;
+}
+
+/** Whether there is a database of the operator's own. */
+function namesDatabase(read: EnvironmentReader): boolean {
+  return DATABASE_SETTINGS.some((name) => read.optionalText(name) !== null);
+}
+
+/** Each kind of work has a login of its own: what one may not do, nobody does who takes it over. */
+function readDatabaseUrls(
+  read: EnvironmentReader,
+  work: Config['role'] | 'command',
+): Pick<Config, 'databaseUrl' | 'databaseWorkerUrl' | 'databaseOwnerUrl'> {
+  const need = (name: (typeof DATABASE_SETTINGS)[number], why: string) => {
+    if (namesDatabase(read) && !read.optionalText(name)) read.refuse(`${name} is needed ${why}`);
+  };
+  if (work === 'command') need('DATABASE_OWNER_URL', 'for this command: it changes what is whose');
+  if (work === 'web' || work === 'all') {
+    need('DATABASE_URL', 'for ROLE=web and ROLE=all: the login vizit_app');
+  }
+  if (work === 'worker' || work === 'all') {
+    need('DATABASE_WORKER_URL', 'for ROLE=worker and ROLE=all: the login vizit_worker');
+  }
+  const [databaseUrl = null, databaseWorkerUrl = null, databaseOwnerUrl = null] =
+    DATABASE_SETTINGS.map((name) => read.optionalUrl(name, POSTGRES_SCHEMES));
+  return { databaseUrl, databaseWorkerUrl, databaseOwnerUrl };
 }
 
 function readPublicUrl(read: EnvironmentReader, port: number, isDemo: boolean): string {
@@ -238,9 +269,10 @@ function readHoldLimits(
   return { holdsPerClient, holdsPerAddress };
 }
 
-function readReplicaUrl(read: EnvironmentReader, databaseUrl: string | null): string | null {
-  const url = read.optionalUrl('DATABASE_REPLICA_URL', ['postgresql', 'postgres']);
-  if (url && !databaseUrl) read.refuse('DATABASE_REPLICA_URL needs DATABASE_URL beside it');
+function readReplicaUrl(read: EnvironmentReader): string | null {
+  const url = read.optionalUrl('DATABASE_REPLICA_URL', POSTGRES_SCHEMES);
+  if (url && !read.optionalText('DATABASE_URL'))
+    read.refuse('DATABASE_REPLICA_URL needs DATABASE_URL beside it');
   return url;
 }
 
@@ -272,9 +304,9 @@ function readMailFrom(read: EnvironmentReader, publicUrl: string): string {
 
 function readAppSecret(read: EnvironmentReader): string | null {
   const secret = read.optionalText('APP_SECRET');
-  if (secret === null && read.optionalText('DATABASE_URL')) {
+  if (secret === null && namesDatabase(read)) {
     read.refuse(
-      `APP_SECRET is needed with DATABASE_URL: at least ${SECRET_LENGTH_MIN} random characters, the same for every process`,
+      `APP_SECRET is needed with a database of your own: at least ${SECRET_LENGTH_MIN} random characters, the same for every process`,
     );
   } else if (secret !== null && secret.length < SECRET_LENGTH_MIN) {
     read.refuse(
@@ -339,12 +371,12 @@ function readTrustProxy(read: EnvironmentReader, isDemo: boolean): Config['trust
 }
 
 /**
- * What the command that changes the secret needs.
+ * What the commands need that change tables or the secret.
  * @throws ConfigError
  */
 export function readSecretSettings(
   environment: Readonly<Record<string, string | undefined>>,
-): Pick<Config, 'appSecret' | 'appSecretPrevious' | 'databaseUrl' | 'dataDir'> {
+): Pick<Config, 'appSecret' | 'appSecretPrevious' | 'databaseOwnerUrl' | 'dataDir'> {
   const problems: string[] = [];
   const read = createEnvironmentReader(environment, problems);
   const settings = {
@@ -364,7 +396,7 @@ export function readBackupSettings(
 ): Pick<Config, 'backupKey' | 'isDemo' | 'erasureLedger'> {
   const problems: string[] = [];
   const read = createEnvironmentReader(environment, problems);
-  const isDemo = read.flag('DEMO', !read.optionalText('DATABASE_URL'));
+  const isDemo = read.flag('DEMO', !namesDatabase(read));
   const dataDir = resolve(read.text('DATA_DIR', './.data'));
   const settings = {
     isDemo,

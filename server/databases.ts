@@ -1,26 +1,29 @@
 import { join } from 'node:path';
-import { createPool } from '#db/client.ts';
+import { APPLICATION_ROLE, createPool, WORKER_ROLE } from '#db/client.ts';
 import { locateEmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { PortalUrls } from './main.ts';
 import { createProgress, type Progress } from './progress.ts';
 
 const DATABASE_NAME = 'vizit';
 
 export interface Databases extends PortalUrls {
-  /** Connects with every right: migrations and demo data. */
-  owner: string;
   stop: () => Promise<void>;
 }
 
-/** The database of DATABASE_URL, else one of the program's own, which it starts. */
+type DatabaseConfig = Pick<
+  Config,
+  'databaseUrl' | 'databaseWorkerUrl' | 'databaseOwnerUrl' | 'dataDir'
+>;
+
+/** The operator's own database, else one of the program's, which it starts. */
 export async function openDatabases(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: DatabaseConfig,
   progress: Progress,
 ): Promise<Databases> {
-  if (config.databaseUrl !== null) {
-    const url = config.databaseUrl;
-    return { web: url, worker: url, owner: url, stop: async () => {} };
+  const { databaseUrl: web, databaseWorkerUrl: worker, databaseOwnerUrl: owner } = config;
+  if (web !== null || worker !== null || owner !== null) {
+    return { web, worker, owner, stop: async () => {} };
   }
   const server = await progress.step('PostgreSQL', () =>
     startEmbeddedPostgres({
@@ -29,30 +32,49 @@ export async function openDatabases(
     }),
   );
   await createDatabaseIfMissing(server.url('postgres', 'postgres'));
+  const urls = urlsOf((database, user) => server.url(database, user));
+  return { ...urls, stop: () => server.stop() };
+}
+
+/** The same for a command that only knows who may change the tables. */
+export function openOwnedDatabases(
+  config: Pick<DatabaseConfig, 'databaseOwnerUrl' | 'dataDir'>,
+  progress: Progress,
+): Promise<Databases> {
+  return openDatabases({ ...config, databaseUrl: null, databaseWorkerUrl: null }, progress);
+}
+
+/** The program's own database: the same logins as in production, over a socket that only its owner can open. */
+function urlsOf(url: (database: string, user: string) => string) {
   return {
-    web: server.url(DATABASE_NAME, 'vizit_app'),
-    worker: server.url(DATABASE_NAME, 'vizit_worker'),
-    owner: server.url(DATABASE_NAME, 'postgres'),
-    stop: () => server.stop(),
+    web: url(DATABASE_NAME, APPLICATION_ROLE),
+    worker: url(DATABASE_NAME, WORKER_ROLE),
+    owner: url(DATABASE_NAME, 'postgres'),
   };
 }
 
 /**
- * For a command beside the portal: the database of DATABASE_URL, else the demo's, which is started unless the portal is
+ * For a command beside the portal: the operator's own database, else the demo's, which is started unless the portal is
  * running it at this moment.
  */
 export async function openDatabaseForCommand(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-): Promise<Pick<Databases, 'owner' | 'stop'>> {
-  if (config.databaseUrl === null) {
-    const url = await locateEmbeddedPostgres(join(config.dataDir, 'postgres'));
-    const owner = url(DATABASE_NAME, 'postgres');
-    if (await answers(owner)) return { owner, stop: async () => {} };
+  config: Pick<DatabaseConfig, 'dataDir'> & Partial<DatabaseConfig>,
+): Promise<Databases> {
+  const { dataDir, databaseUrl = null, databaseWorkerUrl = null, databaseOwnerUrl = null } = config;
+  if (databaseUrl === null && databaseWorkerUrl === null && databaseOwnerUrl === null) {
+    const urls = urlsOf(await locateEmbeddedPostgres(join(dataDir, 'postgres')));
+    if (await answers(urls.owner)) return { ...urls, stop: async () => {} };
   }
   return openDatabases(
-    config,
+    { dataDir, databaseUrl, databaseWorkerUrl, databaseOwnerUrl },
     createProgress(() => {}),
   );
+}
+
+/** @throws ConfigError when nobody said who may change the tables */
+export function requireOwner({ owner }: Pick<Databases, 'owner'>): string {
+  if (owner !== null) return owner;
+  throw new ConfigError(['DATABASE_OWNER_URL is needed for this command']);
 }
 
 async function answers(url: string): Promise<boolean> {

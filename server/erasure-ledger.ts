@@ -23,7 +23,7 @@ const findErased = sql.named<Erasure>(
 );
 const replay = sql.named<{ isErased: boolean }>(
   'erasures_replay',
-  'SELECT replay_erasure($1, $2, $3, $4) AS "isErased"',
+  'SELECT replay_erasure($1, $2, $3) AS "isErased"',
 );
 
 /**
@@ -52,8 +52,10 @@ export function createErasureNotes(file: string): (pool: Pool) => Promise<number
 export async function replayErasures(pool: Pool, file: string): Promise<number> {
   let count = 0;
   for (const { partner, customer, accountCreatedAt, erasedAt } of await readLedger(file)) {
-    const values = [partner, customer, accountCreatedAt, erasedAt];
-    const [row] = await transact(pool, (transaction) => query(transaction, replay, values));
+    const values = [customer, accountCreatedAt, erasedAt];
+    const [row] = await transact(pool, (transaction) => query(transaction, replay, values), {
+      partnerId: partner,
+    });
     if (row?.isErased) count += 1;
   }
   return count;

@@ -5,8 +5,9 @@ import type { Job } from '#app/jobs/define-job.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses, type TokenMisses } from '#app/platform/token-misses.ts';
-import { createDatabase, createPool, type Pool, WORKER_ROLE } from '#db/client.ts';
-import { isDatabaseUnavailable } from '#db/errors.ts';
+import { APPLICATION_ROLE, createDatabase, createPool, WORKER_ROLE } from '#db/client.ts';
+import { requireLogin, requirePartnerProof } from '#db/logins.ts';
+import { partnerKeyOf } from '#db/partner-proof.ts';
 import {
   createCalendarNews,
   findOwnersOfReservation,
@@ -15,6 +16,7 @@ import {
 import { ConfigError, type Config } from './config.ts';
 import { registerHealth } from './health.ts';
 import { createLogOptions, registerRequestLog } from './log.ts';
+import { createGuessingAlarm } from './guessing-alarm.ts';
 import { openLastingKeys, wrapLastingKeys, type Secrets } from './lasting-keys.ts';
 import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } from './metrics.ts';
 import { createNews, type News } from './news.ts';
@@ -34,11 +36,12 @@ export interface RunningPortal {
   stop: () => Promise<void>;
 }
 
+/** Null: this process does not do that work. */
 export interface PortalUrls {
-  /** Connects as the web role. */
-  web: string;
-  /** Connects as the worker role. */
-  worker: string;
+  /** Logs in as the web role. */
+  web: string | null;
+  /** Logs in as the worker role. */
+  worker: string | null;
   /** May act as the owner of the tables; null: nobody named it. */
   owner: string | null;
 }
@@ -65,8 +68,11 @@ export async function startPortal(config: PortalConfig, urls: PortalUrls): Promi
   const options = createLogOptions(config.logLevel);
   const logging = { options, log: Fastify(options).log };
   const endings: Endings = { drains: [], closes: [] };
-  const app = config.role === 'worker' ? null : await startWeb(config, urls.web, logging, endings);
-  if (config.role !== 'web') await startJobs(config, urls, logging, endings);
+  const { web, worker, owner } = urls;
+  const app =
+    config.role === 'worker' || web === null ? null : await startWeb(config, web, logging, endings);
+  if (config.role !== 'web' && worker !== null)
+    await startJobs(config, { worker, owner }, logging, endings);
   return {
     app,
     stop: async () => {
@@ -86,8 +92,11 @@ async function startWeb(
   const db = createDatabase({
     url: url,
     replicaUrl: config.databaseReplicaUrl ?? undefined,
+    partnerKey: partnerKeyOf(config.appSecret),
     clockOffsetMs: config.clockOffsetMs,
   });
+  await requireLogin(db.main, { role: APPLICATION_ROLE, setting: 'DATABASE_URL' });
+  await requirePartnerProof(db.main);
   await openLastingKeys(db.main, secretsOf(config));
   const humanCheck = createHumanCheck({
     config: config.humanCheck,
@@ -95,6 +104,7 @@ async function startWeb(
     db,
     onFailure: (error) => log.warn({ err: error }, 'human check could not be made'),
   });
+  const guessing = createGuessingAlarm(log);
   const news = openNews(config, url, log);
   const calendarNews = createCalendarNews({ pool: db.main, news });
   const services = tellCalendarChanges(
@@ -103,6 +113,7 @@ async function startWeb(
       humanCheck,
       appSecret: config.appSecret,
       tokenMisses: createToldMisses(news, log),
+      onGuessing: (portal, seconds) => guessing.raise(portal, seconds),
       holdLimits: {
         perBrowser: config.holdsPerClient,
         perContact: config.holdsPerClient,
@@ -115,6 +126,7 @@ async function startWeb(
   let proxies: ProxyNotice | null = null;
   const metrics = createMetrics({
     pools: { main: db.main, replica: db.replica },
+    findGuessed: () => guessing.findPartners(),
     isHearing: () => news.isHearing(),
     isProxyIgnored: () => proxies?.isIgnored() ?? false,
     countOutbox: () => countOutbox(db.main),
@@ -211,7 +223,7 @@ function createToldMisses(news: News, log: FastifyBaseLogger): TokenMisses {
 /** Sends the mails and does what else is to be done without anybody waiting. */
 async function startJobs(
   config: PortalConfig,
-  { worker: url, owner }: PortalUrls,
+  { worker: url, owner }: { worker: string; owner: string | null },
   { log }: Logging,
   { drains, closes }: Endings,
 ): Promise<void> {
@@ -220,7 +232,7 @@ async function startJobs(
     role: WORKER_ROLE,
     clockOffsetMs: config.clockOffsetMs,
   });
-  await requireWorkerRole(pool);
+  await requireLogin(pool, { role: WORKER_ROLE, setting: 'DATABASE_WORKER_URL' });
   await wrapLastingKeys(pool, secretsOf(config));
   await openLastingKeys(pool, secretsOf(config));
   const news = openNews(config, url, log, WORKER_ROLE);
@@ -258,16 +270,4 @@ function createOwnJobs({ backup }: Config, owner: string | null): Job[] {
 
 function secretsOf({ appSecret, appSecretPrevious }: PortalConfig): Secrets {
   return { current: appSecret, previous: appSecretPrevious };
-}
-
-/** A worker that may not act as one would fail in silence for ever: nobody would get a mail. */
-async function requireWorkerRole(pool: Pool): Promise<void> {
-  try {
-    await pool.query('SELECT');
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
-    throw new ConfigError([
-      `DATABASE_URL: its user cannot act as ${WORKER_ROLE} (${error instanceof Error ? error.message : String(error)}).`,
-    ]);
-  }
 }

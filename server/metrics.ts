@@ -9,6 +9,8 @@ import { type DescribeRoute, describeRoute } from './log.ts';
 export interface MetricsSources {
   /** By name, e.g. `{ main, replica }`. */
   pools: Record<string, Pool>;
+  /** Keys of the partners where somebody seems to be guessing passwords. */
+  findGuessed?: () => string[];
   /** Whether news of the other processes are heard. */
   isHearing?: () => boolean;
   /** Whether a proxy asks that is not believed. */
@@ -34,6 +36,7 @@ const LOOPBACK = '127.0.0.1';
 /** Measures the process (event loop lag, memory), its pools and the outbox. */
 export function createMetrics({
   pools,
+  findGuessed,
   isHearing,
   isProxyIgnored,
   countOutbox,
@@ -54,6 +57,18 @@ export function createMetrics({
       }
     },
   });
+  if (findGuessed) {
+    new Gauge({
+      name: 'vizit_sign_in_guessing',
+      help: '1: so many sign-ins of the partner fail that somebody may be guessing passwords; no line otherwise',
+      labelNames: ['partner'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const partner of findGuessed()) this.set({ partner }, 1);
+      },
+    });
+  }
   registerFlag(registry, isHearing, {
     name: 'vizit_news_heard',
     help: '1: this process hears what the others tell; 0: it shows their bookings seconds late',

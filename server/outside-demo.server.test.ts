@@ -9,6 +9,7 @@ import { buildAccountScene } from '#tests/support/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const PROGRAM = join(import.meta.dirname, 'start.ts');
+const MIGRATE = join(import.meta.dirname, '../scripts/migrate.ts');
 /** Should it load the demo after all, it takes its time. */
 const LONG = 120_000;
 
@@ -23,9 +24,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Starts the program as an operator does, until it says that it runs, and stops it. @returns what it has said */
-async function runProgram(environment: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, [PROGRAM], {
+/** Starts a program as an operator does, until it ends or says that it runs, and stops it. @returns what it has said */
+async function runProgram(program: string, environment: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment },
   });
@@ -49,15 +50,27 @@ async function runProgram(environment: Record<string, string>): Promise<string> 
 }
 
 test(
-  'a database of the operator’s own gets the tables and nothing of the demo',
+  'a database of the operator’s own gets the tables by a command and nothing of the demo; without them the program says which',
   async () => {
-    const said = await runProgram({
-      DATABASE_URL: database.url,
+    const settings = {
+      DATABASE_WORKER_URL: database.workerUrl,
+      // A process does not use it, even when it has it.
+      DATABASE_OWNER_URL: database.url,
       APP_SECRET: 'a secret of the tests, long enough to be one',
       PUBLIC_URL: 'https://portal.example',
       SMTP_URL: 'smtp://127.0.0.1:9',
       ROLE: 'worker',
-    });
+      TRUST_PROXY: 'false',
+    };
+    const refusal = await runProgram(PROGRAM, settings);
+    expect(refusal).toContain('The database lacks');
+    expect(refusal).toContain('Run: npm run migrate, with the DATABASE_OWNER_URL');
+    expect(refusal).not.toContain('    at ');
+    const { APP_SECRET } = settings;
+    expect(await runProgram(MIGRATE, { DATABASE_OWNER_URL: database.url, APP_SECRET })).toContain(
+      'functions renewed',
+    );
+    const said = await runProgram(PROGRAM, settings);
     expect(said).toContain('The worker runs.');
     expect(said).not.toContain('Demo data');
     const { rows } = await database.owner.query(

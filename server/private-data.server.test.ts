@@ -11,6 +11,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { AccountTokenKind } from '#app/features/identity/token-kinds.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
+import { migrate } from '#db/migrate.ts';
+import { partnerKeyOf } from '#db/partner-proof.ts';
 import { buildBookingScene, createSecret } from '#tests/support/booking.ts';
 import {
   buildProduct,
@@ -80,6 +82,7 @@ beforeAll(async () => {
   const product = await buildProduct(database.owner, { partner_id, has_appointments: true });
   await buildRegistrationCampaign(database.owner, { partner_id, product_id: product.id });
   await rebuildListings(database.owner);
+  await migrate({ url: database.url, partnerKeys: [partnerKeyOf(APP_SECRET)] });
   home = await mkdtemp(join(tmpdir(), 'vizit-private-'));
   port = await findFreePort();
   child = spawn(process.execPath, ['--import', SHIFT_CLOCK, PROGRAM], {
@@ -87,7 +90,8 @@ beforeAll(async () => {
     env: {
       PATH: process.env.PATH,
       CLOCK_SHIFT_MS: String(inject('clockShiftMs')),
-      DATABASE_URL: database.url.replace('@/', '@localhost/'),
+      DATABASE_URL: database.appUrl.replace('@/', '@localhost/'),
+      DATABASE_WORKER_URL: database.workerUrl.replace('@/', '@localhost/'),
       APP_SECRET,
       METRICS_TOKEN,
       PUBLIC_URL: 'https://portal.example',

@@ -8,7 +8,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACME } from '#tests/support/acme.ts';
 import { ask, createTestApp, solveHumanCheck, TEST_SECRET } from '#tests/support/app.ts';
+import { migrate } from '#db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { TEST_PARTNER_KEY } from '#tests/support/partner-key.ts';
 import { findAccountLink } from '#tests/support/registration.ts';
 
 /** An operator's own empty database: what is in it comes by the commands that the README names, nothing from the demo. */
@@ -26,6 +28,7 @@ let folder: string;
 
 beforeAll(async () => {
   database = await createTestDatabase({ isBlank: true });
+  await migrate({ url: database.url, partnerKeys: [TEST_PARTNER_KEY] });
   folder = await mkdtemp(join(tmpdir(), 'vizit-production-'));
   await importPartner({});
   await importVouchers('VOUCHER0001,gold', 'VOUCHER0002,gold');
@@ -39,7 +42,7 @@ afterAll(async () => {
 
 async function runScript(name: string, ...options: string[]): Promise<string> {
   const program = join(import.meta.dirname, '../scripts', name);
-  const env = { PATH: process.env.PATH, DATABASE_URL: database.url };
+  const env = { PATH: process.env.PATH, DATABASE_OWNER_URL: database.url };
   return (await run(process.execPath, [program, ...options], { env })).stdout;
 }
 

@@ -3,6 +3,7 @@ import {
   createAccountServices,
   type AccountServices,
 } from '#app/features/identity/services.server.ts';
+import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import {
   createAppointmentServices,
   type AppointmentServices,
@@ -86,7 +87,9 @@ export interface Services {
   demo: DemoServices;
 }
 
-export function createServices(deps: BookingDeps & { perPage: number }): Services {
+export function createServices(
+  deps: BookingDeps & Pick<AccountDeps, 'onGuessing'> & { perPage: number },
+): Services {
   const directory = createDirectory(deps.db);
   // One queue for all who hash.
   const passwords = createPasswords();

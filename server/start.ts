@@ -2,7 +2,9 @@ import './production.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
-import { describeMigration, migrate } from '#db/migrate.ts';
+import { LoginError } from '#db/logins.ts';
+import { describeMigration, migrate, MigrationError } from '#db/migrate.ts';
+import { partnerKeysOf } from '#db/partner-proof.ts';
 import { loadDemoData } from '#db/seed/main.ts';
 import { findHosts, writeAddresses } from './addresses.ts';
 import { requireSecrets } from './app-secret.ts';
@@ -27,10 +29,23 @@ async function start(): Promise<void> {
     await progress.step('Pages', buildPages, (isNew) => (isNew ? 'built' : 'up to date'));
   }
   const databases = await openDatabases(config, progress);
-  await progress.step('Migrations', () => migrate({ url: databases.owner }), describeMigration);
-  if (config.isDemo)
-    await fillDemo({ ...config, appSecret: secrets.current }, databases.owner, progress);
-  if (config.role !== 'web') await eraseAgain(config, databases.worker, progress);
+  const { web, worker, owner } = databases;
+  if (config.isDemo && owner !== null) {
+    const partnerKeys = partnerKeysOf(secrets);
+    await progress.step(
+      'Migrations',
+      () => migrate({ url: owner, partnerKeys }),
+      describeMigration,
+    );
+    await fillDemo({ ...config, appSecret: secrets.current }, owner, progress);
+  } else {
+    await progress.step(
+      'Tables',
+      () => requireMigrated(web ?? worker),
+      () => 'as this program needs them',
+    );
+  }
+  if (config.role !== 'web' && worker !== null) await eraseAgain(config, worker, progress);
 
   const portal = await progress.step('Portal', () =>
     startPortal(
@@ -45,7 +60,13 @@ async function start(): Promise<void> {
     },
     (error) => console.error(describe(error)),
   );
-  for (const line of writeAddresses(config, await listHosts(databases.owner))) progress.say(line);
+  const hosts = config.role === 'worker' || web === null ? [] : await listHosts(web);
+  for (const line of writeAddresses(config, hosts)) progress.say(line);
+}
+
+/** Only looks: tables change by a command of their own, before the processes that need the change. */
+async function requireMigrated(url: string | null): Promise<void> {
+  if (url !== null) await migrate({ url });
 }
 
 async function fillDemo(
@@ -97,7 +118,7 @@ async function eraseAgain(config: Config, url: string, progress: Progress): Prom
 }
 
 async function listHosts(url: string): Promise<{ host: string; name: string }[]> {
-  const pool = createPool({ url, role: null, max: 1 });
+  const pool = createPool({ url, max: 1 });
   try {
     return await findHosts(pool);
   } finally {
@@ -107,7 +128,13 @@ async function listHosts(url: string): Promise<{ host: string; name: string }[]>
 
 /** Without the fields that a database error carries beside its message: they may quote people's data. */
 function describe(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
+  if (
+    error instanceof ConfigError ||
+    error instanceof LoginError ||
+    error instanceof MigrationError
+  ) {
+    return error.message;
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finderHref } from '#app/features/search/finder-address.ts';
 import { EMPTY_FILTERS } from '#app/features/search/filters.ts';
 import { mondayOf } from '#app/time/week.ts';
+import { migrate } from '#db/migrate.ts';
+import { partnerKeyOf } from '#db/partner-proof.ts';
 import { buildBookingScene, createSecret, type BookingScene } from '#tests/support/booking.ts';
 import { rebuildListings } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -20,6 +22,7 @@ import { buildPages } from './build.ts';
 
 /** Two programs that start while other tests run, and the pages, where they are not built yet. */
 const START_MS = 180_000;
+const APP_SECRET = 'a secret of the tests, long enough to be one';
 /** Far shorter than a page is kept, and far longer than news take. */
 const SOON_MS = 1_500;
 
@@ -34,12 +37,13 @@ beforeAll(async () => {
   database = await createTestDatabase();
   scene = await buildBookingScene(database.owner, { times: 8 });
   await rebuildListings(database.owner);
+  await migrate({ url: database.url, partnerKeys: [partnerKeyOf(APP_SECRET)] });
   folder = await mkdtemp(join(tmpdir(), 'vizit-two-processes-'));
   const start = (name: string) =>
     startPortalProcess({
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.appUrl,
       DATA_DIR: join(folder, name),
-      APP_SECRET: 'a secret of the tests, long enough to be one',
+      APP_SECRET,
       PUBLIC_URL: 'https://portal.example',
       SMTP_URL: 'smtp://127.0.0.1:9',
       HUMAN_CHECK_COST: '1',

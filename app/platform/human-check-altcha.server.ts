@@ -17,6 +17,8 @@ import { isSolved } from './proof-of-work.server.ts';
  */
 const COUNTER_MIN = 600;
 const COUNTER_MAX = 1_000;
+/** So many times the usual work: some seconds on a desktop computer, and as many times the price of guessing. */
+const HARD_TIMES = 5;
 
 const Answer = Type.Object({
   challenge: ProofOfWork,
@@ -66,22 +68,24 @@ export function createAltcha({
   /** What an answer is about, if it is right, in time and made for this. */
   function read(
     text: string,
-    { action, host }: HumanCheckContext,
+    { action, host, isHard }: HumanCheckContext,
   ): Static<typeof ProofOfWork>['parameters'] | null {
     const answer = parseAnswer(text);
     if (!answer || !isSolved(keys, answer.challenge, answer.solution, Date.now())) return null;
     const { parameters } = answer.challenge;
-    return parameters.data.host === host && parameters.data.action === action ? parameters : null;
+    const { data } = parameters;
+    if (data.host !== host || data.action !== action) return null;
+    return isHard && data.level !== 'hard' ? null : parameters;
   }
 
   return {
-    async createChallenge({ action, host }) {
+    async createChallenge({ action, host, isHard }) {
       const { parameters, signature } = await createChallenge({
         ...secrets,
         algorithm: 'PBKDF2/SHA-256',
-        cost,
+        cost: isHard ? HARD_TIMES * cost : cost,
         counter: randomInt(COUNTER_MIN, COUNTER_MAX + 1),
-        data: { action, host },
+        data: { action, host, ...(isHard && { level: 'hard' }) },
         deriveKey,
         // The library compares with the machine's clock, not with ours, which demos may move.
         expiresAt: new Date(Date.now() + HUMAN_CHECK_LIFE_MS),

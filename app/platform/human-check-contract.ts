@@ -21,7 +21,12 @@ export const ProofOfWork = Type.Object({
     keyPrefix: Type.String(),
     keySignature: Type.String(),
     expiresAt: Type.Integer(),
-    data: Type.Object({ host: Type.String(), action: Type.String() }),
+    data: Type.Object({
+      host: Type.String(),
+      action: Type.String(),
+      /** Missing: the usual amount of work. */
+      level: Type.Optional(Type.Literal('hard')),
+    }),
   }),
   signature: Type.String(),
 });
@@ -42,5 +47,7 @@ export const getHumanCheck = defineCall({
   method: 'GET',
   path: '/api/human-check',
   who: 'anyone',
+  /** Signing in takes more work while somebody seems to be guessing passwords. */
+  query: Type.Object({ for: Type.Optional(Type.Literal('signIn')) }),
   answer: HumanCheckChallenge,
 });

@@ -7,6 +7,8 @@ const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify';
 const TIMEOUT_MS = 3_000;
 /** Google's own default threshold. */
 const SCORE_MIN = 0.5;
+/** Where a surer answer is asked for. */
+const HARD_SCORE_MIN = 0.7;
 
 const Verdict = Type.Object({
   success: Type.Boolean(),
@@ -32,7 +34,7 @@ export function createRecaptcha({
     // Only Google knows.
     mayBeRepeated: () => true,
 
-    async verify(answer, { action, host }) {
+    async verify(answer, { action, host, isHard }) {
       try {
         const response = await fetch(verifyUrl, {
           method: 'POST',
@@ -47,7 +49,7 @@ export function createRecaptcha({
           verdict.success &&
           verdict.action === action &&
           verdict.hostname === host &&
-          (verdict.score ?? 0) >= SCORE_MIN
+          (verdict.score ?? 0) >= (isHard ? HARD_SCORE_MIN : SCORE_MIN)
         );
       } catch (error) {
         onFailure(error);

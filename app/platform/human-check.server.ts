@@ -8,6 +8,8 @@ import { createRecaptcha } from './human-check-recaptcha.server.ts';
 export interface HumanCheckContext {
   action: typeof HUMAN_CHECK_ACTION;
   host: string;
+  /** More work, or a surer answer, than usual. */
+  isHard?: boolean;
 }
 
 /** Tells people from programs. Both kinds answer in the same field and fail closed. */
@@ -45,8 +47,9 @@ export async function requireHuman(
   check: HumanCheck,
   answer: string | undefined,
   host: string,
+  isHard = false,
 ): Promise<void> {
-  if (!answer || !(await check.verify(answer, { action: 'login', host }))) {
+  if (!answer || !(await check.verify(answer, { action: 'login', host, isHard }))) {
     throw new PortalError('human_check_failed');
   }
 }

@@ -18,6 +18,19 @@ interface Preparation {
 
 let prepared: Preparation | null = null;
 
+/** Of what the next answer is for: signing in may take more work. */
+let purpose: 'signIn' | undefined;
+
+/** The same for a page that signs in. */
+export function prepareSignInCheck(): () => void {
+  purpose = 'signIn';
+  prepared = null;
+  prepareHumanCheck();
+  return () => {
+    purpose = undefined;
+  };
+}
+
 /** Begins to solve a human check in the background, so that it is ready when a call needs it. */
 export function prepareHumanCheck(): void {
   if (isFresh(prepared)) return;
@@ -59,7 +72,7 @@ function startSolving(): Preparation {
 }
 
 async function solve(): Promise<string> {
-  const check = await call(getHumanCheck, {});
+  const check = await call(getHumanCheck, { query: { for: purpose } });
   if (check.kind === 'altcha') return doWork(check.challenge);
   const { askRecaptcha } = await import('./human-check-recaptcha.ts');
   return askRecaptcha(check.siteKey, HUMAN_CHECK_ACTION);

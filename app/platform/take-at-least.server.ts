@@ -1,5 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** Longer than looking a mailed link up takes, whatever is found. */
+export const TOKEN_CHECK_MS = 25;
+
 /**
  * Answers no sooner than after so many milliseconds, however it ends: how long the work took shows nobody what it found.
  */

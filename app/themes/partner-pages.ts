@@ -10,6 +10,7 @@ export const TAKEN_ADDRESSES: ReadonlySet<string> = new Set([
   'add-reservation',
   'api',
   'assets',
+  'add-reservation',
   'cancel-reservation',
   'change-email',
   'dev',

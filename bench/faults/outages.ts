@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findDoctorSlots } from '#app/features/calendar/contract.ts';
@@ -13,7 +14,6 @@ import { findDemoSlots, type Stand } from './stand.ts';
 import { openTcpGate, type TcpGate } from './tcp-gate.ts';
 import { createVisit, nextAddress, start } from './visitor.ts';
 
-const APP_SECRET = 'only-for-faults-made-on-purpose-never-for-people';
 const ROUNDS = 10;
 /** More than the pool has connections. */
 const SLOW_CALLS = 10;
@@ -38,8 +38,9 @@ export async function interruptDatabase(stand: Stand): Promise<Finding[]> {
   try {
     const supply = await findDemoSlots(stand, ROUNDS);
     const portal = await stand.startPortal({
-      DATABASE_URL: `postgresql://postgres@127.0.0.1:${gate.port}/vizit`,
-      APP_SECRET,
+      DATABASE_URL: `postgresql://vizit_app@127.0.0.1:${gate.port}/vizit`,
+      // The one by which the demo's database knows its processes.
+      APP_SECRET: await readFile(join(stand.dataFolder, 'app-secret'), 'utf8'),
       ROLE: 'web',
     });
     try {

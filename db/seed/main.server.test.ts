@@ -28,7 +28,8 @@ let loadMs: number;
 /** Pools whose clock stands at `now`. */
 function openPool(now: number, role: typeof WORKER_ROLE | null): Pool {
   const clockOffsetMs = now - Date.now();
-  return createPool({ url: database.url, role, max: 2, queryTimeoutMs: 0, clockOffsetMs });
+  const url = role ? database.workerUrl : database.url;
+  return createPool({ url, role, max: 2, queryTimeoutMs: 0, clockOffsetMs });
 }
 
 async function all<Row>(text: string, values: unknown[] = []): Promise<Row[]> {

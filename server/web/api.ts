@@ -28,7 +28,7 @@ export function registerApi(
   humanCheck: HumanCheck,
 ): void {
   registerClientLogApi(app);
-  registerHumanCheckApi(app, humanCheck);
+  registerHumanCheckApi(app, humanCheck, (portal) => services.accounts.isGuessing(portal));
   registerAccountsApi(app, services.accounts);
   registerFactorsApi(app, services.accounts);
   registerStaffApi(app, services.accounts);

@@ -4,6 +4,7 @@ import { guardOpen } from '#app/platform/api.server.ts';
 import { keepByKey } from '#app/platform/keep-by-key.ts';
 import type { Colours } from '#app/themes/partner-record.ts';
 import { type Database, query } from '#db/client.ts';
+import { asPartner } from '#db/partner-proof.ts';
 import { sql } from '#db/sql.ts';
 import { sendFailure } from './failures.ts';
 import { PICTURE_POLICY } from './security.ts';
@@ -18,7 +19,8 @@ const coloursOf = sql.named<{ version: number; colours: Colours | null }>(
 );
 const pictureOf = sql.named<{ type: string; bytes: Buffer }>(
   'partner_files_picture',
-  'SELECT type, bytes FROM partner_picture WHERE partner_id = $1 AND digest = $2',
+  `SELECT p.* FROM enter_partner($1) AS partner
+    CROSS JOIN LATERAL (SELECT type, bytes FROM partner_picture WHERE partner_id = partner AND digest = $2 OFFSET 0) p`,
 );
 
 /** Looks that a partner has of its own, under the addresses that its theme names: `/theme/{key}-{version}.css`, `/theme/{key}/{digest}.svg`. */
@@ -31,7 +33,7 @@ export function registerPartnerFiles(app: FastifyInstance, db: Database): void {
   });
   const getPicture = keepByKey(async (key: string) => {
     const [partnerId, digest] = key.split(' ');
-    const [found] = await query(db.main, pictureOf, [Number(partnerId), digest]);
+    const [found] = await query(db.main, pictureOf, [asPartner(Number(partnerId)), digest]);
     return found ?? null;
   });
 

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPages } from '#server/build.ts';
+import { migrate } from '#db/migrate.ts';
+import { partnerKeyOf } from '#db/partner-proof.ts';
 import { buildBookingScene } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startPortalProcess, type PortalProcess } from '#tests/support/portal-process.ts';
@@ -13,6 +15,7 @@ import { startPortalProcess, type PortalProcess } from '#tests/support/portal-pr
 /** The program as it stands in the open: what anybody can send to its port. */
 const START_MS = 180_000;
 const ASSETS = join(import.meta.dirname, '../../build/client/assets');
+const APP_SECRET = 'a secret of the tests, long enough to be one';
 
 let database: TestDatabase;
 let folder: string;
@@ -25,11 +28,12 @@ beforeAll(async () => {
   ({
     portal: { host },
   } = await buildBookingScene(database.owner));
+  await migrate({ url: database.url, partnerKeys: [partnerKeyOf(APP_SECRET)] });
   folder = await mkdtemp(join(tmpdir(), 'vizit-public-port-'));
   portal = await startPortalProcess({
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.appUrl,
     DATA_DIR: folder,
-    APP_SECRET: 'a secret of the tests, long enough to be one',
+    APP_SECRET,
     PUBLIC_URL: 'https://portal.example',
     SMTP_URL: 'smtp://127.0.0.1:9',
     LOG_LEVEL: 'error',

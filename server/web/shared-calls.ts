@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CalendarNews } from '#server/calendar-news.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { createSharedAnswers } from './shared-answers.ts';
+import { GZIP_LEVEL } from './shared-page.ts';
 
 const compress = promisify(gzip);
 /** As long as nobody notices; what takes a time or gives one back drops its answers at once. */
@@ -46,7 +47,7 @@ export function registerSharedCalls(
     }));
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
     if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(answer.plain);
-    answer.gzip ??= compress(answer.plain);
+    answer.gzip ??= compress(answer.plain, { level: GZIP_LEVEL });
     return reply.header('content-encoding', 'gzip').send(await answer.gzip);
   };
 }

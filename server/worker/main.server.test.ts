@@ -199,7 +199,7 @@ test('what a worker killed in the middle of a mail had begun is done by another 
   const shiftClock = join(import.meta.dirname, '../../tests/support/shift-process.ts');
   const child = spawn(
     process.execPath,
-    ['--import', shiftClock, program, database.url, smtp.url, String(leaseMs)],
+    ['--import', shiftClock, program, database.workerUrl, smtp.url, String(leaseMs)],
     {
       stdio: 'inherit',
       env: { ...process.env, CLOCK_SHIFT_MS: String(inject('clockShiftMs')) },

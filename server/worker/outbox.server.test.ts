@@ -115,7 +115,7 @@ test('work that fails for 48 hours by the clock is given up with an alarm, and t
   await workOnce(options(fail));
   const workAfter = async (hours: number) => {
     const pool = createPool({
-      url: database.url,
+      url: database.workerUrl,
       role: WORKER_ROLE,
       clockOffsetMs: hours * HOUR_MS,
     });

@@ -306,7 +306,7 @@ test('a human check that could not be made is only logged, and made again when i
   watched.allow(503);
   const { email } = await arrangeAccount(database);
   await page.route(
-    '**/api/human-check',
+    '**/api/human-check?for=signIn',
     (route) =>
       route.fulfill({
         status: 503,

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { portalDatabaseUrl } from '#tests/support/e2e/portal-database.ts';
 import { ask } from '#tests/support/e2e/raw-request.ts';
@@ -22,8 +24,9 @@ test('with a database of the operator’s own there are no demo sign-ins, vouche
     env: {
       PATH: process.env.PATH,
       DATA_DIR: process.env.E2E_DATA_DIR,
-      DATABASE_URL: portalDatabaseUrl(),
-      APP_SECRET: 'a secret of the journeys, long enough to be one',
+      DATABASE_URL: portalDatabaseUrl('vizit_app'),
+      // The one by which the demo's database knows its processes.
+      APP_SECRET: await readFile(join(process.env.E2E_DATA_DIR ?? '', 'app-secret'), 'utf8'),
       PUBLIC_URL: 'https://portal.example',
       SMTP_URL: 'smtp://127.0.0.1:9',
       PORT: String(port),

@@ -14,7 +14,7 @@ const ORIGIN = `http://acme.localhost:${process.env.E2E_PORT}`;
 
 /** `npm run partner -- …` beside the running portal. */
 async function runCommand(...options: string[]): Promise<string> {
-  const { DATABASE_URL: _, ...environment } = process.env;
+  const { DATABASE_OWNER_URL: _, ...environment } = process.env;
   const env = { ...environment, DATA_DIR: process.env.E2E_DATA_DIR };
   return (await run(process.execPath, [COMMAND, ...options], { env })).stdout;
 }

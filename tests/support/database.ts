@@ -9,12 +9,15 @@ import {
   WORKER_ROLE,
 } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
+import { TEST_PARTNER_KEY } from './partner-key.ts';
 
 export interface TestDatabase {
   /** Connection string as superuser, e.g. for `migrate` or a child process. */
   url: string;
   /** Connection string as the application, e.g. for a whole server under test. */
   appUrl: string;
+  /** Connection string as background work, e.g. for a worker in a process of its own. */
+  workerUrl: string;
   /** As the application works: role without DDL, row-level security applies. */
   app: Pool;
   /** As background work does: role without DDL, rows of every partner. */
@@ -46,6 +49,8 @@ export async function createTestDatabase({
   );
   const url = pointTo(template, name);
   const appUrl = pointTo(template, name, APPLICATION_ROLE);
+  const workerUrl = pointTo(template, name, WORKER_ROLE);
+  const partnerKey = TEST_PARTNER_KEY;
   if (hasReference) await migrate({ url });
   const pools: Pool[] = [];
   const open = (options: PoolOptions) => {
@@ -57,8 +62,9 @@ export async function createTestDatabase({
   return {
     url,
     appUrl,
-    app: open({ url: appUrl }),
-    worker: open({ url: pointTo(template, name, WORKER_ROLE), role: WORKER_ROLE }),
+    workerUrl,
+    app: open({ url: appUrl, partnerKey }),
+    worker: open({ url: workerUrl, role: WORKER_ROLE }),
     owner,
     async countWaiting() {
       const { rowCount } = await owner.query(
@@ -66,7 +72,7 @@ export async function createTestDatabase({
       );
       return rowCount ?? 0;
     },
-    createAppPool: (options = {}) => open({ ...options, url: appUrl }),
+    createAppPool: (options = {}) => open({ partnerKey, ...options, url: appUrl }),
     async drop() {
       await Promise.all(pools.map((pool) => pool.end()));
       await runAsAdministrator(template, `DROP DATABASE ${name} WITH (FORCE)`);

@@ -11,6 +11,7 @@ import {
 } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { readClockShift } from './day-under-test.ts';
+import { TEST_PARTNER_KEY } from './partner-key.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -56,7 +57,7 @@ async function createTemplate(server: EmbeddedPostgres, clockShiftMs: number): P
   await client.end();
   const url = server.url(TEMPLATE, 'postgres');
   // Tests make the few places and specialties they need.
-  await migrate({ url, hasReference: false });
+  await migrate({ url, hasReference: false, partnerKeys: [TEST_PARTNER_KEY] });
   if (clockShiftMs !== 0) await shiftClock(url, clockShiftMs);
   return url;
 }

@@ -1,5 +1,6 @@
 import type { Locale, LocalisedText } from '#app/i18n/locale.ts';
 import { query, type Pool } from '#db/client.ts';
+import { asPartner } from '#db/partner-proof.ts';
 import { sql } from '#db/sql.ts';
 import type { TextPageContent } from '#app/themes/text-pages.ts';
 
@@ -10,7 +11,8 @@ export interface StaticContentRow {
 
 const staticContent = sql.named<StaticContentRow>(
   'static_content_of_partner',
-  'SELECT key, text FROM static_content WHERE partner_id = $1',
+  `SELECT c.* FROM enter_partner($1) AS partner
+    CROSS JOIN LATERAL (SELECT key, text FROM static_content WHERE partner_id = partner OFFSET 0) c`,
 );
 
 const baseText = sql.named<{ text: Record<Locale, TextPageContent> }>(
@@ -27,5 +29,5 @@ export async function getBaseText(
 }
 
 export function findStaticContent(pool: Pool, partnerId: number): Promise<StaticContentRow[]> {
-  return query(pool, staticContent, [partnerId]);
+  return query(pool, staticContent, [asPartner(partnerId)]);
 }

@@ -1,5 +1,6 @@
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import type { Passwords } from '#app/platform/passwords.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
 import type { TokenMisses } from '#app/platform/token-misses.ts';
 import type { Database } from '#db/client.ts';
 
@@ -11,4 +12,6 @@ export interface AccountDeps {
   appSecret: string;
   tokenMisses: TokenMisses;
   passwords: Passwords;
+  /** Is told of each sign-in that fails while so many fail that somebody may be guessing, and for how long that holds. */
+  onGuessing?: (portal: Portal, seconds: number) => void;
 }

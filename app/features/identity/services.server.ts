@@ -1,5 +1,6 @@
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { isGuessing } from '#app/platform/sign-in-alarm.server.ts';
 import { addPasskey, describeOwnNewPasskey, removePasskey } from './change-passkeys.server.ts';
 import { checkAccountToken } from './check-account-token.server.ts';
 import {
@@ -62,6 +63,7 @@ export function createAccountServices(
     signOutStaff: (input: Caller & { secret: string | undefined }) => signOutStaff(deps, input),
     describeStaffInvitation: (input: TokenInput) => describeStaffInvitation(deps, input),
     acceptStaffInvitation: (input: AcceptInvitationInput) => acceptStaffInvitation(deps, input),
+    isGuessing: ({ partner }: Portal) => isGuessing(deps.db.main, partner.id),
     describeSignInByPasskey: (portal: Portal) => describeSignInByPasskey(deps, portal),
     signInWithPasskey: (input: WithoutDeps<typeof signInWithPasskey>) =>
       signInWithPasskey(deps, input),

@@ -1,4 +1,5 @@
 import { query, type Pool, type Transaction } from '#db/client.ts';
+import { asPartner } from '#db/partner-proof.ts';
 import { sql } from '#db/sql.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { CustomerRow } from './queries.server.ts';
@@ -25,7 +26,7 @@ export interface StaffSessionRow {
 
 const sessionOwner = sql.named<{ owner: SessionOwnerRow | StaffSessionRow | null }>(
   'accounts_session_owner',
-  'SELECT identify_session($1, $2, $3, $4, $5) AS owner',
+  'SELECT identify_session(enter_partner($1), $2, $3, $4, $5) AS owner',
 );
 
 /** Whose session that is, in one statement; null: nobody's any more. */
@@ -40,7 +41,13 @@ export async function getSessionOwner(
   },
 ): Promise<SessionOwnerRow | StaffSessionRow | null> {
   const { partnerId, host, hash, today, idleMinutes } = session;
-  const [row] = await query(pool, sessionOwner, [partnerId, host, hash, today, idleMinutes]);
+  const [row] = await query(pool, sessionOwner, [
+    asPartner(partnerId),
+    host,
+    hash,
+    today,
+    idleMinutes,
+  ]);
   return row?.owner ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requireHuman } from '#app/platform/human-check.server.ts';
+import { countFailedSignIn, isGuessing } from '#app/platform/sign-in-alarm.server.ts';
 import { PASSWORD_MAX } from '#app/platform/password.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import {
@@ -46,7 +47,8 @@ export interface SignedIn {
 /**
  * Signs in with an e-mail address and a password; always a new session, the browser's old one ends. An unknown address, a
  * wrong password and an account without one are the same answer after the same work. Where codes are on, the same is asked
- * again with one.
+ * again with one. While so many sign-ins of the partner fail that somebody may be guessing, a harder human check is asked of all but
+ * browsers that have signed in before; nobody is locked out by others.
  * @throws PortalError human_check_failed, too_many_sign_ins, sign_in_failed; with the right password second_factor_required, second_factor_wrong, second_factor_missing, account_pending (a new link is mailed, three an hour at most), account_locked; unavailable when too many sign in at once
  */
 export async function signIn(deps: AccountDeps, input: SignInInput): Promise<SignedIn> {
@@ -54,9 +56,11 @@ export async function signIn(deps: AccountDeps, input: SignInInput): Promise<Sig
   const { portal, humanCheck, password } = input;
   const partnerId = portal.partner.id;
   const email = foldEmail(input.email);
-  await requireHuman(deps.humanCheck, humanCheck, portal.host);
-
   const device = readDevice(appSecret, { partnerId, email }, input.device);
+  // The owner's own browser is asked for no more than usual.
+  const isHard = device === null && (await isGuessing(db.main, partnerId));
+  await requireHuman(deps.humanCheck, humanCheck, portal.host, isHard);
+
   const tries = listTries(deps, portal, email, device);
   const wait = await countTries(db.main, partnerId, tries);
   if (wait > 0) throw new PortalError('too_many_sign_ins', { retryAfterSeconds: wait });
@@ -117,12 +121,14 @@ function listTries(
   ];
 }
 
-function noteFailure(
-  { db }: AccountDeps,
+async function noteFailure(
+  { db, onGuessing }: AccountDeps,
   portal: Portal,
   account: AccountRow | null,
 ): Promise<void> {
-  return transact(
+  const seconds = await countFailedSignIn(db.main, portal.partner.id);
+  if (seconds > 0) onGuessing?.(portal, seconds);
+  await transact(
     db.main,
     (transaction) =>
       writeAudit(transaction, portal, {

@@ -61,7 +61,11 @@ const ask = (manner: MailManner, address: string, pool: Pool = database.worker) 
 
 /** How it goes for somebody whose clock is so far ahead. */
 async function askLater(hours: number, manner: MailManner, address: string) {
-  const pool = createPool({ url: database.url, role: WORKER_ROLE, clockOffsetMs: hours * HOUR_MS });
+  const pool = createPool({
+    url: database.workerUrl,
+    role: WORKER_ROLE,
+    clockOffsetMs: hours * HOUR_MS,
+  });
   try {
     return await ask(manner, address, pool);
   } finally {

@@ -1,4 +1,4 @@
-import { query, type Pool } from '#db/client.ts';
+import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { RecordedPrice } from '#app/features/prices/recorded-price.ts';
 import type { PreauthType } from '#app/platform/states.ts';
@@ -137,7 +137,8 @@ const expireHold = sql.named(
 
 export const storeSentMail = sql.named(
   'mail_store_sent',
-  `INSERT INTO sent_mail (message_id, recipient, subject, html, body, source) VALUES ($1, $2, $3, $4, $5, $6)
+  `INSERT INTO sent_mail (message_id, recipient, subject, html, body, source, partner_id)
+   VALUES ($1, $2, $3, $4, $5, $6, (SELECT partner_id FROM partner_host WHERE host = split_part(rtrim($1, '>'), '@', 2)))
    ON CONFLICT (message_id) DO NOTHING`,
 );
 
@@ -174,14 +175,17 @@ export async function expireUnverifiedHold(pool: Pool, id: string): Promise<void
 }
 
 export function findSentMailRows(
-  pool: Pool,
+  transaction: Transaction,
   limit: number,
 ): Promise<Pick<SentMailRow, 'id' | 'recipient' | 'subject' | 'sent_at'>[]> {
-  return query(pool, sentMails, [limit]);
+  return query(transaction, sentMails, [limit]);
 }
 
-export async function getSentMailRow(pool: Pool, id: number): Promise<SentMailRow | null> {
-  const [row] = await query(pool, sentMail, [id]);
+export async function getSentMailRow(
+  transaction: Transaction,
+  id: number,
+): Promise<SentMailRow | null> {
+  const [row] = await query(transaction, sentMail, [id]);
   return row ?? null;
 }
 

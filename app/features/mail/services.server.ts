@@ -1,6 +1,6 @@
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import type { Database } from '#db/client.ts';
+import { transact, type Database } from '#db/client.ts';
 import { findSentMailRows, getSentMailRow } from './queries.server.ts';
 
 /** The post-box shows the latest. */
@@ -23,13 +23,17 @@ export interface SentMail extends SentMailLine {
 
 export type MailServices = ReturnType<typeof createMailServices>;
 
-/** The demo's post-box: mail that would have left. There is none outside the demo. */
+/** The demo's post-box: mail that would have left for the host's partner. There is none outside the demo. */
 export function createMailServices({ db }: { db: Database }) {
   return {
     /** @throws PortalError not_found outside the demo */
     async findSentMail({ portal }: { portal: Portal }): Promise<SentMailLine[]> {
       requireDemo(portal);
-      const rows = await findSentMailRows(db.main, SHOWN_MAX);
+      const rows = await transact(
+        db.main,
+        (transaction) => findSentMailRows(transaction, SHOWN_MAX),
+        { partnerId: portal.partner.id },
+      );
       return rows.map(({ id, recipient, subject, sent_at }) => ({
         id,
         to: recipient,
@@ -41,7 +45,9 @@ export function createMailServices({ db }: { db: Database }) {
     /** @throws PortalError not_found */
     async requireSentMail({ portal, id }: { portal: Portal; id: number }): Promise<SentMail> {
       requireDemo(portal);
-      const row = await getSentMailRow(db.main, id);
+      const row = await transact(db.main, (transaction) => getSentMailRow(transaction, id), {
+        partnerId: portal.partner.id,
+      });
       if (!row) throw new PortalError('not_found');
       const { recipient, subject, html, body, source, sent_at } = row;
       return {

@@ -44,7 +44,6 @@ export async function decidePreauthorization(
     async (transaction) => {
       const booker = await holdBooker(transaction, reservationId);
       const decided = await decideRow(transaction, {
-        partnerId,
         reservationId,
         isApproved,
         staffId: actor.kind === 'staff' ? actor.staffId : null,

@@ -177,20 +177,19 @@ export interface DecidedRow {
 
 const decide = sql.named<DecidedRow>(
   'preauth_decide',
-  'SELECT result, customer_id FROM decide_preauthorization($1, $2, $3, $4)',
+  'SELECT result, customer_id FROM decide_preauthorization($1, $2, $3)',
 );
 
 /** @param decision `staffId` null: the portal itself decides */
 export async function decideRow(
   transaction: Transaction,
   decision: {
-    partnerId: number;
     reservationId: string;
     isApproved: boolean;
     staffId: number | null;
   },
 ): Promise<DecidedRow> {
-  const { partnerId, reservationId, isApproved, staffId } = decision;
-  const [row] = await query(transaction, decide, [partnerId, reservationId, isApproved, staffId]);
+  const { reservationId, isApproved, staffId } = decision;
+  const [row] = await query(transaction, decide, [reservationId, isApproved, staffId]);
   return row ?? { result: 'unknown', customer_id: null };
 }

@@ -1,6 +1,7 @@
 import { createBatches } from '#db/batches.ts';
 import { query, type Pool } from '#db/client.ts';
 import { isConflict } from '#db/errors.ts';
+import { asPartner } from '#db/partner-proof.ts';
 import { sql } from '#db/sql.ts';
 import {
   startReservationAlone,
@@ -14,11 +15,11 @@ import {
 const startStatement = sql.named<StartAnswer & { place: number }>(
   'booking_start_many',
   `SELECT place, answer, hold
-     FROM start_reservations($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+     FROM start_reservations(enter_partner($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 );
 const verifyStatement = sql.named<{ place: number }>(
   'booking_verify_many',
-  'SELECT place FROM verify_reservations($1, $2, $3, $4) AS place',
+  'SELECT place FROM verify_reservations(enter_partner($1), $2, $3, $4) AS place',
 );
 
 const startBatches = perPool((pool) =>
@@ -55,7 +56,7 @@ async function startMany(pool: Pool, calls: StartCall[]): Promise<(StartAnswer |
     (row) => row,
     () =>
       query(pool, startStatement, [
-        partnerId,
+        asPartner(partnerId),
         country,
         holdMinutes,
         browserLimit,
@@ -81,7 +82,7 @@ async function verifyMany(pool: Pool, calls: VerifyCall[]): Promise<('ok' | null
     () => 'ok',
     () =>
       query(pool, verifyStatement, [
-        partnerId,
+        asPartner(partnerId),
         calls.map(({ tokenHash }) => tokenHash),
         calls.map(({ cancelToken }) => cancelToken.id),
         calls.map(({ cancelToken }) => cancelToken.hash),

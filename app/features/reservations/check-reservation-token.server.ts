@@ -1,4 +1,5 @@
 import { PortalError } from '#app/platform/errors.ts';
+import { takeAtLeast, TOKEN_CHECK_MS } from '#app/platform/take-at-least.server.ts';
 import type { TokenCheck } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import {
@@ -14,7 +15,9 @@ export async function checkReservationToken(
   deps: BookingDeps,
   input: ReservationTokenInput,
 ): Promise<TokenCheck> {
-  const { state, check } = await describeReservationToken(deps, input);
+  const { state, check } = await takeAtLeast(TOKEN_CHECK_MS, () =>
+    describeReservationToken(deps, input),
+  );
   if (state !== 'valid') throw new PortalError(state);
   return check;
 }

@@ -1,5 +1,6 @@
 import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { isRetryable } from '#db/errors.ts';
+import { asPartner } from '#db/partner-proof.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { ReservationTokenPurpose } from './contract.ts';
 import type { Patient } from './patient.ts';
@@ -93,12 +94,12 @@ const RETRY_JITTER_MS = 30;
 const startStatement = sql.named<StartAnswer>(
   'booking_start',
   `SELECT answer, hold
-     FROM start_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+     FROM start_reservation(enter_partner($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 );
 const submitStatement = sql.named<{ answer: SubmitResult; server_now: Date }>(
   'booking_submit',
   `SELECT answer, portal_now() AS server_now
-     FROM submit_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS answer`,
+     FROM submit_reservation(enter_partner($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS answer`,
 );
 const bookStatement = sql.named<{ answer: BookResult }>(
   'booking_book',
@@ -109,23 +110,23 @@ const bookStatement = sql.named<{ answer: BookResult }>(
 const keptStatement = sql.named<KeptAnswer<unknown>>(
   'booking_kept_answer',
   `SELECT answer, CASE WHEN answer ->> 'result' = 'ok' THEN describe_reservation((answer ->> 'id')::uuid) END AS hold, portal_now() AS server_now
-     FROM get_kept_answer($1, $2, $3, $4) AS answer`,
+     FROM get_kept_answer(enter_partner($1), $2, $3, $4) AS answer`,
 );
 const holdStatement = sql.named<{ hold: ReservationDescription | null }>(
   'booking_hold',
-  'SELECT get_hold($1, $2, $3) AS hold',
+  'SELECT get_hold(enter_partner($1), $2, $3) AS hold',
 );
 const holdsStatement = sql.named<{ hold: ReservationDescription }>(
   'booking_holds_of_browser',
-  'SELECT hold FROM find_holds_of_browser($1, $2, $3) AS hold',
+  'SELECT hold FROM find_holds_of_browser(enter_partner($1), $2, $3) AS hold',
 );
 const releaseStatement = sql.named<{ result: 'ok' | 'confirmed' | 'unknown' }>(
   'booking_release',
-  'SELECT release_hold($1, $2, $3) AS result',
+  'SELECT release_hold(enter_partner($1), $2, $3) AS result',
 );
 const tokenStatement = sql.named<{ token: TokenDescription | null }>(
   'booking_token',
-  'SELECT check_reservation_token($1, $2, $3) AS token',
+  'SELECT check_reservation_token(enter_partner($1), $2, $3) AS token',
 );
 const organisableStatement = sql.named<{ organizable_by_customer: boolean }>(
   'booking_organisable',
@@ -133,11 +134,11 @@ const organisableStatement = sql.named<{ organizable_by_customer: boolean }>(
 );
 const verifyStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown' }>(
   'booking_verify',
-  `SELECT verify_reservation($1, $2, $3, $4) ->> 'result' AS result`,
+  `SELECT verify_reservation(enter_partner($1), $2, $3, $4) ->> 'result' AS result`,
 );
 const cancelStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown' }>(
   'booking_cancel',
-  `SELECT cancel_reservation_by_token($1, $2, $3) ->> 'result' AS result`,
+  `SELECT cancel_reservation_by_token(enter_partner($1), $2, $3) ->> 'result' AS result`,
 );
 
 const phoneStatement = sql.named<{ phone: string | null }>(
@@ -159,11 +160,11 @@ const memberIdStatement = sql.named<{ is_own: boolean }>(
 
 const codeTryStatement = sql.named<CodeTry>(
   'booking_code_try',
-  'SELECT state, token_id, token_hash, code_hash, tries_left FROM take_code_try($1, $2, $3, $4)',
+  'SELECT state, token_id, token_hash, code_hash, tries_left FROM take_code_try(enter_partner($1), $2, $3, $4)',
 );
 const resendStatement = sql.named<{ result: 'ok' | 'expired' | 'too_many' | 'unknown' }>(
   'booking_resend',
-  'SELECT resend_verification($1, $2, $3, $4) AS result',
+  'SELECT resend_verification(enter_partner($1), $2, $3, $4) AS result',
 );
 const noteStatement = sql.named<{ is_held: boolean }>(
   'booking_note_on_hold',
@@ -179,7 +180,7 @@ const finishStatement = sql.named<{ result: FinishResult }>(
 );
 const finishedStatement = sql.named<{ reservation: ReservationDescription | null }>(
   'booking_finished',
-  'SELECT get_finished_reservation($1, $2) AS reservation',
+  'SELECT get_finished_reservation(enter_partner($1), $2) AS reservation',
 );
 
 /**
@@ -208,7 +209,7 @@ async function callFunction<Row>(
 /** Asks for one time alone. */
 export function startReservationAlone(pool: Pool, input: StartCall): Promise<StartAnswer> {
   return callFunction(pool, startStatement, [
-    input.partnerId,
+    asPartner(input.partnerId),
     input.host,
     input.country,
     input.id,
@@ -243,7 +244,7 @@ export function submitReservation(
   },
 ): Promise<{ answer: SubmitResult; server_now: Date }> {
   return callFunction(pool, submitStatement, [
-    input.partnerId,
+    asPartner(input.partnerId),
     input.id,
     input.secretHash,
     input.calendarId,
@@ -359,7 +360,7 @@ export async function getKeptAnswer<Answer>(
   call: KeptCall,
 ): Promise<KeptAnswer<Answer> | null> {
   const kept = await callFunction(pool, keptStatement, [
-    call.partnerId,
+    asPartner(call.partnerId),
     call.secretHash,
     call.idempotencyKey,
     call.bodyHash,
@@ -373,7 +374,7 @@ export async function getHoldDescription(
   id: string,
   secretHash: Buffer,
 ): Promise<ReservationDescription | null> {
-  return (await callFunction(pool, holdStatement, [partnerId, id, secretHash])).hold;
+  return (await callFunction(pool, holdStatement, [asPartner(partnerId), id, secretHash])).hold;
 }
 
 /** The live holds of a browser, oldest first. @param except the one that is not asked about */
@@ -383,7 +384,7 @@ export async function findHoldsOfBrowser(
   secretHash: Buffer,
   except: string | null,
 ): Promise<ReservationDescription[]> {
-  const rows = await query(pool, holdsStatement, [partnerId, secretHash, except]);
+  const rows = await query(pool, holdsStatement, [asPartner(partnerId), secretHash, except]);
   return rows.map(({ hold }) => hold);
 }
 
@@ -399,7 +400,8 @@ export async function releaseHoldRow(
   id: string,
   secretHash: Buffer,
 ): Promise<'ok' | 'confirmed' | 'unknown'> {
-  return (await callFunction(pool, releaseStatement, [partnerId, id, secretHash])).result;
+  return (await callFunction(pool, releaseStatement, [asPartner(partnerId), id, secretHash]))
+    .result;
 }
 
 export async function getTokenDescription(
@@ -408,7 +410,8 @@ export async function getTokenDescription(
   tokenHash: Buffer,
   purpose: ReservationTokenPurpose | null,
 ): Promise<TokenDescription | null> {
-  return (await callFunction(pool, tokenStatement, [partnerId, tokenHash, purpose])).token;
+  return (await callFunction(pool, tokenStatement, [asPartner(partnerId), tokenHash, purpose]))
+    .token;
 }
 
 /** Confirms by one token alone. */
@@ -416,7 +419,7 @@ export async function verifyByTokenAlone(
   pool: Pool,
   { partnerId, tokenHash, cancelToken }: VerifyCall,
 ): Promise<TokenEffect> {
-  const values = [partnerId, tokenHash, cancelToken.id, cancelToken.hash];
+  const values = [asPartner(partnerId), tokenHash, cancelToken.id, cancelToken.hash];
   const { result } = await callFunction(pool, verifyStatement, values);
   return result === 'unknown' ? null : result;
 }
@@ -427,7 +430,11 @@ export async function cancelByToken(
   id: string,
   tokenHash: Buffer,
 ): Promise<TokenEffect> {
-  const { result } = await callFunction(pool, cancelStatement, [partnerId, id, tokenHash]);
+  const { result } = await callFunction(pool, cancelStatement, [
+    asPartner(partnerId),
+    id,
+    tokenHash,
+  ]);
   return result === 'unknown' ? null : result;
 }
 
@@ -466,7 +473,12 @@ export function takeCodeTry(
   hold: { partnerId: number; id: string; secretHash: Buffer },
   tries: number,
 ): Promise<CodeTry> {
-  return callFunction(pool, codeTryStatement, [hold.partnerId, hold.id, hold.secretHash, tries]);
+  return callFunction(pool, codeTryStatement, [
+    asPartner(hold.partnerId),
+    hold.id,
+    hold.secretHash,
+    tries,
+  ]);
 }
 
 export async function resendVerificationRow(
@@ -474,7 +486,7 @@ export async function resendVerificationRow(
   hold: { partnerId: number; id: string; secretHash: Buffer },
   mails: number,
 ): Promise<'ok' | 'expired' | 'too_many' | 'unknown'> {
-  const values = [hold.partnerId, hold.id, hold.secretHash, mails];
+  const values = [asPartner(hold.partnerId), hold.id, hold.secretHash, mails];
   return (await callFunction(pool, resendStatement, values)).result;
 }
 
@@ -547,5 +559,6 @@ export async function getFinishedRow(
   partnerId: number,
   customerId: number,
 ): Promise<ReservationDescription | null> {
-  return (await callFunction(pool, finishedStatement, [partnerId, customerId])).reservation;
+  return (await callFunction(pool, finishedStatement, [asPartner(partnerId), customerId]))
+    .reservation;
 }

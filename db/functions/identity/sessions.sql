@@ -7,7 +7,6 @@ DECLARE
   v_now timestamptz := portal_now();
   v_row jsonb;
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   SELECT id, account_id, last_seen_at, full_auth_at INTO s FROM session
    WHERE hash = p_hash AND host = p_host AND expires_at > v_now AND last_seen_at > v_now - p_idle_minutes * interval '1 minute';
   IF s.id IS NULL THEN RETURN NULL; END IF;

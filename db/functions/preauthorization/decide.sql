@@ -1,15 +1,15 @@
--- Decides whether the insurer pays for a booking that waits. Refused, it stands at the member's own cost until they cancel it.
+-- Decides whether the insurer pays for a booking of the current partner that waits. Refused, it stands at the member's own cost until they cancel it.
 -- Idempotent. Result: "ok", "already", "unknown", or "over": given up, or decided otherwise. With it, whose booking it is.
-CREATE OR REPLACE FUNCTION decide_preauthorization(p_partner int, p_reservation uuid, p_is_approved bool, p_staff bigint,
+CREATE OR REPLACE FUNCTION decide_preauthorization(p_reservation uuid, p_is_approved bool, p_staff bigint,
   OUT result text, OUT customer_id bigint)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   r reservation;
   p preauthorization;
+  v_partner int := current_partner();
   v_status preauthorization_status := CASE WHEN p_is_approved THEN 'approved' ELSE 'rejected' END;
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
-  SELECT * INTO r FROM reservation WHERE id = p_reservation AND partner_id = p_partner FOR UPDATE;
+  SELECT * INTO r FROM reservation WHERE id = p_reservation AND partner_id = v_partner FOR UPDATE;
   SELECT * INTO p FROM preauthorization WHERE reservation_id = r.id;
   customer_id := r.customer_id;
   IF p.reservation_id IS NULL THEN result := 'unknown'; RETURN; END IF;
@@ -24,8 +24,8 @@ BEGIN
   UPDATE token SET expires_at = changeable_until(r) WHERE reservation_id = r.id AND purpose = 'cancel-reservation' AND used_at IS NULL;
   INSERT INTO outbox (partner_id, kind, payload) VALUES
     -- reminders begin with it
-    (p_partner, 'reservation_confirmed', jsonb_build_object('reservation', r.id)),
-    (p_partner, CASE WHEN p_is_approved THEN 'mail_preauthorization_approved' ELSE 'mail_preauthorization_rejected' END,
+    (v_partner, 'reservation_confirmed', jsonb_build_object('reservation', r.id)),
+    (v_partner, CASE WHEN p_is_approved THEN 'mail_preauthorization_approved' ELSE 'mail_preauthorization_rejected' END,
      jsonb_strip_nulls(jsonb_build_object('reservation', r.id, 'token',
        (SELECT id FROM token WHERE reservation_id = r.id AND purpose = 'cancel-reservation' AND used_at IS NULL LIMIT 1))));
   result := 'ok';

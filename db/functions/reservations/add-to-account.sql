@@ -6,7 +6,6 @@ DECLARE
   locked record;
   r reservation;
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   SELECT * INTO locked FROM lock_by_token(p_token_hash, 'cancel-reservation');
   r := locked.r;
   IF r.id IS NULL THEN RETURN 'unknown'; END IF;

@@ -11,13 +11,12 @@ DECLARE
   v_answer jsonb;
   v_refusal text;
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   v_answer := find_kept_answer(p_partner, p_secret_hash, p_key, p_body_hash);
   IF v_answer IS NOT NULL THEN RETURN v_answer; END IF;
 
   SELECT * INTO r FROM reservation
    WHERE id = p_id AND hold_secret_hash = p_secret_hash AND calendar_id = p_calendar AND starts_at = p_starts_at AND subfunction_id = p_subfunction
-     AND status::text = 'started' AND hold_expires_at + interval '0' > portal_now()
+     AND status = 'started' AND hold_expires_at > portal_now()
      FOR UPDATE;
   IF FOUND THEN
     v_refusal := care_refusal(r, p_only_organisable);

@@ -30,7 +30,6 @@ DECLARE
   r reservation;
   v_state token_state;
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   SELECT * INTO locked FROM lock_by_token(p_token_hash, 'cancel-reservation');
   t := locked.t;
   r := locked.r;

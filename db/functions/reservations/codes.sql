@@ -8,7 +8,6 @@ DECLARE
   t token;
   v_status reservation_status;
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   state := 'unknown';
   SELECT status INTO v_status FROM reservation WHERE id = p_id AND hold_secret_hash = p_secret_hash FOR UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
@@ -31,7 +30,6 @@ DECLARE
   t token;
   v_status reservation_status;
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   SELECT status INTO v_status FROM reservation WHERE id = p_id AND hold_secret_hash = p_secret_hash FOR UPDATE;
   IF NOT FOUND THEN RETURN 'unknown'; END IF;
   SELECT * INTO t FROM token WHERE reservation_id = p_id AND purpose = 'verify-public-reservation';

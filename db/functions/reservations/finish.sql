@@ -15,7 +15,6 @@ DECLARE
   v_refusal text;
   v_is_confirmed bool;
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   IF NOT is_reservation_of(p_id, p_customer) THEN RETURN 'unknown'; END IF;
   SELECT * INTO r FROM reservation WHERE id = p_id FOR UPDATE;
   IF r.status IN ('confirmed', 'pending_preauth', 'fulfilled', 'no_show') THEN RETURN 'already'; END IF;
@@ -55,7 +54,6 @@ END $$;
 CREATE OR REPLACE FUNCTION get_finished_reservation(p_partner int, p_customer bigint) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE v_id uuid;
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   SELECT r.id INTO v_id
     FROM account a
     JOIN account_token t ON t.account_id = a.id AND t.kind = 'finish-reservation' AND t.used_at IS NOT NULL

@@ -12,7 +12,6 @@ DECLARE
   v_now timestamptz := portal_now();
   v_expires_at timestamptz := v_now + p_hold_minutes * interval '1 minute';
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   -- in one order, so that two batches cannot wait for each other
   IF p_address_limit IS NOT NULL THEN
     PERFORM pg_advisory_xact_lock(client.lock)
@@ -61,7 +60,6 @@ END $$;
 -- Confirms those of these reservations that are held: the many-row form of confirm_reservation. Returns their ids.
 CREATE OR REPLACE FUNCTION confirm_reservations(p_partner int, p_ids uuid[]) RETURNS SETOF uuid LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   RETURN QUERY
   WITH confirmed AS (
          UPDATE reservation SET status = 'confirmed', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
@@ -78,7 +76,6 @@ END $$;
 CREATE OR REPLACE FUNCTION verify_reservations(p_partner int, p_token_hashes bytea[], p_cancel_token_ids uuid[], p_cancel_token_hashes bytea[])
 RETURNS SETOF int LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   RETURN QUERY
   WITH due AS MATERIALIZED (
          SELECT DISTINCT ON (r.id) call.*, t.id AS token, r.id AS reservation, r.starts_at

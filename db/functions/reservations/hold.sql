@@ -11,7 +11,6 @@ CREATE OR REPLACE FUNCTION count_holds_of_address(p_client_hash bytea) RETURNS i
 -- A partner's live holds of a browser as describe_reservation has them, oldest first, but for p_except.
 CREATE OR REPLACE FUNCTION find_holds_of_browser(p_partner int, p_secret_hash bytea, p_except uuid) RETURNS SETOF json LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   RETURN QUERY
   SELECT describe_reservation(id) FROM reservation
    WHERE hold_secret_hash = p_secret_hash AND status IN ('started', 'pending_verification') AND hold_expires_at > portal_now()
@@ -52,7 +51,6 @@ DECLARE
   v_now timestamptz := portal_now();
   v_expires_at timestamptz := v_now + p_hold_minutes * interval '1 minute';
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   answer := find_kept_answer(p_partner, p_secret_hash, p_key, p_body_hash);
   IF answer IS NOT NULL THEN
     IF answer ->> 'result' = 'ok' THEN hold := describe_reservation((answer ->> 'id')::uuid); END IF;
@@ -98,7 +96,6 @@ END $$;
 -- A hold for the browser that made it; NULL for anybody else.
 CREATE OR REPLACE FUNCTION get_hold(p_partner int, p_id uuid, p_secret_hash bytea) RETURNS json LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   IF NOT EXISTS (SELECT FROM reservation WHERE id = p_id AND hold_secret_hash = p_secret_hash) THEN RETURN NULL; END IF;
   RETURN describe_reservation(p_id);
 END $$;
@@ -116,7 +113,6 @@ END $$;
 CREATE OR REPLACE FUNCTION release_hold(p_partner int, p_id uuid, p_secret_hash bytea) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE v_status reservation_status;
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   UPDATE reservation SET status = 'cancelled_by_patient', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
    WHERE id = p_id AND hold_secret_hash = p_secret_hash AND status::text IN ('started', 'pending_verification');
   IF FOUND THEN

@@ -7,7 +7,6 @@ CREATE OR REPLACE FUNCTION find_kept_answer(p_partner int, p_scope bytea, p_key 
 -- The same for a caller that has not set the partner.
 CREATE OR REPLACE FUNCTION get_kept_answer(p_partner int, p_scope bytea, p_key text, p_body_hash bytea) RETURNS jsonb LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   RETURN find_kept_answer(p_partner, p_scope, p_key, p_body_hash);
 END $$;
 

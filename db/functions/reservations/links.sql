@@ -18,7 +18,6 @@ DECLARE
   a account_token;
   v_status reservation_status;
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   SELECT * INTO t FROM token WHERE hash = p_token_hash AND purpose = coalesce(p_purpose, 'verify-public-reservation');
   IF FOUND THEN
     SELECT status INTO v_status FROM reservation WHERE id = t.reservation_id;

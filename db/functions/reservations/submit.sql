@@ -21,7 +21,6 @@ DECLARE
   v_waiting int;
   v_asked int;
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   v_answer := find_kept_answer(p_partner, p_secret_hash, p_key, p_body_hash);
   IF v_answer IS NOT NULL THEN RETURN v_answer; END IF;
 

@@ -1,7 +1,6 @@
 -- Confirms a live hold. false: too late, or not a hold.
 CREATE OR REPLACE FUNCTION confirm_reservation(p_partner int, p_id uuid) RETURNS bool LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   UPDATE reservation SET status = 'confirmed', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
    WHERE id = p_id AND status::text IN ('started', 'pending_verification') AND hold_expires_at + interval '0' > portal_now();
   IF NOT FOUND THEN RETURN false; END IF;
@@ -38,7 +37,6 @@ DECLARE
   v_state token_state;
   v_refusal text;
 BEGIN
-  PERFORM set_config('vizit.partner', p_partner::text, true);
   SELECT * INTO locked FROM lock_by_token(p_token_hash, 'verify-public-reservation');
   t := locked.t;
   r := locked.r;

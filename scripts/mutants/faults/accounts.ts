@@ -10,22 +10,22 @@ export const ACCOUNTS: Fault[] = [
   {
     name: 'a link for a new password works for an hour',
     file: KINDS,
-    find: "'password-recovery': { lifeMinutes: 30",
-    replace: "'password-recovery': { lifeMinutes: 60",
+    find: "'password-recovery': {\n    lifeMinutes: 30",
+    replace: "'password-recovery': {\n    lifeMinutes: 60",
     tests: [TOKENS],
   },
   {
     name: 'a link for a new address works for two days',
     file: KINDS,
-    find: "'verify-new-email': { lifeMinutes: DAY",
-    replace: "'verify-new-email': { lifeMinutes: 2 * DAY",
+    find: "'verify-new-email': {\n    lifeMinutes: DAY",
+    replace: "'verify-new-email': {\n    lifeMinutes: 2 * DAY",
     tests: [TOKENS],
   },
   {
     name: 'a link of a registration works for a day',
     file: KINDS,
-    find: "'verify-registration': { lifeMinutes: 2 * DAY",
-    replace: "'verify-registration': { lifeMinutes: DAY",
+    find: "'verify-registration': {\n    lifeMinutes: 2 * DAY",
+    replace: "'verify-registration': {\n    lifeMinutes: DAY",
     tests: [TOKENS],
   },
   {
@@ -38,8 +38,8 @@ export const ACCOUNTS: Fault[] = [
   {
     name: 'a link that asks for the date of birth works for two days',
     file: KINDS,
-    find: "'require-full-auth': { lifeMinutes: DAY",
-    replace: "'require-full-auth': { lifeMinutes: 2 * DAY",
+    find: "'require-full-auth': {\n    lifeMinutes: DAY",
+    replace: "'require-full-auth': {\n    lifeMinutes: 2 * DAY",
     tests: [TOKENS],
   },
   {

@@ -91,8 +91,8 @@ export const BOOKING: Fault[] = [
   {
     name: 'a time that the clinic has closed meanwhile is confirmed',
     file: 'db/functions/reservations/verify.sql',
-    find: '  IF NOT EXISTS (SELECT FROM offered_start(',
-    replace: '  IF FALSE AND NOT EXISTS (SELECT FROM offered_start(',
+    find: 'WHEN NOT EXISTS (SELECT FROM offered_start(',
+    replace: 'WHEN FALSE AND NOT EXISTS (SELECT FROM offered_start(',
     tests: [VERIFY],
   },
   {
@@ -112,7 +112,7 @@ export const BOOKING: Fault[] = [
   {
     name: 'the link that cancels a visit keeps the old deadline after a move',
     file: 'db/functions/reservations/move.sql',
-    find: 'CASE WHEN r.customer_id IS NULL THEN r.starts_at ELSE changeable_until(r) END',
+    find: 'CASE WHEN r.service_type IS NULL THEN r.starts_at ELSE changeable_until(r) END',
     replace: 'expires_at',
     tests: [OWN],
   },

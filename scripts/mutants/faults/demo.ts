@@ -7,14 +7,14 @@ export const DEMO: Fault[] = [
   {
     name: 'demo data is loaded in production',
     file: 'server/start.ts',
-    find: 'if (config.isDemo) await fillDemo',
-    replace: 'await fillDemo',
+    find: 'if (config.isDemo && owner !== null)',
+    replace: 'if (owner !== null)',
     tests: [OUTSIDE],
   },
   {
     name: 'a portal with a database of its own is a demo unless told otherwise',
     file: 'server/config.ts',
-    find: "read.flag('DEMO', !read.optionalText('DATABASE_URL'))",
+    find: "read.flag('DEMO', !namesDatabase(read))",
     replace: "read.flag('DEMO', true)",
     tests: ['server/config.test.ts'],
   },

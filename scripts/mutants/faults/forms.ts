@@ -32,7 +32,7 @@ export const FORMS: Fault[] = [
   {
     name: 'a name turns the reading direction of what follows',
     file: TEXT,
-    find: String.raw`\u202a-\u202e\u2066-\u2069`,
+    find: String.raw`\u2028-\u202e\u2060-\u206f`,
     replace: '',
     tests: [PATIENT_TEST],
   },

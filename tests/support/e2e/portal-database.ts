@@ -14,10 +14,10 @@ export function connectPortalDatabase(): Pool {
   });
 }
 
-/** Connection string of the same. */
-export function portalDatabaseUrl(): string {
+/** Connection string of the same, as one of its logins. */
+export function portalDatabaseUrl(user = 'postgres'): string {
   const dataFolder = process.env.E2E_DATA_DIR;
   if (!dataFolder) throw new Error('E2E_DATA_DIR is set by playwright.config.ts');
   const socketFolder = chooseSocketFolder(realpathSync(join(dataFolder, 'postgres')));
-  return `postgresql://postgres@/vizit?host=${encodeURIComponent(socketFolder)}`;
+  return `postgresql://${user}@/vizit?host=${encodeURIComponent(socketFolder)}`;
 }

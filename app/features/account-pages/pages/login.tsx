@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { href, redirect } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { prepareHumanCheck } from '#app/platform/human-check.ts';
+import { prepareSignInCheck } from '#app/platform/human-check.ts';
 import { signInHref } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -65,7 +65,7 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
   const { form, focusFirstError } = useFirstError();
   const [passwordField, focusPassword] = useDrawnFocus<HTMLInputElement>();
   const submitButton = useRef<HTMLButtonElement>(null);
-  useEffect(prepareHumanCheck, []);
+  useEffect(prepareSignInCheck, []);
   useEffect(() => {
     // The token is in the page now; it need not stay in the address bar, where others can read it.
     if (isTokenAddress(next)) window.history.replaceState(window.history.state, '', href('/login'));
@@ -86,7 +86,11 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
   async function trySignIn(body: { email: string; password: string; code?: string }) {
     setMessage(null);
     setIsBusy(true);
-    const { failure } = await callWithCheck(signIn, { body });
+    let { failure } = await callWithCheck(signIn, { body });
+    // The check may have become a harder one meanwhile: the next is made as it has to be.
+    if (failure?.code === 'human_check_failed') {
+      ({ failure } = await callWithCheck(signIn, { body }));
+    }
     if (!failure) return leave();
     setIsBusy(false);
     if (failure.code === 'second_factor_required') setNeedsCode(true);

@@ -1,0 +1,4 @@
+import { partnerKeyOf } from '#db/partner-proof.ts';
+
+export const BENCH_SECRET = 'only-for-measurements-never-for-people';
+export const BENCH_PARTNER_KEY = partnerKeyOf(BENCH_SECRET);

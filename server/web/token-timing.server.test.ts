@@ -1,0 +1,88 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { separability } from '../../bench/statistics.ts';
+import { buildAccountScene, createLink } from '#tests/support/accounts.ts';
+import { ask, createTestApp, TEST_SECRET } from '#tests/support/app.ts';
+import {
+  buildBookingScene,
+  createTestBooking,
+  findToken,
+  holdInput,
+  submitInput,
+} from '#tests/support/booking.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+const ROUNDS = 150;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const medianOf = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** A link that is good and one that is over, and the call that looks them up. */
+async function arrangeAccountLinks() {
+  const scene = await buildAccountScene(database.owner);
+  const link = () => createLink(database, scene, 'verify-corporate', scene.email, TEST_SECRET);
+  const [expired, valid] = [await link(), await link()];
+  return { host: scene.portal.host, path: '/api/account-token-check', expired, valid };
+}
+
+async function arrangeBookingLinks() {
+  const scene = await buildBookingScene(database.owner);
+  const booking = createTestBooking(database.app, { appSecret: TEST_SECRET });
+  const link = async (index: number) => {
+    const hold = holdInput(scene, index);
+    const { id } = await booking.holdSlot(hold);
+    await booking.submitReservation(submitInput(hold, id));
+    return findToken(database.owner, id, 'verify-public-reservation', TEST_SECRET);
+  };
+  const [expired, valid] = [await link(0), await link(1)];
+  await database.owner.query(
+    `UPDATE token SET expires_at = portal_now() WHERE reservation_id IN (SELECT id FROM reservation WHERE starts_at = $1)`,
+    [new Date(scene.starts[0] ?? 0)],
+  );
+  return { host: scene.portal.host, path: '/api/reservation/token-check', expired, valid };
+}
+
+test.each([
+  ['an account', arrangeAccountLinks],
+  ['a booking', arrangeBookingLinks],
+])(
+  'how long a link of %s is looked up tells nobody whether it is unknown, over or good [TK-13]',
+  async (_, arrange) => {
+    const app = await createTestApp(database);
+    const { host, path, expired, valid } = await arrange();
+    const tokens = [() => randomBytes(32).toString('base64url'), () => expired, () => valid];
+    const statuses = tokens.map(() => new Set<number>());
+    const times: [number[], number[], number[]] = [[], [], []];
+    const check = async (kind: number, isCounted: boolean) => {
+      const remoteAddress = `10.${randomInt(255)}.${randomInt(255)}.${randomInt(255)}`;
+      const url = `${path}/${tokens[kind]?.()}`;
+      const startedAt = performance.now();
+      const { statusCode } = await ask(app, host, { url, remoteAddress });
+      if (!isCounted) return;
+      times[kind]?.push(performance.now() - startedAt);
+      statuses[kind]?.add(statusCode);
+    };
+    for (let round = -10; round < ROUNDS; round += 1) {
+      // Each in turn is the first, so that whatever the machine does meanwhile falls on all alike.
+      for (const place of [0, 1, 2]) await check((round + 12 + place) % 3, round >= 0);
+    }
+    await app.close();
+    expect(statuses.map((all) => [...all])).toEqual([[404], [400], [200]]);
+    const [unknown, over, good] = times;
+    for (const [one, other] of [
+      [unknown, over],
+      [unknown, good],
+      [over, good],
+    ] as const) {
+      expect(Math.abs(medianOf(one) / medianOf(other) - 1)).toBeLessThan(0.05);
+      expect(separability(one, other)).toBeLessThan(0.6);
+    }
+  },
+  120_000,
+);
