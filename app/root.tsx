@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import {
   href,
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -10,14 +9,12 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { writeAccountMenu } from '#app/features/identity/account-menu.ts';
-import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
+import { useLanguage } from '#app/i18n/use-words.tsx';
+import { FailedPage } from './portal/components/failed-page.tsx';
 import { presentPortal, type PortalView } from '#app/platform/use-portal.ts';
 import { requireThemePictures } from '#app/themes/pictures.ts';
 import { requestContext } from '#app/request-context.ts';
 import { replayEarlyTyping } from '#app/ui/early-typing/replay-early-typing.ts';
-import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
-import { ButtonLink } from '#app/ui/button/button.tsx';
-import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
 import { ToastRegion } from '#app/ui/toast/toast-region.tsx';
 import { fontUrls } from '#app/ui/tokens/fonts.ts';
 import type { Route } from './+types/root';
@@ -40,9 +37,13 @@ export function loader({ context }: Route.LoaderArgs): PortalView & {
 } {
   const { portal } = context.get(requestContext);
   const { key, own } = portal.theme;
-  const { logo, hero } = requireThemePictures(key);
+  const { logo, touchIcon, hero } = requireThemePictures(key);
   return {
-    ...presentPortal(portal, { logo: own.logo ?? logo, hero: own.hero ?? hero }),
+    ...presentPortal(portal, {
+      logo: own.logo ?? logo,
+      touchIcon: own.logo ?? touchIcon,
+      hero: own.hero ?? hero,
+    }),
     stylesheet: own.stylesheet,
     nonce: portal.nonce,
     accountMenu: writeAccountMenu(portal),
@@ -70,7 +71,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* React Aria adds its style elements under this nonce; browsers hide its value from scripts, hence the difference. */}
         <meta property="csp-nonce" nonce={portal?.nonce} suppressHydrationWarning />
-        {portal && <link rel="icon" href={portal.pictures.logo} />}
+        {portal && (
+          <>
+            <link rel="icon" href={portal.pictures.logo} />
+            <link rel="apple-touch-icon" href={portal.pictures.touchIcon} />
+            <link rel="manifest" href={href('/manifest.webmanifest')} />
+          </>
+        )}
         <Meta />
         <Links />
         {portal?.stylesheet && <link rel="stylesheet" href={portal.stylesheet} />}
@@ -90,28 +97,11 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Shown when a page fails: a 404 says so, anything else says what to do. */
+/** Shown when even the frame of the pages fails. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { w } = useWords('shell');
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  const { title, text } = isMissing ? w.notFound : w.failure;
   return (
     <main id="content">
-      <title>{title}</title>
-      <EmptyState
-        headingLevel={1}
-        title={title}
-        text={text}
-        illustration={<ErrorScene />}
-        action={
-          <>
-            <ButtonLink to={href('/')}>{w.notFound.home}</ButtonLink>
-            <ButtonLink to={href('/services/provider-search')} variant="secondary">
-              {w.notFound.finder}
-            </ButtonLink>
-          </>
-        }
-      />
+      <FailedPage error={error} />
     </main>
   );
 }

@@ -47,6 +47,7 @@ export default [
     route('staff/approvals', 'staff/pages/approvals.tsx'),
     route('staff/approvals/:partnerId/:reservationId', 'staff/pages/approval.tsx'),
   ]),
+  route('manifest.webmanifest', 'portal/pages/manifest.ts'),
   route('dev/mail', 'demo/post-box/pages/post-box.tsx'),
   route('dev/gallery', 'demo/gallery/pages/gallery.tsx'),
 ] satisfies RouteConfig;

@@ -126,6 +126,18 @@ describe('the database counts as unavailable', () => {
   });
 });
 
+test('a connection to a former primary, which only reads, counts as unavailable and is replaced', async () => {
+  const pool = database.createAppPool({ max: 1 });
+  const write = sql.named('client_test_write', 'UPDATE counter SET value = value WHERE id = 1');
+  await pool.query('SET default_transaction_read_only = on');
+  await expect(query(pool, write)).rejects.toThrow(DatabaseUnavailableError);
+  await query(pool, write);
+  await pool.query('SET default_transaction_read_only = on');
+  const inTransaction = () => transact(pool, (transaction) => query(transaction, write));
+  await expect(inTransaction()).rejects.toThrow(DatabaseUnavailableError);
+  await inTransaction();
+});
+
 describe('transact', () => {
   const add = sql.named(
     'client_test_increase',
@@ -196,6 +208,19 @@ test('reads go to the replica when there is one, else to the main database', asy
   const pair = createDatabase({ url: database.appUrl, replicaUrl: database.appUrl });
   expect(pair.replica).not.toBe(pair.main);
   await pair.replica.query('SELECT 1');
+  await pair.close();
+});
+
+test('while the replica does not answer the database itself reads for it', async () => {
+  const pair = createDatabase({
+    url: database.appUrl,
+    replicaUrl: 'postgresql://x@/x?host=%2Fnowhere',
+  });
+  const one = sql.named<{ n: number }>('client_test_replica', 'SELECT 1 AS n');
+  expect(await query(pair.replica, one)).toEqual([{ n: 1 }]);
+  expect(await query(pair.replica, one)).toEqual([{ n: 1 }]);
+  const wrong = sql.named('client_test_wrong', 'SELECT 1 / 0');
+  await expect(query(pair.replica, wrong)).rejects.toMatchObject({ code: '22012' });
   await pair.close();
 });
 

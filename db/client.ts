@@ -25,6 +25,7 @@ const QUERY_TIMEOUT_MS = 3_000;
 /** A new connection plans every statement anew, which costs more than an idle one: those of a quiet quarter of an hour go. */
 const IDLE_TIMEOUT_MS = 15 * 60_000;
 const TRANSACTION_ATTEMPTS = 3;
+const REPLICA_REST_MS = 5_000;
 /**
  * Statements of requests read a few rows by index, whatever their values are. Planning one anew at each call took longer
  * than running it; and a plan made while a table was still empty read the whole table for as long as the connection lived.
@@ -96,10 +97,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** A replica that does not answer is asked again after a while; until then the database itself reads for it. */
+const replicas = new WeakMap<Pool, { main: Pool; restsUntil: number }>();
+
 /** The pools of the application: the writable database and, when configured, its read replica. */
 export function createDatabase(options: PoolOptions & { replicaUrl?: string }): Database {
   const main = createPool(options);
   const replica = options.replicaUrl ? createPool({ ...options, url: options.replicaUrl }) : main;
+  if (replica !== main) replicas.set(replica, { main, restsUntil: 0 });
   return {
     main,
     replica,
@@ -117,6 +122,23 @@ export async function query<Row>(
   executor: Pool | Transaction,
   statement: Statement<Row>,
   values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const replica = executor instanceof pg.Pool ? replicas.get(executor) : undefined;
+  if (!replica) return queryOn(executor, statement, values);
+  if (performance.now() < replica.restsUntil) return queryOn(replica.main, statement, values);
+  try {
+    return await queryOn(executor, statement, values);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    replica.restsUntil = performance.now() + REPLICA_REST_MS;
+    return queryOn(replica.main, statement, values);
+  }
+}
+
+async function queryOn<Row>(
+  executor: Pool | Transaction,
+  statement: Statement<Row>,
+  values: readonly unknown[],
 ): Promise<Row[]> {
   const run = async (client: Transaction) => {
     const proven = values.map((value) =>

@@ -16,6 +16,7 @@ const UNAVAILABLE_STATES = [
   /^53/, // out of connections, memory or disk
   /^57P0[1-5]$/, // shutting down, crashed, starting, idle session ended
   /^57014$/, // statement_timeout
+  /^25006$/, // a former primary, which only reads since another one took over
 ];
 /** Serialisation failure and deadlock: the same transaction may well succeed the next time. */
 const RETRYABLE_STATES = ['40001', '40P01'];

@@ -122,7 +122,7 @@ export class ConfigError extends Error {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
   const read = createEnvironmentReader(environment, problems);
-  const isDemo = read.flag('DEMO', !namesDatabase(read));
+  const isDemo = readDemo(read);
   const role = read.choice('ROLE', ROLES, 'all');
   const port = read.integer('PORT', { ...PORTS, fallback: 3000 });
   const publicUrl = readPublicUrl(read, port, isDemo);
@@ -237,6 +237,11 @@ function readDatabaseUrls(
   const [databaseUrl = null, databaseWorkerUrl = null, databaseOwnerUrl = null] =
     DATABASE_SETTINGS.map((name) => read.optionalUrl(name, POSTGRES_SCHEMES));
   return { databaseUrl, databaseWorkerUrl, databaseOwnerUrl };
+}
+
+/** Whoever names a database of their own runs no demo, unless they say so. */
+function readDemo(read: EnvironmentReader): boolean {
+  return read.flag('DEMO', !namesDatabase(read));
 }
 
 function readPublicUrl(read: EnvironmentReader, port: number, isDemo: boolean): string {
@@ -396,7 +401,7 @@ export function readBackupSettings(
 ): Pick<Config, 'backupKey' | 'isDemo' | 'erasureLedger'> {
   const problems: string[] = [];
   const read = createEnvironmentReader(environment, problems);
-  const isDemo = read.flag('DEMO', !namesDatabase(read));
+  const isDemo = readDemo(read);
   const dataDir = resolve(read.text('DATA_DIR', './.data'));
   const settings = {
     isDemo,

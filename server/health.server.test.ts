@@ -43,3 +43,21 @@ test('a process that is shutting down is not ready', async () => {
   const sources = { pool: database.app, isStopping: () => true };
   expect(await probe('/readyz', sources)).toMatchObject({ statusCode: 503 });
 });
+
+test('a process that reached a former primary is not ready, and asks for another connection', async () => {
+  const replaced = await createTestDatabase({ isBlank: true });
+  const { rows } = await replaced.owner.query('SELECT current_database() AS name');
+  const usual = `ALTER ROLE vizit_app IN DATABASE ${rows[0].name}`;
+  await replaced.owner.query(
+    `CREATE FUNCTION public.pg_is_in_recovery() RETURNS bool LANGUAGE sql AS 'SELECT true'`,
+  );
+  await replaced.owner.query(`${usual} SET search_path = public, pg_catalog`);
+  const pool = replaced.createAppPool({ max: 1 });
+  try {
+    expect(await probe('/readyz', { pool })).toMatchObject({ statusCode: 503 });
+    await replaced.owner.query(`${usual} RESET search_path`);
+    expect(await probe('/readyz', { pool })).toMatchObject({ statusCode: 200 });
+  } finally {
+    await replaced.drop();
+  }
+});

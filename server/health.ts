@@ -6,7 +6,10 @@ import { sql } from '#db/sql.ts';
 const DATABASE_PATIENCE_MS = 1_000;
 const RETRY_AFTER_S = 5;
 
-const selectOne = sql.named('health_select_one', 'SELECT 1');
+const writable = sql.named<{ is_writable: boolean }>(
+  'health_writable',
+  'SELECT NOT pg_is_in_recovery() AS is_writable',
+);
 
 export interface HealthSources {
   pool: Pool;
@@ -18,7 +21,7 @@ export interface HealthSources {
 
 /**
  * `/healthz`: the process lives (restart it when this fails). `/readyz`: it can serve, that is, the database answers
- * within a second (send it no requests while this fails).
+ * within a second and takes what is written (send it no requests while this fails).
  */
 export function registerHealth(app: FastifyInstance, sources: HealthSources): void {
   const { pool, isStopping = () => false, findWarnings = () => [] } = sources;
@@ -45,9 +48,19 @@ async function answersInTime(pool: Pool): Promise<boolean> {
   const tooLate = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), DATABASE_PATIENCE_MS);
   });
-  const answer = query(pool, selectOne).then(
-    () => true,
-    () => false,
-  );
+  const answer = isWritable(pool).catch(() => false);
   return await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** A connection to a former primary is thrown away: the next one finds the new. */
+async function isWritable(pool: Pool): Promise<boolean> {
+  const client = await pool.connect();
+  let isGood = false;
+  try {
+    const [found] = await query(client, writable);
+    isGood = found?.is_writable ?? false;
+    return isGood;
+  } finally {
+    client.release(!isGood);
+  }
 }

@@ -122,7 +122,7 @@ export function serve<C extends CallContract>(
       if (contract.isShared && app.sendShared && !request.portal.viewer.isLoggedIn) {
         return app.sendShared(request, reply, async (noteShown) => {
           const answer = await ask({ ...request.portal, noteShown });
-          return answer instanceof JsonText ? answer.text : String(reply.serialize(answer));
+          return answer instanceof JsonText ? answer.text : (reply.serialize(answer) as string);
         });
       }
       const answer = await ask(request.portal);

@@ -1,3 +1,4 @@
+import rateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
@@ -34,7 +35,10 @@ async function serveTo(who: Who, caller: Caller = 'visitor', isDescribed = false
   const app = Fastify();
   app.decorateRequest('portal');
   registerFailures(app);
-  if (isDescribed) await registerDocumentation(app);
+  if (isDescribed) {
+    await app.register(rateLimit, { global: false });
+    await registerDocumentation(app);
+  }
   app.addHook('preParsing', async (request) => {
     request.portal = createPortal(CALLERS[caller]);
   });

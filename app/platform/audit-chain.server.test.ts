@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPortal } from '#tests/support/booking.ts';
+import {
+  buildBookingScene,
+  createPortal,
+  createTestBooking,
+  findToken,
+  holdInput,
+  submitInput,
+} from '#tests/support/booking.ts';
 import { customerActor, staffActor } from '#tests/support/actors.ts';
 import { buildPartner } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -114,5 +121,28 @@ test('an entry says who, whose, what, why and on which host [PR-05]', async () =
     { ...what, actor: 'customer', whose: 8, reason: 'family' },
     { ...what, actor: 'staff', whose: 7, reason: 'duty' },
     { ...what, actor: 'visitor', whose: 7, reason: 'link' },
+  ]);
+});
+
+test('who looks at a booking by its mailed link leaves an entry [PR-05]', async () => {
+  const scene = await buildBookingScene(database.owner);
+  const booking = createTestBooking(database.app);
+  const hold = holdInput(scene);
+  const { id } = await booking.holdSlot(hold);
+  await booking.submitReservation(submitInput(hold, id));
+  const token = await findToken(database.owner, id, 'verify-public-reservation');
+  await booking.describeReservationToken({ portal: scene.portal, token, purpose: null });
+  const { rows } = await database.owner.query(
+    'SELECT actor, action, object_kind, object_id, reason, host FROM audit_entry ORDER BY id DESC LIMIT 1',
+  );
+  expect(rows).toEqual([
+    {
+      actor: 'visitor',
+      action: 'booking_read',
+      object_kind: 'reservation',
+      object_id: id,
+      reason: 'link',
+      host: scene.portal.host,
+    },
   ]);
 });

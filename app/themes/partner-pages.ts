@@ -12,6 +12,7 @@ export const TAKEN_ADDRESSES: ReadonlySet<string> = new Set([
   'assets',
   'add-reservation',
   'cancel-reservation',
+  'manifest.webmanifest',
   'change-email',
   'dev',
   'forgotten-password',

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -180,6 +180,15 @@ describe('the demo', () => {
     const options = { pool: owner, uploadsFolder, appSecret, today: TODAY, log: () => {} };
     expect(await loadDemoData(options)).toBe(false);
     expect(await one('SELECT count(*) FROM partner')).toBe(9);
+  });
+
+  it('a process with a folder of its own shows the same pictures', async () => {
+    const ownFolder = join(uploadsFolder, 'of-another-process');
+    await loadDemoData({ pool: owner, uploadsFolder: ownFolder, today: TODAY, log: () => {} });
+    const picture = join('doctors', '240.svg');
+    expect(await readFile(join(ownFolder, picture), 'utf8')).toBe(
+      await readFile(join(uploadsFolder, picture), 'utf8'),
+    );
   });
 
   it('leaves nothing behind when it is stopped half-way', async () => {

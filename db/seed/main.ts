@@ -44,10 +44,11 @@ export async function loadDemoData({
   today,
   log,
 }: DemoOptions): Promise<boolean> {
+  // A second process of the demo has a folder of its own.
+  await drawPictures(uploadsFolder);
   return transact(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
     if (!(await isEmpty(client))) return false;
-    await drawPictures(uploadsFolder);
     await loadPartners(client, today);
     await loadMembers(client, today);
     await loadRegistration(client);

@@ -1,6 +1,6 @@
 import { createAvatar } from '@dicebear/core';
 import { avataaars, icons, rings } from '@dicebear/collection';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Pictures are shared: drawing one per doctor would take longer than everything else. */
@@ -34,8 +34,13 @@ export function pickLogo(providerId: number): string {
   return `providers/${(providerId % LOGOS) + 1}.svg`;
 }
 
-/** Draws all pictures that the functions above name into the uploads folder. The same every time. */
+/** Draws all pictures that the functions above name into the uploads folder, unless they are there. The same every time. */
 export async function drawPictures(uploadsFolder: string): Promise<void> {
+  const count = async (name: string) =>
+    (await readdir(join(uploadsFolder, name)).catch(() => [])).length;
+  const isDrawn =
+    (await count('doctors')) >= 2 * DOCTOR_PICTURES_PER_SEX && (await count('providers')) >= LOGOS;
+  if (isDrawn) return;
   await mkdir(join(uploadsFolder, 'doctors'), { recursive: true });
   await mkdir(join(uploadsFolder, 'providers'), { recursive: true });
   const files = [

@@ -372,6 +372,9 @@ const ROWS: Record<string, Row> = {
   'GET /api/map/filters/subfunction/:id': open(
     ({ booking }) => `/api/map/filters/subfunction/${booking.subfunctionId}`,
   ),
+  'GET /api/map/filters/name-autocomplete': open(
+    () => '/api/map/filters/name-autocomplete?term=kov',
+  ),
   'GET /api/map/filters/near-places': open(() => '/api/map/filters/near-places?term=bud'),
   'GET /api/map/filters/locations': open(() => '/api/map/filters/locations'),
   'GET /api/providers': open(() => '/api/providers'),

@@ -374,6 +374,30 @@ test('a link that is over leads on where another page takes up, and an unknown o
   await modal.open(open, words.tokenTitles['finish-reservation']);
 });
 
+test('a used link says that it is done and leads to the sign-in, a wrong one that it is wrong', async ({
+  page,
+  database,
+  watched,
+}) => {
+  watched.allow(400, 404);
+  const words = HUNGARIAN.words.accounts;
+  const account = await arrangeAccount(database);
+  const modal = new AccountTokenPage(page, HUNGARIAN);
+  const path = await arrangeLink(database, account, 'password-recovery');
+  await database.query(
+    `UPDATE account_token SET used_at = portal_now() WHERE account_id = $1 AND kind = 'password-recovery'`,
+    [account.id],
+  );
+  await modal.open(path, words.expired.usedTitle);
+  await expect(modal.dialog).toContainText(words.expired.usedText);
+  await modal.dialog.getByRole('link', { name: words.newPassword.signIn }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await page.goto(HUNGARIAN.address(`/password-recovery/${'A'.repeat(43)}`));
+  await expect(modal.toasts).toContainText(words.token.wrongTitle);
+  await expect(modal.toasts).toContainText(words.token.wrongText);
+});
+
 test('a first password finishes a registration [C100 C322 C776 C779]', async ({
   page,
   database,

@@ -219,6 +219,19 @@ test('after the free service has ended nobody is activated any more [C049 C827]'
   await expect(registration.button(registration.words.activate)).toBeDisabled();
 });
 
+test('a service that has ended is not sold: its landing page says so and offers no activation', async ({
+  page,
+}) => {
+  const { hero, activation } = TELEKOM.words.content;
+  for (const path of ['/', '/telekom-start']) {
+    await page.goto(TELEKOM.address(path));
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Az ingyenes szolgáltatás véget ért');
+    await expect(main.getByRole('link', { name: hero.activate })).toHaveCount(0);
+    await expect(main).not.toContainText(activation.title);
+  }
+});
+
 for (const site of SITES) {
   test(`the registration stands on a phone, ${site.name} [C063]`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -158,3 +158,31 @@ test('a partner’s start page and finder are without barriers in its colours, a
   await expect(finder.sidebar.speaksEnglish).toBeVisible();
   await expect(finder.sidebar.discountOnly).toHaveCount(0);
 });
+
+test('each partner has its own icons and manifest, and a wrong address keeps header and theme', async ({
+  page,
+  watched,
+}) => {
+  watched.allow(404);
+  for (const site of [HUNGARIAN, TELEKOM_HEALTH]) {
+    const answer = await page.goto(site.address('/no-such-page'));
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    const addresses = await page
+      .locator('link[rel="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    expect(addresses).toHaveLength(3);
+    // asked by the page itself: only the browser knows where the hosts under localhost are
+    const statuses = await page.evaluate(
+      (all) => Promise.all(all.map(async (address) => (await fetch(address)).status)),
+      addresses,
+    );
+    expect(statuses).toEqual([200, 200, 200]);
+    const { name, icons } = (await page.evaluate(async () =>
+      (await fetch('/manifest.webmanifest')).json(),
+    )) as { name: string; icons: unknown[] };
+    expect(name).toBe(await page.getByRole('banner').getByRole('link').first().innerText());
+    expect(icons).toHaveLength(2);
+  }
+});

@@ -33,7 +33,9 @@ export function TokenModal({ kind, token, view, onClose }: TokenModalProps) {
 
   const part = { kind, token, onClose, onOver: endLink };
   if (view.state === 'foreign') return <ForeignLinkModal {...part} />;
-  if (isOver) return <ExpiredTokenModal {...part} />;
+  if (isOver) {
+    return <ExpiredTokenModal {...part} isUsed={view.state === 'over' && view.isUsed} />;
+  }
   const email = view.state === 'valid' ? view.email : '';
   switch (kind) {
     case 'password-recovery':

@@ -11,7 +11,7 @@ export type TokenView =
   /** For its owner alone, and somebody else has signed in. */
   | { state: 'foreign' }
   /** Over: a new one is offered. */
-  | { state: 'over'; next: string }
+  | { state: 'over'; next: string; /** It has done what it was for. */ isUsed: boolean }
   /** Over, and another page goes on from here. */
   | { state: 'elsewhere'; path: string; message: string }
   /** Nobody has sent this link, or too many wrong ones were tried from here. */
@@ -30,7 +30,7 @@ export async function loadTokenView(
     if (found.state === 'foreign') return { state: 'foreign' };
     if (found.state === 'valid') return { state: 'valid', email: found.email, next };
     if (found.state === 'used' && isDoneOnce) return { state: 'done' };
-    if (pageWhenOver === null) return { state: 'over', next };
+    if (pageWhenOver === null) return { state: 'over', next, isUsed: found.state === 'used' };
     return {
       state: 'elsewhere',
       path: pageWhenOver,

@@ -424,7 +424,7 @@ test('somebody else’s appointment is not there for reading, moving, cancelling
 });
 
 describe('the private calendar', () => {
-  test('names clinic and time, and nothing about health', async () => {
+  test('names clinic and time, and nothing about health, and every reading is noted [PR-05]', async () => {
     const id = await bookAs(customer, 0);
     const gone = await bookAs(customer, 2);
     await appointments.cancelAppointment({ portal: customer.portal, id: gone });
@@ -433,6 +433,7 @@ describe('the private calendar', () => {
     expect(await appointments.getCalendarLink(customer)).toBe(url);
     const secret = /\/calendar\/([A-Za-z0-9_-]{43})\.ics$/.exec(url)?.[1] ?? '';
     const file = await appointments.writeFeed({ portal: scene.portal, secret });
+    expect((await auditOf(customer)).at(-1)).toMatchObject({ action: 'calendar_feed_read' });
     const events = new ical.Component(ical.parse(file)).getAllSubcomponents('vevent');
     expect(events).toHaveLength(1);
     const event = new ical.Event(events[0]);

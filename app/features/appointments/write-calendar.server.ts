@@ -1,5 +1,6 @@
 import { createCalendar, type CalendarVisit } from '#app/features/mail/calendar-file.ts';
 import { formatAddress } from '#app/features/mail/formats.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -33,7 +34,12 @@ export async function writeFeed(
         db.main,
         async (transaction) => {
           const owner = await getFeedOwner(transaction, hashToken(secret));
-          return owner === null ? null : findUpcomingRows(transaction, owner, VISITS_MAX);
+          if (owner === null) return null;
+          await writeAudit(transaction, portal, {
+            action: 'calendar_feed_read',
+            customerId: owner,
+          });
+          return findUpcomingRows(transaction, owner, VISITS_MAX);
         },
         { partnerId: portal.partner.id },
       )

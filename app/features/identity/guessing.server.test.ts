@@ -69,4 +69,5 @@ test('one password tried on many accounts from many addresses raises an alarm; w
   expect(await signIn(other, {}), 'at another partner').toBe('signed in');
   const later = createTestAccounts(database.createAppPool({ clockOffsetMs: 11 * 60_000 }), values);
   expect(await signIn(scene, {}, later), 'ten minutes later').toBe('signed in');
-});
+  // A hundred passwords are hashed, one after the other.
+}, 120_000);

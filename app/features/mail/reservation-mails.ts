@@ -85,7 +85,6 @@ export function writeVerifyMail(
   const time = holdExpiresAt ? formatClock(holdExpiresAt, timeZone) : '';
   return write(reservation, words.verify, null, [
     { kind: 'code', label: words.verify.code, code, hint: words.verify.codeHint },
-    { kind: 'details', rows: describeVisit(reservation, words) },
     { kind: 'button', label: words.verify.button, url },
     {
       kind: 'paragraph',
@@ -94,6 +93,7 @@ export function writeVerifyMail(
         clock: clockOf(words, timeZone, holdExpiresAt),
       }),
     },
+    { kind: 'details', rows: describeVisit(reservation, words) },
     { kind: 'note', text: words.verify.linkBelow, url },
     { kind: 'note', text: words.verify.notYou },
   ]);

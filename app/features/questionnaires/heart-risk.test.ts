@@ -162,7 +162,7 @@ function compute(
 }
 
 test.each(CASES)(
-  '%s: %s, %s region, %s of %d, smokes: %s, %d mmHg, %d/%d mmol/L, diabetes %j: %d %% (%s)',
+  '%s: %s, %s region, %s of %d, smokes: %s, %d mmHg, %d/%d mmol/L, diabetes %j: %d percent (%s)',
   (_, model, region, sex, age, isSmoker, systolic, total, hdl, diabetes, percent, category) => {
     const [ageAtDiabetes = 0, hba1c = 0, egfr = 0] = diabetes ?? [];
     const risk = compute(model, region, {
@@ -196,7 +196,7 @@ test.each<[RiskModel, number, number, RiskCategory]>([
   ['score2_diabetes', 45, 5, 'moderate'],
   ['score2_diabetes', 60, 10, 'high'],
   ['score2_diabetes', 60, 19.96, 'very_high'],
-])('%s at %i: %d %% is called as it is shown: %s', (model, age, percent, category) => {
+])('%s at %i: %d percent is called as it is shown: %s', (model, age, percent, category) => {
   expect(classifyRisk(model, age, percent)).toBe(category);
 });
 

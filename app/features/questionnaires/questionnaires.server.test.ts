@@ -80,6 +80,9 @@ test('nothing is kept before the consent, and all that was kept goes with it', a
     drafts: {},
     results: [],
   });
+  expect(await codeOf(services.saveDraft({ portal, key, answers: { sex: 'f' } }))).toBe(
+    'consent_required',
+  );
   const { rows } = await database.owner.query(
     'SELECT action FROM audit_entry WHERE customer_id = $1 ORDER BY id',
     [portal.actor.kind === 'customer' ? portal.actor.customerId : 0],

@@ -1,21 +1,25 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '#app/platform/call.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
 import { readTabMemory, writeTabMemory } from '#app/platform/tab-memory.ts';
 import { QUESTIONNAIRES, type Answers, type QuestionnaireKey } from './answers.ts';
 import { saveDraft } from './contract.ts';
 import { carryOver } from './questions.ts';
 
-const memoryOf = (key: QuestionnaireKey) => `vizit.questionnaire.${key}`;
+/** Whose answers they are: a customer's number, or null. Who signs out in a tab leaves nothing behind for whoever comes next. */
+type Owner = number | null;
+const memoryOf = (owner: Owner, key: QuestionnaireKey) =>
+  `vizit.questionnaire.${owner ?? 'visitor'}.${key}`;
 const NEVER_CHANGES = () => () => {};
 
 /** What this tab remembers; null: nothing. Whatever is sent is checked by the server. */
-function recallAnswers(key: QuestionnaireKey): Answers | null {
-  const stored = readTabMemory(memoryOf(key));
-  return typeof stored === 'object' ? (stored as Answers | null) : null;
+function recallAnswers(owner: Owner, key: QuestionnaireKey): Answers | null {
+  const stored = readTabMemory(memoryOf(owner, key));
+  return typeof stored === 'object' ? stored : null;
 }
 
-export function forgetAnswers(): void {
-  for (const key of QUESTIONNAIRES) writeTabMemory(memoryOf(key), null);
+export function forgetAnswers(owner: Owner): void {
+  for (const key of QUESTIONNAIRES) writeTabMemory(memoryOf(owner, key), null);
 }
 
 /** Whether the page runs in a browser already, which has a memory; a server has none. */
@@ -29,7 +33,8 @@ function useIsBrowser(): boolean {
 
 /** Whether this tab remembers answers. */
 export function useIsBegun(key: QuestionnaireKey): boolean {
-  return useIsBrowser() && recallAnswers(key) !== null;
+  const { customerId } = usePortal().viewer;
+  return useIsBrowser() && recallAnswers(customerId, key) !== null;
 }
 
 /**
@@ -37,12 +42,13 @@ export function useIsBegun(key: QuestionnaireKey): boolean {
  * @param kept what the server has; null: it keeps nothing of the caller
  */
 export function useAnswers(key: QuestionnaireKey, kept: Answers | null) {
+  const { customerId } = usePortal().viewer;
   const isBrowser = useIsBrowser();
   const recalled = useMemo(() => {
     if (!isBrowser || kept !== null) return null;
     const other = QUESTIONNAIRES.find((one) => one !== key) ?? key;
-    return recallAnswers(key) ?? carryOver(key, recallAnswers(other) ?? {});
-  }, [isBrowser, key, kept]);
+    return recallAnswers(customerId, key) ?? carryOver(key, recallAnswers(customerId, other) ?? {});
+  }, [isBrowser, customerId, key, kept]);
   const [typed, setTyped] = useState<Answers | null>(null);
   const [isNotKept, setIsNotKept] = useState(false);
   /** One call after the other, so that an earlier answer never comes last. */
@@ -51,7 +57,7 @@ export function useAnswers(key: QuestionnaireKey, kept: Answers | null) {
   function change(next: Answers) {
     setTyped(next);
     if (kept === null) {
-      writeTabMemory(memoryOf(key), next);
+      writeTabMemory(memoryOf(customerId, key), next);
       return;
     }
     saving.current = saving.current

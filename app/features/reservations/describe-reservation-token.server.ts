@@ -1,4 +1,6 @@
+import { writeAudit } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { transact } from '#db/client.ts';
 import type { ReservationTokenPurpose, TokenCheck } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { requireToken } from './mailed-token.server.ts';
@@ -28,6 +30,16 @@ export async function describeReservationToken(
 ): Promise<DescribedToken> {
   const found = await requireToken(deps, portal, token, (tokenHash) =>
     getTokenDescription(deps.db.main, portal.partner.id, tokenHash, purpose),
+  );
+  await transact(
+    deps.db.main,
+    (transaction) =>
+      writeAudit(transaction, portal, {
+        action: 'booking_read',
+        customerId: null,
+        object: { kind: 'reservation', id: found.id },
+      }),
+    { partnerId: portal.partner.id },
   );
   return { state: found.state, check: presentTokenCheck(found) };
 }

@@ -6,6 +6,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import {
   findMapMarkers,
+  findNames,
   findNearPlaces,
   findSubfunctions,
   searchDoctors,
@@ -25,6 +26,10 @@ export function registerSearchApi(app: FastifyInstance, services: SearchServices
 
   serve(app, findNearPlaces, 'autocomplete', ({ query, portal }) =>
     services.findNearPlaces(portal, query.term),
+  );
+
+  serve(app, findNames, 'autocomplete', ({ query, portal }) =>
+    services.findNames(portal, query.term),
   );
 
   serve(app, searchProviders, 'search', ({ query, portal }) =>

@@ -106,6 +106,43 @@ export const findSubfunctions = defineCall({
   errors: ['invalid_input'],
 });
 
+export const NameSuggestions = Type.Object({
+  doctors: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      providerId: Type.Integer(),
+      providerName: Type.String(),
+    }),
+  ),
+  providers: Type.Array(
+    Type.Object({ id: Type.Integer(), name: Type.String(), city: Type.String() }),
+  ),
+  /** What was typed says that something cannot wait: 112. */
+  isUrgent: Type.Boolean(),
+});
+export type NameSuggestions = Static<typeof NameSuggestions>;
+
+export const findNames = defineCall({
+  name: 'findNames',
+  summary: 'Doctors and clinics whose names fit what was typed, mistyped letters forgiven.',
+  method: 'GET',
+  path: '/api/map/filters/name-autocomplete',
+  who: 'anyone',
+  query: Type.Object(
+    {
+      term: Type.String({
+        minLength: AUTOCOMPLETE_TERM_MIN,
+        maxLength: AUTOCOMPLETE_TERM_MAX,
+        pattern: `^${NAME_PATTERN}$`,
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  answer: NameSuggestions,
+  errors: ['invalid_input'],
+});
+
 export const findNearPlaces = defineCall({
   name: 'findNearPlaces',
   summary: 'Towns that distances can be measured from, by the beginning of a name or postal code.',

@@ -17,6 +17,11 @@ export interface NamePattern {
   words: readonly string[];
 }
 
+/** The folded words of a name that somebody typed; titles are none. */
+export function nameWords(typed: string): string[] {
+  return foldedWords(typed.normalize('NFKC')).filter((word) => !TITLES.has(word));
+}
+
 /**
  * What the folded name of a provider must be LIKE for the words somebody typed, in the order typed; null when nothing
  * was typed. `%`, `_` and `\` stand for themselves.
@@ -27,7 +32,7 @@ export function providerNamePattern(typed: string): NamePattern | null {
 
 /** The same for a doctor, whose folded name has the family name before and after the given one: either order is found. */
 export function doctorNamePattern(typed: string): NamePattern | null {
-  return patternOf(foldedWords(typed.normalize('NFKC')).filter((word) => !TITLES.has(word)));
+  return patternOf(nameWords(typed));
 }
 
 function patternOf(words: string[]): NamePattern | null {

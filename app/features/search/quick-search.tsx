@@ -28,13 +28,13 @@ export function QuickSearch({ locations, specialty: preselected }: QuickSearchPr
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const subfunction = await specialty.settle();
-    if (subfunction === 'unsettled') {
+    const wanted = await specialty.settle();
+    if (wanted === 'unsettled') {
       document.getElementById(specialtyId)?.focus();
       return;
     }
     setLeaving(true);
-    await navigate(finderHref({ ...EMPTY_FILTERS, location, subfunction }));
+    await navigate(finderHref({ ...EMPTY_FILTERS, location, ...wanted }));
     setLeaving(false);
   };
 

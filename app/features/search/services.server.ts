@@ -13,7 +13,8 @@ import type { MapMarker } from '#app/features/map/map-marker.ts';
 import type { MapView } from '#app/features/map/map-view.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Database } from '#db/client.ts';
-import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
+import type { DoctorSearchAnswer, NameSuggestions, ProviderSearchAnswer } from './contract.ts';
+import { suggestNames } from './name-suggestions.server.ts';
 import type { FinderFilters } from './filters.ts';
 import { factsOfComplaint, findComplaint } from './complaints.server.ts';
 import { createMarkerFinder, findMapMarkers } from './find-map-markers.server.ts';
@@ -44,6 +45,8 @@ export interface SearchServices {
   findSubfunctions(portal: Portal, term: string): Promise<SubfunctionOption[]>;
   /** The same, grouped by who organises and pays. */
   findSubfunctionGroups(portal: Portal, term: string): Promise<OptionGroups>;
+  /** Doctors and clinics whose names fit what was typed. */
+  findNames(portal: Portal, term: string): Promise<NameSuggestions>;
   /** Towns for the beginning of a name or postal code, to measure distances from. */
   findNearPlaces(portal: Portal, term: string): Promise<NearPlace[]>;
 }
@@ -86,6 +89,7 @@ export function createSearchServices(options: {
       const { all } = await directory.findSubfunctions(portal.partner.id);
       return groupOptions(findWanted(all, term), portal.viewer);
     },
+    findNames: (portal, term) => suggestNames(options.db.replica, portal.market, term),
     async findNearPlaces(portal, term) {
       return findNearPlaces(await directory.findNearPlaces(portal.market), term, portal);
     },

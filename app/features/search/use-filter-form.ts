@@ -12,15 +12,15 @@ export function useFilterForm(
   return {
     /** There is nothing to clear. */
     isClear: isEmptyFilter(search.draft) && specialty.text === '',
-    /** Searches, unless the specialty is typed and unknown: then its field is led to. */
+    /** Searches, unless nobody answered what it is that was typed: then its field is led to. */
     submit: async (event: FormEvent) => {
       event.preventDefault();
-      const subfunction = await specialty.settle();
-      if (subfunction === 'unsettled') {
+      const wanted = await specialty.settle();
+      if (wanted === 'unsettled') {
         document.getElementById(specialtyId)?.focus();
         return;
       }
-      search.search({ subfunction, submit: 1 });
+      search.search({ ...wanted, submit: 1 });
       onDone();
     },
     clearSpecialty: () => {

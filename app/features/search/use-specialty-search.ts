@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { localise } from '#app/i18n/locale.ts';
+import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import type { ComboGroup, ComboItem } from '#app/ui/combo-box/combo-box.tsx';
-import { findSubfunctions } from './contract.ts';
+import { findNames, findSubfunctions, type NameSuggestions } from './contract.ts';
+import { doctorHref, providerHref } from '#app/features/directory/profile-address.ts';
 import { AUTOCOMPLETE_DELAY_MS, AUTOCOMPLETE_TERM_MAX, AUTOCOMPLETE_TERM_MIN } from './filters.ts';
 import { splitMatches } from '#app/i18n/fold.ts';
+import type { FinderWords } from './messages/shape.ts';
 import { listOptionGroups, type ShownOptions } from './option-groups.ts';
+import { wantedName, type Wanted } from './wanted-name.ts';
 import type { ChosenService } from '#app/features/directory/items.ts';
 
 export interface SpecialtySearch {
@@ -21,14 +24,19 @@ export interface SpecialtySearch {
   isLoading: boolean;
   /** The last look-up got no answer. */
   hasFailed: boolean;
-  /** Why a search cannot start: what was typed is no specialty, or nobody answered whether it is one. */
-  problem: 'unknown' | 'network' | null;
+  /** Why a search cannot start: nobody answered what it is that was typed. */
+  problem: 'network' | null;
+  /** What was typed says that something cannot wait. */
+  isUrgent: boolean;
   /**
-   * The chosen specialty's id, null for any. What was typed but not chosen from the list becomes its best match;
-   * `unsettled` when there is none, which `problem` then says, or when it was changed meanwhile.
+   * What to search for. What was typed but not chosen from the list becomes the specialty that fits it best; where none
+   * does, it is a name. `unsettled` when nobody answered, which `problem` then says, or when it was changed meanwhile.
    */
-  settle: () => Promise<number | null | 'unsettled'>;
+  settle: () => Promise<Wanted | 'unsettled'>;
 }
+
+/** Of suggestions that are no specialty: they lead to the page of a doctor or a clinic. */
+export const NAME_GROUPS = ['doctors', 'providers'];
 
 /** A look-up that waits for a pause in typing, or for its answer. */
 interface Pending {
@@ -40,8 +48,11 @@ interface Pending {
 interface Matches {
   term: string;
   groups: ComboGroup[];
+  names: NameSuggestions;
   hasFailed: boolean;
 }
+
+const NO_NAMES: NameSuggestions = { doctors: [], providers: [], isUrgent: false };
 
 function drop(pending: Pending): void {
   clearTimeout(pending.timer);
@@ -80,21 +91,23 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
 
   /** @returns null when the text was changed meanwhile */
   const look = async (term: string): Promise<Matches | null> => {
-    if (term.length < AUTOCOMPLETE_TERM_MIN) return { term, groups: [], hasFailed: false };
+    if (term.length < AUTOCOMPLETE_TERM_MIN) {
+      return { term, groups: [], names: NO_NAMES, hasFailed: false };
+    }
     const controller = new AbortController();
     pending.current.call = controller;
-    const shown = await findOptions(term, viewer.hasCardNetwork, controller.signal);
+    const [shown, names] = await Promise.all([
+      findOptions(term, viewer.hasCardNetwork, controller.signal),
+      call(findNames, { query: { term }, signal: controller.signal }).catch(() => NO_NAMES),
+    ]);
     if (controller.signal.aborted) return null;
-    const groups = (shown ?? []).map(({ heading, options }) => ({
-      id: heading ?? 'found',
-      label: heading === null ? undefined : w.filters.groups[heading],
-      items: options.map((option) => {
-        const label = localise(option, locale, market);
-        const hint = option.foundBy === undefined ? undefined : splitMatches(option.foundBy, term);
-        return { id: String(option.id), label, segments: splitMatches(label, term), hint };
-      }),
-    }));
-    const answer = { term, groups, hasFailed: shown === null };
+    const groups = (shown ?? []).map((one) => optionGroup(one, term, { w, locale, market }));
+    const answer = {
+      term,
+      groups: shown ? [...groups, ...nameGroups(names, term, w.results)] : [],
+      names,
+      hasFailed: shown === null,
+    };
     setFound(answer);
     setLoading(false);
     return answer;
@@ -129,23 +142,71 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
     isLoading,
     hasFailed: found?.hasFailed ?? false,
     problem,
+    isUrgent: found?.names.isUrgent ?? false,
     settle: async () => {
-      if (chosen) return Number(chosen.id);
+      if (chosen) return { subfunction: Number(chosen.id) };
       const term = termOf(text);
-      if (term === '') return null;
+      if (term === '') return { subfunction: null };
       drop(pending.current);
       const isFound = found?.term === term && !found.hasFailed;
       const answer = isFound ? found : await look(term);
-      const best = answer?.groups[0]?.items[0];
-      if (best) {
-        choose(best);
-        return Number(best.id);
-      }
+      if (!answer) return 'unsettled';
       // Drawn before the caller leads to the field: the problem is read with it.
-      if (answer) flushSync(() => setProblem(answer.hasFailed ? 'network' : 'unknown'));
-      return 'unsettled';
+      if (answer.hasFailed) flushSync(() => setProblem('network'));
+      if (answer.hasFailed) return 'unsettled';
+      const [group] = answer.groups;
+      const best = group && !NAME_GROUPS.includes(group.id) && group.items[0];
+      if (!best) return wantedName(term, answer.names);
+      choose(best);
+      return { subfunction: Number(best.id) };
     },
   };
+}
+
+/** Examinations as a group of suggestions. */
+function optionGroup(
+  { heading, options }: ShownOptions,
+  term: string,
+  { w, locale, market }: { w: FinderWords; locale: Locale; market: Market },
+): ComboGroup {
+  return {
+    id: heading ?? 'found',
+    label: heading === null ? undefined : w.filters.groups[heading],
+    items: options.map((option) => {
+      const label = localise(option, locale, market);
+      const hint = option.foundBy === undefined ? undefined : splitMatches(option.foundBy, term);
+      return { id: String(option.id), label, segments: splitMatches(label, term), hint };
+    }),
+  };
+}
+
+/** Doctors and clinics as groups of suggestions; the id of each is where it leads. */
+function nameGroups(
+  { doctors, providers }: NameSuggestions,
+  term: string,
+  labels: { doctors: string; providers: string },
+): ComboGroup[] {
+  const item = (id: string, label: string, hint: string) => ({
+    id,
+    label,
+    segments: splitMatches(label, term),
+    hint: [{ text: hint, isMatch: false }],
+  });
+  const groups = [
+    {
+      id: 'doctors',
+      label: labels.doctors,
+      items: doctors.map(({ id, name, providerId, providerName }) =>
+        item(doctorHref(providerId, id), name, providerName),
+      ),
+    },
+    {
+      id: 'providers',
+      label: labels.providers,
+      items: providers.map(({ id, name, city }) => item(providerHref(id), name, city)),
+    },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
 }
 
 function toItem(service: Applied): ComboItem | null {

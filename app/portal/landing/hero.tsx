@@ -8,6 +8,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Card } from '#app/ui/card/card.tsx';
 import { CalendarIcon, PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
+import { ClosedOffer } from './closed-offer.tsx';
 import { HeroHeading } from './hero-heading.tsx';
 import { StoreLinks } from './store-links.tsx';
 import { VisitorPoints } from './visitor-points.tsx';
@@ -39,7 +40,7 @@ export function Hero({ data }: { data: LandingData }) {
                 {w.hero.bookOnline}
               </ButtonLink>
             )}
-            {!isLoggedIn && (
+            {!isLoggedIn && !data.closed && (
               <ButtonLink to={href('/registration')} variant="secondary">
                 {w.hero.activate}
               </ButtonLink>
@@ -50,7 +51,8 @@ export function Hero({ data }: { data: LandingData }) {
               </ButtonLink>
             )}
           </div>
-          {!isLoggedIn && <VisitorPoints />}
+          {data.closed && <ClosedOffer notice={data.closed} />}
+          {!isLoggedIn && !data.closed && <VisitorPoints />}
           <StoreLinks />
         </div>
         <img

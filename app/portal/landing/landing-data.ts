@@ -13,24 +13,46 @@ export interface LandingData {
   introduction: string | null;
   locations: LocationChoice[];
   popular: PopularSubfunction[];
+  /** What is said to visitors while nobody is registered; null: whoever likes may register, or has signed in. */
+  closed: ClosedNotice | null;
   /** What the theme has chosen in the search beforehand. */
   preselected: { id: number; label: string } | null;
 }
 
+/** Why nobody is registered now; empty texts: the portal's own words. */
+export interface ClosedNotice {
+  phase: 'upcoming' | 'closed';
+  title: string;
+  text: string;
+}
+
+/** A service that has ended, or not begun, is not offered to visitors. */
+export async function loadClosedNotice({
+  portal,
+  services,
+}: RequestContext): Promise<ClosedNotice | null> {
+  if (portal.viewer.isLoggedIn) return null;
+  const { phase, notice } = await services.registration.getRegistrationOffer(portal);
+  return phase === 'open' ? null : { phase, ...notice };
+}
+
 /** For the loaders of the landing page and of the pages that open a modal over it. */
-export async function loadLanding({ portal, services }: RequestContext): Promise<LandingData> {
+export async function loadLanding(context: RequestContext): Promise<LandingData> {
+  const { portal, services } = context;
   const { locale, market } = portal;
-  const [introduction, locations, popular, preselected] = await Promise.all([
+  const [introduction, locations, popular, preselected, closed] = await Promise.all([
     services.content.getStaticContent(portal, 'introduction'),
     services.directory.findLocations(portal),
     services.directory.findPopularSubfunctions(portal, POPULAR_COUNT),
     findPreselected(portal, services),
+    loadClosedNotice(context),
   ]);
   return {
     introduction,
     locations: listLocationChoices(locations, locale, market),
     popular,
     preselected,
+    closed,
   };
 }
 

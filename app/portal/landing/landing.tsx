@@ -64,7 +64,7 @@ function Intro({ data }: { data: LandingData }) {
     <>
       <Hero data={data} />
       <SafetyNote />
-      <ActivationSteps />
+      {!data.closed && <ActivationSteps />}
       <ServiceTiles />
       <WhyBookHere />
     </>

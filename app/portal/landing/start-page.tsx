@@ -10,7 +10,9 @@ import { SERVICE_WORDS } from '#app/features/content/words.ts';
 import { SERVICE_PICTURES } from './service-pictures.ts';
 import { CONTENT_WORDS } from './words.ts';
 import { ActivationSteps } from './activation-steps.tsx';
+import { ClosedOffer } from './closed-offer.tsx';
 import { HeroHeading } from './hero-heading.tsx';
+import type { ClosedNotice } from './landing-data.ts';
 import { SafetyNote } from './safety-note.tsx';
 import styles from './start-page.module.css';
 
@@ -18,7 +20,7 @@ import styles from './start-page.module.css';
 const SCROLLING = 'telekom-start';
 
 /** A product introduced: a card for each service, then more of each. */
-export function StartPage({ address }: { address: string }) {
+export function StartPage({ address, closed }: { address: string; closed: ClosedNotice | null }) {
   const { w, t } = useOwnWords(CONTENT_WORDS);
   const serviceWords = useOwnWords(SERVICE_WORDS).w;
   const { flags, viewer, productName } = usePortal();
@@ -79,7 +81,13 @@ export function StartPage({ address }: { address: string }) {
           </Container>
         </section>
       ))}
-      {!viewer.isLoggedIn && <ActivationSteps />}
+      {closed ? (
+        <Container width="wide">
+          <ClosedOffer notice={closed} />
+        </Container>
+      ) : (
+        !viewer.isLoggedIn && <ActivationSteps />
+      )}
       <SafetyNote />
     </>
   );

@@ -46,7 +46,9 @@ export default function AccountToken({ loaderData, params }: Route.ComponentProp
   const { productName } = usePortal();
   const navigate = useNavigate();
   const shown = 'message' in view ? null : view;
-  const message = 'message' in view ? view.message : null;
+  // Nobody has sent such a link: what is wrong with it is known better than that something was not found.
+  const said = view.state === 'unknown' ? w.token.wrongText : null;
+  const message = said ?? ('message' in view ? view.message : null);
   const path = view.state === 'elsewhere' ? view.path : null;
   const close = () => void navigate(href('/'), { replace: true });
 
@@ -59,10 +61,11 @@ export default function AccountToken({ loaderData, params }: Route.ComponentProp
   });
 
   const leave = useEffectEvent((text: string) => {
-    const isLostReservation = kind === 'finish-reservation' && view.state === 'unknown';
+    const isUnknown = view.state === 'unknown';
+    const isLostReservation = kind === 'finish-reservation' && isUnknown;
     showToast({
       tone: 'danger',
-      title: w.token.failed,
+      title: isUnknown ? w.token.wrongTitle : w.token.failed,
       message: isLostReservation ? w.token.reservationFailed : text,
     });
     void navigate(path ?? href(kind === 'finish-reservation' ? '/services/provider-search' : '/'), {

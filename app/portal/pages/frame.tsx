@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { href, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import { signOut } from '#app/features/identity/sign-out.ts';
 import { shownLocales } from '#app/i18n/locale.ts';
@@ -7,7 +7,9 @@ import { usePortal } from '#app/platform/use-portal.ts';
 import { PageFooter } from '#app/ui/shell/page-footer.tsx';
 import { PageHeader } from '#app/ui/shell/page-header.tsx';
 import { SkipLink } from '#app/ui/shell/skip-link.tsx';
+import { FailedPage } from '../components/failed-page.tsx';
 import { PageNews } from '../components/page-news.tsx';
+import type { Route } from './+types/frame';
 import '../account-menu.css';
 
 /** What a route may say of its frame. */
@@ -18,8 +20,25 @@ export interface FrameHandle {
   isNavigationColoured?: boolean;
 }
 
-/** Header, content and footer of every page of the portal. Framed in a partner's page only the content is left. */
 export default function Frame() {
+  return (
+    <Framed>
+      <Outlet />
+    </Framed>
+  );
+}
+
+/** A page that is missing or fails keeps the way to all the others. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Framed>
+      <FailedPage error={error} />
+    </Framed>
+  );
+}
+
+/** Header, content and footer of every page of the portal. Framed in a partner's page only the content is left. */
+function Framed({ children }: { children: ReactNode }) {
   const portal = usePortal();
   const root = useRouteLoaderData('root') as { accountMenu: string } | undefined;
   const { w, locale, market } = useWords('shell');
@@ -68,7 +87,7 @@ export default function Frame() {
         />
       )}
       <main id="content" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <PageNews />
       {hasFrame && (

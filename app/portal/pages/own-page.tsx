@@ -11,7 +11,10 @@ import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import type { PartnerPage } from '#app/themes/partner-record.ts';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { Container } from '#app/ui/layout/layout.tsx';
+import { ClosedOffer } from '../landing/closed-offer.tsx';
 import { ActivationSteps } from '../landing/activation-steps.tsx';
+import { loadClosedNotice, type ClosedNotice } from '../landing/landing-data.ts';
 import { SafetyNote } from '../landing/safety-note.tsx';
 import { ServiceTiles } from '../landing/service-tiles.tsx';
 import { StartPage } from '../landing/start-page.tsx';
@@ -20,7 +23,9 @@ import type { Route } from './+types/own-page';
 import type { FrameHandle } from './frame.tsx';
 
 /** What a partner has at an address of its own: a page that its record names, or a campaign. */
-type OwnPage = { page: PartnerPage; campaign?: never } | { campaign: CampaignData; page?: never };
+type OwnPage =
+  | { page: PartnerPage; closed: ClosedNotice | null; campaign?: never }
+  | { campaign: CampaignData; page?: never };
 
 export const handle = (own: OwnPage | undefined): FrameHandle =>
   own?.campaign ? { isNavigationStatic: true, isNavigationColoured: true } : {};
@@ -28,7 +33,7 @@ export const handle = (own: OwnPage | undefined): FrameHandle =>
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<OwnPage> {
   const asked = context.get(requestContext);
   const page = asked.portal.theme.pages.find(({ address }) => address === params.ownPage);
-  if (page) return { page };
+  if (page) return { page, closed: await loadClosedNotice(asked) };
   const campaign = await loadCampaign(asked, params.ownPage, new URL(request.url));
   if (!campaign) throw answer(null, { status: 404 });
   return { campaign };
@@ -48,10 +53,20 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function OwnPageRoute({ loaderData: own }: Route.ComponentProps) {
-  return own.campaign ? <CampaignPage data={own.campaign} /> : <RecordedPage page={own.page} />;
+  return own.campaign ? (
+    <CampaignPage data={own.campaign} />
+  ) : (
+    <RecordedPage page={own.page} closed={own.closed} />
+  );
 }
 
-function RecordedPage({ page: { address, kind } }: { page: PartnerPage }) {
+function RecordedPage({
+  page: { address, kind },
+  closed,
+}: {
+  page: PartnerPage;
+  closed: ClosedNotice | null;
+}) {
   const { origin, productName } = usePortal();
   const { w, t } = useOwnWords(CONTENT_WORDS);
   const words = w.partnerPages;
@@ -64,18 +79,28 @@ function RecordedPage({ page: { address, kind } }: { page: PartnerPage }) {
         description={t(words[`${kind}Description`], product)}
         canonical={`${origin}${href('/:ownPage', { ownPage: address })}`}
       />
-      {kind === 'start' ? <StartPage address={address} /> : <ServicesPage />}
+      {kind === 'start' ? (
+        <StartPage address={address} closed={closed} />
+      ) : (
+        <ServicesPage closed={closed} />
+      )}
     </>
   );
 }
 
 /** What there is, without anything else. */
-function ServicesPage() {
+function ServicesPage({ closed }: { closed: ClosedNotice | null }) {
   const { isLoggedIn } = usePortal().viewer;
   return (
     <>
       <ServiceTiles level={1} />
-      {!isLoggedIn && <ActivationSteps />}
+      {closed ? (
+        <Container width="wide">
+          <ClosedOffer notice={closed} />
+        </Container>
+      ) : (
+        !isLoggedIn && <ActivationSteps />
+      )}
       <SafetyNote />
     </>
   );

@@ -7,6 +7,7 @@ import { FINDER } from './finder.ts';
 import { FORMS } from './forms.ts';
 import { MAIL } from './mail.ts';
 import { PEOPLE } from './people.ts';
+import { QUESTIONNAIRE_FAULTS } from './questionnaires.ts';
 import { WALLS } from './walls.ts';
 import type { Fault } from '../fault.ts';
 
@@ -19,6 +20,7 @@ export const FAULTS: Record<string, Fault[]> = {
   accounts: ACCOUNTS,
   people: PEOPLE,
   mail: MAIL,
+  questionnaires: QUESTIONNAIRE_FAULTS,
   forms: FORMS,
   walls: WALLS,
   demo: DEMO,

@@ -65,8 +65,8 @@ export const WALLS: Fault[] = [
   {
     name: 'an old browser sends a form of another site',
     file: 'server/web/security.ts',
-    find: 'URL.canParse(claimed) && new URL(claimed).host === request.headers.host',
-    replace: 'URL.canParse(claimed)',
+    find: 'URL.canParse(reached) && new URL(reached).origin === claimed',
+    replace: 'URL.canParse(reached)',
     tests: [APP],
   },
   {

@@ -29,7 +29,7 @@ export class FinderPage extends PortalPage {
   }
 
   get specialty(): Locator {
-    return this.page.getByRole('combobox', { name: this.#words.filters.specialty, exact: true });
+    return this.page.getByRole('combobox', { name: this.#words.filters.anything, exact: true });
   }
 
   get options(): Locator {

@@ -13,7 +13,7 @@ export class LandingPage extends PortalPage {
   }
 
   get specialty(): Locator {
-    return this.search.getByRole('combobox', { name: this.site.words.finder.filters.specialty });
+    return this.search.getByRole('combobox', { name: this.site.words.finder.filters.anything });
   }
 
   get place(): Locator {

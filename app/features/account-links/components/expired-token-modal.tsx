@@ -1,9 +1,10 @@
+import { href } from 'react-router';
 import { useEffect, useState } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { reportFailure } from '#app/platform/report-failure.ts';
-import { Button } from '#app/ui/button/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
 import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
@@ -14,8 +15,16 @@ import { TokenLanguages, type TokenPartProps } from '../token-part.tsx';
 import styles from '../token-modal.module.css';
 import { useFailureText } from '#app/forms/failure.ts';
 
-/** The link is over; a new one goes to the address on record. */
-export function ExpiredTokenModal({ kind, token, onClose }: TokenPartProps) {
+/**
+ * The link is over; a new one goes to the address on record. Of one that has done its work this is said first, with the way
+ * on: to the sign-in.
+ */
+export function ExpiredTokenModal({
+  kind,
+  token,
+  isUsed,
+  onClose,
+}: TokenPartProps & { isUsed: boolean }) {
   const { w } = useOwnWords(ACCOUNTS_WORDS);
   const textOf = useFailureText();
   const [type, setType] = useState<string | null>(null);
@@ -52,7 +61,7 @@ export function ExpiredTokenModal({ kind, token, onClose }: TokenPartProps) {
     <Dialog
       isOpen
       size="s"
-      title={w.expired.title}
+      title={isUsed ? w.expired.usedTitle : w.expired.title}
       onClose={onClose}
       isLocked={isBusy}
       footer={
@@ -60,18 +69,27 @@ export function ExpiredTokenModal({ kind, token, onClose }: TokenPartProps) {
           <Button variant="quiet" onClick={onClose}>
             {w.verify.close}
           </Button>
-          <Button isBusy={isBusy} onClick={() => void resend()}>
+          <Button
+            variant={isUsed ? 'secondary' : 'primary'}
+            isBusy={isBusy}
+            onClick={() => void resend()}
+          >
             {w.expired.resend}
           </Button>
+          {isUsed && (
+            <ButtonLink to={href('/login')} reloadDocument>
+              {w.newPassword.signIn}
+            </ButtonLink>
+          )}
         </>
       }
     >
       <div className={styles.body}>
-        <ErrorScene size="s" />
+        {!isUsed && <ErrorScene size="s" />}
         <p>
           <strong>{name ?? w.tokenTitles[kind]}</strong>
         </p>
-        <p>{w.expired.text}</p>
+        <p>{isUsed ? w.expired.usedText : w.expired.text}</p>
         <TokenLanguages kind={kind} token={token} />
       </div>
     </Dialog>

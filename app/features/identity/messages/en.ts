@@ -116,6 +116,9 @@ export const en: AccountsWords = {
   expired: {
     title: 'The link has expired',
     text: 'The link in the confirmation e-mail has expired. Ask for a new one: we send it to the address of your account.',
+    usedTitle: 'You have already used this link',
+    usedText:
+      'What it was for is done: sign in with your e-mail address and password. If you need a new link all the same, we send it to the address of your account.',
     resend: 'Resend',
     failed: 'The link could not be resent',
   },
@@ -128,6 +131,8 @@ export const en: AccountsWords = {
   },
   token: {
     needsScript: 'To use this link, please allow JavaScript in your browser.',
+    wrongTitle: 'This link is wrong',
+    wrongText: 'Please open the complete link from the e-mail, or copy its whole address.',
     failed: 'The link cannot be used',
     foreignTitle: 'This link belongs to another account',
     foreignText:

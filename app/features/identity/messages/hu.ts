@@ -116,6 +116,9 @@ export const hu = {
   expired: {
     title: 'A hivatkozás lejárt',
     text: 'A megerősítő levélben lévő hivatkozás lejárt. Kérjen újat: arra a címre küldjük, amelyet a fiókjánál megadott.',
+    usedTitle: 'Ezt a hivatkozást már használta',
+    usedText:
+      'Ami a dolga volt, megtörtént: jelentkezzen be az e-mail-címével és a jelszavával. Ha mégis új hivatkozásra van szüksége, elküldjük a fiókjánál megadott címre.',
     resend: 'Újraküldés',
     failed: 'Nem sikerült az újraküldés',
   },
@@ -128,6 +131,9 @@ export const hu = {
   },
   token: {
     needsScript: 'Ehhez a hivatkozáshoz engedélyezze a JavaScriptet a böngészőjében.',
+    wrongTitle: 'Ez a hivatkozás hibás',
+    wrongText:
+      'Kérjük, nyissa meg a levélben lévő teljes hivatkozást, vagy másolja be a címét hiánytalanul.',
     failed: 'A hivatkozás nem használható',
     foreignTitle: 'Ez a hivatkozás egy másik fiókhoz tartozik',
     foreignText:

@@ -118,6 +118,9 @@ export const ro: AccountsWords = {
   expired: {
     title: 'Linkul a expirat',
     text: 'Linkul din mesajul de confirmare a expirat. Cereți unul nou: îl trimitem la adresa pe care ați dat-o pentru cont.',
+    usedTitle: 'Ați folosit deja acest link',
+    usedText:
+      'Ce era de făcut s-a făcut: autentificați-vă cu adresa de e-mail și parola. Dacă aveți totuși nevoie de un link nou, îl trimitem la adresa contului.',
     resend: 'Retrimiteți',
     failed: 'Linkul nu a putut fi retrimis',
   },
@@ -130,6 +133,9 @@ export const ro: AccountsWords = {
   },
   token: {
     needsScript: 'Pentru acest link, activați JavaScript în browser.',
+    wrongTitle: 'Acest link este greșit',
+    wrongText:
+      'Vă rugăm să deschideți linkul complet din mesaj sau să copiați adresa în întregime.',
     failed: 'Linkul nu poate fi folosit',
     foreignTitle: 'Acest link aparține altui cont',
     foreignText:

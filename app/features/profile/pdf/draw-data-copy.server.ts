@@ -219,7 +219,7 @@ function describeConsents({ sheet: { locale, data }, words, instant, named }: So
     lines: data.consents.map((one) =>
       join([
         privacy.consents.kinds[one.kind],
-        named(words.labels.version, String(one.version)),
+        named(words.labels.version, one.version),
         privacy.consents.sources[one.source],
         named(words.labels.given, instant(one.givenAt)),
         one.withdrawnAt &&

@@ -107,7 +107,7 @@ export function NumberQuestion({
         key={question}
         label={`${w.questions[question].short} (${w.units[unit]})`}
         value={text}
-        onChange={typed.type}
+        onChange={(next) => typed.type(next)}
         error={error}
         inputMode="decimal"
         autoComplete="off"

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { href } from 'react-router';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -35,10 +35,18 @@ export function ResultView({ questionnaire, answers, takenOn, saved }: ResultVie
   const day = useDay();
   const result = assess(questionnaire, answers, takenOn);
   const { heart } = result;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isNext = saved === null;
+  useEffect(() => {
+    // It takes the place of the last question.
+    if (isNext) heading.current?.focus();
+  }, [isNext]);
   return (
     <>
       <div>
-        <h1>{w.result.title}</h1>
+        <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+          {w.result.title}
+        </h1>
         <p className={styles.lead}>
           {t(w.result.takenOn, { name: w.lists[questionnaire].name, date: day(takenOn) })}
         </p>

@@ -91,6 +91,7 @@ function Offer({
 function Keeping({ hasConsent }: { hasConsent: boolean }) {
   const { w } = useOwnWords(QUESTIONNAIRE_WORDS);
   const words = w.consent;
+  const { viewer } = usePortal();
   const { send, isBusy, failure } = useSend();
   const { revalidate } = useRevalidator();
   const [isTicked, setIsTicked] = useState(false);
@@ -103,7 +104,7 @@ function Keeping({ hasConsent }: { hasConsent: boolean }) {
       return;
     }
     if (!(await send(setQuestionnaireConsent, { body: { isGiven } }))) return;
-    if (!isGiven) forgetAnswers();
+    if (!isGiven) forgetAnswers(viewer.customerId);
     setSaid(isGiven ? words.isGiven : words.withdrawn);
     setIsTicked(false);
     await revalidate();

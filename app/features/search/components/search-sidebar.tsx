@@ -86,6 +86,7 @@ export function SearchSidebar({
           <SpecialtyField
             id={specialtyId}
             specialty={specialty}
+            isOnlySpecialties
             onChoose={(subfunction) => store({ subfunction })}
             onClear={() => store({ subfunction: null })}
           />

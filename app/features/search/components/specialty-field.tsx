@@ -1,17 +1,21 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useWords } from '#app/i18n/use-words.tsx';
+import { Banner } from '#app/ui/banner/banner.tsx';
 import { ComboBox } from '#app/ui/combo-box/combo-box.tsx';
 import { SearchIcon } from '#app/ui/icons/icons.tsx';
 import { AUTOCOMPLETE_TERM_MIN } from '../filters.ts';
 import { forgetRecent, readRecent, rememberRecent, type RecentSearch } from '../recent-searches.ts';
 import { SPECIALTY_TEXT_PARAM } from '#app/features/directory/specialty-text.ts';
-import type { SpecialtySearch } from '../use-specialty-search.ts';
+import { NAME_GROUPS, type SpecialtySearch } from '../use-specialty-search.ts';
 
 interface SpecialtyFieldProps {
   id?: string;
   specialty: SpecialtySearch;
   onChoose?: (id: number) => void;
   onClear?: () => void;
+  /** Names have fields of their own beside it. */
+  isOnlySpecialties?: boolean;
 }
 
 /** Of the item that forgets the searches above it. */
@@ -19,7 +23,14 @@ const FORGET_ID = 'forget';
 const browserStorage = () => window.localStorage;
 
 /** What the patient needs: typed, looked for, chosen from a list. */
-export function SpecialtyField({ id, specialty, onChoose, onClear }: SpecialtyFieldProps) {
+export function SpecialtyField({
+  id,
+  specialty,
+  onChoose,
+  onClear,
+  isOnlySpecialties = false,
+}: SpecialtyFieldProps) {
+  const navigate = useNavigate();
   const { w, shared } = useWords('finder');
   const [recent, setRecent] = useState<RecentSearch[]>([]);
   const { chosen, text } = specialty;
@@ -39,26 +50,35 @@ export function SpecialtyField({ id, specialty, onChoose, onClear }: SpecialtyFi
     forgetRecent(browserStorage);
     setRecent([]);
   };
-  const problems = { unknown: w.filters.specialtyEmpty, network: shared.failure.network };
+  const groups = isOnlySpecialties
+    ? specialty.groups.filter((group) => !NAME_GROUPS.includes(group.id))
+    : specialty.groups;
   return (
     <div onFocus={() => setRecent(readRecent(browserStorage))}>
       <ComboBox
         id={id}
-        label={w.filters.specialty}
+        label={isOnlySpecialties ? w.filters.specialty : w.filters.anything}
         placeholder={w.filters.specialtyPlaceholder}
         // A look-up that failed is logged only; who searches all the same is told why that cannot be.
-        emptyText={specialty.hasFailed ? null : w.filters.specialtyEmpty}
-        error={specialty.problem && problems[specialty.problem]}
+        emptyText={specialty.hasFailed ? null : w.filters.nothingSuggested}
+        error={specialty.problem && shared.failure.network}
         icon={<SearchIcon />}
         name="subfunction"
         textName={SPECIALTY_TEXT_PARAM}
         minLength={isOfferingRecent ? 0 : AUTOCOMPLETE_TERM_MIN}
         inputValue={specialty.text}
-        groups={isOfferingRecent ? recentGroups : specialty.groups}
+        groups={isOfferingRecent ? recentGroups : groups}
         isLoading={specialty.isLoading}
         selected={specialty.chosen}
         onInputChange={(next) => {
           if (isOfferingRecent && next === w.filters.forgetRecent) return;
+          if (
+            groups.some(
+              ({ id, items }) =>
+                NAME_GROUPS.includes(id) && items.some(({ label }) => label === next),
+            )
+          )
+            return;
           specialty.type(next);
           if (next === '') onClear?.();
         }}
@@ -67,10 +87,22 @@ export function SpecialtyField({ id, specialty, onChoose, onClear }: SpecialtyFi
             forget();
             return;
           }
+          // The name of a doctor or a clinic: its id is its page.
+          if (item?.id.startsWith('/')) {
+            void navigate(item.id);
+            return;
+          }
           specialty.choose(item);
           if (item) onChoose?.(Number(item.id));
         }}
       />
+      {specialty.isUrgent && (
+        <Banner tone="danger" role="alert" title={w.filters.urgentTitle}>
+          <p>
+            {w.filters.urgentText} <a href="tel:112">112</a>
+          </p>
+        </Banner>
+      )}
     </div>
   );
 }

@@ -16,8 +16,11 @@ export const en: FinderWords = {
   filters: {
     label: 'Search for a doctor',
     specialty: 'Specialty or examination',
-    specialtyPlaceholder: 'e.g. dermatology',
-    specialtyEmpty: 'We could not find this specialty. Try another word.',
+    anything: 'Doctor, clinic, specialty or complaint',
+    specialtyPlaceholder: 'e.g. dermatology, Dr Kovács, back pain',
+    nothingSuggested: 'Nothing to suggest, but press Search: names are looked through, too.',
+    urgentTitle: 'Call 112 now',
+    urgentText: 'This may be an emergency. Do not wait for an appointment:',
     recent: 'Recent searches in this browser',
     forgetRecent: 'Clear recent searches',
     location: 'Place',

@@ -15,8 +15,11 @@ export const hu = {
   filters: {
     label: 'Orvoskeresés',
     specialty: 'Szakterület vagy vizsgálat',
-    specialtyPlaceholder: 'pl. bőrgyógyászat',
-    specialtyEmpty: 'Nincs ilyen szakterület. Próbáljon más szót.',
+    anything: 'Orvos, rendelő, szakterület vagy panasz',
+    specialtyPlaceholder: 'pl. bőrgyógyászat, dr. Kovács, fáj a hátam',
+    nothingSuggested: 'Nincs javaslatunk, de a Keresés a nevek között is keres.',
+    urgentTitle: 'Hívja most a 112-t',
+    urgentText: 'Ez sürgős is lehet. Ne várjon időpontra:',
     recent: 'Legutóbbi keresések ebben a böngészőben',
     forgetRecent: 'Legutóbbi keresések törlése',
     location: 'Hely',

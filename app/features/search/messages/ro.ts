@@ -16,8 +16,11 @@ export const ro: FinderWords = {
   filters: {
     label: 'Căutare de medici',
     specialty: 'Specialitate sau investigație',
-    specialtyPlaceholder: 'de ex. dermatologie',
-    specialtyEmpty: 'Nu există această specialitate. Încercați alt cuvânt.',
+    anything: 'Medic, clinică, specialitate sau simptom',
+    specialtyPlaceholder: 'de ex. dermatologie, dr. Popescu, mă doare spatele',
+    nothingSuggested: 'Nu avem sugestii, dar Căutare caută și printre nume.',
+    urgentTitle: 'Sunați acum la 112',
+    urgentText: 'Poate fi o urgență. Nu așteptați o programare:',
     recent: 'Căutări recente în acest browser',
     forgetRecent: 'Ștergeți căutările recente',
     location: 'Localitate sau județ',

@@ -14,7 +14,12 @@ import { FILTER_FORM_ID } from '../components/filter-form-id.ts';
 import { FilterPanel, SPECIALTY_FIELD_ID } from '../components/filter-panel.tsx';
 import { LazySearchSidebar } from '../components/lazy-search-sidebar.tsx';
 import { Results } from '../components/results.tsx';
-import { EMPTY_FILTERS, isEmptyFilter, parsePageFilters } from '../filters.ts';
+import {
+  AUTOCOMPLETE_TERM_MAX,
+  EMPTY_FILTERS,
+  isEmptyFilter,
+  parsePageFilters,
+} from '../filters.ts';
 import {
   canonicalSearch,
   FINDER_PATH,
@@ -30,6 +35,7 @@ import { describeList } from '#app/features/directory/structured-data.ts';
 import { useFinderSearch } from '../use-finder-search.ts';
 import { useFinderSlots } from '../use-finder-slots.ts';
 import { useSearchFailure } from '../use-search-failure.ts';
+import { wantedName } from '../wanted-name.ts';
 import { useSpecialtySearch } from '../use-specialty-search.ts';
 import type { Route } from './+types/finder';
 import styles from './finder.module.css';
@@ -57,6 +63,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
   if (typed && filters.subfunction === null) {
     const [best] = await services.search.findSubfunctions(portal, typed);
     if (best) throw redirect(finderHref({ ...filters, subfunction: best.id }));
+    const names = await services.search.findNames(portal, typed.slice(0, AUTOCOMPLETE_TERM_MAX));
+    throw redirect(finderHref({ ...filters, ...wantedName(typed, names) }));
   }
 
   const town = searchParams.get(NEAR_TEXT_PARAM)?.trim();

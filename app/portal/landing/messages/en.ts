@@ -12,6 +12,8 @@ export const en: ContentWords = {
     bookOnline: 'Online appointment booking',
     /** To the registration with a voucher. */
     activate: 'Activate with a code',
+    upcoming: { title: 'Registration has not started yet', text: 'Please come back later.' },
+    closed: { title: 'Registration has closed', text: 'We no longer take new registrations.' },
     callCentre: 'Call centre: {phone}',
     points: {
       free: 'Booking is free of charge',

@@ -11,6 +11,8 @@ export const hu = {
     bookOnline: 'Online időpontfoglalás',
     /** To the registration with a voucher. */
     activate: 'Aktiválás kóddal',
+    upcoming: { title: 'A regisztráció még nem indult el', text: 'Kérjük, térjen vissza később.' },
+    closed: { title: 'A regisztráció lezárult', text: 'Új regisztrációt már nem fogadunk.' },
     callCentre: 'Telefonos ügyfélszolgálat: {phone}',
     points: {
       free: 'A foglalás ingyenes',

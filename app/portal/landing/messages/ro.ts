@@ -12,6 +12,11 @@ export const ro: ContentWords = {
     bookOnline: 'Programare online',
     /** To the registration with a voucher. */
     activate: 'Activare cu cod',
+    upcoming: {
+      title: 'Înregistrarea nu a început încă',
+      text: 'Vă rugăm să reveniți mai târziu.',
+    },
+    closed: { title: 'Înregistrarea s-a încheiat', text: 'Nu mai primim înregistrări noi.' },
     callCentre: 'Serviciul telefonic de asistență: {phone}',
     points: {
       free: 'Programarea este gratuită',

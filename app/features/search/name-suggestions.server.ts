@@ -1,0 +1,83 @@
+import type { Market } from '#app/i18n/locale.ts';
+import { query, type Pool } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+import { findComplaint } from './complaints.server.ts';
+import type { NameSuggestions } from './contract.ts';
+import { nameWords } from './name-pattern.ts';
+
+/** Doctors and clinics stand below the specialties: a few of each. */
+const SUGGESTED_MAX = 4;
+/** So many words of names are taken for one typed: the nearest, then those that most have. */
+const NEAR_WORDS_MAX = 20;
+/** Share of three-letter pieces that two spellings must have in common. */
+const SIMILARITY_MIN = 0.35;
+/** Shorter words begin too many names. */
+const NAME_LENGTH_MIN = 3;
+
+/*
+ * Whose name has a word for each word typed: one that begins so, or is spelt nearly so.
+ *   $1 market; $2 words typed, folded
+ */
+const nearWords = (kind: 'doctor' | 'provider') => `
+  WITH typed AS MATERIALIZED (SELECT word, place FROM unnest($2::text[]) WITH ORDINALITY AS t (word, place)),
+  near AS MATERIALIZED (
+    SELECT t.place, found.word, found.score FROM typed t CROSS JOIN LATERAL (
+           SELECT w.word, spelt.score FROM name_word w
+            CROSS JOIN LATERAL (SELECT CASE WHEN starts_with(w.word, t.word) THEN 1 ELSE similarity(w.word, t.word) END AS score) spelt
+            WHERE w.kind = '${kind}' AND w.country = $1 AND w.word <> '' AND spelt.score >= ${SIMILARITY_MIN}
+            ORDER BY spelt.score DESC, w.n DESC, w.word LIMIT ${NEAR_WORDS_MAX}) found),
+  hit AS MATERIALIZED (
+    SELECT placed.id, sum(placed.score) AS score, min(placed.next_day) AS next_day
+      FROM (SELECT l.${kind}_id AS id, near.place, max(near.score) AS score, min(l.next_day) AS next_day
+              FROM near JOIN ${kind}_word l ON l.country = $1 AND l.word = near.word GROUP BY 1, 2) placed
+     GROUP BY placed.id HAVING count(*) = cardinality($2::text[])
+     ORDER BY score DESC, next_day, placed.id LIMIT ${SUGGESTED_MAX})`;
+
+const NEAR_DOCTORS = nearWords('doctor');
+const NEAR_PROVIDERS = nearWords('provider');
+
+const suggestedDoctors = sql.named<{
+  id: number;
+  name: string;
+  provider_id: number;
+  provider_name: string;
+}>(
+  'finder_suggested_doctors',
+  `${NEAR_DOCTORS}
+   SELECT d.id, d.name, p.id AS provider_id, p.name AS provider_name
+     FROM hit JOIN doctor d ON d.id = hit.id AND d.is_active JOIN provider p ON p.id = d.provider_id AND p.is_active
+    ORDER BY hit.score DESC, hit.next_day, hit.id`,
+);
+const suggestedProviders = sql.named<{ id: number; name: string; city: string }>(
+  'finder_suggested_providers',
+  `${NEAR_PROVIDERS}
+   SELECT p.id, p.name, p.city FROM hit JOIN provider p ON p.id = hit.id AND p.is_active
+    ORDER BY hit.score DESC, hit.next_day, hit.id`,
+);
+
+/** Doctors and clinics for what was typed, mistyped letters forgiven; and whether it says what cannot wait. */
+export async function suggestNames(
+  pool: Pool,
+  market: Market,
+  term: string,
+): Promise<NameSuggestions> {
+  const complaint = findComplaint(term);
+  const isUrgent = complaint?.isUrgent ?? false;
+  const words = nameWords(term);
+  const isName = words.some((word) => Array.from(word).length >= NAME_LENGTH_MIN);
+  if (complaint || !isName) return { doctors: [], providers: [], isUrgent };
+  const [doctors, providers] = await Promise.all([
+    query(pool, suggestedDoctors, [market, words]),
+    query(pool, suggestedProviders, [market, words]),
+  ]);
+  return {
+    doctors: doctors.map((row) => ({
+      id: row.id,
+      name: row.name,
+      providerId: row.provider_id,
+      providerName: row.provider_name,
+    })),
+    providers: providers.map(({ id, name, city }) => ({ id, name, city })),
+    isUrgent,
+  };
+}
