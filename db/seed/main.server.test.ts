@@ -184,7 +184,14 @@ describe('the demo', () => {
 
   it('a process with a folder of its own shows the same pictures', async () => {
     const ownFolder = join(uploadsFolder, 'of-another-process');
-    await loadDemoData({ pool: owner, uploadsFolder: ownFolder, today: TODAY, log: () => {} });
+    const appSecret = TEST_SECRET;
+    await loadDemoData({
+      pool: owner,
+      uploadsFolder: ownFolder,
+      appSecret,
+      today: TODAY,
+      log: () => {},
+    });
     const picture = join('doctors', '240.svg');
     expect(await readFile(join(ownFolder, picture), 'utf8')).toBe(
       await readFile(join(uploadsFolder, picture), 'utf8'),

@@ -573,7 +573,12 @@ const STAFF_ROWS: Record<string, { who: Who; payload: object }> = {
   'POST /api/staff/logout': { who: 'anyone', payload: {} },
   'POST /api/staff/invitation': {
     who: 'anyone',
-    payload: { token: UNKNOWN_TOKEN, password: 'Hosszu jelszo 123', sealed: 'A', code: '123456' },
+    payload: {
+      token: `1-${UNKNOWN_TOKEN}`,
+      password: 'Hosszu jelszo 123',
+      sealed: 'A',
+      code: '123456',
+    },
   },
   'POST /api/staff/approvals/:partnerId/:reservationId/decision': {
     who: staff('preauthorization.decide'),

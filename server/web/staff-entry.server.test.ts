@@ -17,6 +17,7 @@ import {
   STAFF_HOST,
   TEST_SECRET,
 } from '#tests/support/app.ts';
+import { buildPartner } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { Portal } from '#app/platform/portal.ts';
 
@@ -78,9 +79,9 @@ const signIn = (email: string, secret: string, values: object = {}) =>
   post('/api/staff/login', { email, password: PASSWORD, code: makeTotpCode(secret), ...values });
 
 /** Somebody who has used their invitation. */
-async function buildStaffSignIn() {
+async function buildStaffSignIn(values: object = {}) {
   const email = newEmail();
-  const { token = '' } = (await invite(email)) as { token?: string };
+  const { token = '' } = (await invite(email, values)) as { token?: string };
   const seen = await lookAt(token);
   if (!seen) throw new Error('the link shows nothing');
   const secret = seen.setup.key;
@@ -125,7 +126,8 @@ describe('an invitation', () => {
     ['a common one', { password: 'passwordpassword' }, 400],
     ['a wrong code', { code: '000000' }, 400],
     ['a secret that was shown for no link', { sealed: 'AAAA'.repeat(20) }, 400],
-    ['an unknown link', { token: 'A'.repeat(43) }, 404],
+    ['an unknown link', { token: `1-${'A'.repeat(43)}` }, 404],
+    ['a link that says nobody’s home', { token: 'A'.repeat(43) }, 404],
   ])('is not taken with %s, and stays open', async (_what, values, status) => {
     const { token = '' } = (await invite(newEmail())) as { token?: string };
     const seen = await lookAt(token);
@@ -232,6 +234,35 @@ describe('the sign-in of the staff', () => {
     });
     const { token = '' } = (await invite(email)) as { token?: string };
     expect(await lookAt(token)).not.toBeNull();
+  });
+
+  test('is found at whatever partner they are at home; the session is known there alone, and says so itself', async () => {
+    const { key, id } = await buildPartner(database.owner);
+    const { email, secret, session } = await buildStaffSignIn({ partner: key });
+    expect(session).toMatch(new RegExp(`^${id}-`));
+    expect(await askWith(session)).toBe(403);
+    expect(await askWith(session.replace(/^\d+/, String(portal.partner.id)))).toBe(401);
+    expect(await askWith(session.replace(/^\d+-/, ''))).toBe(401);
+    expect(await askWith(session.replace(/^\d+/, '999999999'))).toBe(401);
+    waitForCode();
+    const answer = await signIn(email, secret);
+    expect(answer.statusCode).toBe(200);
+    const { rows } = await database.owner.query(
+      `SELECT DISTINCT s.partner_id FROM session s JOIN account a ON a.id = s.account_id WHERE a.email = $1`,
+      [email],
+    );
+    expect(rows).toEqual([{ partner_id: id }]);
+  });
+
+  test('ends the session that the browser had, of another partner’s staff too', async () => {
+    const { key } = await buildPartner(database.owner);
+    const { session: old } = await buildStaffSignIn({ partner: key });
+    const { email, secret } = await buildStaffSignIn();
+    expect(await askWith(old)).toBe(403);
+    waitForCode();
+    const values = { email, password: PASSWORD, code: makeTotpCode(secret) };
+    expect((await post('/api/staff/login', values, { [COOKIE]: old })).statusCode).toBe(200);
+    expect(await askWith(old)).toBe(401);
   });
 
   test('signs out', async () => {

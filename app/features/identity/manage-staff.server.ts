@@ -13,6 +13,7 @@ import {
   putStaff,
   type StaffListRow,
 } from './staff-queries.server.ts';
+import { writeStaffSecret } from './staff-secret.ts';
 
 /** A link by another way than mail may wait over a weekend. */
 export const STAFF_INVITATION_HOURS = 72;
@@ -54,8 +55,8 @@ export async function inviteStaff(
   problems.push(...(await findClinicProblems(transaction, known, clinic)));
   if (!known || partnerId === null || problems.length > 0) return { problems };
 
-  const token = randomBytes(32).toString('base64url');
-  const { staffId } = await putStaff(transaction, {
+  const secret = randomBytes(32).toString('base64url');
+  const { staffId, partnerId: homePartnerId } = await putStaff(transaction, {
     partnerId,
     email: foldEmail(email),
     name: name.trim(),
@@ -63,7 +64,7 @@ export async function inviteStaff(
     host,
     role: known,
     providerId: clinic === null ? null : Number(clinic),
-    hash: hashToken(token),
+    hash: hashToken(secret),
     lifeHours: STAFF_INVITATION_HOURS,
   });
   await writeTaskAudit(
@@ -71,7 +72,7 @@ export async function inviteStaff(
     { partnerId, task: 'staff command' },
     { action: 'staff_invited', customerId: null, object: { kind: 'staff', id: staffId } },
   );
-  return { token };
+  return { token: writeStaffSecret({ homePartnerId, secret }) };
 }
 
 async function findClinicProblems(

@@ -57,10 +57,10 @@ export function createAccountServices(
     identifySession: (portal: Portal, secret: string | undefined) =>
       identifySession(deps, portal, secret),
     signIn: (input: SignInInput) => signIn(deps, input),
-    identifyStaff: (portal: Portal, secret: string | undefined) =>
-      identifyStaff(deps, portal, secret),
+    identifyStaff: (portal: Portal, cookie: string | undefined) =>
+      identifyStaff(deps, portal, cookie),
     signInStaff: (input: StaffSignInInput) => signInStaff(deps, input),
-    signOutStaff: (input: Caller & { secret: string | undefined }) => signOutStaff(deps, input),
+    signOutStaff: (input: Caller & { cookie: string | undefined }) => signOutStaff(deps, input),
     describeStaffInvitation: (input: TokenInput) => describeStaffInvitation(deps, input),
     acceptStaffInvitation: (input: AcceptInvitationInput) => acceptStaffInvitation(deps, input),
     isGuessing: ({ partner }: Portal) => isGuessing(deps.db.main, partner.id),

@@ -14,8 +14,8 @@ import {
   SIGN_INS_PER_NETWORK,
   SIGN_INS_PER_PERSON,
 } from './sign-in-limits.server.ts';
-import { getStaffAccount, type StaffAccountRow } from './staff-queries.server.ts';
-import { atHome, NO_PARTNER, startStaffSession } from './staff-session.server.ts';
+import { findPartnerIds, getStaffAccount, type StaffAccountRow } from './staff-queries.server.ts';
+import { atHome, endStaffSession, NO_PARTNER, startStaffSession } from './staff-session.server.ts';
 
 export interface StaffSignInInput {
   portal: Portal;
@@ -25,7 +25,8 @@ export interface StaffSignInInput {
   code: string;
   humanCheck: string;
   userAgent: string | undefined;
-  oldSecret: string | undefined;
+  /** Of the browser's session, which ends. */
+  oldCookie: string | undefined;
 }
 
 /**
@@ -48,14 +49,14 @@ export async function signInStaff(deps: AccountDeps, input: StaffSignInInput): P
   const wait = await countTries(db.main, NO_PARTNER, tries);
   if (wait > 0) throw new PortalError('too_many_sign_ins', { retryAfterSeconds: wait });
 
-  const account = await getStaffAccount(db.main, email);
+  const account = await findAccount(deps, email);
   const typed = input.password.length > 2 * PASSWORD_MAX ? '' : input.password;
   const isRight = await passwords.fits(account?.password_hash ?? null, typed);
   if (!account || !isRight || account.status !== 'active') return refuse(deps, portal, account);
   const home = atHome(portal, account.partner_id);
   const factor = await findFactor(deps, home, account, input.code);
   if (!factor) return refuse(deps, portal, account);
-  const secret = await transact(
+  const cookie = await transact(
     db.main,
     async (transaction) => {
       // The password may have been changed, or the account suspended, since it was compared.
@@ -65,19 +66,31 @@ export async function signInStaff(deps: AccountDeps, input: StaffSignInInput): P
         staff: { staffId: account.staff_id, accountId: account.id, name: account.name },
         homePartnerId: account.partner_id,
         userAgent: input.userAgent,
-        oldSecret: input.oldSecret,
       });
     },
     { partnerId: account.partner_id },
   ).catch((error: unknown) => {
     throw isWrongCode(error) ? new PortalError('sign_in_failed') : error;
   });
+  await endStaffSession(deps, input.oldCookie);
   await forgiveTries(
     db.main,
     NO_PARTNER,
     tries.map((one) => ({ ...one, isOver: one.throttle === SIGN_INS_PER_PERSON })),
   );
-  return secret;
+  return cookie;
+}
+
+/** Asks every partner in turn, also when one has the account already: how long it takes says nothing about whether there is one. */
+async function findAccount({ db }: AccountDeps, email: string): Promise<StaffAccountRow | null> {
+  let found: StaffAccountRow | null = null;
+  for (const partnerId of await findPartnerIds(db.main)) {
+    const account = await transact(db.main, (transaction) => getStaffAccount(transaction, email), {
+      partnerId,
+    });
+    found ??= account;
+  }
+  return found;
 }
 
 function isWrongCode(error: unknown): boolean {

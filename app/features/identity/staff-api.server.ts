@@ -8,28 +8,28 @@ import * as contract from './staff-contract.ts';
 /** How the staff come in and go. */
 export function registerStaffApi(app: FastifyInstance, accounts: AccountServices): void {
   serve(app, contract.signInStaff, 'signIn', async ({ body, portal, header, ...request }) => {
-    const secret = await accounts.signInStaff({
+    const cookie = await accounts.signInStaff({
       portal,
       email: body.email,
       password: body.password,
       code: body.code,
       humanCheck: body[HUMAN_CHECK_FIELD],
       userAgent: header('user-agent'),
-      oldSecret: request.hostCookie(STAFF_COOKIE),
+      oldCookie: request.hostCookie(STAFF_COOKIE),
     });
-    request.setHostCookie(STAFF_COOKIE, secret);
+    request.setHostCookie(STAFF_COOKIE, cookie);
     return {};
   });
 
   serve(app, contract.signOutStaff, 'write', async ({ portal, ...request }) => {
-    await accounts.signOutStaff({ portal, secret: request.hostCookie(STAFF_COOKIE) });
+    await accounts.signOutStaff({ portal, cookie: request.hostCookie(STAFF_COOKIE) });
     request.setHostCookie(STAFF_COOKIE, null);
     request.setHeader('clear-site-data', '"cache"');
     return {};
   });
 
   serve(app, contract.acceptStaffInvitation, 'token', async ({ body, portal, ...request }) => {
-    const secret = await accounts.acceptStaffInvitation({
+    const cookie = await accounts.acceptStaffInvitation({
       portal,
       token: body.token,
       password: body.password,
@@ -38,7 +38,7 @@ export function registerStaffApi(app: FastifyInstance, accounts: AccountServices
       humanCheck: body[HUMAN_CHECK_FIELD],
       userAgent: request.header('user-agent'),
     });
-    request.setHostCookie(STAFF_COOKIE, secret);
+    request.setHostCookie(STAFF_COOKIE, cookie);
     return {};
   });
 }

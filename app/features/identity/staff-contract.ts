@@ -54,7 +54,7 @@ export const acceptStaffInvitation = defineCall({
   who: 'anyone',
   body: Type.Object(
     {
-      token: Type.String({ maxLength: 43 }),
+      token: Type.String({ maxLength: 53 }),
       password: Password,
       sealed: Type.String({ maxLength: 400 }),
       code: Code,

@@ -12,8 +12,10 @@ import { confirmTotp, deleteTotp, startTotp } from './factor-queries.server.ts';
 import type { TotpSetup } from './factor-contract.ts';
 import { totpPlace } from './second-factor.server.ts';
 import { endSessions } from './session-queries.server.ts';
+import { readStaffSecret } from './staff-secret.ts';
 import {
   getStaffInvitation,
+  hasPartner,
   openStaffAccount,
   spendStaffInvitation,
   type StaffInvitationRow,
@@ -84,7 +86,7 @@ export async function acceptStaffInvitation(
   return transact(
     db.main,
     async (transaction) => {
-      if (!(await spendStaffInvitation(transaction, hashToken(token)))) {
+      if (!(await spendStaffInvitation(transaction, invitation.hash))) {
         throw new PortalError('not_found');
       }
       await endSessions(transaction, accountId, null);
@@ -97,7 +99,6 @@ export async function acceptStaffInvitation(
         staff: { staffId: invitation.staff_id, accountId, name },
         homePartnerId: invitation.partner_id,
         userAgent,
-        oldSecret: undefined,
       });
     },
     { partnerId: invitation.partner_id },
@@ -107,8 +108,16 @@ export async function acceptStaffInvitation(
 async function findInvitation(
   { db }: Pick<AccountDeps, 'db'>,
   token: string,
-): Promise<StaffInvitationRow | null> {
-  return isToken(token) ? getStaffInvitation(db.main, hashToken(token)) : null;
+): Promise<(StaffInvitationRow & { hash: Buffer }) | null> {
+  const carried = readStaffSecret(token);
+  if (!carried || !isToken(carried.secret)) return null;
+  const { homePartnerId: partnerId, secret } = carried;
+  if (!(await hasPartner(db.main, partnerId))) return null;
+  const hash = hashToken(secret);
+  const row = await transact(db.main, (transaction) => getStaffInvitation(transaction, hash), {
+    partnerId,
+  });
+  return row && { ...row, hash };
 }
 
 /** A secret shown for one link is none of another's. */

@@ -2,9 +2,23 @@ import type { StaffRole } from '#app/platform/actor.ts';
 import type { AccountStatus } from '#app/platform/states.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { StaffSessionRow } from './session-queries.server.ts';
 
 /** SQL of the staff's entry: who signs in there, and how the operator lets them in. */
+
+const partnerIds = sql.named<{ id: number }>(
+  'staff_partners',
+  'SELECT id FROM partner ORDER BY id',
+);
+const partnerOf = sql.named('staff_partner', 'SELECT FROM partner WHERE id = $1');
+
+/** Where an account of the staff can be at home. */
+export async function findPartnerIds(pool: Pool): Promise<number[]> {
+  return (await query(pool, partnerIds)).map(({ id }) => id);
+}
+
+export async function hasPartner(pool: Pool, id: number): Promise<boolean> {
+  return (await query(pool, partnerOf, [id])).length > 0;
+}
 
 export interface StaffAccountRow {
   id: number;
@@ -17,24 +31,16 @@ export interface StaffAccountRow {
 
 const accountByEmail = sql.named<StaffAccountRow>(
   'staff_account',
-  'SELECT * FROM find_staff_account($1)',
+  `SELECT a.id, a.partner_id, m.id AS staff_id, m.name, a.password_hash, a.status
+     FROM account a JOIN staff_member m ON m.account_id = a.id WHERE a.kind = 'staff' AND a.email = $1`,
 );
 
-/** @param email folded; null: nobody of the staff has it */
-export async function getStaffAccount(pool: Pool, email: string): Promise<StaffAccountRow | null> {
-  return (await query(pool, accountByEmail, [email]))[0] ?? null;
-}
-
-const sessionOwner = sql.named<{ owner: StaffSessionRow | null }>(
-  'staff_session_owner',
-  'SELECT identify_staff_session($1, $2, $3) AS owner',
-);
-
-export async function getStaffSession(
-  pool: Pool,
-  { host, hash, idleMinutes }: { host: string; hash: Buffer; idleMinutes: number },
-): Promise<StaffSessionRow | null> {
-  return (await query(pool, sessionOwner, [host, hash, idleMinutes]))[0]?.owner ?? null;
+/** @param email folded; null: nobody of the staff who is at home at the transaction's partner has it */
+export async function getStaffAccount(
+  transaction: Transaction,
+  email: string,
+): Promise<StaffAccountRow | null> {
+  return (await query(transaction, accountByEmail, [email]))[0] ?? null;
 }
 
 export interface StaffInvitationRow {
@@ -47,7 +53,9 @@ export interface StaffInvitationRow {
 
 const invitationByHash = sql.named<StaffInvitationRow>(
   'staff_invitation',
-  'SELECT * FROM find_staff_invitation($1)',
+  `SELECT a.id AS account_id, a.partner_id, m.id AS staff_id, m.name, a.email
+     FROM staff_invitation i JOIN account a ON a.id = i.account_id JOIN staff_member m ON m.account_id = a.id
+    WHERE i.hash = $1 AND i.expires_at > portal_now() AND a.status IN ('pending', 'active')`,
 );
 const takeInvitation = sql.named<{ account_id: number }>(
   'staff_invitation_take',
@@ -59,11 +67,12 @@ const openAccount = sql.named(
     WHERE id = $1 AND kind = 'staff'`,
 );
 
+/** null: of nobody, used, or over. A suspended account takes none. */
 export async function getStaffInvitation(
-  pool: Pool,
+  transaction: Transaction,
   hash: Buffer,
 ): Promise<StaffInvitationRow | null> {
-  return (await query(pool, invitationByHash, [hash]))[0] ?? null;
+  return (await query(transaction, invitationByHash, [hash]))[0] ?? null;
 }
 
 /** @returns false: it was used meanwhile, or is over */

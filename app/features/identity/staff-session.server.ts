@@ -1,15 +1,17 @@
 import { v7 as createUuid } from 'uuid';
-import { VISITOR_ACTOR, type StaffActor } from '#app/platform/actor.ts';
+import type { StaffActor } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
+import { todayOf } from '#app/time/today.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { presentStaff, type Identity, NOBODY } from './identify-session.server.ts';
-import { createSession, endSessionByHash } from './session-queries.server.ts';
+import { createSession, endSessionByHash, getSessionOwner } from './session-queries.server.ts';
 import { STAFF_SESSION_IDLE_MINUTES, STAFF_SESSION_LIFE_MINUTES } from './session-rules.ts';
 import { createSessionSecret, hashSessionSecret } from './session-secret.server.ts';
-import { getStaffSession } from './staff-queries.server.ts';
+import { hasPartner } from './staff-queries.server.ts';
+import { readStaffSecret, writeStaffSecret } from './staff-secret.ts';
 import { describeAgent } from './user-agent.ts';
 
 /** Nobody's: what is counted before it is known whose account it is. */
@@ -23,14 +25,26 @@ export function atHome(portal: Portal, partnerId: number): Portal {
 /** Whose session a browser sends to the staff's entry. */
 export async function identifyStaff(
   { db }: Pick<AccountDeps, 'db'>,
-  { host }: Pick<Portal, 'host'>,
-  secret: string | undefined,
+  portal: Pick<Portal, 'host' | 'timeZone'>,
+  cookie: string | undefined,
 ): Promise<Identity> {
-  const hash = hashSessionSecret(secret);
-  if (!hash) return NOBODY;
-  const idleMinutes = STAFF_SESSION_IDLE_MINUTES;
-  const row = await getStaffSession(db.main, { host, hash, idleMinutes });
-  return { actor: row ? presentStaff(row) : VISITOR_ACTOR, viewer: VISITOR };
+  const session = readCookie(cookie);
+  // Anybody can write any number: a proof is made for those of partners only.
+  if (!session || !(await hasPartner(db.main, session.homePartnerId))) return NOBODY;
+  const row = await getSessionOwner(db.main, {
+    partnerId: session.homePartnerId,
+    host: portal.host,
+    hash: session.hash,
+    today: todayOf(portal),
+    idleMinutes: STAFF_SESSION_IDLE_MINUTES,
+  });
+  return row && 'staff_id' in row ? { actor: presentStaff(row), viewer: VISITOR } : NOBODY;
+}
+
+function readCookie(cookie: string | undefined): { homePartnerId: number; hash: Buffer } | null {
+  const carried = readStaffSecret(cookie);
+  const hash = hashSessionSecret(carried?.secret);
+  return carried && hash ? { homePartnerId: carried.homePartnerId, hash } : null;
 }
 
 /**
@@ -44,18 +58,13 @@ export async function startStaffSession(
     staff,
     homePartnerId,
     userAgent,
-    oldSecret,
   }: {
     staff: { staffId: number; accountId: number; name: string };
     homePartnerId: number;
     userAgent: string | undefined;
-    /** Of the browser's session, which ends. */
-    oldSecret: string | undefined;
   },
 ): Promise<string> {
   const secret = createSessionSecret();
-  const oldHash = hashSessionSecret(oldSecret);
-  if (oldHash) await endSessionByHash(transaction, oldHash);
   const id = createUuid();
   await createSession(transaction, {
     id,
@@ -73,21 +82,33 @@ export async function startStaffSession(
     { actor, requestId: portal.requestId, host: portal.host },
     { action: 'signed_in', customerId: null, object: { kind: 'session', id } },
   );
-  return secret;
+  return writeStaffSecret({ homePartnerId, secret });
+}
+
+/** Ends the session of a cookie, wherever its account is at home. */
+export async function endStaffSession(
+  { db }: Pick<AccountDeps, 'db'>,
+  cookie: string | undefined,
+): Promise<void> {
+  const session = readCookie(cookie);
+  if (!session || !(await hasPartner(db.main, session.homePartnerId))) return;
+  await transact(db.main, (transaction) => endSessionByHash(transaction, session.hash), {
+    partnerId: session.homePartnerId,
+  });
 }
 
 /** Ends the session of somebody of the staff; whoever has none is signed out already. */
 export async function signOutStaff(
   { db }: Pick<AccountDeps, 'db'>,
-  { portal, secret }: { portal: Portal; secret: string | undefined },
+  { portal, cookie }: { portal: Portal; cookie: string | undefined },
 ): Promise<void> {
-  const hash = hashSessionSecret(secret);
+  const session = readCookie(cookie);
   const { actor } = portal;
-  if (!hash || actor.kind !== 'staff') return;
+  if (!session || actor.kind !== 'staff') return;
   await transact(
     db.main,
     async (transaction) => {
-      if (!(await endSessionByHash(transaction, hash))) return;
+      if (!(await endSessionByHash(transaction, session.hash))) return;
       await writeAudit(transaction, portal, { action: 'signed_out', customerId: null });
     },
     { partnerId: actor.homePartnerId },
