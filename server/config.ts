@@ -191,7 +191,7 @@ export function readStaffConfig(
 ): ReturnType<typeof readDatabaseConfig> & { staffHost: string; staffOrigin: string } {
   const problems: string[] = [];
   const read = createEnvironmentReader(environment, problems);
-  const isDemo = read.flag('DEMO', !namesDatabase(read));
+  const isDemo = readDemo(read);
   const port = read.integer('PORT', { ...PORTS, fallback: 3000 });
   const publicUrl = readPublicUrl(read, port, isDemo);
   const staffHost = readStaffHost(read, isDemo);
