@@ -39,6 +39,14 @@ export default [
     'services/provider-search/reservation/calendar.ics',
     'features/registration/pages/calendar-file.ts',
   ),
+  // The staff's entry, at a host of its own: every other answers 404 there.
+  route('staff/login', 'staff/pages/staff-login.tsx'),
+  route('staff/invitation/:token', 'staff/pages/staff-invitation.tsx'),
+  route('staff', 'staff/pages/staff-start.ts'),
+  layout('staff/pages/staff-frame.tsx', [
+    route('staff/approvals', 'staff/pages/approvals.tsx'),
+    route('staff/approvals/:partnerId/:reservationId', 'staff/pages/approval.tsx'),
+  ]),
   route('manifest.webmanifest', 'portal/pages/manifest.ts'),
   route('dev/mail', 'demo/post-box/pages/post-box.tsx'),
   route('dev/gallery', 'demo/gallery/pages/gallery.tsx'),

@@ -1,3 +1,4 @@
+import { BENCH_SECRET } from './secret.ts';
 import { APPLICATION_ROLE, type Pool } from '#db/client.ts';
 import { loadBenchData, loadDemoData } from '#db/seed/main.ts';
 
@@ -32,7 +33,7 @@ export async function fill(
   options: { today: string; uploadsFolder: string; log: (message: string) => void },
 ): Promise<void> {
   if (kind === 'demo') {
-    await loadDemoData({ pool, ...options });
+    await loadDemoData({ pool, appSecret: BENCH_SECRET, ...options });
   } else {
     await loadBenchData({ pool, doctors: kind, ...options });
     await pool.query(BOOKED_TIMES, [options.today, WEEKS_BOOKED]);

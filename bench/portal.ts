@@ -18,6 +18,7 @@ export const PORTAL: Portal = {
   viewer: VISITOR,
   isIframe: false,
   isWebview: false,
+  isStaffEntry: false,
   isDemo: false,
   mapAttribution: null,
   clientHash: Buffer.alloc(32),

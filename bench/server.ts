@@ -53,6 +53,7 @@ const app = await buildApp({
     publicUrl: 'http://localhost',
     isDemo: false,
     usesRecaptcha: false,
+    staffHost: null,
     mapAttribution: null,
   },
   pages: await loadPages(),

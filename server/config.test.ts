@@ -52,6 +52,7 @@ test('without any setting the program is a demo on localhost with its own databa
     backup: null,
     backupKey: null,
     mapTiles: null,
+    staffHost: 'staff.localhost',
     clockOffsetMs: 0,
   });
 });
@@ -98,6 +99,7 @@ test('every setting is read', () => {
       BACKUP_KEY: 'b'.repeat(32),
       MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
       MAP_TILES_ATTRIBUTION: '© Tiles',
+      STAFF_HOST: 'staff.portal.example',
       CLOCK_OFFSET_MS: '-60000',
     }),
   ).toMatchObject({
@@ -122,8 +124,17 @@ test('every setting is read', () => {
     backup: { folder: '/backups', at: '03:15', keep: 7, key: 'b'.repeat(32) },
     backupKey: 'b'.repeat(32),
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Tiles' },
+    staffHost: 'staff.portal.example',
     clockOffsetMs: -60_000,
   });
+});
+
+test('the staff sign in nowhere unless a host is named, and in the demo at one of its own', () => {
+  expect(readConfig(production).staffHost).toBeNull();
+  expect(readConfig({}).staffHost).toBe('staff.localhost');
+  expect(problemsOf({ STAFF_HOST: 'https://staff.portal.example' })).toEqual([
+    'STAFF_HOST must be a host name in small letters, without port',
+  ]);
 });
 
 test('a second mail server needs a first one', () => {

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { areTellable } from '#app/platform/keys.server.ts';
+import { originOf } from '#app/platform/origin.ts';
 import { createEnvironmentReader, type EnvironmentReader } from './environment.ts';
 
 const ROLES = ['all', 'web', 'worker'] as const;
@@ -95,6 +96,8 @@ export interface Config {
   backupKey: string | null;
   /** Null: the map draws its own background. */
   mapTiles: MapTilesConfig | null;
+  /** Where the staff sign in; null: nowhere. */
+  staffHost: string | null;
   /** Shifts the clock of a demo, in milliseconds. */
   clockOffsetMs: number;
 }
@@ -155,6 +158,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     backup: readBackup(read),
     backupKey: readBackupKey(read),
     mapTiles: readMapTiles(read),
+    staffHost: readStaffHost(read, isDemo),
     clockOffsetMs: readClockOffset(read, isDemo),
   };
   if (problems.length > 0) throw new ConfigError(problems);
@@ -176,6 +180,38 @@ export function readDatabaseConfig(
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+/**
+ * The settings of the command that invites staff: the database, and where they sign in.
+ * @throws ConfigError
+ */
+export function readStaffConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): ReturnType<typeof readDatabaseConfig> & { staffHost: string; staffOrigin: string } {
+  const problems: string[] = [];
+  const read = createEnvironmentReader(environment, problems);
+  const isDemo = readDemo(read);
+  const port = read.integer('PORT', { ...PORTS, fallback: 3000 });
+  const publicUrl = readPublicUrl(read, port, isDemo);
+  const staffHost = readStaffHost(read, isDemo);
+  if (staffHost === null) read.refuse('STAFF_HOST is needed: the host where the staff sign in');
+  if (problems.length > 0) throw new ConfigError(problems);
+  const host = staffHost ?? '';
+  return {
+    ...readDatabaseConfig(environment),
+    staffHost: host,
+    staffOrigin: originOf(host, publicUrl),
+  };
+}
+
+function readStaffHost(read: EnvironmentReader, isDemo: boolean): string | null {
+  const host = read.optionalText('STAFF_HOST');
+  if (host === null) return isDemo ? 'staff.localhost' : null;
+  if (!/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/.test(host)) {
+    read.refuse('STAFF_HOST must be a host name in small letters, without port');
+  }
+  return host;
 }
 
 /** Whether there is a database of the operator's own. */

@@ -143,6 +143,7 @@ async function startWeb(
       publicUrl: config.publicUrl,
       isDemo: config.isDemo,
       usesRecaptcha: config.humanCheck.kind === 'recaptcha',
+      staffHost: config.staffHost,
       mapAttribution: config.mapTiles?.attribution ?? null,
     },
     findTile:

@@ -88,9 +88,11 @@ test('nobody is told how to sign in outside the demo, even where such a customer
     const { portal, email } = await buildAccountScene(own.owner, {
       email: 'member-1@members.example',
     });
-    const demo = createDemoServices({ db: { main: own.app } });
+    const demo = createDemoServices({ db: { main: own.app }, makeCode: () => '123456' });
     expect(await demo.findSignIns(portal)).toMatchObject([{ email }]);
     expect(await demo.findSignIns({ ...portal, isDemo: false })).toEqual([]);
+    expect(demo.findStaff({ isDemo: true })[0]).toMatchObject({ code: '123456' });
+    expect(demo.findStaff({ isDemo: false })).toEqual([]);
   } finally {
     await own.drop();
   }

@@ -62,6 +62,7 @@ import {
   type RegistrationServices,
 } from '#app/features/registration/services.server.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
+import { makeTotpCode } from '#app/features/identity/totp.server.ts';
 import { createDecisionLinks } from './decision-links.ts';
 
 /** Every use case of the portal, bound to its database and settings. */
@@ -113,6 +114,6 @@ export function createServices(
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
     mail: createMailServices(deps),
-    demo: createDemoServices(deps),
+    demo: createDemoServices({ ...deps, makeCode: makeTotpCode }),
   };
 }

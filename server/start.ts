@@ -37,7 +37,7 @@ async function start(): Promise<void> {
       () => migrate({ url: owner, partnerKeys }),
       describeMigration,
     );
-    await fillDemo(config, owner, progress);
+    await fillDemo({ ...config, appSecret: secrets.current }, owner, progress);
   } else {
     await progress.step(
       'Tables',
@@ -69,7 +69,11 @@ async function requireMigrated(url: string | null): Promise<void> {
   if (url !== null) await migrate({ url, onlyChecks: true });
 }
 
-async function fillDemo(config: Config, url: string, progress: Progress): Promise<void> {
+async function fillDemo(
+  config: Config & { appSecret: string },
+  url: string,
+  progress: Progress,
+): Promise<void> {
   const pool = createPool({
     url,
     role: null,
@@ -84,6 +88,7 @@ async function fillDemo(config: Config, url: string, progress: Progress): Promis
         loadDemoData({
           pool,
           uploadsFolder: join(config.dataDir, 'uploads'),
+          appSecret: config.appSecret,
           today: dayOf(Date.now() + config.clockOffsetMs, MARKET_ZONES.HU),
           log: () => {},
         }),

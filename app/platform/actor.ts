@@ -28,6 +28,8 @@ export interface StaffActor {
   kind: 'staff';
   staffId: number;
   accountId: number;
+  /** Of their account, whatever partners they work for. */
+  homePartnerId: number;
   sessionId: string;
   name: string;
   /** The roles they have, each where they have it. */

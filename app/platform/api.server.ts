@@ -165,7 +165,7 @@ function readRequest<C extends CallContract>(
     },
     hostCookie: (name) => request.cookies[hostCookieName(name, origin)],
     setHostCookie: (name, value, maxAgeSeconds) => {
-      const options = hostCookieOptions(origin);
+      const options = hostCookieOptions(name, origin);
       if (value === null) reply.clearCookie(hostCookieName(name, origin), options);
       else {
         reply.setCookie(hostCookieName(name, origin), value, {

@@ -12,12 +12,14 @@ export interface AuditEntry {
   object?: { kind: string; id: string | number };
   /** As what somebody of the staff did it, see `requirePermission`. */
   role?: StaffRole | null;
+  /** On what grounds somebody of the staff read or decided it, in one of a few words: what was typed does not belong here. */
+  grounds?: string | null;
 }
 
 const insert = sql.named(
   'audit_insert',
-  `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, actor_task, customer_id, action, object_kind, object_id, request_id, host, reason)
-   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, actor_task, customer_id, action, object_kind, object_id, request_id, host, reason, grounds)
+   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
 /**
@@ -26,7 +28,7 @@ const insert = sql.named(
 export async function writeAudit(
   transaction: Transaction,
   portal: Pick<Portal, 'actor' | 'requestId'> & Partial<Pick<Portal, 'host'>>,
-  { action, customerId, object, role = null }: AuditEntry,
+  { action, customerId, object, role = null, grounds = null }: AuditEntry,
 ): Promise<void> {
   await query(transaction, insert, [
     portal.actor.kind,
@@ -40,6 +42,7 @@ export async function writeAudit(
     portal.requestId,
     portal.host ?? null,
     reasonOf(portal.actor, customerId),
+    grounds,
   ]);
 }
 

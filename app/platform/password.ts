@@ -1,5 +1,7 @@
 /** As the requirement words it; a partner may ask for more. */
 export const PASSWORD_MIN = 6;
+/** Of the staff, who see what is other people's. */
+export const STAFF_PASSWORD_MIN = 12;
 /** Far beyond what anybody types; a longer text would only cost time to hash. */
 export const PASSWORD_MAX = 128;
 
@@ -12,11 +14,14 @@ export function normalisePassword(password: string): string {
 }
 
 /** Length of a new password in characters (Unicode code points); any characters are allowed. */
-export function checkPasswordLength(password: string): Exclude<PasswordError, 'common'> | null {
+export function checkPasswordLength(
+  password: string,
+  min = PASSWORD_MIN,
+): Exclude<PasswordError, 'common'> | null {
   if (password === '') return 'required';
   // A character has at most two units: nothing long is ever counted.
   if (password.length > 2 * PASSWORD_MAX) return 'tooLong';
   const { length } = [...normalisePassword(password)];
-  if (length < PASSWORD_MIN) return 'tooShort';
+  if (length < min) return 'tooShort';
   return length > PASSWORD_MAX ? 'tooLong' : null;
 }

@@ -21,6 +21,8 @@ export interface Portal {
   actor: Actor;
   /** What a customer's product lets them see; everybody else sees what a visitor does. */
   viewer: Viewer;
+  /** The staff's entry, which is nobody's portal. */
+  isStaffEntry: boolean;
   isIframe: boolean;
   isWebview: boolean;
   /** Demo pages exist. */

@@ -7,6 +7,7 @@ export const PAGE_ADDRESS = '^[a-z0-9]{1,30}(-[a-z0-9]{1,30}){0,6}$';
 /** First parts of the portal's own addresses: no partner's page and no campaign can have them. */
 export const TAKEN_ADDRESSES: ReadonlySet<string> = new Set([
   'accessibility',
+  'add-reservation',
   'api',
   'assets',
   'add-reservation',

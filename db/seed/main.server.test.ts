@@ -9,6 +9,7 @@ import { createPool, WORKER_ROLE, type Pool } from '#db/client.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { createTestAccounts } from '#tests/support/accounts.ts';
 import { createPortal } from '#tests/support/booking.ts';
+import { TEST_SECRET } from '#tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { DEMO_SIZE, loadBenchData, loadDemoData } from './main.ts';
 import { DEMO_CUSTOMERS } from './members.ts';
@@ -46,7 +47,13 @@ beforeAll(async () => {
   owner = openPool(NOW, null);
   worker = openPool(NOW, WORKER_ROLE);
   const started = performance.now();
-  await loadDemoData({ pool: owner, uploadsFolder, today: TODAY, log: () => {} });
+  await loadDemoData({
+    pool: owner,
+    uploadsFolder,
+    appSecret: TEST_SECRET,
+    today: TODAY,
+    log: () => {},
+  });
   loadMs = performance.now() - started;
 }, 60_000);
 
@@ -169,14 +176,22 @@ describe('the demo', () => {
   });
 
   it('is loaded once: a second start keeps what is there', async () => {
-    const options = { pool: owner, uploadsFolder, today: TODAY, log: () => {} };
+    const appSecret = TEST_SECRET;
+    const options = { pool: owner, uploadsFolder, appSecret, today: TODAY, log: () => {} };
     expect(await loadDemoData(options)).toBe(false);
     expect(await one('SELECT count(*) FROM partner')).toBe(9);
   });
 
   it('a process with a folder of its own shows the same pictures', async () => {
     const ownFolder = join(uploadsFolder, 'of-another-process');
-    await loadDemoData({ pool: owner, uploadsFolder: ownFolder, today: TODAY, log: () => {} });
+    const appSecret = TEST_SECRET;
+    await loadDemoData({
+      pool: owner,
+      uploadsFolder: ownFolder,
+      appSecret,
+      today: TODAY,
+      log: () => {},
+    });
     const picture = join('doctors', '240.svg');
     expect(await readFile(join(ownFolder, picture), 'utf8')).toBe(
       await readFile(join(uploadsFolder, picture), 'utf8'),
@@ -189,9 +204,9 @@ describe('the demo', () => {
     const log = () => {
       throw new Error('stopped');
     };
-    await expect(loadDemoData({ pool, uploadsFolder, today: TODAY, log })).rejects.toThrow(
-      'stopped',
-    );
+    await expect(
+      loadDemoData({ appSecret: TEST_SECRET, pool, uploadsFolder, today: TODAY, log }),
+    ).rejects.toThrow('stopped');
     const { rows } = await pool.query(
       'SELECT (SELECT count(*) FROM partner) + (SELECT count(*) FROM provider) AS n',
     );

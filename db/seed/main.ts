@@ -6,6 +6,7 @@ import { drawPictures } from './pictures.ts';
 import { loadMembers } from './members.ts';
 import { loadPartners } from './partners.ts';
 import { loadRegistration } from './registration.ts';
+import { loadStaff } from './staff.ts';
 import { loadReservations } from './reservations.ts';
 import { loadMemberVisits } from './visits.ts';
 
@@ -25,6 +26,8 @@ export interface DemoOptions {
   /** With the owner's rights and no limit on the time of a statement. */
   pool: Pool;
   uploadsFolder: string;
+  /** Seals the authenticators of the demo's staff. */
+  appSecret: string;
   /** `YYYY-MM-DD`; calendars begin in its week. */
   today: string;
   log: (message: string) => void;
@@ -37,6 +40,7 @@ export interface DemoOptions {
 export async function loadDemoData({
   pool,
   uploadsFolder,
+  appSecret,
   today,
   log,
 }: DemoOptions): Promise<boolean> {
@@ -48,6 +52,7 @@ export async function loadDemoData({
     await loadPartners(client, today);
     await loadMembers(client, today);
     await loadRegistration(client);
+    await loadStaff(client, appSecret);
     const clinics = [...generateClinics({ size: DEMO_SIZE, seed: SEED, today, hasTexts: true })];
     const { doctors } = await loadClinics(client, clinics, today);
     log(`${clinics.length} providers, ${doctors} doctors`);

@@ -12,7 +12,7 @@ export function featureOf(path) {
   return /^app\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-/** The same, and `portal` and `demo`, which put features together or are shown by them; null for kernels and compositions. */
+/** The same, and `portal`, `staff` and `demo`, which put features together or are shown by them; null for kernels and compositions. */
 export function roomOf(path) {
-  return featureOf(path) ?? /^app\/(portal|demo)\//.exec(path)?.[1] ?? null;
+  return featureOf(path) ?? /^app\/(portal|demo|staff)\//.exec(path)?.[1] ?? null;
 }

@@ -24,8 +24,8 @@ function complaint(from, to, isTypeOnly) {
   if (KERNELS.test(from) && roomOf(to) && !CATALOGUES.test(from)) {
     return 'ui, i18n, platform, themes, people, time, forms and jobs know no feature, no portal and no demo: pass what is needed in as a prop or argument.';
   }
-  if (fromFeature && roomOf(to) === 'portal') {
-    return 'The portal puts features together, so none imports it: move what both need to the feature that it is about.';
+  if (fromFeature && ['portal', 'staff'].includes(roomOf(to))) {
+    return 'The portal and the staff’s entry put features together, so none imports them: move what both need to the feature that it is about.';
   }
   if (roomOf(from) === 'demo' && (toFeature || roomOf(to) === 'portal')) {
     return 'The demo is shown by pages of features, so it imports none of them: give it words, styles and queries of its own, or pass what it needs in.';

@@ -100,7 +100,13 @@ const violations = [
     "a feature that takes the portal's words",
     'app/features/content/words.ts',
     `import { words } from '#app/portal/landing/words.ts';\nexport const x = words;\n`,
-    'so none imports it',
+    'so none imports them',
+  ],
+  [
+    "a feature that takes the staff's words",
+    'app/features/content/words.ts',
+    `import { STAFF_WORDS } from '#app/staff/words.ts';\nexport const x = STAFF_WORDS;\n`,
+    'so none imports them',
   ],
   [
     "a demo that takes a feature's words",

@@ -563,6 +563,28 @@ const ROWS: Record<string, Row> = {
     outcomes: NOBODY,
   },
 };
+/** At the staff's own host alone; what comes of them there: `staff-entry.server.test.ts`. */
+const STAFF_CALLS = /^[A-Z]+ \/api\/staff\//;
+const STAFF_ROWS: Record<string, { who: Who; payload: object }> = {
+  'POST /api/staff/login': {
+    who: 'anyone',
+    payload: { email: 'a@staff.test', password: 'Hosszu jelszo 123', code: '123456' },
+  },
+  'POST /api/staff/logout': { who: 'anyone', payload: {} },
+  'POST /api/staff/invitation': {
+    who: 'anyone',
+    payload: {
+      token: `1-${UNKNOWN_TOKEN}`,
+      password: 'Hosszu jelszo 123',
+      sealed: 'A',
+      code: '123456',
+    },
+  },
+  'POST /api/staff/approvals/:partnerId/:reservationId/decision': {
+    who: staff('preauthorization.decide'),
+    payload: { isApproved: true },
+  },
+};
 /** Files and pages that read nothing of anybody. */
 const FILES =
   /^GET \/(?:api\/docs|images\/|map\/tiles\/|theme\/|(?::level\d\/)+api\/doctors\/price-list$)/;
@@ -631,8 +653,22 @@ afterAll(async () => {
   await database.drop();
 });
 
+test('the staff’s calls are no calls of a portal, whoever asks [AZ-01]', async () => {
+  const calls = [...routes.keys()].filter((route) => STAFF_CALLS.test(route));
+  expect(calls.toSorted()).toEqual(Object.keys(STAFF_ROWS).toSorted());
+  for (const [route, { payload, who }] of Object.entries(STAFF_ROWS)) {
+    expect([route, whoOf(route)]).toEqual([route, who]);
+    for (const caller of CALLERS) {
+      const answer = await send(route, { send: () => ({ payload }), outcomes: [] }, caller);
+      expect([route, caller, answer.statusCode]).toEqual([route, caller, 404]);
+    }
+  }
+});
+
 test('every call is written down, and only what there is [AZ-01]', () => {
-  const calls = [...routes.keys()].filter((route) => !FILES.test(route));
+  const calls = [...routes.keys()].filter(
+    (route) => !FILES.test(route) && !STAFF_CALLS.test(route),
+  );
   expect(calls.toSorted()).toEqual(Object.keys(ROWS).toSorted());
 });
 

@@ -1,6 +1,7 @@
 import { registerDirectoryApi } from '#app/features/directory/api.server.ts';
 import type { FastifyInstance } from 'fastify';
 import { registerFactorsApi } from '#app/features/identity/factor-api.server.ts';
+import { registerStaffApi } from '#app/features/identity/staff-api.server.ts';
 import { registerAccountsApi } from '#app/features/identity/api.server.ts';
 import { registerAppointmentsApi } from '#app/features/appointments/api.server.ts';
 import { registerBookingApi } from '#app/features/reservations/api.server.ts';
@@ -30,6 +31,7 @@ export function registerApi(
   registerHumanCheckApi(app, humanCheck, (portal) => services.accounts.isGuessing(portal));
   registerAccountsApi(app, services.accounts);
   registerFactorsApi(app, services.accounts);
+  registerStaffApi(app, services.accounts);
   registerProfileApi(app, services.profile);
   registerQuestionnairesApi(app, services.questionnaires);
   registerRelativesApi(app, services.relatives);

@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
+import { href } from 'react-router';
 import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
@@ -35,6 +36,7 @@ import { watchSlowReaders } from './slow-sockets.ts';
 import { registerMapTiles } from './map-tiles.ts';
 import type { TileSource } from './tile-source.ts';
 import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
+import { findStaffHost, isServedAt } from './staff-host.ts';
 import { registerSharedCalls } from './shared-calls.ts';
 import { registerSiteFiles } from './site-files.ts';
 
@@ -221,10 +223,14 @@ function registerHost(
     if (hostHeaders.length !== 1 || !OWN_PATH.test(request.url)) {
       return sendFailure(request, reply, 'invalid_input');
     }
-    const host = await hosts.find(request.headers.host ?? '');
+    const staffHost = findStaffHost(request.headers.host ?? '', settings.staffHost);
+    const host = staffHost ?? (await hosts.find(request.headers.host ?? ''));
     if (!host) return sendFailure(request, reply, 'unknown_host');
     request.partnerHost = host;
     request.portal = describePortal(request, reply, host, settings);
+    // The staff's entry and the portals do not see each other.
+    if (staffHost && request.url === '/') return reply.redirect(href('/staff'));
+    if (!isServedAt(request.url, request.portal)) return sendFailure(request, reply, 'not_found');
     if (!READS.has(request.method) && !isSameOrigin(request, request.portal.origin)) {
       return sendFailure(request, reply, 'forbidden');
     }

@@ -87,7 +87,7 @@ export function createHostFinder(db: Database, report: (error: unknown) => void)
   }
 
   async function find(header: string): Promise<PartnerHost | null> {
-    const name = HOST_HEADER.exec(header)?.[1]?.toLowerCase();
+    const name = readHostName(header);
     if (!name) return null;
     if (isOutdated || nowMs() - checkedAt > CHECK_MS) {
       checking ??= check().finally(() => (checking = null));
@@ -106,6 +106,11 @@ export function createHostFinder(db: Database, report: (error: unknown) => void)
       isOutdated = true;
     },
   };
+}
+
+/** The name in a Host header, in small letters; undefined: it is none. */
+export function readHostName(header: string): string | undefined {
+  return HOST_HEADER.exec(header)?.[1]?.toLowerCase();
 }
 
 /** @throws when this build has not got the looks that the row names */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Identity } from '#app/features/identity/identify-session.server.ts';
-import { hostCookieName, SESSION_COOKIE } from '#app/platform/host-cookie.server.ts';
+import { hostCookieName, SESSION_COOKIE, STAFF_COOKIE } from '#app/platform/host-cookie.server.ts';
 import type { Services } from '#server/services.ts';
 
 /** Who sent a request. */
@@ -9,5 +9,7 @@ export type Identify = (request: FastifyRequest) => Promise<Identity>;
 /** By the session that the browser's cookie holds; without one everybody is a visitor. */
 export function createIdentify({ accounts }: Pick<Services, 'accounts'>): Identify {
   return ({ cookies, portal }) =>
-    accounts.identifySession(portal, cookies[hostCookieName(SESSION_COOKIE, portal.origin)]);
+    portal.isStaffEntry
+      ? accounts.identifyStaff(portal, cookies[hostCookieName(STAFF_COOKIE, portal.origin)])
+      : accounts.identifySession(portal, cookies[hostCookieName(SESSION_COOKIE, portal.origin)]);
 }

@@ -40,7 +40,7 @@ interface Rendered {
 const SHARED =
   /^\/(?:_root\.data|services\/provider-search(?:\.data)?|providers\/[0-9a-z/]+(?:\.data)?)?(?:\?|$)/;
 /** Where something secret is typed. */
-const NEVER_STORED = /^\/(?:login|forgotten-password)(?:[./?]|$)/;
+const NEVER_STORED = /^\/(?:login|forgotten-password|staff)(?:[./?]|$)/;
 
 /** Every address that is no call and no file is a page, rendered by React Router. */
 export function registerPages(

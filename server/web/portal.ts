@@ -23,6 +23,8 @@ export interface PortalSettings {
   publicUrl: string;
   isDemo: boolean;
   usesRecaptcha: boolean;
+  /** Where the staff sign in; null: nowhere. */
+  staffHost: string | null;
   /** Whose tiles the map shows; null: it draws its own background. */
   mapAttribution: string | null;
 }
@@ -47,6 +49,7 @@ export function describePortal(
     theme: host.theme,
     actor: VISITOR_ACTOR,
     viewer: VISITOR,
+    isStaffEntry: host.host === settings.staffHost,
     isIframe:
       request.headers['sec-fetch-dest'] === 'iframe' || remembers(request, reply, 'iframe', query),
     isWebview: remembers(request, reply, 'webview', query),

@@ -24,6 +24,7 @@ export function staffActor(
     kind: 'staff',
     staffId: 1,
     accountId: 1,
+    homePartnerId: 1,
     sessionId: randomUUID(),
     name: 'Kiss Edit',
     grants: grants.map((grant) => ({ providerId: null, ...grant })),

@@ -26,6 +26,8 @@ export const TEST_SECRET = 'a secret of the tests, long enough';
 /** Names the customer who asks, by id. */
 export const CUSTOMER_HEADER = 'x-test-customer';
 const PUBLIC_URL = 'http://localhost:3000';
+/** Where the staff sign in. */
+export const STAFF_HOST = 'staff.test';
 
 /** The portal's calls on a test database: real use cases, a light human check, no pages. */
 export async function createTestApp(
@@ -78,6 +80,7 @@ export async function createTestApp(
       publicUrl: PUBLIC_URL,
       isDemo: true,
       usesRecaptcha: false,
+      staffHost: STAFF_HOST,
       mapAttribution: null,
     },
     findTile,

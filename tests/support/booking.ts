@@ -47,6 +47,7 @@ export function createPortal(values: Partial<Portal> & { market?: Market } = {})
     viewer: VISITOR,
     isIframe: false,
     isWebview: false,
+    isStaffEntry: false,
     isDemo: true,
     mapAttribution: null,
     clientHash: randomBytes(32),

@@ -55,9 +55,10 @@ export async function identifySession(
   };
 }
 
-function presentStaff({
+export function presentStaff({
   session_id,
   account_id,
+  partner_id,
   staff_id,
   name,
   grants,
@@ -66,6 +67,7 @@ function presentStaff({
     kind: 'staff',
     staffId: staff_id,
     accountId: account_id,
+    homePartnerId: partner_id,
     sessionId: session_id,
     name,
     grants: grants.map(({ role, partner_id, provider_id }) => ({

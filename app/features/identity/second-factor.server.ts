@@ -51,7 +51,7 @@ export function totpPlace(accountId: number): readonly (string | number)[] {
 export async function requireFactor(
   { db, appSecret }: Pick<AccountDeps, 'db' | 'appSecret'>,
   portal: Portal,
-  account: { id: number; customer_id: number },
+  account: { id: number; customer_id: number | null },
   code: string,
   where: string,
 ): Promise<Factor | null> {
@@ -113,7 +113,7 @@ async function findFactor(
 export async function spendFactor(
   transaction: Transaction,
   portal: Portal,
-  account: { id: number; customer_id: number },
+  account: { id: number; customer_id: number | null },
   factor: Factor | null,
 ): Promise<void> {
   if (!factor) return;

@@ -23,6 +23,13 @@ import { resendAccountToken } from './resend-account-token.server.ts';
 import { describeSignInByPasskey, signInWithPasskey } from './sign-in-with-passkey.server.ts';
 import { signIn, type SignInInput } from './sign-in.server.ts';
 import { signOut } from './sign-out.server.ts';
+import { signInStaff, type StaffSignInInput } from './sign-in-staff.server.ts';
+import {
+  acceptStaffInvitation,
+  describeStaffInvitation,
+  type AcceptInvitationInput,
+} from './staff-invitation.server.ts';
+import { identifyStaff, signOutStaff } from './staff-session.server.ts';
 import type { AccountTokenKind } from './token-kinds.ts';
 import { prepareTotp, renewRecoveryCodes, turnTotpOff, turnTotpOn } from './turn-totp.server.ts';
 import type { UseTokenInput } from './account-token.server.ts';
@@ -50,6 +57,12 @@ export function createAccountServices(
     identifySession: (portal: Portal, secret: string | undefined) =>
       identifySession(deps, portal, secret),
     signIn: (input: SignInInput) => signIn(deps, input),
+    identifyStaff: (portal: Portal, cookie: string | undefined) =>
+      identifyStaff(deps, portal, cookie),
+    signInStaff: (input: StaffSignInInput) => signInStaff(deps, input),
+    signOutStaff: (input: Caller & { cookie: string | undefined }) => signOutStaff(deps, input),
+    describeStaffInvitation: (input: TokenInput) => describeStaffInvitation(deps, input),
+    acceptStaffInvitation: (input: AcceptInvitationInput) => acceptStaffInvitation(deps, input),
     isGuessing: ({ partner }: Portal) => isGuessing(deps.db.main, partner.id),
     describeSignInByPasskey: (portal: Portal) => describeSignInByPasskey(deps, portal),
     signInWithPasskey: (input: WithoutDeps<typeof signInWithPasskey>) =>

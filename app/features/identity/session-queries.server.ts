@@ -18,6 +18,7 @@ export interface SessionOwnerRow extends CustomerRow {
 export interface StaffSessionRow {
   session_id: string;
   account_id: number;
+  partner_id: number;
   staff_id: number;
   name: string;
   grants: { role: StaffRole; partner_id: number; provider_id: number | null }[];

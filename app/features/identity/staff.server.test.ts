@@ -47,6 +47,7 @@ describe('somebody of the staff', () => {
         kind: 'staff',
         staffId: staff.id,
         accountId: staff.account_id,
+        homePartnerId: here,
         sessionId: expect.any(String),
         name: 'Kiss Edit',
         grants: [

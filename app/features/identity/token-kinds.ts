@@ -85,6 +85,7 @@ export const TOKEN_PATHS: readonly string[] = [
   'cancel-reservation',
   'add-reservation',
   'relative-invitation',
+  'staff/invitation',
   // A file for calendar programs, no page.
   'calendar',
 ];

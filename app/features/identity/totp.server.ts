@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { nowMs } from '#app/time/clock.ts';
 
 /** What every authenticator app takes: RFC 6238 with SHA-1, six digits, thirty seconds. */
 const RULES = { algorithm: 'SHA1', digits: 6, period: 30 };
@@ -14,6 +15,11 @@ export function createTotpSecret(): string {
 /** What the QR code holds (`otpauth://totp/…`). */
 export function describeTotp(secret: string, { issuer, label }: { issuer: string; label: string }) {
   return new TOTP({ ...RULES, issuer, label, secret }).toString();
+}
+
+/** The code of this moment: for the demo, whose authenticators are nobody's. */
+export function makeTotpCode(secret: string): string {
+  return new TOTP({ ...RULES, secret }).generate({ timestamp: nowMs() });
 }
 
 /**

@@ -60,7 +60,7 @@ export async function prepareTotp(
 }
 
 /** One path of squares, a unit each. */
-function drawQr(text: string): TotpSetup['qr'] {
+export function drawQr(text: string): TotpSetup['qr'] {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#app/platform/api.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { decideApproval } from './approval-contract.ts';
 import { checkPreauth } from './contract.ts';
 import type { PreauthorizationServices } from './services.server.ts';
 
-/** What members are told before they book. */
+/** What members are told before they book, and what the staff decide. */
 export function registerPreauthorizationApi(
   app: FastifyInstance,
   services: PreauthorizationServices,
@@ -16,4 +18,19 @@ export function registerPreauthorizationApi(
       startsAt: Date.parse(query.startAt),
     }),
   );
+
+  serve(app, decideApproval, 'write', async ({ params, body, portal }) => {
+    const { isApproved, reason } = body;
+    if (!isApproved && !reason) {
+      throw new PortalError('invalid_input', { fields: { reason: 'required' } });
+    }
+    await services.decidePreauthorization(portal.actor, {
+      partnerId: Number(params.partnerId),
+      reservationId: params.reservationId,
+      isApproved,
+      reason: isApproved ? null : (reason ?? null),
+      requestId: portal.requestId,
+    });
+    return {};
+  });
 }

@@ -4,6 +4,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import type { PreauthDeps } from './check-preauth.server.ts';
+import type { RefusalReason } from './refusal-reasons.ts';
 import { decideRow, holdBooker } from './queries.server.ts';
 
 export interface DecideDeps extends PreauthDeps {
@@ -19,6 +20,8 @@ export interface DecideInput {
   partnerId: number;
   reservationId: string;
   isApproved: boolean;
+  /** Why it is refused, for the audit; null: approved, or by the portal itself. */
+  reason?: RefusalReason | null;
   requestId: string;
 }
 
@@ -33,7 +36,7 @@ export interface DecideInput {
 export async function decidePreauthorization(
   { db, makeDecisionLink }: DecideDeps,
   actor: Actor,
-  { partnerId, reservationId, isApproved, requestId }: DecideInput,
+  { partnerId, reservationId, isApproved, reason = null, requestId }: DecideInput,
 ): Promise<void> {
   const role = requirePermission(actor, 'preauthorization.decide', { partnerId });
   const result = await transact(
@@ -54,6 +57,7 @@ export async function decidePreauthorization(
             customerId: decided.customer_id,
             object: { kind: 'reservation', id: reservationId },
             role,
+            grounds: reason,
           },
         );
         if (booker) {

@@ -6,6 +6,7 @@ import {
   type DecideDeps,
   type DecideInput,
 } from './decide-preauthorization.server.ts';
+import { findApprovals, getApproval } from './find-approvals.server.ts';
 import type { Visit } from './find-cover.server.ts';
 
 export type PreauthorizationServices = ReturnType<typeof createPreauthorizationServices>;
@@ -13,6 +14,9 @@ export type PreauthorizationServices = ReturnType<typeof createPreauthorizationS
 /** The use cases of approvals, bound to what they need. */
 export function createPreauthorizationServices(deps: DecideDeps) {
   return {
+    findApprovals: (portal: Portal) => findApprovals(deps, portal),
+    getApproval: (portal: Portal, which: { partnerId: number; reservationId: string }) =>
+      getApproval(deps, portal, which),
     checkPreauth: (portal: Portal, visit: Visit) => checkPreauth(deps, portal, visit),
     decidePreauthorization: (actor: Actor, input: DecideInput) =>
       decidePreauthorization(deps, actor, input),

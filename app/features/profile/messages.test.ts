@@ -8,6 +8,7 @@ const ACTIONS = [
   'appointment_added',
   'recovery_code_used',
   'passkey_added',
+  'preauthorization_read',
   'preauthorization_approved',
   'preauthorization_rejected',
 ];

@@ -25,7 +25,7 @@ BEGIN
      WHERE a.id = s.account_id AND a.status = 'active') r;
   IF v_row IS NULL THEN
     SELECT to_jsonb(r) INTO v_row FROM (
-      SELECT s.id AS session_id, s.account_id, m.id AS staff_id, m.name,
+      SELECT s.id AS session_id, s.account_id, a.partner_id, m.id AS staff_id, m.name,
              coalesce((SELECT jsonb_agg(jsonb_build_object('role', g.role, 'partner_id', g.partner_id, 'provider_id', g.provider_id)
                                         ORDER BY g.role, g.partner_id, g.provider_id)
                          FROM staff_grant g WHERE g.staff_id = m.id), '[]') AS grants

@@ -224,6 +224,7 @@ export const en: ProfileWords = {
         sub_account_ended: 'No longer in the main account',
         minor_added: 'Child added',
         minor_removed: 'Child removed',
+        preauthorization_read: 'Visit read, to decide on it',
         preauthorization_approved: 'Visit approved',
         preauthorization_rejected: 'Approval of a visit refused',
         account_viewed: 'Data viewed',

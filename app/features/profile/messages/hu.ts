@@ -223,6 +223,7 @@ export const hu = {
         sub_account_ended: 'A főfiókhoz tartozás vége',
         minor_added: 'Gyermek felvétele',
         minor_removed: 'Gyermek törlése',
+        preauthorization_read: 'Vizit megtekintve, döntéshez',
         preauthorization_approved: 'Vizit engedélyezve',
         preauthorization_rejected: 'Vizit engedélye elutasítva',
         account_viewed: 'Adatok megtekintése',

@@ -228,6 +228,7 @@ export const ro: ProfileWords = {
         sub_account_ended: 'Încetarea apartenenței la contul principal',
         minor_added: 'Adăugarea unui copil',
         minor_removed: 'Ștergerea unui copil',
+        preauthorization_read: 'Vizită citită, pentru decizie',
         preauthorization_approved: 'Vizită aprobată',
         preauthorization_rejected: 'Aprobarea vizitei refuzată',
         account_viewed: 'Vizualizarea datelor',

@@ -1,0 +1,134 @@
+import { foldEmail } from '#app/people/account-email.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { requireHuman } from '#app/platform/human-check.server.ts';
+import { PASSWORD_MAX } from '#app/platform/password.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { countTries, forgiveTries, hashSubject } from '#app/platform/throttle.server.ts';
+import { transact } from '#db/client.ts';
+import type { AccountDeps } from './deps.server.ts';
+import { isPasswordHeld } from './queries.server.ts';
+import { requireFactor, spendFactor, type Factor } from './second-factor.server.ts';
+import {
+  SIGN_INS_PER_ACCOUNT,
+  SIGN_INS_PER_NETWORK,
+  SIGN_INS_PER_PERSON,
+} from './sign-in-limits.server.ts';
+import { findPartnerIds, getStaffAccount, type StaffAccountRow } from './staff-queries.server.ts';
+import { atHome, endStaffSession, NO_PARTNER, startStaffSession } from './staff-session.server.ts';
+
+export interface StaffSignInInput {
+  portal: Portal;
+  email: string;
+  password: string;
+  /** Of the authenticator. */
+  code: string;
+  humanCheck: string;
+  userAgent: string | undefined;
+  /** Of the browser's session, which ends. */
+  oldCookie: string | undefined;
+}
+
+/**
+ * Signs somebody of the staff in, with password and authenticator at once: whatever of it is wrong, and whether there is such an
+ * account at all, is one answer.
+ * @returns what the browser's cookie holds
+ * @throws PortalError human_check_failed, too_many_sign_ins, too_many_codes, sign_in_failed; unavailable when too many sign in at once
+ */
+export async function signInStaff(deps: AccountDeps, input: StaffSignInInput): Promise<string> {
+  const { db, appSecret, passwords } = deps;
+  const { portal } = input;
+  const email = foldEmail(input.email);
+  await requireHuman(deps.humanCheck, input.humanCheck, portal.host);
+  const subjectOf = (...parts: (string | Buffer)[]) => hashSubject(appSecret, 'staff', ...parts);
+  const tries = [
+    { throttle: SIGN_INS_PER_NETWORK, subject: subjectOf(portal.clientHash) },
+    { throttle: SIGN_INS_PER_PERSON, subject: subjectOf(email, portal.clientHash) },
+    { throttle: SIGN_INS_PER_ACCOUNT, subject: subjectOf(email) },
+  ];
+  const wait = await countTries(db.main, NO_PARTNER, tries);
+  if (wait > 0) throw new PortalError('too_many_sign_ins', { retryAfterSeconds: wait });
+
+  const account = await findAccount(deps, email);
+  const typed = input.password.length > 2 * PASSWORD_MAX ? '' : input.password;
+  const isRight = await passwords.fits(account?.password_hash ?? null, typed);
+  if (!account || !isRight || account.status !== 'active') return refuse(deps, portal, account);
+  const home = atHome(portal, account.partner_id);
+  const factor = await findFactor(deps, home, account, input.code);
+  if (!factor) return refuse(deps, portal, account);
+  const cookie = await transact(
+    db.main,
+    async (transaction) => {
+      // The password may have been changed, or the account suspended, since it was compared.
+      if (!(await isPasswordHeld(transaction, account))) throw new PortalError('sign_in_failed');
+      await spendFactor(transaction, home, { id: account.id, customer_id: null }, factor);
+      return startStaffSession(transaction, portal, {
+        staff: { staffId: account.staff_id, accountId: account.id, name: account.name },
+        homePartnerId: account.partner_id,
+        userAgent: input.userAgent,
+      });
+    },
+    { partnerId: account.partner_id },
+  ).catch((error: unknown) => {
+    throw isWrongCode(error) ? new PortalError('sign_in_failed') : error;
+  });
+  await endStaffSession(deps, input.oldCookie);
+  await forgiveTries(
+    db.main,
+    NO_PARTNER,
+    tries.map((one) => ({ ...one, isOver: one.throttle === SIGN_INS_PER_PERSON })),
+  );
+  return cookie;
+}
+
+/** Asks every partner in turn, also when one has the account already: how long it takes says nothing about whether there is one. */
+async function findAccount({ db }: AccountDeps, email: string): Promise<StaffAccountRow | null> {
+  let found: StaffAccountRow | null = null;
+  for (const partnerId of await findPartnerIds(db.main)) {
+    const account = await transact(db.main, (transaction) => getStaffAccount(transaction, email), {
+      partnerId,
+    });
+    found ??= account;
+  }
+  return found;
+}
+
+function isWrongCode(error: unknown): boolean {
+  return (
+    error instanceof PortalError &&
+    ['second_factor_wrong', 'second_factor_required'].includes(error.code)
+  );
+}
+
+/** null: a wrong code, or an account without an authenticator, which nobody signs in to. */
+async function findFactor(
+  deps: AccountDeps,
+  home: Portal,
+  { id }: StaffAccountRow,
+  code: string,
+): Promise<Factor | null> {
+  try {
+    return await requireFactor(deps, home, { id, customer_id: null }, code, 'staff');
+  } catch (error) {
+    if (isWrongCode(error)) return null;
+    throw error;
+  }
+}
+
+async function refuse(
+  { db }: AccountDeps,
+  portal: Portal,
+  account: StaffAccountRow | null,
+): Promise<never> {
+  await transact(
+    db.main,
+    (transaction) =>
+      writeAudit(transaction, portal, {
+        action: 'staff_sign_in_failed',
+        customerId: null,
+        ...(account && { object: { kind: 'staff', id: account.staff_id } }),
+      }),
+    { partnerId: account?.partner_id ?? NO_PARTNER },
+  );
+  throw new PortalError('sign_in_failed');
+}

@@ -1,0 +1,126 @@
+import { isCommonPassword } from '#app/platform/common-passwords.server.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { requireHuman } from '#app/platform/human-check.server.ts';
+import { checkPasswordLength, STAFF_PASSWORD_MIN } from '#app/platform/password.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { seal, unseal } from '#app/platform/seal.server.ts';
+import { hashToken, isToken } from '#app/platform/tokens.server.ts';
+import { transact } from '#db/client.ts';
+import type { AccountDeps } from './deps.server.ts';
+import { confirmTotp, deleteTotp, startTotp } from './factor-queries.server.ts';
+import type { TotpSetup } from './factor-contract.ts';
+import { totpPlace } from './second-factor.server.ts';
+import { endSessions } from './session-queries.server.ts';
+import { readStaffSecret } from './staff-secret.ts';
+import {
+  getStaffInvitation,
+  hasPartner,
+  openStaffAccount,
+  spendStaffInvitation,
+  type StaffInvitationRow,
+} from './staff-queries.server.ts';
+import { startStaffSession } from './staff-session.server.ts';
+import { createTotpSecret, describeTotp, findTotpStep } from './totp.server.ts';
+import { drawQr } from './turn-totp.server.ts';
+
+/** What the page of an invitation shows. */
+export interface StaffInvitation {
+  name: string;
+  email: string;
+  /** For a new authenticator. */
+  setup: TotpSetup;
+  /** The same secret under the app's key: it comes back with the first code, and is kept nowhere until then. */
+  sealed: string;
+}
+
+/** Opening the page changes nothing: every time it shows another secret. null: the link is of nobody, used, or over. */
+export async function describeStaffInvitation(
+  { db, appSecret }: Pick<AccountDeps, 'db' | 'appSecret'>,
+  { portal, token }: { portal: Portal; token: string },
+): Promise<StaffInvitation | null> {
+  const invitation = await findInvitation({ db }, token);
+  if (!invitation) return null;
+  const { account_id, name, email } = invitation;
+  const secret = createTotpSecret();
+  const issuer = `${portal.theme.productName[portal.locale]} – staff`;
+  const address = describeTotp(secret, { issuer, label: email });
+  const sealed = seal(appSecret, placeOf(account_id, token), secret).toString('base64url');
+  return { name, email, setup: { key: secret, address, qr: drawQr(address) }, sealed };
+}
+
+export interface AcceptInvitationInput {
+  portal: Portal;
+  token: string;
+  password: string;
+  sealed: string;
+  code: string;
+  humanCheck: string;
+  userAgent: string | undefined;
+}
+
+/**
+ * Sets password and authenticator by the link, once, and signs in: every session from before ends.
+ * @returns what the browser's cookie holds
+ * @throws PortalError human_check_failed, not_found (of nobody, used, or over), invalid_input (fields.password), second_factor_wrong, expired (the page is of another link), unavailable
+ */
+export async function acceptStaffInvitation(
+  deps: AccountDeps,
+  { portal, token, password, sealed, code, humanCheck, userAgent }: AcceptInvitationInput,
+): Promise<string> {
+  const { db, appSecret, passwords } = deps;
+  await requireHuman(deps.humanCheck, humanCheck, portal.host);
+  const invitation = await findInvitation(deps, token);
+  if (!invitation) throw new PortalError('not_found');
+  const { account_id: accountId, email, name } = invitation;
+  const wrong =
+    checkPasswordLength(password, STAFF_PASSWORD_MIN) ??
+    (isCommonPassword(password, [email, name]) ? 'common' : null);
+  if (wrong) throw new PortalError('invalid_input', { fields: { password: wrong } });
+  const place = placeOf(accountId, token);
+  const secret = unseal(appSecret, place, Buffer.from(sealed, 'base64url'));
+  if (secret === null) throw new PortalError('expired');
+  const step = findTotpStep(secret, code, nowMs());
+  if (step === null) throw new PortalError('second_factor_wrong');
+  const passwordHash = await passwords.hash(password);
+  return transact(
+    db.main,
+    async (transaction) => {
+      if (!(await spendStaffInvitation(transaction, invitation.hash))) {
+        throw new PortalError('not_found');
+      }
+      await endSessions(transaction, accountId, null);
+      await deleteTotp(transaction, accountId);
+      const kept = seal(appSecret, totpPlace(accountId), secret);
+      await startTotp(transaction, accountId, kept);
+      await confirmTotp(transaction, accountId, kept, step);
+      await openStaffAccount(transaction, accountId, passwordHash);
+      return startStaffSession(transaction, portal, {
+        staff: { staffId: invitation.staff_id, accountId, name },
+        homePartnerId: invitation.partner_id,
+        userAgent,
+      });
+    },
+    { partnerId: invitation.partner_id },
+  );
+}
+
+async function findInvitation(
+  { db }: Pick<AccountDeps, 'db'>,
+  token: string,
+): Promise<(StaffInvitationRow & { hash: Buffer }) | null> {
+  const carried = readStaffSecret(token);
+  if (!carried || !isToken(carried.secret)) return null;
+  const { homePartnerId: partnerId, secret } = carried;
+  if (!(await hasPartner(db.main, partnerId))) return null;
+  const hash = hashToken(secret);
+  const row = await transact(db.main, (transaction) => getStaffInvitation(transaction, hash), {
+    partnerId,
+  });
+  return row && { ...row, hash };
+}
+
+/** A secret shown for one link is none of another's. */
+function placeOf(accountId: number, token: string) {
+  return ['staff_invitation', accountId, hashToken(token).toString('hex')] as const;
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StaffActor, StaffRole } from '#app/platform/actor.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { createDecisionLinks } from '#server/decision-links.ts';
+import { staffActor } from '#tests/support/actors.ts';
+import {
+  APP_SECRET,
+  buildBookingScene,
+  createTestBooking,
+  holdInput,
+  type BookingScene,
+} from '#tests/support/booking.ts';
+import { buildPartner, buildService, buildStaff } from '#tests/support/builders.ts';
+import { bookInput, buildInsuredOf } from '#tests/support/customer.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createPreauthorizationServices } from './services.server.ts';
+
+let database: TestDatabase;
+let approvals: ReturnType<typeof createPreauthorizationServices>;
+let scene: BookingScene;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  approvals = createPreauthorizationServices({
+    db: { main: database.app, replica: database.app, close: () => Promise.resolve() },
+    makeDecisionLink: createDecisionLinks(APP_SECRET),
+  });
+  scene = await buildBookingScene(database.owner, { times: 6 });
+  const provider_id = scene.calendar.provider_id;
+  await buildService(database.owner, {
+    provider_id,
+    subfunction_id: scene.subfunctionId,
+    price: 40_000,
+  });
+});
+afterAll(() => database.drop());
+
+/** The staff's entry, as somebody with a role at a partner asks it. */
+async function entryOf(role: StaffRole, partner_id = scene.portal.partner.id): Promise<Portal> {
+  const { id, account_id } = await buildStaff(database.owner, [{ role, partner_id }]);
+  const actor: StaffActor = staffActor([{ role, partnerId: partner_id }], {
+    staffId: id,
+    accountId: account_id,
+  });
+  return { ...scene.portal, isStaffEntry: true, actor };
+}
+
+/** A member's visit that waits for the insurer. */
+async function bookWaiting(index: number) {
+  const member = await buildInsuredOf(database, scene, {
+    care: { is_preauthorization_required: true },
+  });
+  const booking = createTestBooking(database.app);
+  const hold = { ...holdInput(scene, index), portal: member.portal };
+  const { id } = await booking.holdSlot(hold);
+  await booking.bookHeldSlot(bookInput(hold, id, { preauthType: 'normal' }));
+  return { id, customerId: member.customerId };
+}
+const setDue = (id: string, hours: number) =>
+  database.owner.query(
+    `UPDATE preauthorization SET due_at = portal_now() + $2 * interval '1 hour' WHERE reservation_id = $1`,
+    [id, hours],
+  );
+const auditOf = async (id: string) =>
+  (
+    await database.owner.query(
+      'SELECT action, actor, actor_id::int, actor_role, grounds, customer_id::int FROM audit_entry WHERE object_id = $1 AND actor = $2 ORDER BY id',
+      [id, 'staff'],
+    )
+  ).rows as unknown[];
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { code?: string }) => error.code,
+  );
+
+test('what waits comes by its due moment, overdue first, and says nobody’s name', async () => {
+  const visits = [await bookWaiting(0), await bookWaiting(1), await bookWaiting(2)];
+  const [later, overdue, soon] = visits.map(({ id }) => id);
+  await setDue(later ?? '', 30);
+  await setDue(overdue ?? '', -1);
+  await setDue(soon ?? '', 2.5);
+  const list = await approvals.findApprovals(await entryOf('preauthorization'));
+  expect(list.map(({ reservationId, due }) => [reservationId, due])).toEqual([
+    [overdue, { kind: 'overdue' }],
+    [soon, { kind: 'hours', count: 2 }],
+    [later, { kind: 'later' }],
+  ]);
+  expect(JSON.stringify(list)).not.toMatch(/Szabó|Kata/);
+  const elsewhere = await buildPartner(database.owner);
+  expect(await approvals.findApprovals(await entryOf('preauthorization', elsewhere.id))).toEqual(
+    [],
+  );
+  expect(await codeOf(approvals.findApprovals(await entryOf('call_centre')))).toBe('forbidden');
+});
+
+test('who looks at a case is on record, with the role and why; nobody else gets to see it', async () => {
+  const { id, customerId } = await bookWaiting(3);
+  const partnerId = scene.portal.partner.id;
+  const entry = await entryOf('preauthorization');
+  const found = await approvals.getApproval(entry, { partnerId, reservationId: id });
+  expect(found).toMatchObject({ totalCost: 40_000, product: expect.any(String) });
+  expect(found.patient.lastName).not.toBe('');
+  const { staffId } = entry.actor as StaffActor;
+  const read = {
+    action: 'preauthorization_read',
+    actor: 'staff',
+    actor_id: staffId,
+    actor_role: 'preauthorization',
+    grounds: 'to_decide',
+    customer_id: customerId,
+  };
+  expect(await auditOf(id)).toEqual([read]);
+
+  const elsewhere = await buildPartner(database.owner);
+  const others = await entryOf('preauthorization', elsewhere.id);
+  const which = { partnerId, reservationId: id };
+  expect(await codeOf(approvals.getApproval(others, which))).toBe('forbidden');
+  const asTheirs = { partnerId: elsewhere.id, reservationId: id };
+  expect(await codeOf(approvals.getApproval(others, asTheirs))).toBe('not_found');
+  expect(await codeOf(approvals.getApproval(await entryOf('call_centre'), which))).toBe(
+    'forbidden',
+  );
+  expect(await codeOf(approvals.getApproval(entry, { partnerId, reservationId: 'x' }))).toBe(
+    'not_found',
+  );
+  expect(await auditOf(id)).toEqual([read]);
+});
+
+test('a refusal keeps its reason in the audit, and the case is gone from the list', async () => {
+  const { id, customerId } = await bookWaiting(4);
+  const partnerId = scene.portal.partner.id;
+  const entry = await entryOf('preauthorization');
+  const { staffId } = entry.actor as StaffActor;
+  await approvals.decidePreauthorization(entry.actor, {
+    partnerId,
+    reservationId: id,
+    isApproved: false,
+    reason: 'not_justified',
+    requestId: 'request',
+  });
+  expect(await auditOf(id)).toEqual([
+    {
+      action: 'preauthorization_rejected',
+      actor: 'staff',
+      actor_id: staffId,
+      actor_role: 'preauthorization',
+      grounds: 'not_justified',
+      customer_id: customerId,
+    },
+  ]);
+  const list = await approvals.findApprovals(entry);
+  expect(list.map(({ reservationId }) => reservationId)).not.toContain(id);
+  expect(await codeOf(approvals.getApproval(entry, { partnerId, reservationId: id }))).toBe(
+    'not_found',
+  );
+});

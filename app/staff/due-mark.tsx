@@ -1,0 +1,32 @@
+import type { Approval } from '#app/features/preauthorization/find-approvals.server.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { formatBookedTime } from '#app/time/booked-time.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { AlertIcon, ClockIcon } from '#app/ui/icons/icons.tsx';
+import styles from './staff.module.css';
+import { STAFF_WORDS } from './words.ts';
+
+/** A due moment in words, with a shape beside the colour. */
+export function DueMark({
+  approval: { due, dueAt, timeZone, isPromiseMissed },
+}: {
+  approval: Approval;
+}) {
+  const { w, t } = useOwnWords(STAFF_WORDS);
+  const words = w.approvals;
+  const isOverdue = due.kind === 'overdue';
+  const moment = formatBookedTime(dueAt, timeZone);
+  const text =
+    'count' in due ? t(words[due.kind], { count: due.count }) : t(words[due.kind], { moment });
+  return (
+    <span className={classNames(styles.due, isOverdue && styles.overdue)}>
+      {isOverdue ? <AlertIcon /> : <ClockIcon />}
+      <span>
+        {text}
+        {isPromiseMissed && !isOverdue && (
+          <span className={styles.hint}> · {words.promiseMissed}</span>
+        )}
+      </span>
+    </span>
+  );
+}

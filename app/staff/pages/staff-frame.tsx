@@ -1,0 +1,68 @@
+import { href, Outlet, useLocation } from 'react-router';
+import { signOutStaff } from '#app/features/identity/staff-contract.ts';
+import { useSend } from '#app/forms/use-send.ts';
+import { LOCALES } from '#app/i18n/locale.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { requestContext } from '#app/request-context.ts';
+import { Button } from '#app/ui/button/button.tsx';
+import { Link } from '#app/ui/link/link.tsx';
+import { LanguageSwitch } from '#app/ui/shell/language-switch.tsx';
+import { requireStaff } from '../require-staff.ts';
+import styles from '../staff.module.css';
+import { STAFF_WORDS } from '../words.ts';
+import type { Route } from './+types/staff-frame';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { name } = requireStaff(context.get(requestContext).portal);
+  return { name };
+}
+
+/** The rooms at the left, who is signed in, the room itself. */
+export default function StaffFrame({ loaderData: { name } }: Route.ComponentProps) {
+  const { w, locale } = useOwnWords(STAFF_WORDS);
+  const { pathname } = useLocation();
+  const { send, isBusy } = useSend();
+  const room = href('/staff/approvals');
+
+  async function signOut() {
+    // Signed out already is as good: the next page asks.
+    await send(signOutStaff, {});
+    window.location.assign(href('/staff/login'));
+  }
+
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        {w.skip}
+      </a>
+      <header className={styles.rail}>
+        <p className={styles.brand}>{w.name}</p>
+        <nav aria-label={w.rooms}>
+          <Link
+            to={room}
+            className={styles.room}
+            aria-current={pathname === room ? 'page' : pathname.startsWith(room) || undefined}
+          >
+            {w.approvals.title}
+          </Link>
+        </nav>
+        <div className={styles.who}>
+          <p>{name}</p>
+          <Button size="s" variant="quiet" isBusy={isBusy} onClick={() => void signOut()}>
+            {w.signOut}
+          </Button>
+          <LanguageSwitch
+            languages={LOCALES.map((one) => ({
+              locale: one,
+              href: `${pathname}?lang=${one}`,
+              isCurrent: one === locale,
+            }))}
+          />
+        </div>
+      </header>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

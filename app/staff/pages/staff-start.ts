@@ -1,0 +1,6 @@
+import { href, redirect } from 'react-router';
+
+/** The first room, while there is one. */
+export function loader() {
+  return redirect(href('/staff/approvals'));
+}

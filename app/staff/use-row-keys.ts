@@ -1,0 +1,23 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+const STEPS: Partial<Record<string, number>> = { j: 1, k: -1 };
+
+/** `j` and `k` move the focus from one row's link to the next; Enter opens it by itself. Not while something is typed. */
+export function useRowKeys<E extends HTMLElement>(): RefObject<E | null> {
+  const rows = useRef<E>(null);
+  useEffect(() => {
+    const move = (event: KeyboardEvent) => {
+      const step = STEPS[event.key];
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (!step || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      const links = [...(rows.current?.querySelectorAll<HTMLElement>('a') ?? [])];
+      const at = links.findIndex((link) => link === document.activeElement);
+      const next = at === -1 ? links[0] : links[at + step];
+      next?.focus();
+    };
+    document.addEventListener('keydown', move);
+    return () => document.removeEventListener('keydown', move);
+  }, []);
+  return rows;
+}

@@ -1,0 +1,27 @@
+import type { Portal } from '#app/platform/portal.ts';
+import { requireTheme } from '#app/themes/index.ts';
+import { readHostName, type PartnerHost } from './hosts.ts';
+
+/** Pages and calls of the staff's entry. */
+const STAFF_PATH = /^\/(?:staff|api\/staff)(?:[/?.]|$)/;
+/** What pages of the staff need besides. */
+const HELPERS = /^\/(?:assets\/|api\/human-check(?:\?|$)|api\/client-log(?:\?|$))/;
+
+/** The staff's entry, where that is asked: it looks like the plain portal and belongs to no partner. */
+export function findStaffHost(header: string, staffHost: string | null): PartnerHost | null {
+  if (staffHost === null || readHostName(header) !== staffHost) return null;
+  return {
+    host: staffHost,
+    partner: { id: 0, key: 'staff', name: '' },
+    theme: requireTheme('generic'),
+    market: 'HU',
+    defaultLocale: 'hu',
+    frameAncestors: [],
+  };
+}
+
+/** Whether an address is there at all at the host that is asked. */
+export function isServedAt(url: string, { isStaffEntry }: Pick<Portal, 'isStaffEntry'>): boolean {
+  if (STAFF_PATH.test(url)) return isStaffEntry;
+  return !isStaffEntry || HELPERS.test(url);
+}

@@ -1,0 +1,180 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { makeTotpCode } from '#app/features/identity/totp.server.ts';
+import { STAFF_WORDS } from '#app/staff/words.ts';
+import type { Pool } from '#db/client.ts';
+import { GASTROSCOPY } from '#db/seed/members.ts';
+import { GENERIC_PARTNER } from '#db/seed/partners.ts';
+import type { Clinic } from '#tests/support/e2e/clinic.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { PortalPage } from '#tests/support/e2e/portal-page.ts';
+import { ask } from '#tests/support/e2e/raw-request.ts';
+import { HUNGARIAN, type Site } from '#tests/support/e2e/sites.ts';
+
+const run = promisify(execFile);
+const COMMAND = join(import.meta.dirname, '../../scripts/staff.ts');
+const HOST = 'staff.localhost';
+const ORIGIN = `http://${HOST}:${process.env.E2E_PORT}`;
+const PASSWORD = 'hét csendes vidra úszik';
+const w = STAFF_WORDS.hu;
+const STAFF: Site = {
+  ...HUNGARIAN,
+  host: HOST,
+  origin: ORIGIN,
+  address: (path) => `${ORIGIN}${path}`,
+};
+
+/** `npm run staff -- …` beside the running portal. */
+async function runCommand(...options: string[]): Promise<string> {
+  const { DATABASE_URL: _, ...environment } = process.env;
+  const env = {
+    ...environment,
+    DATA_DIR: process.env.E2E_DATA_DIR,
+    PORT: process.env.E2E_PORT,
+  };
+  return (await run(process.execPath, [COMMAND, ...options], { env })).stdout;
+}
+
+/** Somebody new, by the command and its link. @returns the page, signed in */
+async function comeIn(page: Page, role: string) {
+  const email = `${randomUUID()}@staff.example`;
+  const said = await runCommand(
+    'invite',
+    '--email',
+    email,
+    '--name',
+    'Kiss Edit',
+    '--role',
+    role,
+    '--partner',
+    'generic',
+  );
+  const link = /http\S+/.exec(said)?.[0] ?? '';
+  expect(link).toContain(`${ORIGIN}/staff/invitation/`);
+  const portal = new PortalPage(page, STAFF);
+  await portal.goTo(link.slice(ORIGIN.length));
+  await expect(portal.heading).toContainText('Kiss Edit');
+  const key = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await page.getByRole('textbox', { name: w.invitation.password }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: w.invitation.code }).fill(makeTotpCode(key));
+  await page.getByRole('button', { name: w.invitation.submit }).click();
+  await expect(portal.heading).toHaveText(w.approvals.title);
+  return { portal, email, link };
+}
+
+/** A visit of a member of the demo that waits, at a clinic of this test alone. */
+async function arrangeWaiting(database: Pool, { provider }: Clinic, dueInHours: number) {
+  const { rows } = await database.query<{ id: string }>(
+    `WITH booked AS (
+       INSERT INTO reservation (id, partner_id, host, resource_id, calendar_id, provider_id, subfunction_id, starts_at, ends_at, status,
+                                hold_secret_hash, locale, customer_id, patient_last_name, patient_first_name, patient_date_of_birth, patient_email)
+       SELECT gen_random_uuid(), $1, 'localhost', 900000000 + $2, c.id, $2, $3, portal_now() + interval '20 days',
+              portal_now() + interval '20 days 30 minutes', 'pending_preauth', '\\x00', 'hu', s.customer_id, 'Szabó', 'Kata', '1986-04-12', s.contact_email
+         FROM (SELECT id FROM calendar LIMIT 1) c, (SELECT * FROM subscription WHERE partner_id = $1 AND customer_id = 2 LIMIT 1) s
+       RETURNING id, partner_id)
+     INSERT INTO preauthorization (reservation_id, partner_id, subscription_id, specialization_id, type, status, total_cost, estimated_cost,
+                                   paid_by_subscription, due_at, target_at)
+     SELECT b.id, b.partner_id, s.id, f.specialization_id, 'normal', 'pending', 80000, 70000, 10000,
+            portal_now() + $4 * interval '1 hour', portal_now() - interval '1 hour'
+       FROM booked b, (SELECT id FROM subscription WHERE partner_id = $1 AND customer_id = 2 LIMIT 1) s, subfunction f WHERE f.id = $3
+     RETURNING reservation_id AS id`,
+    [GENERIC_PARTNER, provider.id, GASTROSCOPY, dueInHours],
+  );
+  return { id: rows[0]?.id ?? '', clinic: provider.name };
+}
+
+test('somebody invited by the command sets password and authenticator, reads a case, refuses it with a reason, and the audit says so', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  const overdue = await arrangeWaiting(database, await clinicWith(), -5);
+  const { portal, link } = await comeIn(page, 'preauthorization');
+  const row = page.getByRole('row').filter({ hasText: overdue.clinic });
+  await expect(row).toContainText('lejárt:');
+  await expect(page.getByRole('main')).not.toContainText('Szabó');
+  await portal.expectAccessible();
+
+  // By the keyboard alone.
+  await page.keyboard.press('j');
+  await expect(page.getByRole('row').nth(1).getByRole('link')).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('row').nth(1).getByRole('link')).toBeFocused();
+  await row.getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toContainText('Szabó Kata');
+  await expect(page.getByRole('main')).toContainText(overdue.clinic);
+  await portal.expectAccessible();
+
+  await page.getByRole('button', { name: w.approval.submit }).click();
+  await expect(page.getByText(w.approval.required)).toBeVisible();
+  await page.getByRole('radio', { name: /orvosilag nem indokolt/ }).check();
+  await page.getByRole('button', { name: w.approval.submit }).click();
+  await expect(portal.heading).toHaveText(w.approvals.title);
+  await expect(page.getByRole('row').filter({ hasText: overdue.clinic })).toHaveCount(0);
+  const { rows } = await database.query(
+    `SELECT action, actor_role, grounds FROM audit_entry WHERE object_id = $1 AND actor = 'staff' ORDER BY id`,
+    [overdue.id],
+  );
+  expect(rows).toEqual([
+    { action: 'preauthorization_read', actor_role: 'preauthorization', grounds: 'to_decide' },
+    {
+      action: 'preauthorization_rejected',
+      actor_role: 'preauthorization',
+      grounds: 'not_justified',
+    },
+  ]);
+
+  // The link has done its work, and who has signed out sees nothing any more.
+  await page.getByRole('button', { name: w.signOut }).click();
+  await expect(portal.heading).toHaveText(w.signIn.title);
+  await page.goto(`${ORIGIN}/staff/approvals`);
+  await expect(page).toHaveURL(`${ORIGIN}/staff/login`);
+  expect((await ask(link.slice(ORIGIN.length), { host: HOST })).status).toBe(404);
+});
+
+test('the demo says how its staff sign in; who has another role sees no approvals', async ({
+  page,
+  watched,
+}) => {
+  watched.allow(403);
+  const portal = new PortalPage(page, STAFF);
+  await portal.goTo('/staff');
+  await expect(portal.heading).toHaveText(w.signIn.title);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'call-centre@staff.example' })
+    .getByRole('link')
+    .click();
+  await portal.expectOpen();
+  await page.getByRole('button', { name: w.signIn.submit }).click();
+  await expect(page.getByText(w.approvals.noRole)).toBeVisible();
+  const cookies = await page.context().cookies();
+  const cookie = cookies.find(({ name }) => name === 'staff-session');
+  expect(cookie).toMatchObject({ domain: HOST, sameSite: 'Strict', httpOnly: true });
+});
+
+test('on a telephone the list reads as cards, in every language', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  const waiting = await arrangeWaiting(database, await clinicWith(), 3.5);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await comeIn(page, 'preauthorization');
+  for (const [lang, text] of [
+    ['hu', '3 órán belül'],
+    ['ro', 'în 3 ore'],
+    ['en', 'in 3 hours'],
+  ] as const) {
+    await page.goto(`${ORIGIN}/staff/approvals?lang=${lang}`);
+    const row = page.getByRole('row').filter({ hasText: waiting.clinic });
+    await expect(row).toContainText(text);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([lang, width]).toEqual([lang, 390]);
+  }
+});
