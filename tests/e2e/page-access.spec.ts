@@ -32,9 +32,6 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
     ...UNKNOWN,
   ],
   '/services/appointments': ['/services/appointments', ...FOR_MEMBERS],
-  '/services/health-check': ['/services/health-check', ...FOR_ALL],
-  '/services/health-check/:key': ['/services/health-check/cardiovascular', ...FOR_ALL],
-  '/services/health-check/results/:id': ['/services/health-check/results/999999', 302, 404],
   '/providers/:providerId': ['/providers/1', ...FOR_ALL],
   '/providers/:providerId/specializations/:specializationId': [
     '/providers/1/specializations/999999',
@@ -46,7 +43,6 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/add-reservation/:token': [`/add-reservation/${TOKEN}`, 302, 404],
   '/:ownPage': ['/anyajegyszures2025', ...FOR_ALL],
   '/:tokenKind/:token': [`/password-recovery/${TOKEN}`, ...UNKNOWN],
-  '/manifest.webmanifest': ['/manifest.webmanifest', ...FOR_ALL],
   '/pages/:slug': ['/pages/about', ...FOR_ALL],
   '/accessibility': ['/accessibility', ...FOR_ALL],
   '/*': ['/no/such/page', ...UNKNOWN],
