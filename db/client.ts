@@ -6,6 +6,7 @@ import {
   type PartnerProver,
   proveNothing,
 } from './partner-proof.ts';
+import { knows, wantedPosition } from './read-after.ts';
 import { sql, type Statement } from './sql.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -130,13 +131,14 @@ export interface Database {
 }
 
 /** A replica that does not answer is asked again after a while; until then the database itself reads for it. */
-const replicas = new WeakMap<Pool, { main: Pool; restsUntil: number }>();
+const replicas = new WeakMap<Pool, { main: Pool; isPooled: boolean; restsUntil: number }>();
 
 /** The pools of the application: the writable database and, when configured, its read replica. */
 export function createDatabase(options: PoolOptions & { replicaUrl?: string }): Database {
   const main = createPool(options);
   const replica = options.replicaUrl ? createPool({ ...options, url: options.replicaUrl }) : main;
-  if (replica !== main) replicas.set(replica, { main, restsUntil: 0 });
+  const { isPooled = false } = options;
+  if (replica !== main) replicas.set(replica, { main, isPooled, restsUntil: 0 });
   return {
     main,
     replica,
@@ -159,12 +161,29 @@ export async function query<Row>(
   if (!replica) return queryOn(executor, statement, values);
   if (performance.now() < replica.restsUntil) return queryOn(replica.main, statement, values);
   try {
-    return await queryOn(executor, statement, values);
+    const rows = await queryReplica(executor as Pool, replica, statement, values);
+    return rows ?? (await queryOn(replica.main, statement, values));
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     replica.restsUntil = performance.now() + REPLICA_REST_MS;
     return queryOn(replica.main, statement, values);
   }
+}
+
+/** @returns null when it does not know yet what the person who asks has just changed */
+async function queryReplica<Row>(
+  pool: Pool,
+  { isPooled }: { isPooled: boolean },
+  statement: Statement<Row>,
+  values: readonly unknown[],
+): Promise<Row[] | null> {
+  const position = wantedPosition();
+  if (position === null) return queryOn(pool, statement, values);
+  // The next statement may go to another copy than the one that was asked.
+  if (isPooled) return null;
+  return withConnection(pool, async (client) =>
+    (await knows(client, position)) ? queryOn(client, statement, values) : null,
+  );
 }
 
 async function queryOn<Row>(
@@ -180,20 +199,23 @@ async function queryOn<Row>(
     return (await client.query(config)).rows as Row[];
   };
   try {
-    if (!(executor instanceof pg.Pool)) return await run(executor);
-    const client = await executor.connect();
-    let failure: unknown;
-    try {
-      return await run(client);
-    } catch (error) {
-      failure = error;
-      throw error;
-    } finally {
-      // Only a broken connection is thrown away; after an ordinary error (a lost conflict) it is good for the next query.
-      client.release(isDatabaseUnavailable(failure));
-    }
+    return await (executor instanceof pg.Pool ? withConnection(executor, run) : run(executor));
   } catch (error) {
     throw asUnavailable(error);
+  }
+}
+
+async function withConnection<T>(pool: Pool, run: (client: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let failure: unknown;
+  try {
+    return await run(client);
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    // Only a broken connection is thrown away; after an ordinary error (a lost conflict) it is good for the next query.
+    client.release(isDatabaseUnavailable(failure));
   }
 }
 
