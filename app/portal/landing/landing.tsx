@@ -41,19 +41,10 @@ function Index({ data }: { data: LandingData }) {
       <SafetyNote />
       <PopularSpecialties popular={data.popular} />
       <ServiceTiles />
-      {!data.myPage && <ForNewcomers />}
-    </div>
-  );
-}
-
-/** Whoever has signed in knows all that. */
-function ForNewcomers() {
-  return (
-    <>
       <HowItWorks />
       <WhyBookHere />
       <ClosingCall />
-    </>
+    </div>
   );
 }
 
@@ -63,12 +54,8 @@ function SearchLanding({ data }: { data: LandingData }) {
       <SearchHero data={data} />
       <SafetyNote />
       <PopularSpecialties popular={data.popular} />
-      {!data.myPage && (
-        <>
-          <HowItWorks />
-          <WhyBookHere />
-        </>
-      )}
+      <HowItWorks />
+      <WhyBookHere />
     </>
   );
 }
