@@ -9,12 +9,17 @@ describe('parseOptions', () => {
       hasFaults: false,
       hasLighthouse: true,
       isOnlyDays: false,
+      isCluster: false,
       day: '',
     });
   });
 
   it('sorts the sizes and takes each once', () => {
     expect(parseOptions(['--sizes', '50000,1000,1000', '--quick']).sizes).toEqual([1_000, 50_000]);
+  });
+
+  it('does to a cluster what it has to bear, and nothing else', () => {
+    expect(parseOptions(['cluster', '--quick'])).toMatchObject({ isCluster: true, isQuick: true });
   });
 
   it('measures the days alone, or one of them', () => {
