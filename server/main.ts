@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createMailer } from '#app/features/mail/transport.server.ts';
+import { createFileKeeping } from '#app/features/files/file-keeping.server.ts';
 import type { Job } from '#app/jobs/define-job.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
@@ -105,6 +106,9 @@ async function startWeb(
     onFailure: (error) => log.warn({ err: error }, 'human check could not be made'),
   });
   const guessing = createGuessingAlarm(log);
+  const files = createFileKeeping(config.files);
+  // What a process before this one was reading when it ended.
+  await files.incoming.sweep();
   const news = openNews(config, url, log);
   const calendarNews = createCalendarNews({ pool: db.main, news });
   const services = tellCalendarChanges(
@@ -120,6 +124,7 @@ async function startWeb(
         perAddress: config.holdsPerAddress,
       },
       perPage: config.resultsPerPage,
+      files,
     }),
     calendarNews,
   );
@@ -251,6 +256,7 @@ async function startJobs(
       mailFrom: config.mailFrom,
       mailLimits: config.mailLimits,
     },
+    files: createFileKeeping(config.files),
     erasureLedger: config.erasureLedger,
     log,
   });
