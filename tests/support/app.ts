@@ -44,6 +44,7 @@ export async function createTestApp(
     files = createTestFiles(),
     onRoute,
     onIdentify,
+    db = { main: database.app, replica: database.app, close: async () => {} },
   }: {
     perPage?: number;
     holdsPerClient?: number;
@@ -59,9 +60,10 @@ export async function createTestApp(
     onRoute?: (route: RouteOptions) => void;
     /** Is told of every request whose sender is looked up. */
     onIdentify?: (request: FastifyRequest) => void;
+    /** With a copy to read from. */
+    db?: Database;
   } = {},
 ): Promise<FastifyInstance> {
-  const db = { main: database.app, replica: database.app, close: async () => {} };
   const humanCheck = createHumanCheck({
     config: { kind: 'altcha', cost: 1 },
     appSecret: TEST_SECRET,
