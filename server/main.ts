@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createMailer } from '#app/features/mail/transport.server.ts';
-import { createFileKeeping } from '#app/features/files/file-keeping.server.ts';
+import { createFileKeeping, type FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import type { Job } from '#app/jobs/define-job.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
@@ -108,9 +108,7 @@ async function startWeb(
     onFailure: (error) => log.warn({ err: error }, 'human check could not be made'),
   });
   const guessing = createGuessingAlarm(log);
-  const files = createFileKeeping(config.files);
-  // What a process before this one was reading when it ended.
-  await files.incoming.sweep();
+  const files = await openFiles(config);
   const news = openNews(config, url, log);
   const calendarNews = createCalendarNews({ pool: db.main, news });
   const services = tellCalendarChanges(
@@ -215,6 +213,13 @@ function openNews(
     }),
     onTrouble: (error) => log.warn({ err: error }, 'news of the other processes are not heard'),
   });
+}
+
+/** Removes what a process before this one was reading when it ended. */
+async function openFiles({ files: settings }: Config): Promise<FileKeeping> {
+  const files = createFileKeeping(settings);
+  await files.incoming.sweep();
+  return files;
 }
 
 /** Unknown links that one address asks any process for count together. */

@@ -40,4 +40,4 @@ const refusal = await findRefusal(new Uint8Array(workerData as Uint8Array)).catc
   () => 'unreadable' as const,
 );
 const answer: WorkerAnswer<true> = refusal === null ? { result: true } : { refusal };
-parentPort?.postMessage(answer);
+parentPort?.postMessage(answer, []);
