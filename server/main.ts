@@ -108,7 +108,6 @@ async function startWeb(
     onFailure: (error) => log.warn({ err: error }, 'human check could not be made'),
   });
   const guessing = createGuessingAlarm(log);
-  const files = await openFiles(config);
   const news = openNews(config, url, log);
   const calendarNews = createCalendarNews({ pool: db.main, news });
   const services = tellCalendarChanges(
@@ -124,7 +123,7 @@ async function startWeb(
         perAddress: config.holdsPerAddress,
       },
       perPage: config.resultsPerPage,
-      files,
+      files: await openFiles(config),
     }),
     calendarNews,
   );

@@ -8,6 +8,11 @@ const PATIENCE_MS = 20_000;
 /** Of JavaScript; what is decoded lies beside it. */
 const HEAP_MB = 256;
 
+const WORKERS = {
+  'check-pdf': new URL('./workers/check-pdf.ts', import.meta.url),
+  'decode-heic': new URL('./workers/decode-heic.ts', import.meta.url),
+};
+
 export type WorkerAnswer<Result> = { result: Result } | { refusal: FileRefusal };
 
 /**
@@ -16,10 +21,10 @@ export type WorkerAnswer<Result> = { result: Result } | { refusal: FileRefusal }
  * @throws PortalError file_refused; unavailable when there is no room for a thread
  */
 export async function runWorker<Result>(
-  name: 'check-pdf' | 'decode-heic',
+  name: keyof typeof WORKERS,
   content: Buffer,
 ): Promise<Result> {
-  const worker = new Worker(new URL(`./workers/${name}.ts`, import.meta.url), {
+  const worker = new Worker(WORKERS[name], {
     workerData: content,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     // Whatever a parser wants to say is no log line of ours.
