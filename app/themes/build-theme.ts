@@ -36,6 +36,8 @@ export function buildTheme(record: ThemeSource, version: number): Theme {
     ...(record.serviceLabels && { serviceLabels: record.serviceLabels }),
     preselectedSubfunction: record.preselectedSubfunction,
     storeLinks: record.storeLinks,
+    registrationLink: record.registrationLink ?? '',
+    phones: { allDay: record.phones?.allDay ?? null, advice: record.phones?.advice ?? null },
     textPages: record.textPages ?? {},
     own: {
       stylesheet: colours ? `/theme/${key}-${version}.css` : null,
