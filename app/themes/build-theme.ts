@@ -17,7 +17,7 @@ const EXTENSIONS: Record<string, string> = {
 /** What a record of ours, which never has pictures, and one of the database have in common. */
 export type ThemeSource = Omit<
   StoredPartnerRecord,
-  'hosts' | 'products' | 'texts' | 'registration' | 'campaigns' | 'customerTypes'
+  'hosts' | 'products' | 'texts' | 'registration' | 'campaigns' | 'labCampaign' | 'customerTypes'
 >;
 
 /**

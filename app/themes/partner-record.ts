@@ -188,6 +188,32 @@ const Campaign = Type.Object(
   { additionalProperties: false },
 );
 
+/** A laboratory test that the partner gives away; its page is `/pages/lab-test`. */
+const LabCampaign = Type.Object(
+  {
+    opens: Day,
+    /** The last day on which one registers. */
+    closes: Day,
+    /** The last day on which a booked test can be taken. */
+    usableUntil: Day,
+    title: Names,
+    text: Names,
+    /** What is said once it has closed. */
+    closedTitle: Names,
+    closedText: Names,
+    /** Where one can come, and when. */
+    places: Type.Array(
+      Type.Object(
+        { key: Address, place: Names, days: Type.Array(Day, { maxItems: 100 }) },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: 100, description: 'one place or more' },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type LabCampaignRecord = Static<typeof LabCampaign>;
+
 const CustomerType = Type.Object(
   {
     key: Type.String({
@@ -295,6 +321,8 @@ export const PartnerRecord = Type.Object(
     products: Type.Optional(Type.Array(Product, { maxItems: 100 })),
     registration: Type.Optional(Registration),
     campaigns: Type.Optional(Type.Array(Campaign, { maxItems: 50 })),
+    /** null: none, any more. */
+    labCampaign: Type.Optional(Type.Union([LabCampaign, Type.Null()])),
     customerTypes: Type.Optional(Type.Array(CustomerType, { maxItems: 50 })),
     /** Texts in place of ours, such as `introduction`. */
     texts: Type.Optional(

@@ -23,6 +23,7 @@ import { formatPersonName } from '#app/people/person-name.ts';
 import { getOwnQuestionnaires } from '#app/features/questionnaires/own-questionnaires.server.ts';
 import type { SavedResult } from '#app/features/questionnaires/contract.ts';
 import type { Answers, QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
+import { findHeldLabRows, type HeldLabRow } from '#app/features/lab-campaign/queries.server.ts';
 import { findRelatives } from '#app/features/relatives/find-relatives.server.ts';
 
 /** Years of use fit in. */
@@ -51,6 +52,7 @@ export interface HeldData {
     drafts: Partial<Record<QuestionnaireKey, Answers>>;
     results: Omit<SavedResult, 'id'>[];
   };
+  labRegistrations: HeldLabRow[];
   secondFactor: Omit<Factors, 'passkeys'>;
   passkeys: Omit<Factors['passkeys'][number], 'id'>[];
   sessions: Omit<OpenSession, 'id' | 'isCurrent'>[];
@@ -97,6 +99,7 @@ export async function collectData(
         relatives: { adults, minors, sharedFrom },
         consents: consents.map(presentConsent),
         questionnaires: { drafts, results: results.map(({ id: _id, ...one }) => one) },
+        labRegistrations: await findHeldLabRows(transaction, customerId),
         secondFactor: {
           codesSince: factors.codesSince,
           recoveryCodesLeft: factors.recoveryCodesLeft,
