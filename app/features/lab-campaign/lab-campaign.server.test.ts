@@ -35,13 +35,12 @@ beforeAll(async () => {
     host: 'insurer.localhost',
     partner: { id: rows[0]?.id ?? 0, key: 'insurer', name: 'Insurer' },
   });
-  const imported = await runImport(database.owner, {
+  await runImport(database.owner, {
     kind: 'lab-codes',
     partner: 'insurer',
     open: () => Readable.from([Buffer.from(['code', ...CODES].join('\n'))]),
     isDryRun: false,
   });
-  expect(imported).toMatchObject({ added: CODES.length });
 }, 60_000);
 afterEach(() => setClockOffset(0));
 afterAll(async () => {
