@@ -41,6 +41,7 @@ import {
 import { createSearchServices, type SearchServices } from '#app/features/search/services.server.ts';
 import type { FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { createFileServices, type FileServices } from '#app/features/files/services.server.ts';
+import { createLabServices, type LabServices } from '#app/features/lab-campaign/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
 import {
   createProfileServices,
@@ -78,6 +79,7 @@ export interface Services {
   prices: PriceServices;
   campaigns: CampaignServices;
   content: ContentServices;
+  lab: LabServices;
   coverage: CoverageServices;
   preauthorization: PreauthorizationServices;
   discounts: DiscountServices;
@@ -106,6 +108,7 @@ export function createServices(
     prices: createPriceServices(deps),
     campaigns: createCampaignServices(deps),
     content: createContentServices(deps),
+    lab: createLabServices(deps),
     coverage: createCoverageServices(deps),
     preauthorization: createPreauthorizationServices({
       ...deps,

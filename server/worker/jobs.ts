@@ -4,6 +4,7 @@ import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
 import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
 import { createFileJobs, type FileJobDeps } from '#app/features/files/jobs.server.ts';
 import { createIdentityJobs } from '#app/features/identity/jobs.server.ts';
+import { createLabJobs } from '#app/features/lab-campaign/jobs.server.ts';
 import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server.ts';
 import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
 import { createQuestionnaireJobs } from '#app/features/questionnaires/jobs.server.ts';
@@ -54,6 +55,7 @@ export function createJobs(
     ...createProfileJobs(deps),
     ...createQuestionnaireJobs(deps),
     ...createFileJobs(deps),
+    ...createLabJobs(deps),
     ...createPlatformJobs(deps),
     ...(deps.ownJobs ?? []),
   ];

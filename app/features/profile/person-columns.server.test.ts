@@ -80,6 +80,12 @@ const OF_CUSTOMERS = {
   'medical_care.comment': COPIED,
   'questionnaire_draft.answers': COPIED,
   'questionnaire_result.answers': COPIED,
+  'lab_registration.last_name': COPIED,
+  'lab_registration.first_name': COPIED,
+  'lab_registration.date_of_birth': COPIED,
+  'lab_registration.email': COPIED,
+  'lab_registration.phone': COPIED,
+  'lab_registration.zipcode': COPIED,
   'farewell.email': 'written by the erasure itself, for its last mail',
 } as const;
 
@@ -268,6 +274,24 @@ async function buildKnownCustomer() {
     medical_care_id: care,
     delete_after: new Date(Date.now() + 86_400_000),
   });
+  await owner.query(`INSERT INTO lab_code (partner_id, code) VALUES ($1, 'PLANTED1')`, [partner]);
+  await insert('lab_registration', {
+    ...person,
+    id: randomUUID(),
+    partner_id: partner,
+    customer_id: holder,
+    code: 'PLANTED1',
+    email: '-',
+    phone: '-',
+    zipcode: '-',
+    place: {},
+    day: '2026-11-30',
+    usable_until: '2026-12-24',
+    locale: 'hu',
+    host: customer.portal.host,
+    terms_version: '1',
+    withdrawal_hash: randomBytes(32),
+  });
   const visits = [
     await bookSlot(owner, booking, scene, 0),
     await bookSlot(owner, booking, scene, 1),
@@ -293,6 +317,7 @@ async function buildKnownCustomer() {
     reservation: ['customer_id', holder],
     file: ['customer_id', holder],
     medical_care: ['customer_id', holder],
+    lab_registration: ['customer_id', holder],
     questionnaire_draft: ['customer_id', holder],
     questionnaire_result: ['customer_id', holder],
   };

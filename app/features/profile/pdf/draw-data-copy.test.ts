@@ -68,6 +68,7 @@ const DATA: HeldData = {
       },
     ],
   },
+  labRegistrations: [],
   secondFactor: { codesSince: null, recoveryCodesLeft: 0 },
   passkeys: [],
   sessions: [],
