@@ -13,6 +13,7 @@ import { guardOpen } from '#app/platform/api.server.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import type { NoteShown, SharedAnswers } from './shared-answers.ts';
 import { createSharedPage, type SharedPage } from './shared-page.ts';
+import { createTurns } from './turns.ts';
 import { TOKEN_ROUTE } from './security.ts';
 
 export interface Pages {
@@ -39,6 +40,12 @@ interface Rendered {
 /** Search, profiles and the landing page, whole or as data for a page that is open already. */
 const SHARED =
   /^\/(?:_root\.data|services\/provider-search(?:\.data)?|providers\/[0-9a-z/]+(?:\.data)?)?(?:\?|$)/;
+/**
+ * A page is made on one thread, between two answers of the database: sixteen at a time are no faster than three, and all that
+ * they have read waits in memory and is moved about there. Far longer than it takes to make so many.
+ */
+const MADE_AT_ONCE = 3;
+const TURN_PATIENCE_MS = 250;
 /** Where something secret is typed. */
 const NEVER_STORED = /^\/(?:login|forgotten-password|staff)(?:[./?]|$)/;
 
@@ -54,6 +61,7 @@ export function registerPages(
     requestContext: typeof RequestContextKey;
   };
   const handle = createRequestHandler(pages.build, 'production');
+  const turn = createTurns({ max: MADE_AT_ONCE, patienceMs: TURN_PATIENCE_MS });
 
   async function render(
     request: FastifyRequest,
@@ -71,7 +79,7 @@ export function registerPages(
     const context = new RouterContextProvider();
     const rendering: RequestContext = { portal, services };
     context.set(requestContext, rendering);
-    const response = await handle(webRequest(request, portal.origin, signal), context);
+    const response = await turn(() => handle(webRequest(request, portal.origin, signal), context));
     return { response, html: rendering.html, isUnavailable };
   }
 

@@ -6,6 +6,7 @@ import {
   useState,
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type ReactNode,
   type RefObject,
 } from 'react';
@@ -165,6 +166,7 @@ export const WeekCalendar = memo(function WeekCalendar({
           ref={grid}
           {...(isBrief ? BRIEF : gridOf(days, dayIndex))}
           aria-label={label}
+          onPointerOver={showName}
           onClick={pick}
           onKeyDown={step}
           dangerouslySetInnerHTML={content}
@@ -378,6 +380,12 @@ function MoreTimes({
       <ChevronDownIcon size="s" />
     </button>
   );
+}
+
+/** What a time is called stands in the markup once: as a hint, too, only where a pointer comes by. */
+function showName(event: PointerEvent<HTMLElement>): void {
+  const button = buttonOf(event);
+  if (button?.name === 'slot' && !button.title) button.title = button.ariaLabel ?? '';
 }
 
 function buttonOf({ target }: { target: EventTarget }): HTMLButtonElement | null {
