@@ -5,6 +5,7 @@ import { createEnvironmentReader, type EnvironmentReader } from './environment.t
 
 const ROLES = ['all', 'web', 'worker'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const POOLERS = ['none', 'transaction'] as const;
 const POSTGRES_SCHEMES = ['postgresql', 'postgres'] as const;
 const DATABASE_SETTINGS = ['DATABASE_URL', 'DATABASE_WORKER_URL', 'DATABASE_OWNER_URL'] as const;
 const PORTS = { min: 1, max: 65_535 };
@@ -59,6 +60,8 @@ export interface Config {
   /** How commands do that change tables. */
   databaseOwnerUrl: string | null;
   databaseReplicaUrl: string | null;
+  /** Whether a pooler lends their connections for single transactions. */
+  isDatabasePooled: boolean;
   /** For news between processes, where a pooler lends connections for single transactions: the database itself. */
   databaseListenUrl: string | null;
   /** Null: sent mail is kept and shown at /dev/mail. */
@@ -134,7 +137,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     ...readDatabaseUrls(read, role),
     databaseReplicaUrl: readReplicaUrl(read),
-    databaseListenUrl: read.optionalUrl('DATABASE_LISTEN_URL', POSTGRES_SCHEMES),
+    ...readPooler(read),
     smtpUrl: readSmtpUrl(read, isDemo),
     smtpFallbackUrl: readSmtpFallbackUrl(read),
     mailFrom: readMailFrom(read, publicUrl),
@@ -279,6 +282,26 @@ function readReplicaUrl(read: EnvironmentReader): string | null {
   if (url && !read.optionalText('DATABASE_URL'))
     read.refuse('DATABASE_REPLICA_URL needs DATABASE_URL beside it');
   return url;
+}
+
+/** The three URLs of work, the copy's included; the owner's names the database itself, and so does that of the news. */
+function readPooler(
+  read: EnvironmentReader,
+): Pick<Config, 'isDatabasePooled' | 'databaseListenUrl'> {
+  const databaseListenUrl = read.optionalUrl('DATABASE_LISTEN_URL', POSTGRES_SCHEMES);
+  const isDatabasePooled = read.choice('DATABASE_POOLER', POOLERS, 'none') === 'transaction';
+  if (isDatabasePooled && !namesDatabase(read)) {
+    read.refuse('DATABASE_POOLER needs a database of your own: the URLs that lead to the pooler');
+  }
+  if (isDatabasePooled && !read.optionalText('DATABASE_LISTEN_URL')) {
+    read.refuse(
+      'DATABASE_LISTEN_URL is needed with DATABASE_POOLER=transaction: the database itself, for no pooler passes on what processes tell each other',
+    );
+  }
+  if (isDatabasePooled && read.optionalText('CLOCK_OFFSET_MS')) {
+    read.refuse('CLOCK_OFFSET_MS cannot be used with DATABASE_POOLER: no connection keeps it');
+  }
+  return { isDatabasePooled, databaseListenUrl };
 }
 
 function readSmtpUrl(read: EnvironmentReader, isDemo: boolean): string | null {

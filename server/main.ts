@@ -92,10 +92,12 @@ async function startWeb(
   const db = createDatabase({
     url: url,
     replicaUrl: config.databaseReplicaUrl ?? undefined,
+    isPooled: config.isDatabasePooled,
     partnerKey: partnerKeyOf(config.appSecret),
     clockOffsetMs: config.clockOffsetMs,
   });
-  await requireLogin(db.main, { role: APPLICATION_ROLE, setting: 'DATABASE_URL' });
+  const { isDatabasePooled: isPooled } = config;
+  await requireLogin(db.main, { role: APPLICATION_ROLE, setting: 'DATABASE_URL', isPooled });
   await requirePartnerProof(db.main);
   await openLastingKeys(db.main, secretsOf(config));
   const humanCheck = createHumanCheck({
@@ -227,12 +229,9 @@ async function startJobs(
   { log }: Logging,
   { drains, closes }: Endings,
 ): Promise<void> {
-  const pool = createPool({
-    url: url,
-    role: WORKER_ROLE,
-    clockOffsetMs: config.clockOffsetMs,
-  });
-  await requireLogin(pool, { role: WORKER_ROLE, setting: 'DATABASE_WORKER_URL' });
+  const { isDatabasePooled: isPooled, clockOffsetMs } = config;
+  const pool = createPool({ url, role: WORKER_ROLE, isPooled, clockOffsetMs });
+  await requireLogin(pool, { role: WORKER_ROLE, setting: 'DATABASE_WORKER_URL', isPooled });
   await wrapLastingKeys(pool, secretsOf(config));
   await openLastingKeys(pool, secretsOf(config));
   const news = openNews(config, url, log, WORKER_ROLE);

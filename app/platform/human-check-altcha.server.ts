@@ -65,12 +65,6 @@ export function createAltcha({
     signature: createSecretKey(secrets.hmacSignatureSecret, 'utf8'),
     keySignature: createSecretKey(secrets.hmacKeySignatureSecret, 'utf8'),
   };
-  // Everybody who books shows one: those of one moment share a statement and a commit.
-  const use = createBatches<UsedCheck, boolean>({
-    groupOf: () => 0,
-    runOne: async (check) => (await useChecks(pool, [check]))[0] ?? false,
-    runMany: (checks) => useChecks(pool, checks),
-  });
 
   /** What an answer is about, if it is right, in time and made for this. */
   function read(
@@ -108,12 +102,18 @@ export function createAltcha({
       if (!right) return false;
       // A right answer is right as often as it is shown.
       const { nonce, expiresAt } = right;
-      return use({ id: Buffer.from(nonce, 'hex'), expiresAt: new Date(expiresAt * 1000) });
+      return useCheck(pool, {
+        id: Buffer.from(nonce, 'hex'),
+        expiresAt: new Date(expiresAt * 1000),
+      });
     },
 
     mayBeRepeated: (text, context) => read(text, context) !== null,
   };
 }
+
+/** Everybody who books shows one: those of one moment share a statement and a commit. */
+const useCheck = createBatches<UsedCheck, boolean>({ groupOf: () => 0, run: useChecks });
 
 /** Whether each is shown for the first time; of the same shown twice at once the first is. */
 async function useChecks(pool: Pool, checks: readonly UsedCheck[]): Promise<boolean[]> {

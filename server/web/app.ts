@@ -32,6 +32,7 @@ import {
   securityHeaders,
   TOKEN_ROUTE,
 } from './security.ts';
+import { registerReadYourWrites } from './read-your-writes.ts';
 import { watchSlowReaders } from './slow-sockets.ts';
 import { registerMapTiles } from './map-tiles.ts';
 import type { TileSource } from './tile-source.ts';
@@ -145,6 +146,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   app.decorateRequest('portal');
   app.decorateRequest('partnerHost');
   await app.register(cookie);
+  registerReadYourWrites(app, options.db);
   const forgetHosts = registerHost(app, options);
   registerPolicy(app, options.settings);
   // Brotli would save a quarter of the bytes and take eight times as long; files have it from the build.

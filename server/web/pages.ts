@@ -142,6 +142,7 @@ export function registerPages(
       // A customer's page is nobody else's.
       return request.method === 'GET' &&
         !request.portal.viewer.isLoggedIn &&
+        !request.hasWritten &&
         SHARED.test(request.url)
         ? sendShared(request, reply)
         : sendOwn(request, reply);

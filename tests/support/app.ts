@@ -41,6 +41,7 @@ export async function createTestApp(
     calendarNews,
     onRoute,
     onIdentify,
+    db = { main: database.app, replica: database.app, close: async () => {} },
   }: {
     perPage?: number;
     holdsPerClient?: number;
@@ -54,9 +55,10 @@ export async function createTestApp(
     onRoute?: (route: RouteOptions) => void;
     /** Is told of every request whose sender is looked up. */
     onIdentify?: (request: FastifyRequest) => void;
+    /** With a copy to read from. */
+    db?: Database;
   } = {},
 ): Promise<FastifyInstance> {
-  const db = { main: database.app, replica: database.app, close: async () => {} };
   const humanCheck = createHumanCheck({
     config: { kind: 'altcha', cost: 1 },
     appSecret: TEST_SECRET,

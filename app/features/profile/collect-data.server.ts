@@ -20,7 +20,7 @@ import {
   type HeldUseRow,
 } from './queries.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
-import { getKept } from '#app/features/questionnaires/read-kept.server.ts';
+import { getOwnQuestionnaires } from '#app/features/questionnaires/own-questionnaires.server.ts';
 import type { SavedResult } from '#app/features/questionnaires/contract.ts';
 import type { Answers, QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
 import { findRelatives } from '#app/features/relatives/find-relatives.server.ts';
@@ -66,7 +66,7 @@ export async function collectData(
   const { adults, minors, sharedFrom } = await findRelatives({ db }, { portal });
   const sessions = await findSessions({ db }, { portal });
   const factors = await getFactors({ db }, { portal });
-  const { drafts, results } = await getKept({ db }, { portal });
+  const { drafts, results } = await getOwnQuestionnaires({ db }, { portal });
   return transact(
     db.main,
     async (transaction) => {

@@ -5,7 +5,7 @@ import type { Hold } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { describeOwnData, getSubscriber } from './own-data.server.ts';
 import { presentHold } from './present.ts';
-import { getHoldDescription } from './queries.server.ts';
+import { getHoldDescription } from './hold-queries.server.ts';
 
 export interface HoldOfBrowser {
   portal: Portal;

@@ -9,8 +9,8 @@ import type { BookingDeps } from './deps.server.ts';
 import { HOLD_MINUTES } from './hold.ts';
 import { describeOwnData, getSubscriber } from './own-data.server.ts';
 import { presentHold } from './present.ts';
-import { startReservation } from './batched-queries.server.ts';
-import { isOrganisableByCustomer, type KeptCall, type StartResult } from './queries.server.ts';
+import { startReservation } from './hold-queries.server.ts';
+import { isOrganisableByCustomer, type KeptCall, type StartResult } from './hold-queries.server.ts';
 import { requireHumanOrKept } from './repeated-call.server.ts';
 import { createTooManyHolds } from './too-many-holds.server.ts';
 

@@ -3,7 +3,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { hashHoldSecret } from './call-headers.server.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { checkComment } from './patient.ts';
-import { noteOnHoldRow } from './queries.server.ts';
+import { noteOnHoldRow } from './hold-queries.server.ts';
 
 export interface NoteOnHoldInput {
   portal: Portal;

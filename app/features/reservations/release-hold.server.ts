@@ -4,7 +4,7 @@ import { hashHoldSecret } from './call-headers.server.ts';
 import type { cancelReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import type { HoldOfBrowser } from './get-hold.server.ts';
-import { releaseHoldRow } from './queries.server.ts';
+import { releaseHoldRow } from './hold-queries.server.ts';
 
 /**
  * Gives a hold back. One that ran out or was given back already answers the same.

@@ -15,11 +15,8 @@ import { checkPatient, PATIENT_FIELDS, type Patient, type PatientForm } from './
 import { hashPerson } from '#app/people/person-hash.server.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import { maskEmail } from '#app/people/mask-email.ts';
-import {
-  submitReservation as submitRow,
-  type KeptCall,
-  type SubmitResult,
-} from './queries.server.ts';
+import { type KeptCall } from './hold-queries.server.ts';
+import { submitReservation as submitRow, type SubmitResult } from './queries.server.ts';
 import { requireOwnEid } from './require-own-eid.server.ts';
 import { requireHumanOrKept } from './repeated-call.server.ts';
 import { createTooManyHolds } from './too-many-holds.server.ts';

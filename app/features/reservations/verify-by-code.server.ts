@@ -6,7 +6,7 @@ import { hashMailedCode } from '#app/platform/mailed-code.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createTokenId } from '#app/platform/keys.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
-import { verifyByToken } from './batched-queries.server.ts';
+import { verifyByToken } from './queries.server.ts';
 import { hashHoldSecret } from './call-headers.server.ts';
 import type { verifyReservationByCode as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';

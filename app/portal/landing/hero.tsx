@@ -30,7 +30,7 @@ export function Hero({ data }: { data: LandingData }) {
     <section className={classNames(styles.hero, isLoggedIn && styles.short)}>
       <Container width="wide" className={styles.grid}>
         <div className={styles.text}>
-          <HeroHeading text={data.introduction ?? w.hero.welcome} />
+          <HeroHeading text={data.introduction ?? w.hero.welcome} level={data.myPage ? 2 : 1} />
           <p className={styles.lead}>{w.hero.lead}</p>
         </div>
         <div className={styles.actions}>
