@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type RequestHandler,
+  type ServerBuild,
+} from 'react-router';
 import type { requestContext as RequestContextKey, RequestContext } from '#app/request-context.ts';
 import { addressWithTimes, TIMES_COOKIE } from '#app/features/directory/times-view.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -60,8 +65,7 @@ export function registerPages(
   const { requestContext } = pages.build.entry.module as unknown as {
     requestContext: typeof RequestContextKey;
   };
-  const handle = createRequestHandler(pages.build, 'production');
-  const turn = createTurns({ max: MADE_AT_ONCE, patienceMs: TURN_PATIENCE_MS });
+  const handle = inTurns(createRequestHandler(pages.build, 'production'));
 
   async function render(
     request: FastifyRequest,
@@ -79,7 +83,7 @@ export function registerPages(
     const context = new RouterContextProvider();
     const rendering: RequestContext = { portal, services };
     context.set(requestContext, rendering);
-    const response = await turn(() => handle(webRequest(request, portal.origin, signal), context));
+    const response = await handle(webRequest(request, portal.origin, signal), context);
     return { response, html: rendering.html, isUnavailable };
   }
 
@@ -150,6 +154,11 @@ export function registerPages(
     exposeHeadRoute: false,
     ...guardOpen('page'),
   });
+}
+
+function inTurns(handle: RequestHandler): RequestHandler {
+  const turn = createTurns({ max: MADE_AT_ONCE, patienceMs: TURN_PATIENCE_MS });
+  return (request, context) => turn(() => handle(request, context));
 }
 
 /** All that a shared page depends on. */

@@ -166,7 +166,6 @@ export const WeekCalendar = memo(function WeekCalendar({
           ref={grid}
           {...(isBrief ? BRIEF : gridOf(days, dayIndex))}
           aria-label={label}
-          onPointerOver={showName}
           onClick={pick}
           onKeyDown={step}
           dangerouslySetInnerHTML={content}
@@ -185,10 +184,11 @@ export const WeekCalendar = memo(function WeekCalendar({
   );
 });
 
-const BRIEF = { className: styles.brief, role: 'group' };
+const BRIEF = { className: styles.brief, role: 'group', onPointerOver: showName };
 const gridOf = (days: readonly WeekDay[], dayIndex: number | undefined) => ({
   className: styles.grid,
   role: 'grid',
+  onPointerOver: showName,
   'aria-colcount': days.length,
   'data-chosen': dayIndex,
 });
