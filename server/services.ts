@@ -39,6 +39,7 @@ import {
   type DirectoryServices,
 } from '#app/features/directory/services.server.ts';
 import { createSearchServices, type SearchServices } from '#app/features/search/services.server.ts';
+import { createLabServices, type LabServices } from '#app/features/lab-campaign/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
 import {
   createProfileServices,
@@ -76,6 +77,7 @@ export interface Services {
   prices: PriceServices;
   campaigns: CampaignServices;
   content: ContentServices;
+  lab: LabServices;
   coverage: CoverageServices;
   preauthorization: PreauthorizationServices;
   discounts: DiscountServices;
@@ -103,6 +105,7 @@ export function createServices(
     prices: createPriceServices(deps),
     campaigns: createCampaignServices(deps),
     content: createContentServices(deps),
+    lab: createLabServices(deps),
     coverage: createCoverageServices(deps),
     preauthorization: createPreauthorizationServices({
       ...deps,

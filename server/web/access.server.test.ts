@@ -321,6 +321,29 @@ const ROWS: Record<string, Row> = {
     send: () => ({ url: `/api/questionnaires/results/${randomUUID()}/pdf` }),
     outcomes: NOBODYS_OBJECT,
   },
+  // The partner of the test gives no test away.
+  'POST /api/lab-registration': {
+    send: () => ({
+      payload: {
+        lastName: 'Kis',
+        firstName: 'Anna',
+        dateOfBirth: '1990-05-04',
+        email: 'anna@example.com',
+        phone: '+36205550101',
+        zipcode: '1117',
+        code: 'NOSUCHCODE',
+        choice: '',
+        acceptsTerms: true,
+        agreesToMarketing: false,
+      },
+    }),
+    needsHuman: true,
+    outcomes: [404, 404, 404, 404],
+  },
+  'POST /api/lab-registration/withdrawal': {
+    send: () => ({ payload: { token: 'A'.repeat(43) } }),
+    outcomes: [404, 404, 404, 404],
+  },
   'GET /api/relatives': { send: () => ({}), outcomes: SIGNED_IN },
   'POST /api/relatives': {
     send: () => ({

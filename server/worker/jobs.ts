@@ -3,6 +3,7 @@ import { createAppointmentJobs, planRemindersOf } from '#app/features/appointmen
 import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
 import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
 import { createIdentityJobs } from '#app/features/identity/jobs.server.ts';
+import { createLabJobs } from '#app/features/lab-campaign/jobs.server.ts';
 import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server.ts';
 import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
 import { createQuestionnaireJobs } from '#app/features/questionnaires/jobs.server.ts';
@@ -51,6 +52,7 @@ export function createJobs(
     ...createRegistrationJobs(deps),
     ...createProfileJobs(deps),
     ...createQuestionnaireJobs(deps),
+    ...createLabJobs(deps),
     ...createPlatformJobs(deps),
     ...(deps.ownJobs ?? []),
   ];

@@ -23,6 +23,10 @@ import { formatPersonName } from '#app/people/person-name.ts';
 import { getOwnQuestionnaires } from '#app/features/questionnaires/own-questionnaires.server.ts';
 import type { SavedResult } from '#app/features/questionnaires/contract.ts';
 import type { Answers, QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
+import {
+  findHeldRegistrations,
+  type HeldLabRegistration,
+} from '#app/features/lab-campaign/find-held.server.ts';
 import { findRelatives } from '#app/features/relatives/find-relatives.server.ts';
 
 /** Years of use fit in. */
@@ -51,6 +55,7 @@ export interface HeldData {
     drafts: Partial<Record<QuestionnaireKey, Answers>>;
     results: Omit<SavedResult, 'id'>[];
   };
+  labRegistrations: HeldLabRegistration[];
   secondFactor: Omit<Factors, 'passkeys'>;
   passkeys: Omit<Factors['passkeys'][number], 'id'>[];
   sessions: Omit<OpenSession, 'id' | 'isCurrent'>[];
@@ -67,6 +72,7 @@ export async function collectData(
   const sessions = await findSessions({ db }, { portal });
   const factors = await getFactors({ db }, { portal });
   const { drafts, results } = await getOwnQuestionnaires({ db }, { portal });
+  const labRegistrations = await findHeldRegistrations({ db }, { portal });
   return transact(
     db.main,
     async (transaction) => {
@@ -97,6 +103,7 @@ export async function collectData(
         relatives: { adults, minors, sharedFrom },
         consents: consents.map(presentConsent),
         questionnaires: { drafts, results: results.map(({ id: _id, ...one }) => one) },
+        labRegistrations,
         secondFactor: {
           codesSince: factors.codesSince,
           recoveryCodesLeft: factors.recoveryCodesLeft,

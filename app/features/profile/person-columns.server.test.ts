@@ -68,6 +68,12 @@ const OF_CUSTOMERS = {
   'reservation.client_hash': 'a keyed hash of a network address',
   'questionnaire_draft.answers': COPIED,
   'questionnaire_result.answers': COPIED,
+  'lab_registration.last_name': COPIED,
+  'lab_registration.first_name': COPIED,
+  'lab_registration.date_of_birth': COPIED,
+  'lab_registration.email': COPIED,
+  'lab_registration.phone': COPIED,
+  'lab_registration.zipcode': COPIED,
   'farewell.email': 'written by the erasure itself, for its last mail',
 } as const;
 
@@ -226,6 +232,24 @@ async function buildKnownCustomer() {
   };
   await insert('questionnaire_draft', answered);
   await insert('questionnaire_result', { ...answered, id: randomUUID(), taken_on: '2026-11-22' });
+  await owner.query(`INSERT INTO lab_code (partner_id, code) VALUES ($1, 'PLANTED1')`, [partner]);
+  await insert('lab_registration', {
+    ...person,
+    id: randomUUID(),
+    partner_id: partner,
+    customer_id: holder,
+    code: 'PLANTED1',
+    email: '-',
+    phone: '-',
+    zipcode: '-',
+    place: {},
+    day: '2026-11-30',
+    usable_until: '2026-12-24',
+    locale: 'hu',
+    host: customer.portal.host,
+    terms_version: '1',
+    withdrawal_hash: randomBytes(32),
+  });
   const visits = [
     await bookSlot(owner, booking, scene, 0),
     await bookSlot(owner, booking, scene, 1),
@@ -249,6 +273,7 @@ async function buildKnownCustomer() {
     minor: ['holder_id', holder],
     relative: ['holder_id', holder],
     reservation: ['customer_id', holder],
+    lab_registration: ['customer_id', holder],
     questionnaire_draft: ['customer_id', holder],
     questionnaire_result: ['customer_id', holder],
   };

@@ -209,6 +209,7 @@ export const en: ProfileWords = {
         questionnaires_withdrawn: 'Withdrew the keeping of questionnaires',
         questionnaire_finished: 'Questionnaire finished',
         questionnaire_mailed: 'Result of a questionnaire sent by e-mail',
+        lab_registered: 'Registered for a laboratory test',
         marketing_agreed: 'Agreed to offers',
         marketing_withdrawn: 'Withdrew offers',
         marketing_deleted: 'Consent to offers deleted',

@@ -208,6 +208,7 @@ export const hu = {
         questionnaires_withdrawn: 'Visszavonta a kérdőívek megőrzését',
         questionnaire_finished: 'Kérdőív kitöltve',
         questionnaire_mailed: 'Kérdőív eredménye e-mailben elküldve',
+        lab_registered: 'Laborvizsgálatra regisztrált',
         marketing_agreed: 'Hozzájárulás ajánlatokhoz',
         marketing_withdrawn: 'Ajánlatok visszavonása',
         marketing_deleted: 'Ajánlatokhoz adott hozzájárulás törlése',

@@ -213,6 +213,7 @@ export const ro: ProfileWords = {
         questionnaires_withdrawn: 'Acord pentru chestionare retras',
         questionnaire_finished: 'Chestionar completat',
         questionnaire_mailed: 'Rezultatul chestionarului trimis prin e-mail',
+        lab_registered: 'Înregistrare pentru analize',
         marketing_agreed: 'Acord pentru oferte',
         marketing_withdrawn: 'Retragerea acordului pentru oferte',
         marketing_deleted: 'Ștergerea acordului pentru oferte',

@@ -1,9 +1,10 @@
 import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
-import { INTL_TAGS, type Locale, type Market } from '#app/i18n/locale.ts';
+import { INTL_TAGS, localise, type Locale, type Market } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { fill } from '#app/i18n/words.ts';
 import { finishPdf, PDF_MARGIN, startPdf } from '#app/platform/pdf/pdf-document.server.ts';
+import { LAB_WORDS } from '#app/features/lab-campaign/words.ts';
 import { describeInputs } from '#app/features/questionnaires/describe.ts';
 import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
 import type { HeldData } from '../collect-data.server.ts';
@@ -91,6 +92,7 @@ export function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
     ...describeRelatives(source),
     describeConsents(source),
     describeQuestionnaires(source),
+    describeLabRegistrations(source),
     ...describeSignIns(source),
     describeEvents(source),
   ];
@@ -240,6 +242,33 @@ function describeQuestionnaires({ sheet: { locale, data }, words, named, day }: 
         ...describeInputs(locale, key, answers).map(
           ({ question, answer }) => `${question}: ${answer ?? words.none}`,
         ),
+      ]),
+    ),
+  };
+}
+
+function describeLabRegistrations({
+  sheet: { locale, market, data },
+  words,
+  named,
+  day,
+  instant,
+}: Source): Section {
+  const { fields } = LAB_WORDS[locale];
+  return {
+    title: LAB_WORDS[locale].form,
+    lines: data.labRegistrations.map((one) =>
+      join([
+        named(words.labels.name, formatPersonName(market, one.last_name, one.first_name)),
+        named(words.labels.born, day(one.date_of_birth)),
+        named(words.labels.email, one.email),
+        named(words.labels.phone, maskPhone(one.phone, market)),
+        named(fields.zipcode, one.zipcode),
+        named(fields.code, one.code),
+        localise({ name: '', locales: one.place }, locale, market),
+        day(one.day),
+        one.marketing_agreed_at &&
+          named(LAB_WORDS[locale].marketingTitle, instant(one.marketing_agreed_at.toISOString())),
       ]),
     ),
   };

@@ -66,6 +66,7 @@ const DATA: HeldData = {
       },
     ],
   },
+  labRegistrations: [],
   secondFactor: { codesSince: null, recoveryCodesLeft: 0 },
   passkeys: [],
   sessions: [],
