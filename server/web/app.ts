@@ -40,6 +40,7 @@ import type { TileSource } from './tile-source.ts';
 import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
 import { findStaffHost, isServedAt } from './staff-host.ts';
 import { registerSharedCalls } from './shared-calls.ts';
+import { GZIP_LEVEL } from './shared-page.ts';
 import { registerSiteFiles } from './site-files.ts';
 
 /** A visitor's form is far below this; nothing larger is read. */
@@ -150,7 +151,8 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   registerReadYourWrites(app, options.db);
   const forgetHosts = registerHost(app, options);
   registerPolicy(app, options.settings);
-  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  // Brotli would save a quarter of the bytes and take eight times as long; files have it from the build.
+  await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: GZIP_LEVEL } });
   const callCounts = createCallCounts(options.news ?? null);
   app.addHook('onClose', async () => callCounts.stop());
   await app.register(rateLimit, {
