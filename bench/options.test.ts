@@ -8,8 +8,7 @@ describe('parseOptions', () => {
       isQuick: false,
       hasFaults: false,
       hasLighthouse: true,
-      isOnlyDays: false,
-      isCluster: false,
+      part: null,
       day: '',
     });
   });
@@ -18,16 +17,15 @@ describe('parseOptions', () => {
     expect(parseOptions(['--sizes', '50000,1000,1000', '--quick']).sizes).toEqual([1_000, 50_000]);
   });
 
-  it('does to a cluster what it has to bear, and nothing else', () => {
-    expect(parseOptions(['cluster', '--quick'])).toMatchObject({ isCluster: true, isQuick: true });
-  });
-
   it('measures the days alone, or one of them', () => {
     expect(parseOptions(['days', '--day', 'sunday'])).toMatchObject({
-      isOnlyDays: true,
+      part: 'days',
       day: 'sunday',
     });
+    expect(parseOptions(['growth']).part).toBe('growth');
+    expect(parseOptions(['cluster', '--quick'])).toMatchObject({ part: 'cluster', isQuick: true });
     expect(() => parseOptions(['weeks'])).toThrow('weeks');
+    expect(() => parseOptions(['days', 'pages'])).toThrow('days pages');
   });
 
   it('refuses sizes it has no goals for and unknown flags', () => {

@@ -234,11 +234,41 @@ export async function transact<T>(
   work: (transaction: Transaction) => Promise<T>,
   options: TransactOptions = {},
 ): Promise<T> {
+  return untilSettled(() => transactOnce(pool, work, options)).catch((error: unknown) => {
+    throw asUnavailable(error);
+  });
+}
+
+/**
+ * Calls functions of the database by one statement, which is one transaction.
+ * @throws as `query`
+ */
+export function callForRows<Row>(
+  pool: Pool,
+  statement: Statement<Row>,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  return untilSettled(() => query(pool, statement, values));
+}
+
+/** The same of a function that always answers with one row. */
+export async function callFunction<Row>(
+  pool: Pool,
+  statement: Statement<Row>,
+  values: readonly unknown[],
+): Promise<Row> {
+  const [row] = await callForRows(pool, statement, values);
+  if (!row) throw new Error(`${statement.name} gave no row`);
+  return row;
+}
+
+/** A deadlock or a serialisation failure rolled all of a transaction back, so it is simply run again. */
+async function untilSettled<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transactOnce(pool, work, options);
+      return await run();
     } catch (error) {
-      if (!isRetryable(error) || attempt === TRANSACTION_ATTEMPTS) throw asUnavailable(error);
+      if (!isRetryable(error) || attempt === TRANSACTION_ATTEMPTS) throw error;
       await new Promise((resolve) =>
         setTimeout(resolve, Math.random() * RETRY_JITTER_MS * attempt),
       );
