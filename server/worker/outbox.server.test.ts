@@ -97,6 +97,27 @@ test('work that was done while the database went away is written down when it is
   expect(await readRows()).toMatchObject([{ isDone: true, outcome: 'well', attempts: 1 }]);
 });
 
+test('work that was taken with a connection that broke is not left lying until its lease ends', async () => {
+  await order();
+  let isLost = false;
+  const pool: Pool = Object.assign(Object.create(database.worker) as Pool, {
+    connect: async () => {
+      const client = await database.worker.connect();
+      if (isLost) return client;
+      isLost = true;
+      return Object.assign(Object.create(client) as typeof client, {
+        query: async (statement: never) => {
+          await client.query(statement);
+          throw Object.assign(new Error('the answer is lost'), { code: 'ECONNRESET' });
+        },
+      });
+    },
+  });
+  const worker = startOutbox(options(async () => 'well', 8, pool));
+  await expect.poll(readRows, { timeout: 15_000 }).toMatchObject([{ isDone: true, attempts: 2 }]);
+  await worker.stop();
+});
+
 test('two workers share the work, each piece goes to one of them', async () => {
   await order(40);
   let done = 0;

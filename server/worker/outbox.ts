@@ -16,6 +16,7 @@ import {
   claimOutbox,
   finishAndForgetOutbox,
   finishOutbox,
+  giveBackUnheard,
   postponeOutbox,
   renewLeases,
   type Attempt,
@@ -88,14 +89,24 @@ export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
 }
 
 async function run(lane: Lane, stopping: AbortSignal): Promise<void> {
-  const { parallel, running, log } = lane;
+  const { pool, owner, parallel, running, log } = lane;
+  let mayHaveUnheard = false;
   while (!stopping.aborted) {
     const room = parallel - running.size;
     try {
+      if (mayHaveUnheard) {
+        await giveBackUnheard(
+          pool,
+          owner,
+          Array.from(running, ({ row }) => row.id),
+        );
+      }
+      mayHaveUnheard = false;
       const begun = await begin(lane, room);
       if (running.size === parallel) await Promise.race([...running].map(({ work }) => work));
       else if (begun.length < room) await pause(IDLE_MS, stopping);
     } catch (error) {
+      mayHaveUnheard = true;
       log.warn({ err: error, job: 'outbox' }, 'the outbox could not be read');
       await pause(TROUBLE_MS, stopping);
     }

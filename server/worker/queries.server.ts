@@ -47,6 +47,12 @@ const renew = sql.named<{ id: number }>(
     WHERE o.id = mine.id AND o.attempts = mine.attempts AND o.lease_owner = $1::uuid AND o.done_at IS NULL AND o.failed_at IS NULL
    RETURNING o.id`,
 );
+/** What this worker has taken without hearing of it: all of its rows but those of $2. */
+const giveBack = sql.named(
+  'outbox_give_back',
+  `UPDATE outbox SET lease_until = NULL
+    WHERE lease_owner = $1::uuid AND lease_until IS NOT NULL AND id <> ALL ($2::bigint[]) AND done_at IS NULL AND failed_at IS NULL`,
+);
 /** $2, $3: the attempt that has ended. One whose lease ended before it did says nothing about the attempt that came after it. */
 const THIS_ATTEMPT =
   'WHERE id = $1 AND attempts = $2 AND lease_owner = $3::uuid AND done_at IS NULL AND failed_at IS NULL RETURNING id';
@@ -126,6 +132,15 @@ export function claimOutbox(
     leaseMs,
     owner,
   ]);
+}
+
+/** After a claim whose answer was lost: nobody works on what it took, and nobody else would until its lease ends. */
+export async function giveBackUnheard(
+  pool: Pool,
+  owner: string,
+  running: readonly number[],
+): Promise<void> {
+  await query(pool, giveBack, [owner, running]);
 }
 
 /** One attempt of one worker. */
