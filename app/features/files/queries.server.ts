@@ -140,6 +140,18 @@ export async function attachToVisit(
   await query(transaction, attach, [ids, reservationId, deleteAfter]);
 }
 
+const visitFiles = sql.named<{ id: string }>(
+  'files_of_visit',
+  'SELECT id FROM file WHERE reservation_id = $1',
+);
+
+export async function findVisitFiles(
+  transaction: Transaction,
+  reservationId: string,
+): Promise<Set<string>> {
+  return new Set((await query(transaction, visitFiles, [reservationId])).map(({ id }) => id));
+}
+
 /** null: not theirs, or nobody may see it. */
 export async function getOpenable(
   transaction: Transaction,
