@@ -110,7 +110,7 @@ test('a request has every field of the call, is kept as it was sent, and shown w
       lastName: 'Zsirai',
       firstName: 'Kata',
       dateOfBirth: '1985-05-06',
-      email: 'Kata@Members.test',
+      email: ' kata@members.test ',
       mothersName: 'Szabó Éva',
       phoneNumber: '06 20 555 0101',
       zipcode: '1117',

@@ -1,4 +1,4 @@
-import type { FileRow } from '#app/features/files/queries.server.ts';
+import type { SentFile } from '#app/features/files/contract.ts';
 import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
 
 import type { MedicalCareStatus, PreauthType, ServiceType } from '#app/platform/states.ts';
@@ -100,19 +100,6 @@ export async function insertCare(transaction: Transaction, care: NewCare): Promi
   return rows.length > 0;
 }
 
-const attach = sql.named(
-  'medical_care_attach',
-  `UPDATE file SET medical_care_id = $2, delete_after = portal_now() + interval '1 year' WHERE id = ANY ($1::uuid[])`,
-);
-
-export async function attachToCare(
-  transaction: Transaction,
-  ids: readonly string[],
-  careId: string,
-): Promise<void> {
-  await query(transaction, attach, [ids, careId]);
-}
-
 export interface OwnCareRow {
   id: string;
   status: MedicalCareStatus;
@@ -125,7 +112,7 @@ export interface OwnCareRow {
   wishes: { date: string; part: PartOfDay }[];
   due_at: Date;
   created_at: Date;
-  files: FileRow[];
+  files: SentFile[];
 }
 
 const ownOf = sql.named<OwnCareRow>(

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { v7 as createUuid } from 'uuid';
-import { fileOwnerOf } from '#app/features/files/file-owner.server.ts';
-import { findLooseRows, findOwnRows } from '#app/features/files/queries.server.ts';
+import { attachToCare, nameContents } from '#app/features/files/attach-referrals.server.ts';
 import { findCover, findDecisionMoment } from '#app/features/preauthorization/find-cover.server.ts';
 import { warningOf } from '#app/features/preauthorization/preauth-type.ts';
 import { serviceTypeOf } from '#app/features/reservations/service-type.ts';
@@ -23,7 +22,6 @@ import { transact, type Database, type Transaction } from '#db/client.ts';
 import { checkCareForm, type CarePerson } from './care-request.ts';
 import type { requestMedicalCare as contract } from './contract.ts';
 import {
-  attachToCare,
   getCare,
   getKept,
   insertCare,
@@ -93,8 +91,7 @@ function requirePerson(portal: Portal, form: Form): CarePerson {
 /** The same files sent again have other ids: their content tells. */
 async function hashRequest(transaction: Transaction, portal: Portal, form: Form): Promise<Buffer> {
   const { referrals = [], ...body } = form;
-  const rows = await findOwnRows(transaction, fileOwnerOf(portal, undefined), referrals);
-  const contents = rows.map(({ digest }) => digest.toString('base64')).toSorted();
+  const contents = await nameContents(transaction, portal, referrals);
   return hashCall('medical care', { ...body, contents });
 }
 
@@ -110,12 +107,8 @@ async function keepRequest(
   if (!care || (form.specialization ?? care.specialization_id) !== care.specialization_id) {
     throw new PortalError('not_found');
   }
-  const files = await findLooseRows(transaction, fileOwnerOf(portal, undefined), referrals);
-  if (files.length < referrals.length) {
-    throw new PortalError('invalid_input', { fields: { referrals: 'gone' } });
-  }
   const terms = await decideTerms(transaction, portal, customer, form, care);
-  if (care.is_referral_required && !terms.isSelfPaid && files.length === 0) {
+  if (care.is_referral_required && !terms.isSelfPaid && referrals.length === 0) {
     throw new PortalError('attachments_required', {
       values: { phone: portal.viewer.callCenterNumber ?? '' },
     });
@@ -135,16 +128,12 @@ async function keepRequest(
     startsAt: form.startAt === null ? null : new Date(form.startAt),
     wishes: form.formData.wishes,
     wantsEnglish: form.formData.wantsEnglish,
-    hasNoReferral: files.length === 0,
+    hasNoReferral: referrals.length === 0,
     person,
     dueAt: new Date(await findDecisionMoment(transaction, portal)),
   });
   if (!isKept) throw new PortalError('sign_in_required');
-  await attachToCare(
-    transaction,
-    files.map((file) => file.id),
-    id,
-  );
+  await attachToCare(transaction, portal, { ids: referrals, careId: id });
   await writeAudit(transaction, portal, {
     action: 'medical_care_requested',
     customerId: customer.customerId,
