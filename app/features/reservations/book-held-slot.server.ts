@@ -9,7 +9,11 @@ import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { createTokenId } from '#app/platform/keys.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
-import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
+import {
+  hashCall,
+  hashHoldSecret,
+  requireIdempotencyKey,
+} from '#app/platform/call-headers.server.ts';
 import type { bookReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { findPatient } from './find-patient.server.ts';
