@@ -107,10 +107,17 @@ export const ro: RelativesWords = {
       'Există deja un cont cu această adresă de e-mail. Cereți o invitație la o altă adresă a dumneavoastră.',
     noScript: 'Pentru a accepta, permiteți JavaScript în browserul dumneavoastră.',
     doneTitle: 'V-ați alăturat',
-    doneText: 'Contul este gata. Vă puteți conecta cu adresa de e-mail și parola nouă.',
+    doneText: 'Contul este gata și v-am autentificat.',
+    goOn: 'Continuați la contul dumneavoastră',
     signIn: 'Conectare',
     usedTitle: 'Ați acceptat deja această invitație',
     usedText: 'Conectați-vă cu adresa de e-mail și parola dumneavoastră.',
+    unknownTitle: 'Acest link este greșit sau invitația a fost retrasă',
+    unknownText:
+      'Deschideți linkul complet din mesaj. Dacă nici așa nu funcționează, cereți o invitație nouă de la persoana care v-a invitat.',
+    tooManyTitle: 'Prea multe încercări',
+    tooManyText:
+      'De aici au fost deschise prea multe linkuri greșite. Vă rugăm să încercați din nou peste zece minute.',
     overTitle: 'Invitația nu mai este valabilă',
     overText: 'A expirat sau a fost retrasă. Cereți una nouă de la persoana care v-a invitat.',
   },
