@@ -8,6 +8,7 @@ type RotatingPurpose =
   | 'passkey challenge'
   | 'throttle'
   | 'client'
+  | 'news'
   | 'human check'
   | 'human check key'
   | 'wrap';

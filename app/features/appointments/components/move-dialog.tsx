@@ -91,11 +91,7 @@ export function MoveDialog({
             {failure}
           </Banner>
         )}
-        <p className={styles.visit}>
-          {t(w.moving.now, { time: visitTime(startsAt, timeZone) })}
-          <span>{name}</span>
-          {price !== null && <span>{price}</span>}
-        </p>
+        <Visit time={visitTime(startsAt, timeZone)} {...{ name, price }} />
         {seesCalendar(flags, viewer) ? (
           <>
             <p>{w.moving.choose}</p>
@@ -122,6 +118,18 @@ export function MoveDialog({
         )}
       </div>
     </LazyDialog>
+  );
+}
+
+/** How it stands now. */
+function Visit({ time, name, price }: { time: string; name: string; price: string | null }) {
+  const { w, t } = useOwnWords(APPOINTMENTS_WORDS);
+  return (
+    <p className={styles.visit}>
+      {t(w.moving.now, { time })}
+      <span>{name}</span>
+      {price !== null && <span>{price}</span>}
+    </p>
   );
 }
 
