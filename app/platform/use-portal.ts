@@ -20,6 +20,7 @@ export interface PortalView {
   /** The theme's own labels of services, by the kind of service. */
   serviceLabels: Record<string, string>;
   storeLinks: Theme['storeLinks'];
+  company: Theme['company'];
   flags: ThemeFlags;
   viewer: Viewer;
   isIframe: boolean;
@@ -41,6 +42,7 @@ export function presentPortal(portal: Portal, pictures: ThemePictures): PortalVi
     landing: portal.theme.landing[portal.viewer.isLoggedIn ? 'member' : 'visitor'],
     serviceLabels: readLabels(portal.theme, portal.locale),
     storeLinks: portal.theme.storeLinks,
+    company: portal.theme.company,
     flags: portal.theme.flags,
     viewer: portal.viewer,
     isIframe: portal.isIframe,

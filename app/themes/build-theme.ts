@@ -36,6 +36,7 @@ export function buildTheme(record: ThemeSource, version: number): Theme {
     ...(record.serviceLabels && { serviceLabels: record.serviceLabels }),
     preselectedSubfunction: record.preselectedSubfunction,
     storeLinks: record.storeLinks,
+    company: record.company ?? null,
     textPages: record.textPages ?? {},
     own: {
       stylesheet: colours ? `/theme/${key}-${version}.css` : null,

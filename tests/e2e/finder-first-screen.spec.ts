@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
+import { enlargeText, widthOf } from '#tests/support/e2e/large-text.ts';
 import { HUNGARIAN, SITES } from '#tests/support/e2e/sites.ts';
 
 const { words } = HUNGARIAN;
@@ -31,8 +32,17 @@ for (const site of SITES) {
       for (const card of await finder.cards.all()) {
         expect((await card.boundingBox())?.height).toBeLessThanOrEqual(320);
       }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      expect(await widthOf(page)).toBe(390);
       await finder.expectAccessible();
+      if (site === HUNGARIAN && listType === 'doctors') {
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await finder.expectAccessible();
+        await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+        await finder.expectAccessible();
+        await page.emulateMedia({ forcedColors: 'none' });
+      }
+      await enlargeText(page);
+      expect(await widthOf(page)).toBe(390);
     }
   });
 }
