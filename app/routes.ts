@@ -31,6 +31,8 @@ export default [
     // Addresses that lie in the partner's record: `/telekom-start`, `/anyajegyszures2025`.
     route(':ownPage', 'portal/pages/own-page.tsx'),
     route(':tokenKind/:token', 'portal/pages/account-token.tsx'),
+    route('pages/lab-test', 'features/lab-campaign/pages/lab-test.tsx'),
+    route('pages/lab-test/consent/:token', 'features/lab-campaign/pages/lab-consent.tsx'),
     route('pages/:slug', 'features/content/pages/text-page.tsx'),
     route('accessibility', 'features/content/pages/text-page.tsx', { id: 'accessibility' }),
     route('*', 'portal/pages/not-found.tsx'),

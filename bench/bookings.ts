@@ -3,14 +3,11 @@ import { v7 as createUuid } from 'uuid';
 import { HOLD_MINUTES } from '#app/features/reservations/hold.ts';
 import {
   startReservation,
-  verifyByToken,
-} from '#app/features/reservations/batched-queries.server.ts';
-import {
-  startReservationAlone,
-  submitReservation,
+  startReservations,
   type StartCall,
   type StartResult,
-} from '#app/features/reservations/queries.server.ts';
+} from '#app/features/reservations/hold-queries.server.ts';
+import { submitReservation, verifyByToken } from '#app/features/reservations/queries.server.ts';
 import { createBatches } from '#db/batches.ts';
 import { query, type Pool } from '#db/client.ts';
 import { asPartner } from '#db/partner-proof.ts';
@@ -18,12 +15,8 @@ import { sql } from '#db/sql.ts';
 import { BENCH_HOST } from './database.ts';
 import type { OfferedSlot, SlotSupply } from './slots.ts';
 
-const confirmStatement = sql.named<{ confirmed: boolean }>(
+const confirmStatement = sql.named<{ id: string }>(
   'bench_confirm',
-  'SELECT confirm_reservation(enter_partner($1), $2) AS confirmed',
-);
-const confirmManyStatement = sql.named<{ id: string }>(
-  'bench_confirm_many',
   'SELECT id FROM confirm_reservations(enter_partner($1), $2) AS id',
 );
 const PARTNER = 1;
@@ -46,20 +39,17 @@ export async function holdFree(pool: Pool, supply: SlotSupply): Promise<Held> {
 
 /** A hold and its confirmation, the database's part of a booking; those of several clients go together as in the product. */
 export function createHoldAndConfirm(pool: Pool, supply: SlotSupply): () => Promise<void> {
-  const confirm = createBatches<string, boolean>({
-    groupOf: () => PARTNER,
-    runOne: async (id) =>
-      (await query(pool, confirmStatement, [asPartner(PARTNER), id]))[0]?.confirmed ?? false,
-    runMany: async (ids) => {
-      const rows = await query(pool, confirmManyStatement, [asPartner(PARTNER), ids]);
-      const confirmed = new Set(rows.map((row) => row.id));
-      return ids.map((id) => confirmed.has(id) || null);
-    },
-  });
+  const confirm = createBatches<string, boolean>({ groupOf: () => PARTNER, run: confirmHolds });
   return async () => {
     const { id } = await holdFree(pool, supply);
-    if (!(await confirm(id))) throw new Error('a fresh hold could not be confirmed');
+    if (!(await confirm(pool, id))) throw new Error('a fresh hold could not be confirmed');
   };
+}
+
+async function confirmHolds(pool: Pool, ids: string[]): Promise<boolean[]> {
+  const rows = await query(pool, confirmStatement, [asPartner(PARTNER), ids]);
+  const confirmed = new Set(rows.map(({ id }) => id));
+  return ids.map((id) => confirmed.has(id));
 }
 
 /** The whole way of a visitor: hold, the patient's data with token and mail, confirmation by the mailed token. */
@@ -97,11 +87,10 @@ export async function holdSubmitVerify(pool: Pool, supply: SlotSupply): Promise<
 
 /** One contestant of a contest for a time, who asks alone: together they would not meet in the database. */
 export async function contend(pool: Pool, slot: OfferedSlot): Promise<StartResult['result']> {
-  const { answer } = await startReservationAlone(
-    pool,
-    describeCall({ id: createUuid(), secretHash: randomBytes(SECRET_BYTES), slot }),
-  );
-  return answer.result;
+  const call = describeCall({ id: createUuid(), secretHash: randomBytes(SECRET_BYTES), slot });
+  const [answered] = await startReservations(pool, [call]);
+  if (!answered) throw new Error('a contestant got no answer');
+  return answered.answer.result;
 }
 
 function describeCall({ id, secretHash, slot }: Held): StartCall {

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { DatabaseError } from 'pg';
 import { createBatches, setGoTogether } from './batches.ts';
+import { createPool } from './client.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 
 /** Statements that are answered when the test says so. */
@@ -11,12 +13,12 @@ function createSlowBatches() {
       sent.push(inputs);
       finish.push((error) => (error ? reject(error) : resolve(inputs.map((input) => `${input}!`))));
     });
-  const call = createBatches<string, string>({
+  const batches = createBatches<string, string>({
     groupOf: (input) => input.slice(0, 1),
-    runOne: async (input) => (await send([input]))[0] ?? '',
-    runMany: async (inputs) =>
-      (await send(inputs)).map((answer) => (answer.includes('alone') ? null : answer)),
+    run: (_pool, inputs) => send(inputs),
   });
+  const pool = createPool({ url: 'postgresql://nobody@nowhere.invalid/nothing' });
+  const call = (input: string) => batches(pool, input);
   /** Answers the oldest statement on its way. */
   const answer = async (error?: Error) => {
     await vi.waitFor(() => expect(finish.length).toBeGreaterThan(0));
@@ -65,13 +67,25 @@ test('those that come while two statements are on their way go together afterwar
   expect(await Promise.all([...first, ...later])).toEqual(['a1!', 'b1!', 'a2!', 'a3!']);
 });
 
-test('a call that the common statement leaves out is asked again alone', async () => {
+test.each([
+  ['deadlock', '40P01'],
+  ['key taken meanwhile', '23505'],
+])('calls that met others in the same rows (%s) are asked again, each alone', async (_, code) => {
   const { call, sent, answer } = createSlowBatches();
-  const calling = Promise.all(['a1', 'alone'].map(call));
+  const calling = Promise.all(['a1', 'a2'].map(call));
+  await answer(Object.assign(new DatabaseError('met', 3, 'error'), { code }));
   await answer();
   await answer();
-  expect(await calling).toEqual(['a1!', 'alone!']);
-  expect(sent).toEqual([['a1', 'alone'], ['alone']]);
+  expect(await calling).toEqual(['a1!', 'a2!']);
+  expect(sent).toEqual([['a1', 'a2'], ['a1'], ['a2']]);
+});
+
+test('a call alone that meets another in the same rows fails', async () => {
+  const { call, sent, answer } = createSlowBatches();
+  const calling = call('a1');
+  await answer(Object.assign(new DatabaseError('met', 3, 'error'), { code: '23505' }));
+  await expect(calling).rejects.toThrow('met');
+  expect(sent).toEqual([['a1']]);
 });
 
 test('a failing statement fails only the calls in it', async () => {

@@ -1,12 +1,11 @@
-import { isDatabaseUnavailable } from './errors.ts';
+import type { Pool } from './client.ts';
+import { isConflict, isDatabaseUnavailable } from './errors.ts';
 
 export interface BatchesOptions<Input, Output> {
   /** Only calls of one group go together. */
   groupOf: (input: Input) => string | number;
-  /** One call alone. */
-  runOne: (input: Input) => Promise<Output>;
-  /** Several calls as one statement: the answer of each, null for those that are to be asked alone. */
-  runMany: (inputs: Input[]) => Promise<(Output | null)[]>;
+  /** Calls of a group as one statement: the answers in their order. */
+  run: (pool: Pool, inputs: Input[]) => Promise<Output[]>;
 }
 
 interface Waiting<Input, Output> {
@@ -31,11 +30,21 @@ export function setGoTogether(value: boolean): void {
  * Calls that arrive together, or while earlier ones are on their way, share a statement and a commit. Nobody waits for
  * company: a call on a quiet portal goes out at once and alone.
  */
-export function createBatches<Input, Output>({
-  groupOf,
-  runOne,
-  runMany,
-}: BatchesOptions<Input, Output>): (input: Input) => Promise<Output> {
+export function createBatches<Input, Output>(
+  options: BatchesOptions<Input, Output>,
+): (pool: Pool, input: Input) => Promise<Output> {
+  const queues = new WeakMap<Pool, (input: Input) => Promise<Output>>();
+  return (pool, input) => {
+    const queue = queues.get(pool) ?? createQueue(pool, options);
+    queues.set(pool, queue);
+    return queue(input);
+  };
+}
+
+function createQueue<Input, Output>(
+  pool: Pool,
+  { groupOf, run }: BatchesOptions<Input, Output>,
+): (input: Input) => Promise<Output> {
   let waiting: Waiting<Input, Output>[] = [];
   let running = 0;
 
@@ -62,25 +71,30 @@ export function createBatches<Input, Output>({
   }
 
   async function runBatch(batch: Waiting<Input, Output>[]): Promise<void> {
-    const [first, ...others] = batch;
     try {
-      if (first && others.length === 0) {
-        first.resolve(await runOne(first.input));
+      const answers = await run(
+        pool,
+        batch.map(({ input }) => input),
+      );
+      for (const [place, { resolve }] of batch.entries()) resolve(answers[place] as Output);
+    } catch (error) {
+      // Those who met one another, or others, in the same rows do not when each comes alone.
+      if (batch.length > 1 && isConflict(error)) {
+        for (const { input, resolve } of batch) resolve(runAlone(input));
         return;
       }
-      const answers = await runMany(batch.map(({ input }) => input));
-      for (const [place, { input, resolve }] of batch.entries()) {
-        resolve(answers[place] ?? runOne(input));
-      }
-    } catch (error) {
       // With the database away, those who still wait would only wait longer for the same answer.
       const failed = isDatabaseUnavailable(error) ? [...batch, ...waiting.splice(0)] : batch;
       for (const { reject } of failed) reject(error);
     }
   }
 
+  async function runAlone(input: Input): Promise<Output> {
+    return (await run(pool, [input]))[0] as Output;
+  }
+
   return (input) => {
-    if (!goesTogether) return runOne(input);
+    if (!goesTogether) return runAlone(input);
     return new Promise((resolve, reject) => {
       waiting.push({ input, resolve, reject });
       // After all that has arrived by now.

@@ -6,7 +6,8 @@ import {
   type PartnerProver,
   proveNothing,
 } from './partner-proof.ts';
-import type { Statement } from './sql.ts';
+import { knows, wantedPosition } from './read-after.ts';
+import { sql, type Statement } from './sql.ts';
 import { typeParsers } from './type-parsers.ts';
 
 export type Pool = pg.Pool;
@@ -30,7 +31,15 @@ const REPLICA_REST_MS = 5_000;
  * Statements of requests read a few rows by index, whatever their values are. Planning one anew at each call took longer
  * than running it; and a plan made while a table was still empty read the whole table for as long as the connection lived.
  */
-const FEW_ROWS_BY_INDEX = ['-c plan_cache_mode=force_generic_plan', '-c enable_seqscan=off'];
+const FEW_ROWS_BY_INDEX = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
+/**
+ * What connections of the application and the worker ask for at their start. Their logins have the same in the database, for who
+ * connects through a pooler that passes no such wish on.
+ */
+export const LOGIN_SETTINGS: Readonly<Record<string, string>> = {
+  ...FEW_ROWS_BY_INDEX,
+  ...limitsOf(QUERY_TIMEOUT_MS),
+};
 const RETRY_JITTER_MS = 50;
 
 export interface PoolOptions {
@@ -41,7 +50,9 @@ export interface PoolOptions {
   /** Proves to the database which partner a transaction acts for; who sees every partner (worker, owner) needs none. */
   partnerKey?: Buffer;
   max?: number;
-  /** Milliseconds added to the database's clock (`portal_now()`): only demo and tests. */
+  /** A pooler lends connections for single transactions: nothing is asked for at their start, and nothing stays on them. */
+  isPooled?: boolean;
+  /** Milliseconds added to the database's clock (`portal_now()`): only demo and tests, never behind a pooler. */
   clockOffsetMs?: number;
   /** Longest time for one statement; 0 = without limit (bulk loads). */
   queryTimeoutMs?: number;
@@ -52,42 +63,64 @@ export interface PoolOptions {
 /** Creates a connection pool. Nothing connects before the first query. */
 export function createPool(options: PoolOptions): Pool {
   const { role = APPLICATION_ROLE, clockOffsetMs = 0, queryTimeoutMs = QUERY_TIMEOUT_MS } = options;
-  const settings = [
-    ...(role ? FEW_ROWS_BY_INDEX : []),
-    `-c vizit.clock_offset=${clockOffsetMs}ms`,
-    // The server gives up on its own a little after the client did, so that no abandoned query keeps running.
-    `-c statement_timeout=${queryTimeoutMs}`,
-    // A process that froze inside a transaction must not keep others from its rows.
-    `-c idle_in_transaction_session_timeout=${queryTimeoutMs}`,
-  ];
+  const { isPooled = false } = options;
+  const settings = {
+    ...(role && FEW_ROWS_BY_INDEX),
+    'vizit.clock_offset': `${clockOffsetMs}ms`,
+    ...limitsOf(queryTimeoutMs),
+  };
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max ?? POOL_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     query_timeout: queryTimeoutMs,
-    options: settings.join(' '),
+    ...(!isPooled && {
+      options: Object.entries(settings)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+    }),
     application_name: 'vizit',
     keepAlive: true,
     types: typeParsers,
   });
   // Without listeners a connection that breaks ends the whole process: the pool's is for idle ones,
   // the connection's own for one that is in use between two queries (the next query then fails).
-  const prover = options.partnerKey
-    ? createPartnerProver(options.partnerKey, { isPooled: false })
+  const prove = options.partnerKey
+    ? createPartnerProver(options.partnerKey, { isPooled })
     : proveNothing;
   pool.on('error', (error) => options.onError?.(error));
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    provers.set(client, prover);
+    manners.set(client, { prove, isPooled });
   });
   return pool;
 }
 
-const provers = new WeakMap<pg.PoolClient, PartnerProver>();
+function limitsOf(milliseconds: number): Record<string, string> {
+  return {
+    // The server gives up on its own a little after the client did, so that no abandoned query keeps running.
+    statement_timeout: `${milliseconds}`,
+    // A process that froze inside a transaction must not keep others from its rows.
+    idle_in_transaction_session_timeout: `${milliseconds}`,
+  };
+}
 
-function provePartner(client: pg.PoolClient, partnerId: number): string {
-  return (provers.get(client) ?? proveNothing)(client, partnerId);
+/** How a connection has to be spoken to. */
+interface Manner {
+  prove: PartnerProver;
+  isPooled: boolean;
+}
+
+const manners = new WeakMap<pg.PoolClient, Manner>();
+
+function mannerOf(client: pg.PoolClient): Manner {
+  return manners.get(client) ?? { prove: proveNothing, isPooled: false };
+}
+
+/** Prepared once per connection; a connection that was lent for this transaction alone would not know it the next time. */
+function prepared(client: pg.PoolClient, { name, text }: Statement<unknown>) {
+  return mannerOf(client).isPooled ? { text } : { name, text };
 }
 
 export interface Database {
@@ -98,13 +131,14 @@ export interface Database {
 }
 
 /** A replica that does not answer is asked again after a while; until then the database itself reads for it. */
-const replicas = new WeakMap<Pool, { main: Pool; restsUntil: number }>();
+const replicas = new WeakMap<Pool, { main: Pool; isPooled: boolean; restsUntil: number }>();
 
 /** The pools of the application: the writable database and, when configured, its read replica. */
 export function createDatabase(options: PoolOptions & { replicaUrl?: string }): Database {
   const main = createPool(options);
   const replica = options.replicaUrl ? createPool({ ...options, url: options.replicaUrl }) : main;
-  if (replica !== main) replicas.set(replica, { main, restsUntil: 0 });
+  const { isPooled = false } = options;
+  if (replica !== main) replicas.set(replica, { main, isPooled, restsUntil: 0 });
   return {
     main,
     replica,
@@ -127,12 +161,29 @@ export async function query<Row>(
   if (!replica) return queryOn(executor, statement, values);
   if (performance.now() < replica.restsUntil) return queryOn(replica.main, statement, values);
   try {
-    return await queryOn(executor, statement, values);
+    const rows = await queryReplica(executor as Pool, replica, statement, values);
+    return rows ?? (await queryOn(replica.main, statement, values));
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     replica.restsUntil = performance.now() + REPLICA_REST_MS;
     return queryOn(replica.main, statement, values);
   }
+}
+
+/** @returns null when it does not know yet what the person who asks has just changed */
+async function queryReplica<Row>(
+  pool: Pool,
+  { isPooled }: { isPooled: boolean },
+  statement: Statement<Row>,
+  values: readonly unknown[],
+): Promise<Row[] | null> {
+  const position = wantedPosition();
+  if (position === null) return queryOn(pool, statement, values);
+  // The next statement may go to another copy than the one that was asked.
+  if (isPooled) return null;
+  return withConnection(pool, async (client) =>
+    (await knows(client, position)) ? queryOn(client, statement, values) : null,
+  );
 }
 
 async function queryOn<Row>(
@@ -142,26 +193,29 @@ async function queryOn<Row>(
 ): Promise<Row[]> {
   const run = async (client: Transaction) => {
     const proven = values.map((value) =>
-      value instanceof ActingPartner ? provePartner(client, value.id) : value,
+      value instanceof ActingPartner ? mannerOf(client).prove(client, value.id) : value,
     );
-    const { name, text } = statement;
-    return (await client.query({ name, text, values: proven })).rows as Row[];
+    const config = { ...prepared(client, statement), values: proven };
+    return (await client.query(config)).rows as Row[];
   };
   try {
-    if (!(executor instanceof pg.Pool)) return await run(executor);
-    const client = await executor.connect();
-    let failure: unknown;
-    try {
-      return await run(client);
-    } catch (error) {
-      failure = error;
-      throw error;
-    } finally {
-      // Only a broken connection is thrown away; after an ordinary error (a lost conflict) it is good for the next query.
-      client.release(isDatabaseUnavailable(failure));
-    }
+    return await (executor instanceof pg.Pool ? withConnection(executor, run) : run(executor));
   } catch (error) {
     throw asUnavailable(error);
+  }
+}
+
+async function withConnection<T>(pool: Pool, run: (client: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let failure: unknown;
+  try {
+    return await run(client);
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    // Only a broken connection is thrown away; after an ordinary error (a lost conflict) it is good for the next query.
+    client.release(isDatabaseUnavailable(failure));
   }
 }
 
@@ -180,11 +234,41 @@ export async function transact<T>(
   work: (transaction: Transaction) => Promise<T>,
   options: TransactOptions = {},
 ): Promise<T> {
+  return untilSettled(() => transactOnce(pool, work, options)).catch((error: unknown) => {
+    throw asUnavailable(error);
+  });
+}
+
+/**
+ * Calls functions of the database by one statement, which is one transaction.
+ * @throws as `query`
+ */
+export function callForRows<Row>(
+  pool: Pool,
+  statement: Statement<Row>,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  return untilSettled(() => query(pool, statement, values));
+}
+
+/** The same of a function that always answers with one row. */
+export async function callFunction<Row>(
+  pool: Pool,
+  statement: Statement<Row>,
+  values: readonly unknown[],
+): Promise<Row> {
+  const [row] = await callForRows(pool, statement, values);
+  if (!row) throw new Error(`${statement.name} gave no row`);
+  return row;
+}
+
+/** A deadlock or a serialisation failure rolled all of a transaction back, so it is simply run again. */
+async function untilSettled<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transactOnce(pool, work, options);
+      return await run();
     } catch (error) {
-      if (!isRetryable(error) || attempt === TRANSACTION_ATTEMPTS) throw asUnavailable(error);
+      if (!isRetryable(error) || attempt === TRANSACTION_ATTEMPTS) throw error;
       await new Promise((resolve) =>
         setTimeout(resolve, Math.random() * RETRY_JITTER_MS * attempt),
       );
@@ -213,6 +297,8 @@ async function transactOnce<T>(
   }
 }
 
+const enterPartner = sql.named('enter_partner', 'SELECT enter_partner($1)');
+
 /**
  * The setting ends with the transaction. The proof goes as a value: the text of a statement can be read by every connection of the
  * same login while it runs.
@@ -221,9 +307,8 @@ async function beginAt(client: pg.PoolClient, partnerId: number): Promise<void> 
   await Promise.all([
     client.query('BEGIN'),
     client.query({
-      name: 'enter_partner',
-      text: 'SELECT enter_partner($1)',
-      values: [provePartner(client, partnerId)],
+      ...prepared(client, enterPartner),
+      values: [mannerOf(client).prove(client, partnerId)],
     }),
   ]);
 }

@@ -1,5 +1,11 @@
 import { DatabaseError } from 'pg';
-import { type APPLICATION_ROLE, type Pool, query, type WORKER_ROLE } from './client.ts';
+import {
+  type APPLICATION_ROLE,
+  LOGIN_SETTINGS,
+  type Pool,
+  query,
+  type WORKER_ROLE,
+} from './client.ts';
 import { asPartner, backendOf } from './partner-proof.ts';
 import { sql } from './sql.ts';
 
@@ -25,7 +31,8 @@ const loginOf = sql.named<LoginRow>(
   `SELECT session_user::text AS login, current_user::text AS acts_as, pg_backend_pid() AS backend,
           r.rolsuper OR r.rolbypassrls OR r.rolcreaterole OR r.rolcreatedb OR r.rolreplication
             OR EXISTS (SELECT FROM pg_roles other WHERE other.oid <> r.oid AND pg_has_role(r.oid, other.oid, 'MEMBER')) AS has_more,
-          current_setting('plan_cache_mode') = 'force_generic_plan' AND current_setting('statement_timeout') <> '0' AS has_settings
+          NOT EXISTS (SELECT FROM json_each_text($1) s
+                       WHERE current_setting(s.key) IN ('0', '') OR s.value !~ '^\\d+$' AND current_setting(s.key) <> s.value) AS has_settings
      FROM pg_roles r WHERE r.rolname = session_user`,
 );
 const provenPartner = sql.named('logins_prove_partner', 'SELECT enter_partner($1)');
@@ -41,7 +48,16 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  */
 export async function requireLogin(
   pool: Pool,
-  { role, setting }: { role: typeof APPLICATION_ROLE | typeof WORKER_ROLE; setting: string },
+  {
+    role,
+    setting,
+    isPooled = false,
+  }: {
+    role: typeof APPLICATION_ROLE | typeof WORKER_ROLE;
+    setting: string;
+    /** As the pool was made. */
+    isPooled?: boolean;
+  },
 ): Promise<void> {
   const client = await pool.connect().catch((error: unknown) => {
     if (error instanceof DatabaseError && REFUSED_PARAMETER.test(error.message)) {
@@ -50,7 +66,7 @@ export async function requireLogin(
     throw error;
   });
   try {
-    const [found] = await query(client, loginOf);
+    const [found] = await query(client, loginOf, [JSON.stringify(LOGIN_SETTINGS)]);
     if (!found) throw new LoginError(`${setting}: the database does not say who logged in`);
     if (found.login !== role || found.acts_as !== role) {
       throw new LoginError(`${setting} must log in as ${role}, it logs in as ${found.login}`);
@@ -60,7 +76,9 @@ export async function requireLogin(
         `${setting}: the login ${role} has, or could take, rights beyond its own. npm run migrate says which to take away.`,
       );
     }
-    if (!found.has_settings || found.backend !== backendOf(client)) {
+    if (isPooled && !found.has_settings)
+      throw new LoginError(`${setting}: ${withoutSettings(role)}`);
+    if (!isPooled && (!found.has_settings || found.backend !== backendOf(client))) {
       throw new LoginError(`${setting}: ${POOLED}`);
     }
   } finally {
@@ -69,7 +87,12 @@ export async function requireLogin(
 }
 
 const POOLED =
-  'a pooler between the program and PostgreSQL drops the settings of a connection. Connect directly.';
+  'a pooler between the program and PostgreSQL drops the settings of a connection. Set DATABASE_POOLER=transaction, or connect directly.';
+
+/** The pooler keeps connections for hours: those of before know nothing of what was set since. */
+function withoutSettings(role: string): string {
+  return `the login ${role} lacks its settings in the database. Run: npm run migrate, with the DATABASE_OWNER_URL of a user who may change roles; then let the pooler connect anew (PgBouncer: RECONNECT).`;
+}
 
 /** @throws LoginError when the database does not accept the program's proof of the partner it acts for */
 export async function requirePartnerProof(pool: Pool): Promise<void> {

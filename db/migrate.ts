@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { APPLICATION_ROLE, WORKER_ROLE } from './client.ts';
-import { padsOf } from './partner-proof.ts';
+import { APPLICATION_ROLE, LOGIN_SETTINGS, WORKER_ROLE } from './client.ts';
+import { backendOf, padsOf } from './partner-proof.ts';
 import { type FunctionFile, hashFunctions, readFunctions, replaceFunctions } from './functions.ts';
 import { hasCurrentReference, loadReference } from './reference.ts';
 import { describeFailure } from './sql-failure.ts';
@@ -95,9 +95,11 @@ export async function migrate(options: MigrateOptions): Promise<MigrationResult>
   try {
     const isChecking = options.onlyChecks === true || (await isLoginOfProgram(client));
     if (!isChecking) {
+      await requireDirect(client);
       // Held until the connection ends, also when this process is killed.
       await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
       await prepareDatabase(client);
+      for (const role of [APPLICATION_ROLE, WORKER_ROLE]) await giveSettings(client, role, log);
     }
     const pending = requireUnchanged(migrations, await readApplied(client));
     if (isChecking && pending.length > 0) {
@@ -180,6 +182,43 @@ export async function keepPartnerKeys(
      INSERT INTO partner_key SELECT * FROM wanted ON CONFLICT DO NOTHING`,
     [pads.map(({ inner }) => inner), pads.map(({ outer }) => outer)],
   );
+}
+
+/** The lock would stay on a connection that a pooler lends to the next one, and hold up every migration after this. */
+async function requireDirect(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  if (rows[0]?.pid === backendOf(client)) return;
+  throw new MigrationError(
+    'A pooler stands between this command and PostgreSQL: DATABASE_OWNER_URL must name the database itself.',
+  );
+}
+
+/** Only who works behind a pooler needs them, and is told at its start when they are missing. */
+async function giveSettings(
+  client: pg.Client,
+  role: string,
+  log: (message: string) => void,
+): Promise<void> {
+  const { rows } = await client.query<{ known: string[] }>(
+    `SELECT setconfig AS known FROM pg_db_role_setting
+      WHERE setrole = $1::regrole AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    [role],
+  );
+  const missing = Object.entries(LOGIN_SETTINGS).filter(
+    ([name, value]) => !rows[0]?.known.includes(`${name}=${value}`),
+  );
+  for (const [name, value] of missing) {
+    try {
+      await client.query(
+        `DO $$ BEGIN EXECUTE format('ALTER ROLE ${role} IN DATABASE %I SET ${name} = %L', current_database(), '${value}'); END $$`,
+      );
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== INSUFFICIENT_PRIVILEGE) throw error;
+      log(
+        `The user of DATABASE_OWNER_URL may not give ${role} its settings, which it needs behind a pooler. An administrator may: ALTER ROLE ${role} IN DATABASE … SET ${name} = '${value}';`,
+      );
+    }
+  }
 }
 
 /** Roles, extensions and rights that no migration can make for itself. Every step may have been done before. */

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { PoolClient } from 'pg';
+import type { Client, PoolClient } from 'pg';
 
 const KEY_BYTES = 32;
 /** Of SHA-256, by RFC 2104. */
@@ -77,6 +77,6 @@ export function createPartnerProver(
 }
 
 /** The process of the server that serves this connection, as it said when it began. */
-export function backendOf(client: PoolClient): number {
-  return (client as PoolClient & { processID: number | null }).processID ?? 0;
+export function backendOf(client: Client | PoolClient): number {
+  return (client as { processID?: number | null }).processID ?? 0;
 }

@@ -20,6 +20,7 @@ const databases = await openDatabaseForCommand(config);
 const pool = createPool({
   url: databases.worker ?? requireOwner(databases),
   role: WORKER_ROLE,
+  isPooled: config.isDatabasePooled,
   max: 1,
   queryTimeoutMs: 0,
   clockOffsetMs: config.clockOffsetMs,

@@ -30,6 +30,7 @@ test('without any setting the program is a demo on localhost with its own databa
     databaseWorkerUrl: null,
     databaseOwnerUrl: null,
     databaseReplicaUrl: null,
+    isDatabasePooled: false,
     databaseListenUrl: null,
     smtpUrl: null,
     smtpFallbackUrl: null,
@@ -51,6 +52,11 @@ test('without any setting the program is a demo on localhost with its own databa
     ownDomains: [],
     backup: null,
     backupKey: null,
+    files: {
+      store: { kind: 'folder', folder: resolve('.data/files') },
+      incomingFolder: resolve('.data/incoming'),
+      clamd: null,
+    },
     mapTiles: null,
     staffHost: 'staff.localhost',
     clockOffsetMs: 0,
@@ -106,6 +112,7 @@ test('every setting is read', () => {
     port: 8080,
     host: '::',
     databaseReplicaUrl: 'postgres://replica/vizit',
+    isDatabasePooled: false,
     databaseListenUrl: 'postgres://itself/vizit',
     smtpFallbackUrl: 'smtp://other.internal',
     mailFrom: 'Időpont <hello@portal.example>',
@@ -230,6 +237,23 @@ test('nobody asks a worker anything, so that it needs to know no proxy', () => {
   expect(problemsOf({ ...unknown, ROLE: 'web' })).toHaveLength(1);
   expect(problemsOf({ ...unknown, ROLE: 'worker' })).toEqual([]);
   expect(problemsOf({ ...unknown, TRUST_PROXY: 'false' })).toEqual([]);
+});
+
+test('behind a pooler the news need a way of their own, and no clock is moved', () => {
+  const pooled = { ...production, DATABASE_POOLER: 'transaction' };
+  expect(
+    readConfig({ ...pooled, DATABASE_LISTEN_URL: 'postgresql://itself/vizit' }).isDatabasePooled,
+  ).toBe(true);
+  expect(problemsOf({ ...pooled, DEMO: 'yes', CLOCK_OFFSET_MS: '5' })).toEqual([
+    expect.stringMatching(/^DATABASE_LISTEN_URL is needed with DATABASE_POOLER=transaction/),
+    expect.stringMatching(/^CLOCK_OFFSET_MS cannot be used with DATABASE_POOLER/),
+  ]);
+  expect(problemsOf({ DATABASE_POOLER: 'session' })).toEqual([
+    'DATABASE_POOLER must be one of none, transaction, not "session"',
+  ]);
+  expect(
+    problemsOf({ DATABASE_POOLER: 'transaction', DATABASE_LISTEN_URL: 'postgresql://i/v' }),
+  ).toEqual([expect.stringMatching(/^DATABASE_POOLER needs a database of your own/)]);
 });
 
 test('a replica needs a database, and metrics another port than the portal', () => {

@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path';
 import { areTellable } from '#app/platform/keys.server.ts';
+import type { FileSettings } from '#app/features/files/file-keeping.server.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { createEnvironmentReader, type EnvironmentReader } from './environment.ts';
 
 const ROLES = ['all', 'web', 'worker'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const POOLERS = ['none', 'transaction'] as const;
 const POSTGRES_SCHEMES = ['postgresql', 'postgres'] as const;
 const DATABASE_SETTINGS = ['DATABASE_URL', 'DATABASE_WORKER_URL', 'DATABASE_OWNER_URL'] as const;
 const PORTS = { min: 1, max: 65_535 };
@@ -59,6 +61,8 @@ export interface Config {
   /** How commands do that change tables. */
   databaseOwnerUrl: string | null;
   databaseReplicaUrl: string | null;
+  /** Whether a pooler lends their connections for single transactions. */
+  isDatabasePooled: boolean;
   /** For news between processes, where a pooler lends connections for single transactions: the database itself. */
   databaseListenUrl: string | null;
   /** Null: sent mail is kept and shown at /dev/mail. */
@@ -94,6 +98,8 @@ export interface Config {
   backup: BackupConfig | null;
   /** What seals and opens backups; null: they are not sealed. */
   backupKey: string | null;
+  /** Where what people send is kept, and who looks for viruses in it. */
+  files: FileSettings;
   /** Null: the map draws its own background. */
   mapTiles: MapTilesConfig | null;
   /** Where the staff sign in; null: nowhere. */
@@ -134,7 +140,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     ...readDatabaseUrls(read, role),
     databaseReplicaUrl: readReplicaUrl(read),
-    databaseListenUrl: read.optionalUrl('DATABASE_LISTEN_URL', POSTGRES_SCHEMES),
+    ...readPooler(read),
     smtpUrl: readSmtpUrl(read, isDemo),
     smtpFallbackUrl: readSmtpFallbackUrl(read),
     mailFrom: readMailFrom(read, publicUrl),
@@ -157,6 +163,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ownDomains: readOwnDomains(read),
     backup: readBackup(read),
     backupKey: readBackupKey(read),
+    files: readFiles(read, dataDir),
     mapTiles: readMapTiles(read),
     staffHost: readStaffHost(read, isDemo),
     clockOffsetMs: readClockOffset(read, isDemo),
@@ -281,6 +288,26 @@ function readReplicaUrl(read: EnvironmentReader): string | null {
   return url;
 }
 
+/** The three URLs of work, the copy's included; the owner's names the database itself, and so does that of the news. */
+function readPooler(
+  read: EnvironmentReader,
+): Pick<Config, 'isDatabasePooled' | 'databaseListenUrl'> {
+  const databaseListenUrl = read.optionalUrl('DATABASE_LISTEN_URL', POSTGRES_SCHEMES);
+  const isDatabasePooled = read.choice('DATABASE_POOLER', POOLERS, 'none') === 'transaction';
+  if (isDatabasePooled && !namesDatabase(read)) {
+    read.refuse('DATABASE_POOLER needs a database of your own: the URLs that lead to the pooler');
+  }
+  if (isDatabasePooled && !read.optionalText('DATABASE_LISTEN_URL')) {
+    read.refuse(
+      'DATABASE_LISTEN_URL is needed with DATABASE_POOLER=transaction: the database itself, for no pooler passes on what processes tell each other',
+    );
+  }
+  if (isDatabasePooled && read.optionalText('CLOCK_OFFSET_MS')) {
+    read.refuse('CLOCK_OFFSET_MS cannot be used with DATABASE_POOLER: no connection keeps it');
+  }
+  return { isDatabasePooled, databaseListenUrl };
+}
+
 function readSmtpUrl(read: EnvironmentReader, isDemo: boolean): string | null {
   const url = read.optionalUrl('SMTP_URL', ['smtps', 'smtp']);
   if (!isDemo && !read.optionalText('SMTP_URL')) {
@@ -398,7 +425,7 @@ export function readSecretSettings(
  */
 export function readBackupSettings(
   environment: Readonly<Record<string, string | undefined>>,
-): Pick<Config, 'backupKey' | 'isDemo' | 'erasureLedger'> {
+): Pick<Config, 'backupKey' | 'isDemo' | 'erasureLedger' | 'files'> {
   const problems: string[] = [];
   const read = createEnvironmentReader(environment, problems);
   const isDemo = readDemo(read);
@@ -407,6 +434,7 @@ export function readBackupSettings(
     isDemo,
     backupKey: readBackupKey(read),
     erasureLedger: resolve(read.text('ERASURE_LEDGER', join(dataDir, 'erasures.jsonl'))),
+    files: readFiles(read, dataDir),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return settings;
@@ -459,6 +487,42 @@ function readMapTiles(read: EnvironmentReader): MapTilesConfig | null {
     read.refuse('MAP_TILES_ATTRIBUTION is needed with MAP_TILES_URL: whose map it is');
   }
   return { url, attribution: attribution ?? '' };
+}
+
+/** A folder, unless a bucket is named. */
+function readFiles(read: EnvironmentReader, dataDir: string): FileSettings {
+  return {
+    store: readFileStore(read, dataDir),
+    incomingFolder: join(dataDir, 'incoming'),
+    clamd: readClamd(read),
+  };
+}
+
+function readFileStore(read: EnvironmentReader, dataDir: string): FileSettings['store'] {
+  const folder = read.optionalText('FILES_FOLDER');
+  const endpoint = read.optionalUrl('FILES_S3_URL', ['https', 'http']);
+  if (endpoint === null) {
+    return { kind: 'folder', folder: resolve(folder ?? join(dataDir, 'files')) };
+  }
+  const keyId = read.optionalText('FILES_S3_KEY_ID') ?? '';
+  const secret = read.optionalText('FILES_S3_SECRET') ?? '';
+  if (folder !== null) read.refuse('FILES_FOLDER and FILES_S3_URL are two places: name one');
+  if (keyId === '' || secret === '') {
+    read.refuse('FILES_S3_KEY_ID and FILES_S3_SECRET are needed with FILES_S3_URL');
+  }
+  if (!URL.canParse(endpoint) || new URL(endpoint).pathname.length < 2) {
+    read.refuse('FILES_S3_URL must end with the bucket, such as https://s3.example/files');
+  }
+  return { kind: 's3', endpoint, region: read.text('FILES_S3_REGION', 'auto'), keyId, secret };
+}
+
+function readClamd(read: EnvironmentReader): FileSettings['clamd'] {
+  const url = read.optionalUrl('CLAMD_URL', ['tcp', 'unix']);
+  if (url === null || !URL.canParse(url)) return null;
+  const { protocol, hostname, port, pathname } = new URL(url);
+  if (protocol === 'unix:') return { path: pathname };
+  if (port === '') read.refuse('CLAMD_URL must name a port, such as tcp://clamd:3310');
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
 }
 
 function readClockOffset(read: EnvironmentReader, isDemo: boolean): number {

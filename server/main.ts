@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createMailer } from '#app/features/mail/transport.server.ts';
+import { createFileKeeping, type FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import type { Job } from '#app/jobs/define-job.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
@@ -92,10 +93,12 @@ async function startWeb(
   const db = createDatabase({
     url: url,
     replicaUrl: config.databaseReplicaUrl ?? undefined,
+    isPooled: config.isDatabasePooled,
     partnerKey: partnerKeyOf(config.appSecret),
     clockOffsetMs: config.clockOffsetMs,
   });
-  await requireLogin(db.main, { role: APPLICATION_ROLE, setting: 'DATABASE_URL' });
+  const { isDatabasePooled: isPooled } = config;
+  await requireLogin(db.main, { role: APPLICATION_ROLE, setting: 'DATABASE_URL', isPooled });
   await requirePartnerProof(db.main);
   await openLastingKeys(db.main, secretsOf(config));
   const humanCheck = createHumanCheck({
@@ -120,6 +123,7 @@ async function startWeb(
         perAddress: config.holdsPerAddress,
       },
       perPage: config.resultsPerPage,
+      files: await openFiles(config),
     }),
     calendarNews,
   );
@@ -210,6 +214,13 @@ function openNews(
   });
 }
 
+/** Removes what a process before this one was reading when it ended. */
+async function openFiles({ files: settings }: Config): Promise<FileKeeping> {
+  const files = createFileKeeping(settings);
+  await files.incoming.sweep();
+  return files;
+}
+
 /** Unknown links that one address asks any process for count together. */
 function createToldMisses(news: News, log: FastifyBaseLogger): TokenMisses {
   const misses = createTokenMisses(
@@ -227,12 +238,9 @@ async function startJobs(
   { log }: Logging,
   { drains, closes }: Endings,
 ): Promise<void> {
-  const pool = createPool({
-    url: url,
-    role: WORKER_ROLE,
-    clockOffsetMs: config.clockOffsetMs,
-  });
-  await requireLogin(pool, { role: WORKER_ROLE, setting: 'DATABASE_WORKER_URL' });
+  const { isDatabasePooled: isPooled, clockOffsetMs } = config;
+  const pool = createPool({ url, role: WORKER_ROLE, isPooled, clockOffsetMs });
+  await requireLogin(pool, { role: WORKER_ROLE, setting: 'DATABASE_WORKER_URL', isPooled });
   await wrapLastingKeys(pool, secretsOf(config));
   await openLastingKeys(pool, secretsOf(config));
   const news = openNews(config, url, log, WORKER_ROLE);
@@ -251,6 +259,7 @@ async function startJobs(
       mailFrom: config.mailFrom,
       mailLimits: config.mailLimits,
     },
+    files: createFileKeeping(config.files),
     erasureLedger: config.erasureLedger,
     log,
   });

@@ -39,6 +39,9 @@ import {
   type DirectoryServices,
 } from '#app/features/directory/services.server.ts';
 import { createSearchServices, type SearchServices } from '#app/features/search/services.server.ts';
+import type { FileKeeping } from '#app/features/files/file-keeping.server.ts';
+import { createFileServices, type FileServices } from '#app/features/files/services.server.ts';
+import { createLabServices, type LabServices } from '#app/features/lab-campaign/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
 import {
   createProfileServices,
@@ -76,6 +79,7 @@ export interface Services {
   prices: PriceServices;
   campaigns: CampaignServices;
   content: ContentServices;
+  lab: LabServices;
   coverage: CoverageServices;
   preauthorization: PreauthorizationServices;
   discounts: DiscountServices;
@@ -83,12 +87,13 @@ export interface Services {
   questionnaires: QuestionnaireServices;
   registration: RegistrationServices;
   appointments: AppointmentServices;
+  files: FileServices;
   mail: MailServices;
   demo: DemoServices;
 }
 
 export function createServices(
-  deps: BookingDeps & Pick<AccountDeps, 'onGuessing'> & { perPage: number },
+  deps: BookingDeps & Pick<AccountDeps, 'onGuessing'> & { perPage: number; files: FileKeeping },
 ): Services {
   const directory = createDirectory(deps.db);
   // One queue for all who hash.
@@ -103,6 +108,7 @@ export function createServices(
     prices: createPriceServices(deps),
     campaigns: createCampaignServices(deps),
     content: createContentServices(deps),
+    lab: createLabServices(deps),
     coverage: createCoverageServices(deps),
     preauthorization: createPreauthorizationServices({
       ...deps,
@@ -113,6 +119,7 @@ export function createServices(
     questionnaires: createQuestionnaireServices(deps),
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
+    files: createFileServices(deps),
     mail: createMailServices(deps),
     demo: createDemoServices({ ...deps, makeCode: makeTotpCode }),
   };

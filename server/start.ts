@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     },
     (error) => console.error(describe(error)),
   );
-  const hosts = config.role === 'worker' || web === null ? [] : await listHosts(web);
+  const hosts = config.role === 'worker' || web === null ? [] : await listHosts(config, web);
   for (const line of writeAddresses(config, hosts)) progress.say(line);
 }
 
@@ -104,6 +104,7 @@ async function eraseAgain(config: Config, url: string, progress: Progress): Prom
   const pool = createPool({
     url,
     role: WORKER_ROLE,
+    isPooled: config.isDatabasePooled,
     max: 1,
     queryTimeoutMs: 0,
     clockOffsetMs: config.clockOffsetMs,
@@ -117,8 +118,11 @@ async function eraseAgain(config: Config, url: string, progress: Progress): Prom
   }
 }
 
-async function listHosts(url: string): Promise<{ host: string; name: string }[]> {
-  const pool = createPool({ url, max: 1 });
+async function listHosts(
+  { isDatabasePooled: isPooled }: Config,
+  url: string,
+): Promise<{ host: string; name: string }[]> {
+  const pool = createPool({ url, isPooled, max: 1 });
   try {
     return await findHosts(pool);
   } finally {

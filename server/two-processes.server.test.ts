@@ -18,6 +18,10 @@ import {
   type Answer,
   type PortalProcess,
 } from '#tests/support/portal-process.ts';
+import {
+  startTransactionPooler,
+  type TransactionPooler,
+} from '#tests/support/transaction-pooler.ts';
 import { buildPages } from './build.ts';
 
 /** Two programs that start while other tests run, and the pages, where they are not built yet. */
@@ -30,7 +34,9 @@ let database: TestDatabase;
 let folder: string;
 let scene: BookingScene;
 let one: PortalProcess;
+/** Reaches the database by way of a pooler. */
 let other: PortalProcess;
+let pooler: TransactionPooler;
 
 beforeAll(async () => {
   await buildPages();
@@ -39,7 +45,8 @@ beforeAll(async () => {
   await rebuildListings(database.owner);
   await migrate({ url: database.url, partnerKeys: [partnerKeyOf(APP_SECRET)] });
   folder = await mkdtemp(join(tmpdir(), 'vizit-two-processes-'));
-  const start = (name: string) =>
+  pooler = await startTransactionPooler(database.appUrl, { size: 3 });
+  const start = (name: string, environment: Record<string, string> = {}) =>
     startPortalProcess({
       DATABASE_URL: database.appUrl,
       DATA_DIR: join(folder, name),
@@ -50,11 +57,18 @@ beforeAll(async () => {
       LOG_LEVEL: 'silent',
       ROLE: 'web',
       TRUST_PROXY: '1',
+      ...environment,
     });
-  [one, other] = [await start('one'), await start('other')];
+  one = await start('one');
+  other = await start('other', {
+    DATABASE_URL: pooler.url(database.appUrl),
+    DATABASE_POOLER: 'transaction',
+    DATABASE_LISTEN_URL: database.appUrl,
+  });
 }, START_MS);
 afterAll(async () => {
   await Promise.all([one.stop(), other.stop()]);
+  await pooler.close();
   await database.drop();
   await rm(folder, { recursive: true });
 });

@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before any handler runs; a request without a known host never gets this far. */
     portal: Portal;
+    /** This browser has just changed something that a copy of the database may not know yet. */
+    hasWritten: boolean;
   }
   interface FastifyInstance {
     /** Sends an answer that is the same for every visitor who asks the same: `make` writes it as JSON, for one of them. */
@@ -28,6 +30,8 @@ declare module 'fastify' {
     repeatsStatus?: boolean;
     /** Who may ask; every call says it. */
     who?: Who;
+    /** How long all of what is sent may take to come, milliseconds; files have longer than forms. */
+    bodyMs?: number;
   }
 }
 
@@ -119,7 +123,8 @@ export function serve<C extends CallContract>(
     },
     handler: async (request, reply) => {
       const ask = (portal: Portal) => handle(readRequest(contract, request, reply, portal));
-      if (contract.isShared && app.sendShared && !request.portal.viewer.isLoggedIn) {
+      const isOwn = request.portal.viewer.isLoggedIn || request.hasWritten;
+      if (contract.isShared && app.sendShared && !isOwn) {
         return app.sendShared(request, reply, async (noteShown) => {
           const answer = await ask({ ...request.portal, noteShown });
           return answer instanceof JsonText ? answer.text : (reply.serialize(answer) as string);

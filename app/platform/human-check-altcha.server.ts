@@ -25,9 +25,16 @@ const Answer = Type.Object({
   solution: Type.Object({ counter: Type.Integer(), derivedKey: Type.String() }),
 });
 
+/**
+ * Not waited for until it is on disk: everybody sees at once that a check is used up, and a database that breaks within that
+ * half second forgets it, so that a work that was done counts twice. What is booked by it waits for the disk itself.
+ */
 const useHumanChecks = sql.named<{ id: Buffer }>(
   'human_check_use',
-  `INSERT INTO human_check_used (id, expires_at) SELECT * FROM unnest($1::bytea[], $2::timestamptz[]) ON CONFLICT DO NOTHING RETURNING id`,
+  `INSERT INTO human_check_used (id, expires_at)
+     SELECT shown.id, shown.expires_at
+       FROM unnest($1::bytea[], $2::timestamptz[]) AS shown (id, expires_at), (SELECT set_config('synchronous_commit', 'off', true)) AS soon
+     ON CONFLICT DO NOTHING RETURNING id`,
 );
 
 interface UsedCheck {
@@ -58,12 +65,6 @@ export function createAltcha({
     signature: createSecretKey(secrets.hmacSignatureSecret, 'utf8'),
     keySignature: createSecretKey(secrets.hmacKeySignatureSecret, 'utf8'),
   };
-  // Everybody who books shows one: those of one moment share a statement and a commit.
-  const use = createBatches<UsedCheck, boolean>({
-    groupOf: () => 0,
-    runOne: async (check) => (await useChecks(pool, [check]))[0] ?? false,
-    runMany: (checks) => useChecks(pool, checks),
-  });
 
   /** What an answer is about, if it is right, in time and made for this. */
   function read(
@@ -101,12 +102,18 @@ export function createAltcha({
       if (!right) return false;
       // A right answer is right as often as it is shown.
       const { nonce, expiresAt } = right;
-      return use({ id: Buffer.from(nonce, 'hex'), expiresAt: new Date(expiresAt * 1000) });
+      return useCheck(pool, {
+        id: Buffer.from(nonce, 'hex'),
+        expiresAt: new Date(expiresAt * 1000),
+      });
     },
 
     mayBeRepeated: (text, context) => read(text, context) !== null,
   };
 }
+
+/** Everybody who books shows one: those of one moment share a statement and a commit. */
+const useCheck = createBatches<UsedCheck, boolean>({ groupOf: () => 0, run: useChecks });
 
 /** Whether each is shown for the first time; of the same shown twice at once the first is. */
 async function useChecks(pool: Pool, checks: readonly UsedCheck[]): Promise<boolean[]> {

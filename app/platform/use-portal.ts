@@ -21,6 +21,7 @@ export interface PortalView {
   serviceLabels: Record<string, string>;
   storeLinks: Theme['storeLinks'];
   company: Theme['company'];
+  phones: Theme['phones'];
   flags: ThemeFlags;
   viewer: Viewer;
   isIframe: boolean;
@@ -43,6 +44,7 @@ export function presentPortal(portal: Portal, pictures: ThemePictures): PortalVi
     serviceLabels: readLabels(portal.theme, portal.locale),
     storeLinks: portal.theme.storeLinks,
     company: portal.theme.company,
+    phones: portal.theme.phones,
     flags: portal.theme.flags,
     viewer: portal.viewer,
     isIframe: portal.isIframe,

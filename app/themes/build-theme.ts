@@ -17,7 +17,7 @@ const EXTENSIONS: Record<string, string> = {
 /** What a record of ours, which never has pictures, and one of the database have in common. */
 export type ThemeSource = Omit<
   StoredPartnerRecord,
-  'hosts' | 'products' | 'texts' | 'registration' | 'campaigns' | 'customerTypes'
+  'hosts' | 'products' | 'texts' | 'registration' | 'campaigns' | 'labCampaign' | 'customerTypes'
 >;
 
 /**
@@ -37,6 +37,8 @@ export function buildTheme(record: ThemeSource, version: number): Theme {
     preselectedSubfunction: record.preselectedSubfunction,
     storeLinks: record.storeLinks,
     company: record.company ?? null,
+    registrationLink: record.registrationLink ?? '',
+    phones: { allDay: record.phones?.allDay ?? null, advice: record.phones?.advice ?? null },
     textPages: record.textPages ?? {},
     own: {
       stylesheet: colours ? `/theme/${key}-${version}.css` : null,

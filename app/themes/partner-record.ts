@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { LOCALES, MARKETS } from '#app/i18n/locale.ts';
 import { LOOK_KEYS } from './looks.ts';
 import { PAGE_ADDRESS, PARTNER_PAGE_KINDS } from './partner-pages.ts';
-import type { TEXT_PAGES } from './text-pages.ts';
+import { TEXT_PAGE_GOALS, TEXT_PAGE_ICONS, type TEXT_PAGES } from './text-pages.ts';
 
 /*
  * One partner: everything that sets its portal apart. `description` says what a value must be, in words for whoever writes
@@ -34,6 +34,10 @@ const Picture = Type.String({
   maxLength: PICTURE_CHARACTERS_MAX,
   description: 'an SVG, PNG, JPEG or WebP picture of at most 500 kB',
 });
+const Phone = Type.String({
+  pattern: '^\\+[1-9][0-9]{6,14}$',
+  description: 'a telephone number such as +3615550100',
+});
 const Day = Type.String({
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
   description: 'a day such as 2026-03-31',
@@ -63,6 +67,7 @@ const Flags = Type.Object(
     opensProvidersFromMap: Flag,
     asksMothersName: Flag,
     hasQuestionnaires: Type.Optional(Flag),
+    hasPhoneAdvice: Type.Optional(Flag),
   },
   { additionalProperties: false },
 );
@@ -153,12 +158,7 @@ const Product = Type.Object(
         { maxItems: 100 },
       ),
     ),
-    callCenterNumber: Type.Optional(
-      Type.String({
-        pattern: '^\\+[1-9][0-9]{6,14}$',
-        description: 'a telephone number such as +3615550100',
-      }),
-    ),
+    callCenterNumber: Type.Optional(Phone),
   },
   { additionalProperties: false },
 );
@@ -203,6 +203,32 @@ const Campaign = Type.Object(
   { additionalProperties: false },
 );
 
+/** A laboratory test that the partner gives away; its page is `/pages/lab-test`. */
+const LabCampaign = Type.Object(
+  {
+    opens: Day,
+    /** The last day on which one registers. */
+    closes: Day,
+    /** The last day on which a booked test can be taken. */
+    usableUntil: Day,
+    title: Names,
+    text: Names,
+    /** What is said once it has closed. */
+    closedTitle: Names,
+    closedText: Names,
+    /** Where one can come, and when. */
+    places: Type.Array(
+      Type.Object(
+        { key: Address, place: Names, days: Type.Array(Day, { maxItems: 100 }) },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: 100, description: 'one place or more' },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type LabCampaignRecord = Static<typeof LabCampaign>;
+
 const CustomerType = Type.Object(
   {
     key: Type.String({
@@ -219,12 +245,25 @@ const TextPage = Type.Object(
   {
     title: Text,
     description: Text,
+    lead: Type.Optional(Text),
     sections: Type.Array(
       Type.Object(
         {
           heading: Text,
+          icon: Type.Optional(Type.Enum([...TEXT_PAGE_ICONS])),
           paragraphs: Type.Array(Text, { maxItems: 100 }),
           list: Type.Optional(Type.Array(Text, { maxItems: 100 })),
+          steps: Type.Optional(
+            Type.Array(Type.Object({ title: Text, text: Text }, { additionalProperties: false }), {
+              maxItems: 20,
+            }),
+          ),
+          action: Type.Optional(
+            Type.Object(
+              { label: Text, to: Type.Enum([...TEXT_PAGE_GOALS]) },
+              { additionalProperties: false },
+            ),
+          ),
         },
         { additionalProperties: false },
       ),
@@ -235,6 +274,17 @@ const TextPage = Type.Object(
 );
 const TextPageNames = Type.Object(
   { hu: TextPage, ro: TextPage, en: TextPage },
+  { additionalProperties: false },
+);
+
+/** Numbers of the partner's own. */
+const Phones = Type.Object(
+  {
+    /** Medical advice at any hour. */
+    allDay: Type.Optional(Phone),
+    /** Phone advice on working days; a product's call centre comes before it. */
+    advice: Type.Optional(Phone),
+  },
   { additionalProperties: false },
 );
 
@@ -268,6 +318,9 @@ export const PartnerRecord = Type.Object(
       { appStore: WebAddress, googlePlay: WebAddress },
       { additionalProperties: false },
     ),
+    /** Where the operator takes registrations on pages of its own, with the anchor there. Absent or empty: on the portal's. */
+    registrationLink: Type.Optional(WebAddress),
+    phones: Type.Optional(Phones),
     hosts: Type.Array(Host, { minItems: 1, maxItems: 50, description: 'one host or more' }),
     /** Sites that may show search and booking in a frame. */
     frameAncestors: Type.Array(
@@ -285,6 +338,8 @@ export const PartnerRecord = Type.Object(
     products: Type.Optional(Type.Array(Product, { maxItems: 100 })),
     registration: Type.Optional(Registration),
     campaigns: Type.Optional(Type.Array(Campaign, { maxItems: 50 })),
+    /** null: none, any more. */
+    labCampaign: Type.Optional(Type.Union([LabCampaign, Type.Null()])),
     customerTypes: Type.Optional(Type.Array(CustomerType, { maxItems: 50 })),
     /** Texts in place of ours, such as `introduction`. */
     texts: Type.Optional(
@@ -294,7 +349,12 @@ export const PartnerRecord = Type.Object(
     textPages: Type.Optional(
       Type.Object(
         {
+          'services-overview': Type.Optional(TextPageNames),
           about: Type.Optional(TextPageNames),
+          'how-to-register': Type.Optional(TextPageNames),
+          questions: Type.Optional(TextPageNames),
+          'how-to-use': Type.Optional(TextPageNames),
+          dermatology: Type.Optional(TextPageNames),
           privacy: Type.Optional(TextPageNames),
           terms: Type.Optional(TextPageNames),
           accessibility: Type.Optional(TextPageNames),

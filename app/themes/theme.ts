@@ -25,6 +25,10 @@ export interface Theme {
   storeLinks: { appStore: string; googlePlay: string };
   /** Who runs the portal; null: not said. */
   company: Company | null;
+  /** Where the operator takes registrations on pages of its own; empty: on the portal's. */
+  registrationLink: string;
+  /** E.164; null: the partner has no such line. */
+  phones: { allDay: string | null; advice: string | null };
   /** Pages of text in place of those that every portal has. */
   textPages: Partial<Record<TextPageKey, Record<Locale, TextPageContent>>>;
   /** Addresses of what the partner has in place of the folder's; null: the folder's. */
@@ -60,4 +64,6 @@ export interface ThemeFlags {
   asksMothersName: boolean;
   /** The health questionnaires exist; they do where nothing is said. */
   hasQuestionnaires?: boolean;
+  /** Phone advice and call-backs exist; they do not where nothing is said. */
+  hasPhoneAdvice?: boolean;
 }

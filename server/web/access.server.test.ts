@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STAFF_ROLES } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { member, staff, type Who } from '#app/platform/who.ts';
-import { IDEMPOTENCY_KEY_HEADER, HOLD_SECRET_HEADER } from '#app/features/reservations/contract.ts';
+import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import {
   arrangeSession,
   buildAccountScene,
@@ -320,6 +320,49 @@ const ROWS: Record<string, Row> = {
   'GET /api/questionnaires/results/:id/pdf': {
     send: () => ({ url: `/api/questionnaires/results/${randomUUID()}/pdf` }),
     outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/files': {
+    send: () => ({ payload: {}, headers: holdHeaders() }),
+    // Not as a form with a file.
+    outcomes: [415, 415, 415, 415],
+  },
+  'POST /api/files/:id/remove': {
+    send: () => ({ url: `/api/files/${randomUUID()}/remove`, headers: holdHeaders() }),
+    // There being none is as good.
+    outcomes: PUBLIC,
+  },
+  'POST /api/files/:id/address': {
+    send: () => ({ url: `/api/files/${randomUUID()}/address` }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'GET /api/files/:id/content': {
+    send: () => ({
+      url: `/api/files/${randomUUID()}/content?until=1764000000000&proof=${UNKNOWN_TOKEN}`,
+    }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  // The partner of the test gives no test away.
+  'POST /api/lab-registration': {
+    send: () => ({
+      payload: {
+        lastName: 'Kis',
+        firstName: 'Anna',
+        dateOfBirth: '1990-05-04',
+        email: 'anna@example.com',
+        phone: '+36205550101',
+        zipcode: '1117',
+        code: 'NOSUCHCODE',
+        choice: '',
+        acceptsTerms: true,
+        agreesToMarketing: false,
+      },
+    }),
+    needsHuman: true,
+    outcomes: [404, 404, 404, 404],
+  },
+  'POST /api/lab-registration/withdrawal': {
+    send: () => ({ payload: { token: 'A'.repeat(43) } }),
+    outcomes: [404, 404, 404, 404],
   },
   'GET /api/relatives': { send: () => ({}), outcomes: SIGNED_IN },
   'POST /api/relatives': {

@@ -9,7 +9,9 @@ import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
 import { registerContentApi } from '#app/features/content/api.server.ts';
 import { registerCoverageApi } from '#app/features/insurance-coverage/api.server.ts';
 import { registerDiscountsApi } from '#app/features/discounts/api.server.ts';
+import { registerFilesApi } from '#app/features/files/api.server.ts';
 import { registerSearchApi } from '#app/features/search/api.server.ts';
+import { registerLabApi } from '#app/features/lab-campaign/api.server.ts';
 import { registerQuestionnairesApi } from '#app/features/questionnaires/api.server.ts';
 import { registerProfileApi } from '#app/features/profile/api.server.ts';
 import { registerRelativesApi } from '#app/features/relatives/api.server.ts';
@@ -34,6 +36,8 @@ export function registerApi(
   registerStaffApi(app, services.accounts);
   registerProfileApi(app, services.profile);
   registerQuestionnairesApi(app, services.questionnaires);
+  registerFilesApi(app, services.files);
+  registerLabApi(app, services.lab);
   registerRelativesApi(app, services.relatives);
   registerDirectoryApi(app, services.directory);
   registerSearchApi(app, services.search);

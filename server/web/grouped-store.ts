@@ -49,7 +49,7 @@ export function createCallCounts(news: News | null): CallCounts {
   news?.hear('calls', (items) => {
     for (const item of items) {
       const told = readItem(item);
-      if (told) addTold(groupOf(told.group), told, Date.now());
+      if (told) addCallsElsewhere(groupOf(told.group), told, Date.now());
     }
   });
   const timer = news && setInterval(() => tell(news, groups), TELL_EVERY_MS).unref();
@@ -131,7 +131,8 @@ function addTo(
   return count;
 }
 
-interface Told {
+/** Calls that another process answered. */
+interface CallsElsewhere {
   group: string;
   /** A caller, or a subnet: without a space. */
   key: string;
@@ -141,7 +142,11 @@ interface Told {
   left: number;
 }
 
-function addTold(group: Group, { key, more, timeWindow, left }: Told, now: number): void {
+function addCallsElsewhere(
+  group: Group,
+  { key, more, timeWindow, left }: CallsElsewhere,
+  now: number,
+): void {
   const counts = key.includes(' ') ? group.callers : group.subnets;
   addTo(counts, key, now, timeWindow, { more, startedAt: now + left - timeWindow });
 }
@@ -162,7 +167,7 @@ function tell(news: News, groups: ReadonlyMap<string, Group>): void {
   news.tell('calls', items);
 }
 
-function readItem(item: string): Told | null {
+function readItem(item: string): CallsElsewhere | null {
   const [group = '', timeWindow, left, more, key = ''] = item.split('|');
   const told = {
     group,

@@ -27,7 +27,7 @@ export interface SharedAnswersOptions<Answer> {
   isKept: (answer: Answer) => boolean;
 }
 
-interface Kept<Answer> {
+interface Entry<Answer> {
   answer: Promise<Answer>;
   /** Not before it has come. */
   until: number;
@@ -46,8 +46,8 @@ export function createSharedAnswers<Answer>({
   bytesOf,
   isKept,
 }: SharedAnswersOptions<Answer>): SharedAnswers<Answer> {
-  const kept = new Map<string, Kept<Answer>>();
-  const loading = new Set<Kept<Answer>>();
+  const kept = new Map<string, Entry<Answer>>();
+  const loading = new Set<Entry<Answer>>();
   /** Which answers show somebody's times. */
   const keysOf = new Map<string, Set<string>>();
   let bytes = 0;
@@ -60,7 +60,7 @@ export function createSharedAnswers<Answer>({
     const answer = loadAnswer((owners) => {
       for (const owner of owners) shown.add(owner);
     });
-    const entry: Kept<Answer> = { answer, until: Infinity, bytes: 0, shown, changed: new Set() };
+    const entry: Entry<Answer> = { answer, until: Infinity, bytes: 0, shown, changed: new Set() };
     loading.add(entry);
     answer.then(
       (loaded) => keep(key, entry, isKept(loaded), bytesOf(loaded)),
@@ -74,7 +74,7 @@ export function createSharedAnswers<Answer>({
   }
 
   /** Its answer has come. */
-  function keep(key: string, entry: Kept<Answer>, isWorthIt: boolean, size: number): void {
+  function keep(key: string, entry: Entry<Answer>, isWorthIt: boolean, size: number): void {
     loading.delete(entry);
     if (kept.get(key) !== entry) return;
     const isOutdated = [...entry.shown].some((owner) => entry.changed.has(owner));

@@ -7,16 +7,16 @@ import { LOCALES, MARKET_LOCALE } from '#app/i18n/locale.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { guardOpen } from '#app/platform/api.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { TEXT_PAGES } from '#app/themes/text-pages.ts';
 import type { Services } from '#server/services.ts';
 
 /** Ids in one part of the site map. The protocol allows 50,000 addresses and 50 MB; with its languages an address takes half a kilobyte. */
 const PART_SIZE = 20_000;
 /** Every specialty has a page of its own results. */
 const SPECIALTIES_MAX = 1_000;
-const TEXT_PAGES = [
-  ...['about', 'privacy', 'terms'].map((slug) => href('/pages/:slug', { slug })),
-  href('/accessibility'),
-];
+const TEXT_PAGE_PATHS = TEXT_PAGES.map((slug) =>
+  slug === 'accessibility' ? href('/accessibility') : href('/pages/:slug', { slug }),
+);
 const PART_NAME = /^(pages|providers|doctors)-([1-9][0-9]{0,4})\.xml$/;
 const KINDS: Record<string, PageKind> = { providers: 'provider', doctors: 'doctor' };
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -83,7 +83,7 @@ export function registerSiteFiles(app: FastifyInstance, { directory }: Services)
     if (group !== 'pages' || number !== 1) return null;
     const specialties = await directory.findPopularSubfunctions(portal, SPECIALTIES_MAX);
     const searches = specialties.map(({ id }) => finderHref({ ...EMPTY_FILTERS, subfunction: id }));
-    return ['/', FINDER_PATH, ...searches, ...TEXT_PAGES].map((path) => ({ path }));
+    return ['/', FINDER_PATH, ...searches, ...TEXT_PAGE_PATHS].map((path) => ({ path }));
   }
 }
 

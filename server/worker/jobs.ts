@@ -2,7 +2,9 @@ import { Type } from 'typebox';
 import { createAppointmentJobs, planRemindersOf } from '#app/features/appointments/jobs.server.ts';
 import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
 import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
+import { createFileJobs, type FileJobDeps } from '#app/features/files/jobs.server.ts';
 import { createIdentityJobs } from '#app/features/identity/jobs.server.ts';
+import { createLabJobs } from '#app/features/lab-campaign/jobs.server.ts';
 import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server.ts';
 import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
 import { createQuestionnaireJobs } from '#app/features/questionnaires/jobs.server.ts';
@@ -26,10 +28,11 @@ const BATCH = 500;
 
 /** Every kind of job there is. A feature's jobs are put in here and nowhere else. */
 export function createJobs(
-  deps: MailJobDeps & {
-    tellChange?: (reservationId: string) => Promise<void>;
-    ownJobs?: readonly Job[];
-  },
+  deps: MailJobDeps &
+    FileJobDeps & {
+      tellChange?: (reservationId: string) => Promise<void>;
+      ownJobs?: readonly Job[];
+    },
 ): Job[] {
   const { pool, tellChange } = deps;
   const jobs = [
@@ -51,6 +54,8 @@ export function createJobs(
     ...createRegistrationJobs(deps),
     ...createProfileJobs(deps),
     ...createQuestionnaireJobs(deps),
+    ...createFileJobs(deps),
+    ...createLabJobs(deps),
     ...createPlatformJobs(deps),
     ...(deps.ownJobs ?? []),
   ];

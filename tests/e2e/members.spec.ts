@@ -201,7 +201,10 @@ test('a member is welcomed with the call centre in a shorter hero, without what 
   await landing.open();
   const activate = landing.main.getByRole('link', { name: hero.activate });
   const bookOnline = landing.main.getByRole('link', { name: hero.bookOnline });
-  const section = page.locator('section').filter({ has: landing.heading });
+  const part = (name: string) => landing.main.getByRole('region', { name });
+  const section = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: hero.welcome }) });
   await expect(activate).toHaveAttribute('href', '/registration');
   await expect(landing.main).toContainText(hero.points.quick);
   await expect(landing.main).not.toContainText('+36');
@@ -211,12 +214,19 @@ test('a member is welcomed with the call centre in a shorter hero, without what 
   await expect(activate).toHaveCount(0);
   await expect(landing.main).not.toContainText(hero.points.quick);
   await expect(section).toHaveCSS('min-height', '346px');
-  await expect(landing.main.locator('a[href^="tel:+36"]')).toBeVisible();
+  await expect(section.locator('a[href^="tel:+36"]')).toBeVisible();
   await expect(bookOnline).toBeVisible();
+  // What is theirs comes first: the cover with what is used up of it, and the family.
+  await expect(landing.heading).toHaveText('Üdvözöljük, Szabó Kata!');
+  await expect(part('Biztosítási fedezetem')).toContainText(
+    '150 000 Ft keretből még 12 000 Ft maradt',
+  );
+  await expect(part('Családom').getByRole('link')).toHaveAttribute('href', '/profile/relatives');
   await landing.expectAccessible();
 
   await signInAs(DEMO_CUSTOMERS.selfPaid);
   await landing.open();
+  await expect(part('Biztosítási fedezetem')).toHaveCount(0);
   await expect(landing.main.locator('a[href^="tel:+36"]')).toHaveCount(0);
   await expect(bookOnline).toHaveCount(0);
 });

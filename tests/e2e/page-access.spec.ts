@@ -44,6 +44,9 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/:ownPage': ['/anyajegyszures2025', ...FOR_ALL],
   '/:tokenKind/:token': [`/password-recovery/${TOKEN}`, ...UNKNOWN],
   '/pages/:slug': ['/pages/about', ...FOR_ALL],
+  // The partner of this host gives no test away.
+  '/pages/lab-test': ['/pages/lab-test', ...UNKNOWN],
+  '/pages/lab-test/consent/:token': [`/pages/lab-test/consent/${TOKEN}`, ...FOR_ALL],
   '/accessibility': ['/accessibility', ...FOR_ALL],
   '/*': ['/no/such/page', ...UNKNOWN],
   '/services/health-check': ['/services/health-check', ...FOR_ALL],

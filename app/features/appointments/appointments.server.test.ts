@@ -112,6 +112,22 @@ describe('the list', () => {
     expect((await auditOf(customer)).at(-1)).toMatchObject({ action: 'appointments_read' });
   });
 
+  test('at first sight the next ones and the last one are enough, and who has read them is written down', async () => {
+    expect(await appointments.findOutlook(customer)).toEqual({ upcoming: [], last: null });
+    const [over, soon, late] = [
+      await bookAs(customer, 0),
+      await bookAs(customer, 1),
+      await bookAs(customer, 2),
+    ];
+    await shift(over, -5);
+    const outlook = await appointments.findOutlook(customer);
+    expect(outlook?.upcoming.map(({ id }) => id)).toEqual([soon, late]);
+    expect(outlook?.last).toMatchObject({ id: over, state: 'past' });
+    expect((await auditOf(customer)).at(-1)).toMatchObject({ action: 'appointments_read' });
+    const without = await buildCustomerOf(database, scene.portal, { has_appointments: false });
+    expect(await appointments.findOutlook(without)).toBeNull();
+  });
+
   test('does not have what a visitor booked with the account’s address, whoever has confirmed that address [TK-10]', async () => {
     const patientEmail = customer.email;
     const id = await bookSlot(database.owner, booking, scene, 0, { patientEmail });

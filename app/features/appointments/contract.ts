@@ -33,6 +33,8 @@ export const Appointment = Type.Object({
   preauthorization: Type.Union([Type.Enum(PREAUTHORIZATION_STATUSES), Type.Null()]),
   /** It has decided, and how is shown to a fully authenticated session only: the date of birth first. */
   isDecisionGuarded: Type.Boolean(),
+  /** By when the insurer has to decide; null: it waits for nothing. */
+  decisionDueAt: Type.Union([InstantText, Type.Null()]),
   /** In the order of the market. */
   patientName: Type.String(),
   /** Booked by the customer for somebody else. */

@@ -33,6 +33,7 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
     isMovable: isChangeable && state === 'booked',
     preauthorization: isDecisionGuarded ? null : row.preauthorization,
     isDecisionGuarded,
+    decisionDueAt: state === 'waiting' ? (row.due_at?.toISOString() ?? null) : null,
     patientName: formatPersonName(portal.market, row.patient_last_name, row.patient_first_name),
     isOnBehalf: row.is_on_behalf,
     comment: row.patient_comment,

@@ -16,12 +16,14 @@ export interface AppointmentRow extends RecordedPrice {
   patient_comment: string | null;
   service_type: ServiceType | null;
   preauthorization: PreauthorizationStatus | null;
+  /** By when the insurer has to decide. */
+  due_at: Date | null;
   is_on_behalf: boolean;
   calendar_sequence: number;
 }
 
 const COLUMNS = `describe_reservation(r.id) AS item, r.host, r.doctor_id, changeable_until(r) AS changeable_until,
-       portal_now() AS now, r.patient_last_name, r.patient_first_name, r.patient_comment, r.service_type::text, a.status::text AS preauthorization,
+       portal_now() AS now, r.patient_last_name, r.patient_first_name, r.patient_comment, r.service_type::text, a.status::text AS preauthorization, a.due_at,
        r.price, r.discount_rate, a.status::text AS preauth_status, a.total_cost, a.estimated_cost,
        (SELECT p.invoice_splitting FROM provider p WHERE p.id = r.provider_id) AS invoice_splitting,
        r.on_behalf_relation IS NOT NULL AS is_on_behalf, r.calendar_sequence`;

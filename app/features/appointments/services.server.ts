@@ -6,7 +6,7 @@ import {
   type ChangeInput,
 } from './change-appointment.server.ts';
 import type { AppointmentDeps } from './deps.server.ts';
-import { findAppointments } from './find-appointments.server.ts';
+import { findAppointments, findOutlook } from './find-appointments.server.ts';
 import { writeAppointmentFile, writeFeed } from './write-calendar.server.ts';
 
 export type AppointmentServices = ReturnType<typeof createAppointmentServices>;
@@ -16,6 +16,7 @@ type Caller = { portal: Portal };
 export function createAppointmentServices(deps: AppointmentDeps) {
   return {
     findAppointments: (input: Caller) => findAppointments(deps, input),
+    findOutlook: (input: Caller) => findOutlook(deps, input),
     cancelAppointment: (input: ChangeInput) => cancelAppointment(deps, input),
     moveAppointment: (input: ChangeInput & { slotId: string }) => moveAppointment(deps, input),
     getCalendarLink: (input: Caller) => getCalendarLink(deps, input),

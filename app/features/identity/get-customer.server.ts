@@ -1,4 +1,5 @@
 import type { Portal } from '#app/platform/portal.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import type { Viewer } from '#app/platform/viewer.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { toViewer, type Customer, type Subscription } from './customer.ts';
@@ -18,6 +19,16 @@ export async function getCustomer(
 ): Promise<Customer | null> {
   const { row, today } = await findRow(deps, portal, customerId);
   return row && presentCustomer(row, portal, today);
+}
+
+/** How the caller is called, in the order of the market; null: no current subscription says so. */
+export async function getOwnName(
+  deps: Pick<AccountDeps, 'db'>,
+  { portal }: { portal: Portal },
+): Promise<string | null> {
+  const { customerId } = requireCustomer(portal);
+  const customer = await getCustomer(deps, portal, customerId);
+  return customer?.currentSubscription?.name ?? null;
 }
 
 /** What a customer may see and do; null: the portal's partner has none with this id. */

@@ -13,6 +13,7 @@ import { describeAccountToken } from './describe-account-token.server.ts';
 import { endOtherSessions } from './end-other-sessions.server.ts';
 import { endSession } from './end-session.server.ts';
 import { findSessions } from './find-sessions.server.ts';
+import { getOwnName } from './get-customer.server.ts';
 import { getMe } from './get-me.server.ts';
 import { giveFullAuth } from './give-full-auth.server.ts';
 import { identifySession } from './identify-session.server.ts';
@@ -54,6 +55,7 @@ export function createAccountServices(
   const deps: AccountDeps = { passwords: createPasswords(), ...needs };
   return {
     getMe: (portal: Portal) => getMe(deps, portal),
+    getOwnName: (input: Caller) => getOwnName(deps, input),
     identifySession: (portal: Portal, secret: string | undefined) =>
       identifySession(deps, portal, secret),
     signIn: (input: SignInInput) => signIn(deps, input),

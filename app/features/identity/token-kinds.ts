@@ -88,6 +88,7 @@ export const TOKEN_PATHS: readonly string[] = [
   'staff/invitation',
   // A file for calendar programs, no page.
   'calendar',
+  'pages/lab-test/consent',
 ];
 
 /** The page that a link leads on to once it has done its work: what it was sent about, or the landing page. */

@@ -11,6 +11,7 @@ export const IMPORT_KINDS = [
   'insured-services',
   'members',
   'vouchers',
+  'lab-codes',
 ] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 

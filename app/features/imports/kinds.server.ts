@@ -2,6 +2,7 @@ import type { ImportKind, ImportKindName } from './kind.ts';
 import { calendars } from './kinds/calendars.server.ts';
 import { covers, insuredServices } from './kinds/covers.server.ts';
 import { doctors } from './kinds/doctors.server.ts';
+import { labCodes } from './kinds/lab-codes.server.ts';
 import { members } from './kinds/members.server.ts';
 import { prices } from './kinds/prices.server.ts';
 import { products } from './kinds/products.server.ts';
@@ -19,4 +20,5 @@ export const importKinds: Record<ImportKindName, ImportKind> = {
   'insured-services': insuredServices,
   members,
   vouchers,
+  'lab-codes': labCodes,
 };

@@ -39,6 +39,7 @@ export function checkPartnerRecord(value: unknown): CheckedPartnerRecord {
     ),
     ...findAddressProblems(record),
     ...findDayProblems('registration', record.registration),
+    ...findLabProblems(record.labCampaign),
     ...(record.campaigns ?? []).flatMap((campaign, index) =>
       findDayProblems(`campaigns[${index}]`, campaign),
     ),
@@ -172,6 +173,27 @@ function findDayProblems(
       ? [`${path}.${name}: ${day} is before ${before.name}, ${before.day}`]
       : [];
   });
+}
+
+/** Nobody can come on a day that is in no calendar, before the registration or after the last day of the tests. */
+function findLabProblems(campaign: PartnerRecord['labCampaign']): string[] {
+  if (!campaign) return [];
+  const { places, opens, usableUntil } = campaign;
+  const keys = places.map(({ key }) => key);
+  const days = places.flatMap(({ days: listed }, index) =>
+    listed.flatMap((day) => {
+      const path = `labCampaign.places[${index}].days`;
+      if (!isCivilDate(day)) return [`${path}: there is no day ${day}`];
+      return day < opens || day > usableUntil
+        ? [`${path}: ${day} is not between ${opens} and ${usableUntil}`]
+        : [];
+    }),
+  );
+  return [
+    ...findDayProblems('labCampaign', campaign),
+    ...findRepeated('labCampaign.places', 'key', keys),
+    ...days,
+  ];
 }
 
 function findRepeated(list: string, field: string, values: readonly string[]): string[] {

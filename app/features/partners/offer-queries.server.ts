@@ -1,4 +1,5 @@
 import type { LocalisedText } from '#app/i18n/locale.ts';
+import type { LabCampaignRecord } from '#app/themes/partner-record.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 
@@ -85,6 +86,41 @@ export async function replaceCampaigns(
 ): Promise<void> {
   await query(transaction, removeCampaigns, [partnerId]);
   await query(transaction, addCampaigns, [partnerId, JSON.stringify(campaigns)]);
+}
+
+const labCampaignOf = sql.named<{ record: LabCampaignRecord }>(
+  'partners_import_lab_campaign',
+  `SELECT jsonb_build_object('opens', opens, 'closes', closes, 'usableUntil', usable_until, 'title', title, 'text', text,
+                             'closedTitle', closed_title, 'closedText', closed_text, 'places', places) AS record
+     FROM lab_campaign WHERE partner_id = $1`,
+);
+const removeLabCampaign = sql.named(
+  'partners_import_remove_lab_campaign',
+  'DELETE FROM lab_campaign WHERE partner_id = $1',
+);
+const addLabCampaign = sql.named(
+  'partners_import_add_lab_campaign',
+  `INSERT INTO lab_campaign (partner_id, opens, closes, usable_until, title, text, closed_title, closed_text, places)
+   SELECT $1, r."opens", r."closes", r."usableUntil", r."title", r."text", r."closedTitle", r."closedText", r."places"
+     FROM jsonb_to_record($2) AS r ("opens" date, "closes" date, "usableUntil" date, "title" jsonb, "text" jsonb, "closedTitle" jsonb, "closedText" jsonb, "places" jsonb)`,
+);
+
+/** null: the partner gives no test away. */
+export async function getLabCampaignRecord(
+  transaction: Transaction,
+  partnerId: number,
+): Promise<LabCampaignRecord | null> {
+  return (await query(transaction, labCampaignOf, [partnerId]))[0]?.record ?? null;
+}
+
+/** In place of the one there was; null: none any more. Who has registered stays registered. */
+export async function putLabCampaign(
+  transaction: Transaction,
+  partnerId: number,
+  record: LabCampaignRecord | null,
+): Promise<void> {
+  await query(transaction, removeLabCampaign, [partnerId]);
+  if (record) await query(transaction, addLabCampaign, [partnerId, JSON.stringify(record)]);
 }
 
 export interface CustomerTypeRow {

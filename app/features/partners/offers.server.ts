@@ -4,19 +4,21 @@ import type { Transaction } from '#db/client.ts';
 import {
   findCampaignRows,
   findCustomerTypeRows,
+  getLabCampaignRecord,
   getRegistrationRow,
   putCustomerTypeRows,
+  putLabCampaign,
   putRegistrationRow,
   replaceCampaigns,
 } from './offer-queries.server.ts';
 
-type Offers = Pick<PartnerRecord, 'registration' | 'campaigns' | 'customerTypes'>;
+type Offers = Pick<PartnerRecord, 'registration' | 'campaigns' | 'labCampaign' | 'customerTypes'>;
 
 /** Writes what a record says of registrations, campaigns and kinds of customers; what it leaves out stays as it is. */
 export async function putOffers(
   transaction: Transaction,
   partnerId: number,
-  { registration, campaigns, customerTypes }: Offers,
+  { registration, campaigns, labCampaign, customerTypes }: Offers,
 ): Promise<void> {
   if (registration) {
     await putRegistrationRow(transaction, partnerId, {
@@ -37,6 +39,7 @@ export async function putOffers(
     }));
     await replaceCampaigns(transaction, partnerId, rows);
   }
+  if (labCampaign !== undefined) await putLabCampaign(transaction, partnerId, labCampaign);
   if (customerTypes) {
     const rows = customerTypes.map(({ key, hasCustomerServiceInfo = false }) => ({
       key,
@@ -50,6 +53,7 @@ export async function putOffers(
 export async function exportOffers(transaction: Transaction, partnerId: number): Promise<Offers> {
   const registration = await getRegistrationRow(transaction, partnerId);
   const campaigns = await findCampaignRows(transaction, partnerId);
+  const labCampaign = await getLabCampaignRecord(transaction, partnerId);
   const customerTypes = await findCustomerTypeRows(transaction, partnerId);
   return {
     ...(registration && {
@@ -70,6 +74,7 @@ export async function exportOffers(transaction: Transaction, partnerId: number):
       title: title as Required<LocalisedText>,
       text: text as Required<LocalisedText>,
     })),
+    ...(labCampaign && { labCampaign }),
     customerTypes: customerTypes.map(({ key, has_customer_service_info }) => ({
       key,
       hasCustomerServiceInfo: has_customer_service_info,

@@ -536,11 +536,15 @@ describe('the decision', () => {
         return (await appointments.findAppointments({ portal })).upcoming[0];
       };
       const pending = { preauthorization: 'pending', isDecisionGuarded: false };
-      expect(await shownTo(false)).toMatchObject(pending);
+      expect(await shownTo(false)).toMatchObject({
+        ...pending,
+        decisionDueAt: (await rowOf(id)).due_at.toISOString(),
+      });
       await decide(id, isApproved);
       expect(await shownTo(false)).toMatchObject({
         state: 'booked',
         preauthorization: null,
+        decisionDueAt: null,
         serviceType: null,
         isDecisionGuarded: true,
       });

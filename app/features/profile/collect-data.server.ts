@@ -14,15 +14,23 @@ import {
   findHeldReservations,
   findHeldSubscriptions,
   findHeldUses,
+  findHeldCare,
+  findHeldFiles,
   getSettings,
   type HeldReservationRow,
   type HeldSubscriptionRow,
   type HeldUseRow,
+  type HeldCareRow,
+  type HeldFileRow,
 } from './queries.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
-import { getKept } from '#app/features/questionnaires/read-kept.server.ts';
+import { getOwnQuestionnaires } from '#app/features/questionnaires/own-questionnaires.server.ts';
 import type { SavedResult } from '#app/features/questionnaires/contract.ts';
 import type { Answers, QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
+import {
+  findHeldRegistrations,
+  type HeldLabRegistration,
+} from '#app/features/lab-campaign/find-held.server.ts';
 import { findRelatives } from '#app/features/relatives/find-relatives.server.ts';
 
 /** Years of use fit in. */
@@ -45,12 +53,20 @@ export interface HeldData {
     starts_at: string;
     time_zone: string;
   })[];
+  medicalCare: (Omit<HeldCareRow, 'created_at' | 'starts_at' | 'last_name' | 'first_name'> & {
+    name: string;
+    created_at: string;
+    starts_at: string | null;
+  })[];
+  /** What was sent along; the contents can be downloaded with the appointments. */
+  files: (Omit<HeldFileRow, 'created_at'> & { created_at: string })[];
   relatives: Pick<Relatives, 'adults' | 'minors' | 'sharedFrom'>;
   consents: Consent[];
   questionnaires: {
     drafts: Partial<Record<QuestionnaireKey, Answers>>;
     results: Omit<SavedResult, 'id'>[];
   };
+  labRegistrations: HeldLabRegistration[];
   secondFactor: Omit<Factors, 'passkeys'>;
   passkeys: Omit<Factors['passkeys'][number], 'id'>[];
   sessions: Omit<OpenSession, 'id' | 'isCurrent'>[];
@@ -66,13 +82,16 @@ export async function collectData(
   const { adults, minors, sharedFrom } = await findRelatives({ db }, { portal });
   const sessions = await findSessions({ db }, { portal });
   const factors = await getFactors({ db }, { portal });
-  const { drafts, results } = await getKept({ db }, { portal });
+  const { drafts, results } = await getOwnQuestionnaires({ db }, { portal });
+  const labRegistrations = await findHeldRegistrations({ db }, { portal });
   return transact(
     db.main,
     async (transaction) => {
       const settings = await getSettings(transaction, customerId);
       const subscriptions = await findHeldSubscriptions(transaction, customerId);
       const reservations = await findHeldReservations(transaction, customerId);
+      const care = await findHeldCare(transaction, customerId);
+      const files = await findHeldFiles(transaction, customerId);
       const consents = await findConsentRows(transaction, customerId);
       const events = await findEventRows(transaction, customerId, EVENTS_MAX);
       return {
@@ -94,9 +113,20 @@ export async function collectData(
           time_zone: tz,
           ...row,
         })),
+        medicalCare: care.map(({ created_at, starts_at, last_name, first_name, ...row }) => ({
+          name: formatPersonName(portal.market, last_name ?? '', first_name ?? ''),
+          created_at: created_at.toISOString(),
+          starts_at: starts_at && starts_at.toISOString(),
+          ...row,
+        })),
+        files: files.map(({ created_at, ...row }) => ({
+          created_at: created_at.toISOString(),
+          ...row,
+        })),
         relatives: { adults, minors, sharedFrom },
         consents: consents.map(presentConsent),
         questionnaires: { drafts, results: results.map(({ id: _id, ...one }) => one) },
+        labRegistrations,
         secondFactor: {
           codesSince: factors.codesSince,
           recoveryCodesLeft: factors.recoveryCodesLeft,

@@ -66,8 +66,26 @@ const OF_CUSTOMERS = {
   'reservation.patient_client_eid': COPIED,
   'reservation.person_hash': 'a keyed hash of what is copied',
   'reservation.client_hash': 'a keyed hash of a network address',
+  'file.name': COPIED,
+  'medical_care.doctor_name': COPIED,
+  'medical_care.last_name': COPIED,
+  'medical_care.first_name': COPIED,
+  'medical_care.date_of_birth': COPIED,
+  'medical_care.mothers_name': COPIED,
+  'medical_care.phone': COPIED,
+  'medical_care.email': COPIED,
+  'medical_care.zipcode': COPIED,
+  'medical_care.city': COPIED,
+  'medical_care.street': COPIED,
+  'medical_care.comment': COPIED,
   'questionnaire_draft.answers': COPIED,
   'questionnaire_result.answers': COPIED,
+  'lab_registration.last_name': COPIED,
+  'lab_registration.first_name': COPIED,
+  'lab_registration.date_of_birth': COPIED,
+  'lab_registration.email': COPIED,
+  'lab_registration.phone': COPIED,
+  'lab_registration.zipcode': COPIED,
   'farewell.email': 'written by the erasure itself, for its last mail',
 } as const;
 
@@ -226,6 +244,54 @@ async function buildKnownCustomer() {
   };
   await insert('questionnaire_draft', answered);
   await insert('questionnaire_result', { ...answered, id: randomUUID(), taken_on: '2026-11-22' });
+  const care = randomUUID();
+  await insert('medical_care', {
+    id: care,
+    partner_id: partner,
+    customer_id: holder,
+    host: customer.portal.host,
+    locale: 'hu',
+    mode: 'new',
+    service_type: 'SELF_PAID',
+    preauth_type: 'none',
+    subfunction_id: scene.subfunctionId,
+    wants_english: false,
+    has_no_referral: true,
+    due_at: soon,
+  });
+  await insert('file', {
+    id: randomUUID(),
+    partner_id: partner,
+    customer_id: holder,
+    purpose: 'referral',
+    state: 'clean',
+    kind: 'image/png',
+    name: '-',
+    size: 1,
+    digest: randomBytes(32),
+    wrapped_key: randomBytes(32),
+    key_mark: '00',
+    medical_care_id: care,
+    delete_after: new Date(Date.now() + 86_400_000),
+  });
+  await owner.query(`INSERT INTO lab_code (partner_id, code) VALUES ($1, 'PLANTED1')`, [partner]);
+  await insert('lab_registration', {
+    ...person,
+    id: randomUUID(),
+    partner_id: partner,
+    customer_id: holder,
+    code: 'PLANTED1',
+    email: '-',
+    phone: '-',
+    zipcode: '-',
+    place: {},
+    day: '2026-11-30',
+    usable_until: '2026-12-24',
+    locale: 'hu',
+    host: customer.portal.host,
+    terms_version: '1',
+    withdrawal_hash: randomBytes(32),
+  });
   const visits = [
     await bookSlot(owner, booking, scene, 0),
     await bookSlot(owner, booking, scene, 1),
@@ -249,6 +315,9 @@ async function buildKnownCustomer() {
     minor: ['holder_id', holder],
     relative: ['holder_id', holder],
     reservation: ['customer_id', holder],
+    file: ['customer_id', holder],
+    medical_care: ['customer_id', holder],
+    lab_registration: ['customer_id', holder],
     questionnaire_draft: ['customer_id', holder],
     questionnaire_result: ['customer_id', holder],
   };

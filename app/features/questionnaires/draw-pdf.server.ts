@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts';
 import type { Answers, QuestionnaireKey } from './answers.ts';
 import { requireWhole } from './keep-answers.server.ts';
 import { drawResult } from './pdf/draw-result.server.ts';
-import { requireResult } from './read-kept.server.ts';
+import { requireResult } from './own-questionnaires.server.ts';
 import { requireOffered } from './require-offered.ts';
 
 /**

@@ -59,7 +59,7 @@ test('nothing is kept before the consent, and all that was kept goes with it', a
     'consent_required',
   );
   expect(await codeOf(services.finish({ portal, key, answers: WHOLE }))).toBe('consent_required');
-  expect(await services.getKept({ portal })).toEqual({
+  expect(await services.getOwnQuestionnaires({ portal })).toEqual({
     hasConsent: false,
     drafts: {},
     results: [],
@@ -68,14 +68,14 @@ test('nothing is kept before the consent, and all that was kept goes with it', a
   await services.setConsent({ portal, isGiven: true });
   await services.saveDraft({ portal, key: 'lifestyle', answers: { sex: 'f' } });
   const id = await services.finish({ portal, key, answers: WHOLE });
-  expect(await services.getKept({ portal })).toMatchObject({
+  expect(await services.getOwnQuestionnaires({ portal })).toMatchObject({
     hasConsent: true,
     drafts: { lifestyle: { sex: 'f' } },
     results: [{ id, key, answers: WHOLE }],
   });
 
   await services.setConsent({ portal, isGiven: false });
-  expect(await services.getKept({ portal })).toEqual({
+  expect(await services.getOwnQuestionnaires({ portal })).toEqual({
     hasConsent: false,
     drafts: {},
     results: [],
@@ -98,11 +98,11 @@ test('a later draft takes the place of the earlier one, and is gone with the res
   const { portal } = await buildConsenting();
   await services.saveDraft({ portal, key, answers: { sex: 'f' } });
   await services.saveDraft({ portal, key, answers: { sex: 'f', systolic: 121.5 } });
-  expect((await services.getKept({ portal })).drafts).toEqual({
+  expect((await services.getOwnQuestionnaires({ portal })).drafts).toEqual({
     [key]: { sex: 'f', systolic: 121.5 },
   });
   await services.finish({ portal, key, answers: WHOLE });
-  expect((await services.getKept({ portal })).drafts).toEqual({});
+  expect((await services.getOwnQuestionnaires({ portal })).drafts).toEqual({});
 });
 
 test('what is open, what cannot be, and complaints that cannot wait are no result', async () => {
@@ -115,7 +115,7 @@ test('what is open, what cannot be, and complaints that cannot wait are no resul
     dateOfBirth: 'required',
   });
   expect(await fieldsOf({ ...WHOLE, hasSymptoms: 'yes' })).toEqual({ hasSymptoms: 'required' });
-  expect((await services.getKept({ portal })).results).toEqual([]);
+  expect((await services.getOwnQuestionnaires({ portal })).results).toEqual([]);
 });
 
 test('a result is its owner’s alone: another member gets not a byte of it, by no call [AZ-02]', async () => {
@@ -126,7 +126,7 @@ test('a result is its owner’s alone: another member gets not a byte of it, by 
   expect(await codeOf(services.requireResult({ portal, id }))).toBe('not_found');
   expect(await codeOf(services.downloadResult({ portal, id }))).toBe('not_found');
   expect(await codeOf(services.emailResult({ portal, id }))).toBe('not_found');
-  expect((await services.getKept({ portal })).results).toEqual([]);
+  expect((await services.getOwnQuestionnaires({ portal })).results).toEqual([]);
   const orders = await database.owner.query(
     `SELECT FROM outbox WHERE kind = 'mail_questionnaire_result' AND payload ->> 'result' = $1`,
     [id],

@@ -8,24 +8,24 @@ import {
   setConsent,
   type QuestionnaireDeps,
 } from './keep-answers.server.ts';
-import { getKept, requireResult } from './read-kept.server.ts';
+import { getOwnQuestionnaires, requireResult } from './own-questionnaires.server.ts';
 
 export type QuestionnaireServices = ReturnType<typeof createQuestionnaireServices>;
 type Caller = { portal: Portal };
-type Given = Caller & { key: QuestionnaireKey; answers: Answers };
-type One = Caller & { id: string };
+type AnswersInput = Caller & { key: QuestionnaireKey; answers: Answers };
+type ResultInput = Caller & { id: string };
 
 /** The use cases of questionnaires, bound to what they need. */
 export function createQuestionnaireServices({ db, appSecret }: QuestionnaireDeps) {
   const deps: QuestionnaireDeps = { db, appSecret };
   return {
-    getKept: (input: Caller) => getKept(deps, input),
-    requireResult: (input: One) => requireResult(deps, input),
-    saveDraft: (input: Given) => saveDraft(deps, input),
-    finish: (input: Given) => finishQuestionnaire(deps, input),
+    getOwnQuestionnaires: (input: Caller) => getOwnQuestionnaires(deps, input),
+    requireResult: (input: ResultInput) => requireResult(deps, input),
+    saveDraft: (input: AnswersInput) => saveDraft(deps, input),
+    finish: (input: AnswersInput) => finishQuestionnaire(deps, input),
     setConsent: (input: Caller & { isGiven: boolean }) => setConsent(deps, input),
-    emailResult: (input: One) => emailResult(deps, input),
-    downloadResult: (input: One) => downloadResult(deps, input),
-    drawUnsaved: (input: Given) => drawUnsaved(input),
+    emailResult: (input: ResultInput) => emailResult(deps, input),
+    downloadResult: (input: ResultInput) => downloadResult(deps, input),
+    drawUnsaved: (input: AnswersInput) => drawUnsaved(input),
   };
 }

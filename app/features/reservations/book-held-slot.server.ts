@@ -9,7 +9,11 @@ import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { createTokenId } from '#app/platform/keys.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
-import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
+import {
+  hashCall,
+  hashHoldSecret,
+  requireIdempotencyKey,
+} from '#app/platform/call-headers.server.ts';
 import type { bookReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { findPatient } from './find-patient.server.ts';
@@ -17,7 +21,8 @@ import { dayOfVisit, getSubscriber, toPatient } from './own-data.server.ts';
 import type { FieldError } from '#app/people/person-fields.ts';
 import { checkClientEid, checkComment } from './patient.ts';
 import { hashPerson } from '#app/people/person-hash.server.ts';
-import { bookReservation, type BookResult, type KeptCall } from './queries.server.ts';
+import { type KeptCall } from './hold-queries.server.ts';
+import { bookReservation, type BookResult } from './queries.server.ts';
 import { requireOwnEid } from './require-own-eid.server.ts';
 import { requireHumanOrKept } from './repeated-call.server.ts';
 import { isCareRefusal, refuseCare } from './refuse-care.server.ts';

@@ -1,11 +1,11 @@
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { hashHoldSecret } from './call-headers.server.ts';
+import { hashHoldSecret } from '#app/platform/call-headers.server.ts';
 import type { Hold } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { describeOwnData, getSubscriber } from './own-data.server.ts';
 import { presentHold } from './present.ts';
-import { getHoldDescription } from './queries.server.ts';
+import { getHoldDescription } from './hold-queries.server.ts';
 
 export interface HoldOfBrowser {
   portal: Portal;

@@ -3,14 +3,18 @@ import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { mayOrganise } from '#app/platform/viewer.ts';
-import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
+import {
+  hashCall,
+  hashHoldSecret,
+  requireIdempotencyKey,
+} from '#app/platform/call-headers.server.ts';
 import type { Hold } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { HOLD_MINUTES } from './hold.ts';
 import { describeOwnData, getSubscriber } from './own-data.server.ts';
 import { presentHold } from './present.ts';
-import { startReservation } from './batched-queries.server.ts';
-import { isOrganisableByCustomer, type KeptCall, type StartResult } from './queries.server.ts';
+import { startReservation } from './hold-queries.server.ts';
+import { isOrganisableByCustomer, type KeptCall, type StartResult } from './hold-queries.server.ts';
 import { requireHumanOrKept } from './repeated-call.server.ts';
 import { createTooManyHolds } from './too-many-holds.server.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildBookingScene, createTestBooking, holdInput } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { getHoldDescription } from './queries.server.ts';
+import { getHoldDescription } from './hold-queries.server.ts';
 
 let database: TestDatabase;
 

@@ -1,39 +1,21 @@
-import { query, transact, type Pool, type Transaction } from '#db/client.ts';
-import { isRetryable } from '#db/errors.ts';
+import { createBatches } from '#db/batches.ts';
+import {
+  callForRows,
+  callFunction,
+  query,
+  transact,
+  type Pool,
+  type Transaction,
+} from '#db/client.ts';
 import { asPartner } from '#db/partner-proof.ts';
-import { sql, type Statement } from '#db/sql.ts';
+import { sql } from '#db/sql.ts';
 import type { ReservationTokenPurpose } from './contract.ts';
+import type { KeptCall } from './hold-queries.server.ts';
 import type { Patient } from './patient.ts';
 import type { Relation } from '#app/people/relations.ts';
 import type { ReservationDescription } from './reservation-description.ts';
 import type { ServiceType } from '#app/platform/states.ts';
 
-/** Whose answer is kept under which key. */
-export interface KeptCall {
-  partnerId: number;
-  secretHash: Buffer;
-  idempotencyKey: string;
-  bodyHash: Buffer;
-}
-
-/** What a call was answered when it came first. */
-export interface KeptAnswer<Answer> {
-  answer: Answer;
-  hold: ReservationDescription | null;
-  server_now: Date;
-}
-
-export type StartResult =
-  | { result: 'ok'; id: string }
-  | { result: 'phone_only'; phone: string | null }
-  | {
-      result:
-        | 'slot_taken'
-        | 'not_offered'
-        | 'too_many_holds'
-        | 'too_many_of_address'
-        | 'key_reused';
-    };
 export type SubmitResult =
   | { result: 'ok'; id: string; expiresAt: string }
   | { result: 'hold_expired' | 'person_busy' | 'too_many_holds' | 'key_reused' };
@@ -41,32 +23,9 @@ export type SubmitResult =
 /** Why the care of a hold cannot be booked any more; the hold is over then. */
 export type CareRefusal = 'not_offered' | 'phone_only' | 'admed_only';
 export type FinishResult = 'ok' | 'already' | 'expired' | 'person_busy' | 'unknown' | CareRefusal;
-export interface HeldLockRow {
-  provider_id: number;
-  is_locked: boolean;
-}
 export type BookResult =
   | { result: 'ok'; id: string }
   | { result: 'hold_expired' | 'person_busy' | 'key_reused' | CareRefusal };
-
-export interface StartCall extends KeptCall {
-  host: string;
-  country: string;
-  id: string;
-  calendarId: number;
-  startsAt: Date;
-  subfunctionId: number;
-  holdMinutes: number;
-  clientHash: Buffer;
-  browserLimit: number | null;
-  addressLimit: number | null;
-  locale: string;
-}
-
-export interface StartAnswer {
-  answer: StartResult;
-  hold: ReservationDescription | null;
-}
 
 export interface VerifyCall {
   partnerId: number;
@@ -88,14 +47,6 @@ export type TokenDescription = ReservationDescription & {
   tokenExpiresAt: string;
 };
 
-const RETRIES = 3;
-const RETRY_JITTER_MS = 30;
-
-const startStatement = sql.named<StartAnswer>(
-  'booking_start',
-  `SELECT answer, hold
-     FROM start_reservation(enter_partner($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-);
 const submitStatement = sql.named<{ answer: SubmitResult; server_now: Date }>(
   'booking_submit',
   `SELECT answer, portal_now() AS server_now
@@ -107,34 +58,13 @@ const bookStatement = sql.named<{ answer: BookResult }>(
   `SELECT CASE WHEN hold_account($1, $7) THEN book_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
                ELSE '{"result": "hold_expired"}' END AS answer`,
 );
-const keptStatement = sql.named<KeptAnswer<unknown>>(
-  'booking_kept_answer',
-  `SELECT answer, CASE WHEN answer ->> 'result' = 'ok' THEN describe_reservation((answer ->> 'id')::uuid) END AS hold, portal_now() AS server_now
-     FROM get_kept_answer(enter_partner($1), $2, $3, $4) AS answer`,
-);
-const holdStatement = sql.named<{ hold: ReservationDescription | null }>(
-  'booking_hold',
-  'SELECT get_hold(enter_partner($1), $2, $3) AS hold',
-);
-const holdsStatement = sql.named<{ hold: ReservationDescription }>(
-  'booking_holds_of_browser',
-  'SELECT hold FROM find_holds_of_browser(enter_partner($1), $2, $3) AS hold',
-);
-const releaseStatement = sql.named<{ result: 'ok' | 'confirmed' | 'unknown' }>(
-  'booking_release',
-  'SELECT release_hold(enter_partner($1), $2, $3) AS result',
-);
 const tokenStatement = sql.named<{ token: TokenDescription | null }>(
   'booking_token',
   'SELECT check_reservation_token(enter_partner($1), $2, $3) AS token',
 );
-const organisableStatement = sql.named<{ organizable_by_customer: boolean }>(
-  'booking_organisable',
-  'SELECT organizable_by_customer FROM subfunction WHERE id = $1',
-);
 const verifyStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown' }>(
   'booking_verify',
-  `SELECT verify_reservation(enter_partner($1), $2, $3, $4) ->> 'result' AS result`,
+  `SELECT result FROM verify_reservations(enter_partner($1), $2, $3, $4) ORDER BY place`,
 );
 const cancelStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown' }>(
   'booking_cancel',
@@ -166,14 +96,6 @@ const resendStatement = sql.named<{ result: 'ok' | 'expired' | 'too_many' | 'unk
   'booking_resend',
   'SELECT resend_verification(enter_partner($1), $2, $3, $4) AS result',
 );
-const noteStatement = sql.named<{ is_held: boolean }>(
-  'booking_note_on_hold',
-  'SELECT note_on_hold($1, $2, $3, $4) AS is_held',
-);
-const heldLockStatement = sql.named<HeldLockRow>(
-  'booking_held_lock',
-  `SELECT provider_id, coalesce(status = 'started' AND hold_expires_at > portal_now(), false) AS is_locked FROM reservation WHERE id = $1`,
-);
 const finishStatement = sql.named<{ result: FinishResult }>(
   'booking_finish',
   `SELECT CASE WHEN hold_account($1, $3) THEN finish_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9) ELSE 'unknown' END AS result`,
@@ -182,50 +104,6 @@ const finishedStatement = sql.named<{ reservation: ReservationDescription | null
   'booking_finished',
   'SELECT get_finished_reservation(enter_partner($1), $2) AS reservation',
 );
-
-/**
- * Calls one function of the database, which is one transaction. A deadlock or serialisation failure rolled all of it back,
- * so it is simply called again.
- */
-async function callFunction<Row>(
-  pool: Pool,
-  statement: Statement<Row>,
-  values: readonly unknown[],
-): Promise<Row> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const [row] = await query(pool, statement, values);
-      if (!row) throw new Error(`${statement.name} gave no row`);
-      return row;
-    } catch (error) {
-      if (!isRetryable(error) || attempt === RETRIES) throw error;
-      await new Promise((resolve) =>
-        setTimeout(resolve, Math.random() * RETRY_JITTER_MS * attempt),
-      );
-    }
-  }
-}
-
-/** Asks for one time alone. */
-export function startReservationAlone(pool: Pool, input: StartCall): Promise<StartAnswer> {
-  return callFunction(pool, startStatement, [
-    asPartner(input.partnerId),
-    input.host,
-    input.country,
-    input.id,
-    input.calendarId,
-    input.startsAt,
-    input.subfunctionId,
-    input.holdMinutes,
-    input.secretHash,
-    input.clientHash,
-    input.browserLimit,
-    input.addressLimit,
-    input.locale,
-    input.idempotencyKey,
-    input.bodyHash,
-  ]);
-}
 
 export function submitReservation(
   pool: Pool,
@@ -354,56 +232,6 @@ export function getSubscriberRow(
   );
 }
 
-/** The first answer of a repeated call; null when the key is new. A key is bound to its call by the body's hash. */
-export async function getKeptAnswer<Answer>(
-  pool: Pool,
-  call: KeptCall,
-): Promise<KeptAnswer<Answer> | null> {
-  const kept = await callFunction(pool, keptStatement, [
-    asPartner(call.partnerId),
-    call.secretHash,
-    call.idempotencyKey,
-    call.bodyHash,
-  ]);
-  return kept.answer === null ? null : (kept as KeptAnswer<Answer>);
-}
-
-export async function getHoldDescription(
-  pool: Pool,
-  partnerId: number,
-  id: string,
-  secretHash: Buffer,
-): Promise<ReservationDescription | null> {
-  return (await callFunction(pool, holdStatement, [asPartner(partnerId), id, secretHash])).hold;
-}
-
-/** The live holds of a browser, oldest first. @param except the one that is not asked about */
-export async function findHoldsOfBrowser(
-  pool: Pool,
-  partnerId: number,
-  secretHash: Buffer,
-  except: string | null,
-): Promise<ReservationDescription[]> {
-  const rows = await query(pool, holdsStatement, [asPartner(partnerId), secretHash, except]);
-  return rows.map(({ hold }) => hold);
-}
-
-/** Whether customers organise this care themselves; an unknown one is refused for what it is later on. */
-export async function isOrganisableByCustomer(pool: Pool, subfunctionId: number): Promise<boolean> {
-  const [row] = await query(pool, organisableStatement, [subfunctionId]);
-  return row?.organizable_by_customer ?? true;
-}
-
-export async function releaseHoldRow(
-  pool: Pool,
-  partnerId: number,
-  id: string,
-  secretHash: Buffer,
-): Promise<'ok' | 'confirmed' | 'unknown'> {
-  return (await callFunction(pool, releaseStatement, [asPartner(partnerId), id, secretHash]))
-    .result;
-}
-
 export async function getTokenDescription(
   pool: Pool,
   partnerId: number,
@@ -414,14 +242,21 @@ export async function getTokenDescription(
     .token;
 }
 
-/** Confirms by one token alone. */
-export async function verifyByTokenAlone(
-  pool: Pool,
-  { partnerId, tokenHash, cancelToken }: VerifyCall,
-): Promise<TokenEffect> {
-  const values = [asPartner(partnerId), tokenHash, cancelToken.id, cancelToken.hash];
-  const { result } = await callFunction(pool, verifyStatement, values);
-  return result === 'unknown' ? null : result;
+/** Confirms by a mailed token, together with others who do so at the same moment. */
+export const verifyByToken = createBatches<VerifyCall, TokenEffect>({
+  groupOf: ({ partnerId }) => partnerId,
+  run: verifyByTokens,
+});
+
+async function verifyByTokens(pool: Pool, calls: VerifyCall[]): Promise<TokenEffect[]> {
+  const [{ partnerId }] = calls as [VerifyCall];
+  const rows = await callForRows(pool, verifyStatement, [
+    asPartner(partnerId),
+    calls.map(({ tokenHash }) => tokenHash),
+    calls.map(({ cancelToken }) => cancelToken.id),
+    calls.map(({ cancelToken }) => cancelToken.hash),
+  ]);
+  return rows.map(({ result }) => (result === 'unknown' ? null : result));
 }
 
 export async function cancelByToken(
@@ -488,40 +323,6 @@ export async function resendVerificationRow(
 ): Promise<'ok' | 'expired' | 'too_many' | 'unknown'> {
   const values = [asPartner(hold.partnerId), hold.id, hold.secretHash, mails];
   return (await callFunction(pool, resendStatement, values)).result;
-}
-
-/** @returns whether the hold lives and has this secret */
-export function noteOnHoldRow(
-  pool: Pool,
-  note: {
-    partnerId: number;
-    id: string;
-    secretHash: Buffer;
-    comment: string | null;
-    locale: string;
-  },
-): Promise<boolean> {
-  const { partnerId, id, secretHash, comment, locale } = note;
-  return transact(
-    pool,
-    async (transaction) => {
-      const [row] = await query(transaction, noteStatement, [id, secretHash, comment, locale]);
-      return row?.is_held ?? false;
-    },
-    { partnerId },
-  );
-}
-
-export function getHeldLockRow(
-  pool: Pool,
-  partnerId: number,
-  id: string,
-): Promise<HeldLockRow | null> {
-  return transact(
-    pool,
-    async (transaction) => (await query(transaction, heldLockStatement, [id]))[0] ?? null,
-    { partnerId },
-  );
 }
 
 export async function finishReservationRow(

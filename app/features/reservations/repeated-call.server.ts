@@ -3,7 +3,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import { HUMAN_CHECK_ACTION } from '#app/platform/human-check-contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { BookingDeps } from './deps.server.ts';
-import { getKeptAnswer, type KeptAnswer, type KeptCall } from './queries.server.ts';
+import { getKeptAnswer, type KeptAnswer, type KeptCall } from './hold-queries.server.ts';
 
 /** Some five seconds in all: longer than a call takes, unless the database stands. */
 const PAUSES_MS = [50, 100, 200, 400, 600, 800, 1_000, 1_000, 1_000];

@@ -8,18 +8,19 @@ import { createMailedCode, hashMailedCode } from '#app/platform/mailed-code.serv
 import { createTokenId } from '#app/platform/keys.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { asksRegistration } from './asks-registration.ts';
-import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
+import {
+  hashCall,
+  hashHoldSecret,
+  requireIdempotencyKey,
+} from '#app/platform/call-headers.server.ts';
 import type { submitReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { checkPatient, PATIENT_FIELDS, type Patient, type PatientForm } from './patient.ts';
 import { hashPerson } from '#app/people/person-hash.server.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import { maskEmail } from '#app/people/mask-email.ts';
-import {
-  submitReservation as submitRow,
-  type KeptCall,
-  type SubmitResult,
-} from './queries.server.ts';
+import { type KeptCall } from './hold-queries.server.ts';
+import { submitReservation as submitRow, type SubmitResult } from './queries.server.ts';
 import { requireOwnEid } from './require-own-eid.server.ts';
 import { requireHumanOrKept } from './repeated-call.server.ts';
 import { createTooManyHolds } from './too-many-holds.server.ts';

@@ -2,7 +2,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import type { TooManyHolds } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { presentOwnHold } from './present.ts';
-import { findHoldsOfBrowser, type KeptCall } from './queries.server.ts';
+import { findHoldsOfBrowser, type KeptCall } from './hold-queries.server.ts';
 
 /**
  * The refusal of one more hold, with those that the asking browser itself has: one of them can be given back. Holds made

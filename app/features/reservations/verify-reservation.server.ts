@@ -9,7 +9,7 @@ import type { BookingDeps } from './deps.server.ts';
 import { RESERVATIONS_WORDS } from './words.ts';
 import { requireToken } from './mailed-token.server.ts';
 import { isCareRefusal, refuseCare } from './refuse-care.server.ts';
-import { verifyByToken } from './batched-queries.server.ts';
+import { verifyByToken } from './queries.server.ts';
 
 export interface VerifyReservationInput {
   portal: Portal;

@@ -4,12 +4,19 @@ import styles from './hero-heading.module.css';
 /** The underline is drawn this long after the page has loaded. */
 const UNDERLINE_DELAY_MS = 300;
 
-/** The welcome message with a line below that is as wide as the text, in every language and window. */
-export function HeroHeading({ text }: { text: string }) {
-  return <UnderlinedHeading key={text} text={text} />;
+interface HeroHeadingProps {
+  text: string;
+  /** 2 where the page begins with something else. */
+  level?: 1 | 2;
 }
 
-function UnderlinedHeading({ text }: { text: string }) {
+/** The welcome message with a line below that is as wide as the text, in every language and window. */
+export function HeroHeading({ text, level = 1 }: HeroHeadingProps) {
+  return <UnderlinedHeading key={text} text={text} level={level} />;
+}
+
+function UnderlinedHeading({ text, level }: Required<HeroHeadingProps>) {
+  const Heading = level === 1 ? 'h1' : 'h2';
   const words = useRef<HTMLSpanElement>(null);
   const [width, setWidth] = useState<number | null>(null);
 
@@ -25,9 +32,9 @@ function UnderlinedHeading({ text }: { text: string }) {
 
   return (
     <div className={styles.block}>
-      <h1 className={styles.heading}>
+      <Heading className={styles.heading}>
         <span ref={words}>{text}</span>
-      </h1>
+      </Heading>
       <span
         className={styles.underline}
         data-drawn={width !== null || undefined}

@@ -22,7 +22,7 @@ import styles from './hero.module.css';
  */
 export function Hero({ data }: { data: LandingData }) {
   const { w, t, market } = useOwnWords(CONTENT_WORDS);
-  const { flags, pictures, viewer } = usePortal();
+  const { flags, phones, pictures, viewer } = usePortal();
   const { isLoggedIn, callCenterNumber } = viewer;
   const showsFinder =
     flags.heroFinderButtons && (!isLoggedIn || (viewer.hasMap && viewer.hasCardNetwork));
@@ -30,7 +30,7 @@ export function Hero({ data }: { data: LandingData }) {
     <section className={classNames(styles.hero, isLoggedIn && styles.short)}>
       <Container width="wide" className={styles.grid}>
         <div className={styles.text}>
-          <HeroHeading text={data.introduction ?? w.hero.welcome} />
+          <HeroHeading text={data.introduction ?? w.hero.welcome} level={data.myPage ? 2 : 1} />
           <p className={styles.lead}>{w.hero.lead}</p>
         </div>
         <div className={styles.actions}>
@@ -48,6 +48,11 @@ export function Hero({ data }: { data: LandingData }) {
             {callCenterNumber && (
               <ButtonLink to={`tel:${callCenterNumber}`} variant="secondary" icon={<PhoneIcon />}>
                 {t(w.hero.callCentre, { phone: maskPhone(callCenterNumber, market) })}
+              </ButtonLink>
+            )}
+            {phones.allDay && (
+              <ButtonLink to={`tel:${phones.allDay}`} variant="secondary" icon={<PhoneIcon />}>
+                {t(w.hero.allDay, { phone: maskPhone(phones.allDay, market) })}
               </ButtonLink>
             )}
           </div>

@@ -3,6 +3,7 @@ import type { PopularSubfunction } from '#app/features/directory/popular-subfunc
 import { localise } from '#app/i18n/locale.ts';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { loadMyPage, type MyPageData } from '../my-page/my-page-data.ts';
 
 /** Specialties that the landing page links to: three rows of four. */
 const POPULAR_COUNT = 12;
@@ -17,6 +18,8 @@ export interface LandingData {
   closed: ClosedNotice | null;
   /** What the theme has chosen in the search beforehand. */
   preselected: { id: number; label: string } | null;
+  /** null: nobody is signed in. */
+  myPage: MyPageData | null;
 }
 
 /** Why nobody is registered now; empty texts: the portal's own words. */
@@ -40,12 +43,13 @@ export async function loadClosedNotice({
 export async function loadLanding(context: RequestContext): Promise<LandingData> {
   const { portal, services } = context;
   const { locale, market } = portal;
-  const [introduction, locations, popular, preselected, closed] = await Promise.all([
+  const [introduction, locations, popular, preselected, closed, myPage] = await Promise.all([
     services.content.getStaticContent(portal, 'introduction'),
     services.directory.findLocations(portal),
     services.directory.findPopularSubfunctions(portal, POPULAR_COUNT),
     findPreselected(portal, services),
     loadClosedNotice(context),
+    loadMyPage(context),
   ]);
   return {
     introduction,
@@ -53,6 +57,7 @@ export async function loadLanding(context: RequestContext): Promise<LandingData>
     popular,
     preselected,
     closed,
+    myPage,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { usePortal } from '#app/platform/use-portal.ts';
 import type { LandingBody } from '#app/themes/theme.ts';
+import { MyPage } from '../my-page/my-page.tsx';
 import { ActivationSteps } from './activation-steps.tsx';
 import { ClosingCall } from './closing-call.tsx';
 import { Hero } from './hero.tsx';
@@ -21,12 +22,13 @@ const BODIES: Record<LandingBody, ComponentType<{ data: LandingData }>> = {
   services: Services,
 };
 
-/** The start page as theme and sign-in want it; also the ground of the token modals. */
+/** The start page as theme and sign-in want it, below what a customer has of their own; also the ground of the token modals. */
 export function LandingPage({ data }: { data: LandingData }) {
   const Body = BODIES[usePortal().landing];
   return (
     <>
       <WorkAddressNote />
+      {data.myPage && <MyPage data={data.myPage} />}
       <Body data={data} />
     </>
   );

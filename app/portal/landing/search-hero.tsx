@@ -16,7 +16,7 @@ export function SearchHero({ data }: { data: LandingData }) {
   return (
     <section className={styles.hero}>
       <Container width="page" className={styles.content}>
-        <HeroHeading text={data.introduction ?? w.hero.welcome} />
+        <HeroHeading text={data.introduction ?? w.hero.welcome} level={data.myPage ? 2 : 1} />
         <p className={styles.lead}>{w.hero.lead}</p>
         <Card
           isRaised

@@ -8,6 +8,9 @@ export const en: ShellWords = {
     label: 'Main menu',
   },
   footer: {
+    services: 'Our services',
+    howToUse: 'How to use it',
+    questions: 'Common questions',
     accessibility: 'Accessibility statement',
     about: 'About the service and its data',
     privacy: 'Privacy notice',

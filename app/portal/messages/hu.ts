@@ -8,6 +8,9 @@ export const hu = {
     label: 'Főmenü',
   },
   footer: {
+    services: 'Szolgáltatásaink',
+    howToUse: 'Így használja',
+    questions: 'Gyakori kérdések',
     accessibility: 'Akadálymentességi nyilatkozat',
     about: 'A szolgáltatásról és az adatok forrásáról',
     privacy: 'Adatkezelési tájékoztató',

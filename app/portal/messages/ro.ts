@@ -9,6 +9,9 @@ export const ro: ShellWords = {
     label: 'Meniu principal',
   },
   footer: {
+    services: 'Serviciile noastre',
+    howToUse: 'Cum se folosește',
+    questions: 'Întrebări frecvente',
     accessibility: 'Declarație de accesibilitate',
     about: 'Despre serviciu și sursa datelor',
     privacy: 'Politica de confidențialitate',

@@ -96,6 +96,12 @@ function Framed({ children }: { children: ReactNode }) {
           company={portal.company}
           languages={languages}
           links={[
+            {
+              href: href('/pages/:slug', { slug: 'services-overview' }),
+              label: w.footer.services,
+            },
+            { href: href('/pages/:slug', { slug: 'how-to-use' }), label: w.footer.howToUse },
+            { href: href('/pages/:slug', { slug: 'questions' }), label: w.footer.questions },
             { href: href('/pages/:slug', { slug: 'about' }), label: w.footer.about },
             { href: href('/pages/:slug', { slug: 'privacy' }), label: w.footer.privacy },
             { href: href('/pages/:slug', { slug: 'terms' }), label: w.footer.terms },

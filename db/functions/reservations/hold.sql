@@ -93,6 +93,76 @@ BEGIN
   PERFORM keep_answer(p_partner, p_secret_hash, p_key, p_body_hash, answer);
 END $$;
 
+-- Holds that are asked for at one moment, of one partner, as arrays of equal length: how the pages ask, be it for one or for eight. They
+-- share a transaction, and those that go well share its statements, for most of what a hold costs PostgreSQL is starting these, not the
+-- row. For the others start_reservation knows the answer.
+-- Returns a row for each: its place in the arrays, counted from 1, and what start_reservation answers. Raises when two calls have one key.
+CREATE OR REPLACE FUNCTION start_reservations(
+  p_partner int, p_country char(2), p_hold_minutes int, p_browser_limit int, p_address_limit int, p_ids uuid[], p_hosts text[], p_calendars bigint[],
+  p_starts_at timestamptz[], p_subfunctions int[], p_secret_hashes bytea[], p_client_hashes bytea[], p_locales text[], p_keys text[], p_body_hashes bytea[])
+RETURNS TABLE (place int, answer jsonb, hold json) LANGUAGE plpgsql AS $$
+DECLARE
+  v_now timestamptz := portal_now();
+  v_expires_at timestamptz := v_now + p_hold_minutes * interval '1 minute';
+  c record;
+BEGIN
+  -- in one order, so that two batches cannot wait for each other
+  IF p_address_limit IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock(client.lock)
+       FROM (SELECT DISTINCT hashtextextended(encode(hash, 'hex'), 0) AS lock FROM unnest(p_client_hashes) AS hash ORDER BY lock) client;
+  END IF;
+  IF p_browser_limit IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock(browser.lock)
+       FROM (SELECT DISTINCT hashtextextended(encode(hash, 'hex'), 3) AS lock FROM unnest(p_secret_hashes) AS hash ORDER BY lock) browser;
+  END IF;
+
+  RETURN QUERY
+  WITH call AS (
+         SELECT * FROM unnest(p_ids, p_hosts, p_calendars, p_starts_at, p_subfunctions, p_secret_hashes, p_client_hashes, p_locales, p_keys, p_body_hashes)
+           WITH ORDINALITY AS c (id, host, calendar, starts_at, subfunction, secret_hash, client_hash, locale, key, body_hash, place)),
+       offer AS MATERIALIZED (
+         SELECT call.*, o.resource_id, o.provider_id, o.doctor_id, o.ends_at, o.price, o.description AS hold
+           FROM call
+          CROSS JOIN LATERAL describe_offer(call.id, p_country, call.calendar, call.starts_at, call.subfunction, v_now, v_expires_at) o
+          WHERE o.is_publicly_reservable
+            AND NOT EXISTS (SELECT FROM idempotency_key k WHERE k.partner_id = p_partner AND k.scope = call.secret_hash AND k.key = call.key)
+            -- of one browser's calls only the first: the others count it
+            AND (p_browser_limit IS NULL
+                 OR call.secret_hash <> ALL (p_secret_hashes[:call.place::int - 1]) AND count_holds_of_browser(call.secret_hash) < p_browser_limit)
+            -- of one address's calls the later ones count the earlier ones
+            AND (p_address_limit IS NULL
+                 OR count_holds_of_address(call.client_hash)
+                    + cardinality(array_positions(p_client_hashes[:call.place::int - 1], call.client_hash)) < p_address_limit)),
+       won AS (
+         INSERT INTO reservation AS r (id, partner_id, host, resource_id, calendar_id, provider_id, doctor_id, subfunction_id, starts_at, ends_at, status,
+                                       hold_expires_at, hold_secret_hash, client_hash, locale, price, created_at, updated_at)
+           SELECT o.id, p_partner, o.host, o.resource_id, o.calendar, o.provider_id, o.doctor_id, o.subfunction, o.starts_at, o.ends_at, 'started',
+                  v_expires_at, o.secret_hash, o.client_hash, o.locale, o.price, v_now, v_now
+             FROM offer o ORDER BY o.resource_id, o.starts_at
+             ON CONFLICT DO NOTHING
+           RETURNING r.id),
+       answered AS (
+         SELECT o.place, o.secret_hash, o.key, o.body_hash, o.hold,
+                jsonb_build_object('result', 'ok', 'id', o.id, 'startsAt', o.starts_at, 'endsAt', o.ends_at, 'expiresAt', v_expires_at, 'price', o.price) AS answer
+           FROM won JOIN offer o ON o.id = won.id),
+       kept AS (
+         INSERT INTO idempotency_key (partner_id, scope, key, body_hash, answer, created_at)
+           SELECT p_partner, a.secret_hash, a.key, a.body_hash, a.answer, v_now FROM answered a)
+  SELECT a.place::int, a.answer, a.hold FROM answered a;
+  FOR c IN
+    SELECT * FROM unnest(p_ids, p_hosts, p_calendars, p_starts_at, p_subfunctions, p_secret_hashes, p_client_hashes, p_locales, p_keys, p_body_hashes)
+      WITH ORDINALITY AS call (id, host, calendar, starts_at, subfunction, secret_hash, client_hash, locale, key, body_hash, place)
+     WHERE NOT EXISTS (SELECT FROM reservation r WHERE r.id = call.id)
+     ORDER BY calendar, starts_at
+  LOOP
+    place := c.place;
+    SELECT one.answer, one.hold INTO answer, hold
+      FROM start_reservation(p_partner, c.host, p_country, c.id, c.calendar, c.starts_at, c.subfunction, p_hold_minutes, c.secret_hash, c.client_hash,
+                             p_browser_limit, p_address_limit, c.locale, c.key, c.body_hash) one;
+    RETURN NEXT;
+  END LOOP;
+END $$;
+
 -- A hold for the browser that made it; NULL for anybody else.
 CREATE OR REPLACE FUNCTION get_hold(p_partner int, p_id uuid, p_secret_hash bytea) RETURNS json LANGUAGE plpgsql AS $$
 BEGIN

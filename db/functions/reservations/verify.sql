@@ -60,3 +60,59 @@ BEGIN
     VALUES (p_partner, 'mail_reservation_confirmed', jsonb_build_object('reservation', r.id, 'token', p_cancel_token_id));
   RETURN jsonb_build_object('result', 'ok', 'reservation', r.id);
 END $$;
+
+-- Confirms those of these reservations that are held: the many-row form of confirm_reservation. Returns their ids.
+CREATE OR REPLACE FUNCTION confirm_reservations(p_partner int, p_ids uuid[]) RETURNS SETOF uuid LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN QUERY
+  WITH confirmed AS (
+         UPDATE reservation SET status = 'confirmed', hold_expires_at = NULL, client_hash = NULL, updated_at = portal_now()
+          WHERE id = ANY (p_ids) AND status::text IN ('started', 'pending_verification') AND hold_expires_at + interval '0' > portal_now()
+         RETURNING id),
+       ordered_mail AS (
+         INSERT INTO outbox (partner_id, kind, payload)
+           SELECT p_partner, 'reservation_confirmed', jsonb_build_object('reservation', id) FROM confirmed)
+  SELECT id FROM confirmed;
+END $$;
+
+-- Confirmations that are asked for at one moment, of one partner, as arrays of equal length, as start_reservations does it.
+-- Returns a row for each: its place in the arrays, counted from 1, and the result that verify_reservation answers.
+-- A token that was used or revoked meanwhile has changed its reservation's status, which is looked at again under its lock.
+CREATE OR REPLACE FUNCTION verify_reservations(p_partner int, p_token_hashes bytea[], p_cancel_token_ids uuid[], p_cancel_token_hashes bytea[])
+RETURNS TABLE (place int, result text) LANGUAGE plpgsql AS $$
+DECLARE
+  v_confirmed bigint[];
+  one record;
+BEGIN
+  WITH due AS MATERIALIZED (
+         SELECT DISTINCT ON (r.id) call.*, t.id AS token, r.id AS reservation, r.starts_at
+           FROM unnest(p_token_hashes, p_cancel_token_ids, p_cancel_token_hashes) WITH ORDINALITY AS call (hash, cancel_id, cancel_hash, place)
+           JOIN token t ON t.hash = call.hash AND t.purpose = 'verify-public-reservation'
+           JOIN reservation r ON r.id = t.reservation_id
+          CROSS JOIN LATERAL offered_start(r.calendar_id, r.starts_at, r.subfunction_id)
+           JOIN subfunction s ON s.id = r.subfunction_id AND s.is_publicly_reservable
+          WHERE token_state(t, r.status) = 'valid'
+          ORDER BY r.id, call.place),
+       confirmed AS (
+         SELECT due.* FROM confirm_reservations(p_partner, (SELECT array_agg(reservation) FROM due)) AS id JOIN due ON due.reservation = id),
+       used AS (
+         UPDATE token SET used_at = portal_now() FROM confirmed c WHERE token.id = c.token),
+       cancel_token AS (
+         INSERT INTO token (id, partner_id, purpose, hash, reservation_id, expires_at)
+           SELECT c.cancel_id, p_partner, 'cancel-reservation', c.cancel_hash, c.reservation, c.starts_at FROM confirmed c),
+       mail AS (
+         INSERT INTO outbox (partner_id, kind, payload)
+           SELECT p_partner, 'mail_reservation_confirmed', jsonb_build_object('reservation', c.reservation, 'token', c.cancel_id) FROM confirmed c)
+  SELECT coalesce(array_agg(c.place), '{}') INTO v_confirmed FROM confirmed c;
+  RETURN QUERY SELECT p::int, 'ok' FROM unnest(v_confirmed) p;
+
+  FOR one IN
+    SELECT * FROM unnest(p_token_hashes, p_cancel_token_ids, p_cancel_token_hashes) WITH ORDINALITY AS call (hash, cancel_id, cancel_hash, place)
+     WHERE call.place <> ALL (v_confirmed)
+     ORDER BY hash
+  LOOP
+    place := one.place;
+    result := verify_reservation(p_partner, one.hash, one.cancel_id, one.cancel_hash) ->> 'result';
+    RETURN NEXT;
+  END LOOP;
+END $$;

@@ -4,11 +4,26 @@ const RESERVATION = 'db/migrations/0003_reservation.sql';
 const HOLD = 'app/features/reservations/hold-slot.server.test.ts';
 const HOLD_END = 'app/features/reservations/hold-end.server.test.ts';
 const RACES = 'app/features/reservations/hold-end-races.server.test.ts';
+const TOGETHER = 'app/features/reservations/together.server.test.ts';
 const VERIFY = 'app/features/reservations/verify-reservation.server.test.ts';
 const OWN = 'app/features/appointments/appointments.server.test.ts';
 
 /** Who gets a time, for how long, and until when it can be given back. */
 export const BOOKING: Fault[] = [
+  {
+    name: 'of holds that go together one gets the answer of another',
+    file: 'app/features/reservations/hold-queries.server.ts',
+    find: '    ORDER BY place`,',
+    replace: '`,',
+    tests: [TOGETHER],
+  },
+  {
+    name: 'a hold that is repeated after it was given back fails',
+    file: 'db/functions/reservations/hold.sql',
+    find: '            AND NOT EXISTS (SELECT FROM idempotency_key k WHERE k.partner_id = p_partner AND k.scope = call.secret_hash AND k.key = call.key)\n',
+    replace: '',
+    tests: [TOGETHER],
+  },
   {
     name: 'a transaction decides by the moment it began, not by the moment it writes',
     file: 'db/functions/platform/clock.sql',
@@ -32,16 +47,16 @@ export const BOOKING: Fault[] = [
   },
   {
     name: 'a mailed link confirms a time whose hold has run out',
-    file: 'db/functions/reservations/hold-in-batches.sql',
-    find: "AND status::text IN ('started', 'pending_verification') AND hold_expires_at + interval '0' > portal_now()",
-    replace: "AND status::text IN ('started', 'pending_verification')",
+    file: 'db/functions/reservations/verify.sql',
+    find: "WHERE id = ANY (p_ids) AND status::text IN ('started', 'pending_verification') AND hold_expires_at + interval '0' > portal_now()",
+    replace: "WHERE id = ANY (p_ids) AND status::text IN ('started', 'pending_verification')",
     tests: [RACES],
   },
   {
     name: 'a registration confirms a time whose hold has run out',
     file: 'db/functions/reservations/verify.sql',
-    find: "AND status::text IN ('started', 'pending_verification') AND hold_expires_at + interval '0' > portal_now();",
-    replace: "AND status::text IN ('started', 'pending_verification');",
+    find: "WHERE id = p_id AND status::text IN ('started', 'pending_verification') AND hold_expires_at + interval '0' > portal_now();",
+    replace: "WHERE id = p_id AND status::text IN ('started', 'pending_verification');",
     tests: ['app/features/registration/finish-for-reservation.server.test.ts'],
   },
   {

@@ -12,6 +12,7 @@ import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
 import { DEMO_WORDS } from '#app/demo/words.ts';
 import { POST_BOX_WORDS } from '#app/demo/post-box/words.ts';
 import { ACCOUNT_PAGES_WORDS } from '#app/features/account-pages/words.ts';
+import { LAB_WORDS } from '#app/features/lab-campaign/words.ts';
 import { PROFILE_WORDS } from '#app/features/profile/words.ts';
 import { RELATIVES_WORDS } from '#app/features/relatives/words.ts';
 import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
@@ -39,6 +40,7 @@ const wordsOf = (locale: Locale) => ({
   demo: DEMO_WORDS[locale],
   postBox: POST_BOX_WORDS[locale],
   accountPages: ACCOUNT_PAGES_WORDS[locale],
+  lab: LAB_WORDS[locale],
   profile: PROFILE_WORDS[locale],
   relatives: RELATIVES_WORDS[locale],
   questionnaires: QUESTIONNAIRE_WORDS[locale],

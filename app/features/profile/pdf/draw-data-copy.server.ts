@@ -1,9 +1,10 @@
 import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
-import { INTL_TAGS, type Locale, type Market } from '#app/i18n/locale.ts';
+import { INTL_TAGS, localise, type Locale, type Market } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { fill } from '#app/i18n/words.ts';
 import { finishPdf, PDF_MARGIN, startPdf } from '#app/platform/pdf/pdf-document.server.ts';
+import { LAB_WORDS } from '#app/features/lab-campaign/words.ts';
 import { describeInputs } from '#app/features/questionnaires/describe.ts';
 import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
 import type { HeldData } from '../collect-data.server.ts';
@@ -88,9 +89,11 @@ export function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
   const held = [
     ...describeMembership(source),
     describeReservations(source),
+    ...describeCare(source),
     ...describeRelatives(source),
     describeConsents(source),
     describeQuestionnaires(source),
+    describeLabRegistrations(source),
     ...describeSignIns(source),
     describeEvents(source),
   ];
@@ -193,6 +196,40 @@ function describeReservations({ sheet, words, instant, named, day }: Source): Se
   };
 }
 
+function describeCare({ sheet, words, instant, named, day }: Source): Section[] {
+  const { market, data } = sheet;
+  const { labels } = words;
+  return [
+    {
+      title: words.medicalCare,
+      lines: data.medicalCare.map((one) =>
+        join([
+          named(labels.created, instant(one.created_at)),
+          named(labels.status, words.careStatuses[one.status]),
+          named(labels.service, one.service),
+          named(labels.provider, one.provider),
+          named(labels.doctor, one.doctor_name),
+          named(labels.time, one.starts_at && instant(one.starts_at)),
+          named(labels.wishes, one.wishes.map(({ date }) => day(date)).join('; ')),
+          named(labels.patient, one.name.trim()),
+          named(labels.born, one.date_of_birth && day(one.date_of_birth)),
+          named(labels.mother, one.mothers_name),
+          named(labels.phone, one.phone && maskPhone(one.phone, market)),
+          named(labels.email, one.email),
+          named(labels.address, join([one.zipcode, one.city, one.street], ' ')),
+          named(labels.comment, one.comment),
+        ]),
+      ),
+    },
+    {
+      title: words.files,
+      lines: data.files.map((one) =>
+        join([one.name, one.kind, named(labels.created, instant(one.created_at))]),
+      ),
+    },
+  ];
+}
+
 function describeRelatives({ sheet: { data }, words, named, day }: Source): Section[] {
   const { adults, minors } = data.relatives;
   const { labels } = words;
@@ -240,6 +277,33 @@ function describeQuestionnaires({ sheet: { locale, data }, words, named, day }: 
         ...describeInputs(locale, key, answers).map(
           ({ question, answer }) => `${question}: ${answer ?? words.none}`,
         ),
+      ]),
+    ),
+  };
+}
+
+function describeLabRegistrations({
+  sheet: { locale, market, data },
+  words,
+  named,
+  day,
+  instant,
+}: Source): Section {
+  const { fields } = LAB_WORDS[locale];
+  return {
+    title: LAB_WORDS[locale].form,
+    lines: data.labRegistrations.map((one) =>
+      join([
+        named(words.labels.name, formatPersonName(market, one.last_name, one.first_name)),
+        named(words.labels.born, day(one.date_of_birth)),
+        named(words.labels.email, one.email),
+        named(words.labels.phone, maskPhone(one.phone, market)),
+        named(fields.zipcode, one.zipcode),
+        named(fields.code, one.code),
+        localise({ name: '', locales: one.place }, locale, market),
+        day(one.day),
+        one.marketing_agreed_at &&
+          named(LAB_WORDS[locale].marketingTitle, instant(one.marketing_agreed_at.toISOString())),
       ]),
     ),
   };

@@ -21,6 +21,8 @@ const DATA: HeldData = {
       customer_type: null,
     },
   ],
+  medicalCare: [],
+  files: [],
   coverUse: [
     {
       specialization: 'Bőrgyógyászat',
@@ -66,6 +68,7 @@ const DATA: HeldData = {
       },
     ],
   },
+  labRegistrations: [],
   secondFactor: { codesSince: null, recoveryCodesLeft: 0 },
   passkeys: [],
   sessions: [],

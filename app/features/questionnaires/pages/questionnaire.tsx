@@ -36,7 +36,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const key = QUESTIONNAIRES.find((one) => one === params.key);
   if (!key || !isOffered(portal)) throw data(null, { status: 404 });
-  const { hasConsent, drafts, results } = await services.questionnaires.getKept({ portal });
+  const { hasConsent, drafts, results } = await services.questionnaires.getOwnQuestionnaires({
+    portal,
+  });
   const earlier = Object.values(drafts)[0] ?? results[0]?.answers ?? {};
   return {
     key,

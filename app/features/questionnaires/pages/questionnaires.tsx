@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   if (!isOffered(portal)) throw data(null, { status: 404 });
   return {
-    ...(await services.questionnaires.getKept({ portal })),
+    ...(await services.questionnaires.getOwnQuestionnaires({ portal })),
     isCustomer: portal.actor.kind === 'customer',
     canonical: `${portal.origin}${href('/services/health-check')}`,
   };

@@ -15,6 +15,7 @@ export const en: ContentWords = {
     upcoming: { title: 'Registration has not started yet', text: 'Please come back later.' },
     closed: { title: 'Registration has closed', text: 'We no longer take new registrations.' },
     callCentre: 'Call centre: {phone}',
+    allDay: '24/7 medical advice: {phone}',
     points: {
       free: 'Booking is free of charge',
       quick: 'No registration, no bank card',

@@ -14,6 +14,7 @@ export const hu = {
     upcoming: { title: 'A regisztráció még nem indult el', text: 'Kérjük, térjen vissza később.' },
     closed: { title: 'A regisztráció lezárult', text: 'Új regisztrációt már nem fogadunk.' },
     callCentre: 'Telefonos ügyfélszolgálat: {phone}',
+    allDay: 'Orvosi tanácsadás a nap 24 órájában: {phone}',
     points: {
       free: 'A foglalás ingyenes',
       quick: 'Nem kell regisztráció, sem bankkártya',

@@ -18,6 +18,7 @@ export const ro: ContentWords = {
     },
     closed: { title: 'Înregistrarea s-a încheiat', text: 'Nu mai primim înregistrări noi.' },
     callCentre: 'Serviciul telefonic de asistență: {phone}',
+    allDay: 'Sfaturi medicale 24/7: {phone}',
     points: {
       free: 'Programarea este gratuită',
       quick: 'Fără înregistrare și fără card bancar',

@@ -15,7 +15,7 @@ import {
 } from './queries.server.ts';
 
 /** What the portal keeps of somebody's questionnaires. */
-export interface Kept {
+export interface OwnQuestionnaires {
   /** Visitors have none, and cannot give any. */
   hasConsent: boolean;
   drafts: Partial<Record<QuestionnaireKey, Answers>>;
@@ -23,13 +23,13 @@ export interface Kept {
   results: SavedResult[];
 }
 
-const NOTHING: Kept = { hasConsent: false, drafts: {}, results: [] };
+const NOTHING: OwnQuestionnaires = { hasConsent: false, drafts: {}, results: [] };
 
 /** Of the caller; nothing of a visitor. */
-export async function getKept(
+export async function getOwnQuestionnaires(
   { db }: { db: Database },
   { portal }: { portal: Portal },
-): Promise<Kept> {
+): Promise<OwnQuestionnaires> {
   if (portal.actor.kind !== 'customer') return NOTHING;
   const { customerId } = portal.actor;
   return transact(

@@ -1,0 +1,80 @@
+import type { LabWords } from './shape.ts';
+
+export const ro: LabWords = {
+  closes: 'Înregistrare: până la {day}',
+  until: 'Se folosește până la {day}',
+  upcoming: 'Înregistrarea începe la {day}.',
+  closedOn: 'Înregistrarea s-a încheiat la {day}.',
+  stillUsable: 'Analizele programate pot fi făcute până la {day}.',
+  noMoreUsable: 'Analizele programate au putut fi făcute până la {day}.',
+  noDays: 'Toate locurile sunt ocupate',
+  noDaysText:
+    'Nu mai este nicio zi de ales. Pentru întrebări sunați la serviciul de relații cu clienții.',
+  finder: 'Caută analize de laborator',
+  form: 'Înregistrare pentru analiză',
+  needsScript: 'Pentru înregistrare permiteți JavaScript în browser.',
+  fields: {
+    lastName: 'Nume de familie',
+    firstName: 'Prenume',
+    dateOfBirth: 'Data nașterii',
+    email: 'Adresă de e-mail',
+    phone: 'Număr de telefon',
+    zipcode: 'Cod poștal',
+    code: 'Cod de îndreptățire',
+    choice: 'Locul și ziua dorite',
+    acceptsTerms: 'Acceptarea termenilor',
+  },
+  emailHint: 'Aici trimitem confirmarea.',
+  phoneHint: 'De exemplu {example}',
+  codeHint:
+    'Îl găsiți în scrisoare sau pe voucher: 8–20 de litere și cifre. Se folosește o singură dată.',
+  terms: 'Am citit și accept termenii de utilizare și informarea privind protecția datelor.',
+  termsLink: 'Termeni de utilizare',
+  privacyLink: 'Informare privind protecția datelor',
+  marketingTitle: 'Oferte – numai dacă doriți',
+  marketing:
+    'Sunt de acord ca {product} să mă contacteze cu oferte din domeniul sănătății prin e-mail și telefon.',
+  marketingHint:
+    'Nu este necesar pentru înregistrare. Puteți retrage acordul oricând cu linkul din mesajul de confirmare; păstrăm datele până la retragere, cel mult 10 ani.',
+  submit: 'Mă înregistrez',
+  errorTitle: {
+    one: 'Un câmp trebuie corectat',
+    few: '{count} câmpuri trebuie corectate',
+    other: '{count} de câmpuri trebuie corectate',
+  },
+  failedTitle: 'Înregistrarea nu a reușit',
+  errors: {
+    zipInvalid: {
+      HU: 'Codul poștal are 4 cifre.',
+      RO: 'Codul poștal are 6 cifre.',
+    },
+    codeInvalid: 'Codul are 8–20 de litere și cifre.',
+    choiceRequired: 'Alegeți locul și ziua.',
+    notAdult: 'Se pot înregistra numai persoane de peste 18 ani.',
+    termsRequired: 'Pentru aceasta trebuie să acceptați termenii.',
+  },
+  done: {
+    title: 'V-ați înregistrat',
+    text: 'Am trimis confirmarea la adresa {email}. Cuprinde locul, ziua și codul.',
+  },
+  consent: {
+    title: 'Retragerea acordului',
+    text: 'Dacă îl retrageți, nu vă mai contactăm cu oferte și ștergem datele păstrate pentru aceasta. Înregistrarea pentru analiză rămâne valabilă.',
+    button: 'Retrag acordul',
+    done: 'Acordul a fost retras',
+    doneText: 'Nu vă mai contactăm cu oferte.',
+    failed: 'Retragerea nu a reușit',
+  },
+  mail: {
+    subject: 'Am primit înregistrarea',
+    heading: 'Am primit înregistrarea',
+    greeting: 'Bună ziua, {name}!',
+    intro: 'V-ați înregistrat pentru analiza oferită cadou. Vă așteptăm:',
+    place: 'Loc',
+    day: 'Zi',
+    code: 'Cod',
+    usableUntil: 'Se folosește până la',
+    bring: 'Aduceți acest mesaj și un act de identitate.',
+    withdraw: 'Dacă nu mai doriți oferte, puteți retrage acordul aici:',
+  },
+};

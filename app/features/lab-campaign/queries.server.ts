@@ -1,0 +1,192 @@
+import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
+import type { ThemeSource } from '#app/themes/build-theme.ts';
+import { query, type Pool, type Transaction } from '#db/client.ts';
+import { asPartner } from '#db/partner-proof.ts';
+import { sql } from '#db/sql.ts';
+import type { LabApplicant } from './lab-form.ts';
+
+export interface LabCampaignRow {
+  opens: string;
+  closes: string;
+  usable_until: string;
+  title: LocalisedText;
+  text: LocalisedText;
+  closed_title: LocalisedText;
+  closed_text: LocalisedText;
+  places: { key: string; place: LocalisedText; days: string[] }[];
+}
+
+const campaignOf = sql.named<LabCampaignRow>(
+  'lab_campaign_of_partner',
+  `SELECT c.* FROM enter_partner($1) AS partner
+    CROSS JOIN LATERAL (SELECT opens::text, closes::text, usable_until::text, title, text, closed_title, closed_text, places
+                          FROM lab_campaign WHERE partner_id = partner OFFSET 0) c`,
+);
+
+/** null: the partner has none. */
+export async function getLabCampaignRow(
+  pool: Pool,
+  partnerId: number,
+): Promise<LabCampaignRow | null> {
+  return (await query(pool, campaignOf, [asPartner(partnerId)]))[0] ?? null;
+}
+
+// Who comes first has it: the row of a code is changed once.
+const takeCode = sql.named<{ code: string }>(
+  'lab_code_take',
+  'UPDATE lab_code SET used_at = portal_now() WHERE partner_id = current_partner() AND code = $1 AND used_at IS NULL RETURNING code',
+);
+const sameAsBefore = sql.named<{ id: string }>(
+  'lab_registration_same',
+  `SELECT id FROM lab_registration
+    WHERE partner_id = current_partner() AND code = $1 AND lower(email) = lower($2) AND date_of_birth = $3`,
+);
+const insert = sql.named(
+  'lab_registration_insert',
+  `INSERT INTO lab_registration (id, partner_id, customer_id, code, last_name, first_name, date_of_birth, email, phone, zipcode, place, day,
+                                 usable_until, locale, host, terms_version, marketing_version, marketing_agreed_at, withdrawal_hash)
+   VALUES ($1, current_partner(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+           CASE WHEN $16::text IS NOT NULL THEN portal_now() END, $17)`,
+);
+
+/** @returns false: there is no such code, or it was used */
+export async function takeLabCode(transaction: Transaction, code: string): Promise<boolean> {
+  return (await query(transaction, takeCode, [code])).length > 0;
+}
+
+/** Whether this very person has registered with the code already, such as by a form that was sent twice. */
+export async function hasRegisteredWith(
+  transaction: Transaction,
+  { code, email, dateOfBirth }: Pick<LabApplicant, 'code' | 'email' | 'dateOfBirth'>,
+): Promise<boolean> {
+  return (await query(transaction, sameAsBefore, [code, email, dateOfBirth])).length > 0;
+}
+
+export interface NewLabRegistration {
+  id: string;
+  customerId: number | null;
+  applicant: LabApplicant;
+  place: LocalisedText;
+  usableUntil: string;
+  locale: Locale;
+  host: string;
+  termsVersion: string;
+  marketingVersion: string | null;
+  withdrawalHash: Buffer;
+}
+
+export async function insertLabRegistration(
+  transaction: Transaction,
+  registration: NewLabRegistration,
+): Promise<void> {
+  const { id, customerId, applicant, place, usableUntil, locale, host } = registration;
+  const { code, lastName, firstName, dateOfBirth, email, phone, zipcode, day } = applicant;
+  const person = [code, lastName, firstName, dateOfBirth, email, phone, zipcode];
+  const wish = [JSON.stringify(place), day, usableUntil, locale, host];
+  const agreed = [registration.termsVersion, registration.marketingVersion];
+  const values = [id, customerId, ...person, ...wish, ...agreed, registration.withdrawalHash];
+  await query(transaction, insert, values);
+}
+
+const withdraw = sql.named<{ is_new: boolean }>(
+  'lab_marketing_withdraw',
+  `WITH found AS (SELECT id, marketing_agreed_at IS NOT NULL AS is_new FROM lab_registration WHERE withdrawal_hash = $1 FOR UPDATE),
+        gone AS (UPDATE lab_registration r SET marketing_version = NULL, marketing_agreed_at = NULL FROM found WHERE r.id = found.id)
+   SELECT is_new FROM found`,
+);
+
+/** null: no registration has the link; `isNew`: it had not been withdrawn before. */
+export async function withdrawMarketing(
+  transaction: Transaction,
+  hash: Buffer,
+): Promise<{ isNew: boolean } | null> {
+  const [row] = await query(transaction, withdraw, [hash]);
+  return row ? { isNew: row.is_new } : null;
+}
+
+export interface MailedLabRow {
+  id: string;
+  email: string;
+  last_name: string;
+  first_name: string;
+  code: string;
+  place: LocalisedText;
+  day: string;
+  usable_until: string;
+  agrees_to_marketing: boolean;
+  locale: Locale;
+  host: string;
+  country: Market;
+  theme: string;
+  record: ThemeSource | null;
+  version: number;
+}
+
+const toMail = sql.named<MailedLabRow>(
+  'mail_lab_registration',
+  `SELECT r.id, r.email, r.last_name, r.first_name, r.code, r.place, r.day::text, r.usable_until::text,
+          r.marketing_agreed_at IS NOT NULL AS agrees_to_marketing, r.locale, h.host, h.country,
+          pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
+     FROM lab_registration r
+     JOIN partner pa ON pa.id = r.partner_id
+     JOIN portal_of(r.partner_id, r.host) h ON true
+    WHERE r.id = $1`,
+);
+
+/** null: it has been deleted. */
+export async function getMailedLabRow(pool: Pool, id: string): Promise<MailedLabRow | null> {
+  return (await query(pool, toMail, [id]))[0] ?? null;
+}
+
+/** Everything of one customer's, for their copy. */
+export interface HeldLabRow {
+  last_name: string;
+  first_name: string;
+  date_of_birth: string;
+  email: string;
+  phone: string;
+  zipcode: string;
+  code: string;
+  place: LocalisedText;
+  day: string;
+  terms_version: string;
+  accepted_terms_at: Date;
+  marketing_version: string | null;
+  marketing_agreed_at: Date | null;
+}
+
+const heldOf = sql.named<HeldLabRow>(
+  'lab_registrations_of_customer',
+  `SELECT r.last_name, r.first_name, r.date_of_birth::text, r.email, r.phone, r.zipcode, r.code, r.place, r.day::text,
+          r.terms_version, r.accepted_terms_at, r.marketing_version, r.marketing_agreed_at
+     FROM lab_registration r JOIN customer c ON c.id = $1
+    WHERE r.partner_id = current_partner() AND (r.customer_id = c.id OR lower(r.email) = lower(c.user_email)) ORDER BY r.created_at`,
+);
+
+/** By their account, or by the address that they sign in with. */
+export function findHeldLabRows(
+  transaction: Transaction,
+  customerId: number,
+): Promise<HeldLabRow[]> {
+  return query(transaction, heldOf, [customerId]);
+}
+
+/** Whoever agreed to marketing: ten years, or until they withdraw it. `$1`: how many at once. */
+export const deleteOldMarketing = sql.named<{ n: number }>(
+  'worker_delete_lab_marketing',
+  `WITH gone AS (
+     DELETE FROM lab_registration WHERE ctid = ANY (ARRAY(
+       SELECT ctid FROM lab_registration
+        WHERE marketing_agreed_at < (SELECT portal_now()) - interval '10 years' LIMIT $1)) RETURNING 1)
+   SELECT count(*)::int AS n FROM gone`,
+);
+
+/** Everybody else: until complaints about the test itself are over. `$1`: how many at once. */
+export const deleteOldRegistrations = sql.named<{ n: number }>(
+  'worker_delete_lab_registrations',
+  `WITH gone AS (
+     DELETE FROM lab_registration WHERE ctid = ANY (ARRAY(
+       SELECT ctid FROM lab_registration
+        WHERE marketing_agreed_at IS NULL AND usable_until < (SELECT portal_now())::date - 90 LIMIT $1)) RETURNING 1)
+   SELECT count(*)::int AS n FROM gone`,
+);

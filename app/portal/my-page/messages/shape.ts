@@ -1,0 +1,37 @@
+import type { Message } from '#app/i18n/words.ts';
+
+export interface MyPageWords {
+  pageTitle: string;
+  greeting: string;
+  greetingWithoutName: string;
+  next: {
+    title: string;
+    none: string;
+    noneText: string;
+    find: string;
+    again: string;
+    waiting: string;
+    addToCalendar: string;
+    change: string;
+    all: Message;
+    forPatient: string;
+  };
+  waiting: {
+    title: string;
+    approval: string;
+    approvalUntil: string;
+    questionnaire: string;
+    goOn: string;
+  };
+  cover: {
+    title: string;
+    until: string;
+    visits: Message;
+    amount: string;
+    unlimited: string;
+    usedUp: string;
+    more: Message;
+  };
+  family: { title: string; sharedFrom: string; manage: string; none: string; invited: string };
+  help: { title: string; text: string };
+}

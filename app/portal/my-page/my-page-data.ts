@@ -1,0 +1,37 @@
+import type { AppointmentOutlook } from '#app/features/appointments/find-appointments.server.ts';
+import type { MemberCover } from '#app/features/insurance-coverage/find-cover-left.server.ts';
+import type { QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
+import type { Relatives } from '#app/features/relatives/contract.ts';
+import type { RequestContext } from '#app/request-context.ts';
+
+/** What a customer sees of their own at first sight. */
+export interface MyPageData {
+  /** In the order of the market; null: no current subscription says it. */
+  name: string | null;
+  /** null: their product has no appointments. */
+  appointments: AppointmentOutlook | null;
+  /** Begun and not finished. */
+  drafts: QuestionnaireKey[];
+  /** null: not insured, or not yet. */
+  cover: MemberCover | null;
+  family: Pick<Relatives, 'adults' | 'minors' | 'sharedFrom' | 'canShare'>;
+}
+
+/** null: nobody is signed in. */
+export async function loadMyPage({ portal, services }: RequestContext): Promise<MyPageData | null> {
+  if (!portal.viewer.isLoggedIn) return null;
+  const [name, appointments, { drafts }, cover, family] = await Promise.all([
+    services.accounts.getOwnName({ portal }),
+    services.appointments.findOutlook({ portal }),
+    services.questionnaires.getOwnQuestionnaires({ portal }),
+    services.coverage.findCoverLeft(portal),
+    services.relatives.findRelatives({ portal }),
+  ]);
+  return {
+    name,
+    appointments,
+    drafts: Object.keys(drafts) as QuestionnaireKey[],
+    cover,
+    family,
+  };
+}

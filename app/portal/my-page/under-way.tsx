@@ -1,0 +1,55 @@
+import { href } from 'react-router';
+import type { Appointment } from '#app/features/appointments/contract.ts';
+import { useVisitTime } from '#app/features/appointments/use-visit-time.ts';
+import type { QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
+import { localise } from '#app/i18n/locale.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { Card } from '#app/ui/card/card.tsx';
+import { ClockIcon, HeartIcon } from '#app/ui/icons/icons.tsx';
+import { Link } from '#app/ui/link/link.tsx';
+import { MY_PAGE_WORDS } from './words.ts';
+import styles from './my-page.module.css';
+
+/** Visits that the insurer still looks at, and questionnaires left open; nothing where there is neither. */
+export function UnderWay({
+  upcoming,
+  drafts,
+}: {
+  upcoming: Appointment[];
+  drafts: QuestionnaireKey[];
+}) {
+  const { w, t, locale, market } = useOwnWords(MY_PAGE_WORDS);
+  const visitTime = useVisitTime();
+  const undecided = upcoming.filter(({ state }) => state === 'waiting');
+  if (undecided.length === 0 && drafts.length === 0) return null;
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="my-waiting">
+      <h2 id="my-waiting" className={styles.title}>
+        {w.waiting.title}
+      </h2>
+      <ul className={styles.list}>
+        {undecided.map(({ id, subfunction, startsAt, timeZone, decisionDueAt }) => (
+          <li key={id} className={styles.item}>
+            <ClockIcon />
+            <p>
+              {t(w.waiting.approval, {
+                visit: `${localise(subfunction, locale, market)}, ${visitTime(startsAt, timeZone)}`,
+              })}{' '}
+              {decisionDueAt &&
+                t(w.waiting.approvalUntil, { time: visitTime(decisionDueAt, timeZone) })}
+            </p>
+          </li>
+        ))}
+        {drafts.map((key) => (
+          <li key={key} className={styles.item}>
+            <HeartIcon />
+            <p>
+              {w.waiting.questionnaire}{' '}
+              <Link to={href('/services/health-check/:key', { key })}>{w.waiting.goOn}</Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

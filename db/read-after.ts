@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Pool, PoolClient } from 'pg';
+
+/** How far the database had written when somebody's last change was done, as PostgreSQL says it: `16/B374D848`. */
+export type WritePosition = string;
+
+const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
+
+const wanted = new AsyncLocalStorage<bigint | null>();
+/** What the copy behind a connection is known to have; it never goes back. */
+const known = new WeakMap<PoolClient, bigint>();
+
+/** @returns null for anything else, e.g. what a browser made up */
+export function parsePosition(text: string | undefined): WritePosition | null {
+  return text !== undefined && POSITION.test(text) ? text : null;
+}
+
+/** Whatever `work` reads from a copy knows what was written up to that position. */
+export function readAfter<T>(position: WritePosition | null, work: () => T): T {
+  return wanted.run(position === null ? null : numberOf(position), work);
+}
+
+/** What the copy has to know before it may answer; null: nothing in particular. */
+export function wantedPosition(): bigint | null {
+  return wanted.getStore() ?? null;
+}
+
+/** Asks the database itself, after a change. */
+export async function findWritePosition(pool: Pool): Promise<WritePosition> {
+  const { rows } = await pool.query<{ position: string }>(
+    'SELECT pg_current_wal_lsn()::text AS position',
+  );
+  return rows[0]?.position ?? '0/0';
+}
+
+/** Whether the copy behind this connection has everything up to the position; a database that is no copy has. */
+export async function knows(client: PoolClient, position: bigint): Promise<boolean> {
+  if ((known.get(client) ?? 0n) >= position) return true;
+  const { rows } = await client.query<{ is_copy: boolean; position: string | null }>(
+    'SELECT pg_is_in_recovery() AS is_copy, pg_last_wal_replay_lsn()::text AS position',
+  );
+  const [{ is_copy: isCopy, position: replayed } = { is_copy: true, position: null }] = rows;
+  if (!isCopy) return true;
+  const has = numberOf(replayed ?? '0/0');
+  known.set(client, has);
+  return has >= position;
+}
+
+function numberOf(position: WritePosition): bigint {
+  const [high = '0', low = '0'] = position.split('/');
+  return BigInt(`0x${high}`) * 0x1_0000_0000n + BigInt(`0x${low}`);
+}
