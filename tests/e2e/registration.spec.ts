@@ -6,6 +6,7 @@ import {
 import { findStatuses } from '#tests/support/e2e/arranged-booking.ts';
 import { SignInPage } from '#tests/support/e2e/account-pages.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
+import { enlargeText, widthOf } from '#tests/support/e2e/large-text.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 import { createPerson, RegistrationPage } from '#tests/support/e2e/registration-page.ts';
@@ -225,8 +226,9 @@ test('the registration stands on a phone [C063]', async ({ page }) => {
   const registration = new RegistrationPage(page, site);
   await registration.open();
   await expect(registration.heading).toHaveText(site.words.registration.title);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBe(390);
+  expect(await widthOf(page)).toBe(390);
+  await enlargeText(page);
+  expect(await widthOf(page)).toBe(390);
 });
 
 test('who is signed in without a subscription activates a voucher on the account, and books for a child at once [C013 C044]', async ({
