@@ -12,6 +12,7 @@ import { readConfig } from '#server/config.ts';
 import { startBenchServer } from './bench-server.ts';
 import { DAY_EFFORT, measureDays } from './days.ts';
 import { drawChart, type Series } from './chart.ts';
+import { runCluster } from './cluster.ts';
 import { runContests } from './contests.ts';
 import {
   BENCH_FOLDER,
@@ -81,6 +82,7 @@ const result: BenchResult = {
   growth: [],
   phonePages: [],
 };
+if (options.part === 'cluster') process.exit((await runCluster(log, options.isQuick)) ? 0 : 1);
 // Use cases are also called in this process.
 setClockOffset(clockOffsetMs());
 await buildPages();

@@ -146,6 +146,9 @@ function weighTasks(
       tid === navigation.tid &&
       ts >= navigation.ts,
   );
+  if (!tasks.some(({ tdur }) => tdur !== undefined)) {
+    throw new Error('the browser does not say how much processor time its tasks took');
+  }
   const cpuMs = (task: TraceEvent) => (task.tdur ?? 0) / 1_000;
   const wallMs = (task: TraceEvent) => (task.dur ?? 0) / 1_000;
   const until = (ms: number) => tasks.filter(({ ts }) => ts < navigation.ts + ms * 1_000);

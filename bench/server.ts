@@ -83,6 +83,8 @@ const floor = createServer((request, response) => {
   });
   response.end(answer);
 });
+// It waits while the portal is asked.
+floor.keepAliveTimeout = 0;
 await new Promise<void>((resolve) => floor.listen(0, '127.0.0.1', resolve));
 
 process.on('message', (asked) =>

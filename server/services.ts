@@ -42,6 +42,10 @@ import { createSearchServices, type SearchServices } from '#app/features/search/
 import type { FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { createFileServices, type FileServices } from '#app/features/files/services.server.ts';
 import { createLabServices, type LabServices } from '#app/features/lab-campaign/services.server.ts';
+import {
+  createMedicalCareServices,
+  type MedicalCareServices,
+} from '#app/features/medical-care/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
 import {
   createProfileServices,
@@ -88,6 +92,7 @@ export interface Services {
   registration: RegistrationServices;
   appointments: AppointmentServices;
   files: FileServices;
+  medicalCare: MedicalCareServices;
   mail: MailServices;
   demo: DemoServices;
 }
@@ -120,6 +125,7 @@ export function createServices(
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
     files: createFileServices(deps),
+    medicalCare: createMedicalCareServices(deps),
     mail: createMailServices(deps),
     demo: createDemoServices({ ...deps, makeCode: makeTotpCode }),
   };

@@ -26,6 +26,7 @@ import {
   type ProductRow,
   type StaffRow,
 } from '#tests/support/builders.ts';
+import { careOf } from '#tests/support/care.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /*
@@ -319,6 +320,18 @@ const ROWS: Record<string, Row> = {
   },
   'GET /api/questionnaires/results/:id/pdf': {
     send: () => ({ url: `/api/questionnaires/results/${randomUUID()}/pdf` }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/medical-care': {
+    send: ({ booking: { subfunctionId } }) => ({
+      payload: careOf(subfunctionId),
+      headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
+    }),
+    outcomes: [201, 201],
+  },
+  'GET /api/medical-care': { send: () => ({}), outcomes: SIGNED_IN },
+  'POST /api/medical-care/:id/cancel': {
+    send: () => ({ url: `/api/medical-care/${randomUUID()}/cancel` }),
     outcomes: NOBODYS_OBJECT,
   },
   'POST /api/files': {

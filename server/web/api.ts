@@ -9,6 +9,7 @@ import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
 import { registerContentApi } from '#app/features/content/api.server.ts';
 import { registerCoverageApi } from '#app/features/insurance-coverage/api.server.ts';
 import { registerDiscountsApi } from '#app/features/discounts/api.server.ts';
+import { registerMedicalCareApi } from '#app/features/medical-care/api.server.ts';
 import { registerFilesApi } from '#app/features/files/api.server.ts';
 import { registerSearchApi } from '#app/features/search/api.server.ts';
 import { registerLabApi } from '#app/features/lab-campaign/api.server.ts';
@@ -37,6 +38,7 @@ export function registerApi(
   registerProfileApi(app, services.profile);
   registerQuestionnairesApi(app, services.questionnaires);
   registerFilesApi(app, services.files);
+  registerMedicalCareApi(app, services.medicalCare, services.files);
   registerLabApi(app, services.lab);
   registerRelativesApi(app, services.relatives);
   registerDirectoryApi(app, services.directory);

@@ -3,6 +3,7 @@ import { createAppointmentJobs, planRemindersOf } from '#app/features/appointmen
 import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
 import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
 import { createFileJobs, type FileJobDeps } from '#app/features/files/jobs.server.ts';
+import { createMedicalCareJobs } from '#app/features/medical-care/jobs.server.ts';
 import { createIdentityJobs } from '#app/features/identity/jobs.server.ts';
 import { createLabJobs } from '#app/features/lab-campaign/jobs.server.ts';
 import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server.ts';
@@ -55,6 +56,7 @@ export function createJobs(
     ...createProfileJobs(deps),
     ...createQuestionnaireJobs(deps),
     ...createFileJobs(deps),
+    ...createMedicalCareJobs(deps),
     ...createLabJobs(deps),
     ...createPlatformJobs(deps),
     ...(deps.ownJobs ?? []),
