@@ -10,6 +10,7 @@ import { registerContentApi } from '#app/features/content/api.server.ts';
 import { registerCoverageApi } from '#app/features/insurance-coverage/api.server.ts';
 import { registerDiscountsApi } from '#app/features/discounts/api.server.ts';
 import { registerSearchApi } from '#app/features/search/api.server.ts';
+import { registerPhoneAdviceApi } from '#app/features/phone-advice/api.server.ts';
 import { registerLabApi } from '#app/features/lab-campaign/api.server.ts';
 import { registerQuestionnairesApi } from '#app/features/questionnaires/api.server.ts';
 import { registerProfileApi } from '#app/features/profile/api.server.ts';
@@ -36,6 +37,7 @@ export function registerApi(
   registerProfileApi(app, services.profile);
   registerQuestionnairesApi(app, services.questionnaires);
   registerLabApi(app, services.lab);
+  registerPhoneAdviceApi(app, services.phoneAdvice);
   registerRelativesApi(app, services.relatives);
   registerDirectoryApi(app, services.directory);
   registerSearchApi(app, services.search);

@@ -5,6 +5,7 @@ import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
 import { createIdentityJobs } from '#app/features/identity/jobs.server.ts';
 import { createLabJobs } from '#app/features/lab-campaign/jobs.server.ts';
 import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server.ts';
+import { createPhoneAdviceJobs } from '#app/features/phone-advice/jobs.server.ts';
 import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
 import { createQuestionnaireJobs } from '#app/features/questionnaires/jobs.server.ts';
 import { createRegistrationJobs } from '#app/features/registration/jobs.server.ts';
@@ -53,6 +54,7 @@ export function createJobs(
     ...createProfileJobs(deps),
     ...createQuestionnaireJobs(deps),
     ...createLabJobs(deps),
+    ...createPhoneAdviceJobs(deps),
     ...createPlatformJobs(deps),
     ...(deps.ownJobs ?? []),
   ];

@@ -24,6 +24,10 @@ import { getOwnQuestionnaires } from '#app/features/questionnaires/own-questionn
 import type { SavedResult } from '#app/features/questionnaires/contract.ts';
 import type { Answers, QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
 import {
+  findHeldCallBacks,
+  type HeldCallBack,
+} from '#app/features/phone-advice/find-held.server.ts';
+import {
   findHeldRegistrations,
   type HeldLabRegistration,
 } from '#app/features/lab-campaign/find-held.server.ts';
@@ -56,6 +60,7 @@ export interface HeldData {
     results: Omit<SavedResult, 'id'>[];
   };
   labRegistrations: HeldLabRegistration[];
+  callBacks: HeldCallBack[];
   secondFactor: Omit<Factors, 'passkeys'>;
   passkeys: Omit<Factors['passkeys'][number], 'id'>[];
   sessions: Omit<OpenSession, 'id' | 'isCurrent'>[];
@@ -72,6 +77,7 @@ export async function collectData(
   const sessions = await findSessions({ db }, { portal });
   const factors = await getFactors({ db }, { portal });
   const { drafts, results } = await getOwnQuestionnaires({ db }, { portal });
+  const callBacks = await findHeldCallBacks({ db }, { portal });
   const labRegistrations = await findHeldRegistrations({ db }, { portal });
   return transact(
     db.main,
@@ -104,6 +110,7 @@ export async function collectData(
         consents: consents.map(presentConsent),
         questionnaires: { drafts, results: results.map(({ id: _id, ...one }) => one) },
         labRegistrations,
+        callBacks,
         secondFactor: {
           codesSince: factors.codesSince,
           recoveryCodesLeft: factors.recoveryCodesLeft,

@@ -81,6 +81,9 @@ export const en: typeof hu = {
   too_many_codes:
     'Too many wrong codes were entered in one day. Please try again tomorrow, or sign in with a passkey.',
   too_many_at_once: 'Too many people are signing in right now. Please try again in a few seconds.',
+  already_claimed: 'A colleague has taken this request already.',
+  too_many_call_backs:
+    'You can have at most three call-backs open. Cancel one, or wait for the call.',
   already_subscribed:
     'You already have a current subscription. The voucher code has not been used.',
 };

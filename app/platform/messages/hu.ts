@@ -87,5 +87,8 @@ export const hu = {
     'Egy nap alatt túl sok hibás kódot adtak meg. Kérjük, próbálja újra holnap, vagy jelentkezzen be azonosítókulccsal.',
   too_many_at_once:
     'Most nagyon sokan jelentkeznek be egyszerre. Kérjük, próbálja újra néhány másodperc múlva.',
+  already_claimed: 'Ezt a kérést már egy kolléga vállalta.',
+  too_many_call_backs:
+    'Egyszerre legfeljebb három visszahívást kérhet. Mondjon le egyet, vagy várja meg a hívást.',
   already_subscribed: 'Már van érvényes előfizetése. A aktiváló kódot nem használtuk fel.',
 };

@@ -92,5 +92,8 @@ export const ro: typeof hu = {
     'Într-o singură zi au fost introduse prea multe coduri greșite. Vă rugăm să încercați din nou mâine sau să vă autentificați cu o cheie de acces.',
   too_many_at_once:
     'Acum se autentifică foarte multe persoane deodată. Vă rugăm să încercați din nou peste câteva secunde.',
+  already_claimed: 'Cererea a fost preluată de un coleg.',
+  too_many_call_backs:
+    'Puteți avea cel mult trei cereri de a fi sunat. Renunțați la una sau așteptați apelul.',
   already_subscribed: 'Aveți deja un abonament valabil. Codul de cupon nu a fost folosit.',
 };

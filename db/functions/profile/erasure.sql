@@ -60,6 +60,7 @@ BEGIN
   -- after the consent, which whoever keeps one of these holds
   DELETE FROM questionnaire_draft WHERE customer_id = p_customer;
   DELETE FROM questionnaire_result WHERE customer_id = p_customer;
+  DELETE FROM call_back WHERE customer_id = p_customer;
   DELETE FROM lab_registration r USING customer c
    WHERE c.id = p_customer AND r.partner_id = v_partner AND (r.customer_id = c.id OR lower(r.email) = lower(c.user_email));
   DELETE FROM minor WHERE holder_id = p_customer;
