@@ -17,7 +17,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: availableParallelism(),
+  // One more than there are cores: a third of its time a journey waits for an answer, a mail or a clock.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   retries: 0,
   // What passes on a machine that is busy with other work has passed; one that hangs is found all the same.
@@ -30,6 +31,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Far from every clinic: a page that shows the reader's time instead of the clinic's is found out.
     timezoneId: 'America/New_York',
+    // Nothing is learnt from waiting for a fade; the journeys whose matter is motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Costs every test time; `--trace retain-on-failure` shows a failing journey step by step.
     trace: 'off',

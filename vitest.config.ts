@@ -24,12 +24,17 @@ export default defineConfig({
           name: 'integration',
           include: [DATABASE_TESTS],
           pool: 'forks',
-          maxWorkers: 2,
+          // As above; every file has a database of its own, and no module keeps what another file would meet.
+          isolate: false,
+          // One more than the cores of a small machine: a third of the time a test waits for PostgreSQL, a process or a clock.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/postgres.ts'],
           setupFiles: ['tests/support/shift-clock.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Long enough for a machine that is busy with other work, too.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

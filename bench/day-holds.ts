@@ -76,7 +76,7 @@ async function perSecond(count: number, run: () => Promise<void>): Promise<numbe
 }
 
 /** Solved beforehand: it is the browsers that spend time on it. */
-async function solve({ pool }: BenchDatabase, count: number): Promise<string[]> {
+export async function solve({ pool }: BenchDatabase, count: number): Promise<string[]> {
   const check = createAltcha({ appSecret: BENCH_SECRET, cost: 1, pool });
   const deriveKey: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => ({
     parameters: {},

@@ -1,11 +1,17 @@
+/** One row, measured in pieces of which the medians count. */
 export interface DayWorkload {
   name: string;
   perSecond: number;
   /** CPU milliseconds for one answer. */
   portalCpuMs: number;
   databaseCpuMs: number;
+  /** How far the pieces lie from each other in what both take, see `noiseOf`. */
+  cpuNoiseMs: number;
   /** Of a plain server that answers as many bytes. */
   floorPerSecond: number;
+  /** So many times as many answers a plain server gives. */
+  timesSlower: number;
+  timesNoise: number;
   /** Mean size of an answer as sent. */
   bytes: number;
 }
@@ -26,4 +32,10 @@ export interface DayResult {
   holds: HoldsResult;
   /** Of the process that made answers, after all of them. */
   memoryBytes: number;
+}
+
+/** The same questions to so many doctors. */
+export interface GrowthResult {
+  doctors: number;
+  workloads: DayWorkload[];
 }

@@ -14,14 +14,12 @@ import {
   openBenchDatabase,
   UPLOADS_FOLDER,
 } from './database.ts';
+import { formatAnswers, getAnswer, measureAnswers } from './answer-cpu.ts';
 import type { DayResult, DayWorkload } from './day-results.ts';
-import { createHttpClient, type HttpClient } from './http-client.ts';
-import { FINDER_PATH, headersOfNextCaller } from './http-load.ts';
+import { createHttpClient } from './http-client.ts';
+import { FINDER_PATH } from './http-load.ts';
 import { chooseInputs, type Inputs } from './inputs.ts';
 import { measureHolds } from './day-holds.ts';
-import { sideBySide } from './measure.ts';
-import { followDatabase } from './process-cpu.ts';
-import { formatTable } from './report.ts';
 
 /** By the clock of the market; the next day is Good Friday. */
 const DAYS = [
@@ -96,7 +94,7 @@ async function measureDay(
         [', compressed', CLIENTS, COMPRESSED],
       ] as const) {
         const run = { clients, headers, effort };
-        workloads.push(await measurePaths(database, server, `${label}${way}`, asked, run));
+        workloads.push(await measureAnswers(database, server, `${label}${way}`, asked, run));
       }
     };
     await add('search of 20', made, paths.search);
@@ -130,13 +128,17 @@ async function rebuildListings({ owner }: BenchDatabase, offsetMs: number): Prom
 }
 
 /** Weeks are asked for as pages do: the first in which somebody of the page has a time. */
-async function choosePaths(server: BenchServer, inputs: Inputs, today: string): Promise<Paths> {
+export async function choosePaths(
+  server: BenchServer,
+  inputs: Inputs,
+  today: string,
+): Promise<Paths> {
   const client = createHttpClient(server.ports.app, 1);
   const search = inputs.doctorPages.map((filters) => searchPath(filters));
   const weekOfOne: string[] = [];
   const weekOf20: string[] = [];
   for (const [n, path] of search.entries()) {
-    const { body } = await get(client, path, PLAIN);
+    const body = await getAnswer(client, path, PLAIN);
     const { other } = JSON.parse(body.toString()) as DoctorSearchAnswer;
     const days = other.flatMap(({ nextSlotStartsAt: next }) => (next ? [next.slice(0, 10)] : []));
     const dateFrom = days.toSorted()[0] ?? today;
@@ -160,82 +162,15 @@ async function choosePaths(server: BenchServer, inputs: Inputs, today: string): 
   };
 }
 
-function searchPath(filters: FinderFilters): string {
+export function searchPath(filters: FinderFilters): string {
   return `${searchDoctors.path}?${new URLSearchParams(toSearchQuery(filters))}`;
 }
 
-interface Run {
-  clients: number;
-  headers: Record<string, string>;
-  effort: Effort;
-}
-
-async function measurePaths(
-  { owner }: BenchDatabase,
-  server: BenchServer,
-  name: string,
-  paths: string[],
-  { clients, headers, effort }: Run,
-): Promise<DayWorkload> {
-  const client = createHttpClient(server.ports.app, clients);
-  const floorClient = createHttpClient(server.ports.floor, clients);
-  const databaseCpuMs = await followDatabase(owner);
-  let bytes = 0;
-  const ask = async (n: number) => {
-    const { body } = await get(client, paths[n % paths.length] ?? '/', headers);
-    bytes += body.length;
-  };
-  try {
-    await repeat(effort.warmup, clients, ask);
-    bytes = 0;
-    const before = { portal: await server.cpuMs(), database: databaseCpuMs() };
-    const perSecond = await repeat(effort.runs, clients, ask);
-    const portalCpuMs = ((await server.cpuMs()) - before.portal) / effort.runs;
-    const databaseMs = (databaseCpuMs() - before.database) / effort.runs;
-    const size = Math.round(bytes / effort.runs);
-    const floor = async () => void (await floorClient.get(`/${size}`));
-    await repeat(effort.warmup, clients, floor);
-    const floorPerSecond = await repeat(effort.runs, clients, floor);
-    return { name, perSecond, portalCpuMs, databaseCpuMs: databaseMs, floorPerSecond, bytes: size };
-  } finally {
-    client.close();
-    floorClient.close();
-  }
-}
-
-async function repeat(
-  count: number,
-  clients: number,
-  run: (n: number) => Promise<void>,
-): Promise<number> {
-  let next = 0;
-  const startedAt = performance.now();
-  await sideBySide(clients, async () => {
-    while (next < count) await run(next++);
-  });
-  return (count / (performance.now() - startedAt)) * 1_000;
-}
-
-async function get(client: HttpClient, path: string, headers: Record<string, string>) {
-  const answer = await client.get(path, { ...headersOfNextCaller(), ...headers });
-  if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`);
-  return answer;
-}
-
 function formatDay({ name, workloads, holds, memoryBytes }: DayResult): string {
-  const rows = workloads.map((one) => [
-    one.name,
-    (one.portalCpuMs + one.databaseCpuMs).toFixed(2),
-    one.portalCpuMs.toFixed(2),
-    one.databaseCpuMs.toFixed(2),
-    one.perSecond.toFixed(0),
-    `1/${(one.floorPerSecond / one.perSecond).toFixed(1)}`,
-    one.bytes.toLocaleString('en'),
-  ]);
   const { holdsPerSecond, submitsPerSecond, cpuMs, floorPerSecond } = holds;
   return [
     name,
-    formatTable([['workload', 'CPU ms', 'portal', 'database', '/s', 'of floor', 'bytes'], ...rows]),
+    formatAnswers(workloads),
     `holds ${holdsPerSecond.toFixed(0)}/s at ${cpuMs.toFixed(2)} ms, hold and submit ${submitsPerSecond.toFixed(0)}/s, floor ${floorPerSecond.toFixed(0)}/s`,
     `memory of the process ${(memoryBytes / 1_000_000).toFixed(0)} MB`,
   ].join('\n');

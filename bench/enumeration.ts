@@ -5,12 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { requestPasswordRecovery, signIn } from '#app/features/identity/contract.ts';
-import {
-  HOLD_SECRET_HEADER,
-  IDEMPOTENCY_KEY_HEADER,
-  startReservation,
-  submitReservation,
-} from '#app/features/reservations/contract.ts';
+import { startReservation, submitReservation } from '#app/features/reservations/contract.ts';
+import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import { createSecret } from '#app/platform/random-text.ts';
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { register } from '#app/features/registration/contract.ts';

@@ -49,6 +49,8 @@ const nothing: BenchResult = {
   scripts: null,
   lighthouse: null,
   days: [],
+  growth: [],
+  phonePages: [],
 };
 const metOf = (result: BenchResult) => judge(result).map((goal) => goal.isMet);
 

@@ -1,4 +1,5 @@
-import { judgeDays } from './day-goals.ts';
+import { judgeDays, judgeGrowthOfAnswers } from './day-goals.ts';
+import { judgePhonePages } from './phone-page-goals.ts';
 import { PER_MINUTE } from '#app/platform/limits.ts';
 import {
   type BenchResult,
@@ -88,6 +89,8 @@ export function judge(result: BenchResult): Goal[] {
       : []),
     ...(result.lighthouse ? judgeLighthouse(result.lighthouse) : []),
     ...judgeDays(result.days),
+    ...judgeGrowthOfAnswers(result.growth),
+    ...judgePhonePages(result.phonePages),
   ];
 }
 

@@ -12,6 +12,7 @@ import { readConfig } from '#server/config.ts';
 import { startBenchServer } from './bench-server.ts';
 import { DAY_EFFORT, measureDays } from './days.ts';
 import { drawChart, type Series } from './chart.ts';
+import { runCluster } from './cluster.ts';
 import { runContests } from './contests.ts';
 import {
   BENCH_FOLDER,
@@ -23,6 +24,7 @@ import {
 } from './database.ts';
 import { measureEnumeration } from './enumeration.ts';
 import { runFaults } from './faults.ts';
+import { measureGrowth } from './growth.ts';
 import { measureFinderPage, measurePagesPerSecond } from './finder-page.ts';
 import { judge } from './goals.ts';
 import { FINDER_PATH } from './http-load.ts';
@@ -30,7 +32,8 @@ import { PROJECT } from './fingerprint.ts';
 import { chooseInputs } from './inputs.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureMembers } from './members.ts';
-import { parseOptions } from './options.ts';
+import { parseOptions, type BenchPart } from './options.ts';
+import { formatPhonePages, measurePagesOnPhone } from './phone-pages.ts';
 import { formatDetails, formatGoals, formatSize } from './report.ts';
 import type { BenchResult } from './results.ts';
 import { measureScraping } from './scraping.ts';
@@ -76,7 +79,10 @@ const result: BenchResult = {
   scripts: null,
   lighthouse: null,
   days: [],
+  growth: [],
+  phonePages: [],
 };
+if (options.part === 'cluster') process.exit((await runCluster(log, options.isQuick)) ? 0 : 1);
 // Use cases are also called in this process.
 setClockOffset(clockOffsetMs());
 await buildPages();
@@ -86,12 +92,14 @@ const postgres = await startEmbeddedPostgres({
   settings: POSTGRES_SETTINGS,
 });
 try {
-  if (!options.isOnlyDays) {
+  if (options.part === null) {
     for (const doctors of options.sizes) await measureSizeOf(doctors);
     await measurePage();
   }
   const dayEffort = options.isQuick ? DAY_EFFORT.quick : DAY_EFFORT.whole;
-  result.days = await measureDays(postgres, dayEffort, options.day);
+  if (isWanted('days')) result.days = await measureDays(postgres, dayEffort, options.day);
+  if (isWanted('growth')) result.growth = await measureGrowth(postgres, options.sizes, dayEffort);
+  if (isWanted('pages')) await measurePhonePages();
 } finally {
   await postgres.stop();
 }
@@ -99,7 +107,7 @@ try {
 const goals = judge(result);
 log(`\n${formatDetails(result).join('\n')}`);
 log(`\n${formatGoals(goals)}`);
-const isWhole = !options.isQuick && !options.isOnlyDays && options.sizes.length === 3;
+const isWhole = !options.isQuick && options.part === null && options.sizes.length === 3;
 const folder = isWhole ? join(PROJECT, 'bench/results') : join(BENCH_FOLDER, 'results');
 await save(join(folder, 'latest.json'), `${JSON.stringify({ ...result, goals }, null, 2)}\n`);
 await save(
@@ -108,6 +116,27 @@ await save(
 );
 const areFaultsBorne = !options.hasFaults || (await runFaults(log, options.isQuick));
 process.exitCode = goals.every((goal) => goal.isMet) && areFaultsBorne ? 0 : 1;
+
+function isWanted(part: BenchPart): boolean {
+  return options.part === null || options.part === part;
+}
+
+/** On the demo, as a phone with a slow line shows them. */
+async function measurePhonePages(): Promise<void> {
+  const database = await openBenchDatabase(postgres, 'demo', log);
+  const server = await startBenchServer(database, {
+    perPage: readConfig({}).resultsPerPage,
+    uploadsFolder: UPLOADS_FOLDER,
+    keepsPages: true,
+  });
+  try {
+    result.phonePages = await measurePagesOnPhone(server.ports.app, options.isQuick ? 3 : 7);
+    log(`\n${formatPhonePages(result.phonePages)}`);
+  } finally {
+    await server.stop();
+    await database.close();
+  }
+}
 
 async function measureSizeOf(doctors: number): Promise<void> {
   const database = await openBenchDatabase(postgres, doctors, log);

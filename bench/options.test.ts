@@ -8,7 +8,7 @@ describe('parseOptions', () => {
       isQuick: false,
       hasFaults: false,
       hasLighthouse: true,
-      isOnlyDays: false,
+      part: null,
       day: '',
     });
   });
@@ -19,10 +19,13 @@ describe('parseOptions', () => {
 
   it('measures the days alone, or one of them', () => {
     expect(parseOptions(['days', '--day', 'sunday'])).toMatchObject({
-      isOnlyDays: true,
+      part: 'days',
       day: 'sunday',
     });
+    expect(parseOptions(['growth']).part).toBe('growth');
+    expect(parseOptions(['cluster', '--quick'])).toMatchObject({ part: 'cluster', isQuick: true });
     expect(() => parseOptions(['weeks'])).toThrow('weeks');
+    expect(() => parseOptions(['days', 'pages'])).toThrow('days pages');
   });
 
   it('refuses sizes it has no goals for and unknown flags', () => {

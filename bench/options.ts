@@ -7,17 +7,21 @@ export interface BenchOptions {
   isQuick: boolean;
   hasFaults: boolean;
   hasLighthouse: boolean;
-  /** Only what answers cost on different days (`days.ts`). */
-  isOnlyDays: boolean;
+  /** Only one of the parts that can be measured alone; null: everything. */
+  part: BenchPart | null;
   /** Part of the name of one of the days; empty: all. */
   day: string;
 }
 
+/** What answers cost on different days, with how many doctors, and pages on a phone; what a cluster bears. */
+const PARTS = ['days', 'growth', 'pages', 'cluster'] as const;
+export type BenchPart = (typeof PARTS)[number];
+
 const SIZES = [1_000, 50_000, 500_000];
 
 /**
- * `--sizes 1000,50000`, `--quick`, `--faults` (kill servers as well), `--no-lighthouse`. `days` measures these alone,
- * `days --day sunday` one of them.
+ * `--sizes 1000,50000`, `--quick`, `--faults` (kill servers as well), `--no-lighthouse`. `days`, `growth`, `pages` and
+ * `cluster` measure these alone, `days --day sunday` one of the days.
  * @throws on anything else
  */
 export function parseOptions(args: readonly string[]): BenchOptions {
@@ -35,14 +39,17 @@ export function parseOptions(args: readonly string[]): BenchOptions {
   const sizes = [...new Set(values.sizes.split(',').map(Number))].sort((a, b) => a - b);
   const unknown = sizes.filter((size) => !SIZES.includes(size));
   if (unknown.length > 0) throw new Error(`--sizes takes some of ${SIZES.join(', ')}`);
-  const unknownPart = positionals.find((part) => part !== 'days');
-  if (unknownPart !== undefined) throw new Error(`there is no part "${unknownPart}" to measure`);
+  const [part, ...others] = positionals;
+  const known = PARTS.find((one) => one === part);
+  if ((part !== undefined && !known) || others.length > 0) {
+    throw new Error(`there is no part "${positionals.join(' ')}" to measure`);
+  }
   return {
     sizes,
     isQuick: values.quick,
     hasFaults: values.faults,
     hasLighthouse: !values['no-lighthouse'],
-    isOnlyDays: positionals.includes('days'),
+    part: known ?? null,
     day: values.day,
   };
 }

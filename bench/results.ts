@@ -1,4 +1,5 @@
-import type { DayResult } from './day-results.ts';
+import type { DayResult, GrowthResult } from './day-results.ts';
+import type { PhonePage } from './phone-pages.ts';
 import type { ContestResult } from './contests.ts';
 import type { Timing } from './statistics.ts';
 
@@ -121,6 +122,8 @@ export interface BenchResult {
   scripts: ScriptResult | null;
   lighthouse: LighthouseResult | null;
   days: DayResult[];
+  growth: GrowthResult[];
+  phonePages: PhonePage[];
 }
 
 /** @throws when the run did not have it: a misspelt name must not look like a goal that was not measured */

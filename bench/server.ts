@@ -4,6 +4,9 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { createAltcha } from '#app/platform/human-check-altcha.server.ts';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
@@ -42,6 +45,11 @@ const services = createServices({
   tokenMisses: createTokenMisses(),
   holdLimits: { perBrowser: null, perContact: null, perAddress: null },
   perPage: options.perPage,
+  files: createFileKeeping({
+    store: { kind: 'folder', folder: join(tmpdir(), 'vizit-bench-files') },
+    incomingFolder: join(tmpdir(), 'vizit-bench-incoming'),
+    clamd: null,
+  }),
 });
 const app = await buildApp({
   db,
@@ -75,6 +83,8 @@ const floor = createServer((request, response) => {
   });
   response.end(answer);
 });
+// It waits while the portal is asked.
+floor.keepAliveTimeout = 0;
 await new Promise<void>((resolve) => floor.listen(0, '127.0.0.1', resolve));
 
 process.on('message', (asked) =>

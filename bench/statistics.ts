@@ -12,6 +12,16 @@ export function percentile(sorted: ArrayLike<number>, share: number): number {
   return sorted[rank - 1] ?? Number.NaN;
 }
 
+export function median(values: readonly number[]): number {
+  return percentile(Float64Array.from(values).sort(), 0.5);
+}
+
+/** Half of what lies between the quarters of the values. */
+export function noiseOf(values: readonly number[]): number {
+  const sorted = Float64Array.from(values).sort();
+  return (percentile(sorted, 0.75) - percentile(sorted, 0.25)) / 2;
+}
+
 /** @param durationsMs one entry per run @param elapsedMs wall time of all runs together, whatever ran side by side */
 export function summarise(durationsMs: readonly number[], elapsedMs: number): Timing {
   const sorted = Float64Array.from(durationsMs).sort();

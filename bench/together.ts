@@ -6,12 +6,11 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import {
-  HOLD_SECRET_HEADER,
-  IDEMPOTENCY_KEY_HEADER,
   startReservation,
   submitReservation,
   verifyReservation,
 } from '#app/features/reservations/contract.ts';
+import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import { createSecret } from '#app/platform/random-text.ts';
 import { createToken } from '#app/platform/tokens.server.ts';

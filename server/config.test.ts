@@ -52,6 +52,11 @@ test('without any setting the program is a demo on localhost with its own databa
     ownDomains: [],
     backup: null,
     backupKey: null,
+    files: {
+      store: { kind: 'folder', folder: resolve('.data/files') },
+      incomingFolder: resolve('.data/incoming'),
+      clamd: null,
+    },
     mapTiles: null,
     staffHost: 'staff.localhost',
     clockOffsetMs: 0,

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { areTellable } from '#app/platform/keys.server.ts';
+import type { FileSettings } from '#app/features/files/file-keeping.server.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { createEnvironmentReader, type EnvironmentReader } from './environment.ts';
 
@@ -97,6 +98,8 @@ export interface Config {
   backup: BackupConfig | null;
   /** What seals and opens backups; null: they are not sealed. */
   backupKey: string | null;
+  /** Where what people send is kept, and who looks for viruses in it. */
+  files: FileSettings;
   /** Null: the map draws its own background. */
   mapTiles: MapTilesConfig | null;
   /** Where the staff sign in; null: nowhere. */
@@ -160,6 +163,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ownDomains: readOwnDomains(read),
     backup: readBackup(read),
     backupKey: readBackupKey(read),
+    files: readFiles(read, dataDir),
     mapTiles: readMapTiles(read),
     staffHost: readStaffHost(read, isDemo),
     clockOffsetMs: readClockOffset(read, isDemo),
@@ -421,7 +425,7 @@ export function readSecretSettings(
  */
 export function readBackupSettings(
   environment: Readonly<Record<string, string | undefined>>,
-): Pick<Config, 'backupKey' | 'isDemo' | 'erasureLedger'> {
+): Pick<Config, 'backupKey' | 'isDemo' | 'erasureLedger' | 'files'> {
   const problems: string[] = [];
   const read = createEnvironmentReader(environment, problems);
   const isDemo = readDemo(read);
@@ -430,6 +434,7 @@ export function readBackupSettings(
     isDemo,
     backupKey: readBackupKey(read),
     erasureLedger: resolve(read.text('ERASURE_LEDGER', join(dataDir, 'erasures.jsonl'))),
+    files: readFiles(read, dataDir),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return settings;
@@ -482,6 +487,42 @@ function readMapTiles(read: EnvironmentReader): MapTilesConfig | null {
     read.refuse('MAP_TILES_ATTRIBUTION is needed with MAP_TILES_URL: whose map it is');
   }
   return { url, attribution: attribution ?? '' };
+}
+
+/** A folder, unless a bucket is named. */
+function readFiles(read: EnvironmentReader, dataDir: string): FileSettings {
+  return {
+    store: readFileStore(read, dataDir),
+    incomingFolder: join(dataDir, 'incoming'),
+    clamd: readClamd(read),
+  };
+}
+
+function readFileStore(read: EnvironmentReader, dataDir: string): FileSettings['store'] {
+  const folder = read.optionalText('FILES_FOLDER');
+  const endpoint = read.optionalUrl('FILES_S3_URL', ['https', 'http']);
+  if (endpoint === null) {
+    return { kind: 'folder', folder: resolve(folder ?? join(dataDir, 'files')) };
+  }
+  const keyId = read.optionalText('FILES_S3_KEY_ID') ?? '';
+  const secret = read.optionalText('FILES_S3_SECRET') ?? '';
+  if (folder !== null) read.refuse('FILES_FOLDER and FILES_S3_URL are two places: name one');
+  if (keyId === '' || secret === '') {
+    read.refuse('FILES_S3_KEY_ID and FILES_S3_SECRET are needed with FILES_S3_URL');
+  }
+  if (!URL.canParse(endpoint) || new URL(endpoint).pathname.length < 2) {
+    read.refuse('FILES_S3_URL must end with the bucket, such as https://s3.example/files');
+  }
+  return { kind: 's3', endpoint, region: read.text('FILES_S3_REGION', 'auto'), keyId, secret };
+}
+
+function readClamd(read: EnvironmentReader): FileSettings['clamd'] {
+  const url = read.optionalUrl('CLAMD_URL', ['tcp', 'unix']);
+  if (url === null || !URL.canParse(url)) return null;
+  const { protocol, hostname, port, pathname } = new URL(url);
+  if (protocol === 'unix:') return { path: pathname };
+  if (port === '') read.refuse('CLAMD_URL must name a port, such as tcp://clamd:3310');
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
 }
 
 function readClockOffset(read: EnvironmentReader, isDemo: boolean): number {

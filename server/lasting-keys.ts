@@ -8,6 +8,7 @@ import {
   type LastingPurpose,
 } from '#app/platform/keys.server.ts';
 import { sealUnder, unsealUnder } from '#app/platform/seal.server.ts';
+import { countOutdatedFileKeys } from '#app/features/files/queries.server.ts';
 import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import { ConfigError } from './config.ts';
@@ -89,7 +90,10 @@ export async function countOutdatedKeys(
 ): Promise<number> {
   keepPreviousSecret(current, previous);
   const rows = await query(pool, findAll);
-  return rows.filter(({ purpose, wrapped }) => unwrap(current, purpose, wrapped).isOutdated).length;
+  const outdated = rows.filter(
+    ({ purpose, wrapped }) => unwrap(current, purpose, wrapped).isOutdated,
+  );
+  return outdated.length + (await countOutdatedFileKeys(pool, markOf(current)));
 }
 
 function unwrap(

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createMailer } from '#app/features/mail/transport.server.ts';
+import { createFileKeeping, type FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import type { Job } from '#app/jobs/define-job.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
@@ -122,6 +123,7 @@ async function startWeb(
         perAddress: config.holdsPerAddress,
       },
       perPage: config.resultsPerPage,
+      files: await openFiles(config),
     }),
     calendarNews,
   );
@@ -212,6 +214,13 @@ function openNews(
   });
 }
 
+/** Removes what a process before this one was reading when it ended. */
+async function openFiles({ files: settings }: Config): Promise<FileKeeping> {
+  const files = createFileKeeping(settings);
+  await files.incoming.sweep();
+  return files;
+}
+
 /** Unknown links that one address asks any process for count together. */
 function createToldMisses(news: News, log: FastifyBaseLogger): TokenMisses {
   const misses = createTokenMisses(
@@ -250,6 +259,7 @@ async function startJobs(
       mailFrom: config.mailFrom,
       mailLimits: config.mailLimits,
     },
+    files: createFileKeeping(config.files),
     erasureLedger: config.erasureLedger,
     log,
   });

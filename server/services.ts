@@ -39,7 +39,13 @@ import {
   type DirectoryServices,
 } from '#app/features/directory/services.server.ts';
 import { createSearchServices, type SearchServices } from '#app/features/search/services.server.ts';
+import type { FileKeeping } from '#app/features/files/file-keeping.server.ts';
+import { createFileServices, type FileServices } from '#app/features/files/services.server.ts';
 import { createLabServices, type LabServices } from '#app/features/lab-campaign/services.server.ts';
+import {
+  createMedicalCareServices,
+  type MedicalCareServices,
+} from '#app/features/medical-care/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
 import {
   createProfileServices,
@@ -90,12 +96,14 @@ export interface Services {
   questionnaires: QuestionnaireServices;
   registration: RegistrationServices;
   appointments: AppointmentServices;
+  files: FileServices;
+  medicalCare: MedicalCareServices;
   mail: MailServices;
   demo: DemoServices;
 }
 
 export function createServices(
-  deps: BookingDeps & Pick<AccountDeps, 'onGuessing'> & { perPage: number },
+  deps: BookingDeps & Pick<AccountDeps, 'onGuessing'> & { perPage: number; files: FileKeeping },
 ): Services {
   const directory = createDirectory(deps.db);
   // One queue for all who hash.
@@ -122,6 +130,8 @@ export function createServices(
     questionnaires: createQuestionnaireServices(deps),
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
+    files: createFileServices(deps),
+    medicalCare: createMedicalCareServices(deps),
     mail: createMailServices(deps),
     demo: createDemoServices({ ...deps, makeCode: makeTotpCode }),
   };

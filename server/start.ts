@@ -2,6 +2,7 @@ import './production.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
+import { isDatabaseUnavailable } from '#db/errors.ts';
 import { LoginError } from '#db/logins.ts';
 import { describeMigration, migrate, MigrationError } from '#db/migrate.ts';
 import { partnerKeysOf } from '#db/partner-proof.ts';
@@ -125,6 +126,10 @@ async function listHosts(
   const pool = createPool({ url, isPooled, max: 1 });
   try {
     return await findHosts(pool);
+  } catch (error) {
+    // It serves already, and will do so once the database answers again.
+    if (isDatabaseUnavailable(error)) return [];
+    throw error;
   } finally {
     await pool.end();
   }

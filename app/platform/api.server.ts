@@ -30,6 +30,8 @@ declare module 'fastify' {
     repeatsStatus?: boolean;
     /** Who may ask; every call says it. */
     who?: Who;
+    /** How long all of what is sent may take to come, milliseconds; files have longer than forms. */
+    bodyMs?: number;
   }
 }
 

@@ -63,6 +63,9 @@ export const ERRORS = {
   too_many_mails: 429,
   too_many_voucher_tries: 429,
   too_many_at_once: 429,
+  file_refused: 422,
+  too_many_files: 409,
+  storage_full: 507,
   unknown_error: 500,
   unavailable: 503,
 } as const;
@@ -83,6 +86,8 @@ export const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   too_many_voucher_tries: 60 * 60,
   // The queue for passwords is worked off in half a second.
   too_many_at_once: 2,
+  // Somebody has to make room.
+  storage_full: 10 * 60,
   // A database that was away is mostly back by then.
   unavailable: 2,
 };

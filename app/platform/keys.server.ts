@@ -10,7 +10,8 @@ type RotatingPurpose =
   | 'client'
   | 'human check'
   | 'human check key'
-  | 'wrap';
+  | 'wrap'
+  | 'file';
 
 /** What is stored for years and cannot be made anew. Their keys are kept in the database, wrapped under the secret. */
 export const LASTING_PURPOSES = [

@@ -9,6 +9,7 @@ export const PER_MINUTE = {
   humanCheck: 60,
   write: 60,
   coupon: 30,
+  upload: 60,
   clientLog: 30,
   token: 40,
   signIn: 30,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { PortalError } from './errors.ts';
 import { normalisePassword } from './password.ts';
+import { createTurns } from './turns.ts';
 
 /** OWASP's recommendation for argon2id (the library's default algorithm): 15 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
@@ -22,25 +22,8 @@ export interface Passwords {
  * Both calls throw PortalError too_many_at_once when too many wait already.
  */
 export function createPasswords({ atOnce = AT_ONCE, waitingMax = WAITING_MAX } = {}): Passwords {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const inTurn = createTurns({ atOnce, waitingMax });
   let decoy: Promise<string> | null = null;
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running < atOnce) running += 1;
-    else {
-      if (waiting.length >= waitingMax) throw new PortalError('too_many_at_once');
-      // Whoever ends hands its place on.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  }
 
   const bytesOf = (password: string) => Buffer.from(normalisePassword(password), 'utf8');
 

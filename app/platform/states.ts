@@ -4,6 +4,21 @@
 export const ACCOUNT_STATUSES = ['pending', 'active', 'locked', 'erased'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
+/** Of a file that somebody sent. checking: the virus check has not answered, so that nobody may see it; refused: its content is gone. */
+export const FILE_STATES = ['checking', 'clean', 'refused'] as const;
+export type FileState = (typeof FILE_STATES)[number];
+
+/** Of care that the call centre organises. offered: a time waits for the patient; booked: it has a time. */
+export const MEDICAL_CARE_STATUSES = [
+  'requested',
+  'organising',
+  'offered',
+  'booked',
+  'fulfilled',
+  'cancelled',
+] as const;
+export type MedicalCareStatus = (typeof MEDICAL_CARE_STATUSES)[number];
+
 /** How a member's booking is approved; each is worse for them than the one before. */
 export const PREAUTH_TYPES = ['none', 'normal', 'too_early', 'self_paid'] as const;
 export type PreauthType = (typeof PREAUTH_TYPES)[number];

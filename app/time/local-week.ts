@@ -79,8 +79,19 @@ export function locate(ms: number, tz: string): { day: string; week: string; min
   return { day: localWeek.days[dayIndex] ?? localWeek.week, week: localWeek.week, minute };
 }
 
-/** A zone is less than a day away from UTC, so the local week is UTC's or the one beside it. */
+/** By zone the week that was asked about last: nearly always the next question is about the same. */
+const lastWeeks = new Map<string, LocalWeek>();
+
 function weekOf(ms: number, tz: string): LocalWeek {
+  const last = lastWeeks.get(tz);
+  if (last && ms >= last.startMs && ms < last.endMs) return last;
+  const found = findWeek(ms, tz);
+  lastWeeks.set(tz, found);
+  return found;
+}
+
+/** A zone is less than a day away from UTC, so the local week is UTC's or the one beside it. */
+function findWeek(ms: number, tz: string): LocalWeek {
   const guess = getLocalWeek(mondayOf(new Date(ms).toISOString().slice(0, 10)), tz);
   if (ms < guess.startMs) return getLocalWeek(addWeeks(guess.week, -1), tz);
   return ms < guess.endMs ? guess : getLocalWeek(addWeeks(guess.week, 1), tz);

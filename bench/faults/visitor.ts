@@ -1,11 +1,10 @@
 import { createName, createSecret } from '#app/platform/random-text.ts';
 import {
-  HOLD_SECRET_HEADER,
-  IDEMPOTENCY_KEY_HEADER,
   startReservation,
   submitReservation,
   verifyReservation,
 } from '#app/features/reservations/contract.ts';
+import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import type { OfferedSlot } from '../slots.ts';

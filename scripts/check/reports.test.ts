@@ -3,6 +3,7 @@ import {
   countFilesRead,
   countPlaywright,
   countVitest,
+  findFlaky,
   findWarnings,
   presentCounts,
 } from './reports.ts';
@@ -18,6 +19,14 @@ describe('the results of the runners', () => {
   const playwright = {
     stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 1 },
     errors: [],
+    suites: [
+      {
+        specs: [{ file: 'a.spec.ts', line: 3, title: 'well', tests: [{ status: 'expected' }] }],
+        suites: [
+          { specs: [{ file: 'a.spec.ts', line: 9, title: 'late', tests: [{ status: 'flaky' }] }] },
+        ],
+      },
+    ],
   };
 
   test('are summed into one line', () => {
@@ -25,13 +34,23 @@ describe('the results of the runners', () => {
       countVitest(JSON.stringify(vitest)),
       countPlaywright(JSON.stringify(playwright)),
     ];
-    expect(presentCounts(counts)).toBe('12 passed, 3 failed, 4 skipped');
+    expect(presentCounts(counts)).toBe('13 passed, 2 failed, 4 skipped');
     expect(presentCounts([])).toBe('0 passed, 0 failed, 0 skipped');
   });
 
   test('count a file that could not be loaded as failed', () => {
     expect(countVitest(JSON.stringify({ ...vitest, numFailedTests: 0 })).failed).toBe(1);
-    expect(countPlaywright(JSON.stringify({ ...playwright, errors: [{}, {}] })).failed).toBe(4);
+    expect(countPlaywright(JSON.stringify({ ...playwright, errors: [{}, {}] })).failed).toBe(3);
+  });
+
+  test('forgive two journeys that needed a second try, by name, and no third', () => {
+    const count = (flaky: number) =>
+      countPlaywright(
+        JSON.stringify({ ...playwright, stats: { ...playwright.stats, unexpected: 0, flaky } }),
+      );
+    expect(count(2)).toMatchObject({ passed: 9, failed: 0 });
+    expect(count(3)).toMatchObject({ passed: 7, failed: 3 });
+    expect(findFlaky(JSON.stringify(playwright))).toEqual(['a.spec.ts:9 late']);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   countFilesRead,
   countPlaywright,
   countVitest,
+  findFlaky,
   findWarnings,
   presentCounts,
   sumCounts,
@@ -18,6 +19,8 @@ export interface StageResult {
   isSuccess: boolean;
   /** Half a line: what was looked at, or what is wrong. */
   detail: string;
+  /** Printed below the stage, however it ended. */
+  notes?: readonly string[];
   /** Printed below the stage; for a failure what its program said. */
   output?: string;
   counts?: TestCounts;
@@ -54,12 +57,15 @@ const NAME_WIDTH = 14;
 /** One line, and below it what its program said when that is worth reading: always after a failure. */
 export function presentStage(
   name: string,
-  { isSuccess, detail, output }: StageResult,
+  { isSuccess, detail, notes = [], output }: StageResult,
   milliseconds: number,
   isShown = false,
 ): string {
   const seconds = (milliseconds / 1000).toFixed(1).padStart(6);
-  const line = `${isSuccess ? '✓' : '✗'} ${name.padEnd(NAME_WIDTH)} ${seconds} s  ${detail}`;
+  const line = [
+    `${isSuccess ? '✓' : '✗'} ${name.padEnd(NAME_WIDTH)} ${seconds} s  ${detail}`,
+    ...notes.map((note) => `    ${note}`),
+  ].join('\n');
   return output && (!isSuccess || isShown) ? `${line}\n${indentEnd(output)}` : line;
 }
 
@@ -122,7 +128,7 @@ export async function runVitest(
     ],
     { CHECK_AT: at },
   );
-  return presentTests(isSuccess, output, await readCounts(report, countVitest));
+  return presentTests(isSuccess, output, await readReport(report, countVitest));
 }
 
 /** Runs the journeys. */
@@ -139,14 +145,7 @@ export async function runPlaywright(
     return presentTests(false, (error as Error).message, null);
   }
   const { isSuccess, output } = await runCommand(
-    [
-      'playwright',
-      'test',
-      ...files,
-      '--forbid-only',
-      '--fail-on-flaky-tests',
-      '--reporter=dot,json',
-    ],
+    ['playwright', 'test', ...files, '--forbid-only', '--retries=1', '--reporter=dot,json'],
     {
       CHECK_AT: at,
       CHROMIUM_PATH: browser,
@@ -157,7 +156,10 @@ export async function runPlaywright(
     },
   );
   lines.push(output);
-  return presentTests(isSuccess, lines.join('\n'), await readCounts(report, countPlaywright));
+  return {
+    ...presentTests(isSuccess, lines.join('\n'), await readReport(report, countPlaywright)),
+    notes: (await readReport(report, findFlaky))?.map((test) => `flaky: ${test}`) ?? [],
+  };
 }
 
 /** Some tests as if it were another day, so that what fails on a Sunday is not found by whoever clones on a Sunday. */
@@ -173,6 +175,7 @@ async function checkAnotherDay(reportFolder: string): Promise<StageResult> {
   return {
     isSuccess: failed.length === 0,
     detail: `${presentCounts(counts)} at ${name} (CHECK_AT=${at})`,
+    notes: journeys.notes ?? [],
     output: failed.map(({ output = '' }) => output).join('\n'),
     counts: sumCounts(counts),
   };
@@ -196,12 +199,13 @@ function presentTests(
   };
 }
 
-async function readCounts(
+/** @returns null when the runner broke down before it could report */
+async function readReport<Result>(
   report: string,
-  count: (json: string) => TestCounts,
-): Promise<TestCounts | null> {
+  read: (json: string) => Result,
+): Promise<Result | null> {
   try {
-    return count(await readFile(report, 'utf8'));
+    return read(await readFile(report, 'utf8'));
   } catch {
     return null;
   }

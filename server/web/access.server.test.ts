@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STAFF_ROLES } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { member, staff, type Who } from '#app/platform/who.ts';
-import { IDEMPOTENCY_KEY_HEADER, HOLD_SECRET_HEADER } from '#app/features/reservations/contract.ts';
+import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import {
   arrangeSession,
   buildAccountScene,
@@ -26,6 +26,7 @@ import {
   type ProductRow,
   type StaffRow,
 } from '#tests/support/builders.ts';
+import { careOf } from '#tests/support/care.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /*
@@ -328,6 +329,38 @@ const ROWS: Record<string, Row> = {
   },
   'POST /api/call-backs/:id/cancel': {
     send: () => ({ url: `/api/call-backs/${randomUUID()}/cancel`, payload: {} }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/medical-care': {
+    send: ({ booking: { subfunctionId } }) => ({
+      payload: careOf(subfunctionId),
+      headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
+    }),
+    outcomes: [201, 201],
+  },
+  'GET /api/medical-care': { send: () => ({}), outcomes: SIGNED_IN },
+  'POST /api/medical-care/:id/cancel': {
+    send: () => ({ url: `/api/medical-care/${randomUUID()}/cancel` }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/files': {
+    send: () => ({ payload: {}, headers: holdHeaders() }),
+    // Not as a form with a file.
+    outcomes: [415, 415, 415, 415],
+  },
+  'POST /api/files/:id/remove': {
+    send: () => ({ url: `/api/files/${randomUUID()}/remove`, headers: holdHeaders() }),
+    // There being none is as good.
+    outcomes: PUBLIC,
+  },
+  'POST /api/files/:id/address': {
+    send: () => ({ url: `/api/files/${randomUUID()}/address` }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'GET /api/files/:id/content': {
+    send: () => ({
+      url: `/api/files/${randomUUID()}/content?until=1764000000000&proof=${UNKNOWN_TOKEN}`,
+    }),
     outcomes: NOBODYS_OBJECT,
   },
   // The partner of the test gives no test away.

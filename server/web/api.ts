@@ -9,6 +9,8 @@ import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
 import { registerContentApi } from '#app/features/content/api.server.ts';
 import { registerCoverageApi } from '#app/features/insurance-coverage/api.server.ts';
 import { registerDiscountsApi } from '#app/features/discounts/api.server.ts';
+import { registerMedicalCareApi } from '#app/features/medical-care/api.server.ts';
+import { registerFilesApi } from '#app/features/files/api.server.ts';
 import { registerSearchApi } from '#app/features/search/api.server.ts';
 import { registerPhoneAdviceApi } from '#app/features/phone-advice/api.server.ts';
 import { registerLabApi } from '#app/features/lab-campaign/api.server.ts';
@@ -36,6 +38,8 @@ export function registerApi(
   registerStaffApi(app, services.accounts);
   registerProfileApi(app, services.profile);
   registerQuestionnairesApi(app, services.questionnaires);
+  registerFilesApi(app, services.files);
+  registerMedicalCareApi(app, services.medicalCare, services.files);
   registerLabApi(app, services.lab);
   registerPhoneAdviceApi(app, services.phoneAdvice);
   registerRelativesApi(app, services.relatives);

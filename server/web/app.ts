@@ -33,18 +33,20 @@ import {
   TOKEN_ROUTE,
 } from './security.ts';
 import { registerReadYourWrites } from './read-your-writes.ts';
+import { limitBody } from './slow-bodies.ts';
 import { watchSlowReaders } from './slow-sockets.ts';
 import { registerMapTiles } from './map-tiles.ts';
 import type { TileSource } from './tile-source.ts';
 import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
 import { findStaffHost, isServedAt } from './staff-host.ts';
 import { registerSharedCalls } from './shared-calls.ts';
+import { GZIP_LEVEL } from './shared-page.ts';
 import { registerSiteFiles } from './site-files.ts';
 
 /** A visitor's form is far below this; nothing larger is read. */
 const JSON_BODY_BYTES_MAX = 64 * 1024;
-/** A slow body must not hold a connection: Fastify's own limit is none. */
-const REQUEST_TIMEOUT_MS = 10_000;
+/** The longest that any request may take to come; a form's time is shorter, see `slow-bodies.ts`. */
+const REQUEST_TIMEOUT_MS = 180_000;
 const HEADERS_TIMEOUT_MS = 5_000;
 /** Both are looked after as often as this; every half minute unless told. */
 const CONNECTIONS_CHECKED_MS = 1_000;
@@ -137,6 +139,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => slowReaders.stop());
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request));
+    limitBody(request, headersOf(request));
   });
   app.removeContentTypeParser('text/plain');
   registerFailures(app);
@@ -148,7 +151,8 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   registerReadYourWrites(app, options.db);
   const forgetHosts = registerHost(app, options);
   registerPolicy(app, options.settings);
-  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  // Brotli would save a quarter of the bytes and take eight times as long; files have it from the build.
+  await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: GZIP_LEVEL } });
   const callCounts = createCallCounts(options.news ?? null);
   app.addHook('onClose', async () => callCounts.stop());
   await app.register(rateLimit, {

@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type RequestHandler,
+  type ServerBuild,
+} from 'react-router';
 import type { requestContext as RequestContextKey, RequestContext } from '#app/request-context.ts';
 import { addressWithTimes, TIMES_COOKIE } from '#app/features/directory/times-view.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -13,6 +18,7 @@ import { guardOpen } from '#app/platform/api.server.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import type { NoteShown, SharedAnswers } from './shared-answers.ts';
 import { createSharedPage, type SharedPage } from './shared-page.ts';
+import { createTurns } from './turns.ts';
 import { TOKEN_ROUTE } from './security.ts';
 
 export interface Pages {
@@ -39,6 +45,12 @@ interface Rendered {
 /** Search, profiles and the landing page, whole or as data for a page that is open already. */
 const SHARED =
   /^\/(?:_root\.data|services\/provider-search(?:\.data)?|providers\/[0-9a-z/]+(?:\.data)?)?(?:\?|$)/;
+/**
+ * A page is made on one thread, between two answers of the database: sixteen at a time are no faster than three, and all that
+ * they have read waits in memory and is moved about there. Far longer than it takes to make so many.
+ */
+const MADE_AT_ONCE = 3;
+const TURN_PATIENCE_MS = 250;
 /** Where something secret is typed. */
 const NEVER_STORED = /^\/(?:login|forgotten-password|staff)(?:[./?]|$)/;
 
@@ -53,7 +65,7 @@ export function registerPages(
   const { requestContext } = pages.build.entry.module as unknown as {
     requestContext: typeof RequestContextKey;
   };
-  const handle = createRequestHandler(pages.build, 'production');
+  const handle = inTurns(createRequestHandler(pages.build, 'production'));
 
   async function render(
     request: FastifyRequest,
@@ -142,6 +154,11 @@ export function registerPages(
     exposeHeadRoute: false,
     ...guardOpen('page'),
   });
+}
+
+function inTurns(handle: RequestHandler): RequestHandler {
+  const turn = createTurns({ max: MADE_AT_ONCE, patienceMs: TURN_PATIENCE_MS });
+  return (request, context) => turn(() => handle(request, context));
 }
 
 /** All that a shared page depends on. */

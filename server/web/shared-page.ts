@@ -25,7 +25,7 @@ export interface SharedPage {
 }
 
 export function createSharedPage(html: Uint8Array, nonce: string): SharedPage {
-  const page = Buffer.from(html);
+  const page = Buffer.from(html.buffer, html.byteOffset, html.byteLength);
   const places = findAll(page, Buffer.from(nonce));
   let compressed: Promise<CompressedPage> | undefined;
 

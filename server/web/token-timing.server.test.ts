@@ -53,6 +53,8 @@ test.each([
   ['a booking', arrangeBookingLinks],
 ])(
   'how long a link of %s is looked up tells nobody whether it is unknown, over or good [TK-13]',
+  // What differs by itself differs again; what a busy machine did to one of them does not.
+  { timeout: 120_000, retry: 2 },
   async (_, arrange) => {
     const app = await createTestApp(database);
     const { host, path, expired, valid } = await arrange();
@@ -84,5 +86,4 @@ test.each([
       expect(separability(one, other)).toBeLessThan(0.6);
     }
   },
-  120_000,
 );

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/features/reservations/contract.ts';
+import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import { arrangeSession, buildAccountScene, type AccountScene } from '#tests/support/accounts.ts';
 import { ask, createTestApp, solveHumanCheck } from '#tests/support/app.ts';
 import { createSecret } from '#tests/support/booking.ts';

@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 import { createAppointmentJobs, planRemindersOf } from '#app/features/appointments/jobs.server.ts';
 import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
 import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
+import { createFileJobs, type FileJobDeps } from '#app/features/files/jobs.server.ts';
+import { createMedicalCareJobs } from '#app/features/medical-care/jobs.server.ts';
 import { createIdentityJobs } from '#app/features/identity/jobs.server.ts';
 import { createLabJobs } from '#app/features/lab-campaign/jobs.server.ts';
 import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server.ts';
@@ -28,10 +30,11 @@ const BATCH = 500;
 
 /** Every kind of job there is. A feature's jobs are put in here and nowhere else. */
 export function createJobs(
-  deps: MailJobDeps & {
-    tellChange?: (reservationId: string) => Promise<void>;
-    ownJobs?: readonly Job[];
-  },
+  deps: MailJobDeps &
+    FileJobDeps & {
+      tellChange?: (reservationId: string) => Promise<void>;
+      ownJobs?: readonly Job[];
+    },
 ): Job[] {
   const { pool, tellChange } = deps;
   const jobs = [
@@ -53,6 +56,8 @@ export function createJobs(
     ...createRegistrationJobs(deps),
     ...createProfileJobs(deps),
     ...createQuestionnaireJobs(deps),
+    ...createFileJobs(deps),
+    ...createMedicalCareJobs(deps),
     ...createLabJobs(deps),
     ...createPhoneAdviceJobs(deps),
     ...createPlatformJobs(deps),

@@ -16,6 +16,7 @@ import {
   submitInput,
   type TestBooking,
 } from '#tests/support/booking.ts';
+import { createTestFiles } from '#tests/support/files.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
 import { deleteOutdated } from '#tests/support/jobs.ts';
@@ -55,6 +56,7 @@ function start({
 }: Partial<WorkerDeps> & { sendLimitMs?: number } = {}): void {
   workers.push(
     startWorker({
+      files: createTestFiles(),
       erasureLedger,
       pool: database.worker,
       mailer: createMailer({ smtpUrl: smtp.url, pool: database.worker, sendLimitMs }),
@@ -168,6 +170,7 @@ test('reminders that a slow mail server keeps waiting keep no other mail back', 
   const sent: string[] = [];
   const slow = Promise.withResolvers<void>();
   const worker = startWorker({
+    files: createTestFiles(),
     erasureLedger,
     pool: database.worker,
     mailer: {
@@ -363,6 +366,7 @@ test('without a database the worker waits and stops when asked', async () => {
   const pool = createPool({ url: 'postgresql://nobody@/none?host=%2Fnowhere', role: WORKER_ROLE });
   const warnings: string[] = [];
   const worker = startWorker({
+    files: createTestFiles(),
     erasureLedger,
     pool,
     mailer: createMailer({ smtpUrl: smtp.url, pool }),

@@ -3,7 +3,7 @@ import { buildPartner } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { Type } from 'typebox';
 import { defineJob, JobPutOff, type Job, type JobRun } from '#app/jobs/define-job.server.ts';
-import { createPool, WORKER_ROLE } from '#db/client.ts';
+import { createPool, type Pool, WORKER_ROLE } from '#db/client.ts';
 import { createOutboxJobs } from './jobs.ts';
 import type { WorkerLog } from './log.ts';
 import { findDeadJobs, findJobKinds, replayJobs } from './operator-queries.server.ts';
@@ -74,6 +74,27 @@ test('work is done once, with its outcome', async () => {
   expect(await readRows()).toEqual(
     Array(3).fill(expect.objectContaining({ isDone: true, outcome: 'well', isLocked: false })),
   );
+});
+
+test('work that was done while the database went away is written down when it is back, and not done again', async () => {
+  await order();
+  let refusals = 0;
+  const pool: Pool = Object.assign(Object.create(database.worker) as Pool, {
+    connect: async () => {
+      if (refusals === 0) return database.worker.connect();
+      refusals -= 1;
+      throw Object.assign(new Error('nobody listens'), { code: 'ECONNREFUSED' });
+    },
+  });
+  let done = 0;
+  const work = async () => {
+    done += 1;
+    refusals = 2;
+    return 'well';
+  };
+  await workOnce(options(work, 8, pool));
+  expect([done, refusals]).toEqual([1, 0]);
+  expect(await readRows()).toMatchObject([{ isDone: true, outcome: 'well', attempts: 1 }]);
 });
 
 test('two workers share the work, each piece goes to one of them', async () => {

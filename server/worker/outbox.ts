@@ -6,6 +6,7 @@ import {
   type JobPriority,
 } from '#app/jobs/define-job.server.ts';
 import type { Pool } from '#db/client.ts';
+import { isDatabaseUnavailable } from '#db/errors.ts';
 import { getNextTry } from './backoff.ts';
 import type { WorkerLog } from './log.ts';
 import { nameError } from './name-error.ts';
@@ -33,6 +34,9 @@ const TROUBLE_MS = 2_000;
 const LEASE_MS = 60_000;
 /** Renewed so many times in its length: the database may be away for most of it. */
 const RENEWALS_PER_LEASE = 4;
+
+/** Between two tries to write down that a work is done. */
+const END_RETRY_MS = 250;
 
 const RANKS: Record<JobPriority, number> = { awaited: 0, normal: 1, bulk: 2 };
 
@@ -150,8 +154,9 @@ async function workOn(lane: Lane, one: RunningJob): Promise<void> {
 }
 
 /** @returns false: another attempt has begun meanwhile, and its end counts */
-async function attempt(lane: Lane, { row, job, losing }: RunningJob): Promise<boolean> {
+async function attempt(lane: Lane, one: RunningJob): Promise<boolean> {
   const { pool, log, owner } = lane;
+  const { row, job, losing } = one;
   const { kind, attempts } = row;
   const mine: Attempt = { id: row.id, attempts, owner };
   // Again and again nobody was left to say how it went: it may be what kills the workers.
@@ -177,8 +182,23 @@ async function attempt(lane: Lane, { row, job, losing }: RunningJob): Promise<bo
   if (job.alertOutcomes.includes(word)) {
     log.error({ kind, errorCode: word }, 'alert: a job did not do what it should');
   }
-  if (job.schedule) await noteScheduled(pool, kind, word);
-  return job.keepDoneMs > 0 ? finishOutbox(pool, mine, word) : finishAndForgetOutbox(pool, mine);
+  return writeDown(one, async () => {
+    if (job.schedule) await noteScheduled(pool, kind, word);
+    return job.keepDoneMs > 0 ? finishOutbox(pool, mine, word) : finishAndForgetOutbox(pool, mine);
+  });
+}
+
+/** What is done and not known to be done is done again, as soon as the lease ends: a mail would go out twice. */
+async function writeDown<T>(one: RunningJob, write: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      const isLate = performance.now() + END_RETRY_MS > one.leasedUntil;
+      if (isLate || !isDatabaseUnavailable(error)) throw error;
+      await pause(END_RETRY_MS, one.losing.signal);
+    }
+  }
 }
 
 async function endFailure(

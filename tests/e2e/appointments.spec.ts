@@ -83,6 +83,11 @@ test('a member signs in, books without typing their data, moves and cancels by k
   await page.keyboard.press('Escape');
   await expect(appointments.cancelDialog).toHaveCount(0);
   await expect(appointments.action(card, words.cancel)).toBeFocused();
+  const pressed = pressEscapeAtFirstSight(appointments);
+  await page.keyboard.press('Enter');
+  await pressed;
+  await expect(appointments.cancelDialog).toHaveCount(0);
+  await expect(appointments.action(card, words.cancel)).toBeFocused();
   await page.keyboard.press('Enter');
   await appointments.cancelDialog
     .getByRole('button', { name: words.cancelling.confirm })
@@ -181,3 +186,20 @@ test('without appointments in the product there is no link to them, and their pa
   await appointments.open();
   await expect(appointments.heading).toHaveText(appointments.words.unavailable);
 });
+
+/** Before the focus has come into the dialog, as somebody does who has pressed the wrong key. */
+function pressEscapeAtFirstSight({ page }: AppointmentsPage): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('[role="alertdialog"]')) return;
+          observer.disconnect();
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }),
+          );
+          resolve();
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+}

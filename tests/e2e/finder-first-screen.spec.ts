@@ -1,11 +1,12 @@
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
-import { HUNGARIAN, SITES } from '#tests/support/e2e/sites.ts';
+import { HUNGARIAN, ROMANIAN } from '#tests/support/e2e/sites.ts';
 
 const { words } = HUNGARIAN;
 const LISTS = ['providers', 'doctors'] as const;
 
-for (const site of SITES) {
+// The longest words.
+for (const site of [HUNGARIAN, ROMANIAN]) {
   test(`the first screen of a search shows times, ${site.name}`, async ({ page }) => {
     for (const listType of LISTS) {
       const finder = new FinderPage(page, site);
@@ -32,7 +33,6 @@ for (const site of SITES) {
         expect((await card.boundingBox())?.height).toBeLessThanOrEqual(320);
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-      await finder.expectAccessible();
     }
   });
 }

@@ -59,7 +59,6 @@ test('the map opens on Budapest at zoom 8 and turns to the results after 500 ms;
     near,
     { id: 3, lat: CENTRE.lat, lng: CENTRE.lng + 0.5 },
   ]);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   const finder = new FinderPage(page, HUNGARIAN);
   const { map } = finder;
@@ -94,7 +93,6 @@ test('the nearest zoom is 18, and a map that somebody has moved is left where it
   page,
 }) => {
   await answerMarkers(page, [{ id: 1, lat: 46.25, lng: 20.15 }]);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   const finder = new FinderPage(page, HUNGARIAN);
   await page.clock.pauseAt(Date.now() + 3_600_000);

@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test';
 import { DERMATOLOGY } from '#tests/support/e2e/clinic.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
-import { HUNGARIAN, ROMANIAN, SITES } from '#tests/support/e2e/sites.ts';
+import { HUNGARIAN, ROMANIAN } from '#tests/support/e2e/sites.ts';
 
 /** Typed letters of dermatology in Hungarian, Romanian and English. */
 const TYPED = ['bo', 'BORGYOGY', 'derm'];
@@ -21,18 +21,17 @@ function pageOf(query: string): string {
   return new URLSearchParams(query).get('page') ?? '1';
 }
 
-for (const site of SITES) {
-  test(`two letters find a specialty whatever accents, case and the page's language, ${site.name} [C592 C797]`, async ({
-    page,
-  }) => {
-    const finder = new FinderPage(page, site);
-    await finder.open();
-    for (const typed of TYPED) {
-      await finder.specialty.fill(typed);
-      await expect(finder.options.first()).toContainText(DERMATOLOGY_NAMES[site.locale]);
-    }
-  });
-}
+test("two letters find a specialty whatever accents, case and the page's language [C592 C797]", async ({
+  page,
+}) => {
+  const site = ROMANIAN;
+  const finder = new FinderPage(page, site);
+  await finder.open();
+  for (const typed of TYPED) {
+    await finder.specialty.fill(typed);
+    await expect(finder.options.first()).toContainText(DERMATOLOGY_NAMES[site.locale]);
+  }
+});
 
 test('suggestions are asked for after two letters and 250 ms, and highlight what was typed [C592 C593 C594 C595 C797 C798]', async ({
   page,
@@ -364,6 +363,7 @@ test('pages appear only when there are more rows than one holds; another page co
   await expect(finder.cards).toHaveCount(1);
   await expect(finder.pagination).toHaveCount(0);
 
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await finder.open(`subfunction=${CARDIOLOGY}&listType=doctors`);
   const first = await finder.cards.first().getByRole('heading').textContent();
   const slots = page.waitForRequest('**/api/calendar/doctors?*');

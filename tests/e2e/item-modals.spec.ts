@@ -14,6 +14,9 @@ import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
 import { ENGLISH, HUNGARIAN, PUBLIC_SEARCH, ROMANIAN } from '#tests/support/e2e/sites.ts';
 
 const { words } = HUNGARIAN;
+
+// A modal leaves before it has faded away.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 const DISCOUNT: ClinicOptions['provider'] = {
   discount_rate: 10,
   discount_locales: { hu: 'Őszi akció', ro: 'Ofertă de toamnă', en: 'Autumn offer' },

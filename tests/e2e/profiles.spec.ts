@@ -4,39 +4,38 @@ import { expect, test } from '#tests/support/e2e/journey.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
-import { HUNGARIAN, SITES } from '#tests/support/e2e/sites.ts';
+import { HUNGARIAN, ROMANIAN } from '#tests/support/e2e/sites.ts';
 
 const { words, t } = HUNGARIAN;
 
-for (const site of SITES) {
-  test(`a provider's and a doctor's page show who, where and when, ${site.name} [C078 C080 C081 C082 C083]`, async ({
-    page,
-    clinicWith,
-  }) => {
-    const clinic = await clinicWith({
-      market: site.market,
-      subfunctions: [DERMATOLOGY, MOLE_SCREENING],
-    });
-    const query = `?subfunction=${MOLE_SCREENING}&week=${clinic.week}`;
-    const profile = new ProfilePage(page, site);
-    await profile.open(`/providers/${clinic.provider.id}${query}`);
-    await expect(profile.heading).toHaveText(clinic.provider.name);
-    await expect(profile.main).toContainText(clinic.provider.address);
-    await expect(profile.service).toHaveValue(String(MOLE_SCREENING));
-    const id = clinic.slotId(clinic.times[0] ?? '');
-    await expect(profile.calendarOf(`P${clinic.provider.id}`).slot(id)).toHaveText('9:00');
-
-    await profile.main
-      .getByRole('heading', { level: 3 })
-      .getByRole('link', { name: clinic.doctor.name })
-      .click();
-    await expect(profile.heading).toHaveText(clinic.doctor.name);
-    await expect(page).toHaveURL(new RegExp(`/doctors/${clinic.doctor.id}\\?subfunction=3`));
-    await profile.open(`/providers/${clinic.provider.id}/doctors/${clinic.doctor.id}${query}`);
-    await expect(profile.service).toHaveValue(String(MOLE_SCREENING));
-    await expect(profile.calendarOf(`D${clinic.doctor.id}`).slot(id)).toHaveText('9:00');
+test("a provider's and a doctor's page show who, where and when [C078 C080 C081 C082 C083]", async ({
+  page,
+  clinicWith,
+}) => {
+  const site = ROMANIAN;
+  const clinic = await clinicWith({
+    market: site.market,
+    subfunctions: [DERMATOLOGY, MOLE_SCREENING],
   });
-}
+  const query = `?subfunction=${MOLE_SCREENING}&week=${clinic.week}`;
+  const profile = new ProfilePage(page, site);
+  await profile.open(`/providers/${clinic.provider.id}${query}`);
+  await expect(profile.heading).toHaveText(clinic.provider.name);
+  await expect(profile.main).toContainText(clinic.provider.address);
+  await expect(profile.service).toHaveValue(String(MOLE_SCREENING));
+  const id = clinic.slotId(clinic.times[0] ?? '');
+  await expect(profile.calendarOf(`P${clinic.provider.id}`).slot(id)).toHaveText('9:00');
+
+  await profile.main
+    .getByRole('heading', { level: 3 })
+    .getByRole('link', { name: clinic.doctor.name })
+    .click();
+  await expect(profile.heading).toHaveText(clinic.doctor.name);
+  await expect(page).toHaveURL(new RegExp(`/doctors/${clinic.doctor.id}\\?subfunction=3`));
+  await profile.open(`/providers/${clinic.provider.id}/doctors/${clinic.doctor.id}${query}`);
+  await expect(profile.service).toHaveValue(String(MOLE_SCREENING));
+  await expect(profile.calendarOf(`D${clinic.doctor.id}`).slot(id)).toHaveText('9:00');
+});
 
 test('a specialty of a provider has a page of its own [C079]', async ({ page, clinicWith }) => {
   const clinic = await clinicWith();

@@ -9,14 +9,7 @@ import { expect, test } from '#tests/support/e2e/journey.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 import { createPerson, RegistrationPage } from '#tests/support/e2e/registration-page.ts';
-import {
-  ENGLISH,
-  HUNGARIAN,
-  MEMBERS_ONLY,
-  ROMANIAN,
-  SITES,
-  TELEKOM,
-} from '#tests/support/e2e/sites.ts';
+import { ENGLISH, HUNGARIAN, MEMBERS_ONLY, ROMANIAN, TELEKOM } from '#tests/support/e2e/sites.ts';
 
 const PASSWORD = 'three grey herons';
 
@@ -232,16 +225,15 @@ test('a service that has ended is not sold: its landing page says so and offers 
   }
 });
 
-for (const site of SITES) {
-  test(`the registration stands on a phone, ${site.name} [C063]`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const registration = new RegistrationPage(page, site);
-    await registration.open();
-    await expect(registration.heading).toHaveText(site.words.registration.title);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBe(390);
-  });
-}
+test('the registration stands on a phone [C063]', async ({ page }) => {
+  const site = ROMANIAN;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const registration = new RegistrationPage(page, site);
+  await registration.open();
+  await expect(registration.heading).toHaveText(site.words.registration.title);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(390);
+});
 
 test('who is signed in without a subscription activates a voucher on the account, and books for a child at once [C013 C044]', async ({
   page,

@@ -2,7 +2,13 @@ import { createPatient } from '#tests/support/e2e/patient.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
-import { HUNGARIAN, PUBLIC_SEARCH, SITES, type Site } from '#tests/support/e2e/sites.ts';
+import {
+  ENGLISH,
+  HUNGARIAN,
+  PUBLIC_SEARCH,
+  ROMANIAN,
+  type Site,
+} from '#tests/support/e2e/sites.ts';
 import type { Clinic } from '#tests/support/e2e/clinic.ts';
 import type { Page } from '@playwright/test';
 
@@ -21,96 +27,96 @@ async function openForm(page: Page, site: Site, clinic: Clinic): Promise<Reserva
   return modal;
 }
 
-for (const site of SITES) {
-  test(`an empty form is refused with every field named, and the focus goes to the first, ${site.name} [C613 C615]`, async ({
-    page,
-    clinicWith,
-  }) => {
-    const clinic = await clinicWith({ market: site.market });
-    const modal = await openForm(page, site, clinic);
-    const { form, fieldErrors } = site.words.booking;
-    let calls = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/api/reservation')) calls += 1;
-    });
-    const names = ['patientLastName', 'patientFirstName'] as const;
-    const inOrder = site.market === 'HU' ? names : names.toReversed();
-    // What a screen reader finds when the focus comes.
-    await modal.field(inOrder[0] ?? 'patientLastName').evaluate((field) => {
-      field.addEventListener('focus', () => {
-        field.dataset['foundInvalid'] = String(field.ariaInvalid);
-      });
-    });
-    await modal.reserve.click();
-    await expect(modal.dialog.getByRole('alert')).toContainText(
-      site.t(form.errorTitle, { count: 6 }),
-    );
-    await expect(modal.errors).toHaveText(
-      (
-        [
-          ...inOrder,
-          'patientDateOfBirth',
-          'patientMothersName',
-          'patientPhone',
-          'patientEmail',
-        ] as const
-      ).map((field) => `${form[field]}: ${fieldErrors.required}`),
-    );
-    await expect(modal.field(inOrder[0] ?? 'patientLastName')).toBeFocused();
-    await expect(modal.field(inOrder[0] ?? 'patientLastName')).toHaveAttribute(
-      'data-found-invalid',
-      'true',
-    );
-    await expect(modal.field('patientEmail')).toHaveAttribute('aria-invalid', 'true');
-    await expect(modal.field('patientEmail')).toHaveAccessibleDescription(
-      new RegExp(fieldErrors.required.replaceAll('.', '\\.')),
-    );
-    await new ProfilePage(page, site).expectAccessible('refused form');
-
-    await modal.errors.last().click();
-    await expect(modal.field('patientEmail')).toBeFocused();
-    expect(calls).toBe(0);
+test('an empty form is refused with every field named, and the focus goes to the first [C613 C615]', async ({
+  page,
+  clinicWith,
+}) => {
+  const site = ROMANIAN;
+  const clinic = await clinicWith({ market: site.market });
+  const modal = await openForm(page, site, clinic);
+  const { form, fieldErrors } = site.words.booking;
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/reservation')) calls += 1;
   });
-
-  test(`what was typed wrong is said when its field is left, ${site.name} [C616 C617 C618]`, async ({
-    page,
-    clinicWith,
-  }) => {
-    const clinic = await clinicWith({ market: site.market });
-    const modal = await openForm(page, site, clinic);
-    const { fieldErrors } = site.words.booking;
-    const phone = modal.field('patientPhone');
-    const [typed, masked] =
-      site.market === 'HU'
-        ? ['+36201234567', '+36 20 123 4567']
-        : ['+40721123456', '+40 721 123 456'];
-    await phone.pressSequentially(typed.slice(0, -3));
-    await expect(modal.dialog).not.toContainText(fieldErrors.phoneInvalid);
-    await phone.blur();
-    await expect(modal.dialog).toContainText(fieldErrors.phoneInvalid);
-    await phone.clear();
-    await phone.pressSequentially(typed);
-    await phone.blur();
-    await expect(phone).toHaveValue(masked);
-    await expect(modal.dialog).not.toContainText(fieldErrors.phoneInvalid);
-
-    await modal.field('patientEmail').fill('valaki@nincs');
-    await modal.field('patientEmail').blur();
-    await expect(modal.dialog).toContainText(fieldErrors.emailInvalid);
-
-    for (const [year, month, day, error] of [
-      ['1980', '2', '31', fieldErrors.dateInvalid],
-      ['2090', '1', '1', fieldErrors.dateInFuture],
-      ['1800', '1', '1', fieldErrors.dateTooEarly],
-    ] as const) {
-      await modal.birthPart('year').fill(year);
-      await modal.birthPart('month').fill(month);
-      await modal.birthPart('day').fill(day);
-      await modal.field('patientEmail').focus();
-      await expect(modal.dialog).toContainText(error);
-    }
+  const names = ['patientLastName', 'patientFirstName'] as const;
+  const inOrder = site.market === 'HU' ? names : names.toReversed();
+  // What a screen reader finds when the focus comes.
+  await modal.field(inOrder[0] ?? 'patientLastName').evaluate((field) => {
+    field.addEventListener('focus', () => {
+      field.dataset['foundInvalid'] = String(field.ariaInvalid);
+    });
   });
-}
+  await modal.reserve.click();
+  await expect(modal.dialog.getByRole('alert')).toContainText(
+    site.t(form.errorTitle, { count: 6 }),
+  );
+  await expect(modal.errors).toHaveText(
+    (
+      [
+        ...inOrder,
+        'patientDateOfBirth',
+        'patientMothersName',
+        'patientPhone',
+        'patientEmail',
+      ] as const
+    ).map((field) => `${form[field]}: ${fieldErrors.required}`),
+  );
+  await expect(modal.field(inOrder[0] ?? 'patientLastName')).toBeFocused();
+  await expect(modal.field(inOrder[0] ?? 'patientLastName')).toHaveAttribute(
+    'data-found-invalid',
+    'true',
+  );
+  await expect(modal.field('patientEmail')).toHaveAttribute('aria-invalid', 'true');
+  await expect(modal.field('patientEmail')).toHaveAccessibleDescription(
+    new RegExp(fieldErrors.required.replaceAll('.', '\\.')),
+  );
+  await new ProfilePage(page, site).expectAccessible('refused form');
+
+  await modal.errors.last().click();
+  await expect(modal.field('patientEmail')).toBeFocused();
+  expect(calls).toBe(0);
+});
+
+test('what was typed wrong is said when its field is left [C616 C617 C618]', async ({
+  page,
+  clinicWith,
+}) => {
+  const site = HUNGARIAN;
+  const clinic = await clinicWith({ market: site.market });
+  const modal = await openForm(page, site, clinic);
+  const { fieldErrors } = site.words.booking;
+  const phone = modal.field('patientPhone');
+  const [typed, masked] =
+    site.market === 'HU'
+      ? ['+36201234567', '+36 20 123 4567']
+      : ['+40721123456', '+40 721 123 456'];
+  await phone.pressSequentially(typed.slice(0, -3));
+  await expect(modal.dialog).not.toContainText(fieldErrors.phoneInvalid);
+  await phone.blur();
+  await expect(modal.dialog).toContainText(fieldErrors.phoneInvalid);
+  await phone.clear();
+  await phone.pressSequentially(typed);
+  await phone.blur();
+  await expect(phone).toHaveValue(masked);
+  await expect(modal.dialog).not.toContainText(fieldErrors.phoneInvalid);
+
+  await modal.field('patientEmail').fill('valaki@nincs');
+  await modal.field('patientEmail').blur();
+  await expect(modal.dialog).toContainText(fieldErrors.emailInvalid);
+
+  for (const [year, month, day, error] of [
+    ['1980', '2', '31', fieldErrors.dateInvalid],
+    ['2090', '1', '1', fieldErrors.dateInFuture],
+    ['1800', '1', '1', fieldErrors.dateTooEarly],
+  ] as const) {
+    await modal.birthPart('year').fill(year);
+    await modal.birthPart('month').fill(month);
+    await modal.birthPart('day').fill(day);
+    await modal.field('patientEmail').focus();
+    await expect(modal.dialog).toContainText(error);
+  }
+});
 
 test('mother’s name has at most 50 characters and the complaints 190, counted as people count, and with a wrong field nothing can be reserved [C614 C619 C630 C816 C817]', async ({
   page,
@@ -179,7 +185,7 @@ test('the modal is at most 900 px wide and shows who, where, when, what and for 
 });
 
 test('prices are in lei in Romania [C838]', async ({ page, clinicWith }) => {
-  const site = SITES[1];
+  const site = ROMANIAN;
   const clinic = await clinicWith({ market: 'RO', price: 350 });
   const modal = await openForm(page, site, clinic);
   await expect(modal.summary).toContainText(/350.RON/);
@@ -208,7 +214,7 @@ test('names of a care fall back to the host’s language [C299 C300]', async ({
   clinicWith,
   database,
 }) => {
-  const site = SITES[2];
+  const site = ENGLISH;
   const clinic = await clinicWith({ subfunctions: [WART_REMOVAL] });
   const names = await database.query<{ locales: Record<string, string> }>(
     `UPDATE subfunction SET locales = locales - 'en' WHERE id = $1 RETURNING old.locales`,

@@ -10,8 +10,10 @@ import {
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 
 test('the emergency number and what a portal cannot replace stand on every page [C046 C047 C826]', async ({
-  page,
+  openBrowser,
 }) => {
+  // It comes from the server.
+  const page = await openBrowser({ javaScriptEnabled: false });
   for (const site of SITES) {
     for (const path of ['/', '/services/provider-search', '/accessibility']) {
       await page.goto(site.address(path));

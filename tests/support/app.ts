@@ -8,6 +8,7 @@ import type {
   RouteOptions,
 } from 'fastify';
 import { getViewer } from '#app/features/identity/get-customer.server.ts';
+import type { FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import type { ProofOfWork } from '#app/platform/human-check-contract.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
@@ -19,6 +20,7 @@ import { buildApp } from '#server/web/app.ts';
 import { createIdentify as createSessionIdentify, type Identify } from '#server/web/identify.ts';
 import type { loadPages } from '#server/web/load-pages.ts';
 import type { TileSource } from '#server/web/tile-source.ts';
+import { createTestFiles } from './files.ts';
 import { customerActor } from './actors.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -39,6 +41,7 @@ export async function createTestApp(
     findTile = null,
     pages = null,
     calendarNews,
+    files = createTestFiles(),
     onRoute,
     onIdentify,
     db = { main: database.app, replica: database.app, close: async () => {} },
@@ -51,6 +54,8 @@ export async function createTestApp(
     pages?: Awaited<ReturnType<typeof loadPages>> | null;
     /** With it visitors share answers. */
     calendarNews?: Pick<CalendarNews, 'follow'>;
+    /** Where files are kept. */
+    files?: FileKeeping;
     /** Is told of every route. */
     onRoute?: (route: RouteOptions) => void;
     /** Is told of every request whose sender is looked up. */
@@ -71,6 +76,7 @@ export async function createTestApp(
     tokenMisses: createTokenMisses(),
     holdLimits: { perBrowser: holdsPerClient, perContact: holdsPerClient, perAddress: null },
     perPage,
+    files,
   });
   const identify = createIdentify(services, db);
   return buildApp({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
 import { startWorker } from '#server/worker/main.ts';
+import { createTestFiles } from './files.ts';
 import { MAIL_SETTINGS } from './mail.ts';
 
 // A worker in a process of its own, for tests that kill it: `killed-worker.ts <database url> <smtp url> <lease ms>`.
@@ -13,6 +14,7 @@ startWorker({
   pool,
   mailer: createMailer({ smtpUrl, pool }),
   settings: MAIL_SETTINGS,
+  files: createTestFiles(),
   erasureLedger: join(tmpdir(), 'vizit-nobody-erased'),
   leaseMs: Number(leaseMs),
   log: { info: () => {}, warn: () => {}, error: () => {} },

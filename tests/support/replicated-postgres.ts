@@ -46,9 +46,9 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     copyCluster(client, mainFolder, copyFolder, main.url('postgres', 'postgres')),
   );
   const copy = await open(copyFolder);
-  const urls = ({ url }: typeof main) => ({
-    app: url(DATABASE, APPLICATION_ROLE),
-    owner: url(DATABASE, 'postgres'),
+  const urls = (server: typeof main) => ({
+    app: server.url(DATABASE, APPLICATION_ROLE),
+    owner: server.url(DATABASE, 'postgres'),
   });
   return {
     main: urls(main),

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importPartner } from '#app/features/partners/import-partner.server.ts';
 import type { FastifyInstance } from 'fastify';
-import { HOLD_SECRET_HEADER } from '#app/features/reservations/contract.ts';
+import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
 import { createPool, transact } from '#db/client.ts';
 import { ACME } from '#tests/support/acme.ts';
 import { ask, createTestApp, CUSTOMER_HEADER, solveHumanCheck } from '#tests/support/app.ts';

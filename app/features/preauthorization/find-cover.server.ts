@@ -39,7 +39,6 @@ export async function findCover(
   visit: Visit,
   agreed: { price: number | null } | null = null,
 ): Promise<CoverResult | null> {
-  const now = nowMs();
   const today = todayOf({ timeZone });
   const day = dayOf(visit.startsAt, timeZone);
   const terms = await getCoverTerms(transaction, { ...visit, customerId, day, today, market });
@@ -48,8 +47,7 @@ export async function findCover(
     agreed && terms.is_in_force && terms.is_covered
       ? await lockCoverUse(transaction, terms)
       : { amount: terms.used_amount, quantity: terms.used_quantity };
-  const special = await findSpecialDays(transaction, market, today);
-  const dueAt = addWorkingDays(now, PREAUTHORIZATION_WORKING_DAYS, { special, timeZone });
+  const dueAt = await findDecisionMoment(transaction, { market, timeZone });
   const decided = decideCover(presentCare(terms, agreed ? agreed.price : terms.price), {
     cover: presentCover(terms),
     use,
@@ -58,6 +56,15 @@ export async function findCover(
   });
   const periodEndDate = insuranceYearOf(terms.starts_on, terms.period_starts_on).endDate;
   return { check: { ...decided, periodEndDate }, terms, dueAt };
+}
+
+/** By when what is asked for now has to be decided, milliseconds since the epoch: one rule for every language. */
+export async function findDecisionMoment(
+  transaction: Transaction,
+  { market, timeZone }: Pick<Portal, 'market' | 'timeZone'>,
+): Promise<number> {
+  const special = await findSpecialDays(transaction, market, todayOf({ timeZone }));
+  return addWorkingDays(nowMs(), PREAUTHORIZATION_WORKING_DAYS, { special, timeZone });
 }
 
 function presentCare(terms: CoverTermsRow, totalCost: number | null) {

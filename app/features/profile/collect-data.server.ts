@@ -14,10 +14,14 @@ import {
   findHeldReservations,
   findHeldSubscriptions,
   findHeldUses,
+  findHeldCare,
+  findHeldFiles,
   getSettings,
   type HeldReservationRow,
   type HeldSubscriptionRow,
   type HeldUseRow,
+  type HeldCareRow,
+  type HeldFileRow,
 } from './queries.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import { getOwnQuestionnaires } from '#app/features/questionnaires/own-questionnaires.server.ts';
@@ -53,6 +57,13 @@ export interface HeldData {
     starts_at: string;
     time_zone: string;
   })[];
+  medicalCare: (Omit<HeldCareRow, 'created_at' | 'starts_at' | 'last_name' | 'first_name'> & {
+    name: string;
+    created_at: string;
+    starts_at: string | null;
+  })[];
+  /** What was sent along; the contents can be downloaded with the appointments. */
+  files: (Omit<HeldFileRow, 'created_at'> & { created_at: string })[];
   relatives: Pick<Relatives, 'adults' | 'minors' | 'sharedFrom'>;
   consents: Consent[];
   questionnaires: {
@@ -85,6 +96,8 @@ export async function collectData(
       const settings = await getSettings(transaction, customerId);
       const subscriptions = await findHeldSubscriptions(transaction, customerId);
       const reservations = await findHeldReservations(transaction, customerId);
+      const care = await findHeldCare(transaction, customerId);
+      const files = await findHeldFiles(transaction, customerId);
       const consents = await findConsentRows(transaction, customerId);
       const events = await findEventRows(transaction, customerId, EVENTS_MAX);
       return {
@@ -104,6 +117,16 @@ export async function collectData(
         reservations: reservations.map(({ starts_at, tz, ...row }) => ({
           starts_at: starts_at.toISOString(),
           time_zone: tz,
+          ...row,
+        })),
+        medicalCare: care.map(({ created_at, starts_at, last_name, first_name, ...row }) => ({
+          name: formatPersonName(portal.market, last_name ?? '', first_name ?? ''),
+          created_at: created_at.toISOString(),
+          starts_at: starts_at && starts_at.toISOString(),
+          ...row,
+        })),
+        files: files.map(({ created_at, ...row }) => ({
+          created_at: created_at.toISOString(),
           ...row,
         })),
         relatives: { adults, minors, sharedFrom },

@@ -66,6 +66,18 @@ const OF_CUSTOMERS = {
   'reservation.patient_client_eid': COPIED,
   'reservation.person_hash': 'a keyed hash of what is copied',
   'reservation.client_hash': 'a keyed hash of a network address',
+  'file.name': COPIED,
+  'medical_care.doctor_name': COPIED,
+  'medical_care.last_name': COPIED,
+  'medical_care.first_name': COPIED,
+  'medical_care.date_of_birth': COPIED,
+  'medical_care.mothers_name': COPIED,
+  'medical_care.phone': COPIED,
+  'medical_care.email': COPIED,
+  'medical_care.zipcode': COPIED,
+  'medical_care.city': COPIED,
+  'medical_care.street': COPIED,
+  'medical_care.comment': COPIED,
   'questionnaire_draft.answers': COPIED,
   'questionnaire_result.answers': COPIED,
   'call_back.last_name': COPIED,
@@ -237,6 +249,36 @@ async function buildKnownCustomer() {
   };
   await insert('questionnaire_draft', answered);
   await insert('questionnaire_result', { ...answered, id: randomUUID(), taken_on: '2026-11-22' });
+  const care = randomUUID();
+  await insert('medical_care', {
+    id: care,
+    partner_id: partner,
+    customer_id: holder,
+    host: customer.portal.host,
+    locale: 'hu',
+    mode: 'new',
+    service_type: 'SELF_PAID',
+    preauth_type: 'none',
+    subfunction_id: scene.subfunctionId,
+    wants_english: false,
+    has_no_referral: true,
+    due_at: soon,
+  });
+  await insert('file', {
+    id: randomUUID(),
+    partner_id: partner,
+    customer_id: holder,
+    purpose: 'referral',
+    state: 'clean',
+    kind: 'image/png',
+    name: '-',
+    size: 1,
+    digest: randomBytes(32),
+    wrapped_key: randomBytes(32),
+    key_mark: '00',
+    medical_care_id: care,
+    delete_after: new Date(Date.now() + 86_400_000),
+  });
   await owner.query(`INSERT INTO lab_code (partner_id, code) VALUES ($1, 'PLANTED1')`, [partner]);
   await insert('lab_registration', {
     ...person,
@@ -292,6 +334,8 @@ async function buildKnownCustomer() {
     relative: ['holder_id', holder],
     reservation: ['customer_id', holder],
     call_back: ['customer_id', holder],
+    file: ['customer_id', holder],
+    medical_care: ['customer_id', holder],
     lab_registration: ['customer_id', holder],
     questionnaire_draft: ['customer_id', holder],
     questionnaire_result: ['customer_id', holder],

@@ -1,5 +1,9 @@
 import type { Relation } from '#app/people/relations.ts';
-import type { ReservationStatus, PreauthorizationStatus } from '#app/platform/states.ts';
+import type {
+  MedicalCareStatus,
+  ReservationStatus,
+  PreauthorizationStatus,
+} from '#app/platform/states.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
@@ -232,6 +236,56 @@ const usesOf = sql.named<HeldUseRow>(
      FROM cover_use u JOIN subscription s ON s.id = u.subscription_id JOIN specialization z ON z.id = u.specialization_id
     WHERE s.customer_id = $1 ORDER BY u.period_starts_on, z.name`,
 );
+
+export interface HeldCareRow {
+  created_at: Date;
+  status: MedicalCareStatus;
+  service: string;
+  provider: string | null;
+  doctor_name: string | null;
+  starts_at: Date | null;
+  wishes: { date: string; part: string }[];
+  last_name: string | null;
+  first_name: string | null;
+  date_of_birth: string | null;
+  mothers_name: string | null;
+  phone: string | null;
+  email: string | null;
+  zipcode: string | null;
+  city: string | null;
+  street: string | null;
+  comment: string | null;
+}
+export interface HeldFileRow {
+  name: string;
+  kind: string;
+  size: number;
+  created_at: Date;
+}
+const careOf = sql.named<HeldCareRow>(
+  'profile_held_care',
+  `SELECT m.created_at, m.status::text, f.name AS service, p.name AS provider, coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes,
+          m.last_name, m.first_name, m.date_of_birth::text, m.mothers_name, m.phone, m.email, m.zipcode, m.city, m.street, m.comment
+     FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id
+     LEFT JOIN provider p ON p.id = m.provider_id
+     LEFT JOIN doctor d ON d.id = m.doctor_id
+    WHERE m.customer_id = $1 ORDER BY m.created_at`,
+);
+const filesOf = sql.named<HeldFileRow>(
+  'profile_held_files',
+  'SELECT name, kind, size, created_at FROM file WHERE customer_id = $1 ORDER BY created_at',
+);
+
+export function findHeldCare(transaction: Transaction, customerId: number): Promise<HeldCareRow[]> {
+  return query(transaction, careOf, [customerId]);
+}
+
+export function findHeldFiles(
+  transaction: Transaction,
+  customerId: number,
+): Promise<HeldFileRow[]> {
+  return query(transaction, filesOf, [customerId]);
+}
 
 export function findHeldSubscriptions(
   transaction: Transaction,

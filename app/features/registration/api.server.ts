@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { HOLD_SECRET_HEADER } from '#app/features/reservations/contract.ts';
+import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { serve } from '#app/platform/api.server.ts';
 import { SESSION_COOKIE } from '#app/platform/host-cookie.server.ts';

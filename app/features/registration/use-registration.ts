@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callWithCheck } from '#app/forms/call-with-check.ts';
-import { HOLD_SECRET_HEADER } from '#app/features/reservations/contract.ts';
+import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
 import { loadPhoneParser } from '#app/people/phone.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';

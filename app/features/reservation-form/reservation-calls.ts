@@ -9,8 +9,6 @@ import {
   cancelReservation,
   getReservation,
   resendVerification,
-  HOLD_SECRET_HEADER,
-  IDEMPOTENCY_KEY_HEADER,
   startReservation,
   submitReservation,
   verifyReservation,
@@ -18,6 +16,7 @@ import {
   type Hold,
   type OnBehalf,
 } from '#app/features/reservations/contract.ts';
+import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import type { PatientForm } from '#app/features/reservations/patient.ts';
 import type { Sent } from './reservation-flow.ts';
 

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#app/platform/api.server.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
+import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import * as contract from './contract.ts';
 import type { BookingServices } from './services.server.ts';
-
-const { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } = contract;
 
 export function registerBookingApi(app: FastifyInstance, booking: BookingServices): void {
   serve(app, contract.startReservation, 'write', ({ body, portal, header }) =>

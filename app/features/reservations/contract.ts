@@ -2,12 +2,9 @@ import { Type, type Static } from 'typebox';
 import { PREAUTH_TYPES, RESERVATION_STATUSES } from '#app/platform/states.ts';
 import { defineCall, InstantText, Locales } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
+import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
+import { FileIds } from '#app/features/files/contract.ts';
 import { RELATIONS } from '#app/people/relations.ts';
-
-/** Header with the name of one attempt: a repeated call with it gets the first answer again, for 24 hours. */
-export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
-/** Header with 32 random bytes (base64url) that the browser makes and keeps: who has them owns its holds, two at a time. */
-export const HOLD_SECRET_HEADER = 'x-hold-secret';
 
 const Uuid = Type.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
@@ -243,6 +240,8 @@ export const bookReservation = defineCall({
       preauthType: Type.Optional(Type.Enum(PREAUTH_TYPES)),
       /** Missing: for themselves. */
       onBehalf: Type.Optional(OnBehalf),
+      /** Of the caller’s files: what care that needs a referral is booked with. */
+      referrals: Type.Optional(FileIds),
       [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
     },
     CLOSED,

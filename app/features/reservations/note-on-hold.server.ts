@@ -1,6 +1,6 @@
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { hashHoldSecret } from './call-headers.server.ts';
+import { hashHoldSecret } from '#app/platform/call-headers.server.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { checkComment } from './patient.ts';
 import { noteOnHoldRow } from './hold-queries.server.ts';

@@ -8,7 +8,11 @@ import { createMailedCode, hashMailedCode } from '#app/platform/mailed-code.serv
 import { createTokenId } from '#app/platform/keys.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { asksRegistration } from './asks-registration.ts';
-import { hashCall, hashHoldSecret, requireIdempotencyKey } from './call-headers.server.ts';
+import {
+  hashCall,
+  hashHoldSecret,
+  requireIdempotencyKey,
+} from '#app/platform/call-headers.server.ts';
 import type { submitReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { checkPatient, PATIENT_FIELDS, type Patient, type PatientForm } from './patient.ts';

@@ -80,7 +80,11 @@ export const en: typeof hu = {
   too_many_passkeys: 'An account can have 20 passkeys at most. Please remove one first.',
   too_many_codes:
     'Too many wrong codes were entered in one day. Please try again tomorrow, or sign in with a passkey.',
-  too_many_at_once: 'Too many people are signing in right now. Please try again in a few seconds.',
+  too_many_at_once: 'Too many people are doing this right now. Please try again in a few seconds.',
+  file_refused: 'This file could not be accepted.',
+  too_many_files: 'You have sent too many files. Please remove one first.',
+  storage_full:
+    'We cannot take any file at the moment. Please try again later, or send the form without it.',
   already_claimed: 'A colleague has taken this request already.',
   too_many_call_backs:
     'You can have at most three call-backs open. Cancel one, or wait for the call.',

@@ -86,7 +86,11 @@ export const hu = {
   too_many_codes:
     'Egy nap alatt túl sok hibás kódot adtak meg. Kérjük, próbálja újra holnap, vagy jelentkezzen be azonosítókulccsal.',
   too_many_at_once:
-    'Most nagyon sokan jelentkeznek be egyszerre. Kérjük, próbálja újra néhány másodperc múlva.',
+    'Most nagyon sokan szeretnék ugyanezt egyszerre. Kérjük, próbálja újra néhány másodperc múlva.',
+  file_refused: 'Ezt a fájlt nem tudjuk elfogadni.',
+  too_many_files: 'Túl sok fájlt küldött. Kérjük, előbb töröljön egyet.',
+  storage_full:
+    'Most nem tudunk fájlt fogadni. Kérjük, próbálja újra később, vagy küldje el az űrlapot nélküle.',
   already_claimed: 'Ezt a kérést már egy kolléga vállalta.',
   too_many_call_backs:
     'Egyszerre legfeljebb három visszahívást kérhet. Mondjon le egyet, vagy várja meg a hívást.',

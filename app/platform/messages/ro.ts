@@ -91,7 +91,11 @@ export const ro: typeof hu = {
   too_many_codes:
     'Într-o singură zi au fost introduse prea multe coduri greșite. Vă rugăm să încercați din nou mâine sau să vă autentificați cu o cheie de acces.',
   too_many_at_once:
-    'Acum se autentifică foarte multe persoane deodată. Vă rugăm să încercați din nou peste câteva secunde.',
+    'Foarte multe persoane fac acest lucru deodată. Vă rugăm să încercați din nou peste câteva secunde.',
+  file_refused: 'Acest fișier nu poate fi acceptat.',
+  too_many_files: 'Ați trimis prea multe fișiere. Vă rugăm să ștergeți mai întâi unul.',
+  storage_full:
+    'Momentan nu putem primi fișiere. Vă rugăm să încercați mai târziu sau să trimiteți formularul fără fișier.',
   already_claimed: 'Cererea a fost preluată de un coleg.',
   too_many_call_backs:
     'Puteți avea cel mult trei cereri de a fi sunat. Renunțați la una sau așteptați apelul.',

@@ -22,11 +22,17 @@ function UnderlinedHeading({ text, level }: Required<HeroHeadingProps>) {
 
   useEffect(() => {
     const measure = () => setWidth(words.current?.getBoundingClientRect().width ?? null);
-    const timer = setTimeout(measure, UNDERLINE_DELAY_MS);
-    window.addEventListener('resize', measure);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const timer = setTimeout(() => {
+      measure();
+      // On a slow network the letters come later, and are of another width.
+      document.fonts.addEventListener('loadingdone', measure, { signal });
+    }, UNDERLINE_DELAY_MS);
+    window.addEventListener('resize', measure, { signal });
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('resize', measure);
+      controller.abort();
     };
   }, []);
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
@@ -40,6 +40,9 @@ export function Dialog({
 }: DialogProps) {
   const { locale, catalogue } = useLanguage();
   const canDismiss = isDismissable && !isLocked;
+  const dialog = useEarlyEscape(isOpen, () => {
+    if (canDismiss) onClose();
+  });
   return (
     <I18nProvider locale={INTL_TAGS[locale]}>
       <ModalOverlay
@@ -52,7 +55,12 @@ export function Dialog({
         }}
       >
         <Modal className={classNames(styles.modal, styles[size])}>
-          <AriaDialog className={styles.dialog} role={role} aria-busy={isLocked || undefined}>
+          <AriaDialog
+            ref={dialog}
+            className={styles.dialog}
+            role={role}
+            aria-busy={isLocked || undefined}
+          >
             <header className={styles.head}>
               <Heading slot="title" level={2} className={styles.title}>
                 {title}
@@ -74,4 +82,26 @@ export function Dialog({
       </ModalOverlay>
     </I18nProvider>
   );
+}
+
+/**
+ * Esc counts from the moment that the dialog is seen. React Aria hears it once the focus is inside, which moves there in a
+ * task of its own: on a busy machine long enough for a key to be lost.
+ * @returns for the dialog's element
+ */
+function useEarlyEscape(isOpen: boolean, close: () => void) {
+  const dialog = useRef<HTMLElement>(null);
+  const onEscape = useEffectEvent(close);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !dialog.current?.contains(document.activeElement)) onEscape();
+    };
+    document.addEventListener('keydown', onKey, { signal });
+    document.addEventListener('focusin', () => controller.abort(), { signal });
+    return () => controller.abort();
+  }, [isOpen]);
+  return dialog;
 }

@@ -68,7 +68,7 @@ export function writeBriefWeek(
         ].join('');
         return (
           `<button name="slot" value="${escapeHtml(slot.id)}"${looks && ` class="${looks}"`} ` +
-          `aria-label="${name}" title="${name}">${escapeHtml(slot.label)}</button>`
+          `aria-label="${name}">${escapeHtml(slot.label)}</button>`
         );
       });
       const isInRow = slots.some(({ id }) => row.includes(id));

@@ -6,6 +6,7 @@ import {
   useState,
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type ReactNode,
   type RefObject,
 } from 'react';
@@ -183,10 +184,11 @@ export const WeekCalendar = memo(function WeekCalendar({
   );
 });
 
-const BRIEF = { className: styles.brief, role: 'group' };
+const BRIEF = { className: styles.brief, role: 'group', onPointerOver: showName };
 const gridOf = (days: readonly WeekDay[], dayIndex: number | undefined) => ({
   className: styles.grid,
   role: 'grid',
+  onPointerOver: showName,
   'aria-colcount': days.length,
   'data-chosen': dayIndex,
 });
@@ -378,6 +380,12 @@ function MoreTimes({
       <ChevronDownIcon size="s" />
     </button>
   );
+}
+
+/** What a time is called stands in the markup once: as a hint, too, only where a pointer comes by. */
+function showName(event: PointerEvent<HTMLElement>): void {
+  const button = buttonOf(event);
+  if (button?.name === 'slot' && !button.title) button.title = button.ariaLabel ?? '';
 }
 
 function buttonOf({ target }: { target: EventTarget }): HTMLButtonElement | null {

@@ -32,12 +32,8 @@ const count = (html: string, part: string) => html.split(part).length - 1;
 
 it('names each time by its full date and time', () => {
   const html = writeWeek(days, 4, undefined, markup);
-  expect(html).toContain(
-    'value="b" aria-label="day 2026-12-07 9:30" title="day 2026-12-07 9:30">9:30</button>',
-  );
-  expect(html).toContain(
-    'value="d" aria-label="day 2026-12-09 14:00" title="day 2026-12-09 14:00">14:00</button>',
-  );
+  expect(html).toContain('value="b" aria-label="day 2026-12-07 9:30">9:30</button>');
+  expect(html).toContain('value="d" aria-label="day 2026-12-09 14:00">14:00</button>');
 });
 
 it('writes the asked rows only, each time in the column of its day', () => {

@@ -71,7 +71,7 @@ export function writeWeek(
         return (
           `<div role="gridcell" aria-colindex="${at + 1}">` +
           `<button name="slot" value="${escapeHtml(slot.id)}" ` +
-          `aria-label="${name}" title="${name}">${escapeHtml(slot.label)}</button></div>`
+          `aria-label="${name}">${escapeHtml(slot.label)}</button></div>`
         );
       }
       if (row > 0) return '';

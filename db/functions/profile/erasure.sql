@@ -7,6 +7,8 @@ BEGIN
          client_hash = NULL, locked_at = portal_now()
    WHERE id = ANY (p_ids) AND locked_at IS NULL;
   GET DIAGNOSTICS n = ROW_COUNT;
+  -- with the row goes the only key of the content
+  DELETE FROM file WHERE reservation_id = ANY (p_ids);
   RETURN n;
 END $$;
 REVOKE EXECUTE ON FUNCTION lock_reservations FROM PUBLIC;
@@ -61,6 +63,8 @@ BEGIN
   DELETE FROM questionnaire_draft WHERE customer_id = p_customer;
   DELETE FROM questionnaire_result WHERE customer_id = p_customer;
   DELETE FROM call_back WHERE customer_id = p_customer;
+  DELETE FROM file WHERE customer_id = p_customer;
+  PERFORM lock_medical_care(ARRAY(SELECT id FROM medical_care WHERE customer_id = p_customer FOR UPDATE));
   DELETE FROM lab_registration r USING customer c
    WHERE c.id = p_customer AND r.partner_id = v_partner AND (r.customer_id = c.id OR lower(r.email) = lower(c.user_email));
   DELETE FROM minor WHERE holder_id = p_customer;

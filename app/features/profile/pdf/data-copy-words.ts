@@ -1,4 +1,8 @@
-import type { ReservationStatus, PreauthorizationStatus } from '#app/platform/states.ts';
+import type {
+  MedicalCareStatus,
+  ReservationStatus,
+  PreauthorizationStatus,
+} from '#app/platform/states.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 
 const hu = {
@@ -9,6 +13,8 @@ const hu = {
   subscriptions: 'Előfizetések és személyes adatok',
   coverUse: 'Felhasznált biztosítási keret',
   reservations: 'Időpontfoglalások',
+  medicalCare: 'Szervezett ellátások',
+  files: 'Elküldött fájlok',
   adults: 'Felnőtt hozzátartozók',
   minors: 'Kiskorú hozzátartozók',
   consents: 'Hozzájárulások',
@@ -43,6 +49,7 @@ const hu = {
     service: 'Ellátás',
     status: 'Állapot',
     price: 'Ár',
+    wishes: 'Kívánt napok',
     decided: 'Az engedélyről döntöttek',
     patient: 'Páciens',
     comment: 'Panaszok, megjegyzés',
@@ -68,6 +75,14 @@ const hu = {
     fulfilled: 'Megtörtént',
     no_show: 'Nem jelent meg',
   } satisfies Record<ReservationStatus, string>,
+  careStatuses: {
+    requested: 'Beérkezett',
+    organising: 'Szervezés alatt',
+    offered: 'Időpont felajánlva',
+    booked: 'Lefoglalva',
+    fulfilled: 'Megtörtént',
+    cancelled: 'Visszavonva',
+  } satisfies Record<MedicalCareStatus, string>,
   approvals: {
     not_required: 'engedély: nem szükséges',
     required: 'engedély: szükséges',
@@ -90,6 +105,8 @@ export const DATA_COPY_WORDS: Record<Locale, DataCopyWords> = {
     subscriptions: 'Abonamente și date personale',
     coverUse: 'Acoperire utilizată',
     reservations: 'Programări',
+    medicalCare: 'Îngrijiri organizate',
+    files: 'Fișiere trimise',
     adults: 'Membri de familie adulți',
     minors: 'Membri de familie minori',
     consents: 'Consimțăminte',
@@ -124,6 +141,7 @@ export const DATA_COPY_WORDS: Record<Locale, DataCopyWords> = {
       service: 'Serviciu medical',
       status: 'Stare',
       price: 'Preț',
+      wishes: 'Zile dorite',
       decided: 'Decizia privind aprobarea',
       patient: 'Pacient',
       comment: 'Simptome, observații',
@@ -149,6 +167,14 @@ export const DATA_COPY_WORDS: Record<Locale, DataCopyWords> = {
       fulfilled: 'Efectuată',
       no_show: 'Pacientul nu s-a prezentat',
     },
+    careStatuses: {
+      requested: 'Primită',
+      organising: 'În curs de organizare',
+      offered: 'Oră propusă',
+      booked: 'Programată',
+      fulfilled: 'Efectuată',
+      cancelled: 'Retrasă',
+    },
     approvals: {
       not_required: 'aprobare: nu este necesară',
       required: 'aprobare: necesară',
@@ -166,6 +192,8 @@ export const DATA_COPY_WORDS: Record<Locale, DataCopyWords> = {
     subscriptions: 'Subscriptions and personal details',
     coverUse: 'Cover used',
     reservations: 'Appointments',
+    medicalCare: 'Care that was organised',
+    files: 'Files you sent',
     adults: 'Adult relatives',
     minors: 'Children',
     consents: 'Consents',
@@ -200,6 +228,7 @@ export const DATA_COPY_WORDS: Record<Locale, DataCopyWords> = {
       service: 'Service',
       status: 'State',
       price: 'Price',
+      wishes: 'Days wished for',
       decided: 'Decided on the approval',
       patient: 'Patient',
       comment: 'Symptoms or comments',
@@ -224,6 +253,14 @@ export const DATA_COPY_WORDS: Record<Locale, DataCopyWords> = {
       expired: 'Expired',
       fulfilled: 'Took place',
       no_show: 'Not attended',
+    },
+    careStatuses: {
+      requested: 'Received',
+      organising: 'Being organised',
+      offered: 'A time is offered',
+      booked: 'Booked',
+      fulfilled: 'Took place',
+      cancelled: 'Withdrawn',
     },
     approvals: {
       not_required: 'approval: not needed',

@@ -90,6 +90,7 @@ export function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
   const held = [
     ...describeMembership(source),
     describeReservations(source),
+    ...describeCare(source),
     ...describeRelatives(source),
     describeConsents(source),
     describeQuestionnaires(source),
@@ -195,6 +196,40 @@ function describeReservations({ sheet, words, instant, named, day }: Source): Se
       ]),
     ),
   };
+}
+
+function describeCare({ sheet, words, instant, named, day }: Source): Section[] {
+  const { market, data } = sheet;
+  const { labels } = words;
+  return [
+    {
+      title: words.medicalCare,
+      lines: data.medicalCare.map((one) =>
+        join([
+          named(labels.created, instant(one.created_at)),
+          named(labels.status, words.careStatuses[one.status]),
+          named(labels.service, one.service),
+          named(labels.provider, one.provider),
+          named(labels.doctor, one.doctor_name),
+          named(labels.time, one.starts_at && instant(one.starts_at)),
+          named(labels.wishes, one.wishes.map(({ date }) => day(date)).join('; ')),
+          named(labels.patient, one.name.trim()),
+          named(labels.born, one.date_of_birth && day(one.date_of_birth)),
+          named(labels.mother, one.mothers_name),
+          named(labels.phone, one.phone && maskPhone(one.phone, market)),
+          named(labels.email, one.email),
+          named(labels.address, join([one.zipcode, one.city, one.street], ' ')),
+          named(labels.comment, one.comment),
+        ]),
+      ),
+    },
+    {
+      title: words.files,
+      lines: data.files.map((one) =>
+        join([one.name, one.kind, named(labels.created, instant(one.created_at))]),
+      ),
+    },
+  ];
 }
 
 function describeRelatives({ sheet: { data }, words, named, day }: Source): Section[] {

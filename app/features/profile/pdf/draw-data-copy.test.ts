@@ -21,6 +21,8 @@ const DATA: HeldData = {
       customer_type: null,
     },
   ],
+  medicalCare: [],
+  files: [],
   coverUse: [
     {
       specialization: 'Bőrgyógyászat',

@@ -116,12 +116,11 @@ export default function Finder({ loaderData: data }: Route.ComponentProps) {
   useSearchFailure(data);
 
   const openPanel = (focusId: string) => {
-    setPanelOpen(true);
-    requestAnimationFrame(() => {
-      const target = document.getElementById(focusId);
-      target?.focus({ preventScroll: true });
-      target?.closest('form')?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
-    });
+    // Drawn at once: a focus that moves later would take the field away from somebody who types already.
+    flushSync(() => setPanelOpen(true));
+    const target = document.getElementById(focusId);
+    target?.focus({ preventScroll: true });
+    target?.closest('form')?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
   };
 
   /** Beside the page where there is room for it; on a phone from the top. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PortalError } from '#app/platform/errors.ts';
+import { PortalError } from './errors.ts';
 
 /** 32 bytes in base64url. */
 const HOLD_SECRET = /^[A-Za-z0-9_-]{43}$/;

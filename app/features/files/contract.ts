@@ -1,0 +1,75 @@
+import { Type, type Static } from 'typebox';
+import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
+import { defineCall, InstantText } from '#app/platform/contract.ts';
+import { FILE_STATES } from '#app/platform/states.ts';
+import { FILES_MAX, KEPT_KINDS } from './file-rules.ts';
+
+const Uuid = Type.String({
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+});
+const Id = Type.Object({ id: Uuid });
+
+/** Files of a form, by the ids that their uploads were answered with. */
+export const FileIds = Type.Array(Uuid, { maxItems: FILES_MAX, uniqueItems: true });
+
+/** A file as its owner sees it. */
+export const SentFile = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  kind: Type.Enum([...KEPT_KINDS]),
+  /** In bytes, as it is kept. */
+  size: Type.Integer(),
+  /** `checking`: nobody can open it yet; `refused`: the virus check found something, and it is gone. */
+  state: Type.Enum(FILE_STATES),
+});
+export type SentFile = Static<typeof SentFile>;
+
+export const uploadFile = defineCall({
+  name: 'uploadFile',
+  summary: `Takes one file (multipart/form-data, one part \`file\`) for a form that is sent later: the caller’s, or of the browser with the header ${HOLD_SECRET_HEADER}. \`fields.file\` of a refusal says why. Without a form it is deleted after a day.`,
+  method: 'POST',
+  path: '/api/files',
+  who: 'anyone',
+  body: Type.Object({ files: Type.Array(Uuid, { minItems: 1, maxItems: 1 }) }),
+  answer: SentFile,
+  answerStatus: 201,
+  errors: [
+    'invalid_input',
+    'file_refused',
+    'too_large',
+    'unsupported_media_type',
+    'too_many_files',
+    'too_many_at_once',
+    'storage_full',
+  ],
+});
+
+export const removeFile = defineCall({
+  name: 'removeFile',
+  summary: `Deletes a file that no form was sent with (header ${HOLD_SECRET_HEADER} for visitors). Repeating it changes nothing.`,
+  method: 'POST',
+  path: '/api/files/:id/remove',
+  who: 'anyone',
+  params: Id,
+  answer: Type.Object({}),
+  errors: ['invalid_input'],
+});
+
+export const openFile = defineCall({
+  name: 'openFile',
+  summary:
+    'An address under which the caller can download a file of theirs for 60 seconds, in this session alone.',
+  method: 'POST',
+  path: '/api/files/:id/address',
+  who: 'customer',
+  params: Id,
+  answer: Type.Object({ url: Type.String(), expiresAt: InstantText }),
+  errors: ['invalid_input', 'not_found'],
+});
+
+/** Not in the description: the address is made by `openFile`. */
+export const FILE_PATH = '/api/files/:id/content';
+export const FileProof = Type.Object({
+  until: Type.String({ pattern: '^[0-9]{13}$' }),
+  proof: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
+});

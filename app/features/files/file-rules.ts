@@ -1,0 +1,66 @@
+/** What may be sent, told by its content. HEIC, as telephones take pictures, is kept as JPEG. */
+export const SENT_KINDS = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+] as const;
+export type SentKind = (typeof SENT_KINDS)[number];
+/** As what it is kept. */
+export const KEPT_KINDS = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const;
+export type KeptKind = (typeof KEPT_KINDS)[number];
+
+/** Of one file, as it is sent and as it is kept. */
+export const FILE_BYTES_MAX = 15 * 1024 * 1024;
+/** With one form. */
+export const FILES_MAX = 10;
+/** Of a picture: more than telephones take, and what one process can turn without running out of memory. */
+export const PIXELS_MAX = 40_000_000;
+/** Of a document: nobody reads more of a referral. */
+export const PAGES_MAX = 100;
+export const FILE_NAME_MAX = 120;
+
+/** Why a file is not accepted; each has its words. */
+export const FILE_REFUSALS = [
+  'kind',
+  'tooLarge',
+  'empty',
+  'unreadable',
+  'tooManyPixels',
+  'tooManyPages',
+  'encrypted',
+  'script',
+  'infected',
+] as const;
+export type FileRefusal = (typeof FILE_REFUSALS)[number];
+
+/** A name that can be shown and saved anywhere: without folders, control characters and directions of writing. */
+export function cleanFileName(name: string): string {
+  const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  const clean = last
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"<>:|?*]/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .replace(/^\.+/, '');
+  return clean.slice(0, FILE_NAME_MAX).trim() || 'file';
+}
+
+const ENDINGS: Readonly<Record<KeptKind, string>> = {
+  'application/pdf': '.pdf',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/webp': '.webp',
+};
+
+/** The name with the ending of what it is kept as: a picture of a telephone is saved as one that every program opens. */
+export function nameAsKept(name: string, kind: KeptKind): string {
+  const clean = cleanFileName(name);
+  const dot = clean.lastIndexOf('.');
+  const stem = dot > 0 ? clean.slice(0, dot) : clean;
+  const ending = ENDINGS[kind];
+  const isRight =
+    clean.toLowerCase().endsWith(ending) || (ending === '.jpg' && /\.jpeg$/i.test(clean));
+  return isRight ? clean : `${stem.slice(0, FILE_NAME_MAX - ending.length)}${ending}`;
+}

@@ -1,0 +1,390 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile as readFrom, utimes, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
+import { keepPreviousSecret } from '#app/platform/keys.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { setClockOffset } from '#app/time/clock.ts';
+import { ask, createTestApp } from '#tests/support/app.ts';
+import { APP_SECRET, createPortal, createSecret } from '#tests/support/booking.ts';
+import { buildPartnerHost } from '#tests/support/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestFiles } from '#tests/support/files.ts';
+import { runJob } from '#tests/support/jobs.ts';
+import { PASSWORD } from '#tests/support/accounts.ts';
+import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
+import { drawPdf, drawPicture, multipartOf } from '#tests/support/sent-files.ts';
+import { createS3Store } from './s3-store.server.ts';
+import { createFileServices } from './services.server.ts';
+import { noticeFull, type FileStore } from './store.server.ts';
+import { createVirusCheck, type VirusCheck } from './virus-check.server.ts';
+
+const HOUR_MS = 3_600_000;
+const SECOND_MS = 1_000;
+
+let database: TestDatabase;
+let host: string;
+let visitor: Portal;
+let app: FastifyInstance;
+const appFiles = createTestFiles();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const built = await buildPartnerHost(database.owner, { country: 'HU' });
+  ({ host } = built);
+  visitor = createPortal({ host, partner: { id: built.partner_id, key: 'x', name: 'X' } });
+  app = await createTestApp(database, { files: appFiles });
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+function createServices(values: Parameters<typeof createTestFiles>[0] = {}) {
+  const files = createTestFiles(values);
+  const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
+  return { files, services: createFileServices({ db, appSecret: APP_SECRET, files }) };
+}
+type Services = ReturnType<typeof createServices>['services'];
+
+interface SentBy {
+  portal?: Portal;
+  holdSecret?: string;
+  name?: string;
+  content: Buffer;
+}
+
+const send = (
+  services: Services,
+  { portal = visitor, holdSecret = createSecret(), name = 'beutaló.pdf', content }: SentBy,
+) =>
+  services.putFile({
+    portal: { ...portal, clientHash: randomBytes(32) },
+    holdSecret,
+    name,
+    stream: Readable.from([content]),
+  });
+
+const outcomeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string; fields?: { file?: string } }) => error.fields?.file ?? error.code,
+  );
+const countFiles = async () =>
+  (await database.owner.query<{ n: number }>('SELECT count(*)::int AS n FROM file')).rows[0]?.n;
+const listOf = async (store: FileStore) => {
+  const ids: string[] = [];
+  for await (const { id } of store.list()) ids.push(id);
+  return ids.toSorted();
+};
+
+test('a file lies encrypted, under a key of its own, and nothing of it can be read on the disk', async () => {
+  const { files, services } = createServices();
+  const content = await drawPdf();
+  const sent = await send(services, { content });
+  expect(sent).toMatchObject({ name: 'beutaló.pdf', kind: 'application/pdf', state: 'clean' });
+  const path = join(files.folder, 'kept', sent.id.slice(-2), sent.id);
+  const kept = await readFrom(path);
+  expect(kept.includes('%PDF')).toBe(false);
+  expect(kept.length).toBe(content.length + 28);
+  expect(await readdir(join(files.folder, 'incoming'))).toEqual([]);
+});
+
+test('its owner reads it for a minute in the session that asked, nobody else', async () => {
+  const { files, services } = createServices();
+  const { portal } = await buildSignedIn(database.owner);
+  const content = await drawPdf();
+  const { id } = await send(services, { portal, content });
+  const { url } = await services.openFile({ portal, id });
+  const query = new URL(url, 'http://x').searchParams;
+  const until = Number(query.get('until'));
+  const proof = query.get('proof') ?? '';
+  const read = (values: object = {}) => services.readFile({ portal, id, until, proof, ...values });
+  expect(await read()).toEqual({ name: 'beutaló.pdf', kind: 'application/pdf', content });
+
+  if (portal.actor.kind !== 'customer') throw new Error('signed in');
+  const otherSession = { ...portal, actor: { ...portal.actor, sessionId: 'another' } };
+  const { portal: stranger } = await buildSignedIn(database.owner, portal);
+  expect(await outcomeOf(read({ portal: otherSession }))).toBe('not_found');
+  expect(await outcomeOf(read({ portal: stranger }))).toBe('not_found');
+  expect(await outcomeOf(read({ until: until + 1 }))).toBe('not_found');
+  expect(await outcomeOf(read({ portal: visitor }))).toBe('sign_in_required');
+  expect(await outcomeOf(services.openFile({ portal: stranger, id }))).toBe('not_found');
+  try {
+    setClockOffset(61 * SECOND_MS);
+    expect(await outcomeOf(read())).toBe('not_found');
+  } finally {
+    setClockOffset(0);
+  }
+
+  // One bit changed on the disk: not a byte of it is given out.
+  const path = join(files.folder, 'kept', id.slice(-2), id);
+  const kept = await readFrom(path);
+  kept[40] = (kept[40] ?? 0) ^ 1;
+  await writeFile(path, kept);
+  await expect(read()).rejects.toThrow(/authenticate/);
+});
+
+test('what is refused leaves nothing behind: too large, empty, not what it says, cut off', async () => {
+  const { files, services } = createServices();
+  const before = await countFiles();
+  const large = Buffer.alloc(15 * 1024 * 1024 + 1);
+  expect(await outcomeOf(send(services, { content: large }))).toBe('tooLarge');
+  expect(await outcomeOf(send(services, { content: Buffer.from('') }))).toBe('empty');
+  expect(await outcomeOf(send(services, { content: Buffer.from('text') }))).toBe('kind');
+  async function* cut() {
+    yield (await drawPdf()).subarray(0, 50);
+    throw new Error('the connection broke');
+  }
+  const holdSecret = createSecret();
+  await expect(
+    services.putFile({ portal: visitor, holdSecret, name: 'a', stream: Readable.from(cut()) }),
+  ).rejects.toThrow('broke');
+  expect(await countFiles()).toBe(before);
+  expect(await listOf(files.store)).toEqual([]);
+  expect(await readdir(join(files.folder, 'incoming'))).toEqual([]);
+});
+
+test('a full disk is said as such, leaves no row, and the others go on [FT-10]', async () => {
+  const full = () =>
+    noticeFull(() => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' })));
+  const { files, services } = createServices();
+  const reported: unknown[] = [];
+  const portal = { ...visitor, reportError: (error: unknown) => reported.push(error) };
+  const content = await drawPdf();
+  const before = await countFiles();
+  const fullStore = { ...files.store, put: full };
+  const { services: withoutRoom } = createServices({ store: fullStore });
+  expect(await outcomeOf(send(withoutRoom, { portal, content }))).toBe('storage_full');
+  expect(reported).toHaveLength(1);
+  expect(await countFiles()).toBe(before);
+  expect(await outcomeOf(send(services, { content }))).toBe('done');
+});
+
+test('a content without a row is removed after an hour, one with a row and a young one stay [FT-10]', async () => {
+  const { files, services } = createServices();
+  const { id: known } = await send(services, { content: await drawPdf() });
+  const [old, young] = [
+    '0190aaaa-0000-7000-8000-00000000aa01',
+    '0190aaaa-0000-7000-8000-00000000aa02',
+  ];
+  for (const id of [old, young]) await files.store.put(id, Buffer.from('x'));
+  const before = new Date(Date.now() - 2 * HOUR_MS);
+  for (const id of [old, known]) {
+    await utimes(join(files.folder, 'kept', id.slice(-2), id), before, before);
+  }
+  await runJob(database.worker, 'delete_orphaned_files', {}, 1, files);
+  expect(await listOf(files.store)).toEqual([known, young].toSorted());
+});
+
+test('a store that this database knows nothing of is left alone', async () => {
+  const { files } = createServices();
+  const before = new Date(Date.now() - 2 * HOUR_MS);
+  for (let n = 100; n < 151; n += 1) {
+    const id = `0190aaaa-0000-7000-8000-000000000${n}`;
+    await files.store.put(id, Buffer.from('x'));
+    await utimes(join(files.folder, 'kept', id.slice(-2), id), before, before);
+  }
+  const swept = runJob(database.worker, 'delete_orphaned_files', {}, 20, files);
+  await expect(swept).rejects.toThrow(/nothing was deleted/);
+  expect(await listOf(files.store)).toHaveLength(51);
+});
+
+test('what no form was sent with goes after a day, with its content', async () => {
+  const { files, services } = createServices();
+  const { id } = await send(services, { content: await drawPdf() });
+  await runJob(database.worker, 'delete_outdated_files', {}, 10, files);
+  expect(await listOf(files.store)).toEqual([id]);
+  await database.owner.query(
+    `UPDATE file SET delete_after = delete_after - interval '24 hours 1 second' WHERE id = $1`,
+    [id],
+  );
+  await runJob(database.worker, 'delete_outdated_files', {}, 10, files);
+  expect(await listOf(files.store)).toEqual([]);
+});
+
+test('somebody else’s file cannot be removed, one’s own can, and is gone at once', async () => {
+  const { files, services } = createServices();
+  const holdSecret = createSecret();
+  const { id } = await send(services, { holdSecret, content: await drawPdf() });
+  await services.removeFile({ portal: visitor, holdSecret: createSecret(), id });
+  expect(await listOf(files.store)).toEqual([id]);
+  await services.removeFile({ portal: visitor, holdSecret, id });
+  await services.removeFile({ portal: visitor, holdSecret, id });
+  expect(await listOf(files.store)).toEqual([]);
+});
+
+test('one browser keeps twenty files without a form, also when it sends several at once', async () => {
+  const { services } = createServices();
+  const holdSecret = createSecret();
+  const content = await drawPicture('png', { width: 4, height: 4 });
+  for (let sent = 0; sent < 18; sent += 1) await send(services, { holdSecret, content });
+  const last = await Promise.all(
+    Array.from({ length: 4 }, () => outcomeOf(send(services, { holdSecret, content }))),
+  );
+  expect(last.toSorted()).toEqual(['done', 'done', 'too_many_files', 'too_many_files']);
+});
+
+test('a rotated secret opens the files, wraps their keys anew, and then the one before is not needed', async () => {
+  const { files, services } = createServices();
+  const { portal } = await buildSignedIn(database.owner);
+  const content = await drawPdf();
+  const { id } = await send(services, { portal, content });
+  const next = 'another secret of the tests, long enough too';
+  const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
+  const rotated = createFileServices({ db, appSecret: next, files });
+  const read = async () => {
+    const { url } = await rotated.openFile({ portal, id });
+    const { searchParams } = new URL(url, 'http://x');
+    const until = Number(searchParams.get('until'));
+    return rotated.readFile({ portal, id, until, proof: searchParams.get('proof') ?? '' });
+  };
+  keepPreviousSecret(next, APP_SECRET);
+  try {
+    expect((await read()).content).toEqual(content);
+    await runJob(database.worker, 'wrap_file_keys', {}, 1, files, next);
+  } finally {
+    keepPreviousSecret(next, null);
+  }
+  expect((await read()).content).toEqual(content);
+});
+
+test('an erasure takes the keys of all of somebody’s files', async () => {
+  const { files, services } = createServices();
+  const { portal } = await buildSignedIn(database.owner);
+  const { id } = await send(services, { portal, content: await drawPdf() });
+  await createTestPeople(database.app).profile.eraseAccount({ portal, password: PASSWORD });
+  const { rowCount } = await database.owner.query('SELECT FROM file WHERE id = $1', [id]);
+  expect(rowCount).toBe(0);
+  // The content goes as one that nobody has.
+  const before = new Date(Date.now() - 2 * HOUR_MS);
+  await utimes(join(files.folder, 'kept', id.slice(-2), id), before, before);
+  await runJob(database.worker, 'delete_orphaned_files', {}, 10, files);
+  expect(await listOf(files.store)).toEqual([]);
+});
+
+/** Speaks clamd's protocol; what contains EICAR is infected. */
+async function startClamd(): Promise<{ server: Server; check: VirusCheck }> {
+  const server = createServer((socket) => {
+    let received = Buffer.alloc(0);
+    socket.on('error', () => {});
+    socket.on('data', (data) => {
+      received = Buffer.concat([received, data]);
+      if (!received.subarray(-4).equals(Buffer.alloc(4))) return;
+      socket.end(received.includes('EICAR') ? 'stream: Eicar-Test FOUND\0' : 'stream: OK\0');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { server, check: createVirusCheck({ host: '127.0.0.1', port }) };
+}
+
+test('a virus is refused; while the check does not answer nobody sees the file, and then it decides', async () => {
+  const { server, check } = await startClamd();
+  const { portal: signedIn } = await buildSignedIn(database.owner);
+  const portal = { ...signedIn, reportError: () => {} };
+  const infected = Buffer.concat([await drawPdf(), Buffer.from('% EICAR')]);
+  const content = await drawPdf();
+  const { services } = createServices({ virusCheck: check });
+  expect(await outcomeOf(send(services, { portal, content: infected }))).toBe('infected');
+  const clean = await send(services, { portal, content });
+  expect(clean.state).toBe('clean');
+
+  const away = createVirusCheck({ host: '127.0.0.1', port: 1 });
+  const { files, services: unchecked } = createServices({ virusCheck: away });
+  const good = await send(unchecked, { portal, content });
+  const bad = await send(unchecked, { portal, content: infected });
+  expect([good.state, bad.state]).toEqual(['checking', 'checking']);
+  expect(await outcomeOf(unchecked.openFile({ portal, id: good.id }))).toBe('not_found');
+  await expect(runJob(database.worker, 'check_file', { file: good.id }, 1, files)).rejects.toThrow(
+    'ECONNREFUSED',
+  );
+  const back = { ...files, virusCheck: check };
+  expect(await runJob(database.worker, 'check_file', { file: good.id }, 1, back)).toBe('clean');
+  expect(await runJob(database.worker, 'check_file', { file: bad.id }, 1, back)).toBe('infected');
+  expect(await outcomeOf(unchecked.openFile({ portal, id: good.id }))).toBe('done');
+  expect(await outcomeOf(unchecked.openFile({ portal, id: bad.id }))).toBe('not_found');
+  expect(await listOf(files.store)).toEqual([good.id]);
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test('a bucket keeps, gives, lists and deletes as a folder does', async () => {
+  const { folder } = createTestFiles();
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'files', configs: [] }],
+  });
+  const { port } = await server.run();
+  const store = createS3Store({
+    endpoint: `http://127.0.0.1:${port}/files`,
+    region: 'us-east-1',
+    keyId: 'S3RVER',
+    secret: 'S3RVER',
+  });
+  const { services } = createServices({ store });
+  const { portal } = await buildSignedIn(database.owner);
+  const content = await drawPdf();
+  const { id } = await send(services, { portal, content });
+  expect(await listOf(store)).toEqual([id]);
+  expect((await store.get(id))?.includes('%PDF')).toBe(false);
+  const { searchParams } = new URL((await services.openFile({ portal, id })).url, 'http://x');
+  const until = Number(searchParams.get('until'));
+  const read = await services.readFile({
+    portal,
+    id,
+    until,
+    proof: searchParams.get('proof') ?? '',
+  });
+  expect(read.content).toEqual(content);
+  await services.removeFile({ portal, holdSecret: undefined, id });
+  expect(await store.get(id)).toBe(null);
+  expect(await listOf(store)).toEqual([]);
+  await server.close();
+});
+
+test('over HTTP a file comes as one part of a form, and everything else is refused', async () => {
+  const upload = (parts: Parameters<typeof multipartOf>[0], headers: object = {}) => {
+    const form = multipartOf(parts);
+    return ask(app, host, {
+      method: 'POST',
+      url: '/api/files',
+      payload: form.payload,
+      headers: { ...form.headers, [HOLD_SECRET_HEADER]: createSecret(), ...headers },
+    });
+  };
+  const file = { name: 'file', filename: '../x.pdf', content: await drawPdf() };
+  const sent = await upload([file]);
+  expect(sent.statusCode).toBe(201);
+  expect(sent.json()).toMatchObject({ name: 'x.pdf', kind: 'application/pdf', state: 'clean' });
+
+  expect((await upload([{ ...file, content: 'text' }])).json()).toMatchObject({
+    errorCode: 'file_refused',
+    httpCode: 422,
+    fields: { file: 'kind' },
+  });
+  const before = await countFiles();
+  const large = Buffer.alloc(15 * 1024 * 1024 + 1);
+  expect((await upload([{ ...file, content: large }])).statusCode).toBe(413);
+  expect((await upload([file, file])).statusCode).toBe(413);
+  expect((await upload([{ ...file, name: 'other' }])).statusCode).toBe(400);
+  expect((await upload([{ name: 'form', content: '{}' }])).statusCode).toBe(400);
+  expect((await upload([])).statusCode).toBe(400);
+  expect((await upload([file], { [HOLD_SECRET_HEADER]: 'short' })).statusCode).toBe(400);
+  const json = await ask(app, host, {
+    method: 'POST',
+    url: '/api/files',
+    payload: { files: [sent.json<{ id: string }>().id] },
+    headers: { [HOLD_SECRET_HEADER]: createSecret() },
+  });
+  expect(json.statusCode).toBe(415);
+  // A second file ends the call after the first was taken: without a form it goes by itself.
+  expect(await countFiles()).toBe((before ?? 0) + 1);
+});

@@ -1,0 +1,135 @@
+import { Type } from 'typebox';
+import { defineJob, defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
+import type { UpkeepDeps } from '#app/jobs/work-in-batches.server.ts';
+import { markOf } from '#app/platform/keys.server.ts';
+import type { FileKeeping } from './file-keeping.server.ts';
+import {
+  deleteOutdatedRows,
+  findKnown,
+  findOutdatedKeys,
+  getFileToCheck,
+  settleFile,
+  wrapKeyAnew,
+} from './queries.server.ts';
+import { openContent, unwrapFileKey, wrapFileKey } from './seal-file.server.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const BATCH = 200;
+/** Longer than anybody may take between a content and its row. */
+const ORPHANED_AFTER_MS = HOUR_MS;
+/** Of so many contents one at least is known, unless this is another database's store. */
+const STRANGERS_MAX = 50;
+
+export interface FileJobDeps extends UpkeepDeps {
+  files: Pick<FileKeeping, 'store' | 'virusCheck'>;
+  settings: { appSecret: string };
+}
+
+/** What follows an upload, and the end of what was kept. */
+export function createFileJobs(deps: FileJobDeps): Job[] {
+  return [
+    defineJob({
+      kind: 'check_file',
+      lane: 'follow-up',
+      atOnce: 1,
+      alertOutcomes: ['infected'],
+      payload: Type.Object({ file: Type.String() }),
+      handle: ({ file }) => checkFile(deps, file),
+    }),
+    defineUpkeep({
+      kind: 'delete_outdated_files',
+      schedule: { everyMs: HOUR_MS },
+      run: (signal) => deleteOutdated(deps, signal),
+    }),
+    defineUpkeep({
+      kind: 'delete_orphaned_files',
+      schedule: { everyMs: HOUR_MS },
+      run: (signal) => deleteOrphans(deps, signal),
+    }),
+    defineUpkeep({
+      kind: 'wrap_file_keys',
+      schedule: { everyMs: 10 * MINUTE_MS },
+      run: (signal) => wrapKeys(deps, signal),
+    }),
+  ];
+}
+
+/** The virus check that did not answer when the file came. @throws when it does not answer now */
+async function checkFile(
+  { pool, files: { store, virusCheck }, settings }: FileJobDeps,
+  id: string,
+): Promise<'gone' | 'clean' | 'infected'> {
+  const row = await getFileToCheck(pool, id);
+  const sealed = row && (await store.get(id));
+  if (!sealed) return 'gone';
+  const key = unwrapFileKey(settings.appSecret, id, row.wrapped_key);
+  // Without one, whoever took the file wanted it checked.
+  if (!virusCheck) throw new Error('no virus check is set up in this process');
+  const verdict = await virusCheck(openContent(key, id, sealed));
+  await settleFile(pool, id, verdict === 'clean' ? 'clean' : 'refused');
+  if (verdict === 'infected') await store.delete(id);
+  return verdict;
+}
+
+async function deleteOutdated(
+  { pool, files: { store }, batch = BATCH }: FileJobDeps,
+  signal: AbortSignal,
+): Promise<number> {
+  let count = 0;
+  for (let last = batch; last === batch; count += last) {
+    signal.throwIfAborted();
+    const ids = await deleteOutdatedRows(pool, batch);
+    // What is interrupted here nobody knows any more: it goes with the orphans.
+    for (const id of ids) await store.delete(id);
+    last = ids.length;
+  }
+  return count;
+}
+
+/** Contents without a row: of an upload that was interrupted, of an account that was erased. Their keys are gone. */
+async function deleteOrphans(
+  { pool, files: { store }, batch = BATCH }: FileJobDeps,
+  signal: AbortSignal,
+): Promise<number> {
+  const before = Date.now() - ORPHANED_AFTER_MS;
+  const orphans: string[] = [];
+  let known = 0;
+  let waiting: string[] = [];
+  const look = async () => {
+    const found = await findKnown(pool, waiting);
+    known += found.size;
+    orphans.push(...waiting.filter((id) => !found.has(id)));
+    waiting = [];
+  };
+  for await (const { id, writtenAt } of store.list()) {
+    signal.throwIfAborted();
+    if (writtenAt > before) continue;
+    waiting.push(id);
+    if (waiting.length >= batch) await look();
+  }
+  await look();
+  if (known === 0 && orphans.length > STRANGERS_MAX) {
+    throw new Error('nothing in the file store is known to this database: nothing was deleted');
+  }
+  for (const id of orphans) await store.delete(id);
+  return orphans.length;
+}
+
+/** After a rotation of the secret: every key of a file under the new master key. */
+async function wrapKeys(
+  { pool, settings: { appSecret }, batch = BATCH }: FileJobDeps,
+  signal: AbortSignal,
+): Promise<number> {
+  let count = 0;
+  for (let last = batch; last === batch; count += last) {
+    signal.throwIfAborted();
+    const rows = await findOutdatedKeys(pool, markOf(appSecret), batch);
+    for (const { id, wrapped_key } of rows) {
+      const key = unwrapFileKey(appSecret, id, wrapped_key);
+      await wrapKeyAnew(pool, id, wrapped_key, wrapFileKey(appSecret, id, key));
+    }
+    last = rows.length;
+  }
+  return count;
+}

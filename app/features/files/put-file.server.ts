@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { v7 as createUuid } from 'uuid';
+import { orderJob } from '#app/jobs/order-job.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { countTries, hashSubject, type Throttle } from '#app/platform/throttle.server.ts';
+import { createTurns } from '#app/platform/turns.ts';
+import { transact } from '#db/client.ts';
+import type { SentFile } from './contract.ts';
+import type { FileDeps } from './deps.server.ts';
+import { fileOwnerOf, type FileOwner } from './file-owner.server.ts';
+import { FILES_MAX, nameAsKept } from './file-rules.ts';
+import { inspectFile, type Inspected } from './inspect.server.ts';
+import { getUse, insertFile, lockUse } from './queries.server.ts';
+import { refuseFile } from './refused-file.ts';
+import { createFileKey, sealContent } from './seal-file.server.ts';
+import { StorageFullError } from './store.server.ts';
+
+/** A form's files, and as many again for who changes their mind. */
+const LOOSE_MAX = 2 * FILES_MAX;
+const OWNER_BYTES_MAX = 300 * 1024 * 1024;
+/** Offices and carriers share an address. */
+const UPLOADS_OF_ADDRESS: Throttle = { purpose: 'file_upload', limit: 200, windowSeconds: 60 * 60 };
+/** What no form is sent with goes after a day. */
+const LOOSE_SECONDS = 24 * 60 * 60;
+/** Decoding takes a core and up to some hundred megabytes: one file at a time, the others wait on the disk. */
+const inTurn = createTurns({ atOnce: 1, waitingMax: 40 });
+
+/**
+ * Takes a file: received whole, looked at, drawn anew where it is a picture, encrypted under a key of its own, stored. What
+ * is refused leaves nothing behind.
+ * @throws PortalError invalid_input (a visitor without a secret), file_refused and too_large (`fields.file`), too_many_files,
+ * too_many_requests, too_many_at_once, storage_full
+ */
+export async function putFile(
+  deps: FileDeps,
+  input: { portal: Portal; holdSecret: string | undefined; name: string; stream: Readable },
+): Promise<SentFile> {
+  const { portal, stream } = input;
+  const owner = fileOwnerOf(portal, input.holdSecret);
+  await requireRoom(deps, portal, owner);
+  try {
+    const received = await deps.files.incoming.receive(stream, portal.clientHash);
+    let inspected: Inspected;
+    try {
+      inspected = await inTurn(async () => inspectFile(await received.read()));
+    } finally {
+      await received.discard();
+    }
+    return await keep(deps, portal, owner, { ...inspected, name: input.name });
+  } catch (error) {
+    if (error instanceof StorageFullError) {
+      portal.reportError(error);
+      throw new PortalError('storage_full');
+    }
+    throw error;
+  }
+}
+
+/** @throws PortalError too_many_files, too_many_requests */
+async function requireRoom(
+  { db, appSecret }: FileDeps,
+  { partner, clientHash }: Portal,
+  owner: FileOwner,
+): Promise<void> {
+  const subject = hashSubject(appSecret, clientHash);
+  const seconds = await countTries(db.main, partner.id, [
+    { throttle: UPLOADS_OF_ADDRESS, subject },
+  ]);
+  if (seconds > 0) throw new PortalError('too_many_requests', { retryAfterSeconds: seconds });
+  const use = await transact(db.main, (transaction) => getUse(transaction, owner), {
+    partnerId: partner.id,
+  });
+  requireQuota(use);
+}
+
+function requireQuota({ loose, bytes }: { loose: number; bytes: number }): void {
+  if (loose >= LOOSE_MAX || bytes >= OWNER_BYTES_MAX) throw new PortalError('too_many_files');
+}
+
+async function keep(
+  { db, appSecret, files }: FileDeps,
+  portal: Portal,
+  owner: FileOwner,
+  { content, kind, name }: Inspected & { name: string },
+): Promise<SentFile> {
+  const state = await check();
+  const id = createUuid();
+  const { key, wrapped, mark } = createFileKey(appSecret, id);
+  const row = { id, name: nameAsKept(name, kind), kind, size: content.length, state };
+  const digest = createHash('sha256').update(content).digest();
+  // First the content, then the row: what is interrupted leaves a content that nobody knows, never a row without one.
+  await files.store.put(id, sealContent(key, id, content));
+  try {
+    const isKept = await transact(
+      db.main,
+      async (transaction) => {
+        requireQuota(await lockUse(transaction, owner));
+        const file = { ...row, digest, key: { wrapped, mark }, keptSeconds: LOOSE_SECONDS };
+        if (!(await insertFile(transaction, owner, file))) return false;
+        if (state === 'checking') await orderJob(transaction, 'check_file', { file: id });
+        return true;
+      },
+      { partnerId: portal.partner.id },
+    );
+    if (!isKept) throw new PortalError('sign_in_required');
+  } catch (error) {
+    await files.store.delete(id);
+    throw error;
+  }
+  return row;
+
+  async function check(): Promise<'clean' | 'checking'> {
+    if (!files.virusCheck) return 'clean';
+    let verdict;
+    try {
+      verdict = await files.virusCheck(content);
+    } catch (error) {
+      // Nobody sees it until the check has answered.
+      portal.reportError(error);
+      return 'checking';
+    }
+    if (verdict === 'infected') throw refuseFile('infected');
+    return 'clean';
+  }
+}

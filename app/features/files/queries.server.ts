@@ -1,0 +1,246 @@
+import type { FileState } from '#app/platform/states.ts';
+import { query, type Pool, type Transaction } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+import type { FileOwner } from './file-owner.server.ts';
+import type { KeptKind } from './file-rules.ts';
+
+export interface FileRow {
+  id: string;
+  name: string;
+  kind: KeptKind;
+  size: number;
+  state: FileState;
+}
+
+const COLUMNS = 'f.id, f.name, f.kind, f.size, f.state';
+/** $1, $2: whose. */
+const OWN = '(f.customer_id = $1::bigint OR f.owner_hash = $2::bytea)';
+/** No form was sent with it. */
+const LOOSE = 'f.reservation_id IS NULL AND f.medical_care_id IS NULL';
+const owned = ({ customerId, secretHash }: FileOwner) => [customerId, secretHash];
+
+const lock = sql.named(
+  'files_lock_owner',
+  `SELECT pg_advisory_xact_lock(hashtextextended(coalesce($1::bigint::text, encode($2::bytea, 'hex')), 3))`,
+);
+const use = sql.named<{ loose: number; bytes: number }>(
+  'files_use',
+  `SELECT count(*) FILTER (WHERE ${LOOSE})::int AS loose, coalesce(sum(f.size), 0)::float AS bytes FROM file f WHERE ${OWN}`,
+);
+// An account that is being erased is waited for, and then gone.
+const insert = sql.named<{ id: string }>(
+  'files_insert',
+  `INSERT INTO file (id, partner_id, customer_id, owner_hash, purpose, state, kind, name, size, digest, wrapped_key, key_mark, delete_after)
+   SELECT $3, current_partner(), $1, $2, 'referral', $4, $5, $6, $7, $8, $9, $10, portal_now() + $11 * interval '1 second'
+    WHERE $1::bigint IS NULL OR EXISTS (SELECT FROM account a WHERE a.customer_id = $1 AND a.status <> 'erased' FOR NO KEY UPDATE)
+   RETURNING id`,
+);
+const loose = sql.named<FileRow & { digest: Buffer }>(
+  'files_loose',
+  `SELECT ${COLUMNS}, f.digest FROM file f WHERE ${OWN} AND f.id = ANY ($3::uuid[]) AND ${LOOSE} AND f.state <> 'refused'
+    ORDER BY f.id FOR UPDATE`,
+);
+const ofVisit = sql.named<FileRow & { digest: Buffer }>(
+  'files_of_visit_sent',
+  `SELECT ${COLUMNS}, f.digest FROM file f WHERE ${OWN} AND f.id = ANY ($3::uuid[])`,
+);
+const remove = sql.named<{ id: string }>(
+  'files_remove',
+  `DELETE FROM file f WHERE ${OWN} AND f.id = $3 AND ${LOOSE} RETURNING f.id`,
+);
+const attach = sql.named<{ id: string }>(
+  'files_attach_visit',
+  'UPDATE file SET reservation_id = $2, delete_after = $3 WHERE id = ANY ($1::uuid[]) RETURNING id',
+);
+
+export interface KeptFile extends FileRow {
+  wrapped_key: Buffer;
+}
+const openable = sql.named<KeptFile>(
+  'files_openable',
+  `SELECT ${COLUMNS}, f.wrapped_key FROM file f WHERE ${OWN} AND f.id = $3 AND f.state = 'clean'`,
+);
+
+/** How much of their quota an owner has used; nobody else adds to it until the transaction ends. */
+export async function lockUse(
+  transaction: Transaction,
+  owner: FileOwner,
+): Promise<{ loose: number; bytes: number }> {
+  await query(transaction, lock, owned(owner));
+  return getUse(transaction, owner);
+}
+
+export async function getUse(
+  transaction: Transaction,
+  owner: FileOwner,
+): Promise<{ loose: number; bytes: number }> {
+  return (await query(transaction, use, owned(owner)))[0] ?? { loose: 0, bytes: 0 };
+}
+
+export interface NewFile extends FileRow {
+  digest: Buffer;
+  key: { wrapped: Buffer; mark: string };
+  keptSeconds: number;
+}
+
+/** @returns false: the account was erased meanwhile */
+export async function insertFile(
+  transaction: Transaction,
+  owner: FileOwner,
+  file: NewFile,
+): Promise<boolean> {
+  const rows = await query(transaction, insert, [
+    ...owned(owner),
+    file.id,
+    file.state,
+    file.kind,
+    file.name,
+    file.size,
+    file.digest,
+    file.key.wrapped,
+    file.key.mark,
+    file.keptSeconds,
+  ]);
+  return rows.length > 0;
+}
+
+/** Their own files that no form was sent with, locked. */
+export function findLooseRows(
+  transaction: Transaction,
+  owner: FileOwner,
+  ids: readonly string[],
+): Promise<(FileRow & { digest: Buffer })[]> {
+  return query(transaction, loose, [...owned(owner), ids]);
+}
+
+/** Their own files, whatever was sent with them. */
+export function findOwnRows(
+  transaction: Transaction,
+  owner: FileOwner,
+  ids: readonly string[],
+): Promise<(FileRow & { digest: Buffer })[]> {
+  return query(transaction, ofVisit, [...owned(owner), ids]);
+}
+
+/** @returns false: there is none that may be removed */
+export async function removeRow(
+  transaction: Transaction,
+  owner: FileOwner,
+  id: string,
+): Promise<boolean> {
+  return (await query(transaction, remove, [...owned(owner), id])).length > 0;
+}
+
+export async function attachToVisit(
+  transaction: Transaction,
+  ids: readonly string[],
+  reservationId: string,
+  deleteAfter: Date,
+): Promise<void> {
+  await query(transaction, attach, [ids, reservationId, deleteAfter]);
+}
+
+const attachCare = sql.named(
+  'files_attach_care',
+  `UPDATE file SET medical_care_id = $2, delete_after = portal_now() + interval '1 year' WHERE id = ANY ($1::uuid[])`,
+);
+
+/** It goes with what the request says of a person, after a year. */
+export async function attachToCareRow(
+  transaction: Transaction,
+  ids: readonly string[],
+  careId: string,
+): Promise<void> {
+  await query(transaction, attachCare, [ids, careId]);
+}
+
+const visitFiles = sql.named<{ id: string }>(
+  'files_of_visit',
+  'SELECT id FROM file WHERE reservation_id = $1',
+);
+
+export async function findVisitFiles(
+  transaction: Transaction,
+  reservationId: string,
+): Promise<Set<string>> {
+  return new Set((await query(transaction, visitFiles, [reservationId])).map(({ id }) => id));
+}
+
+/** null: not theirs, or nobody may see it. */
+export async function getOpenable(
+  transaction: Transaction,
+  owner: FileOwner,
+  id: string,
+): Promise<KeptFile | null> {
+  return (await query(transaction, openable, [...owned(owner), id]))[0] ?? null;
+}
+
+const toCheck = sql.named<KeptFile>(
+  'files_to_check',
+  `SELECT ${COLUMNS}, f.wrapped_key FROM file f WHERE f.id = $1 AND f.state = 'checking'`,
+);
+const settle = sql.named(
+  'files_settle',
+  `UPDATE file SET state = $2 WHERE id = $1 AND state = 'checking'`,
+);
+const deleteOutdatedOf = sql.named<{ id: string }>(
+  'files_delete_outdated',
+  `DELETE FROM file WHERE id IN (SELECT id FROM file WHERE delete_after <= portal_now() ORDER BY delete_after LIMIT $1) RETURNING id`,
+);
+const known = sql.named<{ id: string }>(
+  'files_known',
+  'SELECT id FROM file WHERE id = ANY ($1::uuid[])',
+);
+const outdatedKeys = sql.named<{ id: string; wrapped_key: Buffer }>(
+  'files_outdated_keys',
+  'SELECT id, wrapped_key FROM file WHERE key_mark <> $1 ORDER BY id LIMIT $2',
+);
+const wrapAnew = sql.named(
+  'files_wrap_anew',
+  'UPDATE file SET wrapped_key = $3, key_mark = $4 WHERE id = $1 AND wrapped_key = $2',
+);
+const countOutdated = sql.named<{ n: number }>(
+  'files_count_outdated_keys',
+  'SELECT count(*)::int AS n FROM file WHERE key_mark <> $1',
+);
+
+/** These act as the worker role. */
+export async function getFileToCheck(pool: Pool, id: string): Promise<KeptFile | null> {
+  return (await query(pool, toCheck, [id]))[0] ?? null;
+}
+
+export async function settleFile(pool: Pool, id: string, state: FileState): Promise<void> {
+  await query(pool, settle, [id, state]);
+}
+
+/** @returns whose content is to be deleted now */
+export async function deleteOutdatedRows(pool: Pool, limit: number): Promise<string[]> {
+  return (await query(pool, deleteOutdatedOf, [limit])).map(({ id }) => id);
+}
+
+/** Which of these still have a row. */
+export async function findKnown(pool: Pool, ids: readonly string[]): Promise<Set<string>> {
+  return new Set((await query(pool, known, [ids])).map(({ id }) => id));
+}
+
+export function findOutdatedKeys(
+  pool: Pool,
+  mark: string,
+  limit: number,
+): Promise<{ id: string; wrapped_key: Buffer }[]> {
+  return query(pool, outdatedKeys, [mark, limit]);
+}
+
+export async function wrapKeyAnew(
+  pool: Pool,
+  id: string,
+  before: Buffer,
+  { wrapped, mark }: NewFile['key'],
+): Promise<void> {
+  await query(pool, wrapAnew, [id, before, wrapped, mark]);
+}
+
+/** Keys that another secret than the one with this mark wraps. */
+export async function countOutdatedFileKeys(pool: Pool, mark: string): Promise<number> {
+  return (await query(pool, countOutdated, [mark]))[0]?.n ?? 0;
+}

@@ -1,0 +1,48 @@
+import { S3mini } from 's3mini';
+import type { FileStore, StoredFile } from './store.server.ts';
+
+export interface S3Settings {
+  /** With the bucket as its path: `https://s3.example/files`. */
+  endpoint: string;
+  region: string;
+  keyId: string;
+  secret: string;
+}
+
+const PREFIX = 'files/';
+const LISTED_AT_ONCE = 1_000;
+/** A store that is away must not hold an upload for ever. */
+const PATIENCE_MS = 30_000;
+
+/** A bucket that speaks S3. What lies there is encrypted before it leaves the process. */
+export function createS3Store({ endpoint, region, keyId, secret }: S3Settings): FileStore {
+  const bucket = new S3mini({
+    endpoint,
+    region,
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    requestAbortTimeout: PATIENCE_MS,
+  });
+  return {
+    async put(id, sealed) {
+      await bucket.putObject(PREFIX + id, sealed, 'application/octet-stream');
+    },
+    async get(id) {
+      const found = await bucket.getObjectArrayBuffer(PREFIX + id);
+      return found === null ? null : Buffer.from(found);
+    },
+    async delete(id) {
+      await bucket.deleteObject(PREFIX + id);
+    },
+    async *list(): AsyncIterable<StoredFile> {
+      let next: string | undefined;
+      do {
+        const page = await bucket.listObjectsPaged('/', PREFIX, LISTED_AT_ONCE, next);
+        for (const { Key, LastModified } of page?.objects ?? []) {
+          yield { id: Key.slice(PREFIX.length), writtenAt: new Date(LastModified).getTime() };
+        }
+        next = page?.nextContinuationToken;
+      } while (next);
+    },
+  };
+}

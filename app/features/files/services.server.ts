@@ -1,0 +1,19 @@
+import type { FileDeps } from './deps.server.ts';
+import { getOwnFile } from './get-own-file.server.ts';
+import { putFile } from './put-file.server.ts';
+import { openFile, readFile } from './read-file.server.ts';
+import { removeFile } from './remove-file.server.ts';
+
+export type FileServices = ReturnType<typeof createFileServices>;
+
+/** The use cases of files, bound to what they need. */
+export function createFileServices({ db, appSecret, files }: FileDeps) {
+  const deps: FileDeps = { db, appSecret, files };
+  return {
+    putFile: (input: Parameters<typeof putFile>[1]) => putFile(deps, input),
+    getOwnFile: (input: Parameters<typeof getOwnFile>[1]) => getOwnFile(deps, input),
+    removeFile: (input: Parameters<typeof removeFile>[1]) => removeFile(deps, input),
+    openFile: (input: Parameters<typeof openFile>[1]) => openFile(deps, input),
+    readFile: (input: Parameters<typeof readFile>[1]) => readFile(deps, input),
+  };
+}

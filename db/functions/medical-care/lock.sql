@@ -1,0 +1,22 @@
+-- Takes everything out of requests for care that says whose they were, with their files, and ends those that are open.
+CREATE OR REPLACE FUNCTION lock_medical_care(p_ids uuid[]) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE n int;
+BEGIN
+  UPDATE medical_care SET last_name = NULL, first_name = NULL, date_of_birth = NULL, mothers_name = NULL, phone = NULL, email = NULL,
+         zipcode = NULL, city = NULL, street = NULL, comment = NULL, doctor_name = NULL, wishes = '[]', locked_at = portal_now(), updated_at = portal_now(),
+         status = CASE WHEN status IN ('requested', 'organising', 'offered') THEN 'cancelled' ELSE status END
+   WHERE id = ANY (p_ids) AND locked_at IS NULL;
+  GET DIAGNOSTICS n = ROW_COUNT;
+  DELETE FROM file WHERE medical_care_id = ANY (p_ids);
+  RETURN n;
+END $$;
+REVOKE EXECUTE ON FUNCTION lock_medical_care FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION lock_medical_care TO vizit_worker;
+
+-- Housekeeping: what nobody has touched for a year says no longer whose it was. Returns how many.
+CREATE OR REPLACE FUNCTION lock_outdated_medical_care(p_limit int) RETURNS int LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN lock_medical_care(ARRAY(
+    SELECT id FROM medical_care WHERE locked_at IS NULL AND created_at < (SELECT portal_now()) - interval '1 year'
+       AND updated_at < (SELECT portal_now()) - interval '1 year' ORDER BY created_at LIMIT p_limit));
+END $$;

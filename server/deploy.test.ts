@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { createMetrics, registerRequestMetrics } from './metrics.ts';
+
+const PROJECT = join(import.meta.dirname, '..');
+const DEPLOY = join(PROJECT, 'deploy');
+const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8');
+const unique = (text: string, pattern: RegExp) =>
+  [...new Set(Array.from(text.matchAll(pattern), ([, word = '']) => word))].toSorted();
+
+test('what the rules and the dashboard ask for is measured', () => {
+  const registry = createMetrics({
+    pools: {},
+    findGuessed: () => ['a'],
+    isHearing: () => true,
+    isProxyIgnored: () => false,
+    countOutbox: async () => 0,
+    measureJobs: async () => [{ kind: 'a', waiting: 0, running: 0, dead: 0, age_seconds: 0 }],
+  });
+  registerRequestMetrics(Fastify(), registry);
+  const measured = registry.getMetricsAsArray().map(({ name }) => name);
+  const asked = unique(
+    read('prometheus-rules.yml') + read('grafana-dashboard.json'),
+    /\b((?:vizit|process|nodejs)_[a-z0-9_]+)/g,
+  ).map((name) => name.replace(/_seconds_(?:count|bucket|sum)$/, '_seconds'));
+  expect(asked.length).toBeGreaterThan(8);
+  expect(asked.filter((name) => !measured.includes(name))).toEqual([]);
+});
+
+test('the dashboard is one that Grafana reads: every panel has a question and a place of its own', () => {
+  const { panels } = JSON.parse(read('grafana-dashboard.json')) as {
+    panels: { id: number; gridPos: { x: number; y: number }; targets: { expr: string }[] }[];
+  };
+  const places = panels.map(({ gridPos: { x, y } }) => `${x} ${y}`);
+  expect([new Set(places).size, new Set(panels.map(({ id }) => id)).size]).toEqual([
+    panels.length,
+    panels.length,
+  ]);
+  expect(panels.filter(({ targets }) => !targets[0]?.expr)).toEqual([]);
+});
+
+test('the portal’s containers get settings that there are', () => {
+  const settings = unique(readFileSync(join(PROJECT, 'docs/settings.md'), 'utf8'), /`([A-Z_]+)`/g);
+  const compose = read('compose.yml');
+  const portal = compose.slice(compose.indexOf('x-settings:'), compose.indexOf('services:'));
+  const given = unique(portal, /^ {2}([A-Z][A-Z_]+):/gm);
+  expect(given).toContain('DATABASE_POOLER');
+  expect(given.filter((name) => !settings.includes(name))).toEqual([]);
+  const image = unique(read('Dockerfile'), /(?<=^ENV .*|\s)([A-Z_]+)=/gm);
+  const ofNode = ['NODE_ENV', 'MALLOC_ARENA_MAX'];
+  expect(image.filter((name) => ![...settings, ...ofNode].includes(name))).toEqual([]);
+});
+
+test('whatever is to be filled in is given by the compose file', () => {
+  const compose = read('compose.yml');
+  const given = unique(compose, /\b([A-Z][A-Z0-9_]+):/g);
+  const byStart = ['LISTEN_ADDRESS'];
+  for (const name of ['etcd.conf.yml', 'patroni.yml', 'pgbouncer.ini', 'haproxy.cfg']) {
+    const wanted = unique(read(name), /\$\{([A-Z][A-Z0-9_]*)\}/g);
+    expect(wanted.length, name).toBeGreaterThan(0);
+    expect(
+      wanted.filter((one) => ![...given, ...byStart].includes(one)),
+      name,
+    ).toEqual([]);
+  }
+  const asked = unique(compose, /\$\{([A-Z_]+):\?\}/g);
+  const answered = unique(read('example.env'), /^([A-Z_]+)=/gm);
+  expect(asked.filter((name) => !answered.includes(name))).toEqual([]);
+});
+
+test('every file of the folder is told of in the runbook or used by one that is', () => {
+  const told =
+    readFileSync(join(PROJECT, 'docs/runbook.md'), 'utf8') + read('start.sh') + read('patroni.yml');
+  expect(readdirSync(DEPLOY).filter((name) => !told.includes(name))).toEqual([]);
+});

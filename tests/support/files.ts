@@ -1,0 +1,17 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFileKeeping, type FileKeeping } from '#app/features/files/file-keeping.server.ts';
+
+/** A file store of this test process, in a folder of its own; nobody looks for viruses. */
+export function createTestFiles(
+  values: Partial<FileKeeping> = {},
+): FileKeeping & { folder: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'vizit-files-'));
+  const keeping = createFileKeeping({
+    store: { kind: 'folder', folder: join(folder, 'kept') },
+    incomingFolder: join(folder, 'incoming'),
+    clamd: null,
+  });
+  return { ...keeping, ...values, folder };
+}
