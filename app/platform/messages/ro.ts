@@ -10,7 +10,7 @@ export const ro: typeof hu = {
   forbidden: 'Nu aveți dreptul la această operațiune.',
   other_account: 'Acest link aparține altui cont. Autentificați-vă în contul din care l-ați cerut.',
   registration_required:
-    'Aici programarea se face numai după înregistrare. Vă rugăm să vă înregistrați sau să vă conectați.',
+    'Aici programarea se face numai după înregistrare. Vă rugăm să vă înregistrați sau să vă autentificați.',
   consent_required: 'Pentru aceasta este nevoie de acordul dumneavoastră.',
   not_found: 'Pagina sau informația căutată nu a fost găsită.',
   method_not_allowed: 'Această operațiune nu este disponibilă aici.',
