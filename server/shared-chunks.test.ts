@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { chunkOf, type FindModule } from './shared-chunks.ts';
+import { CHUNK_GROUPS, chunkOf, type FindModule } from './shared-chunks.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 const FINDER = 'app/features/search/pages/finder.tsx';
@@ -54,6 +54,7 @@ test('a file goes before those that fewer pages need, so that none takes along w
     rankOf([FINDER]),
   ];
   expect(ranks).toEqual([6, 5, 4, 2, 1]);
+  expect(CHUNK_GROUPS.map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 test.each([
