@@ -59,6 +59,10 @@ import {
   createPreauthorizationServices,
   type PreauthorizationServices,
 } from '#app/features/preauthorization/services.server.ts';
+import {
+  createPhoneAdviceServices,
+  type PhoneAdviceServices,
+} from '#app/features/phone-advice/services.server.ts';
 import { createPriceServices, type PriceServices } from '#app/features/prices/services.server.ts';
 import {
   createQuestionnaireServices,
@@ -84,6 +88,7 @@ export interface Services {
   campaigns: CampaignServices;
   content: ContentServices;
   lab: LabServices;
+  phoneAdvice: PhoneAdviceServices;
   coverage: CoverageServices;
   preauthorization: PreauthorizationServices;
   discounts: DiscountServices;
@@ -114,6 +119,7 @@ export function createServices(
     campaigns: createCampaignServices(deps),
     content: createContentServices(deps),
     lab: createLabServices(deps),
+    phoneAdvice: createPhoneAdviceServices(deps),
     coverage: createCoverageServices(deps),
     preauthorization: createPreauthorizationServices({
       ...deps,

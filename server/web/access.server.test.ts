@@ -322,6 +322,15 @@ const ROWS: Record<string, Row> = {
     send: () => ({ url: `/api/questionnaires/results/${randomUUID()}/pdf` }),
     outcomes: NOBODYS_OBJECT,
   },
+  // Neither a telephone number nor hours.
+  'POST /api/call-backs': {
+    send: () => ({ payload: { topic: 'other', phone: '112', reach: '' } }),
+    outcomes: [400, 400],
+  },
+  'POST /api/call-backs/:id/cancel': {
+    send: () => ({ url: `/api/call-backs/${randomUUID()}/cancel`, payload: {} }),
+    outcomes: NOBODYS_OBJECT,
+  },
   'POST /api/medical-care': {
     send: ({ booking: { subfunctionId } }) => ({
       payload: careOf(subfunctionId),
@@ -639,6 +648,14 @@ const STAFF_ROWS: Record<string, { who: Who; payload: object }> = {
   'POST /api/staff/approvals/:partnerId/:reservationId/decision': {
     who: staff('preauthorization.decide'),
     payload: { isApproved: true },
+  },
+  'POST /api/staff/call-backs/:partnerId/:id/claim': {
+    who: staff('advice.answer'),
+    payload: {},
+  },
+  'POST /api/staff/call-backs/:partnerId/:id/finish': {
+    who: staff('advice.answer'),
+    payload: { isReached: true, note: '' },
   },
 };
 /** Files and pages that read nothing of anybody. */

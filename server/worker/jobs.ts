@@ -7,6 +7,7 @@ import { createMedicalCareJobs } from '#app/features/medical-care/jobs.server.ts
 import { createIdentityJobs } from '#app/features/identity/jobs.server.ts';
 import { createLabJobs } from '#app/features/lab-campaign/jobs.server.ts';
 import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server.ts';
+import { createPhoneAdviceJobs } from '#app/features/phone-advice/jobs.server.ts';
 import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
 import { createQuestionnaireJobs } from '#app/features/questionnaires/jobs.server.ts';
 import { createRegistrationJobs } from '#app/features/registration/jobs.server.ts';
@@ -58,6 +59,7 @@ export function createJobs(
     ...createFileJobs(deps),
     ...createMedicalCareJobs(deps),
     ...createLabJobs(deps),
+    ...createPhoneAdviceJobs(deps),
     ...createPlatformJobs(deps),
     ...(deps.ownJobs ?? []),
   ];

@@ -1,7 +1,6 @@
+import { findSpecialDays } from '#app/features/calendar/special-days.server.ts';
 import { insuranceYearOf } from '#app/features/insurance-coverage/insurance-year.ts';
-import { addWorkingDays, type SpecialDays } from '#app/time/working-days.ts';
-import { addDays } from '#app/time/week.ts';
-import type { Market } from '#app/i18n/locale.ts';
+import { addWorkingDays } from '#app/time/working-days.ts';
 import { nowMs } from '#app/time/clock.ts';
 import type { CustomerActor } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -9,17 +8,9 @@ import type { Transaction } from '#db/client.ts';
 import type { PreauthCheck } from './contract.ts';
 import { decideCover } from './cover-decision.ts';
 import { PREAUTHORIZATION_WORKING_DAYS } from './preauth-type.ts';
-import {
-  findSpecialDayRows,
-  getCoverTerms,
-  lockCoverUse,
-  type CoverTermsRow,
-} from './queries.server.ts';
+import { getCoverTerms, lockCoverUse, type CoverTermsRow } from './queries.server.ts';
 import { todayOf } from '#app/time/today.ts';
 import { dayOf } from '#app/time/booked-time.ts';
-
-/** Two working days are over by then, whatever holidays come together. */
-const SPECIAL_DAYS_AHEAD = 60;
 
 export interface Visit {
   subfunctionId: number;
@@ -74,18 +65,6 @@ export async function findDecisionMoment(
 ): Promise<number> {
   const special = await findSpecialDays(transaction, market, todayOf({ timeZone }));
   return addWorkingDays(nowMs(), PREAUTHORIZATION_WORKING_DAYS, { special, timeZone });
-}
-
-async function findSpecialDays(
-  transaction: Transaction,
-  market: Market,
-  today: string,
-): Promise<SpecialDays> {
-  const until = addDays(today, SPECIAL_DAYS_AHEAD);
-  const rows = await findSpecialDayRows(transaction, market, today, until);
-  const daysOf = (isWork: boolean) =>
-    new Set(rows.filter(({ kind }) => (kind === 'swap_work') === isWork).map(({ day }) => day));
-  return { rest: daysOf(false), work: daysOf(true) };
 }
 
 function presentCare(terms: CoverTermsRow, totalCost: number | null) {
