@@ -69,6 +69,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Before any style sheet: whoever likes it dark sees no white page meanwhile. */}
+        <meta name="color-scheme" content="light dark" />
         {/* React Aria adds its style elements under this nonce; browsers hide its value from scripts, hence the difference. */}
         <meta property="csp-nonce" nonce={portal?.nonce} suppressHydrationWarning />
         {portal && (

@@ -14,6 +14,7 @@ export default [
     route('relative-invitation/:token', 'features/relatives/pages/relative-invitation.tsx'),
     route('services/provider-search', 'features/search/pages/finder.tsx'),
     route('services/provider-search/reservation', 'features/registration/pages/reserved.tsx'),
+    route('services/consultation', 'features/phone-advice/pages/consultation.tsx'),
     route('services/health-check', 'features/questionnaires/pages/questionnaires.tsx'),
     route('services/health-check/results/:id', 'features/questionnaires/pages/saved-result.tsx'),
     route('services/health-check/:key', 'features/questionnaires/pages/questionnaire.tsx'),
@@ -48,6 +49,8 @@ export default [
   layout('staff/pages/staff-frame.tsx', [
     route('staff/approvals', 'staff/pages/approvals.tsx'),
     route('staff/approvals/:partnerId/:reservationId', 'staff/pages/approval.tsx'),
+    route('staff/call-backs', 'staff/pages/call-backs.tsx'),
+    route('staff/call-backs/:partnerId/:id', 'staff/pages/call-back.tsx'),
   ]),
   route('manifest.webmanifest', 'portal/pages/manifest.ts'),
   route('dev/mail', 'demo/post-box/pages/post-box.tsx'),

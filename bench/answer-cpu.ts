@@ -33,7 +33,8 @@ export async function measureAnswers(
   let asked = 0;
   const ask = async () => {
     const path = paths[asked++ % paths.length] ?? '/';
-    bytes += (await getAnswer(client, path, headers)).length;
+    const { length } = await getAnswer(client, path, headers);
+    bytes += length;
   };
   const pieces: { portal: number; database: number; perSecond: number; floor: number }[] = [];
   try {

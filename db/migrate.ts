@@ -363,7 +363,7 @@ function requireUnchanged(
   const late = pending.find(({ number }) => number < last);
   if (late) {
     throw new MigrationError(
-      `Migration ${late.file} has a lower number than one that already ran (${last}). Give it the next free number.`,
+      `Migration ${late.file} has a lower number than one that already ran (${last}): the database was made by a version between two releases and cannot be carried over. Delete the data folder of a demo and start again; otherwise restore the backup taken under the release before, and migrate that. Whoever has just written ${late.file} gives it the next free number.`,
     );
   }
   return pending;

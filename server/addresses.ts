@@ -16,6 +16,7 @@ const DEMO_HOSTS = [
   ['derma-ai.localhost', 'theme derma_ai'],
   ['up.localhost', 'theme up'],
   ['nn.localhost', 'theme nn'],
+  ['staff.localhost', 'the staff’s entry'],
 ] as const;
 /** More would push the rest off the screen. */
 const HOSTS_SHOWN_MAX = 20;

@@ -12,6 +12,7 @@ const SOURCES = [
   'app/**/*.{ts,tsx,css,svg,json}',
   'package-lock.json',
   'vite.config.ts',
+  'server/bare-contracts.ts',
   'server/shared-chunks.ts',
   'react-router.config.ts',
 ];

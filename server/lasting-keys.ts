@@ -31,8 +31,9 @@ const endLinks = sql.named<{ n: number }>(
   'lasting_key_end_links',
   `WITH t AS (UPDATE token SET revoked_at = portal_now() WHERE used_at IS NULL AND revoked_at IS NULL AND expires_at > portal_now() AND right(id::text, 2) = $1 RETURNING 1),
         a AS (UPDATE account_token SET revoked_at = portal_now() WHERE used_at IS NULL AND revoked_at IS NULL AND right(id::text, 2) = $1 RETURNING 1),
+        r AS (UPDATE relative SET expires_at = portal_now() WHERE customer_id IS NULL AND expires_at > portal_now() AND right(id::text, 2) = $1 RETURNING 1),
         c AS (DELETE FROM calendar_feed WHERE right(id::text, 2) = $1 RETURNING 1)
-   SELECT ((SELECT count(*) FROM t) + (SELECT count(*) FROM a) + (SELECT count(*) FROM c))::int AS n`,
+   SELECT ((SELECT count(*) FROM t) + (SELECT count(*) FROM a) + (SELECT count(*) FROM r) + (SELECT count(*) FROM c))::int AS n`,
 );
 
 export interface Secrets {

@@ -16,6 +16,7 @@ import {
 } from './calendar-news.ts';
 import { ConfigError, type Config } from './config.ts';
 import { registerHealth } from './health.ts';
+import { keysFor } from '#app/platform/keys.server.ts';
 import { createLogOptions, registerRequestLog } from './log.ts';
 import { createGuessingAlarm } from './guessing-alarm.ts';
 import { openLastingKeys, wrapLastingKeys, type Secrets } from './lasting-keys.ts';
@@ -198,7 +199,7 @@ function noticeIgnoredProxies(
 
 /** A connection of its own, so that news neither wait for others nor take their place. */
 function openNews(
-  { clockOffsetMs, databaseListenUrl }: Config,
+  { clockOffsetMs, databaseListenUrl, appSecret }: PortalConfig,
   url: string,
   log: FastifyBaseLogger,
   role?: typeof WORKER_ROLE,
@@ -210,6 +211,7 @@ function openNews(
       clockOffsetMs,
       ...(role && { role }),
     }),
+    keys: keysFor(appSecret, 'news'),
     onTrouble: (error) => log.warn({ err: error }, 'news of the other processes are not heard'),
   });
 }

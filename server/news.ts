@@ -1,11 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Notification, PoolClient } from 'pg';
 import type { Pool } from '#db/client.ts';
 
 const CHANNEL = 'vizit_news';
-/** PostgreSQL takes fewer than 8,000 bytes. */
-const PAYLOAD_BYTES_MAX = 7_800;
+/** PostgreSQL takes fewer than 8,000 bytes; the rest is for the signature and who tells it. */
+const ITEMS_BYTES_MAX = 7_600;
+/** HMAC-SHA-256 in base64url. */
+const SIGNATURE_LENGTH = 43;
+/** Of another process, whose clock may differ. */
+const STALE_MS = 30_000;
+/** Of the table's trigger, `db/functions/partners/changes.sql`. */
+const CHANGED_RECORD = '["database","partners","changed"]';
 /** A connection over which our own words do not come back is as good as none. */
 const ECHO_PATIENCE_MS = 3_000;
 const ECHO_EVERY_MS = 5_000;
@@ -31,15 +37,19 @@ export interface News {
 }
 
 export interface NewsOptions {
+  /** By which news are signed: the first by us, each of them by the others while the secret is being changed. */
+  keys: readonly Buffer[];
   /** Reaches the database itself: a pooler that lends connections for single transactions delivers no news. */
   pool: Pool;
   onTrouble: (error: unknown) => void;
 }
 
 /** Listens on a connection of its own and comes back when that is lost. */
-export function createNews({ pool, onTrouble }: NewsOptions): News {
+export function createNews({ pool, keys, onTrouble }: NewsOptions): News {
   const ownName = randomUUID();
-  const sender = createSender(ownName);
+  const write = createNewsWriter(ownName, keys);
+  const read = createNewsReader(keys);
+  const sender = createSender(write);
   const listeners = new Map<NewsKind, ((items: readonly string[]) => void)[]>();
   const gapListeners: (() => void)[] = [];
   const stopping = new AbortController();
@@ -48,9 +58,9 @@ export function createNews({ pool, onTrouble }: NewsOptions): News {
   let onEcho = () => {};
 
   function receive({ payload = '' }: Notification): void {
-    const words = readWords(payload);
+    const words = read(payload);
     if (words === null) return;
-    const [from, kind, ...items] = words;
+    const { from, kind, items } = words;
     if (from === ownName) {
       if (kind === 'echo') onEcho();
     } else if (kind !== 'echo') {
@@ -80,7 +90,10 @@ export function createNews({ pool, onTrouble }: NewsOptions): News {
       await connection.query(`SET synchronous_commit = off; LISTEN ${CHANNEL}`);
       for (;;) {
         const heard = new Promise<void>((resolve) => (onEcho = resolve));
-        await Promise.race([requireEcho(connection, ownName, heard, stopping.signal), lost]);
+        await Promise.race([
+          requireEcho(connection, write('echo', []), heard, stopping.signal),
+          lost,
+        ]);
         sender.use(connection);
         if (!isHearing) for (const listener of gapListeners) listener();
         isHearing = true;
@@ -125,20 +138,55 @@ export function createNews({ pool, onTrouble }: NewsOptions): News {
   };
 }
 
-/** Any login of the database may say anything on the channel; null: it is not ours. */
-function readWords(payload: string): [string, NewsKind | 'echo', ...string[]] | null {
-  try {
-    const words: unknown = JSON.parse(payload);
-    const isOurs =
-      Array.isArray(words) && words.length >= 2 && words.every((word) => typeof word === 'string');
-    return isOurs ? (words as [string, NewsKind | 'echo', ...string[]]) : null;
-  } catch {
-    return null;
-  }
+interface Words {
+  from: string;
+  kind: NewsKind | 'echo';
+  items: string[];
+}
+
+type WriteNews = (kind: NewsKind | 'echo', items: readonly string[]) => string;
+
+/** Signs what this process tells: any login of the database may say anything on the channel. */
+export function createNewsWriter(from: string, keys: readonly Buffer[]): WriteNews {
+  let last = 0;
+  return (kind, items) => {
+    last = Math.max(last + 1, Date.now());
+    const words = JSON.stringify([from, String(last), kind, ...items]);
+    return `${sign(keys[0], words)}${words}`;
+  };
+}
+
+/**
+ * Reads what the others tell. null: it is not theirs, is old, or was heard before. The database's own trigger cannot sign: of its
+ * news only that a partner's record changed is believed, which makes us read it anew and nothing else.
+ */
+export function createNewsReader(keys: readonly Buffer[]): (payload: string) => Words | null {
+  const lastOf = new Map<string, number>();
+  return (payload) => {
+    if (payload === CHANGED_RECORD)
+      return { from: 'database', kind: 'partners', items: ['changed'] };
+    const words = payload.slice(SIGNATURE_LENGTH);
+    const signature = Buffer.from(payload.slice(0, SIGNATURE_LENGTH));
+    const isOurs = keys.some((key) => {
+      const expected = Buffer.from(sign(key, words));
+      return signature.length === expected.length && timingSafeEqual(signature, expected);
+    });
+    if (!isOurs) return null;
+    const [from, at, kind, ...items] = JSON.parse(words) as [string, string, Words['kind']];
+    const told = Number(at);
+    if (Math.abs(Date.now() - told) > STALE_MS || told <= (lastOf.get(from) ?? 0)) return null;
+    lastOf.set(from, told);
+    return { from, kind, items };
+  };
+}
+
+function sign(key: Buffer | undefined, words: string): string {
+  if (!key) throw new Error('news need a key');
+  return createHmac('sha256', key).update(words).digest('base64url');
 }
 
 /** Sends what is told in one turn of the event loop, and what is told while that is on its way, together. */
-function createSender(ownName: string) {
+function createSender(write: WriteNews) {
   let client: PoolClient | null = null;
   let waiting = new Map<NewsKind, string[]>();
   let isSending = false;
@@ -152,8 +200,8 @@ function createSender(ownName: string) {
         const told = waiting;
         waiting = new Map();
         for (const [kind, items] of told) {
-          for (const payload of pack([ownName, kind], items)) {
-            await client?.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]);
+          for (const part of pack(items)) {
+            await client?.query('SELECT pg_notify($1, $2)', [CHANNEL, write(kind, part)]);
           }
         }
       }
@@ -183,33 +231,32 @@ function createSender(ownName: string) {
 /** @throws when our own words do not come back over the connection */
 async function requireEcho(
   connection: PoolClient,
-  ownName: string,
+  echo: string,
   heard: Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  await connection.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify([ownName, 'echo'])]);
+  await connection.query('SELECT pg_notify($1, $2)', [CHANNEL, echo]);
   const isLate = wait(ECHO_PATIENCE_MS, true, { signal });
   if (await Promise.race([heard, isLate])) {
     throw new Error('the database delivers no news to this connection');
   }
 }
 
-/** As few payloads as hold all items. */
-function pack(head: readonly string[], items: readonly string[]): string[] {
-  const payloads: string[] = [];
-  const empty = Buffer.byteLength(JSON.stringify(head));
+/** As few parts as hold all items. */
+function pack(items: readonly string[]): string[][] {
+  const parts: string[][] = [];
   let part: string[] = [];
-  let bytes = empty;
+  let bytes = 0;
   for (const item of items) {
     const more = Buffer.byteLength(JSON.stringify(item)) + 1;
-    if (part.length > 0 && bytes + more > PAYLOAD_BYTES_MAX) {
-      payloads.push(JSON.stringify([...head, ...part]));
+    if (part.length > 0 && bytes + more > ITEMS_BYTES_MAX) {
+      parts.push(part);
       part = [];
-      bytes = empty;
+      bytes = 0;
     }
     part.push(item);
     bytes += more;
   }
-  if (part.length > 0) payloads.push(JSON.stringify([...head, ...part]));
-  return payloads;
+  if (part.length > 0) parts.push(part);
+  return parts;
 }

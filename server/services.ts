@@ -42,6 +42,10 @@ import { createSearchServices, type SearchServices } from '#app/features/search/
 import type { FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { createFileServices, type FileServices } from '#app/features/files/services.server.ts';
 import { createLabServices, type LabServices } from '#app/features/lab-campaign/services.server.ts';
+import {
+  createMedicalCareServices,
+  type MedicalCareServices,
+} from '#app/features/medical-care/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
 import {
   createProfileServices,
@@ -55,6 +59,10 @@ import {
   createPreauthorizationServices,
   type PreauthorizationServices,
 } from '#app/features/preauthorization/services.server.ts';
+import {
+  createPhoneAdviceServices,
+  type PhoneAdviceServices,
+} from '#app/features/phone-advice/services.server.ts';
 import { createPriceServices, type PriceServices } from '#app/features/prices/services.server.ts';
 import {
   createQuestionnaireServices,
@@ -80,6 +88,7 @@ export interface Services {
   campaigns: CampaignServices;
   content: ContentServices;
   lab: LabServices;
+  phoneAdvice: PhoneAdviceServices;
   coverage: CoverageServices;
   preauthorization: PreauthorizationServices;
   discounts: DiscountServices;
@@ -88,6 +97,7 @@ export interface Services {
   registration: RegistrationServices;
   appointments: AppointmentServices;
   files: FileServices;
+  medicalCare: MedicalCareServices;
   mail: MailServices;
   demo: DemoServices;
 }
@@ -109,6 +119,7 @@ export function createServices(
     campaigns: createCampaignServices(deps),
     content: createContentServices(deps),
     lab: createLabServices(deps),
+    phoneAdvice: createPhoneAdviceServices(deps),
     coverage: createCoverageServices(deps),
     preauthorization: createPreauthorizationServices({
       ...deps,
@@ -120,6 +131,7 @@ export function createServices(
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
     files: createFileServices(deps),
+    medicalCare: createMedicalCareServices(deps),
     mail: createMailServices(deps),
     demo: createDemoServices({ ...deps, makeCode: makeTotpCode }),
   };

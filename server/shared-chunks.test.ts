@@ -1,21 +1,87 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SHARED_CHUNKS } from './shared-chunks.ts';
+import { CHUNK_GROUPS, chunkOf, type FindModule } from './shared-chunks.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
-const sources = readdirSync(join(PROJECT, 'app'), { recursive: true, encoding: 'utf8' }).map(
-  (path) => `app/${path.replaceAll('\\', '/')}`,
-);
+const FINDER = 'app/features/search/pages/finder.tsx';
+const LANDING = 'app/portal/pages/landing.tsx';
+const DOCTOR = 'app/features/directory/pages/doctor.tsx';
+const PROVIDER = 'app/features/directory/pages/provider.tsx';
+const FRAME = 'app/portal/pages/frame.tsx';
+const QUERY = '?__react-router-build-client-route';
 
-test.each(SHARED_CHUNKS.filter(({ name }) => name !== 'framework'))(
-  'the shared file $name of the pages is made of files that there are',
-  ({ parts }) => {
-    for (const part of parts) {
-      expect(
-        sources.filter((path) => `${path}/`.startsWith(part)),
-        part,
-      ).not.toEqual([]);
-    }
-  },
-);
+/** The graph in which each page imports the modules named. */
+function graphOf(pages: Record<string, string[]>): FindModule {
+  const path = (file: string) => join(PROJECT, file);
+  return (id) => {
+    const page = Object.keys(pages).find((file) => id === `${path(file)}${QUERY}`);
+    if (page) return { isEntry: true, importers: [] };
+    const importers = Object.keys(pages).filter((file) =>
+      pages[file]?.some((module) => path(module) === id),
+    );
+    return { isEntry: false, importers: importers.map((file) => `${path(file)}${QUERY}`) };
+  };
+}
+const chunkIn = (pages: Record<string, string[]>, module: string) =>
+  chunkOf(join(PROJECT, module), graphOf(pages))?.name ?? null;
+
+test('what the frame of the pages needs is one file, its packages another', () => {
+  const pages = { [FRAME]: ['app/ui/x.ts', 'node_modules/react/index.js'] };
+  expect(chunkIn(pages, 'app/ui/x.ts')).toBe('portal');
+  expect(chunkIn(pages, 'node_modules/react/index.js')).toBe('framework');
+});
+
+test.each([
+  [[FINDER, DOCTOR, PROVIDER], 'finder-provider-doctor'],
+  [[LANDING, FINDER, 'app/pages/other.tsx'], 'landing-finder'],
+  [[FINDER, 'app/pages/other.tsx'], 'finder'],
+  [[LANDING, DOCTOR, 'app/pages/other.tsx'], null],
+])('what %s need is in the file %s', (files, chunk) => {
+  const pages = Object.fromEntries(files.map((file) => [file, ['app/x.ts']]));
+  expect(chunkIn(pages, 'app/x.ts')).toBe(chunk);
+});
+
+test('a file goes before those that fewer pages need, so that none takes along what is not its own', () => {
+  const rankOf = (files: string[], module = 'app/x.ts') =>
+    chunkOf(join(PROJECT, module), graphOf(Object.fromEntries(files.map((f) => [f, [module]]))))
+      ?.rank;
+  const ranks = [
+    rankOf([FRAME], 'node_modules/react/index.js'),
+    rankOf([FRAME]),
+    rankOf([LANDING, FINDER, PROVIDER, DOCTOR]),
+    rankOf([FINDER, PROVIDER]),
+    rankOf([FINDER]),
+  ];
+  expect(ranks).toEqual([6, 5, 4, 2, 1]);
+  expect(CHUNK_GROUPS.map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test.each([
+  [6, null],
+  [7, 'portal'],
+])('what %i pages need is in the file %s', (count, chunk) => {
+  const pages = Array.from({ length: count }, (_, n) => [`app/pages/${n}.tsx`, ['app/x.ts']]);
+  expect(chunkIn(Object.fromEntries(pages), 'app/x.ts')).toBe(chunk);
+});
+
+test('a module is followed through what imports it, also in a circle', () => {
+  const graph: Record<string, string[]> = { a: ['b'], b: ['a', 'c'], c: [join(PROJECT, FRAME)] };
+  const find: FindModule = (id) => ({ isEntry: !graph[id], importers: graph[id] ?? [] });
+  expect(chunkOf('a', find)).toMatchObject({ name: 'portal' });
+});
+
+test('the pages that the rule names are there', () => {
+  const sources = readdirSync(join(PROJECT, 'app'), { recursive: true, encoding: 'utf8' });
+  const files = sources.map((path) => `app/${path.replaceAll('\\', '/')}`);
+  expect(files).toEqual(
+    expect.arrayContaining([
+      FINDER,
+      DOCTOR,
+      PROVIDER,
+      FRAME,
+      'app/root.tsx',
+      'app/entry.client.tsx',
+    ]),
+  );
+});

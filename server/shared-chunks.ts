@@ -1,101 +1,72 @@
-interface SharedChunk {
-  name: string;
-  /** Beginnings of paths, in `node_modules/` or in `app/`. */
-  parts: readonly string[];
+import { basename, relative } from 'node:path';
+
+/** What the bundler knows of a module. */
+export interface BundledModule {
+  /** The browser may ask for it by itself: a page, or what starts them all. */
+  isEntry: boolean;
+  /** Modules that import it, not counting those that fetch it when it is needed. */
+  importers: readonly string[];
 }
+export type FindModule = (id: string) => BundledModule | null;
+
+const PROJECT = `${import.meta.dirname}/..`;
+/** What every page of the portal is made of. */
+const FRAME = ['app/entry.client.tsx', 'app/root.tsx', 'app/portal/pages/frame.tsx'];
+/** So many pages that it may as well come with the frame. */
+const MANY_PAGES = 7;
+const FINDER = 'app/features/search/pages/finder.tsx';
+/** The pages on which people look for a time. */
+const SEARCH_PAGES = [
+  'app/portal/pages/landing.tsx',
+  FINDER,
+  'app/features/directory/pages/provider.tsx',
+  'app/features/directory/pages/doctor.tsx',
+];
+const PORTAL_RANK = SEARCH_PAGES.length + 1;
+const FRAMEWORK_RANK = PORTAL_RANK + 1;
 
 /**
- * What many pages have in common, in a few files instead of forty: what every page of the portal is made of, what every page
- * with a search needs, and every page with free times.
+ * The file that a module of the pages goes into, told by the pages that need it: a few files instead of forty. The packages of
+ * the frame have one of their own, which browsers keep from release to release; what the finder needs
+ * is divided by which other pages of a search need it too. null: the bundler decides. The rank is higher the more pages need it.
  */
-export const SHARED_CHUNKS: readonly SharedChunk[] = [
-  {
-    name: 'framework',
-    parts: ['react/', 'react-dom/', 'scheduler/', 'react-router/', 'cookie/'].map(
-      (folder) => `node_modules/${folder}`,
-    ),
-  },
-  {
-    name: 'kit',
-    parts: [
-      'i18n/',
-      'platform/use-portal',
-      'platform/contract',
-      'platform/call',
-      ...[
-        'avatar',
-        'badge',
-        'banner',
-        'button',
-        'card',
-        'checkbox',
-        'class-names',
-        'dates',
-        'empty-state',
-        'field',
-        'flag',
-        'icons',
-        'layout',
-        'link',
-        'live-message',
-        'logo',
-        'page-head',
-        'pagination',
-        'rating',
-        'select',
-        'shell',
-        'skeleton',
-        'spinner',
-        'tabs',
-        'text-field',
-        'toast',
-        'visually-hidden',
-      ].map((part) => `ui/${part}`),
-    ].map((part) => `app/${part}`),
-  },
-  {
-    name: 'search',
-    parts: [
-      'features/calendar/week-days.ts',
-      'features/calendar/packed-slots.ts',
-      'platform/viewer',
-      'ui/combo-box',
-      'ui/use-lazy-part',
-      'ui/scroll-behavior',
-    ].map((part) => `app/${part}`),
-  },
-  {
-    name: 'times',
-    parts: [
-      'features/calendar/contract.ts',
-      'features/calendar/use-week-slots.ts',
-      'features/calendar/slot-week.tsx',
-      'features/calendar/slot-week-pager.tsx',
-      'features/prices/discounted-price',
-      'platform/human-check.ts',
-      'platform/human-check-contract.ts',
-      'ui/month-picker/lazy',
-      'ui/share-button/',
-      'ui/structured-data/',
-      'ui/times-list/',
-      'ui/week-calendar/',
-      'ui/week-pager/',
-    ].map((part) => `app/${part}`),
-  },
-];
-
-/** Of the gallery's examples and of the words of all pages a shared file has nothing. */
-const LEFT_OUT = ['.examples.', 'app/i18n/catalogue', 'app/i18n/messages'];
-
-export function isShared(module: string, { parts }: SharedChunk): boolean {
-  return (
-    parts.some((part) => module.includes(`/${part}`)) &&
-    !LEFT_OUT.some((part) => module.includes(part))
-  );
+export function chunkOf(
+  module: string,
+  findModule: FindModule,
+): { name: string; rank: number } | null {
+  const pages = findPages(module, findModule);
+  const isOfFrame = FRAME.some((file) => pages.has(file));
+  if (isOfFrame && module.includes('/node_modules/')) {
+    return { name: 'framework', rank: FRAMEWORK_RANK };
+  }
+  if (isOfFrame || pages.size >= MANY_PAGES) return { name: 'portal', rank: PORTAL_RANK };
+  if (!pages.has(FINDER)) return null;
+  const needing = SEARCH_PAGES.filter((page) => pages.has(page));
+  const name = needing.map((page) => basename(page, '.tsx')).join('-');
+  return { name, rank: needing.length };
 }
 
-/** For the bundler. */
-export const CHUNK_GROUPS = SHARED_CHUNKS.map((chunk) => ({
-  name: chunk.name,
-  test: (module: string) => isShared(module, chunk),
-}));
+/** The files of the pages that cannot be shown without this module. */
+function findPages(module: string, findModule: FindModule): Set<string> {
+  const pages = new Set<string>();
+  const seen = new Set([module]);
+  // A set also visits what is added meanwhile.
+  for (const id of seen) {
+    const { isEntry, importers } = findModule(id) ?? { isEntry: false, importers: [] };
+    if (isEntry) pages.add(relative(PROJECT, id.split('?')[0] ?? '').replaceAll('\\', '/'));
+    for (const importer of importers) seen.add(importer);
+  }
+  return pages;
+}
+
+/** For the bundler. A file takes along what its modules import, but for what one of a higher rank has. */
+export const CHUNK_GROUPS = Array.from({ length: FRAMEWORK_RANK }, (_, index) => index + 1).map(
+  (rank) => ({
+    debugName: `rank ${rank}`,
+    priority: rank,
+    name: (module: string, graph: { getModuleInfo: FindModule }) => {
+      const chunk = chunkOf(module, (id) => graph.getModuleInfo(id));
+      return chunk?.rank === rank ? chunk.name : null;
+    },
+  }),
+);

@@ -17,4 +17,10 @@ export const DEMO_STAFF = [
     role: 'call_centre',
     secret: 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU',
   },
+  {
+    email: 'advice@staff.example',
+    name: 'dr. Szűcs Márta',
+    role: 'advice_doctor',
+    secret: 'MFRGGZDFMZTWQ2LKMFRGGZDFMZTWQ2LK',
+  },
 ] as const;

@@ -20,3 +20,10 @@ it('leaves a sentence without a number as it is', () => {
   expect(splitPhones('Legfeljebb 15 perc.')).toEqual([{ text: 'Legfeljebb 15 perc.', href: null }]);
   expect(splitPhones('')).toEqual([]);
 });
+
+it('takes no year, price or day of a sentence for a number', () => {
+  for (const text of ['2026. 11. 22.', '12 500 Ft', '1999-2004', '2026-11-22', '8:00-16:00']) {
+    const numbers = splitPhones(text).filter(({ href }) => href);
+    expect(numbers, text).toEqual([]);
+  }
+});

@@ -4,18 +4,32 @@ export interface TextPart {
   href: string | null;
 }
 
-// oxlint-disable-next-line vizit/safe-pattern -- tries at most twenty letters from each digit
-const PHONE = /\+?\d[\d ()./-]{5,20}\d/g;
+/** Runs of what a phone number is written with. */
+const RUNS = /([+\d ()./-]+)/;
+/** With the country's or the trunk prefix, so that no day or price is taken for one. */
+const PREFIX = /^[+0]/;
+const DIGITS_MIN = 7;
 
 /** Cuts a sentence where phone numbers stand, so that they can be called with one touch. */
 export function splitPhones(sentence: string): TextPart[] {
   const parts: TextPart[] = [];
-  let end = 0;
-  for (const { 0: phone, index } of sentence.matchAll(PHONE)) {
-    if (index > end) parts.push({ text: sentence.slice(end, index), href: null });
-    parts.push({ text: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` });
-    end = index + phone.length;
+  const add = (text: string, href: string | null) => {
+    const last = parts.at(-1);
+    if (last && last.href === null && href === null) last.text += text;
+    else if (text !== '') parts.push({ text, href });
+  };
+  for (const run of sentence.split(RUNS)) {
+    const start = run.search(/[+\d]/);
+    const end = run.length - [...run].reverse().join('').search(/\d/);
+    const phone = run.slice(start, end);
+    const digits = phone.replace(/\D/g, '');
+    if (!RUNS.test(run) || !PREFIX.test(phone) || digits.length < DIGITS_MIN) {
+      add(run, null);
+      continue;
+    }
+    add(run.slice(0, start), null);
+    add(phone, `tel:${phone.startsWith('+') ? '+' : ''}${digits}`);
+    add(run.slice(end), null);
   }
-  if (end < sentence.length) parts.push({ text: sentence.slice(end), href: null });
   return parts;
 }

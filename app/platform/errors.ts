@@ -33,6 +33,8 @@ export const ERRORS = {
   subscription_required: 409,
   consent_required: 409,
   already_subscribed: 409,
+  already_claimed: 409,
+  too_many_call_backs: 409,
   slot_taken: 409,
   not_offered: 409,
   person_busy: 409,

@@ -8,6 +8,7 @@ import {
   openLastingKeys,
   wrapLastingKeys,
 } from '#server/lasting-keys.ts';
+import { buildAccountScene } from '#tests/support/accounts.ts';
 import {
   buildBookingScene,
   createPortal,
@@ -97,6 +98,35 @@ test('a link that is mailed after the rotation is that of the reservation from b
   // The link of the second one, and the one by which the first may be cancelled is of the new secret.
   expect(await endLinksOf(database.owner, OLD)).toBe(1);
   await expect(use(token)).rejects.toMatchObject({ code: 'expired' });
+});
+
+test('an invitation that the old secret made is ended with it, and one that was accepted stays', async () => {
+  const { portal } = await buildAccountScene(database.owner);
+  const invite = async (id: string, isAccepted: boolean) => {
+    const holder = await buildAccountScene(database.owner, { portal });
+    const relative = isAccepted ? await buildAccountScene(database.owner, { portal }) : null;
+    await database.owner.query(
+      `INSERT INTO relative (id, partner_id, holder_id, customer_id, last_name, first_name, date_of_birth, relation, zipcode, city, street, email, hash, expires_at)
+       VALUES ($1, $2, $3, $4, 'Szabó', 'Péter', '1980-02-29', 'spouse', '1117', 'Budapest', 'Irinyi utca 14.', 'peter@members.test', sha256(convert_to($5, 'UTF8')), portal_now() + interval '7 days')`,
+      [
+        id,
+        portal.partner.id,
+        holder.account.customer_id,
+        relative?.account.customer_id ?? null,
+        id,
+      ],
+    );
+  };
+  const [open, accepted, other] = [createTokenId(OLD), createTokenId(OLD), createTokenId(NEW)];
+  await invite(open, false);
+  await invite(accepted, true);
+  await invite(other, false);
+  await endLinksOf(database.owner, OLD);
+  const { rows } = await database.owner.query<{ id: string }>(
+    'SELECT id FROM relative WHERE id = ANY ($1) AND expires_at > portal_now()',
+    [[open, accepted, other]],
+  );
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([accepted, other].toSorted());
 });
 
 test('what is stored for years outlives two rotations, and nobody else’s secret opens it', async () => {

@@ -8,6 +8,7 @@ type RotatingPurpose =
   | 'passkey challenge'
   | 'throttle'
   | 'client'
+  | 'news'
   | 'human check'
   | 'human check key'
   | 'wrap'
@@ -64,11 +65,11 @@ export function createTokenId(secret: string): string {
   return createUuid().slice(0, -2 * MARK_BYTES) + markOf(secret);
 }
 
-/** The key of a token by its id. One whose id has no mark of ours is made with the present secret. */
-export function tokenKeyFor(secret: string, id: string): Buffer {
+/** The key of a token by its id. null: it bears the mark of no secret in use. */
+export function tokenKeyFor(secret: string, id: string): Buffer | null {
   const mark = id.slice(-2 * MARK_BYTES);
-  const maker = secretsOf(secret).find((one) => markOf(one) === mark) ?? secret;
-  return derive(maker, 'token');
+  const maker = secretsOf(secret).find((one) => markOf(one) === mark);
+  return maker === undefined ? null : derive(maker, 'token');
 }
 
 /** Two secrets in use at once must be told apart by their marks. */

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, type Hmac } from 'node:crypto';
 import { tokenKeyFor } from './keys.server.ts';
 
 /** 32 bytes in base64url; the last of its 43 characters carries four bits. */
@@ -9,7 +9,14 @@ const TOKEN = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
  * the mail worker can write it again after a crash, a copy of the database cannot.
  */
 export function createToken(appSecret: string, id: string): string {
-  return createHmac('sha256', tokenKeyFor(appSecret, id)).update(id).digest('base64url');
+  const key = tokenKeyFor(appSecret, id);
+  // Ids of before keys had purposes bear no mark: a reminder of such a booking still needs its link.
+  const hmac = key ? createHmac('sha256', key).update(id) : createUnmarked(appSecret, id);
+  return hmac.digest('base64url');
+}
+
+function createUnmarked(appSecret: string, id: string): Hmac {
+  return createHmac('sha256', appSecret).update(`token:${id}`);
 }
 
 /** What is stored of a token. */

@@ -10,6 +10,12 @@ test('a token follows from secret and row, and from nothing else', () => {
   expect(hashToken(token)).toHaveLength(32);
 });
 
+test('a link of before keys had purposes is made again as it was', () => {
+  expect(createToken('secret', '0190a8f0-0000-7000-8000-000000000001')).toBe(
+    '9GH9d-MRxkHtYRvaZ3jhcTFIMxbqPYIRQcAXzmm5fnk',
+  );
+});
+
 test('only 43 characters of base64url in their one form can be a token', () => {
   const token = createToken('secret', 'id');
   for (const text of [

@@ -20,6 +20,7 @@ export interface PortalView {
   /** The theme's own labels of services, by the kind of service. */
   serviceLabels: Record<string, string>;
   storeLinks: Theme['storeLinks'];
+  company: Theme['company'];
   phones: Theme['phones'];
   flags: ThemeFlags;
   viewer: Viewer;
@@ -42,6 +43,7 @@ export function presentPortal(portal: Portal, pictures: ThemePictures): PortalVi
     landing: portal.theme.landing[portal.viewer.isLoggedIn ? 'member' : 'visitor'],
     serviceLabels: readLabels(portal.theme, portal.locale),
     storeLinks: portal.theme.storeLinks,
+    company: portal.theme.company,
     phones: portal.theme.phones,
     flags: portal.theme.flags,
     viewer: portal.viewer,

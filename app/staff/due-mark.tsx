@@ -1,4 +1,4 @@
-import type { Approval } from '#app/features/preauthorization/find-approvals.server.ts';
+import type { DueMoment } from '#app/features/preauthorization/due-moment.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { classNames } from '#app/ui/class-names.ts';
@@ -8,9 +8,17 @@ import { STAFF_WORDS } from './words.ts';
 
 /** A due moment in words, with a shape beside the colour. */
 export function DueMark({
-  approval: { due, dueAt, timeZone, isPromiseMissed },
+  due,
+  dueAt,
+  timeZone,
+  isPromiseMissed = false,
 }: {
-  approval: Approval;
+  due: DueMoment;
+  /** ISO 8601. */
+  dueAt: string;
+  timeZone: string;
+  /** An earlier promise has passed. */
+  isPromiseMissed?: boolean;
 }) {
   const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.approvals;

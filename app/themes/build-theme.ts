@@ -36,6 +36,7 @@ export function buildTheme(record: ThemeSource, version: number): Theme {
     ...(record.serviceLabels && { serviceLabels: record.serviceLabels }),
     preselectedSubfunction: record.preselectedSubfunction,
     storeLinks: record.storeLinks,
+    company: record.company ?? null,
     registrationLink: record.registrationLink ?? '',
     phones: { allDay: record.phones?.allDay ?? null, advice: record.phones?.advice ?? null },
     textPages: record.textPages ?? {},

@@ -13,6 +13,12 @@ export const CONTRAST_PAIRS = [
   ['brand-950', 'color-hero'],
   ['brand-50', 'brand-950'],
   ['accent-900', 'accent-100'],
+  // The dark scheme, whose surfaces lie between these two.
+  ['brand-300', '#252d33'],
+  ['brand-300', 'brand-900'],
+  ['brand-300', 'brand-950'],
+  ['brand-100', 'brand-800'],
+  ['brand-50', 'brand-900'],
 ] as const;
 
 /** WCAG 2.2, contrast ratio of two `#rrggbb`: 1 to 21. */

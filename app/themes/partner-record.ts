@@ -99,6 +99,21 @@ const Colours = Type.Object(
 );
 export type Colours = Static<typeof Colours>;
 
+const Company = Type.Object(
+  {
+    name: Text,
+    address: Text,
+    registration: { ...Text, description: 'number in the register of companies' },
+    complaints: Type.String({
+      pattern: '^[^\\s@]{1,64}@[^\\s@]{1,189}$',
+      maxLength: 254,
+      description: 'address for complaints',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type Company = Static<typeof Company>;
+
 const Host = Type.Object(
   {
     host: Type.String({
@@ -315,6 +330,8 @@ export const PartnerRecord = Type.Object(
       }),
     ),
     hasMelanoma: Optional,
+    /** Who runs the portal, for the foot of each page. */
+    company: Type.Optional(Company),
     colours: Type.Optional(Colours),
     logo: Type.Optional(Picture),
     hero: Type.Optional(Picture),

@@ -1,5 +1,5 @@
 import type { Locale, LocalisedText } from '#app/i18n/locale.ts';
-import type { PartnerPage } from './partner-record.ts';
+import type { Company, PartnerPage } from './partner-record.ts';
 import type { TextPageContent, TextPageKey } from './text-pages.ts';
 
 /**
@@ -23,6 +23,8 @@ export interface Theme {
   /** Sub-function chosen when the finder opens without filters; null for none. */
   preselectedSubfunction: number | null;
   storeLinks: { appStore: string; googlePlay: string };
+  /** Who runs the portal; null: not said. */
+  company: Company | null;
   /** Where the operator takes registrations on pages of its own; empty: on the portal's. */
   registrationLink: string;
   /** E.164; null: the partner has no such line. */

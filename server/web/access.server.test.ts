@@ -26,6 +26,7 @@ import {
   type ProductRow,
   type StaffRow,
 } from '#tests/support/builders.ts';
+import { careOf } from '#tests/support/care.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /*
@@ -319,6 +320,27 @@ const ROWS: Record<string, Row> = {
   },
   'GET /api/questionnaires/results/:id/pdf': {
     send: () => ({ url: `/api/questionnaires/results/${randomUUID()}/pdf` }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  // Neither a telephone number nor hours.
+  'POST /api/call-backs': {
+    send: () => ({ payload: { topic: 'other', phone: '112', reach: '' } }),
+    outcomes: [400, 400],
+  },
+  'POST /api/call-backs/:id/cancel': {
+    send: () => ({ url: `/api/call-backs/${randomUUID()}/cancel`, payload: {} }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/medical-care': {
+    send: ({ booking: { subfunctionId } }) => ({
+      payload: careOf(subfunctionId),
+      headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
+    }),
+    outcomes: [201, 201],
+  },
+  'GET /api/medical-care': { send: () => ({}), outcomes: SIGNED_IN },
+  'POST /api/medical-care/:id/cancel': {
+    send: () => ({ url: `/api/medical-care/${randomUUID()}/cancel` }),
     outcomes: NOBODYS_OBJECT,
   },
   'POST /api/files': {
@@ -626,6 +648,14 @@ const STAFF_ROWS: Record<string, { who: Who; payload: object }> = {
   'POST /api/staff/approvals/:partnerId/:reservationId/decision': {
     who: staff('preauthorization.decide'),
     payload: { isApproved: true },
+  },
+  'POST /api/staff/call-backs/:partnerId/:id/claim': {
+    who: staff('advice.answer'),
+    payload: {},
+  },
+  'POST /api/staff/call-backs/:partnerId/:id/finish': {
+    who: staff('advice.answer'),
+    payload: { isReached: true, note: '' },
   },
 };
 /** Files and pages that read nothing of anybody. */

@@ -28,7 +28,15 @@ function createTestNews(all: ((items: readonly string[]) => void)[]): News {
 
 function createCount(news: News | null = null) {
   const { Store } = createCallCounts(news);
-  const group = new Store({}).child({ groupId: 'search' } as never);
+  const route = {
+    method: 'GET',
+    url: '/',
+    path: '/',
+    prefix: '',
+    handler: () => '',
+    groupId: 'search',
+  };
+  const group = new Store({}).child(route);
   return (caller: string) => {
     let current = 0;
     group.incr(caller, (_error, result) => (current = result?.current ?? 0), MINUTE_MS, MAX);

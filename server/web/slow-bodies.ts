@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { refuseUnreadable } from './failures.ts';
 
@@ -13,6 +14,8 @@ export function limitBody(
   headers: Readonly<Record<string, string>>,
 ): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
+  // A request that came without a connection holds none.
+  if (!(raw.socket instanceof Socket)) return;
   // What came with the head is there.
   if ((encoding === undefined && Number(length ?? 0) === 0) || raw.complete) return;
   const timer = setTimeout(() => {

@@ -3,9 +3,11 @@ import { createAppointmentJobs, planRemindersOf } from '#app/features/appointmen
 import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
 import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
 import { createFileJobs, type FileJobDeps } from '#app/features/files/jobs.server.ts';
+import { createMedicalCareJobs } from '#app/features/medical-care/jobs.server.ts';
 import { createIdentityJobs } from '#app/features/identity/jobs.server.ts';
 import { createLabJobs } from '#app/features/lab-campaign/jobs.server.ts';
 import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server.ts';
+import { createPhoneAdviceJobs } from '#app/features/phone-advice/jobs.server.ts';
 import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
 import { createQuestionnaireJobs } from '#app/features/questionnaires/jobs.server.ts';
 import { createRegistrationJobs } from '#app/features/registration/jobs.server.ts';
@@ -55,7 +57,9 @@ export function createJobs(
     ...createProfileJobs(deps),
     ...createQuestionnaireJobs(deps),
     ...createFileJobs(deps),
+    ...createMedicalCareJobs(deps),
     ...createLabJobs(deps),
+    ...createPhoneAdviceJobs(deps),
     ...createPlatformJobs(deps),
     ...(deps.ownJobs ?? []),
   ];

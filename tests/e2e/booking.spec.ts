@@ -6,6 +6,7 @@ import {
 } from '#tests/support/e2e/arranged-booking.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
+import { enlargeText, widthOf } from '#tests/support/e2e/large-text.ts';
 import { LandingPage } from '#tests/support/e2e/landing-page.ts';
 import { findLink, readCalendarFile, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { createPatient } from '#tests/support/e2e/patient.ts';
@@ -228,8 +229,9 @@ test.describe('on a phone', () => {
       findLink(await waitForMail(database, patient.email), 'verify-public-reservation'),
     );
     await expect(verification.title).toHaveText(site.words.booking.verify.title);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, 'nothing sticks out of the screen').toBeLessThanOrEqual(390);
+    expect(await widthOf(page), 'nothing sticks out of the screen').toBeLessThanOrEqual(390);
+    await enlargeText(page);
+    expect(await widthOf(page), 'nor does it in large letters').toBeLessThanOrEqual(390);
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
+import { enlargeText, widthOf } from '#tests/support/e2e/large-text.ts';
 import { HUNGARIAN, ROMANIAN } from '#tests/support/e2e/sites.ts';
 
 const { words } = HUNGARIAN;
@@ -32,7 +33,9 @@ for (const site of [HUNGARIAN, ROMANIAN]) {
       for (const card of await finder.cards.all()) {
         expect((await card.boundingBox())?.height).toBeLessThanOrEqual(320);
       }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      expect(await widthOf(page)).toBe(390);
+      await enlargeText(page);
+      expect(await widthOf(page)).toBe(390);
     }
   });
 }

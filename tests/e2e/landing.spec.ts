@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { requireTheme } from '#app/themes/index.ts';
+import { enlargeText, widthOf } from '#tests/support/e2e/large-text.ts';
 import { LandingPage } from '#tests/support/e2e/landing-page.ts';
 import {
   ENGLISH,
@@ -31,10 +32,15 @@ test('the generic index welcomes, offers the search and tells what a visitor get
   await expect(tiles).toHaveText([
     new RegExp(services.doctorFinder.title),
     new RegExp(services.providerFinder.title),
+    new RegExp(services.phoneAdvice.title),
     new RegExp(services.healthCheck.title),
   ]);
-  await expect(tiles.getByRole('link')).toHaveCount(3);
-  await expect(tiles.nth(2).getByRole('link')).toHaveAttribute('href', '/services/health-check');
+  await expect(tiles.getByRole('link')).toHaveCount(4);
+  await expect(tiles.nth(2).getByRole('link')).toHaveAttribute(
+    'href',
+    '/login?next=%2Fservices%2Fconsultation',
+  );
+  await expect(tiles.nth(3).getByRole('link')).toHaveAttribute('href', '/services/health-check');
   await expect(landing.main).toContainText(safety.title);
   expect(safety.title).toContain('112');
 });
@@ -44,8 +50,9 @@ test('on a phone the start page fits and its search works', async ({ page }) => 
   await page.setViewportSize({ width: 390, height: 844 });
   const landing = new LandingPage(page, site);
   await landing.open();
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(390);
+  expect(await widthOf(page)).toBeLessThanOrEqual(390);
+  await enlargeText(page);
+  expect(await widthOf(page)).toBeLessThanOrEqual(390);
   await landing.searchButton.click();
   await expect(page).toHaveURL(/\/services\/provider-search/);
 });

@@ -49,6 +49,7 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/pages/lab-test/consent/:token': [`/pages/lab-test/consent/${TOKEN}`, ...FOR_ALL],
   '/accessibility': ['/accessibility', ...FOR_ALL],
   '/*': ['/no/such/page', ...UNKNOWN],
+  '/services/consultation': ['/services/consultation', ...FOR_MEMBERS],
   '/services/health-check': ['/services/health-check', ...FOR_ALL],
   '/services/health-check/:key': ['/services/health-check/lifestyle', ...FOR_ALL],
   '/services/health-check/results/:id': [
@@ -61,6 +62,8 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff/login': ['/staff/login', ...UNKNOWN],
   '/staff/invitation/:token': [`/staff/invitation/${TOKEN}`, ...UNKNOWN],
   '/staff/approvals': ['/staff/approvals', ...UNKNOWN],
+  '/staff/call-backs': ['/staff/call-backs', ...UNKNOWN],
+  '/staff/call-backs/:partnerId/:id': ['/staff/call-backs/1/x', ...UNKNOWN],
   '/staff/approvals/:partnerId/:reservationId': [
     '/staff/approvals/1/0198c0de-0000-7000-8000-000000000000',
     ...UNKNOWN,

@@ -70,7 +70,7 @@ for (const { site, memberBody, rows } of [
   });
 }
 
-test('the start page of the telephone company leads down to each service, in words for visitors and for members [C091 C095 C096 C175 C177 C178 C658 C662]', async ({
+test('the start page of the telephone company leads down to each service, in words for visitors and for members [C091 C095 C096 C175 C176 C177 C178 C658 C662]', async ({
   page,
   database,
 }) => {
@@ -81,8 +81,13 @@ test('the start page of the telephone company leads down to each service, in wor
   const buttons = (text: string) => start.main.getByRole('link', { name: `${text}:` });
   await start.open('/telekom-start');
   await expect(buttons(partnerPages.interested)).toHaveCount(0);
-  await expect(buttons(partnerPages.enter)).toHaveText(['Megnézem', 'Megnézem', 'Megnézem']);
-  for (const [index, name] of ['orvoskereso', 'arlistak', 'egeszsegfelmeres'].entries()) {
+  await expect(buttons(partnerPages.enter)).toHaveText(Array.from({ length: 5 }, () => 'Megnézem'));
+  for (const [index, name] of [
+    'telefonos-orvosi-tanacsadas',
+    'online-orvosi-tanacsadas',
+    'egeszseg-felmeres',
+    'orvoskereso',
+  ].entries()) {
     const button = buttons(partnerPages.enter).nth(index);
     await expect(page.locator(`#${name}`)).not.toBeInViewport({ ratio: 0.5 });
     await button.focus();
@@ -98,7 +103,9 @@ test('the start page of the telephone company leads down to each service, in wor
   await signInOn(page.context(), database, TELEKOM, { hasProduct: false });
   await start.open('/telekom-start');
   await expect(buttons(partnerPages.enter)).toHaveCount(0);
-  await expect(buttons(partnerPages.interested)).toHaveText(['Érdekel', 'Érdekel', 'Érdekel']);
+  await expect(buttons(partnerPages.interested)).toHaveText(
+    Array.from({ length: 5 }, () => 'Érdekel'),
+  );
 });
 
 test('product pages of others lead straight to the service, and no partner has those of another [C090]', async ({
@@ -110,7 +117,8 @@ test('product pages of others lead straight to the service, and no partner has t
   await product.open('/up-product');
   await expect(product.heading).toContainText('Egészség Up');
   const { enter } = UP.words.content.partnerPages;
-  await expect(product.main.getByRole('link', { name: `${enter}:` }).first()).toHaveAttribute(
+  const finder = `${enter}: ${UP.words.services.doctorFinder.name}`;
+  await expect(product.main.getByRole('link', { name: finder })).toHaveAttribute(
     'href',
     '/services/provider-search?listType=doctors',
   );

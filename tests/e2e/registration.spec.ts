@@ -6,6 +6,7 @@ import {
 import { findStatuses } from '#tests/support/e2e/arranged-booking.ts';
 import { SignInPage } from '#tests/support/e2e/account-pages.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
+import { enlargeText, widthOf } from '#tests/support/e2e/large-text.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 import { createPerson, RegistrationPage } from '#tests/support/e2e/registration-page.ts';
@@ -68,15 +69,9 @@ for (const [site, voucher] of [
     await dialog.getByLabel(accounts.newPassword.password, { exact: true }).fill(PASSWORD);
     await dialog.getByLabel(accounts.newPassword.repeat, { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await dialog.getByRole('link', { name: accounts.newPassword.signIn }).press('Enter');
-
-    const login = new SignInPage(page, site);
-    await expect(page).toHaveURL(/\/login/);
-    await login.expectOpen();
-    await login.email.fill(person.email);
-    await login.password.fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+    const goOn = dialog.getByRole('link', { name: accounts.newPassword.goOn });
+    await goOn.press('Enter');
+    await expect(goOn).toBeHidden();
     await registration.open();
     await expect(registration.currentStep).toContainText(words.steps.contact);
     await expect(registration.stepTitle).toHaveText(words.contactTitle);
@@ -231,8 +226,9 @@ test('the registration stands on a phone [C063]', async ({ page }) => {
   const registration = new RegistrationPage(page, site);
   await registration.open();
   await expect(registration.heading).toHaveText(site.words.registration.title);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBe(390);
+  expect(await widthOf(page)).toBe(390);
+  await enlargeText(page);
+  expect(await widthOf(page)).toBe(390);
 });
 
 test('who is signed in without a subscription activates a voucher on the account, and books for a child at once [C013 C044]', async ({

@@ -50,7 +50,7 @@ test('somebody whose employer pays registers, confirms the address at work by it
 
   // The cover waits, and the start page leads to where another address is given.
   const own = new OwnPage(page, HUNGARIAN);
-  await own.signInTo('/', person.email, PASSWORD);
+  await link.dialog.getByRole('link', { name: accounts.newPassword.goOn }).click();
   await expect(own.main).toContainText(WAITING);
   await own.main.getByRole('link', { name: 'Munkahelyi cím megadása' }).click();
   const card = own.card(profile.profile.work.title);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Failure } from '#app/forms/failure.ts';
 import { useNavigate } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
@@ -20,22 +21,21 @@ export interface TokenModalProps {
 
 /** The modal of a mailed link: what it is for, or the offer of a new one when it is over. */
 export function TokenModal({ kind, token, view, onClose }: TokenModalProps) {
-  const [isOver, setIsOver] = useState(view.state === 'over');
+  const [over, setOver] = useState<{ isUsed: boolean } | null>(view.state === 'over' ? view : null);
   const { w } = useOwnWords(ACCOUNTS_WORDS);
   const navigate = useNavigate();
   const { pageWhenOver } = TOKEN_RULES[kind];
 
-  function endLink(message: string) {
-    if (pageWhenOver === null) return setIsOver(true);
+  function endLink({ code, message }: Failure) {
+    const isUsed = code === 'used';
+    if (isUsed || pageWhenOver === null) return setOver({ isUsed });
     showToast({ tone: 'danger', title: w.token.failed, message });
     void navigate(pageWhenOver, { replace: true });
   }
 
   const part = { kind, token, onClose, onOver: endLink };
   if (view.state === 'foreign') return <ForeignLinkModal {...part} />;
-  if (isOver) {
-    return <ExpiredTokenModal {...part} isUsed={view.state === 'over' && view.isUsed} />;
-  }
+  if (over) return <ExpiredTokenModal {...part} isUsed={over.isUsed} />;
   const email = view.state === 'valid' ? view.email : '';
   switch (kind) {
     case 'password-recovery':

@@ -1,3 +1,4 @@
+import type { Failure } from '#app/forms/failure.ts';
 import { href } from 'react-router';
 import { shownLocales } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -11,8 +12,8 @@ export interface TokenPartProps {
   kind: AccountTokenKind;
   token: string;
   onClose: () => void;
-  /** The link turned out to be over while the modal was open; the server's sentence about it. */
-  onOver: (message: string) => void;
+  /** The link turned out to be over while the modal was open: `used` or `expired`. */
+  onOver: (failure: Failure) => void;
 }
 
 /** The modal lies over the page's own switch, and the link is no longer in the address bar. */

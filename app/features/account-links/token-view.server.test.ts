@@ -39,16 +39,23 @@ const over = (scene: AccountScene) =>
 
 /** A modal is opened for `valid`, `done` and `over` (the offer of a new link) alone. */
 const RESENT = { state: 'over', status: 400, path: null };
+const CHANGE = { state: 'elsewhere', status: 400, path: '/change-email' };
+const SEARCH = { state: 'elsewhere', status: 400, path: '/services/provider-search' };
+/** The same modal, which says that it is done. */
+const USED = { state: 'over', status: 400, path: null };
+const DONE = { state: 'done', status: 200, path: null };
 test.each([
-  ['password-recovery', RESENT],
-  ['verify-new-email', { state: 'elsewhere', status: 400, path: '/change-email' }],
-  ['finish-registration', RESENT],
-  ['finish-reservation', { state: 'elsewhere', status: 400, path: '/services/provider-search' }],
-  ['verify-registration', RESENT],
-  ['verify-corporate', RESENT],
+  ['password-recovery', RESENT, USED],
+  ['verify-new-email', CHANGE, DONE],
+  ['verify-new-contact-email', CHANGE, DONE],
+  ['finish-registration', RESENT, USED],
+  ['finish-reservation', SEARCH, USED],
+  ['verify-registration', RESENT, DONE],
+  ['verify-corporate', RESENT, DONE],
+  ['require-full-auth', RESENT, USED],
 ] as const)(
   'the server looks a link %s up before its modal is opened [C633 C634 C635 C636 C637 C639]',
-  async (kind, ended) => {
+  async (kind, ended, used) => {
     const scene = await buildAccountScene(database.owner);
     const token = await createLink(database, scene, kind);
     expect(await open(scene, kind, token)).toEqual({ state: 'valid', status: 200, path: null });
@@ -59,6 +66,11 @@ test.each([
     expect(await open(scene, other, token)).toEqual(unknown);
     await over(scene);
     expect(await open(scene, kind, token)).toEqual(ended);
+    await database.owner.query(
+      'UPDATE account_token SET used_at = portal_now() WHERE account_id = $1',
+      [scene.account.id],
+    );
+    expect(await open(scene, kind, token)).toEqual(used);
   },
 );
 

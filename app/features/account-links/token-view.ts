@@ -30,7 +30,8 @@ export async function loadTokenView(
     if (found.state === 'foreign') return { state: 'foreign' };
     if (found.state === 'valid') return { state: 'valid', email: found.email, next };
     if (found.state === 'used' && isDoneOnce) return { state: 'done' };
-    if (pageWhenOver === null) return { state: 'over', next, isUsed: found.state === 'used' };
+    const isUsed = found.state === 'used';
+    if (isUsed || pageWhenOver === null) return { state: 'over', next, isUsed };
     return {
       state: 'elsewhere',
       path: pageWhenOver,

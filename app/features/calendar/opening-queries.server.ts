@@ -100,3 +100,17 @@ export function findOpeningSpans(
 ): Promise<OpeningSpan[]> {
   return query(pool, owner === 'P' ? spansOfProvider : spansOfDoctor, [id, day]);
 }
+
+const specialDays = sql.named<{ day: string; kind: 'rest' | 'swap_rest' | 'swap_work' }>(
+  'calendar_special_days',
+  'SELECT day::text, kind FROM holiday WHERE country = $1 AND day BETWEEN $2::date AND $3::date',
+);
+
+export function findSpecialDayRows(
+  pool: Pool | Transaction,
+  market: Market,
+  from: string,
+  until: string,
+): Promise<{ day: string; kind: 'rest' | 'swap_rest' | 'swap_work' }[]> {
+  return query(pool, specialDays, [market, from, until]);
+}

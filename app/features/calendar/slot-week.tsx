@@ -5,6 +5,7 @@ import { useDates } from '#app/ui/dates/use-dates.ts';
 import { RefreshIcon } from '#app/ui/icons/icons.tsx';
 import { TimesList } from '#app/ui/times-list/times-list.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx';
+import type { CalendarFacts, TimeFacts } from '#app/ui/week-calendar/time-name.ts';
 import { WeekCalendar } from '#app/ui/week-calendar/week-calendar.tsx';
 import type { Slot } from './contract.ts';
 import styles from './slot-week.module.css';
@@ -16,6 +17,8 @@ export interface SlotWeekProps {
   name: string;
   /** What a time costs, in words; null: not known, or nothing to say. */
   price?: string | null;
+  /** Of a clinic's times, by the doctor's number. */
+  doctors?: ReadonlyMap<number, TimeFacts>;
   /** `D12` or `P7`. */
   ownerKey: string;
   monday: string;
@@ -45,6 +48,7 @@ export interface SlotWeekProps {
 export const SlotWeek = memo(function SlotWeek({
   name,
   price = null,
+  doctors,
   ownerKey,
   monday,
   today,
@@ -85,7 +89,10 @@ export const SlotWeek = memo(function SlotWeek({
   });
 
   const label = t(w.label, { name });
-  const about = useMemo(() => ({ name, price }), [name, price]);
+  const about = useMemo<CalendarFacts>(
+    () => ({ name, price, ...(doctors && { ofTimes: factsOfTimes(times, doctors) }) }),
+    [name, price, doctors, times],
+  );
   const shared = { label, about, days, selectedSlotId, lostSlotIds, onPick: pick, isLoading };
   return (
     <div className={styles.week} data-owner={ownerKey}>
@@ -111,6 +118,18 @@ export const SlotWeek = memo(function SlotWeek({
     </div>
   );
 });
+
+function factsOfTimes(
+  times: SlotWeekProps['times'],
+  doctors: ReadonlyMap<number, TimeFacts>,
+): ReadonlyMap<string, TimeFacts> {
+  const facts = new Map<string, TimeFacts>();
+  for (const { id, doctorId } of Object.values(times ?? {}).flat()) {
+    const doctor = doctorId === null ? undefined : doctors.get(doctorId);
+    if (doctor) facts.set(id, doctor);
+  }
+  return facts;
+}
 
 function findSlot(times: SlotWeekProps['times'], id: string): Slot | undefined {
   return Object.values(times ?? {})

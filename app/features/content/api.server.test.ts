@@ -79,8 +79,8 @@ test('every picture is there', async () => {
 });
 
 test('whose care is insured is offered no price lists', async () => {
-  expect(await find()).toHaveLength(3);
-  expect(await find({ [CUSTOMER_HEADER]: insured })).toHaveLength(2);
+  expect(await find()).toHaveLength(4);
+  expect(await find({ [CUSTOMER_HEADER]: insured })).toHaveLength(3);
 });
 
 test('a text of the partner’s own comes in the caller’s language, else the host’s; an unknown one is 404 [C477]', async () => {

@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
 import { VISITOR } from '#app/platform/viewer.ts';
 import { requireTheme } from '#app/themes/index.ts';
-import { findAvailableServices, hrefOfService } from './available-services.ts';
+import { findAvailableServices, findStartParts, hrefOfService } from './available-services.ts';
 
 const theme = requireTheme('generic');
 const urlsOf = (changed: Partial<typeof theme.flags>) =>
   findAvailableServices({ ...theme.flags, ...changed }, VISITOR).map(({ url }) => url);
 
-it('offers the finder of doctors and of providers, and the questionnaires', () => {
+it('offers the finder of doctors and of providers, phone advice and the questionnaires [C005]', () => {
   expect(urlsOf({})).toEqual([
     '/services/provider-search?listType=doctors',
     '/services/provider-search?listType=providers',
+    '/services/consultation',
     '/services/health-check',
   ]);
 });
@@ -18,25 +19,28 @@ it('offers the finder of doctors and of providers, and the questionnaires', () =
 it('speaks of prices only where care is paid', () => {
   expect(urlsOf({ hasPaidServices: false })).toEqual([
     '/services/provider-search?listType=doctors',
+    '/services/consultation',
     '/services/health-check',
   ]);
 });
 
 it('offers nothing that the theme does not have', () => {
-  expect(urlsOf({ hasCalendar: false })).toEqual(['/services/health-check']);
-  expect(urlsOf({ hasCalendar: false, hasQuestionnaires: false })).toEqual([]);
+  const bare = { hasCalendar: false, hasPhoneAdvice: false };
+  expect(urlsOf(bare)).toEqual(['/services/health-check']);
+  expect(urlsOf({ ...bare, hasQuestionnaires: false })).toEqual([]);
 });
 
-it('names the kind of each service, which a visitor may use without signing in [C471 C472]', () => {
+it('names the kind of each service, and which a visitor may use without signing in [C471 C472]', () => {
   const services = findAvailableServices(theme.flags, VISITOR);
   expect(services.map(({ value, isPublic }) => [value, isPublic])).toEqual([
     ['TYPE_MAP_V2', true],
     ['TYPE_SPECIALIST_CONSULTATION', true],
+    ['TYPE_PHONE_CONSULTATION', false],
     ['TYPE_HEALTH_CHECK', true],
   ]);
 });
 
-it('leads to a service that needs a sign-in by way of the sign-in page, and a customer straight to it [C066 C661]', () => {
+it('leads to a service that needs a sign-in by way of the sign-in page, and a customer straight to it [C066 C167 C169 C661]', () => {
   const own = { url: '/services/consultation?x=1', isPublic: false };
   const open = { ...own, isPublic: true };
   const [visitor, customer] = [{ isLoggedIn: false }, { isLoggedIn: true }];
@@ -53,5 +57,26 @@ it('speaks of prices to customers as their product says, whatever the theme does
   };
   const countFor = (hasPaidServices: boolean) =>
     findAvailableServices(theme.flags, { subscription, hasPaidServices }).length;
-  expect([countFor(true), countFor(false)]).toEqual([3, 2]);
+  expect([countFor(true), countFor(false)]).toEqual([4, 3]);
+});
+
+it('introduces phone advice, online advice, health assessment and doctor finder on a start page, each at its anchor [C092 C093 C094 C172 C173 C174]', () => {
+  const parts = findStartParts(requireTheme('telekom').flags, VISITOR);
+  expect(parts.slice(0, 4)).toEqual([
+    {
+      key: 'phoneAdvice',
+      anchor: 'telefonos-orvosi-tanacsadas',
+      url: '/login?next=%2Fservices%2Fconsultation',
+    },
+    // Nobody is led to what there is not yet.
+    { key: 'onlineAdvice', anchor: 'online-orvosi-tanacsadas', url: null },
+    { key: 'healthCheck', anchor: 'egeszseg-felmeres', url: '/services/health-check' },
+    {
+      key: 'doctorFinder',
+      anchor: 'orvoskereso',
+      url: '/services/provider-search?listType=doctors',
+    },
+  ]);
+  const bare = { ...requireTheme('telekom').flags, hasPhoneAdvice: false };
+  expect(findStartParts(bare, VISITOR).map(({ key }) => key)).not.toContain('onlineAdvice');
 });

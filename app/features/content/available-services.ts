@@ -4,7 +4,7 @@ import { seesPaidServices, type Viewer } from '#app/platform/viewer.ts';
 import type { ThemeFlags } from '#app/themes/theme.ts';
 import type { ServiceValue } from './contract.ts';
 
-export type ServiceKey = 'doctorFinder' | 'providerFinder' | 'healthCheck';
+export type ServiceKey = 'phoneAdvice' | 'doctorFinder' | 'providerFinder' | 'healthCheck';
 
 /** A service that the landing page offers; its words and picture are found by `key`. */
 export interface AvailableService {
@@ -19,6 +19,15 @@ export interface AvailableService {
   /** Needs no sign-in. */
   isPublic: boolean;
 }
+
+const PHONE_ADVICE: AvailableService = {
+  key: 'phoneAdvice',
+  anchor: 'telefonos-orvosi-tanacsadas',
+  value: 'TYPE_PHONE_CONSULTATION',
+  url: href('/services/consultation'),
+  image: '/images/services/phone-advice.svg',
+  isPublic: false,
+};
 
 const DOCTOR_FINDER: AvailableService = {
   key: 'doctorFinder',
@@ -40,12 +49,48 @@ const PROVIDER_FINDER: AvailableService = {
 
 const HEALTH_CHECK: AvailableService = {
   key: 'healthCheck',
-  anchor: 'egeszsegfelmeres',
+  anchor: 'egeszseg-felmeres',
   value: 'TYPE_HEALTH_CHECK',
   url: href('/services/health-check'),
   image: '/images/services/health-check.svg',
   isPublic: true,
 };
+
+/** A part of a start page: a service, or one that is to come and leads nowhere yet. */
+export interface StartPart extends Pick<AvailableService, 'anchor'> {
+  key: ServiceKey | 'onlineAdvice';
+  /** null: it is to come. */
+  url: string | null;
+}
+
+const ONLINE_ADVICE: StartPart = {
+  key: 'onlineAdvice',
+  anchor: 'online-orvosi-tanacsadas',
+  url: null,
+};
+/** The order of the cards of a start page; what else there is comes after them. */
+const START_ORDER: readonly StartPart['key'][] = [
+  'phoneAdvice',
+  'onlineAdvice',
+  'healthCheck',
+  'doctorFinder',
+];
+
+/** What a start page introduces: the services, and beside phone advice the one in writing. */
+export function findStartParts(
+  flags: ThemeFlags,
+  viewer: Pick<Viewer, 'subscription' | 'hasPaidServices' | 'isLoggedIn'>,
+): StartPart[] {
+  const parts: StartPart[] = findAvailableServices(flags, viewer).map((service) => ({
+    key: service.key,
+    anchor: service.anchor,
+    url: hrefOfService(service, viewer),
+  }));
+  if (flags.hasPhoneAdvice) parts.push(ONLINE_ADVICE);
+  const placeOf = ({ key }: StartPart) =>
+    START_ORDER.includes(key) ? START_ORDER.indexOf(key) : START_ORDER.length;
+  return parts.toSorted((one, next) => placeOf(one) - placeOf(next));
+}
 
 /** Where a tile leads: straight to the service for who may use it, else to the sign-in page, which leads on to it. */
 export function hrefOfService(
@@ -66,6 +111,7 @@ export function findAvailableServices(
   const services: [AvailableService, boolean][] = [
     [DOCTOR_FINDER, flags.hasCalendar],
     [PROVIDER_FINDER, flags.hasCalendar && seesPaidServices(flags, viewer)],
+    [PHONE_ADVICE, flags.hasPhoneAdvice === true],
     [HEALTH_CHECK, flags.hasQuestionnaires !== false],
   ];
   return services.filter(([, isOffered]) => isOffered).map(([service]) => service);

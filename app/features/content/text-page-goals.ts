@@ -50,7 +50,7 @@ function hrefOfGoal(
     case 'health-check':
       return serviceHref('healthCheck');
     case 'consultation':
-      return null;
+      return serviceHref('phoneAdvice');
     case 'questions':
     case 'how-to-register':
       return href('/pages/:slug', { slug: goal });

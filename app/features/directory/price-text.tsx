@@ -1,5 +1,5 @@
+import { describeLowestPrice } from '#app/features/prices/describe-price.ts';
 import { discountedPrice } from '#app/features/prices/discounted-price.ts';
-import { formatPrice } from '#app/i18n/money.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx';
 import styles from './price-text.module.css';
@@ -8,6 +8,8 @@ import styles from './price-text.module.css';
 const PRICE_MARK = '*';
 
 interface PriceTextProps {
+  /** The lowest of several. */
+  isFrom?: boolean;
   /** In whole units of the market's currency; null: none set. */
   price: number | null;
   /** Percent that a coupon takes off; 0: none. */
@@ -15,12 +17,14 @@ interface PriceTextProps {
 }
 
 /** What something costs, and what it costs with the coupon. */
-export function PriceText({ price, rateOff }: PriceTextProps) {
+export function PriceText({ price, isFrom = false, rateOff }: PriceTextProps) {
   const { w, locale, market } = useWords('finder');
   if (price === null) return w.item.noPrice;
-  const full = formatPrice(locale, market, price);
+  const tell = (amount: number) =>
+    describeLowestPrice({ price: amount, isFrom }, { locale, market });
+  const full = tell(price);
   if (rateOff === 0) return `${full}${PRICE_MARK}`;
-  const reduced = formatPrice(locale, market, discountedPrice(price, rateOff));
+  const reduced = tell(discountedPrice(price, rateOff));
   return (
     <>
       <VisuallyHidden>{w.item.fullPrice} </VisuallyHidden>

@@ -18,6 +18,8 @@ export interface ProfileData {
   hasCalendar: boolean;
   service: ChosenService | null;
   price: number | null;
+  /** Of a clinic: whose times they are, and what each of them asks for the service. */
+  doctors: { id: number; name: string; price: number | null }[];
   /** Percent that a coupon takes off every price; 0: none. */
   rateOff: number;
   offer: OfferedSpecialty[];

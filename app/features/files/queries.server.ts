@@ -140,6 +140,32 @@ export async function attachToVisit(
   await query(transaction, attach, [ids, reservationId, deleteAfter]);
 }
 
+const attachCare = sql.named(
+  'files_attach_care',
+  `UPDATE file SET medical_care_id = $2, delete_after = portal_now() + interval '1 year' WHERE id = ANY ($1::uuid[])`,
+);
+
+/** It goes with what the request says of a person, after a year. */
+export async function attachToCareRow(
+  transaction: Transaction,
+  ids: readonly string[],
+  careId: string,
+): Promise<void> {
+  await query(transaction, attachCare, [ids, careId]);
+}
+
+const visitFiles = sql.named<{ id: string }>(
+  'files_of_visit',
+  'SELECT id FROM file WHERE reservation_id = $1',
+);
+
+export async function findVisitFiles(
+  transaction: Transaction,
+  reservationId: string,
+): Promise<Set<string>> {
+  return new Set((await query(transaction, visitFiles, [reservationId])).map(({ id }) => id));
+}
+
 /** null: not theirs, or nobody may see it. */
 export async function getOpenable(
   transaction: Transaction,

@@ -71,12 +71,14 @@ function useLink(
   kind: AccountTokenKind,
   token: string,
   values: object = {},
-): Promise<string | void> {
+): Promise<string | null | void> {
   const input = {
     portal: TOKEN_RULES[kind].isForOwner ? asOwner(scene) : scene.portal,
     token,
     humanCheck: 'person',
     password: NEW_PASSWORD,
+    userAgent: 'Test',
+    oldSecret: undefined,
     ...values,
   };
   switch (kind) {
@@ -212,16 +214,21 @@ describe('a new password', () => {
     expect(await codeOf(ask(scene, 'x@members.test', elsewhere(scene.portal)))).toBe('ok');
   });
 
-  test('ends every session and signs nobody in [AU-06 TK-09]', async () => {
+  test('ends every session and signs in who has chosen it, in a new one [AU-05 AU-06 TK-09]', async () => {
     const scene = await buildAccountScene(database.owner);
     const { secret } = await accounts.signIn(signInInput(scene));
+    // On another device than the one that now opens the link.
+    const { secret: elsewhere } = await accounts.signIn(signInInput(scene));
     const older = await link(scene, 'finish-registration');
     const token = await link(scene, 'password-recovery');
-    await useLink(scene, 'password-recovery', token);
-    expect((await accounts.identifySession(scene.portal, secret)).actor.kind).toBe('visitor');
-    expect(await rowsOf('SELECT FROM session WHERE account_id = $1', [scene.account.id])).toEqual(
-      [],
-    );
+    const fresh = await useLink(scene, 'password-recovery', token, { oldSecret: secret });
+    const kindOf = async (one: string) =>
+      (await accounts.identifySession(scene.portal, one)).actor.kind;
+    expect([await kindOf(secret), await kindOf(elsewhere)]).toEqual(['visitor', 'visitor']);
+    expect(await kindOf(fresh ?? '')).toBe('customer');
+    expect(
+      await rowsOf('SELECT signed_in_by FROM session WHERE account_id = $1', [scene.account.id]),
+    ).toEqual([{ signed_in_by: 'link' }]);
     expect(await codeOf(useLink(scene, 'finish-registration', older))).toBe('expired');
     expect(await codeOf(accounts.signIn(signInInput(scene)))).toBe('sign_in_failed');
     expect(await codeOf(accounts.signIn(signInInput(scene, { password: NEW_PASSWORD })))).toBe(

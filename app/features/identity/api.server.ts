@@ -84,26 +84,16 @@ function servePasswords(app: FastifyInstance, accounts: AccountServices): void {
     return done(portal, 'recoveryRequested');
   });
 
-  serve(app, contract.recoverPassword, 'token', async ({ body, portal }) => {
-    const { token, password } = body;
-    await accounts.recoverPassword({
-      portal,
-      token,
-      password,
-      humanCheck: body[HUMAN_CHECK_FIELD],
-    });
-    return done(portal, 'passwordSet');
+  serve(app, contract.recoverPassword, 'token', async (request) => {
+    const secret = await accounts.recoverPassword(readPassword(request));
+    if (secret !== null) request.setHostCookie(SESSION_COOKIE, secret);
+    return { ...done(request.portal, 'passwordSet'), isSignedIn: secret !== null };
   });
 
-  serve(app, contract.finishRegistration, 'token', async ({ body, portal }) => {
-    const { token, password } = body;
-    await accounts.finishRegistration({
-      portal,
-      token,
-      password,
-      humanCheck: body[HUMAN_CHECK_FIELD],
-    });
-    return done(portal, 'registrationFinished');
+  serve(app, contract.finishRegistration, 'token', async (request) => {
+    const secret = await accounts.finishRegistration(readPassword(request));
+    if (secret !== null) request.setHostCookie(SESSION_COOKIE, secret);
+    return { ...done(request.portal, 'registrationFinished'), isSignedIn: secret !== null };
   });
 }
 
@@ -165,4 +155,20 @@ function readVerification({
   portal,
 }: Pick<ApiRequest<typeof contract.verifyRegistration>, 'body' | 'portal'>) {
   return { portal, token: body.token, humanCheck: body[HUMAN_CHECK_FIELD] };
+}
+
+function readPassword({
+  body,
+  portal,
+  header,
+  hostCookie,
+}: ApiRequest<typeof contract.recoverPassword>) {
+  return {
+    portal,
+    token: body.token,
+    password: body.password,
+    humanCheck: body[HUMAN_CHECK_FIELD],
+    userAgent: header('user-agent'),
+    oldSecret: hostCookie(SESSION_COOKIE),
+  };
 }

@@ -13,29 +13,30 @@ import {
 } from './account-token.server.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { endAccess } from './end-access.server.ts';
+import { getFactorNeeds } from './factor-queries.server.ts';
 import { insertMailOrder, setPassword } from './queries.server.ts';
 import { type AccountTokenRow } from './token-queries.server.ts';
 import { mailTypedWorkAddress } from './request-work-address.server.ts';
 import { SIGN_INS_PER_ACCOUNT, SIGN_INS_PER_PERSON } from './sign-in-limits.server.ts';
+import { isSignInEnough } from './sign-in-ways.ts';
 import { startSession, type StartSessionInput } from './start-session.server.ts';
 
-export interface ChoosePasswordInput extends UseTokenInput {
+export interface ChoosePasswordInput
+  extends UseTokenInput, Pick<StartSessionInput, 'userAgent' | 'oldSecret'> {
   password: string;
 }
 
-type SignsIn = Pick<StartSessionInput, 'userAgent' | 'oldSecret'>;
-
 /**
  * A new password by a mailed link: every session of the account ends, so do its other links and its calendar's
- * address, and its owner is told by mail if it had one before.
- * Nobody is signed in by it.
+ * address, and its owner is told by mail if it had one before. Whoever chose it is signed in by it.
+ * @returns what the browser's cookie holds; null: the account asks for a second factor, at the sign-in
  * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired, invalid_input (fields.password: a `PasswordError`), unavailable
  */
 export async function recoverPassword(
   deps: AccountDeps,
   input: ChoosePasswordInput,
-): Promise<void> {
-  await choosePassword(deps, input, 'password-recovery');
+): Promise<string | null> {
+  return (await choosePassword(deps, input, 'password-recovery')).secret;
 }
 
 /**
@@ -44,27 +45,25 @@ export async function recoverPassword(
 export async function finishRegistration(
   deps: AccountDeps,
   input: ChoosePasswordInput,
-): Promise<void> {
-  await choosePassword(deps, input, 'finish-registration');
+): Promise<string | null> {
+  return (await choosePassword(deps, input, 'finish-registration')).secret;
 }
 
-/** As `finishRegistration`, by the link of somebody who registered for a held time; they are signed in by it. */
+/** As `finishRegistration`, by the link of somebody who registered for a held time. */
 export async function chooseReservationPassword(
   deps: AccountDeps,
-  { userAgent, oldSecret, ...input }: ChoosePasswordInput & SignsIn,
+  input: ChoosePasswordInput,
 ): Promise<{ reservationId: string; secret: string }> {
-  const signsIn = { userAgent, oldSecret };
-  const { row, secret } = await choosePassword(deps, input, 'finish-reservation', signsIn);
-  // Made without a reservation, it would be no link of this kind.
+  const { row, secret } = await choosePassword(deps, input, 'finish-reservation');
+  // Made without a reservation, it would be no link of this kind; an account without a password has no second factor.
   if (row.reservation_id === null || secret === null) throw new PortalError('not_found');
   return { reservationId: row.reservation_id, secret };
 }
 
 async function choosePassword(
   deps: AccountDeps,
-  { portal, token, humanCheck, password }: ChoosePasswordInput,
+  { portal, token, humanCheck, password, ...browser }: ChoosePasswordInput,
   kind: 'password-recovery' | 'finish-registration' | 'finish-reservation',
-  signsIn: SignsIn | null = null,
 ): Promise<{ row: AccountTokenRow; secret: string | null }> {
   await requireHuman(deps.humanCheck, humanCheck, portal.host);
   const row = await requireOpenAccountToken(deps, portal, token, kind);
@@ -87,9 +86,10 @@ async function choosePassword(
       customerId: row.customer_id,
       object: { kind: 'token', id: row.id },
     });
-    if (!signsIn) return null;
     const { account_id: accountId, customer_id: customerId } = taken;
-    return startSession(transaction, portal, { accountId, customerId, way: 'link', ...signsIn });
+    const signsIn = { accountId, customerId, way: 'link', ...browser } as const;
+    if (!isSignInEnough(signsIn.way, await getFactorNeeds(transaction, accountId))) return null;
+    return startSession(transaction, portal, signsIn);
   });
   // Whoever was locked out by mistyping may sign in at once.
   const folded = foldEmail(email);

@@ -161,26 +161,33 @@ const PasswordByToken = Type.Object(
   CLOSED,
 );
 
+const PasswordSet = Type.Object({
+  ...Done.properties,
+  /** The answer carries a session cookie. */
+  isSignedIn: Type.Boolean(),
+});
+
 export const recoverPassword = defineCall({
   name: 'recoverPassword',
   summary:
-    'Sets a new password by the link of a mail (password-recovery). Every session of the account ends; nobody is signed in.',
+    'Sets a new password by the link of a mail (password-recovery). Every session of the account ends, and the answer carries a new one, but for an account that asks for a second factor: that is asked for at the sign-in.',
   method: 'POST',
   path: '/api/forgotpwd/newpassword',
   who: 'anyone',
   body: PasswordByToken,
-  answer: Done,
+  answer: PasswordSet,
   errors: TOKEN_ERRORS,
 });
 
 export const finishRegistration = defineCall({
   name: 'finishRegistration',
-  summary: 'Sets the first password by the link of a mail (finish-registration).',
+  summary:
+    'Sets the first password by the link of a mail (finish-registration), which signs in as `recoverPassword` does.',
   method: 'POST',
   path: '/api/registration/password',
   who: 'anyone',
   body: PasswordByToken,
-  answer: Done,
+  answer: PasswordSet,
   errors: TOKEN_ERRORS,
 });
 

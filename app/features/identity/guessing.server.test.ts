@@ -71,3 +71,34 @@ test('one password tried on many accounts from many addresses raises an alarm; w
   expect(await signIn(scene, {}, later), 'ten minutes later').toBe('signed in');
   // A hundred passwords are hashed, one after the other.
 }, 120_000);
+
+test('who goes from partner to partner, under the limit of each, is noticed by all of them together [AU-02]', async () => {
+  await database.owner.query('DELETE FROM failed_sign_ins');
+  const raised: string[] = [];
+  const accounts = createTestAccounts(database.app, {
+    humanCheck: check,
+    onGuessing: ({ partner }: Portal) => void raised.push(partner.key),
+  });
+  const scenes = await Promise.all([1, 2, 3].map(() => buildAccountScene(database.owner)));
+  const signIn = ({ portal, email }: AccountScene, password: object = {}) =>
+    codeOf(accounts.signIn(signInInput({ portal: elsewhere(portal), email }, password)));
+  const fail = (scene: AccountScene) => signIn(scene, { password: 'Summer2026' });
+  // As many as went before them at the other partners.
+  await database.owner.query(
+    "INSERT INTO failed_sign_ins (count, ends_at) VALUES (197, portal_now() + interval '5 minutes')",
+  );
+  expect([await fail(scenes[0]!), await fail(scenes[1]!)]).toEqual([
+    'sign_in_failed',
+    'sign_in_failed',
+  ]);
+  expect(raised).toEqual([]);
+  expect(await signIn(scenes[2]!)).toBe('signed in');
+  expect(await fail(scenes[0]!), 'the two hundredth').toBe('sign_in_failed');
+  expect(raised).toEqual([scenes[0]!.portal.partner.key]);
+  expect(await signIn(scenes[2]!), 'at a partner where nobody has mistyped').toBe(
+    'human_check_failed',
+  );
+  await expect(database.app.query('DELETE FROM failed_sign_ins')).rejects.toMatchObject({
+    code: '42501',
+  });
+});

@@ -1,4 +1,4 @@
-/** How a session began. `link`: with the first password, chosen by a mailed link. */
+/** How a session began. `link`: with a password that was chosen by a mailed link. */
 export const SIGN_IN_WAYS = ['password', 'totp', 'recovery_code', 'passkey', 'link'] as const;
 export type SignInWay = (typeof SIGN_IN_WAYS)[number];
 

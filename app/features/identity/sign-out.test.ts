@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeToast, toastStore } from '#app/ui/toast/toast.ts';
 import { writeAccountMenu } from './account-menu.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
@@ -10,21 +10,30 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Object.keys of a browser's storage are what it holds. */
+let sessionStorage: Record<string, unknown>;
+beforeEach(() => {
+  const removeItem = (key: string) => Reflect.deleteProperty(sessionStorage, key);
+  sessionStorage = { 'vizit.draft': '{}', 'vizit.waiting': '{}', other: '1' };
+  Object.defineProperty(sessionStorage, 'removeItem', { value: removeItem });
+});
+
 async function press(answer: Promise<{ ok: boolean }>) {
   const assign = vi.fn();
   vi.stubGlobal('document', {});
-  vi.stubGlobal('window', { location: { assign } });
+  vi.stubGlobal('window', { location: { assign }, sessionStorage });
   vi.stubGlobal('fetch', () => answer);
   const dataset = { failed: 'not signed out', hint: 'try again' };
   await signOut({ dataset } as unknown as HTMLButtonElement);
   return assign;
 }
 
-test('signing out opens the landing page', async () => {
+test('signing out opens the landing page and leaves nothing typed in the tab', async () => {
   const before = toastStore.read().length;
   const assign = await press(Promise.resolve({ ok: true }));
   expect(assign).toHaveBeenCalledExactlyOnceWith('/');
   expect(toastStore.read()).toHaveLength(before);
+  expect(Object.keys(sessionStorage)).toEqual(['other']);
 });
 
 test.each([
@@ -33,6 +42,7 @@ test.each([
 ])('signing out %s says that one is still signed in [AU-06]', async (_, answer) => {
   const assign = await press(answer());
   expect(assign).not.toHaveBeenCalled();
+  expect(Object.keys(sessionStorage)).toHaveLength(3);
   expect(toastStore.read().at(-1)).toMatchObject({
     tone: 'danger',
     title: 'not signed out',

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { forgetTab } from '#app/platform/tab-memory.ts';
 import { showToast } from '#app/ui/toast/toast.ts';
 
 /**
@@ -10,6 +11,8 @@ export async function signOut({ dataset }: HTMLButtonElement): Promise<void> {
     ({ ok }) => ok,
     () => false,
   );
-  if (isOut) window.location.assign(href('/'));
-  else showToast({ tone: 'danger', title: dataset.failed ?? '', message: dataset.hint ?? '' });
+  if (isOut) {
+    forgetTab();
+    window.location.assign(href('/'));
+  } else showToast({ tone: 'danger', title: dataset.failed ?? '', message: dataset.hint ?? '' });
 }

@@ -6,6 +6,8 @@ interface TokenKindRules {
   pageWhenOver: string | null;
   /** What the link was for is done and stands: a second opening says so instead of calling it an error. */
   isDoneOnce: boolean;
+  /** One that was used can be asked for anew: for the same thing once more. */
+  isAskedAgain: boolean;
   /**
    * Works only in a session of the account that asked for it. The others stand for the account themselves: whoever reads the
    * mail gets nothing that another person asked for.
@@ -26,48 +28,56 @@ export const TOKEN_RULES = {
     lifeMinutes: 30,
     pageWhenOver: null,
     isDoneOnce: false,
+    isAskedAgain: true,
     isForOwner: false,
   },
   'verify-new-email': {
     lifeMinutes: DAY,
     pageWhenOver: href('/change-email'),
     isDoneOnce: true,
+    isAskedAgain: false,
     isForOwner: true,
   },
   'verify-new-contact-email': {
     lifeMinutes: DAY,
     pageWhenOver: href('/change-email'),
     isDoneOnce: true,
+    isAskedAgain: false,
     isForOwner: true,
   },
   'finish-registration': {
     lifeMinutes: 2 * DAY,
     pageWhenOver: null,
     isDoneOnce: false,
+    isAskedAgain: false,
     isForOwner: false,
   },
   'verify-registration': {
     lifeMinutes: 2 * DAY,
     pageWhenOver: null,
     isDoneOnce: true,
+    isAskedAgain: false,
     isForOwner: false,
   },
   'finish-reservation': {
     lifeMinutes: 2 * DAY,
     pageWhenOver: href('/services/provider-search'),
     isDoneOnce: false,
+    isAskedAgain: false,
     isForOwner: false,
   },
   'verify-corporate': {
     lifeMinutes: 7 * DAY,
     pageWhenOver: null,
     isDoneOnce: true,
+    isAskedAgain: false,
     isForOwner: true,
   },
   'require-full-auth': {
     lifeMinutes: DAY,
     pageWhenOver: null,
     isDoneOnce: false,
+    isAskedAgain: true,
     isForOwner: true,
   },
 } as const satisfies Record<string, TokenKindRules>;

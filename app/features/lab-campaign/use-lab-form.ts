@@ -80,7 +80,7 @@ export function useLabForm({ today, places }: { today: string; places: readonly 
     setIsBusy(false);
     if (refused) {
       if (refused.code === 'voucher_invalid') setErrors({ code: 'server' });
-      else if (refused.code === 'invalid_input') setErrors(refused.fields as Errors);
+      else if (refused.code === 'invalid_input') setErrors(refused.fields);
       setFailure(refused);
     }
     const isDone = !refused && Object.keys(found).length === 0;

@@ -1,4 +1,4 @@
-import { GridLayer, type Coords } from 'leaflet';
+import { GridLayer, type Coords, type Map as LeafletMap } from 'leaflet';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import baseMap from './base-map.json' with { type: 'json' };
 import { readDistricts, readForeignTowns, readTowns, type Place } from './places.ts';
@@ -128,7 +128,6 @@ export function createBaseLayer(options: {
   locale: Locale;
   element: Element;
 }): GridLayer {
-  const colours = readColours(options.element);
   const font = getComputedStyle(options.element).fontFamily;
   const labels = readLabels(options.locale);
   const home = (options.market === 'HU' ? baseMap.hungary : baseMap.romania).map(unpack);
@@ -141,6 +140,7 @@ export function createBaseLayer(options: {
     canvas.width = canvas.height = size * SHARPNESS;
     const context = canvas.getContext('2d');
     if (!context) return;
+    const colours = readColours(options.element);
     context.scale(SHARPNESS, SHARPNESS);
     const scale = (2 ** z * size) / WORLD;
     const tile = {
@@ -196,6 +196,19 @@ export function createBaseLayer(options: {
   }
 
   class BaseLayer extends GridLayer {
+    readonly #scheme = window.matchMedia('(prefers-color-scheme: dark)');
+    readonly #redraw = () => this.redraw();
+
+    override onAdd(map: LeafletMap): this {
+      this.#scheme.addEventListener('change', this.#redraw);
+      return super.onAdd(map);
+    }
+
+    override onRemove(map: LeafletMap): this {
+      this.#scheme.removeEventListener('change', this.#redraw);
+      return super.onRemove(map);
+    }
+
     override createTile(coords: Coords): HTMLElement {
       const canvas = document.createElement('canvas');
       canvas.setAttribute('aria-hidden', 'true');

@@ -183,7 +183,7 @@ function findLabProblems(campaign: PartnerRecord['labCampaign']): string[] {
   const days = places.flatMap(({ days: listed }, index) =>
     listed.flatMap((day) => {
       const path = `labCampaign.places[${index}].days`;
-      if (!isCivilDate(day)) return [`${path}: there is no day ${day}`];
+      if (!isCivilDate(day)) return [`${path}: there is no day ${String(day)}`];
       return day < opens || day > usableUntil
         ? [`${path}: ${day} is not between ${opens} and ${usableUntil}`]
         : [];

@@ -1,7 +1,6 @@
+import { findSpecialDays } from '#app/features/calendar/special-days.server.ts';
 import { insuranceYearOf } from '#app/features/insurance-coverage/insurance-year.ts';
-import { addWorkingDays, type SpecialDays } from '#app/time/working-days.ts';
-import { addDays } from '#app/time/week.ts';
-import type { Market } from '#app/i18n/locale.ts';
+import { addWorkingDays } from '#app/time/working-days.ts';
 import { nowMs } from '#app/time/clock.ts';
 import type { CustomerActor } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -9,17 +8,9 @@ import type { Transaction } from '#db/client.ts';
 import type { PreauthCheck } from './contract.ts';
 import { decideCover } from './cover-decision.ts';
 import { PREAUTHORIZATION_WORKING_DAYS } from './preauth-type.ts';
-import {
-  findSpecialDayRows,
-  getCoverTerms,
-  lockCoverUse,
-  type CoverTermsRow,
-} from './queries.server.ts';
+import { getCoverTerms, lockCoverUse, type CoverTermsRow } from './queries.server.ts';
 import { todayOf } from '#app/time/today.ts';
 import { dayOf } from '#app/time/booked-time.ts';
-
-/** Two working days are over by then, whatever holidays come together. */
-const SPECIAL_DAYS_AHEAD = 60;
 
 export interface Visit {
   subfunctionId: number;
@@ -48,7 +39,6 @@ export async function findCover(
   visit: Visit,
   agreed: { price: number | null } | null = null,
 ): Promise<CoverResult | null> {
-  const now = nowMs();
   const today = todayOf({ timeZone });
   const day = dayOf(visit.startsAt, timeZone);
   const terms = await getCoverTerms(transaction, { ...visit, customerId, day, today, market });
@@ -57,8 +47,7 @@ export async function findCover(
     agreed && terms.is_in_force && terms.is_covered
       ? await lockCoverUse(transaction, terms)
       : { amount: terms.used_amount, quantity: terms.used_quantity };
-  const special = await findSpecialDays(transaction, market, today);
-  const dueAt = addWorkingDays(now, PREAUTHORIZATION_WORKING_DAYS, { special, timeZone });
+  const dueAt = await findDecisionMoment(transaction, { market, timeZone });
   const decided = decideCover(presentCare(terms, agreed ? agreed.price : terms.price), {
     cover: presentCover(terms),
     use,
@@ -69,16 +58,13 @@ export async function findCover(
   return { check: { ...decided, periodEndDate }, terms, dueAt };
 }
 
-async function findSpecialDays(
+/** By when what is asked for now has to be decided, milliseconds since the epoch: one rule for every language. */
+export async function findDecisionMoment(
   transaction: Transaction,
-  market: Market,
-  today: string,
-): Promise<SpecialDays> {
-  const until = addDays(today, SPECIAL_DAYS_AHEAD);
-  const rows = await findSpecialDayRows(transaction, market, today, until);
-  const daysOf = (isWork: boolean) =>
-    new Set(rows.filter(({ kind }) => (kind === 'swap_work') === isWork).map(({ day }) => day));
-  return { rest: daysOf(false), work: daysOf(true) };
+  { market, timeZone }: Pick<Portal, 'market' | 'timeZone'>,
+): Promise<number> {
+  const special = await findSpecialDays(transaction, market, todayOf({ timeZone }));
+  return addWorkingDays(nowMs(), PREAUTHORIZATION_WORKING_DAYS, { special, timeZone });
 }
 
 function presentCare(terms: CoverTermsRow, totalCost: number | null) {

@@ -77,20 +77,6 @@ export async function getCoverTerms(
   return (await query(transaction, coverTerms, values))[0] ?? null;
 }
 
-const specialDays = sql.named<{ day: string; kind: 'rest' | 'swap_rest' | 'swap_work' }>(
-  'preauth_special_days',
-  'SELECT day::text, kind FROM holiday WHERE country = $1 AND day BETWEEN $2::date AND $3::date',
-);
-
-export function findSpecialDayRows(
-  transaction: Transaction,
-  market: Market,
-  from: string,
-  until: string,
-): Promise<{ day: string; kind: 'rest' | 'swap_rest' | 'swap_work' }[]> {
-  return query(transaction, specialDays, [market, from, until]);
-}
-
 export interface BookedVisitRow {
   provider_id: number;
   doctor_id: number | null;

@@ -18,6 +18,8 @@ export interface BookedByMember {
   reservationId: string;
   /** What the member was shown before they booked; null: nothing. `any`: they are told by mail what came of it. */
   shown: PreauthType | 'any' | null;
+  /** A referral came with it. */
+  hasReferral?: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function settleCover(
   transaction: Transaction,
   portal: Portal,
   customer: CustomerActor,
-  { reservationId, shown }: BookedByMember,
+  { reservationId, shown, hasReferral = false }: BookedByMember,
 ): Promise<SettledStatus> {
   if (!portal.viewer.isInsured) return 'confirmed';
   const visit = await getBookedVisit(transaction, reservationId);
@@ -50,17 +52,17 @@ export async function settleCover(
     { price: visit.price },
   );
   if (!found) return 'confirmed';
-  requireKnown(found, shown, portal);
+  requireKnown(found, { shown, hasReferral }, portal);
   await recordCoverRow(transaction, reservationId, present(found));
   return statusOf(found.check.preauthType);
 }
 
 function requireKnown(
   { check }: CoverResult,
-  shown: BookedByMember['shown'],
+  { shown, hasReferral }: Required<Pick<BookedByMember, 'shown' | 'hasReferral'>>,
   { viewer }: Portal,
 ): void {
-  if (needsReferral(check)) {
+  if (needsReferral(check) && !hasReferral) {
     const phone = viewer.callCenterNumber ?? '';
     throw new PortalError('attachments_required', { values: { phone } });
   }

@@ -132,6 +132,21 @@ describe('a visit for 20,000 Ft', () => {
   });
 });
 
+it('is told beside a time with the amount that the reservation then says is due, for who pays alone', () => {
+  const price = fc.integer({ min: 1, max: 1_000_000 });
+  fc.assert(
+    fc.property(price, fc.constantFrom(...LOCALES), (amount, locale) => {
+      const reader = { locale, market: 'HU' } as const;
+      const visit = { price: amount, discountRate: 0, cover: null, isCancelled: false };
+      const { due } = describePrice(calculateVisitPrice(visit), reader);
+      for (const isFrom of [false, true]) {
+        const told = describeLowestPrice({ price: amount, isFrom }, reader) ?? '';
+        expect(amountsOf(told)).toEqual(amountsOf(due));
+      }
+    }),
+  );
+});
+
 it('says "from" only where prices differ, and nothing where nobody has set one', () => {
   const read = (prices: (number | null)[]) =>
     describeLowestPrice(lowestPrice(prices), { locale: 'en', market: 'RO' });

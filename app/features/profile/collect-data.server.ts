@@ -28,6 +28,10 @@ import { getOwnQuestionnaires } from '#app/features/questionnaires/own-questionn
 import type { SavedResult } from '#app/features/questionnaires/contract.ts';
 import type { Answers, QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
 import {
+  findHeldCallBacks,
+  type HeldCallBack,
+} from '#app/features/phone-advice/find-held.server.ts';
+import {
   findHeldRegistrations,
   type HeldLabRegistration,
 } from '#app/features/lab-campaign/find-held.server.ts';
@@ -67,6 +71,7 @@ export interface HeldData {
     results: Omit<SavedResult, 'id'>[];
   };
   labRegistrations: HeldLabRegistration[];
+  callBacks: HeldCallBack[];
   secondFactor: Omit<Factors, 'passkeys'>;
   passkeys: Omit<Factors['passkeys'][number], 'id'>[];
   sessions: Omit<OpenSession, 'id' | 'isCurrent'>[];
@@ -83,6 +88,7 @@ export async function collectData(
   const sessions = await findSessions({ db }, { portal });
   const factors = await getFactors({ db }, { portal });
   const { drafts, results } = await getOwnQuestionnaires({ db }, { portal });
+  const callBacks = await findHeldCallBacks({ db }, { portal });
   const labRegistrations = await findHeldRegistrations({ db }, { portal });
   return transact(
     db.main,
@@ -127,6 +133,7 @@ export async function collectData(
         consents: consents.map(presentConsent),
         questionnaires: { drafts, results: results.map(({ id: _id, ...one }) => one) },
         labRegistrations,
+        callBacks,
         secondFactor: {
           codesSince: factors.codesSince,
           recoveryCodesLeft: factors.recoveryCodesLeft,

@@ -8,7 +8,7 @@ import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
 
 /** What a column is called that may hold something about a person. */
 const PERSON_NAMES =
-  '^patient_|(^|_)name$|birth|phone|mail|address|zip|city|street|mother|comment|agent|person|client_hash|recipient|external_id|number_hash|answers';
+  '^patient_|(^|_)name$|birth|phone|mail|address|zip|city|street|mother|comment|agent|person|client_hash|recipient|external_id|number_hash|answers|(^|_)note$';
 const COPIED = 'copied';
 
 /**
@@ -80,6 +80,11 @@ const OF_CUSTOMERS = {
   'medical_care.comment': COPIED,
   'questionnaire_draft.answers': COPIED,
   'questionnaire_result.answers': COPIED,
+  'call_back.last_name': COPIED,
+  'call_back.first_name': COPIED,
+  'call_back.date_of_birth': COPIED,
+  'call_back.phone': COPIED,
+  'call_back.note': COPIED,
   'lab_registration.last_name': COPIED,
   'lab_registration.first_name': COPIED,
   'lab_registration.date_of_birth': COPIED,
@@ -292,6 +297,19 @@ async function buildKnownCustomer() {
     terms_version: '1',
     withdrawal_hash: randomBytes(32),
   });
+  await insert('call_back', {
+    ...person,
+    id: randomUUID(),
+    partner_id: partner,
+    customer_id: holder,
+    topic: 'other',
+    phone: '-',
+    reach_from: new Date(),
+    due_at: soon,
+    locale: 'hu',
+    host: customer.portal.host,
+    note: '-',
+  });
   const visits = [
     await bookSlot(owner, booking, scene, 0),
     await bookSlot(owner, booking, scene, 1),
@@ -315,6 +333,7 @@ async function buildKnownCustomer() {
     minor: ['holder_id', holder],
     relative: ['holder_id', holder],
     reservation: ['customer_id', holder],
+    call_back: ['customer_id', holder],
     file: ['customer_id', holder],
     medical_care: ['customer_id', holder],
     lab_registration: ['customer_id', holder],

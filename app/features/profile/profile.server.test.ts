@@ -188,6 +188,8 @@ test.each([
       token: await createLink(database, scene, 'password-recovery'),
       humanCheck: 'person',
       password,
+      userAgent: undefined,
+      oldSecret: undefined,
     });
     recovered.resolve();
     expect(await attempt).toBe('password_wrong');

@@ -65,6 +65,8 @@ const finish = async (email: string, password = PASSWORD) =>
     token: await findAccountLink(database.owner, email, 'finish-registration'),
     password,
     humanCheck: 'person',
+    userAgent: undefined,
+    oldSecret: undefined,
   });
 
 describe('registering with a voucher', () => {
@@ -103,6 +105,7 @@ describe('registering with a voucher', () => {
       'sign_in_failed',
       'subscription_started',
       'registration_finished',
+      'signed_in',
       'signed_in',
     ]);
     expect(await rowsOf('SELECT FROM registration WHERE email = $1', [email])).toEqual([]);
@@ -267,6 +270,8 @@ describe('registering with a voucher', () => {
         token: first,
         password: PASSWORD,
         humanCheck: 'person',
+        userAgent: undefined,
+        oldSecret: undefined,
       }),
     ).rejects.toMatchObject({ code: 'expired' });
     await finish(email);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPreauthorizationServices } from '#app/features/preauthorization/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
-import { createTestAccounts, elsewhere, PASSWORD, signInInput } from '#tests/support/accounts.ts';
+import { createTestAccounts, elsewhere, PASSWORD } from '#tests/support/accounts.ts';
 import { customerActor } from '#tests/support/actors.ts';
 import { ask, createTestApp, solveHumanCheck, TEST_SECRET } from '#tests/support/app.ts';
 import { buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
@@ -68,15 +68,17 @@ async function register(email: string, values: Record<string, unknown> = {}) {
   return registration.register(input);
 }
 
-/** Follows the link of the registration and signs in. @returns the portal as its owner sees it */
+/** Follows the link of the registration, which signs in. @returns the portal as its owner sees it */
 async function finish(email: string) {
-  await accounts.finishRegistration({
+  const secret = await accounts.finishRegistration({
     portal,
     token: await findAccountLink(database.owner, email, 'finish-registration'),
     password: PASSWORD,
     humanCheck: 'person',
+    userAgent: undefined,
+    oldSecret: undefined,
   });
-  const { secret } = await accounts.signIn(signInInput({ portal, email }));
+  if (secret === null) throw new Error('not signed in by the link');
   return { secret, read: () => read(secret) };
 }
 

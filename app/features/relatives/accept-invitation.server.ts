@@ -22,9 +22,13 @@ import {
   lockInvitation,
   type InvitationRow,
 } from './queries.server.ts';
+import {
+  startSession,
+  type StartSessionInput,
+} from '#app/features/identity/start-session.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 
-export interface AcceptInvitationInput {
+export interface AcceptInvitationInput extends Pick<StartSessionInput, 'userAgent' | 'oldSecret'> {
   portal: Portal;
   token: string;
   phone: string;
@@ -73,13 +77,14 @@ export async function describeInvitation(
 
 /**
  * The relative accepts by their own mail: they get an account with the password they chose and their share of the main account's
- * subscription; the conditions are looked at once more. Nobody is signed in by it.
+ * subscription; the conditions are looked at once more. They are signed in by it.
+ * @returns what the browser's cookie holds
  * @throws PortalError human_check_failed, not_found, too_many_requests, used, expired, invalid_input (fields phone, mothersName, password), email_taken, other_address, subscription_required, too_many_at_once
  */
 export async function acceptInvitation(
   deps: RelativeDeps,
   input: AcceptInvitationInput,
-): Promise<void> {
+): Promise<string> {
   const { portal, token, password } = input;
   await requireHuman(deps.humanCheck, input.humanCheck, portal.host);
   const { email } = await withInvitation(deps, portal, token, getInvitation, async (_, row) =>
@@ -89,12 +94,12 @@ export async function acceptInvitation(
   requireGoodPassword(portal, email, password);
   const passwordHash = await deps.passwords.hash(password);
   try {
-    await withInvitation(deps, portal, token, lockInvitation, async (transaction, row) => {
+    return await withInvitation(deps, portal, token, lockInvitation, async (transaction, row) => {
       requireOpen(row);
       const main = await getOwnSubscription(transaction, row.holder_id, todayOf(portal));
       if (!main) throw new PortalError('subscription_required');
       if (!isSameAddress(row, main)) throw new PortalError('other_address');
-      const customerId = await createSubAccount(transaction, {
+      const { customerId, accountId } = await createSubAccount(transaction, {
         relativeId: row.id,
         subscriptionId: main.id,
         email: { folded: foldEmail(row.email), typed: row.email },
@@ -112,6 +117,9 @@ export async function acceptInvitation(
         customerId: row.holder_id,
         object,
       });
+      const { userAgent, oldSecret } = input;
+      const signsIn = { accountId, customerId, way: 'link', userAgent, oldSecret } as const;
+      return startSession(transaction, portal, signsIn);
     });
   } catch (error) {
     if (isConflict(error) && !isRetryable(error)) throw new PortalError('email_taken');

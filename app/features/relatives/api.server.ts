@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#app/platform/api.server.ts';
+import { SESSION_COOKIE } from '#app/platform/host-cookie.server.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import * as contract from './contract.ts';
 import type { RelativeServices } from './services.server.ts';
@@ -32,16 +33,20 @@ export function registerRelativesApi(app: FastifyInstance, relatives: RelativeSe
     return {};
   });
 
-  serve(app, contract.acceptInvitation, 'token', async ({ body, portal }) => {
+  serve(app, contract.acceptInvitation, 'token', async (request) => {
+    const { body, portal, header } = request;
     const { token, phone, mothersName, password } = body;
-    await relatives.acceptInvitation({
+    const secret = await relatives.acceptInvitation({
       portal,
       token,
       phone,
       mothersName,
       password,
       humanCheck: body[HUMAN_CHECK_FIELD],
+      userAgent: header('user-agent'),
+      oldSecret: request.hostCookie(SESSION_COOKIE),
     });
+    request.setHostCookie(SESSION_COOKIE, secret);
     return {};
   });
 }

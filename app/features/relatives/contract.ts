@@ -136,7 +136,7 @@ export const removeMinor = defineCall({
 export const acceptInvitation = defineCall({
   name: 'acceptInvitation',
   summary:
-    'Accepts by the link of the invitation’s mail: opens an account of their own, with a password, that shares the main account’s product.',
+    'Accepts by the link of the invitation’s mail: opens an account of their own, with a password, that shares the main account’s product, and signs in to it.',
   method: 'POST',
   path: '/api/relatives/accept',
   who: 'anyone',

@@ -248,10 +248,10 @@ const createCustomer = sql.named<{ id: number }>(
   'relatives_customer_insert',
   'INSERT INTO customer (partner_id, user_email) VALUES (current_partner(), $1) RETURNING id',
 );
-const createAccount = sql.named(
+const createAccount = sql.named<{ id: number }>(
   'relatives_account_insert',
   `INSERT INTO account (partner_id, customer_id, email, password_hash, status, locale, host, verified_at)
-   VALUES (current_partner(), $1, $2, $3, 'active', $4, $5, portal_now())`,
+   VALUES (current_partner(), $1, $2, $3, 'active', $4, $5, portal_now()) RETURNING id`,
 );
 const createSubscription = sql.named(
   'relatives_subscription_insert',
@@ -273,7 +273,7 @@ const consentOf = sql.named(
 
 /**
  * Opens the account of a relative who has accepted, with their share of the main account's subscription.
- * @returns id of the new customer
+ * @returns ids of the new customer and account
  * @throws a conflict (`isConflict`) when somebody has an account with the address
  */
 export async function createSubAccount(
@@ -289,16 +289,17 @@ export async function createSubAccount(
     host: string;
     termsVersion: string;
   },
-): Promise<number> {
+): Promise<{ customerId: number; accountId: number }> {
   const [customer] = await query(transaction, createCustomer, [account.email.typed]);
   if (!customer) throw new Error('a new customer got no id');
-  await query(transaction, createAccount, [
+  const [opened] = await query(transaction, createAccount, [
     customer.id,
     account.email.folded,
     account.passwordHash,
     account.locale,
     account.host,
   ]);
+  if (!opened) throw new Error('a new account got no id');
   await query(transaction, createSubscription, [
     customer.id,
     account.relativeId,
@@ -308,7 +309,7 @@ export async function createSubAccount(
   ]);
   await query(transaction, consentOf, [customer.id, account.termsVersion]);
   await query(transaction, acceptOf, [account.relativeId, customer.id]);
-  return customer.id;
+  return { customerId: customer.id, accountId: opened.id };
 }
 
 export interface EndedRow {

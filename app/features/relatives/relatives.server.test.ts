@@ -65,6 +65,8 @@ function accept({ portal }: Scene, token: string, values: object = {}) {
     mothersName: 'Kiss Éva',
     password: 'quiet brown otters',
     humanCheck: 'person',
+    userAgent: 'Test',
+    oldSecret: undefined,
     ...values,
   });
 }

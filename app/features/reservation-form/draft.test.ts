@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { EMPTY_DRAFT, readDraft, toPatientForm, type Draft } from './draft.ts';
 
+const NOW = Date.UTC(2027, 4, 3, 9);
+
 const typed: Draft = {
   patientLastName: 'Kovács',
   patientFirstName: 'János',
@@ -36,11 +38,21 @@ it('keeps an impossible or half-typed birth date wrong instead of empty', () => 
 });
 
 it('comes back whole from the memory of the tab', () => {
-  expect(readDraft(JSON.parse(JSON.stringify(typed)))).toEqual(typed);
+  expect(readDraft(JSON.parse(JSON.stringify({ draft: typed, at: NOW })), NOW)).toEqual(typed);
+});
+
+it('is forgotten half an hour after the last letter, and when the clock was turned back', () => {
+  const minute = 60_000;
+  const readAfter = (ms: number) => readDraft({ draft: typed, at: NOW }, NOW + ms);
+  expect(readAfter(30 * minute - 1)).toEqual(typed);
+  expect(readAfter(30 * minute)).toEqual(EMPTY_DRAFT);
+  expect(readAfter(-minute)).toEqual(EMPTY_DRAFT);
 });
 
 it('survives a memory that somebody has spoiled', () => {
   for (const spoiled of [null, 7, 'x', [], { patientPhone: 5, dateOfBirth: 'soon' }]) {
-    expect(readDraft(spoiled)).toEqual(EMPTY_DRAFT);
+    expect(readDraft(spoiled, NOW)).toEqual(EMPTY_DRAFT);
+    expect(readDraft({ draft: spoiled, at: NOW }, NOW)).toEqual(EMPTY_DRAFT);
   }
+  expect(readDraft({ draft: typed }, NOW)).toEqual(EMPTY_DRAFT);
 });

@@ -51,8 +51,21 @@ function dateText(parts: DateParts): string {
   return readDateParts(parts) ?? (typed.every((part) => part === '') ? '' : typed.join('-'));
 }
 
-/** A draft from what the tab remembered; what is missing or strange becomes empty. */
-export function readDraft(stored: unknown): Draft {
+/** How long a tab remembers it after the last letter: longer than any hold, too short for whoever sits down at the computer next. */
+export const DRAFT_LIFE_MS = 30 * 60_000;
+
+/** What the tab keeps of a draft. */
+export interface KeptDraft {
+  draft: Draft;
+  /** When it was typed, in milliseconds since the epoch by this device's clock. */
+  at: number;
+}
+
+/** A draft from what the tab remembered; what is missing, strange or too old becomes empty. */
+export function readDraft(kept: unknown, now: number): Draft {
+  const age = isRecord(kept) && typeof kept.at === 'number' ? now - kept.at : Number.NaN;
+  if (!isRecord(kept) || !(age >= 0 && age < DRAFT_LIFE_MS)) return EMPTY_DRAFT;
+  const stored = kept.draft;
   if (!isRecord(stored)) return EMPTY_DRAFT;
   const draft = { ...EMPTY_DRAFT };
   for (const name of TEXTS) draft[name] = textOf(stored[name]);

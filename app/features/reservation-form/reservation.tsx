@@ -115,6 +115,13 @@ export function ReservationProvider({
     show();
   };
 
+  // Booked: nothing of it is needed any more.
+  const { clear: clearDraft } = draft;
+  const isBooked = flow.step === 'confirmed';
+  useEffect(() => {
+    if (isBooked) clearDraft();
+  }, [isBooked, clearDraft]);
+
   useStay(flow.step === 'sending');
   useReturnToTab(() => void actions.look('keep'));
 
@@ -129,9 +136,7 @@ export function ReservationProvider({
           flow={flow}
           draft={draft.draft}
           onDraft={draft.change}
-          onSubmit={async (terms) => {
-            if (await actions.submit(draft.draft, terms)) draft.forget();
-          }}
+          onSubmit={(terms) => void actions.submit(draft.draft, terms)}
           onRetry={() => void actions.retry(flow.step === 'refused' ? flow.failure : null)}
           onRelease={actions.release}
           onCode={actions.confirm}

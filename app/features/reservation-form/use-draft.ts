@@ -1,35 +1,40 @@
-import { useCallback, useRef, useState } from 'react';
-import { EMPTY_DRAFT, readDraft, type Draft } from './draft.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { DRAFT_LIFE_MS, EMPTY_DRAFT, readDraft, type Draft, type KeptDraft } from './draft.ts';
 import { readTabMemory, writeTabMemory } from '#app/platform/tab-memory.ts';
 
 const DRAFT_MEMORY = 'vizit.draft';
 
 /**
- * What the visitor has typed, kept over closed modals, other times and reloads of this tab until the form has
- * been sent. The memory is read when the modal first opens, never while the page is rendered.
+ * What the visitor has typed, kept over closed modals, other times, holds that ran out and reloads of this tab, until the time
+ * is booked or half an hour has passed. The memory is read when a modal opens, never while the page is rendered.
  */
 export function useDraft() {
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
-  const isRecalled = useRef(false);
+  const ending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(ending.current), []);
 
-  const recall = useCallback(() => {
-    if (isRecalled.current) return;
-    isRecalled.current = true;
-    setDraft(readDraft(readTabMemory(DRAFT_MEMORY)));
-  }, []);
-
-  const change = useCallback((next: Draft) => {
-    setDraft(next);
-    writeTabMemory(DRAFT_MEMORY, next);
-  }, []);
-
-  /** The tab forgets it; this page keeps it until `clear`, in case the address was mistyped. */
-  const forget = useCallback(() => writeTabMemory(DRAFT_MEMORY, null), []);
+  // Also when this page has it: a computer that slept wakes up with timers that are late.
+  const recall = useCallback(
+    () => setDraft(readDraft(readTabMemory(DRAFT_MEMORY), Date.now())),
+    [],
+  );
 
   const clear = useCallback(() => {
+    clearTimeout(ending.current);
     writeTabMemory(DRAFT_MEMORY, null);
     setDraft(EMPTY_DRAFT);
   }, []);
 
-  return { draft, recall, change, forget, clear };
+  const change = useCallback(
+    (next: Draft) => {
+      setDraft(next);
+      const kept: KeptDraft = { draft: next, at: Date.now() };
+      writeTabMemory(DRAFT_MEMORY, kept);
+      clearTimeout(ending.current);
+      ending.current = setTimeout(clear, DRAFT_LIFE_MS);
+    },
+    [clear],
+  );
+
+  return { draft, recall, change, clear };
 }

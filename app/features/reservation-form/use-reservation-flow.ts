@@ -142,11 +142,11 @@ export function useReservationFlow(refreshCalendar: () => Promise<void> | void) 
     if (current.current) await releaseHold(reservationId, current.current.secret);
   }, []);
 
-  /** Sends the form, with whom a customer books for and what they were shown of their cover. @returns whether it was accepted */
+  /** Sends the form, with whom a customer books for and what they were shown of their cover. */
   const submit = useCallback(
-    async (draft: Draft, terms: BookingTerms): Promise<boolean> => {
+    async (draft: Draft, terms: BookingTerms): Promise<void> => {
       const attempt = current.current;
-      if (!attempt || flow.step !== 'ready' || isSending.current) return false;
+      if (!attempt || flow.step !== 'ready' || isSending.current) return;
       const { name } = attempt;
       isSending.current = true;
       dispatch({ type: 'submitted', name });
@@ -157,14 +157,12 @@ export function useReservationFlow(refreshCalendar: () => Promise<void> | void) 
           sent: await sendForm(attempt, flow.hold, toPatientForm(draft), terms),
         });
         void refresh.current();
-        return true;
       } catch (error) {
         const failure = toFailure(error);
         if (!isAnswerLost(failure)) renewSubmitKey(attempt);
         lose(attempt, failure);
         dispatch({ type: 'submitFailed', name, failure });
         if (failure.code !== 'network') await refresh.current();
-        return false;
       } finally {
         isSending.current = false;
       }

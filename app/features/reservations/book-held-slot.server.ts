@@ -1,4 +1,5 @@
 import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
+import { attachReferrals } from '#app/features/files/attach-referrals.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
 import { settleCover } from '#app/features/preauthorization/settle-cover.server.ts';
@@ -100,10 +101,15 @@ export async function bookHeldSlot(
       // The hold is over: nothing of that is taken back.
       if (isCareRefusal(answer.result)) return answer.result;
       if (answer.result !== 'ok') throw new PortalError(answer.result);
+      const hasReferral = await attachReferrals(transaction, portal, {
+        ids: form.referrals ?? [],
+        reservationId: answer.id,
+        startsAt: slot.startsAt,
+      });
       // Who pays for somebody else has no cover to look at.
       if (onBehalf?.isSelfPaid) return { id: answer.id, status: 'confirmed' } as const;
       const shown = form.preauthType ?? null;
-      const visit = { reservationId: answer.id, shown };
+      const visit = { reservationId: answer.id, shown, hasReferral };
       return { id: answer.id, status: await settleCover(transaction, portal, customer, visit) };
     },
     { partnerId },

@@ -3,6 +3,7 @@ import { PREAUTH_TYPES, RESERVATION_STATUSES } from '#app/platform/states.ts';
 import { defineCall, InstantText, Locales } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
 import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
+import { FileIds } from '#app/features/files/contract.ts';
 import { RELATIONS } from '#app/people/relations.ts';
 
 const Uuid = Type.String({
@@ -239,6 +240,8 @@ export const bookReservation = defineCall({
       preauthType: Type.Optional(Type.Enum(PREAUTH_TYPES)),
       /** Missing: for themselves. */
       onBehalf: Type.Optional(OnBehalf),
+      /** Of the caller’s files: what care that needs a referral is booked with. */
+      referrals: Type.Optional(FileIds),
       [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
     },
     CLOSED,

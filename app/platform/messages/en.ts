@@ -85,6 +85,9 @@ export const en: typeof hu = {
   too_many_files: 'You have sent too many files. Please remove one first.',
   storage_full:
     'We cannot take any file at the moment. Please try again later, or send the form without it.',
+  already_claimed: 'A colleague has taken this request already.',
+  too_many_call_backs:
+    'You can have at most three call-backs open. Cancel one, or wait for the call.',
   already_subscribed:
     'You already have a current subscription. The voucher code has not been used.',
 };

@@ -91,5 +91,8 @@ export const hu = {
   too_many_files: 'Túl sok fájlt küldött. Kérjük, előbb töröljön egyet.',
   storage_full:
     'Most nem tudunk fájlt fogadni. Kérjük, próbálja újra később, vagy küldje el az űrlapot nélküle.',
+  already_claimed: 'Ezt a kérést már egy kolléga vállalta.',
+  too_many_call_backs:
+    'Egyszerre legfeljebb három visszahívást kérhet. Mondjon le egyet, vagy várja meg a hívást.',
   already_subscribed: 'Már van érvényes előfizetése. A aktiváló kódot nem használtuk fel.',
 };

@@ -10,7 +10,7 @@ export const ro: typeof hu = {
   forbidden: 'Nu aveți dreptul la această operațiune.',
   other_account: 'Acest link aparține altui cont. Autentificați-vă în contul din care l-ați cerut.',
   registration_required:
-    'Aici programarea se face numai după înregistrare. Vă rugăm să vă înregistrați sau să vă conectați.',
+    'Aici programarea se face numai după înregistrare. Vă rugăm să vă înregistrați sau să vă autentificați.',
   consent_required: 'Pentru aceasta este nevoie de acordul dumneavoastră.',
   not_found: 'Pagina sau informația căutată nu a fost găsită.',
   method_not_allowed: 'Această operațiune nu este disponibilă aici.',
@@ -96,5 +96,8 @@ export const ro: typeof hu = {
   too_many_files: 'Ați trimis prea multe fișiere. Vă rugăm să ștergeți mai întâi unul.',
   storage_full:
     'Momentan nu putem primi fișiere. Vă rugăm să încercați mai târziu sau să trimiteți formularul fără fișier.',
+  already_claimed: 'Cererea a fost preluată de un coleg.',
+  too_many_call_backs:
+    'Puteți avea cel mult trei cereri de a fi sunat. Renunțați la una sau așteptați apelul.',
   already_subscribed: 'Aveți deja un abonament valabil. Codul de cupon nu a fost folosit.',
 };

@@ -1,8 +1,9 @@
 import { href } from 'react-router';
 import type { PopularSubfunction } from '#app/features/directory/popular-subfunctions.ts';
+import { SpecialtyIcon } from '#app/features/directory/specialty-icon.tsx';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { ArrowRightIcon, StethoscopeIcon } from '#app/ui/icons/icons.tsx';
+import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 
 import { Section } from './section.tsx';
@@ -31,7 +32,7 @@ export function PopularSpecialties({ popular }: { popular: PopularSubfunction[] 
               className={styles.link}
             >
               <span className={styles.icon}>
-                <StethoscopeIcon />
+                <SpecialtyIcon id={specialization.id} />
               </span>
               <span className={styles.text}>
                 <span className={styles.name}>{localise(specialization, locale, market)}</span>

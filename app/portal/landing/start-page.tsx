@@ -5,9 +5,9 @@ import { Card } from '#app/ui/card/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
-import { findAvailableServices } from '#app/features/content/available-services.ts';
+import { findStartParts } from '#app/features/content/available-services.ts';
 import { SERVICE_WORDS } from '#app/features/content/words.ts';
-import { SERVICE_PICTURES } from './service-pictures.ts';
+import { START_PICTURES } from './service-pictures.ts';
 import { CONTENT_WORDS } from './words.ts';
 import { ActivationSteps } from './activation-steps.tsx';
 import { ClosedOffer } from './closed-offer.tsx';
@@ -24,7 +24,7 @@ export function StartPage({ address, closed }: { address: string; closed: Closed
   const { w, t } = useOwnWords(CONTENT_WORDS);
   const serviceWords = useOwnWords(SERVICE_WORDS).w;
   const { flags, viewer, productName } = usePortal();
-  const services = findAvailableServices(flags, viewer);
+  const parts = findStartParts(flags, viewer);
   const words = w.partnerPages;
   const button = viewer.isLoggedIn ? words.interested : words.enter;
   return (
@@ -34,13 +34,13 @@ export function StartPage({ address, closed }: { address: string; closed: Closed
           <HeroHeading text={t(words.startHeading, { product: productName })} />
           <p className={styles.lead}>{words.startLead}</p>
           <ul className={styles.cards}>
-            {services.map(({ key, anchor, url }) => (
+            {parts.map(({ key, anchor, url }) => (
               <li key={key}>
                 <Card isRaised className={styles.card}>
                   <h2 className={styles.name}>{serviceWords[key].name}</h2>
                   <p className={styles.about}>{serviceWords[key].title}</p>
                   <ButtonLink
-                    to={address.includes(SCROLLING) ? `#${anchor}` : url}
+                    to={url === null || address.includes(SCROLLING) ? `#${anchor}` : url}
                     aria-label={`${button}: ${serviceWords[key].name}`}
                   >
                     {button}
@@ -51,7 +51,7 @@ export function StartPage({ address, closed }: { address: string; closed: Closed
           </ul>
         </Container>
       </section>
-      {services.map(({ key, anchor, url }, index) => (
+      {parts.map(({ key, anchor, url }, index) => (
         <section
           key={key}
           id={anchor}
@@ -66,13 +66,15 @@ export function StartPage({ address, closed }: { address: string; closed: Closed
               {serviceWords[key].about.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
-              <ButtonLink to={url} variant="secondary" iconAfter={<ArrowRightIcon />}>
-                {serviceWords[key].button}
-              </ButtonLink>
+              {url !== null && (
+                <ButtonLink to={url} variant="secondary" iconAfter={<ArrowRightIcon />}>
+                  {serviceWords[key].button}
+                </ButtonLink>
+              )}
             </div>
             <img
               className={styles.picture}
-              src={SERVICE_PICTURES[key]}
+              src={START_PICTURES[key]}
               alt=""
               width={815}
               height={400}

@@ -93,6 +93,7 @@ function Framed({ children }: { children: ReactNode }) {
       {hasFrame && (
         <PageFooter
           productName={portal.productName}
+          company={portal.company}
           languages={languages}
           links={[
             {

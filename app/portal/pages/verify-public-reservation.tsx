@@ -37,7 +37,8 @@ export default function VerifyPublicReservation({ loaderData, params }: Route.Co
   const unknownMessage = 'message' in token ? token.message : null;
 
   const leave = useEffectEvent((message: string) => {
-    showToast({ tone: 'danger', title: w.verify.failed, message });
+    const title = token.state === 'unknown' ? w.cancel.unknown : w.verify.failed;
+    showToast({ tone: 'danger', title, message });
     void navigate(href('/services/provider-search'), { replace: true });
   });
   useEffect(() => {

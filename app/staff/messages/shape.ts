@@ -37,6 +37,37 @@ export interface StaffWords {
     submit: string;
     errors: { required: string; tooShort: string; tooLong: string; common: string };
   };
+  callBacks: {
+    title: string;
+    /** How many are open; `{count}`. */
+    count: Message;
+    none: string;
+    topic: string;
+    reach: string;
+    claimedBy: string;
+    mine: string;
+    nobody: string;
+  };
+  callBack: {
+    back: string;
+    gone: string;
+    goneText: string;
+    person: string;
+    relation: string;
+    phone: string;
+    call: string;
+    claim: string;
+    claimHint: string;
+    /** `{name}` */
+    claimedBy: string;
+    outcome: string;
+    reached: string;
+    notReached: string;
+    note: string;
+    noteHint: string;
+    noted: string;
+    finish: string;
+  };
   approvals: {
     title: string;
     /** How many wait; `{count}`. */

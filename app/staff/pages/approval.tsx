@@ -54,7 +54,7 @@ export default function ApprovalPage({ loaderData: { found } }: Route.ComponentP
       </p>
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
-        {found && <DueMark approval={found} />}
+        {found && <DueMark {...found} />}
       </div>
       {found ? <Case found={found} /> : <p>{words.goneText}</p>}
     </>

@@ -59,7 +59,7 @@ function Queue({ approvals }: { approvals: Approval[] }) {
           {approvals.map((one) => (
             <tr key={one.reservationId}>
               <td data-label={words.due}>
-                <DueMark approval={one} />
+                <DueMark {...one} />
               </td>
               <td data-label={words.service}>
                 <Link

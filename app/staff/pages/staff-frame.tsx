@@ -3,6 +3,7 @@ import { signOutStaff } from '#app/features/identity/staff-contract.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { LOCALES } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -13,16 +14,19 @@ import { STAFF_WORDS } from '../words.ts';
 import type { Route } from './+types/staff-frame';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { name } = requireStaff(context.get(requestContext).portal);
-  return { name };
+  const actor = requireStaff(context.get(requestContext).portal);
+  return { name: actor.name, answers: permits(actor, 'advice.answer') };
 }
 
 /** The rooms at the left, who is signed in, the room itself. */
-export default function StaffFrame({ loaderData: { name } }: Route.ComponentProps) {
+export default function StaffFrame({ loaderData: { name, answers } }: Route.ComponentProps) {
   const { w, locale } = useOwnWords(STAFF_WORDS);
   const { pathname } = useLocation();
   const { send, isBusy } = useSend();
-  const room = href('/staff/approvals');
+  const rooms = [
+    { to: href('/staff/approvals'), title: w.approvals.title },
+    ...(answers ? [{ to: href('/staff/call-backs'), title: w.callBacks.title }] : []),
+  ];
 
   async function signOut() {
     // Signed out already is as good: the next page asks.
@@ -38,13 +42,16 @@ export default function StaffFrame({ loaderData: { name } }: Route.ComponentProp
       <header className={styles.rail}>
         <p className={styles.brand}>{w.name}</p>
         <nav aria-label={w.rooms}>
-          <Link
-            to={room}
-            className={styles.room}
-            aria-current={pathname === room ? 'page' : pathname.startsWith(room) || undefined}
-          >
-            {w.approvals.title}
-          </Link>
+          {rooms.map(({ to, title }) => (
+            <Link
+              key={to}
+              to={to}
+              className={styles.room}
+              aria-current={pathname === to ? 'page' : pathname.startsWith(to) || undefined}
+            >
+              {title}
+            </Link>
+          ))}
         </nav>
         <div className={styles.who}>
           <p>{name}</p>

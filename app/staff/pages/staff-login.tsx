@@ -23,7 +23,7 @@ import type { Route } from './+types/staff-login';
 /** `?demo=`: whose fields are filled in; in the demo alone there is such a one. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
-  if (portal.actor.kind === 'staff') throw redirect(href('/staff/approvals'));
+  if (portal.actor.kind === 'staff') throw redirect(href('/staff'));
   const asked = new URL(request.url).searchParams.get('demo');
   const demo = services.demo.findStaff(portal);
   return { demo, chosen: demo.find(({ email }) => email === asked) ?? null };
@@ -63,7 +63,7 @@ export default function StaffLogin({ loaderData: { demo, chosen } }: Route.Compo
     const body = { ...typed, email: typed.email.trim() };
     const { failure } = await callWithCheck(signInStaff, { body });
     // A new document: everything on it is the staff's.
-    if (!failure) return window.location.assign(href('/staff/approvals'));
+    if (!failure) return window.location.assign(href('/staff'));
     setIsBusy(false);
     setMessage(textOf(failure));
   }

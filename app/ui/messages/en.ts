@@ -76,6 +76,8 @@ export const en: UiWords = {
     emergencyText:
       'If a life is in danger, or someone is unconscious or has severe chest pain, do not wait.',
     disclaimer: 'The information given here is not a substitute for a personal examination.',
+    registration: 'Company registration number: {number}',
+    complaints: 'Complaints:',
   },
   calendar: {
     week: 'Week',

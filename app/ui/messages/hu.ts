@@ -74,6 +74,8 @@ export const hu = {
     emergency: 'Vészhelyzetben hívja a 112-t',
     emergencyText: 'Életveszélyben, eszméletvesztés vagy erős mellkasi fájdalom esetén ne várjon.',
     disclaimer: 'Az itt olvasható tájékoztatás nem helyettesíti a személyes orvosi vizsgálatot.',
+    registration: 'Cégjegyzékszám: {number}',
+    complaints: 'Panaszbejelentés:',
   },
   calendar: {
     week: 'Hét',

@@ -84,6 +84,8 @@ export const ro: UiWords = {
     emergencyText:
       'Dacă viața este în pericol, în caz de pierdere a cunoștinței sau de dureri puternice în piept, nu așteptați.',
     disclaimer: 'Informațiile de aici nu înlocuiesc consultația medicală în persoană.',
+    registration: 'Nr. registrul comerțului: {number}',
+    complaints: 'Reclamații:',
   },
   calendar: {
     week: 'Săptămâna',

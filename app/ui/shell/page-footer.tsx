@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { PhoneIcon } from '../icons/icons.tsx';
 import { Container } from '../layout/layout.tsx';
@@ -11,13 +10,22 @@ export interface PageFooterProps {
   productName: string;
   languages: readonly LanguageChoice[];
   links: readonly MenuLink[];
-  /** A last line: operator, year. */
-  note?: ReactNode;
+  /** Who runs it. */
+  company?: Company | null;
+}
+
+interface Company {
+  name: string;
+  address: string;
+  /** In the register of companies. */
+  registration: string;
+  /** E-mail address for complaints. */
+  complaints: string;
 }
 
 /** The emergency number, what the portal is not, legal links and languages. */
-export function PageFooter({ productName, languages, links, note }: PageFooterProps) {
-  const { w } = useWords('ui');
+export function PageFooter({ productName, languages, links, company }: PageFooterProps) {
+  const { w, t } = useWords('ui');
   return (
     <footer className={styles.footer}>
       <Container width="wide" className={styles.content}>
@@ -41,7 +49,18 @@ export function PageFooter({ productName, languages, links, note }: PageFooterPr
           </nav>
           <LanguageSwitch languages={languages} />
         </div>
-        <p className={styles.note}>{note ?? productName}</p>
+        <p className={styles.note}>{productName}</p>
+        {company && (
+          <ul className={styles.company}>
+            <li>{company.name}</li>
+            <li>{company.address}</li>
+            <li>{t(w.footer.registration, { number: company.registration })}</li>
+            <li>
+              {w.footer.complaints}{' '}
+              <a href={`mailto:${company.complaints}`}>{company.complaints}</a>
+            </li>
+          </ul>
+        )}
       </Container>
     </footer>
   );

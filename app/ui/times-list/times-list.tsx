@@ -3,7 +3,7 @@ import { useWords } from '#app/i18n/use-words.tsx';
 import { classNames } from '../class-names.ts';
 import { useDates } from '../dates/use-dates.ts';
 import type { WeekDay, WeekSlot } from '../week-calendar/types.ts';
-import { nameTime, type TimeFacts } from '../week-calendar/time-name.ts';
+import { nameTime, type CalendarFacts } from '../week-calendar/time-name.ts';
 import { groupByPartOfDay } from './part-of-day.ts';
 import styles from './times-list.module.css';
 
@@ -11,7 +11,7 @@ export interface TimesListProps {
   /** Whose times these are. */
   label: string;
   /** What the name of each time says with its day. */
-  about?: TimeFacts;
+  about?: CalendarFacts;
   days: readonly WeekDay[];
   selectedSlotId?: string | null;
   lostSlotIds?: readonly string[];
@@ -68,7 +68,7 @@ export function TimesList({
                 <dd>
                   {times.map((slot) => {
                     const isLost = lostSlotIds?.includes(slot.id);
-                    const name = nameTime(about, dates.dayFull(date), slot.label);
+                    const name = nameTime(about, dates.dayFull(date), slot);
                     return (
                       <button
                         key={slot.id}

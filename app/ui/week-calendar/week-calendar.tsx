@@ -19,7 +19,7 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { stepInDay, stepInWeek } from './slot-steps.ts';
 import type { WeekDay, WeekSlot } from './types.ts';
 import { briefWeek, writeBriefWeek, type BriefMarkup, type BriefWeek } from './brief-week.ts';
-import { nameTime, type TimeFacts } from './time-name.ts';
+import { nameTime, type CalendarFacts } from './time-name.ts';
 import { isPassed, writeWeek, type WeekMarkup } from './week-html.ts';
 import styles from './week-calendar.module.css';
 
@@ -58,7 +58,7 @@ export interface WeekCalendarProps {
   /** Whose times these are. */
   label: string;
   /** What the name of each time says with its day: who it is with, and what it costs. */
-  about?: TimeFacts;
+  about?: CalendarFacts;
   /** Seven days, Monday first. */
   days: readonly WeekDay[];
   /** Days before it are passed. */
@@ -284,14 +284,13 @@ function useMarkup(
     shownRows,
     today,
     about,
-  }: { shownRows: number; today: string | undefined; about: TimeFacts | undefined },
+  }: { shownRows: number; today: string | undefined; about: CalendarFacts | undefined },
 ): { __html: string } {
   const { w, locale } = useWords('ui');
   const words = w.calendar;
   const dates = useDates();
   return useMemo(() => {
-    const timeName = (date: string, slot: WeekSlot) =>
-      nameTime(about, dates.dayFull(date), slot.label);
+    const timeName = (date: string, slot: WeekSlot) => nameTime(about, dates.dayFull(date), slot);
     if ('columns' in shown) {
       const dayName = (date: string) => `${dates.weekdayShort(date)} ${dates.dayShort(date)}`;
       return {

@@ -62,6 +62,7 @@ BEGIN
   -- after the consent, which whoever keeps one of these holds
   DELETE FROM questionnaire_draft WHERE customer_id = p_customer;
   DELETE FROM questionnaire_result WHERE customer_id = p_customer;
+  DELETE FROM call_back WHERE customer_id = p_customer;
   DELETE FROM file WHERE customer_id = p_customer;
   PERFORM lock_medical_care(ARRAY(SELECT id FROM medical_care WHERE customer_id = p_customer FOR UPDATE));
   DELETE FROM lab_registration r USING customer c

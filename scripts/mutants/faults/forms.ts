@@ -50,4 +50,25 @@ export const FORMS: Fault[] = [
     replace: '',
     tests: [TEXT_TEST],
   },
+  {
+    name: 'a day in a sentence is offered as a phone number',
+    file: 'app/people/phone-links.ts',
+    find: 'if (!RUNS.test(run) || !PREFIX.test(phone) || digits',
+    replace: 'if (!RUNS.test(run) || digits',
+    tests: ['app/people/phone-links.test.ts'],
+  },
+  {
+    name: 'the browser sends calls without their body',
+    file: 'server/bare-contracts.ts',
+    find: "if (property.key.name === 'body') return 'body: {}';",
+    replace: "if (property.key.name === 'body') return [];",
+    tests: ['server/bare-contracts.test.ts'],
+  },
+  {
+    name: 'scripts that every page needs are taken along by one page',
+    file: 'server/shared-chunks.ts',
+    find: 'priority: rank,',
+    replace: 'priority: -rank,',
+    tests: ['server/shared-chunks.test.ts'],
+  },
 ];

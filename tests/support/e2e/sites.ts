@@ -13,6 +13,7 @@ import { DEMO_WORDS } from '#app/demo/words.ts';
 import { POST_BOX_WORDS } from '#app/demo/post-box/words.ts';
 import { ACCOUNT_PAGES_WORDS } from '#app/features/account-pages/words.ts';
 import { LAB_WORDS } from '#app/features/lab-campaign/words.ts';
+import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { PROFILE_WORDS } from '#app/features/profile/words.ts';
 import { RELATIVES_WORDS } from '#app/features/relatives/words.ts';
 import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
@@ -41,6 +42,7 @@ const wordsOf = (locale: Locale) => ({
   postBox: POST_BOX_WORDS[locale],
   accountPages: ACCOUNT_PAGES_WORDS[locale],
   lab: LAB_WORDS[locale],
+  phoneAdvice: PHONE_ADVICE_WORDS[locale],
   profile: PROFILE_WORDS[locale],
   relatives: RELATIVES_WORDS[locale],
   questionnaires: QUESTIONNAIRE_WORDS[locale],

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
 import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
@@ -20,7 +21,7 @@ import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import { TokenLanguages, type TokenPartProps } from '../token-part.tsx';
 import styles from '../token-modal.module.css';
 
-/** Of each kind: its call, its words and whether one signs in next. */
+/** Of each kind: its call, its words and whether one signs in next, even to another account than the one in use. */
 const KINDS = {
   'verify-registration': { contract: verifyRegistration, words: 'registration', signsIn: true },
   'verify-new-email': { contract: verifyNewEmail, words: 'email', signsIn: false },
@@ -59,7 +60,7 @@ export function ConfirmationModal({
     const { failure } = await callWithCheck(contract, { body: { token } });
     if (!failure) return setStep('confirmed');
     if (failure.code === 'used') return setStep('already');
-    if (failure.code === 'expired') return onOver(failure.message);
+    if (failure.code === 'expired') return onOver(failure);
     showToast({
       tone: 'danger',
       title: w.verify.failed,
@@ -151,7 +152,8 @@ function Leave({ onClose, isQuiet = false }: { onClose: () => void; isQuiet?: bo
 /** What one can do once the link has done its work. */
 function NextActions({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const { w } = useOwnWords(ACCOUNTS_WORDS);
-  if (!KINDS[kind].signsIn) return <Leave onClose={onClose} />;
+  const isVisitor = usePortal().viewer.customerId === null;
+  if (!KINDS[kind].signsIn && !isVisitor) return <Leave onClose={onClose} />;
   return (
     <>
       <Leave onClose={onClose} isQuiet />

@@ -10,6 +10,7 @@ import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
 import { callWithCheck } from '#app/forms/call-with-check.ts';
 import { resendAccountToken, viewAccountToken } from '#app/features/identity/contract.ts';
+import { TOKEN_RULES } from '#app/features/identity/token-kinds.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import { TokenLanguages, type TokenPartProps } from '../token-part.tsx';
 import styles from '../token-modal.module.css';
@@ -27,6 +28,7 @@ export function ExpiredTokenModal({
 }: TokenPartProps & { isUsed: boolean }) {
   const { w } = useOwnWords(ACCOUNTS_WORDS);
   const textOf = useFailureText();
+  const canAskAgain = !isUsed || TOKEN_RULES[kind].isAskedAgain;
   const [type, setType] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -69,13 +71,15 @@ export function ExpiredTokenModal({
           <Button variant="quiet" onClick={onClose}>
             {w.verify.close}
           </Button>
-          <Button
-            variant={isUsed ? 'secondary' : 'primary'}
-            isBusy={isBusy}
-            onClick={() => void resend()}
-          >
-            {w.expired.resend}
-          </Button>
+          {canAskAgain && (
+            <Button
+              variant={isUsed ? 'secondary' : 'primary'}
+              isBusy={isBusy}
+              onClick={() => void resend()}
+            >
+              {w.expired.resend}
+            </Button>
+          )}
           {isUsed && (
             <ButtonLink to={href('/login')} reloadDocument>
               {w.newPassword.signIn}
@@ -90,6 +94,7 @@ export function ExpiredTokenModal({
           <strong>{name ?? w.tokenTitles[kind]}</strong>
         </p>
         <p>{isUsed ? w.expired.usedText : w.expired.text}</p>
+        {isUsed && canAskAgain && <p>{w.expired.usedAgain}</p>}
         <TokenLanguages kind={kind} token={token} />
       </div>
     </Dialog>

@@ -18,7 +18,13 @@ import { TokenLanguages, type TokenPartProps } from '../token-part.tsx';
 import styles from '../token-modal.module.css';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 
-/** A password, typed twice: for an account that has lost its own, or has none yet. Saving it signs nobody in. */
+/** The password is saved: what is said of it, and the page that one goes on to. */
+interface Done {
+  text: string;
+  next: string;
+}
+
+/** A password, typed twice: for an account that has lost its own, or has none yet. Saving it signs in, unless a second factor is asked for. */
 export function NewPasswordModal({
   kind,
   token,
@@ -34,13 +40,11 @@ export function NewPasswordModal({
   const [error, setError] = useState<PasswordError | null>(null);
   const [repeatError, setRepeatError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [isDone, setIsDone] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
   const { form, focusFirstError } = useFirstError();
   const isGone = useRef(false);
   const isRecovery = kind === 'password-recovery';
-  const isForReservation = kind === 'finish-reservation';
   const { finish: held } = useOwnWords(REGISTRATION_WORDS).w;
-  const doneText = isForReservation ? held.lockExpired : w.newPassword.finishedText;
   useEffect(prepareHumanCheck, []);
 
   const checkRepeat = (typed: string) => {
@@ -48,11 +52,17 @@ export function NewPasswordModal({
     return typed === password ? null : w.errors.repeatDiffers;
   };
 
-  /** @returns what went wrong; null: the password is saved */
-  async function send(): Promise<Failure | null> {
+  /** What to say once the password is saved; or what went wrong. */
+  async function send(): Promise<Done | Failure> {
     if (kind !== 'finish-reservation') {
       const contract = isRecovery ? recoverPassword : finishRegistration;
-      return (await callWithCheck(contract, { body: { token, password } })).failure;
+      const { answer, failure } = await callWithCheck(contract, { body: { token, password } });
+      if (failure) return failure;
+      const { doneText, doneSignedIn, finishedText, finishedSignedIn } = w.newPassword;
+      if (answer.isSignedIn) {
+        return { text: isRecovery ? doneSignedIn : finishedSignedIn, next: href('/') };
+      }
+      return { text: isRecovery ? doneText : finishedText, next: href('/login') };
     }
     const { failure, booking } = await finishHeldTime(token, password);
     if (failure) return failure;
@@ -67,7 +77,7 @@ export function NewPasswordModal({
         message: booking.message || held.lockExpired,
       });
     }
-    return null;
+    return { text: held.lockExpired, next: href('/services/provider-search') };
   }
 
   async function save(event: FormEvent) {
@@ -79,12 +89,13 @@ export function NewPasswordModal({
     setRepeatError(wrongRepeat);
     if (wrong || wrongRepeat !== null) return focusFirstError();
     setIsBusy(true);
-    const failure = await send();
+    const result = await send();
     if (isGone.current) return;
     setIsBusy(false);
-    if (!failure) return setIsDone(true);
+    if ('next' in result) return setDone(result);
+    const failure = result;
     if (failure.code === 'expired' || failure.code === 'used') {
-      return onOver(failure.message);
+      return onOver(failure);
     }
     const refused = failure.fields.password;
     if (refused && refused in w.errors.newPassword) {
@@ -98,29 +109,27 @@ export function NewPasswordModal({
     });
   }
 
-  if (isDone) {
+  if (done) {
+    const words = { [href('/')]: w.newPassword.goOn, [href('/login')]: w.newPassword.signIn };
     return (
       <Dialog
         key="done"
         isOpen
         size="s"
         title={isRecovery ? w.newPassword.doneTitle : w.newPassword.finishedTitle}
-        onClose={onClose}
+        // A new document: what was read as a visitor is over for who is signed in now.
+        onClose={() =>
+          done.next === href('/login') ? onClose() : window.location.assign(href('/'))
+        }
         footer={
-          isForReservation ? (
-            <ButtonLink to={href('/services/provider-search')} reloadDocument>
-              {held.search}
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={href('/login')} reloadDocument>
-              {w.newPassword.signIn}
-            </ButtonLink>
-          )
+          <ButtonLink to={done.next} reloadDocument>
+            {words[done.next] ?? held.search}
+          </ButtonLink>
         }
       >
         <div className={styles.body}>
           <CalendarDone size="s" />
-          <p role="status">{isRecovery ? w.newPassword.doneText : doneText}</p>
+          <p role="status">{done.text}</p>
         </div>
       </Dialog>
     );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { describePrice } from '#app/features/prices/describe-price.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -19,7 +20,8 @@ export interface ChangeDialogProps {
 
 /** Asks once more before an appointment is given up. */
 export function CancelDialog({ appointment, onClose, onDone }: ChangeDialogProps) {
-  const { w } = useOwnWords(APPOINTMENTS_WORDS);
+  const { w, locale, market } = useOwnWords(APPOINTMENTS_WORDS);
+  const { payment } = appointment;
   const visitTime = useVisitTime();
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -65,6 +67,9 @@ export function CancelDialog({ appointment, onClose, onDone }: ChangeDialogProps
           <span>{appointment.provider.name}</span>
         </p>
         <p>{w.cancelling.text}</p>
+        {payment && (
+          <p>{describePrice({ ...payment, isCancelled: true }, { locale, market }).due}</p>
+        )}
       </div>
     </LazyDialog>
   );

@@ -4,6 +4,7 @@ import { dayOf } from '#app/time/booked-time.ts';
 import type { Slot } from '#app/features/calendar/contract.ts';
 import { SlotWeekPager } from '#app/features/calendar/slot-week-pager.tsx';
 import { useWeekSlots } from '#app/features/calendar/use-week-slots.ts';
+import { describePrice } from '#app/features/prices/describe-price.ts';
 import { presentWeek } from '#app/features/calendar/week-days.ts';
 import { mondayOf } from '#app/time/week.ts';
 import { useOwnWords, useWords } from '#app/i18n/use-words.tsx';
@@ -28,7 +29,7 @@ export function MoveDialog({
   onClose,
   onDone,
 }: ChangeDialogProps & { today: string }) {
-  const { w, t } = useOwnWords(APPOINTMENTS_WORDS);
+  const { w, t, locale, market } = useOwnWords(APPOINTMENTS_WORDS);
   const { flags, viewer } = usePortal();
   const visitTime = useVisitTime();
   const textOf = useFailureText({ unknown: w.failed });
@@ -38,6 +39,10 @@ export function MoveDialog({
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const times = useTimes(appointment, monday);
+  const name = appointment.doctor?.name ?? appointment.provider.name;
+  const { payment } = appointment;
+  // It costs at another time what it costs now.
+  const price = payment && describePrice(payment, { locale, market }).due;
 
   const send = async () => {
     if (!chosen) return;
@@ -86,10 +91,7 @@ export function MoveDialog({
             {failure}
           </Banner>
         )}
-        <p className={styles.visit}>
-          {t(w.moving.now, { time: visitTime(startsAt, timeZone) })}
-          <span>{appointment.doctor?.name ?? appointment.provider.name}</span>
-        </p>
+        <Visit time={visitTime(startsAt, timeZone)} {...{ name, price }} />
         {seesCalendar(flags, viewer) ? (
           <>
             <p>{w.moving.choose}</p>
@@ -102,7 +104,8 @@ export function MoveDialog({
               onWeek={setMonday}
             />
             <TimesList
-              label={appointment.doctor?.name ?? appointment.provider.name}
+              label={name}
+              about={{ name, price }}
               days={times.days}
               selectedSlotId={chosen?.id ?? null}
               isLoading={times.isLoading}
@@ -115,6 +118,18 @@ export function MoveDialog({
         )}
       </div>
     </LazyDialog>
+  );
+}
+
+/** How it stands now. */
+function Visit({ time, name, price }: { time: string; name: string; price: string | null }) {
+  const { w, t } = useOwnWords(APPOINTMENTS_WORDS);
+  return (
+    <p className={styles.visit}>
+      {t(w.moving.now, { time })}
+      <span>{name}</span>
+      {price !== null && <span>{price}</span>}
+    </p>
   );
 }
 

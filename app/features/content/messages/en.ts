@@ -1,6 +1,28 @@
 import type { ServiceWords } from './shape.ts';
 
 export const en: ServiceWords = {
+  phoneAdvice: {
+    name: 'Phone advice',
+    label: 'Working days 8–20',
+    title: 'Talk to a doctor by phone',
+    lead: 'A complaint, a result, a medicine: call us, or ask to be called back when it suits you.',
+    button: 'Call or be called back',
+    about: [
+      'On working days from 8:00 to 20:00 a doctor answers the phone. Do not hide your number; you are identified by first name, last name and date of birth.',
+      'If this is not the moment, request a call-back: you choose the day and the hours, and whether you talk on your own behalf or your child’s.',
+    ],
+  },
+  onlineAdvice: {
+    name: 'Online advice',
+    label: 'Coming soon',
+    title: 'Write your question, attach your results',
+    lead: 'A doctor answers within 24 hours on working days.',
+    button: 'Write a question',
+    about: [
+      'Describe your complaint calmly, in your own words, and attach a report or an image: a doctor answers within 24 hours on working days.',
+      'This service begins soon. Until then call phone advice, or request a call-back.',
+    ],
+  },
   doctorFinder: {
     name: 'Doctor finder',
     label: 'Book online',

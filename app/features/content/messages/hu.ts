@@ -1,4 +1,26 @@
 export const hu = {
+  phoneAdvice: {
+    name: 'Telefonos orvosi tanácsadás',
+    label: 'Munkanapokon 8–20',
+    title: 'Beszéljen orvossal telefonon',
+    lead: 'Panasz, lelet, gyógyszer: hívjon minket, vagy kérjen visszahívást, amikor Önnek jó.',
+    button: 'Hívás vagy visszahívás',
+    about: [
+      'Munkanapokon 8:00 és 20:00 óra között orvos veszi fel a telefont. Ne hívjon rejtett számról; az orvos családi név, utónév és születési dátum alapján azonosítja Önt.',
+      'Ha most nem ér rá, kérjen visszahívást: megválasztja a napot és az órákat, és azt is, hogy a maga vagy gyermeke nevében beszélne.',
+    ],
+  },
+  onlineAdvice: {
+    name: 'Online orvosi tanácsadás',
+    label: 'Hamarosan',
+    title: 'Írja meg kérdését, csatolja leletét',
+    lead: 'Kérdésére orvos válaszol munkanapokon 24 órán belül.',
+    button: 'Kérdés írása',
+    about: [
+      'Írja le panaszát nyugodtan, a saját szavaival, és csatolja leletét vagy egy képet: orvos válaszol rá, munkanapokon 24 órán belül.',
+      'Ez a szolgáltatás hamarosan indul. Addig hívja a telefonos orvosi tanácsadást, vagy kérjen visszahívást.',
+    ],
+  },
   doctorFinder: {
     name: 'Orvoskereső',
     label: 'Online foglalható',

@@ -1,6 +1,28 @@
 import type { ServiceWords } from './shape.ts';
 
 export const ro: ServiceWords = {
+  phoneAdvice: {
+    name: 'Sfaturi medicale la telefon',
+    label: 'Zile lucrătoare 8–20',
+    title: 'Vorbiți cu un medic la telefon',
+    lead: 'Simptome, rezultate, medicamente: sunați-ne sau cereți să fiți sunat când vă este la îndemână.',
+    button: 'Sunați sau fiți sunat',
+    about: [
+      'În zilele lucrătoare, între 8:00 și 20:00, vă răspunde un medic. Nu sunați cu numărul ascuns; medicul vă identifică după nume, prenume și data nașterii.',
+      'Dacă nu aveți timp acum, cereți să fiți sunat: alegeți ziua și orele, și dacă vorbiți în numele dumneavoastră sau al copilului.',
+    ],
+  },
+  onlineAdvice: {
+    name: 'Sfaturi medicale online',
+    label: 'În curând',
+    title: 'Scrieți întrebarea, atașați rezultatele',
+    lead: 'Un medic vă răspunde în zilele lucrătoare în cel mult 24 de ore.',
+    button: 'Scrieți o întrebare',
+    about: [
+      'Descrieți în liniște, cu cuvintele dumneavoastră, ce vă supără și atașați rezultate sau o imagine: un medic vă răspunde, în zilele lucrătoare, în cel mult 24 de ore.',
+      'Serviciul începe în curând. Până atunci sunați la linia de sfaturi medicale sau cereți să fiți sunat.',
+    ],
+  },
   doctorFinder: {
     name: 'Căutare medici',
     label: 'Programare online',

@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useReservation } from '#app/features/reservation-form/reservation.tsx';
 import { SlotWeekPager } from '#app/features/calendar/slot-week-pager.tsx';
 import { SlotWeek } from '#app/features/calendar/slot-week.tsx';
 import { wallClock } from '#app/features/calendar/week-days.ts';
-import { useWords } from '#app/i18n/use-words.tsx';
+import { describeLowestPrice } from '#app/features/prices/describe-price.ts';
+import { lowestPrice } from '#app/features/prices/visit-price.ts';
+import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
@@ -100,7 +102,11 @@ export function ProfileBooking({ data, profile }: ProfileBookingProps) {
           {isPriced && <span className={styles.priceLabel}>{w.profile.price}</span>}
           {isPriced && (
             <span>
-              <PriceText price={data.price} rateOff={data.rateOff} />
+              <PriceText
+                price={data.price}
+                isFrom={lowestPrice(data.doctors.map(({ price }) => price)).isFrom}
+                rateOff={data.rateOff}
+              />
             </span>
           )}
         </p>
@@ -123,6 +129,7 @@ function ProfileCalendar({ data, profile, picking, isChanging }: CalendarProps) 
   const { w } = useWords('finder');
   const { choice, times, href, change } = profile;
   const reservation = useReservation();
+  const told = useToldOfTimes(data);
   const slots = reservation.shownSlots(times.slots);
   const weekHref = useCallback((week: string) => href({ week }), [href]);
   return (
@@ -145,7 +152,7 @@ function ProfileCalendar({ data, profile, picking, isChanging }: CalendarProps) 
           <input type="hidden" name="week" value={times.monday} />
           <SlotWeek
             ownerKey={data.ownerKey}
-            name={data.name}
+            {...told}
             monday={times.monday}
             today={data.today}
             times={slots[data.ownerKey]}
@@ -167,6 +174,24 @@ function ProfileCalendar({ data, profile, picking, isChanging }: CalendarProps) 
       </noscript>
     </>
   );
+}
+
+/** What the name of each time says: who it is with and, for who pays and has chosen a service, what it costs. */
+function useToldOfTimes({ name, price, service, doctors }: ProfileData) {
+  const { locale, market } = useLanguage();
+  const { flags, viewer } = usePortal();
+  const isPriced = service !== null && showsPrices(flags, viewer);
+  return useMemo(() => {
+    const tell = (amount: number | null, isFrom: boolean) =>
+      isPriced ? describeLowestPrice({ price: amount, isFrom }, { locale, market }) : null;
+    return {
+      name,
+      price: tell(price, doctors.length > 1),
+      doctors: new Map(
+        doctors.map((one) => [one.id, { name: one.name, price: tell(one.price, false) }]),
+      ),
+    };
+  }, [name, price, doctors, isPriced, locale, market]);
 }
 
 /** A grid for the eye, a plain list for everybody who prefers one. */

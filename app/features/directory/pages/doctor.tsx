@@ -80,6 +80,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
         offer
           .flatMap(({ services: done }) => done)
           .find((service) => service.id === subfunction?.id)?.price ?? null,
+      doctors: [],
       offer,
       rateOff: rateOffPrices(portal.theme.flags, portal.viewer, provider),
       slots: packSlots(slots),

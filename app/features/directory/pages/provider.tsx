@@ -88,6 +88,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       hasCalendar: provider.isCalendarAvailable && seesCalendar(portal.theme.flags, portal.viewer),
       service: subfunction && presentService(subfunction, portal),
       price: subfunction && provider.price,
+      doctors: page.doctors.map(({ id, name, price }) => ({ id, name, price })),
       rateOff: rateOffPrices(portal.theme.flags, portal.viewer, provider),
       offer: presentOffer(page.specializations, priceList, portal),
       slots: packSlots({ [ownerKey]: slots[ownerKey] ?? {} }),

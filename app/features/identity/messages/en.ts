@@ -74,8 +74,11 @@ export const en: AccountsWords = {
     failed: 'The password could not be saved',
     doneTitle: 'Your new password is set',
     doneText: 'You have been signed out on every device. Please sign in with your new password.',
+    doneSignedIn: 'You are signed in here. On every other device you have been signed out.',
     finishedTitle: 'Your registration is finished',
     finishedText: 'Your password is saved. You can sign in now.',
+    finishedSignedIn: 'Your password is saved, and you are signed in.',
+    goOn: 'Continue',
     signIn: 'Sign in',
   },
   verify: {
@@ -117,8 +120,8 @@ export const en: AccountsWords = {
     title: 'The link has expired',
     text: 'The link in the confirmation e-mail has expired. Ask for a new one: we send it to the address of your account.',
     usedTitle: 'You have already used this link',
-    usedText:
-      'What it was for is done: sign in with your e-mail address and password. If you need a new link all the same, we send it to the address of your account.',
+    usedText: 'What it was for is done: sign in with your e-mail address and password.',
+    usedAgain: 'If you need a new link all the same, we send it to the address of your account.',
     resend: 'Resend',
     failed: 'The link could not be resent',
   },
@@ -143,7 +146,7 @@ export const en: AccountsWords = {
   answers: {
     recoveryRequested: 'An e-mail with information has been sent. Please check your inbox.',
     passwordSet: 'Your new password is saved.',
-    registrationFinished: 'Your registration is finished, you can sign in now.',
+    registrationFinished: 'Your registration is finished.',
     registrationVerified: 'Your registration is confirmed.',
     emailChanged: 'The new e-mail address is confirmed.',
     corporateVerified: 'The work e-mail address is confirmed.',

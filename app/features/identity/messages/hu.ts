@@ -73,8 +73,11 @@ export const hu = {
     failed: 'Nem sikerült menteni a jelszót',
     doneTitle: 'Az új jelszó él',
     doneText: 'Minden eszközön kijelentkeztettük. Kérjük, jelentkezzen be az új jelszavával.',
+    doneSignedIn: 'Itt már be is van jelentkezve. Minden más eszközön kijelentkeztettük.',
     finishedTitle: 'A regisztráció kész',
     finishedText: 'A jelszavát elmentettük. Most már bejelentkezhet.',
+    finishedSignedIn: 'A jelszavát elmentettük, és már be is van jelentkezve.',
+    goOn: 'Tovább',
     signIn: 'Bejelentkezés',
   },
   verify: {
@@ -117,8 +120,8 @@ export const hu = {
     title: 'A hivatkozás lejárt',
     text: 'A megerősítő levélben lévő hivatkozás lejárt. Kérjen újat: arra a címre küldjük, amelyet a fiókjánál megadott.',
     usedTitle: 'Ezt a hivatkozást már használta',
-    usedText:
-      'Ami a dolga volt, megtörtént: jelentkezzen be az e-mail-címével és a jelszavával. Ha mégis új hivatkozásra van szüksége, elküldjük a fiókjánál megadott címre.',
+    usedText: 'Amire való volt, megtörtént: jelentkezzen be az e-mail-címével és a jelszavával.',
+    usedAgain: 'Ha mégis új hivatkozásra van szüksége, elküldjük a fiókjánál megadott címre.',
     resend: 'Újraküldés',
     failed: 'Nem sikerült az újraküldés',
   },
@@ -145,7 +148,7 @@ export const hu = {
   answers: {
     recoveryRequested: 'A tudnivalókat e-mailben elküldtük. Kérjük, nézze meg a leveleit.',
     passwordSet: 'Az új jelszavát elmentettük.',
-    registrationFinished: 'A regisztráció kész, most már bejelentkezhet.',
+    registrationFinished: 'A regisztráció kész.',
     registrationVerified: 'A regisztrációt megerősítettük.',
     emailChanged: 'Az új e-mail-címet megerősítettük.',
     corporateVerified: 'A munkahelyi e-mail-címet megerősítettük.',

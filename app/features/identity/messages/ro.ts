@@ -76,8 +76,11 @@ export const ro: AccountsWords = {
     doneTitle: 'Parola nouă este activă',
     doneText:
       'V-am deconectat de pe toate dispozitivele. Vă rugăm să vă autentificați cu parola nouă.',
+    doneSignedIn: 'V-am autentificat pe acest dispozitiv și v-am deconectat de pe toate celelalte.',
     finishedTitle: 'Înregistrarea este finalizată',
     finishedText: 'Parola a fost salvată. Acum vă puteți autentifica.',
+    finishedSignedIn: 'Parola a fost salvată și v-am autentificat.',
+    goOn: 'Continuați',
     signIn: 'Autentificare',
   },
   verify: {
@@ -119,8 +122,8 @@ export const ro: AccountsWords = {
     title: 'Linkul a expirat',
     text: 'Linkul din mesajul de confirmare a expirat. Cereți unul nou: îl trimitem la adresa pe care ați dat-o pentru cont.',
     usedTitle: 'Ați folosit deja acest link',
-    usedText:
-      'Ce era de făcut s-a făcut: autentificați-vă cu adresa de e-mail și parola. Dacă aveți totuși nevoie de un link nou, îl trimitem la adresa contului.',
+    usedText: 'Și-a îndeplinit scopul: autentificați-vă cu adresa de e-mail și parola.',
+    usedAgain: 'Dacă aveți totuși nevoie de un link nou, îl trimitem la adresa contului.',
     resend: 'Retrimiteți',
     failed: 'Linkul nu a putut fi retrimis',
   },
@@ -147,7 +150,7 @@ export const ro: AccountsWords = {
     recoveryRequested:
       'V-am trimis instrucțiunile prin e-mail. Vă rugăm să vă verificați mesajele.',
     passwordSet: 'Parola nouă a fost salvată.',
-    registrationFinished: 'Înregistrarea este finalizată, acum vă puteți autentifica.',
+    registrationFinished: 'Înregistrarea este finalizată.',
     registrationVerified: 'Înregistrarea a fost confirmată.',
     emailChanged: 'Noua adresă de e-mail a fost confirmată.',
     corporateVerified: 'Adresa de e-mail de serviciu a fost confirmată.',

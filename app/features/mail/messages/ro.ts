@@ -163,9 +163,9 @@ export const ro: MailWords = {
       subject: 'Abonamentul comun s-a încheiat',
       heading: 'Abonamentul comun s-a încheiat',
       intro:
-        'De acum nu mai folosiți abonamentul altcuiva. Contul, programările și datele dumneavoastră se păstrează și vă puteți conecta în continuare.',
+        'De acum nu mai folosiți abonamentul altcuiva. Contul, programările și datele dumneavoastră se păstrează și vă puteți autentifica în continuare.',
       button: 'Activați un abonament propriu',
-      note: 'Dacă aveți un cod de cupon, după conectare puteți activa cu el un abonament propriu. Nu trebuie să faceți nimic altceva.',
+      note: 'Dacă aveți un cod de cupon, după autentificare puteți activa cu el un abonament propriu. Nu trebuie să faceți nimic altceva.',
     },
     'password-changed': {
       subject: 'Parola dumneavoastră a fost schimbată',

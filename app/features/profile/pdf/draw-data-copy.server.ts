@@ -4,6 +4,7 @@ import { INTL_TAGS, localise, type Locale, type Market } from '#app/i18n/locale.
 import { formatPrice } from '#app/i18n/money.ts';
 import { fill } from '#app/i18n/words.ts';
 import { finishPdf, PDF_MARGIN, startPdf } from '#app/platform/pdf/pdf-document.server.ts';
+import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { LAB_WORDS } from '#app/features/lab-campaign/words.ts';
 import { describeInputs } from '#app/features/questionnaires/describe.ts';
 import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
@@ -94,6 +95,7 @@ export function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
     describeConsents(source),
     describeQuestionnaires(source),
     describeLabRegistrations(source),
+    describeCallBacks(source),
     ...describeSignIns(source),
     describeEvents(source),
   ];
@@ -304,6 +306,29 @@ function describeLabRegistrations({
         day(one.day),
         one.marketing_agreed_at &&
           named(LAB_WORDS[locale].marketingTitle, instant(one.marketing_agreed_at.toISOString())),
+      ]),
+    ),
+  };
+}
+
+function describeCallBacks({
+  sheet: { locale, market, data },
+  words,
+  named,
+  day,
+  instant,
+}: Source): Section {
+  const { list, form } = PHONE_ADVICE_WORDS[locale];
+  return {
+    title: list.title,
+    lines: data.callBacks.map((one) =>
+      join([
+        instant(one.reach_from.toISOString()),
+        form.topics[one.topic],
+        named(words.labels.name, formatPersonName(market, one.last_name, one.first_name)),
+        named(words.labels.born, day(one.date_of_birth)),
+        named(words.labels.phone, maskPhone(one.phone, market)),
+        one.note,
       ]),
     ),
   };

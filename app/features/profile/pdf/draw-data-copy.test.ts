@@ -69,6 +69,7 @@ const DATA: HeldData = {
     ],
   },
   labRegistrations: [],
+  callBacks: [],
   secondFactor: { codesSince: null, recoveryCodesLeft: 0 },
   passkeys: [],
   sessions: [],

@@ -106,11 +106,16 @@ export const en: RelativesWords = {
       'There is already an account with this e-mail address. Ask to be invited at another address of yours.',
     noScript: 'To accept, please allow JavaScript in your browser.',
     doneTitle: 'You have joined',
-    doneText:
-      'Your account is ready. You can sign in now with your e-mail address and your new password.',
+    doneText: 'Your account is ready, and you are signed in.',
+    goOn: 'Go on to your account',
     signIn: 'Sign in',
     usedTitle: 'You have accepted this invitation already',
     usedText: 'Sign in with your e-mail address and your password.',
+    unknownTitle: 'This link is wrong, or the invitation was withdrawn',
+    unknownText:
+      'Open the complete link from the e-mail. If that does not work either, ask for a new invitation from whoever invited you.',
+    tooManyTitle: 'Too many tries',
+    tooManyText: 'Too many wrong links were opened from here. Please try again in ten minutes.',
     overTitle: 'The invitation is no longer valid',
     overText: 'It has expired or was withdrawn. Ask for a new one from whoever invited you.',
   },

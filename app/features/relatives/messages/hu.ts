@@ -106,10 +106,17 @@ export const hu = {
       'Ezzel az e-mail-címmel már van fiók. Kérje meg a meghívót, hogy másik címére hívja meg.',
     noScript: 'Az elfogadáshoz engedélyezze a JavaScriptet a böngészőjében.',
     doneTitle: 'Csatlakozott',
-    doneText: 'Elkészült a fiókja. Most már bejelentkezhet az e-mail-címével és az új jelszavával.',
+    doneText: 'Elkészült a fiókja, és már be is van jelentkezve.',
+    goOn: 'Tovább a fiókjához',
     signIn: 'Bejelentkezés',
     usedTitle: 'Ezt a meghívást már elfogadta',
     usedText: 'Jelentkezzen be az e-mail-címével és a jelszavával.',
+    unknownTitle: 'Ez a hivatkozás hibás, vagy a meghívást visszavonták',
+    unknownText:
+      'Nyissa meg a levélben lévő teljes hivatkozást. Ha így sem működik, kérjen új meghívást attól, aki meghívta.',
+    tooManyTitle: 'Túl sok próbálkozás',
+    tooManyText:
+      'Innen túl sok hibás hivatkozást nyitottak meg. Kérjük, próbálja újra tíz perc múlva.',
     overTitle: 'A meghívás már nem érvényes',
     overText: 'Lejárt, vagy visszavonták. Kérjen újat attól, aki meghívta.',
   },

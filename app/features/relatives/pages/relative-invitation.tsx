@@ -40,6 +40,16 @@ const STATUS: Record<View['state'], number> = {
   tooMany: 429,
 };
 
+type Words = typeof RELATIVES_WORDS.hu.invitation;
+/** What is said of a link that opens no invitation (any more). */
+const OUTCOMES: Record<View['state'], (words: Words) => { title: string; text: string }> = {
+  valid: (words) => ({ title: words.doneTitle, text: words.doneText }),
+  used: (words) => ({ title: words.usedTitle, text: words.usedText }),
+  expired: (words) => ({ title: words.overTitle, text: words.overText }),
+  unknown: (words) => ({ title: words.unknownTitle, text: words.unknownText }),
+  tooMany: (words) => ({ title: words.tooManyTitle, text: words.tooManyText }),
+};
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const view = await describe();
@@ -64,13 +74,7 @@ export default function RelativeInvitation({ loaderData: view, params }: Route.C
   const words = w.invitation;
   const isUsed = view.state === 'used';
   const isOpen = view.state === 'valid' && !isDone;
-  const title = isDone
-    ? words.doneTitle
-    : isOpen
-      ? words.title
-      : isUsed
-        ? words.usedTitle
-        : words.overTitle;
+  const title = isDone ? words.doneTitle : isOpen ? words.title : OUTCOMES[view.state](words).title;
   // The token is in the page now; it need not stay in the address bar, where others can read it.
   useEffect(() => window.history.replaceState(window.history.state, '', href('/')), []);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -91,8 +95,15 @@ export default function RelativeInvitation({ loaderData: view, params }: Route.C
         />
       ) : (
         <Stack>
-          <p>{isDone ? words.doneText : isUsed ? words.usedText : words.overText}</p>
-          {(isDone || isUsed) && (
+          <p>{isDone ? words.doneText : OUTCOMES[view.state](words).text}</p>
+          {isDone && (
+            <div>
+              <ButtonLink to={href('/profile')} reloadDocument>
+                {words.goOn}
+              </ButtonLink>
+            </div>
+          )}
+          {isUsed && (
             <div>
               <ButtonLink to={signInHref(href('/profile'))}>{words.signIn}</ButtonLink>
             </div>

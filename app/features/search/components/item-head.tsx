@@ -18,6 +18,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { Rating } from '#app/ui/rating/rating.tsx';
 import { useItemOpener, type ShownProvider } from '#app/features/directory/item-modals.tsx';
 import {
+  isLowestPrice,
   rateOffPrices,
   showsCouponButton,
   showsDiscountBadge,
@@ -86,7 +87,9 @@ export const ProviderHead = memo(function ProviderHead({
             {counts.join(' · ')}
           </Fact>
           {!hasCalendar && <NextTime startsAt={provider.nextSlotStartsAt} />}
-          {showsPrices(flags, viewer) && <PriceFact {...{ price, service, rateOff }} />}
+          {showsPrices(flags, viewer) && (
+            <PriceFact {...{ price, service, rateOff }} doctorCount={provider.doctorCount} />
+          )}
         </ul>
       </div>
       <div className={styles.actions}>
@@ -274,21 +277,26 @@ function NextTime({ startsAt }: { startsAt: string | null }) {
 
 function PriceFact({
   price,
+  doctorCount,
   service,
   rateOff,
 }: {
   price: number | null;
+  /** Of a clinic. */
+  doctorCount?: number | undefined;
   service: ChosenService | null;
   rateOff: number;
 }) {
   const { w, t } = useWords('finder');
+  // Without a service the label says so already.
+  const isFrom = service !== null && isLowestPrice({ doctorCount }, service);
   const label = service
     ? t(w.item.price, { service: service.name, price: '' })
     : t(w.item.priceFrom, { price: '' });
   return (
     <Fact icon="price">
       {price !== null && label}
-      <PriceText price={price} rateOff={rateOff} />
+      <PriceText price={price} isFrom={isFrom} rateOff={rateOff} />
     </Fact>
   );
 }

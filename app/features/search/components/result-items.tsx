@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Slots } from '#app/features/calendar/contract.ts';
 import { SlotWeek } from '#app/features/calendar/slot-week.tsx';
-import { formatPrice } from '#app/i18n/money.ts';
-import { useWords } from '#app/i18n/use-words.tsx';
+import { describeLowestPrice } from '#app/features/prices/describe-price.ts';
+import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import {
   isCalendarBookable,
+  isLowestPrice,
   showsGroupHeadings,
   showsPrices,
 } from '#app/features/directory/item-rules.ts';
@@ -229,23 +230,28 @@ function FunctionCard({ provider, isFirst }: { provider: ProviderItem; isFirst: 
 
 interface TimesProps extends ItemsProps {
   owner: string;
-  item: { name: string; nextSlotStartsAt: string | null; price: number | null };
+  item: {
+    name: string;
+    nextSlotStartsAt: string | null;
+    price: number | null;
+    doctorCount?: number;
+  };
 }
 
 function Times({ owner, item, list, times, picking }: TimesProps) {
-  const { w, t, locale, market } = useWords('finder');
+  const { locale, market } = useLanguage();
   const { flags, viewer } = usePortal();
-  // A doctor's price for one service is the time's; else it is the lowest of several.
-  const isExact = list.service !== null && owner.startsWith('D');
-  const price =
-    item.price === null || !showsPrices(flags, viewer)
-      ? null
-      : formatPrice(locale, market, item.price);
+  const { price } = item;
+  const isFrom = isLowestPrice(item, list.service);
   return (
     <SlotWeek
       ownerKey={owner}
       name={item.name}
-      price={price && (isExact ? price : t(w.item.priceFrom, { price }))}
+      price={
+        showsPrices(flags, viewer)
+          ? describeLowestPrice({ price, isFrom }, { locale, market })
+          : null
+      }
       isBrief
       nextSlotStartsAt={item.nextSlotStartsAt}
       monday={times.monday}

@@ -1,0 +1,68 @@
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { Transaction } from '#db/client.ts';
+import { fileOwnerOf } from './file-owner.server.ts';
+import {
+  attachToCareRow,
+  attachToVisit,
+  findLooseRows,
+  findOwnRows,
+  findVisitFiles,
+} from './queries.server.ts';
+
+/** The clinic keeps the record that the law asks for. */
+const KEPT_AFTER_VISIT_MS = 90 * 86_400_000;
+
+/**
+ * Puts a customer's files to their visit, in the transaction that books it. A repeated call finds them there.
+ * @returns whether the visit has a referral
+ * @throws PortalError invalid_input (`referrals`: gone)
+ */
+export async function attachReferrals(
+  transaction: Transaction,
+  portal: Pick<Portal, 'actor'>,
+  visit: { ids: readonly string[]; reservationId: string; startsAt: number },
+): Promise<boolean> {
+  const { ids, reservationId, startsAt } = visit;
+  if (ids.length === 0) return false;
+  const attached = await findVisitFiles(transaction, reservationId);
+  const left = ids.filter((id) => !attached.has(id));
+  await requireLooseFiles(transaction, portal, left);
+  await attachToVisit(transaction, left, reservationId, new Date(startsAt + KEPT_AFTER_VISIT_MS));
+  return true;
+}
+
+/**
+ * Puts a customer's files to their request for care, in the transaction that keeps it.
+ * @throws PortalError invalid_input (`referrals`: gone)
+ */
+export async function attachToCare(
+  transaction: Transaction,
+  portal: Pick<Portal, 'actor'>,
+  { ids, careId }: { ids: readonly string[]; careId: string },
+): Promise<void> {
+  await requireLooseFiles(transaction, portal, ids);
+  await attachToCareRow(transaction, ids, careId);
+}
+
+/** Names what was sent by its content: the same file sent again has another id. */
+export async function nameContents(
+  transaction: Transaction,
+  portal: Pick<Portal, 'actor'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await findOwnRows(transaction, fileOwnerOf(portal, undefined), ids);
+  return rows.map(({ digest }) => digest.toString('base64')).toSorted();
+}
+
+/** Theirs, and no other form was sent with them; locked. */
+async function requireLooseFiles(
+  transaction: Transaction,
+  portal: Pick<Portal, 'actor'>,
+  ids: readonly string[],
+): Promise<void> {
+  const files = await findLooseRows(transaction, fileOwnerOf(portal, undefined), ids);
+  if (files.length < ids.length) {
+    throw new PortalError('invalid_input', { fields: { referrals: 'gone' } });
+  }
+}

@@ -1,0 +1,140 @@
+import { Type, type Static } from 'typebox';
+import { FileIds, SentFile } from '#app/features/files/contract.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
+import { DayText, defineCall, InstantText, Locales } from '#app/platform/contract.ts';
+import { MEDICAL_CARE_STATUSES, PREAUTH_TYPES, SERVICE_TYPES } from '#app/platform/states.ts';
+import { CARE_MODES, PARTS_OF_DAY, WISHES_MAX } from './care-request.ts';
+
+const CLOSED = { additionalProperties: false };
+const Uuid = Type.String({
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+});
+const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+/** Any text a form may send; the form's own rules say what is right. */
+const FormText = Type.String({ maxLength: 1000 });
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+  Type.Union([type, Type.Null()]);
+
+/** A day that would do, and which part of it. */
+const Wish = Type.Object({ date: DayText, part: Type.Enum([...PARTS_OF_DAY]) }, CLOSED);
+
+export const requestMedicalCare = defineCall({
+  name: 'requestMedicalCare',
+  summary: `Asks for care that the call centre organises. As JSON, or as multipart/form-data with the JSON as the part \`form\` and referrals as parts \`referral\`. How it is paid for and whether the insurer has to approve it is decided from the portal’s own tables; nothing is asked for on worse terms than \`preauthType\` says were shown. Needs the header ${IDEMPOTENCY_KEY_HEADER}.`,
+  method: 'POST',
+  path: '/api/medical-care',
+  who: 'customer',
+  body: Type.Object(
+    {
+      mode: Type.Enum([...CARE_MODES]),
+      serviceType: Type.Enum(SERVICE_TYPES),
+      formType: Type.Literal('portal'),
+      hasNoReferral: Type.Boolean(),
+      specialization: orNull(Id),
+      defaultService: orNull(Id),
+      subfunction: Id,
+      /** The clinic’s uuid; null: whichever can do it. */
+      provider: orNull(Uuid),
+      /** As the form showed the clinic: what is kept is the portal’s own. */
+      providerData: orNull(
+        Type.Object(
+          {
+            id: Type.Integer(),
+            uuid: Uuid,
+            name: FormText,
+            address: FormText,
+            phone: Type.Array(FormText, { maxItems: 10 }),
+          },
+          CLOSED,
+        ),
+      ),
+      doctor: orNull(Type.Object({ name: FormText }, CLOSED)),
+      lastName: FormText,
+      firstName: FormText,
+      dateOfBirth: FormText,
+      email: FormText,
+      mothersName: FormText,
+      phoneNumber: FormText,
+      zipcode: FormText,
+      city: FormText,
+      street: FormText,
+      /** The agreed time (\`confirm\`); null: there are wishes. */
+      startAt: orNull(InstantText),
+      formData: Type.Object(
+        {
+          complaints: FormText,
+          wantsEnglish: Type.Boolean(),
+          wishes: Type.Array(Wish, { maxItems: WISHES_MAX }),
+          isAcknowledged: Type.Boolean(),
+        },
+        CLOSED,
+      ),
+      preauthType: Type.Enum(PREAUTH_TYPES),
+      referrals: Type.Optional(FileIds),
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({
+    id: Type.String(),
+    status: Type.Enum(MEDICAL_CARE_STATUSES),
+    needsPreauthorization: Type.Boolean(),
+  }),
+  answerStatus: 201,
+  errors: [
+    'invalid_input',
+    'not_found',
+    'attachments_required',
+    'preauth_required',
+    'preauth_too_early',
+    'self_paid_only',
+    'key_reused',
+    'too_many_requests',
+    'file_refused',
+    'too_large',
+    'unsupported_media_type',
+    'too_many_files',
+    'too_many_at_once',
+    'storage_full',
+  ],
+});
+
+const Named = Type.Object({ name: Type.String(), locales: Locales });
+
+/** Care that somebody asked for, as they see it. */
+export const MedicalCare = Type.Object({
+  id: Type.String(),
+  status: Type.Enum(MEDICAL_CARE_STATUSES),
+  needsPreauthorization: Type.Boolean(),
+  subfunction: Named,
+  providerName: orNull(Type.String()),
+  doctorName: orNull(Type.String()),
+  /** The agreed or offered time; null: there are wishes. */
+  startsAt: orNull(InstantText),
+  wishes: Type.Array(Type.Object({ date: Type.String(), part: Type.Enum([...PARTS_OF_DAY]) })),
+  /** By when somebody calls or writes; null: nothing is waited for. */
+  dueAt: orNull(InstantText),
+  createdAt: InstantText,
+  isCancellable: Type.Boolean(),
+  files: Type.Array(SentFile),
+});
+export type MedicalCare = Static<typeof MedicalCare>;
+
+export const findMedicalCare = defineCall({
+  name: 'findMedicalCare',
+  summary: 'Care that the customer who is signed in has asked for, latest first.',
+  method: 'GET',
+  path: '/api/medical-care',
+  who: 'customer',
+  answer: Type.Object({ requests: Type.Array(MedicalCare) }),
+});
+
+export const cancelMedicalCare = defineCall({
+  name: 'cancelMedicalCare',
+  summary: 'Takes a request back, until it is booked. Repeating it changes nothing.',
+  method: 'POST',
+  path: '/api/medical-care/:id/cancel',
+  who: 'customer',
+  params: Type.Object({ id: Uuid }),
+  answer: Type.Object({ id: Type.String(), status: Type.Literal('cancelled') }),
+  errors: ['invalid_input', 'not_found', 'too_late_to_change'],
+});

@@ -1,0 +1,26 @@
+import { Type } from 'typebox';
+import type { MailJobDeps } from '#app/features/mail/jobs.server.ts';
+import { defineJob, defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
+import { workInBatches } from '#app/jobs/work-in-batches.server.ts';
+import { lockOutdatedCare } from './queries.server.ts';
+import { sendCareMail } from './send-care-mail.server.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The mail that says what becomes of a request, and the end of what it says of a person. */
+export function createMedicalCareJobs(deps: MailJobDeps): Job[] {
+  return [
+    defineJob({
+      kind: 'mail_medical_care',
+      lane: 'mail',
+      alertOutcomes: ['refused'],
+      payload: Type.Object({ care: Type.String() }),
+      handle: ({ care }, { id }) => sendCareMail(deps, { orderId: id, careId: care }),
+    }),
+    defineUpkeep({
+      kind: 'delete_outdated_medical_care',
+      schedule: { everyMs: HOUR_MS },
+      run: (signal) => workInBatches(deps, [lockOutdatedCare], signal),
+    }),
+  ];
+}

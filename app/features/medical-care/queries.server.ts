@@ -1,0 +1,226 @@
+import type { SentFile } from '#app/features/files/contract.ts';
+import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
+
+import type { MedicalCareStatus, PreauthType, ServiceType } from '#app/platform/states.ts';
+import type { ThemeSource } from '#app/themes/build-theme.ts';
+import { query, type Pool, type Transaction } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+import type { CareMode, CarePerson, PartOfDay } from './care-request.ts';
+
+export interface CareRow {
+  specialization_id: number;
+  is_referral_required: boolean;
+  provider_id: number | null;
+  doctor_id: number | null;
+}
+
+const careOf = sql.named<CareRow>(
+  'medical_care_of',
+  `SELECT f.specialization_id, f.is_referral_required, p.id AS provider_id, d.id AS doctor_id
+     FROM subfunction f
+     LEFT JOIN provider p ON p.uuid = $2::uuid AND p.is_active AND p.country = $4
+     LEFT JOIN LATERAL (SELECT id FROM doctor WHERE provider_id = p.id AND is_active AND name = $3 ORDER BY id LIMIT 1) d ON true
+    WHERE f.id = $1 AND ($2::uuid IS NULL OR p.id IS NOT NULL)`,
+);
+
+/** null: there is no such care, or no such clinic in the market. */
+export async function getCare(
+  transaction: Transaction,
+  asked: {
+    subfunction: number;
+    provider: string | null;
+    doctorName: string | null;
+    market: Market;
+  },
+): Promise<CareRow | null> {
+  const values = [asked.subfunction, asked.provider, asked.doctorName, asked.market];
+  return (await query(transaction, careOf, values))[0] ?? null;
+}
+
+const insert = sql.named<{ id: string }>(
+  'medical_care_insert',
+  `INSERT INTO medical_care (id, partner_id, customer_id, host, locale, mode, service_type, preauth_type, provider_id, doctor_id, doctor_name,
+          subfunction_id, starts_at, wishes, wants_english, has_no_referral, last_name, first_name, date_of_birth, mothers_name, phone, email,
+          zipcode, city, street, comment, due_at)
+   SELECT $1, current_partner(), a.customer_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14, $15, $16, $17, $18::date, $19, $20, $21, $22, $23, $24, $25, $26
+     FROM account a WHERE a.customer_id = $2 AND a.status <> 'erased' FOR NO KEY UPDATE OF a
+   RETURNING id`,
+);
+
+export interface NewCare {
+  id: string;
+  customerId: number;
+  host: string;
+  locale: Locale;
+  mode: CareMode;
+  serviceType: ServiceType;
+  preauthType: PreauthType;
+  providerId: number | null;
+  doctorId: number | null;
+  subfunctionId: number;
+  startsAt: Date | null;
+  wishes: readonly { date: string; part: PartOfDay }[];
+  wantsEnglish: boolean;
+  hasNoReferral: boolean;
+  person: CarePerson;
+  dueAt: Date;
+}
+
+/** @returns false: the account was erased meanwhile */
+export async function insertCare(transaction: Transaction, care: NewCare): Promise<boolean> {
+  const { person } = care;
+  const rows = await query(transaction, insert, [
+    care.id,
+    care.customerId,
+    care.host,
+    care.locale,
+    care.mode,
+    care.serviceType,
+    care.preauthType,
+    care.providerId,
+    care.doctorId,
+    care.doctorId === null ? person.doctorName : null,
+    care.subfunctionId,
+    care.startsAt,
+    JSON.stringify(care.wishes),
+    care.wantsEnglish,
+    care.hasNoReferral,
+    person.lastName,
+    person.firstName,
+    person.dateOfBirth,
+    person.mothersName,
+    person.phone,
+    person.email,
+    person.zipcode,
+    person.city,
+    person.street,
+    person.complaints,
+    care.dueAt,
+  ]);
+  return rows.length > 0;
+}
+
+export interface OwnCareRow {
+  id: string;
+  status: MedicalCareStatus;
+  preauth_type: PreauthType;
+  subfunction_name: string;
+  subfunction_locales: LocalisedText;
+  provider_name: string | null;
+  doctor_name: string | null;
+  starts_at: Date | null;
+  wishes: { date: string; part: PartOfDay }[];
+  due_at: Date;
+  created_at: Date;
+  files: SentFile[];
+}
+
+const ownOf = sql.named<OwnCareRow>(
+  'medical_care_own',
+  `SELECT m.id, m.status::text, m.preauth_type::text, f.name AS subfunction_name, f.locales AS subfunction_locales, p.name AS provider_name,
+          coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes, m.due_at, m.created_at,
+          coalesce((SELECT jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'kind', x.kind, 'size', x.size, 'state', x.state) ORDER BY x.id)
+                      FROM file x WHERE x.medical_care_id = m.id), '[]') AS files
+     FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id
+     LEFT JOIN provider p ON p.id = m.provider_id
+     LEFT JOIN doctor d ON d.id = m.doctor_id
+    WHERE m.customer_id = $1 ORDER BY m.created_at DESC, m.id LIMIT $2`,
+);
+
+export function findOwnCare(
+  transaction: Transaction,
+  customerId: number,
+  limit: number,
+): Promise<OwnCareRow[]> {
+  return query(transaction, ownOf, [customerId, limit]);
+}
+
+const lockOne = sql.named<{ status: MedicalCareStatus }>(
+  'medical_care_lock_own',
+  'SELECT status::text FROM medical_care WHERE id = $1 AND customer_id = $2 FOR UPDATE',
+);
+const cancel = sql.named(
+  'medical_care_cancel',
+  `UPDATE medical_care SET status = 'cancelled', updated_at = portal_now() WHERE id = $1`,
+);
+
+/** null: not theirs. */
+export async function lockOwnCare(
+  transaction: Transaction,
+  customerId: number,
+  id: string,
+): Promise<MedicalCareStatus | null> {
+  return (await query(transaction, lockOne, [id, customerId]))[0]?.status ?? null;
+}
+
+export async function cancelCareRow(transaction: Transaction, id: string): Promise<void> {
+  await query(transaction, cancel, [id]);
+}
+
+const keptOf = sql.named<{ answer: unknown }>(
+  'medical_care_kept',
+  'SELECT find_kept_answer(current_partner(), $1, $2, $3) AS answer',
+);
+const keep = sql.named(
+  'medical_care_keep',
+  'SELECT keep_answer(current_partner(), $1, $2, $3, $4::jsonb)',
+);
+
+/** One attempt at a call. */
+export interface NamedCall {
+  scope: Buffer;
+  key: string;
+  bodyHash: Buffer;
+}
+
+/** null: it was not made before; `{result: 'key_reused'}`: with another content. */
+export async function getKept<Answer>(
+  transaction: Transaction,
+  { scope, key, bodyHash }: NamedCall,
+): Promise<Answer | { result: 'key_reused' } | null> {
+  const [row] = await query(transaction, keptOf, [scope, key, bodyHash]);
+  return (row?.answer as Answer | null) ?? null;
+}
+
+export async function keepAnswer(
+  transaction: Transaction,
+  { scope, key, bodyHash }: NamedCall,
+  answer: object,
+): Promise<void> {
+  await query(transaction, keep, [scope, key, bodyHash, JSON.stringify(answer)]);
+}
+
+export interface MailedCareRow {
+  id: string;
+  status: MedicalCareStatus;
+  preauth_type: PreauthType;
+  email: string;
+  locale: Locale;
+  host: string;
+  country: Market;
+  theme: string;
+  record: ThemeSource | null;
+  version: number;
+}
+const mailed = sql.named<MailedCareRow>(
+  'mail_medical_care',
+  `SELECT m.id, m.status::text, m.preauth_type::text, c.user_email AS email, m.locale, h.host, h.country,
+          pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
+     FROM medical_care m
+     JOIN account a ON a.customer_id = m.customer_id AND a.status = 'active' AND a.verified_at IS NOT NULL
+     JOIN customer c ON c.id = a.customer_id
+     JOIN partner pa ON pa.id = m.partner_id
+     JOIN portal_of(m.partner_id, m.host) h ON true
+    WHERE m.id = $1 AND m.locked_at IS NULL`,
+);
+
+/** Acts as the worker role. null: nobody is to be told. */
+export async function getMailedCare(pool: Pool, id: string): Promise<MailedCareRow | null> {
+  return (await query(pool, mailed, [id]))[0] ?? null;
+}
+
+/** `$1`: how many at once. */
+export const lockOutdatedCare = sql.named<{ n: number }>(
+  'worker_lock_medical_care',
+  'SELECT lock_outdated_medical_care($1) AS n',
+);

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { v7 as createUuid } from 'uuid';
+import { attachToCare, nameContents } from '#app/features/files/attach-referrals.server.ts';
+import { findCover, findDecisionMoment } from '#app/features/preauthorization/find-cover.server.ts';
+import { warningOf } from '#app/features/preauthorization/preauth-type.ts';
+import { serviceTypeOf } from '#app/features/reservations/service-type.ts';
+import { orderJob } from '#app/jobs/order-job.server.ts';
+import { createPhoneParser } from '#app/people/phone.ts';
+import type { CustomerActor } from '#app/platform/actor.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import { hashCall, requireIdempotencyKey } from '#app/platform/call-headers.server.ts';
+import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
+import type { PreauthType, ServiceType } from '#app/platform/states.ts';
+import { countTries, hashSubject, type Throttle } from '#app/platform/throttle.server.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { todayOf } from '#app/time/today.ts';
+import { transact, type Database, type Transaction } from '#db/client.ts';
+import { checkCareForm, type CarePerson } from './care-request.ts';
+import type { requestMedicalCare as contract } from './contract.ts';
+import {
+  getCare,
+  getKept,
+  insertCare,
+  keepAnswer,
+  type CareRow,
+  type NamedCall,
+} from './queries.server.ts';
+
+export interface CareDeps {
+  db: Database;
+  appSecret: string;
+}
+
+type Form = BodyOf<typeof contract>;
+type Answer = AnswerOf<typeof contract>;
+
+/** Somebody works each of them off. */
+const REQUESTS: Throttle = { purpose: 'medical_care', limit: 20, windowSeconds: 24 * 60 * 60 };
+
+/**
+ * Keeps a request for care that the call centre organises, with its referrals; a mail says what happens next. Who pays and
+ * whether the insurer has to approve follow from the portal's own tables.
+ * @throws PortalError sign_in_required, invalid_input (with fields; `referrals`: gone), not_found (no such care or clinic),
+ * attachments_required, key_reused, too_many_requests; preauth_required, preauth_too_early, self_paid_only (worse than what was shown)
+ */
+export async function requestMedicalCare(
+  { db, appSecret }: CareDeps,
+  input: { portal: Portal; idempotencyKey: string | undefined; form: Form },
+): Promise<Answer> {
+  const { portal, form } = input;
+  const customer = requireCustomer(portal);
+  const key = requireIdempotencyKey(input.idempotencyKey);
+  const person = requirePerson(portal, form);
+  const scope = createHash('sha256').update(`customer ${customer.customerId}`).digest();
+  const partnerId = portal.partner.id;
+  const tries = { throttle: REQUESTS, subject: hashSubject(appSecret, `${customer.customerId}`) };
+  const seconds = await countTries(db.main, partnerId, [tries]);
+  if (seconds > 0) throw new PortalError('too_many_requests', { retryAfterSeconds: seconds });
+  return transact(
+    db.main,
+    async (transaction) => {
+      const bodyHash = await hashRequest(transaction, portal, form);
+      const call: NamedCall = { scope, key, bodyHash };
+      const kept = await getKept<Answer>(transaction, call);
+      if (kept && 'result' in kept) throw new PortalError(kept.result);
+      if (kept) return kept;
+      const answer = await keepRequest(transaction, portal, customer, { form, person });
+      await keepAnswer(transaction, call, answer);
+      return answer;
+    },
+    { partnerId },
+  );
+}
+
+function requirePerson(portal: Portal, form: Form): CarePerson {
+  const { person, errors } = checkCareForm(form, {
+    today: todayOf(portal),
+    nowMs: nowMs(),
+    market: portal.market,
+    asksMothersName: portal.theme.flags.asksMothersName,
+    parsePhone: createPhoneParser(parsePhoneNumberFromString, portal.market),
+  });
+  if (person) return person;
+  throw new PortalError('invalid_input', { fields: errors as Record<string, string> });
+}
+
+/** The same files sent again have other ids: their content tells. */
+async function hashRequest(transaction: Transaction, portal: Portal, form: Form): Promise<Buffer> {
+  const { referrals = [], ...body } = form;
+  const contents = await nameContents(transaction, portal, referrals);
+  return hashCall('medical care', { ...body, contents });
+}
+
+async function keepRequest(
+  transaction: Transaction,
+  portal: Portal,
+  customer: CustomerActor,
+  { form, person }: { form: Form; person: CarePerson },
+): Promise<Answer> {
+  const { subfunction, provider, referrals = [] } = form;
+  const asked = { subfunction, provider, doctorName: person.doctorName, market: portal.market };
+  const care = await getCare(transaction, asked);
+  if (!care || (form.specialization ?? care.specialization_id) !== care.specialization_id) {
+    throw new PortalError('not_found');
+  }
+  const terms = await decideTerms(transaction, portal, customer, form, care);
+  if (care.is_referral_required && !terms.isSelfPaid && referrals.length === 0) {
+    throw new PortalError('attachments_required', {
+      values: { phone: portal.viewer.callCenterNumber ?? '' },
+    });
+  }
+  const id = createUuid();
+  const isKept = await insertCare(transaction, {
+    id,
+    customerId: customer.customerId,
+    host: portal.host,
+    locale: portal.locale,
+    mode: form.mode,
+    serviceType: terms.serviceType,
+    preauthType: terms.preauthType,
+    providerId: care.provider_id,
+    doctorId: care.doctor_id,
+    subfunctionId: subfunction,
+    startsAt: form.startAt === null ? null : new Date(form.startAt),
+    wishes: form.formData.wishes,
+    wantsEnglish: form.formData.wantsEnglish,
+    hasNoReferral: referrals.length === 0,
+    person,
+    dueAt: new Date(await findDecisionMoment(transaction, portal)),
+  });
+  if (!isKept) throw new PortalError('sign_in_required');
+  await attachToCare(transaction, portal, { ids: referrals, careId: id });
+  await writeAudit(transaction, portal, {
+    action: 'medical_care_requested',
+    customerId: customer.customerId,
+    object: { kind: 'medical_care', id },
+  });
+  await orderJob(transaction, 'mail_medical_care', { care: id });
+  return { id, status: 'requested', needsPreauthorization: terms.preauthType === 'normal' };
+}
+
+interface Terms {
+  serviceType: ServiceType;
+  preauthType: PreauthType;
+  isSelfPaid: boolean;
+}
+
+/**
+ * Who wants to pay pays. Else the cover decides, as for a time of the calendar; where clinic or time are still open, what
+ * the product needs at all: it is decided again when it is booked.
+ * @throws PortalError preauth_required, preauth_too_early, self_paid_only
+ */
+async function decideTerms(
+  transaction: Transaction,
+  portal: Portal,
+  customer: CustomerActor,
+  form: Form,
+  { provider_id: providerId, doctor_id: doctorId }: CareRow,
+): Promise<Terms> {
+  const { viewer } = portal;
+  const isChosen = form.mode === 'self_paid' || form.serviceType === 'SELF_PAID';
+  if (isChosen || !viewer.isInsured) {
+    return {
+      serviceType: 'SELF_PAID',
+      preauthType: viewer.isInsured ? 'self_paid' : 'none',
+      isSelfPaid: true,
+    };
+  }
+  const startsAt = form.startAt === null ? null : Date.parse(form.startAt);
+  if (providerId === null || startsAt === null) {
+    const preauthType = viewer.hasPreauthorization ? 'normal' : 'none';
+    return { serviceType: serviceTypeOf(viewer), preauthType, isSelfPaid: false };
+  }
+  const visit = { subfunctionId: form.subfunction, providerId, doctorId, startsAt };
+  const found = await findCover(transaction, portal, customer, visit);
+  const preauthType = found?.check.preauthType ?? 'none';
+  const warning = warningOf(preauthType, form.preauthType);
+  if (warning) throw new PortalError(warning);
+  const isSelfPaid = preauthType === 'self_paid';
+  const serviceType = isSelfPaid ? 'SELF_PAID' : serviceTypeOf(viewer);
+  return { serviceType, preauthType, isSelfPaid };
+}

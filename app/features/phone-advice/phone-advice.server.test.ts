@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { StaffRole } from '#app/platform/actor.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { setClockOffset } from '#app/time/clock.ts';
+import { asOwner, buildAccountScene, type AccountScene } from '#tests/support/accounts.ts';
+import { staffActor } from '#tests/support/actors.ts';
+import { buildPartner, buildStaff } from '#tests/support/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { runJob } from '#tests/support/jobs.ts';
+import { createPhoneAdviceServices } from './services.server.ts';
+
+let database: TestDatabase;
+let scene: AccountScene;
+let member: Portal;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ hasReference: true });
+  scene = await buildAccountScene(database.owner);
+  member = asOwner(scene);
+});
+afterEach(async () => {
+  setClockOffset(0);
+  await database.owner.query('DELETE FROM call_back');
+});
+afterAll(() => database.drop());
+
+/** The use cases at a moment: program and database by the same moved clock. */
+function at(moment: string) {
+  const clockOffsetMs = Date.parse(moment) - Date.now();
+  setClockOffset(clockOffsetMs);
+  const pool = database.createAppPool({ clockOffsetMs, max: 4 });
+  return createPhoneAdviceServices({
+    db: { main: pool, replica: pool, close: () => Promise.resolve() },
+  });
+}
+
+/** The staff's entry, as somebody with a role at a partner asks it. */
+async function entryOf(role: StaffRole, partner_id = scene.portal.partner.id): Promise<Portal> {
+  const { id, account_id } = await buildStaff(database.owner, [{ role, partner_id }]);
+  const actor = staffActor([{ role, partnerId: partner_id }], {
+    staffId: id,
+    accountId: account_id,
+  });
+  return { ...scene.portal, isStaffEntry: true, actor };
+}
+
+const FRIDAY = '2026-11-20T09:00:00+01:00';
+const wish = (values: object = {}) => ({
+  topic: 'medicine' as const,
+  phone: '06 20 555 0199',
+  reach: '2026-11-20 12',
+  ...values,
+});
+const other = {
+  lastName: 'Nagy',
+  firstName: 'Ilona',
+  dateOfBirth: '1950-02-03',
+  relation: 'parent' as const,
+  isAgreed: true as const,
+};
+
+test('the page says whether it is open, when it opens next, and the partner’s number [C033 C067 C822]', async () => {
+  const open = await at(FRIDAY).getPhoneAdvice(member);
+  expect(open).toMatchObject({ isOpen: true, number: '+3615550108', callBacks: [] });
+  const night = await at('2026-12-11T20:00:00+01:00').getPhoneAdvice(member);
+  expect(night).toMatchObject({ isOpen: false, opensAt: '2026-12-12T07:00:00.000Z' });
+  expect(night.windows[0]?.value).toBe('2026-12-12 8');
+  const theme = { ...member.theme, flags: { ...member.theme.flags, hasPhoneAdvice: false } };
+  await expect(at(FRIDAY).getPhoneAdvice({ ...member, theme })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
+describe('a call-back', () => {
+  test('is confirmed by a mail that says when and on which number, and not what it is about', async () => {
+    const advice = at(FRIDAY);
+    const id = await advice.requestCallBack({ portal: member, form: wish({ onBehalf: other }) });
+    expect(await advice.findCallBacks(member)).toMatchObject([
+      {
+        id,
+        topic: 'medicine',
+        name: 'Nagy Ilona',
+        phone: '+36205550199',
+        status: 'requested',
+        reachFrom: '2026-11-20T11:00:00.000Z',
+        reachUntil: '2026-11-20T15:00:00.000Z',
+      },
+    ]);
+    expect(await runJob(database.worker, 'mail_call_back', { callBack: id })).toBe('sent');
+    const { rows } = await database.owner.query<{ body: string; subject: string }>(
+      'SELECT body, subject FROM sent_mail WHERE recipient = $1',
+      [scene.email],
+    );
+    expect(rows[0]?.body).toContain('12:00–16:00');
+    expect(rows[0]?.body).toContain('20 555 0199');
+    const mail = JSON.stringify(rows[0]);
+    for (const word of ['yógyszer', 'Nagy', 'Ilona', 'orvos', 'tanács', '1950']) {
+      expect(mail.replace(/112.*/, '')).not.toContain(word);
+    }
+  });
+
+  test('sent twice is one; a fourth is refused; taken back it makes room', async () => {
+    const advice = at(FRIDAY);
+    const ask = (reach: string) =>
+      advice.requestCallBack({ portal: member, form: wish({ reach }) });
+    const [first, same] = await Promise.all([ask('2026-11-20 12'), ask('2026-11-20 12')]);
+    expect(same).toBe(first);
+    await ask('2026-11-20 16');
+    await ask('2026-11-23 8');
+    await expect(ask('2026-11-23 12')).rejects.toMatchObject({ code: 'too_many_call_backs' });
+    await advice.cancelCallBack({ portal: member, id: first });
+    await advice.cancelCallBack({ portal: member, id: first });
+    await ask('2026-11-23 12');
+  });
+
+  test('is only for hours on offer, a number that can be called and a person who is named', async () => {
+    const advice = at(FRIDAY);
+    const refused = (values: object) =>
+      advice.requestCallBack({ portal: member, form: wish(values) }).then(
+        () => null,
+        (error: { fields?: object }) => error.fields,
+      );
+    expect(await refused({ reach: '2026-11-21 8' })).toEqual({ reach: 'reachRequired' });
+    expect(await refused({ reach: '2026-11-20 20' })).toEqual({ reach: 'reachRequired' });
+    expect(await refused({ phone: '112' })).toEqual({ phone: 'phoneInvalid' });
+    expect(await refused({ onBehalf: { ...other, lastName: ' ' } })).toEqual({
+      lastName: 'required',
+    });
+  });
+
+  test('nobody else sees or cancels it, and without a subscription nobody is called', async () => {
+    const advice = at(FRIDAY);
+    const id = await advice.requestCallBack({ portal: member, form: wish() });
+    const stranger = await buildAccountScene(database.owner, {
+      portal: scene.portal,
+      hasSubscription: false,
+    });
+    const theirs = asOwner(stranger);
+    expect(await advice.findCallBacks(theirs)).toEqual([]);
+    await expect(advice.cancelCallBack({ portal: theirs, id })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(advice.requestCallBack({ portal: theirs, form: wish() })).rejects.toMatchObject({
+      code: 'subscription_required',
+    });
+  });
+});
+
+describe('the staff’s room', () => {
+  test('lists what is open, overdue first, without a name; other roles and partners see nothing', async () => {
+    const early = at(FRIDAY);
+    await early.requestCallBack({ portal: member, form: wish({ reach: '2026-11-20 16' }) });
+    await early.requestCallBack({ portal: member, form: wish() });
+    const advice = at('2026-11-20T16:30:00+01:00');
+    const list = await advice.findOpenCallBacks(await entryOf('advice_doctor'));
+    expect(list.map(({ due, isCallable }) => [due.kind, isCallable])).toEqual([
+      ['overdue', false],
+      ['hours', true],
+    ]);
+    expect(JSON.stringify(list)).not.toMatch(/Szabó|Kata|0199/);
+    await expect(advice.findOpenCallBacks(await entryOf('call_centre'))).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    const { id } = await buildPartner(database.owner);
+    expect(await advice.findOpenCallBacks(await entryOf('advice_doctor', id))).toEqual([]);
+  });
+
+  test('one takes it on, a colleague cannot, and it is closed with a note; all of it is in the audit', async () => {
+    const advice = at(FRIDAY);
+    const id = await advice.requestCallBack({ portal: member, form: wish() });
+    const which = { partnerId: scene.portal.partner.id, id };
+    const [doctor, colleague] = [await entryOf('advice_doctor'), await entryOf('advice_doctor')];
+    const closing = { ...which, isReached: true, note: 'Holnap szakorvoshoz megy.' };
+    await expect(advice.finishCallBack(doctor, closing)).rejects.toMatchObject({
+      code: 'already_claimed',
+    });
+    const [one, two] = await Promise.allSettled([
+      advice.claimCallBack(doctor, which),
+      advice.claimCallBack(colleague, which),
+    ]);
+    expect([one?.status, two?.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    const mine = one?.status === 'fulfilled' ? doctor : colleague;
+    expect(await advice.getCallBack(mine, which)).toMatchObject({
+      isMine: true,
+      dateOfBirth: expect.stringMatching(/^\d{4}-/),
+      phone: '+36205550199',
+    });
+    await advice.finishCallBack(mine, closing);
+    expect(await advice.findOpenCallBacks(doctor)).toEqual([]);
+    expect(await advice.findCallBacks(member)).toMatchObject([{ status: 'done', isReached: true }]);
+    await expect(advice.cancelCallBack({ portal: member, id })).rejects.toMatchObject({
+      code: 'appointment_over',
+    });
+    const { rows } = await database.owner.query<{ action: string }>(
+      `SELECT action FROM audit_entry WHERE object_id = $1 ORDER BY id`,
+      [id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'call_back_requested',
+      'call_back_claimed',
+      'call_back_read',
+      'call_back_made',
+    ]);
+  });
+
+  test('a year after it has ended it is deleted', async () => {
+    const advice = at(FRIDAY);
+    const id = await advice.requestCallBack({ portal: member, form: wish() });
+    await advice.cancelCallBack({ portal: member, id });
+    const ended = async (days: number) => {
+      await database.owner.query(
+        `UPDATE call_back SET ended_at = portal_now() - $2 * interval '1 day' WHERE id = $1`,
+        [id, days],
+      );
+      await runJob(database.worker, 'delete_call_backs');
+      return (await database.owner.query('SELECT FROM call_back')).rowCount;
+    };
+    expect(await ended(364)).toBe(1);
+    expect(await ended(367)).toBe(0);
+  });
+});

@@ -1,0 +1,245 @@
+import type { Locale, Market } from '#app/i18n/locale.ts';
+import type { ThemeSource } from '#app/themes/build-theme.ts';
+import { query, type Pool, type Transaction } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+import type { CallBackStatus, Topic } from './call-back.ts';
+
+/** In transactions that have set the partner, but for those of the worker. */
+
+export interface NewCallBack {
+  id: string;
+  customerId: number;
+  lastName: string;
+  firstName: string;
+  dateOfBirth: string;
+  relation: string | null;
+  topic: Topic;
+  phone: string;
+  reachFrom: Date;
+  dueAt: Date;
+  locale: Locale;
+  host: string;
+}
+
+// Two at once wait for each other at the customer, so that none is counted past.
+const lockCustomer = sql.named('call_back_lock', 'SELECT FROM customer WHERE id = $1 FOR UPDATE');
+const countOpen = sql.named<{ n: number }>(
+  'call_back_count',
+  `SELECT count(*)::int AS n FROM call_back WHERE customer_id = $1 AND status IN ('requested', 'claimed')`,
+);
+const sameOpen = sql.named<{ id: string }>(
+  'call_back_same',
+  `SELECT id FROM call_back WHERE customer_id = $1 AND reach_from = $2 AND last_name = $3 AND first_name = $4 AND date_of_birth = $5
+      AND status IN ('requested', 'claimed')`,
+);
+const insert = sql.named(
+  'call_back_insert',
+  `INSERT INTO call_back (id, partner_id, customer_id, last_name, first_name, date_of_birth, relation, topic, phone, reach_from, due_at, locale, host)
+   VALUES ($1, current_partner(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+);
+
+export async function countOpenCallBacks(
+  transaction: Transaction,
+  customerId: number,
+): Promise<number> {
+  await query(transaction, lockCustomer, [customerId]);
+  return (await query(transaction, countOpen, [customerId]))[0]?.n ?? 0;
+}
+
+/** The open one that wishes the same; null: there is none. */
+export async function findSameCallBack(
+  transaction: Transaction,
+  { customerId, reachFrom, lastName, firstName, dateOfBirth }: NewCallBack,
+): Promise<string | null> {
+  const values = [customerId, reachFrom, lastName, firstName, dateOfBirth];
+  return (await query(transaction, sameOpen, values))[0]?.id ?? null;
+}
+
+export async function insertCallBack(transaction: Transaction, one: NewCallBack): Promise<void> {
+  const person = [one.lastName, one.firstName, one.dateOfBirth, one.relation];
+  const wish = [one.topic, one.phone, one.reachFrom, one.dueAt, one.locale, one.host];
+  await query(transaction, insert, [one.id, one.customerId, ...person, ...wish]);
+}
+
+export interface CallBackRow {
+  id: string;
+  last_name: string;
+  first_name: string;
+  date_of_birth: string;
+  relation: string | null;
+  topic: Topic;
+  phone: string;
+  reach_from: Date;
+  due_at: Date;
+  status: CallBackStatus;
+  is_reached: boolean | null;
+  note: string | null;
+  created_at: Date;
+}
+
+const ownOf = sql.named<CallBackRow>(
+  'call_backs_of_customer',
+  `SELECT id, last_name, first_name, date_of_birth::text, relation, topic, phone, reach_from, due_at, status, is_reached, note, created_at
+     FROM call_back WHERE customer_id = $1 ORDER BY created_at DESC LIMIT $2`,
+);
+
+/** The latest first. */
+export function findCallBackRows(
+  transaction: Transaction,
+  customerId: number,
+  limit: number,
+): Promise<CallBackRow[]> {
+  return query(transaction, ownOf, [customerId, limit]);
+}
+
+const cancel = sql.named<{ status: CallBackStatus; is_new: boolean }>(
+  'call_back_cancel',
+  `WITH found AS (SELECT id, status FROM call_back WHERE id = $2 AND customer_id = $1 FOR UPDATE),
+        gone AS (UPDATE call_back c SET status = 'cancelled', ended_at = portal_now() FROM found
+                  WHERE c.id = found.id AND found.status IN ('requested', 'claimed') RETURNING c.id)
+   SELECT found.status, EXISTS (SELECT FROM gone) AS is_new FROM found`,
+);
+
+/** What it was before, and whether it was taken back now; null: the customer has none such. */
+export async function cancelCallBackRow(
+  transaction: Transaction,
+  customerId: number,
+  id: string,
+): Promise<{ status: CallBackStatus; is_new: boolean } | null> {
+  return (await query(transaction, cancel, [customerId, id]))[0] ?? null;
+}
+
+/** As the staff's list has it: nothing says whose it is. */
+export interface OpenCallBackRow {
+  id: string;
+  partner_id: number;
+  partner: string;
+  country: Market;
+  topic: Topic;
+  reach_from: Date;
+  due_at: Date;
+  /** Who has taken it on; null: nobody. */
+  claimed_by: number | null;
+  claimed_name: string | null;
+}
+
+const OPEN_COLUMNS = `c.id, c.partner_id, pa.name AS partner, h.country, c.topic, c.reach_from, c.due_at, c.claimed_by::int, s.name AS claimed_name`;
+const OPEN_FROM = `FROM call_back c JOIN partner pa ON pa.id = c.partner_id JOIN portal_of(c.partner_id, c.host) h ON true
+     LEFT JOIN staff_member s ON s.id = c.claimed_by
+    WHERE c.partner_id = current_partner() AND c.status IN ('requested', 'claimed')`;
+const openOnes = sql.named<OpenCallBackRow>(
+  'call_backs_open',
+  `SELECT ${OPEN_COLUMNS} ${OPEN_FROM} ORDER BY c.due_at, c.id LIMIT $1`,
+);
+
+/** The most urgent first. */
+export function findOpenCallBackRows(
+  transaction: Transaction,
+  limit: number,
+): Promise<OpenCallBackRow[]> {
+  return query(transaction, openOnes, [limit]);
+}
+
+export interface CallBackCaseRow extends OpenCallBackRow {
+  customer_id: number;
+  last_name: string;
+  first_name: string;
+  date_of_birth: string;
+  relation: string | null;
+  phone: string;
+  created_at: Date;
+}
+
+const caseOf = sql.named<CallBackCaseRow>(
+  'call_back_case',
+  `SELECT ${OPEN_COLUMNS}, c.customer_id::int, c.last_name, c.first_name, c.date_of_birth::text, c.relation, c.phone, c.created_at
+     ${OPEN_FROM} AND c.id = $1`,
+);
+
+/** null: the partner has no such that is open. */
+export async function getCallBackCase(
+  transaction: Transaction,
+  id: string,
+): Promise<CallBackCaseRow | null> {
+  return (await query(transaction, caseOf, [id]))[0] ?? null;
+}
+
+const lockOpen = sql.named<{ customer_id: number; claimed_by: number | null }>(
+  'call_back_lock_open',
+  `SELECT customer_id::int, claimed_by::int FROM call_back
+    WHERE id = $1 AND partner_id = current_partner() AND status IN ('requested', 'claimed') FOR UPDATE`,
+);
+const claim = sql.named(
+  'call_back_claim',
+  `UPDATE call_back SET status = 'claimed', claimed_by = $2, claimed_at = portal_now() WHERE id = $1 AND claimed_by IS NULL`,
+);
+const finish = sql.named(
+  'call_back_finish',
+  `UPDATE call_back SET status = 'done', is_reached = $2, note = $3, ended_at = portal_now() WHERE id = $1`,
+);
+
+/** Held until the transaction ends; null: it is none, or not open any more. */
+export async function lockOpenCallBack(
+  transaction: Transaction,
+  id: string,
+): Promise<{ customer_id: number; claimed_by: number | null } | null> {
+  return (await query(transaction, lockOpen, [id]))[0] ?? null;
+}
+
+export async function claimRow(
+  transaction: Transaction,
+  id: string,
+  staffId: number,
+): Promise<void> {
+  await query(transaction, claim, [id, staffId]);
+}
+
+export async function finishRow(
+  transaction: Transaction,
+  id: string,
+  { isReached, note }: { isReached: boolean; note: string },
+): Promise<void> {
+  await query(transaction, finish, [id, isReached, note]);
+}
+
+export interface MailedCallBackRow {
+  email: string;
+  last_name: string | null;
+  first_name: string | null;
+  phone: string;
+  reach_from: Date;
+  due_at: Date;
+  locale: Locale;
+  host: string;
+  country: Market;
+  theme: string;
+  record: ThemeSource | null;
+  version: number;
+}
+
+const toMail = sql.named<MailedCallBackRow>(
+  'mail_call_back',
+  `SELECT cu.user_email AS email, s.last_name, s.first_name, c.phone, c.reach_from, c.due_at, c.locale, h.host, h.country,
+          pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
+     FROM call_back c
+     JOIN account a ON a.customer_id = c.customer_id AND a.status = 'active'
+     JOIN customer cu ON cu.id = c.customer_id
+     JOIN partner pa ON pa.id = c.partner_id
+     JOIN portal_of(c.partner_id, c.host) h ON true
+     LEFT JOIN LATERAL (SELECT last_name, first_name FROM subscription u WHERE u.customer_id = c.customer_id ORDER BY starts_on DESC LIMIT 1) s ON true
+    WHERE c.id = $1 AND c.status IN ('requested', 'claimed')`,
+);
+
+/** null: it has been taken back or made. */
+export async function getMailedCallBack(pool: Pool, id: string): Promise<MailedCallBackRow | null> {
+  return (await query(pool, toMail, [id]))[0] ?? null;
+}
+
+/** A year after they ended: until then somebody may ask what was said. `$1`: how many at once. */
+export const deleteOldCallBacks = sql.named<{ n: number }>(
+  'worker_delete_call_backs',
+  `WITH gone AS (
+     DELETE FROM call_back WHERE ctid = ANY (ARRAY(
+       SELECT ctid FROM call_back WHERE ended_at < (SELECT portal_now()) - interval '1 year' LIMIT $1)) RETURNING 1)
+   SELECT count(*)::int AS n FROM gone`,
+);

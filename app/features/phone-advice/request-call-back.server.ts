@@ -1,0 +1,229 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { v7 as createUuid } from 'uuid';
+import { findSpecialDays } from '#app/features/calendar/special-days.server.ts';
+import {
+  findOnBehalf,
+  isSubAccount,
+  requireOnBehalf,
+} from '#app/features/relatives/manage-minors.server.ts';
+import { getSubscriber } from '#app/features/reservations/own-data.server.ts';
+import { orderJob } from '#app/jobs/order-job.server.ts';
+import { checkPersonField } from '#app/people/person-fields.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
+import { createPhoneParser } from '#app/people/phone.ts';
+import { normaliseText } from '#app/people/text.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import type { BodyOf } from '#app/platform/contract.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { findNextOpening, instantOf, isPhoneOpen } from '#app/time/phone-hours.ts';
+import { todayOf } from '#app/time/today.ts';
+import { transact, type Database } from '#db/client.ts';
+import { CALL_BACKS_MAX, findWindows, type ReachWindow } from './call-back.ts';
+import type { CallBack, requestCallBack as contract } from './contract.ts';
+import {
+  cancelCallBackRow,
+  countOpenCallBacks,
+  findCallBackRows,
+  findSameCallBack,
+  insertCallBack,
+  type CallBackRow,
+  type NewCallBack,
+} from './queries.server.ts';
+
+export interface PhoneAdviceDeps {
+  db: Database;
+}
+
+/** So many are shown; older ones are in the copy of the data. */
+const SHOWN_MAX = 20;
+
+type CallBackForm = BodyOf<typeof contract>;
+
+/** What the page of phone advice shows. */
+export interface PhoneAdvice {
+  isOpen: boolean;
+  /** ISO 8601; of the next opening, while it is closed. */
+  opensAt: string;
+  windows: ReachWindow[];
+  /** E.164; null: the partner has given none. */
+  number: string | null;
+  /** Who may ask for a call; null: there is no current subscription. */
+  own: { name: string; phone: string; children: { id: string; name: string }[] } | null;
+  callBacks: CallBack[];
+}
+
+/** There where the partner has phone advice. @throws PortalError not_found */
+function requireOffered({ theme }: Pick<Portal, 'theme'>): void {
+  if (!theme.flags.hasPhoneAdvice) throw new PortalError('not_found');
+}
+
+/** @throws PortalError not_found, sign_in_required */
+export async function getPhoneAdvice(deps: PhoneAdviceDeps, portal: Portal): Promise<PhoneAdvice> {
+  requireOffered(portal);
+  const today = todayOf(portal);
+  const now = nowMs();
+  const [special, subscriber, children, callBacks] = await Promise.all([
+    findSpecialDays(deps.db.replica, portal.market, today),
+    getSubscriber(deps.db.main, portal),
+    findOnBehalf(deps, { portal }),
+    findCallBacks(deps, portal),
+  ]);
+  const market = { special, timeZone: portal.timeZone };
+  return {
+    isOpen: isPhoneOpen(now, market),
+    opensAt: new Date(findNextOpening(now, market)).toISOString(),
+    windows: findWindows(now, today, market),
+    number: portal.viewer.callCenterNumber ?? portal.theme.phones.advice,
+    own: subscriber && {
+      name: formatPersonName(portal.market, subscriber.last_name, subscriber.first_name),
+      phone: subscriber.phone,
+      children: children.map(({ id, name }) => ({ id, name })),
+    },
+    callBacks,
+  };
+}
+
+/** Of whoever is signed in, the latest first. @throws PortalError sign_in_required */
+export async function findCallBacks({ db }: PhoneAdviceDeps, portal: Portal): Promise<CallBack[]> {
+  const { customerId } = requireCustomer(portal);
+  const rows = await transact(
+    db.main,
+    (transaction) => findCallBackRows(transaction, customerId, SHOWN_MAX),
+    { partnerId: portal.partner.id },
+  );
+  return rows.map((row) => present(row, portal));
+}
+
+function present(row: CallBackRow, { market }: Pick<Portal, 'market'>): CallBack {
+  return {
+    id: row.id,
+    topic: row.topic,
+    name: formatPersonName(market, row.last_name, row.first_name),
+    phone: row.phone,
+    status: row.status,
+    reachFrom: row.reach_from.toISOString(),
+    reachUntil: row.due_at.toISOString(),
+    isReached: row.is_reached,
+  };
+}
+
+/**
+ * Puts a call-back into the staff's list and orders the mail that confirms it. The same wish sent twice is one.
+ * @throws PortalError not_found, sign_in_required, subscription_required, invalid_input (with fields), too_many_call_backs
+ */
+export async function requestCallBack(
+  deps: PhoneAdviceDeps,
+  { portal, form }: { portal: Portal; form: CallBackForm },
+): Promise<string> {
+  requireOffered(portal);
+  const { customerId } = requireCustomer(portal);
+  const today = todayOf(portal);
+  const special = await findSpecialDays(deps.db.main, portal.market, today);
+  const windows = findWindows(nowMs(), today, { special, timeZone: portal.timeZone });
+  const window = windows.find(({ value }) => value === form.reach);
+  const phone = createPhoneParser(parsePhoneNumberFromString, portal.market)(form.phone);
+  const person = await findPerson(deps, portal, form);
+  const fields = {
+    ...(!window && { reach: 'reachRequired' }),
+    ...(phone === null && { phone: 'phoneInvalid' }),
+    ...person.errors,
+  };
+  if (!window || phone === null || !person.found)
+    throw new PortalError('invalid_input', { fields });
+  const wish: NewCallBack = {
+    id: createUuid(),
+    customerId,
+    ...person.found,
+    topic: form.topic,
+    phone,
+    reachFrom: new Date(instantOf(window.day, window.fromHour, portal.timeZone)),
+    dueAt: new Date(instantOf(window.day, window.untilHour, portal.timeZone)),
+    locale: portal.locale,
+    host: portal.host,
+  };
+  return transact(
+    deps.db.main,
+    async (transaction) => {
+      const open = await countOpenCallBacks(transaction, customerId);
+      const same = await findSameCallBack(transaction, wish);
+      if (same !== null) return same;
+      if (open >= CALL_BACKS_MAX) throw new PortalError('too_many_call_backs');
+      await insertCallBack(transaction, wish);
+      await orderJob(transaction, 'mail_call_back', { callBack: wish.id });
+      await writeAudit(transaction, portal, {
+        action: 'call_back_requested',
+        customerId,
+        object: { kind: 'call_back', id: wish.id },
+      });
+      return wish.id;
+    },
+    { partnerId: portal.partner.id },
+  );
+}
+
+type Person = Pick<NewCallBack, 'lastName' | 'firstName' | 'dateOfBirth' | 'relation'>;
+
+/** For whom it is: the caller as their subscription knows them, a child of theirs, or somebody whose details they give. */
+async function findPerson(
+  deps: PhoneAdviceDeps,
+  portal: Portal,
+  { onBehalf }: CallBackForm,
+): Promise<{ found: Person | null; errors: Record<string, string> }> {
+  const subscriber = await getSubscriber(deps.db.main, portal);
+  if (!subscriber) throw new PortalError('subscription_required');
+  if (!onBehalf) {
+    const { last_name: lastName, first_name: firstName, date_of_birth: dateOfBirth } = subscriber;
+    return { found: { lastName, firstName, dateOfBirth, relation: null }, errors: {} };
+  }
+  if ('minorId' in onBehalf) {
+    const child = await requireOnBehalf(deps, { portal, minorId: onBehalf.minorId });
+    const { lastName, firstName, birthDate: dateOfBirth, relation } = child;
+    return { found: { lastName, firstName, dateOfBirth, relation }, errors: {} };
+  }
+  const rules = { today: todayOf(portal), asksMothersName: false, parsePhone: () => null };
+  const errors: Record<string, string> = {};
+  for (const field of ['lastName', 'firstName', 'dateOfBirth'] as const) {
+    const error = checkPersonField(field, onBehalf[field], rules);
+    if (error) errors[field] = error;
+  }
+  if (Object.keys(errors).length > 0) return { found: null, errors };
+  const person = {
+    lastName: normaliseText(onBehalf.lastName),
+    firstName: normaliseText(onBehalf.firstName),
+    dateOfBirth: onBehalf.dateOfBirth.trim(),
+  };
+  // Who has an account of their own asks for themselves.
+  if (await isSubAccount(deps, { portal, person })) {
+    return { found: null, errors: { onBehalf: 'hasOwnAccount' } };
+  }
+  return { found: { ...person, relation: onBehalf.relation }, errors: {} };
+}
+
+/**
+ * Takes a call-back back; nobody calls any more.
+ * @throws PortalError not_found, sign_in_required, appointment_over (it has been made)
+ */
+export async function cancelCallBack(
+  { db }: PhoneAdviceDeps,
+  { portal, id }: { portal: Portal; id: string },
+): Promise<void> {
+  const { customerId } = requireCustomer(portal);
+  await transact(
+    db.main,
+    async (transaction) => {
+      const found = await cancelCallBackRow(transaction, customerId, id);
+      if (!found) throw new PortalError('not_found');
+      if (found.status === 'done') throw new PortalError('appointment_over');
+      if (!found.is_new) return;
+      await writeAudit(transaction, portal, {
+        action: 'call_back_cancelled',
+        customerId,
+        object: { kind: 'call_back', id },
+      });
+    },
+    { partnerId: portal.partner.id },
+  );
+}

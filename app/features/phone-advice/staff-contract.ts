@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { defineCall, IdText } from '#app/platform/contract.ts';
+import { staff } from '#app/platform/who.ts';
+import { NOTE_MAX } from './call-back.ts';
+
+const CLOSED = { additionalProperties: false };
+const Which = Type.Object({ partnerId: IdText, id: Type.String({ format: 'uuid' }) });
+
+export const claimCallBack = defineCall({
+  name: 'claimCallBack',
+  summary: 'Takes a call-back on, so that nobody else calls. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/call-backs/:partnerId/:id/claim',
+  who: staff('advice.answer'),
+  params: Which,
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'not_found', 'already_claimed'],
+});
+
+export const finishCallBack = defineCall({
+  name: 'finishCallBack',
+  summary:
+    'Closes a call-back that the caller has taken on: whether the person was reached, with a note. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/call-backs/:partnerId/:id/finish',
+  who: staff('advice.answer'),
+  params: Which,
+  body: Type.Object(
+    { isReached: Type.Boolean(), note: Type.String({ maxLength: 2 * NOTE_MAX }) },
+    CLOSED,
+  ),
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'not_found', 'already_claimed'],
+});

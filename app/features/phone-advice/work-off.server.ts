@@ -1,0 +1,216 @@
+import { readDueMoment, type DueMoment } from '#app/features/preauthorization/due-moment.ts';
+import { countCharacters, isPlainText } from '#app/people/text.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
+import type { Action, StaffActor } from '#app/platform/actor.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { permits, requirePermission } from '#app/platform/permissions.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
+import { transact, type Database, type Transaction } from '#db/client.ts';
+import { NOTE_MAX, type Topic } from './call-back.ts';
+import {
+  claimRow,
+  findOpenCallBackRows,
+  finishRow,
+  getCallBackCase,
+  lockOpenCallBack,
+  type OpenCallBackRow,
+} from './queries.server.ts';
+
+interface WorkDeps {
+  db: Database;
+}
+
+const WORK: Action = 'advice.answer';
+/** Of one partner; nobody calls more in a day. */
+const SHOWN_MAX = 200;
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** A call-back to be made, as the list of the staff has it: nothing says whose it is. */
+export interface OpenCallBack {
+  partnerId: number;
+  id: string;
+  partner: string;
+  topic: Topic;
+  timeZone: string;
+  /** ISO 8601; to be called between the two. */
+  reachFrom: string;
+  dueAt: string;
+  due: DueMoment;
+  /** The hours have begun, and are not over. */
+  isCallable: boolean;
+  /** Who has taken it on; null: nobody. */
+  claimedBy: string | null;
+  isMine: boolean;
+}
+
+/** What is known of one of them, to call. */
+export interface CallBackCase extends OpenCallBack {
+  /** In the order of the market. */
+  name: string;
+  dateOfBirth: string;
+  /** What they are to whoever asked; null: it is for themselves. */
+  relation: string | null;
+  phone: string;
+  requestedAt: string;
+}
+
+interface Which {
+  partnerId: number;
+  id: string;
+}
+
+/** Every partner at which somebody of the staff answers. */
+function partnersOf({ actor }: Pick<Portal, 'actor'>): number[] {
+  if (actor.kind !== 'staff') return [];
+  const ids = new Set(actor.grants.map(({ partnerId }) => partnerId));
+  return [...ids].filter((partnerId) => permits(actor, WORK, { partnerId }));
+}
+
+/**
+ * What is to be called at all partners of somebody of the staff, overdue first.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export async function findOpenCallBacks({ db }: WorkDeps, portal: Portal): Promise<OpenCallBack[]> {
+  const partners = partnersOf(portal);
+  if (partners.length === 0) {
+    throw new PortalError(portal.actor.kind === 'visitor' ? 'sign_in_required' : 'forbidden');
+  }
+  const lists = await Promise.all(
+    partners.map((partnerId) =>
+      transact(db.main, (transaction) => findOpenCallBackRows(transaction, SHOWN_MAX), {
+        partnerId,
+      }),
+    ),
+  );
+  const now = nowMs();
+  return lists
+    .flat()
+    .toSorted((one, other) => one.due_at.getTime() - other.due_at.getTime())
+    .map((row) => present(row, portal, now));
+}
+
+/**
+ * One of them, with whose it is. That it was read, and why, is noted in the same transaction.
+ * @throws PortalError sign_in_required, forbidden, not_found (none that is open)
+ */
+export async function getCallBack(
+  { db }: WorkDeps,
+  portal: Portal,
+  { partnerId, id }: Which,
+): Promise<CallBackCase> {
+  const role = requirePermission(portal.actor, WORK, { partnerId });
+  if (!UUID.test(id)) throw new PortalError('not_found');
+  const row = await transact(
+    db.main,
+    async (transaction) => {
+      const found = await getCallBackCase(transaction, id);
+      if (!found) return null;
+      await writeAudit(transaction, portal, {
+        action: 'call_back_read',
+        customerId: found.customer_id,
+        object: { kind: 'call_back', id },
+        role,
+        grounds: 'to_call',
+      });
+      return found;
+    },
+    { partnerId },
+  );
+  if (!row) throw new PortalError('not_found');
+  return {
+    ...present(row, portal, nowMs()),
+    name: formatPersonName(row.country, row.last_name, row.first_name),
+    dateOfBirth: row.date_of_birth,
+    relation: row.relation,
+    phone: row.phone,
+    requestedAt: row.created_at.toISOString(),
+  };
+}
+
+function present(
+  row: OpenCallBackRow,
+  { actor }: Pick<Portal, 'actor'>,
+  now: number,
+): OpenCallBack {
+  return {
+    partnerId: row.partner_id,
+    id: row.id,
+    partner: row.partner,
+    topic: row.topic,
+    timeZone: MARKET_ZONES[row.country],
+    reachFrom: row.reach_from.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    due: readDueMoment(row.due_at.getTime(), now),
+    isCallable: row.reach_from.getTime() <= now && now < row.due_at.getTime(),
+    claimedBy: row.claimed_by === null ? null : (row.claimed_name ?? '–'),
+    isMine: actor.kind === 'staff' && row.claimed_by === actor.staffId,
+  };
+}
+
+/**
+ * Takes a call-back on: from then on nobody else calls. Again is fine.
+ * @throws PortalError sign_in_required, forbidden, not_found, already_claimed (by a colleague)
+ */
+export function claimCallBack(deps: WorkDeps, portal: Portal, which: Which): Promise<void> {
+  return workOn(deps, portal, which, async (transaction, { staffId }, claimedBy) => {
+    if (claimedBy === staffId) return null;
+    await claimRow(transaction, which.id, staffId);
+    return 'call_back_claimed';
+  });
+}
+
+/**
+ * Closes a call-back of one's own, reached or not, with a note.
+ * @throws PortalError sign_in_required, forbidden, not_found, already_claimed (by a colleague, or by nobody yet), invalid_input
+ */
+export function finishCallBack(
+  deps: WorkDeps,
+  portal: Portal,
+  which: Which & { isReached: boolean; note: string },
+): Promise<void> {
+  const note = which.note.trim();
+  if (!isPlainText(note)) throw wrongNote('charactersInvalid');
+  if (countCharacters(note) > NOTE_MAX) throw wrongNote('tooLong');
+  return workOn(deps, portal, which, async (transaction, { staffId }, claimedBy) => {
+    if (claimedBy !== staffId) throw new PortalError('already_claimed');
+    await finishRow(transaction, which.id, { isReached: which.isReached, note });
+    return which.isReached ? 'call_back_made' : 'call_back_not_reached';
+  });
+}
+
+const wrongNote = (error: string) => new PortalError('invalid_input', { fields: { note: error } });
+
+/** Holds an open one that is nobody else's, does something with it and notes that; null: there was nothing to do. */
+async function workOn(
+  { db }: WorkDeps,
+  portal: Portal,
+  { partnerId, id }: Which,
+  work: (
+    transaction: Transaction,
+    actor: StaffActor,
+    claimedBy: number | null,
+  ) => Promise<string | null>,
+): Promise<void> {
+  const role = requirePermission(portal.actor, WORK, { partnerId });
+  const { actor } = portal;
+  if (actor.kind !== 'staff') throw new PortalError('forbidden');
+  await transact(
+    db.main,
+    async (transaction) => {
+      const found = await lockOpenCallBack(transaction, id);
+      if (!found) throw new PortalError('not_found');
+      const { claimed_by: claimedBy, customer_id: customerId } = found;
+      if (claimedBy !== null && claimedBy !== actor.staffId) {
+        throw new PortalError('already_claimed');
+      }
+      const action = await work(transaction, actor, claimedBy);
+      if (action === null) return;
+      const object = { kind: 'call_back', id };
+      await writeAudit(transaction, portal, { action, customerId, object, role });
+    },
+    { partnerId },
+  );
+}

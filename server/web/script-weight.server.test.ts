@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { buildPages } from '../build.ts';
+
+const CLIENT = join(import.meta.dirname, '../../build/client');
+/** What every page starts with. */
+const FRAME = ['app/entry.client.tsx', 'app/root.tsx', 'app/portal/pages/frame.tsx'];
+
+interface Chunk {
+  file: string;
+  src?: string;
+  imports?: string[];
+}
+let manifest: Record<string, Chunk>;
+
+beforeAll(async () => {
+  await buildPages();
+  manifest = JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8'));
+});
+
+/** Kilobytes of JavaScript, by gzip, that a page needs before it can be used. */
+async function weigh(page: string): Promise<number> {
+  const starts = [...FRAME, page].map((file) =>
+    Object.keys(manifest).filter((key) => key.split('?')[0] === file),
+  );
+  for (const keys of starts) expect(keys, page).not.toEqual([]);
+  const keys = new Set(starts.flat());
+  // A set also visits what is added meanwhile.
+  for (const key of keys) for (const next of manifest[key]?.imports ?? []) keys.add(next);
+  const files = new Set([...keys].flatMap((key) => manifest[key]?.file ?? []));
+  const sizes = [...files].map(
+    async (file) => gzipSync(await readFile(join(CLIENT, file)), { level: 9 }).length,
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1_000;
+}
+
+// A little above what they weigh: who adds more sees it here.
+test.each([
+  ['app/features/search/pages/finder.tsx', 164],
+  ['app/portal/pages/landing.tsx', 153],
+  ['app/features/directory/pages/doctor.tsx', 148],
+  ['app/features/directory/pages/provider.tsx', 150],
+  ['app/features/account-pages/pages/login.tsx', 146],
+  ['app/features/appointments/pages/appointments.tsx', 187],
+])('the scripts of %s weigh at most %i kB', async (page, max) => {
+  const weight = await weigh(page);
+  // Less would mean that something is not counted: the framework alone is 108 kB.
+  expect(weight).toBeGreaterThan(130);
+  expect(weight).toBeLessThanOrEqual(max);
+});

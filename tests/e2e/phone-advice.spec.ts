@@ -1,0 +1,68 @@
+import { STAFF_WORDS } from '#app/staff/words.ts';
+import { arrangeAccount, arrangeSignIn } from '#tests/support/e2e/arranged-account.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { waitForMail } from '#tests/support/e2e/mailbox.ts';
+import { PortalPage } from '#tests/support/e2e/portal-page.ts';
+import { HUNGARIAN, type Site } from '#tests/support/e2e/sites.ts';
+
+const STAFF_ORIGIN = `http://staff.localhost:${process.env.E2E_PORT}`;
+const STAFF: Site = {
+  ...HUNGARIAN,
+  host: 'staff.localhost',
+  origin: STAFF_ORIGIN,
+  address: (path) => `${STAFF_ORIGIN}${path}`,
+};
+
+test('a member reads how to call and asks to be called back; a doctor takes it on, calls and closes it [C005 C033 C034 C035 C067]', async ({
+  page,
+  database,
+  openBrowser,
+}) => {
+  const { phoneAdvice: w } = HUNGARIAN.words;
+  const account = await arrangeAccount(database);
+  await arrangeSignIn(page.context(), database, account, HUNGARIAN);
+  const advice = new PortalPage(page, HUNGARIAN);
+  await advice.goTo('/services/consultation');
+  await expect(advice.main).toContainText('Munkanapokon 8:00–20:00');
+  await expect(advice.main).toContainText('Ne rejtse el a telefonszámát');
+  await expect(advice.main).toContainText('családi név, utónév és születési dátum');
+  await expect(advice.main.locator('a[href^="tel:+36"]')).toBeVisible();
+
+  const submit = advice.main.getByRole('button', { name: w.form.submit });
+  const topic = advice.main.getByRole('combobox', { name: w.form.topic });
+  await submit.click();
+  await expect(topic).toBeFocused();
+  await expect(advice.main).toContainText(w.form.errors.reachRequired);
+  await topic.selectOption('medicine');
+  await advice.main.getByRole('textbox', { name: w.form.phone }).fill('06 20 555 0177');
+  await advice.main.getByRole('combobox', { name: w.form.reach }).selectOption({ index: 1 });
+  await submit.click();
+  await expect(advice.main.getByText(/Ezen a számon: .*555 0177/)).toBeVisible();
+  await expect(advice.main).toContainText(w.list.statuses.requested);
+  await advice.expectAccessible('asked');
+  const mail = await waitForMail(database, account.email);
+  expect(mail.text).toContain('20 555 0177');
+  expect(mail.text).not.toContain(w.form.topics.medicine);
+
+  const { rows } = await database.query<{ id: string }>(
+    `SELECT id FROM call_back WHERE phone = '+36205550177' AND customer_id = $1`,
+    [account.customer_id],
+  );
+  const staff = STAFF_WORDS.hu;
+  const room = new PortalPage(await openBrowser(), STAFF);
+  await room.goTo('/staff/login?demo=advice%40staff.example');
+  await room.page.getByRole('button', { name: staff.signIn.submit }).click();
+  await expect(room.heading).toHaveText(staff.callBacks.title);
+  await room.expectOpen();
+  await expect(room.main).not.toContainText('555 0177');
+  await room.main.locator(`a[href$="${rows[0]?.id}"]`).click();
+  await expect(room.main.locator('a[href="tel:+36205550177"]')).toBeVisible();
+  await room.expectOpen();
+  await room.page.getByRole('button', { name: staff.callBack.claim }).click();
+  await room.page.getByRole('textbox', { name: staff.callBack.note }).fill('Beszéltünk.');
+  await room.page.getByRole('button', { name: staff.callBack.finish }).click();
+  await expect(room.heading).toHaveText(staff.callBacks.title);
+
+  await advice.goTo('/services/consultation');
+  await expect(advice.main).toContainText(w.list.statuses.reached);
+});
