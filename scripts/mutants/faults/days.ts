@@ -91,6 +91,6 @@ export const DAYS: Fault[] = [
     file: 'app/features/insurance-coverage/insurance-year.ts',
     find: '`${year}-02-28`',
     replace: '`${year}-03-01`',
-    tests: ['app/features/identity/insurance-year.test.ts'],
+    tests: ['app/features/insurance-coverage/insurance-year.test.ts'],
   },
 ];
