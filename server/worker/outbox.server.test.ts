@@ -106,7 +106,7 @@ test('work that was taken with a connection that broke is not left lying until i
       if (isLost) return client;
       isLost = true;
       return Object.assign(Object.create(client) as typeof client, {
-        query: async (statement: never) => {
+        query: async (statement: string) => {
           await client.query(statement);
           throw Object.assign(new Error('the answer is lost'), { code: 'ECONNRESET' });
         },
