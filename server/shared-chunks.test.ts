@@ -59,7 +59,7 @@ test('a file goes before those that fewer pages need, so that none takes along w
 
 test.each([
   [6, null],
-  [7, 'portal'],
+  [10, 'portal'],
 ])('what %i pages need is in the file %s', (count, chunk) => {
   const pages = Array.from({ length: count }, (_, n) => [`app/pages/${n}.tsx`, ['app/x.ts']]);
   expect(chunkIn(Object.fromEntries(pages), 'app/x.ts')).toBe(chunk);

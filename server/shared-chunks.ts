@@ -13,7 +13,7 @@ const PROJECT = `${import.meta.dirname}/..`;
 /** What every page of the portal is made of. */
 const FRAME = ['app/entry.client.tsx', 'app/root.tsx', 'app/portal/pages/frame.tsx'];
 /** So many pages that it may as well come with the frame. */
-const MANY_PAGES = 7;
+const MANY_PAGES = 10;
 const FINDER = 'app/features/search/pages/finder.tsx';
 /** The pages on which people look for a time. */
 const SEARCH_PAGES = [

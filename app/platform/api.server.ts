@@ -35,6 +35,11 @@ declare module 'fastify' {
   }
 }
 
+/** What this browser sees is not what every other does. */
+function isForOne({ portal, hasWritten }: FastifyRequest): boolean {
+  return portal.viewer.isLoggedIn || hasWritten;
+}
+
 export interface ApiRequest<C extends CallContract> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
@@ -123,8 +128,7 @@ export function serve<C extends CallContract>(
     },
     handler: async (request, reply) => {
       const ask = (portal: Portal) => handle(readRequest(contract, request, reply, portal));
-      const isOwn = request.portal.viewer.isLoggedIn || request.hasWritten;
-      if (contract.isShared && app.sendShared && !isOwn) {
+      if (contract.isShared && app.sendShared && !isForOne(request)) {
         return app.sendShared(request, reply, async (noteShown) => {
           const answer = await ask({ ...request.portal, noteShown });
           return answer instanceof JsonText ? answer.text : (reply.serialize(answer) as string);

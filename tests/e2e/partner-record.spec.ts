@@ -76,10 +76,14 @@ test('a partner imported by the command shows its own face at its own host witho
       .toBe(200);
     await page.goto(`${ORIGIN}/acme-start`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Acme Egészség');
-    const cards = page.getByRole('main').getByRole('list').first().getByRole('link');
-    await expect(cards.first()).toHaveAttribute('href', /^\/services\/provider-search/);
+    const finderCard = page
+      .getByRole('main')
+      .getByRole('list')
+      .first()
+      .getByRole('link', { name: 'Orvoskereső' });
+    await expect(finderCard).toHaveAttribute('href', /^\/services\/provider-search/);
     await page.goto(`${ORIGIN}/acme-telekom-start`);
-    await expect(cards.first()).toHaveAttribute('href', '#orvoskereso');
+    await expect(finderCard).toHaveAttribute('href', '#orvoskereso');
     await page.goto(`${ORIGIN}/screening`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Szűrés');
     expect((await ask('/acme-start')).status).toBe(404);
