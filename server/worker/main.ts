@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { MailJobDeps } from '#app/features/mail/jobs.server.ts';
 import { SENDS_AT_ONCE } from '#app/features/mail/transport.server.ts';
 import type { FileJobDeps } from '#app/features/files/jobs.server.ts';
@@ -38,7 +37,6 @@ export interface WorkerDeps extends MailJobDeps, FileJobDeps {
  */
 export function startWorker(deps: WorkerDeps): RunningWorker {
   const { pool, mailer, log, leaseMs } = deps;
-  const owner = randomUUID();
   const jobs = createJobs(deps);
   // Apart from each other: a mail server that lets us wait keeps no listing from being written.
   const lanes = Object.entries(PLACES).map(([lane, parallel]) =>
@@ -47,7 +45,6 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
       jobs: jobs.filter((job) => job.lane === lane),
       parallel,
       log,
-      owner,
       ...(leaseMs && { leaseMs }),
     }),
   );

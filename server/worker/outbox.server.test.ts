@@ -1,3 +1,4 @@
+import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildPartner } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -97,25 +98,49 @@ test('work that was done while the database went away is written down when it is
   expect(await readRows()).toMatchObject([{ isDone: true, outcome: 'well', attempts: 1 }]);
 });
 
-test('work that was taken with a connection that broke is not left lying until its lease ends', async () => {
-  await order();
+/** The answer of the first statement is lost. */
+function createLossyPool(): Pool {
   let isLost = false;
-  const pool: Pool = Object.assign(Object.create(database.worker) as Pool, {
+  return Object.assign(Object.create(database.worker) as Pool, {
     connect: async () => {
       const client = await database.worker.connect();
       if (isLost) return client;
       isLost = true;
       return Object.assign(Object.create(client) as typeof client, {
-        query: async (statement: string) => {
+        query: async (statement: QueryConfig) => {
           await client.query(statement);
           throw Object.assign(new Error('the answer is lost'), { code: 'ECONNRESET' });
         },
       });
     },
   });
-  const worker = startOutbox(options(async () => 'well', 8, pool));
+}
+
+test('work that was taken with a connection that broke is not left lying until its lease ends', async () => {
+  await order();
+  const worker = startOutbox(options(async () => 'well', 8, createLossyPool()));
   await expect.poll(readRows, { timeout: 15_000 }).toMatchObject([{ isDone: true, attempts: 2 }]);
   await worker.stop();
+});
+
+test('whoever gives back what they did not hear of takes nothing from the other lanes of the same worker', async () => {
+  await order();
+  const lanes = ['work', 'other'].map((kind) =>
+    startOutbox({
+      ...options(async () => 'well', 8, createLossyPool()),
+      jobs: [defineWork(async () => 'well', { kind })],
+    }),
+  );
+  await database.owner.query(
+    `INSERT INTO outbox (partner_id, kind, payload) VALUES ($1, 'other', '{"n": 1}')`,
+    [partnerId],
+  );
+  await expect
+    .poll(async () => (await readRows()).filter(({ isDone }) => isDone).length, { timeout: 15_000 })
+    .toBe(2);
+  await Promise.all(lanes.map((lane) => lane.stop()));
+  const { rows } = await database.owner.query('SELECT lease_owner AS owner FROM outbox');
+  expect(new Set(rows.map(({ owner }) => String(owner))).size).toBe(2);
 });
 
 test('two workers share the work, each piece goes to one of them', async () => {

@@ -48,8 +48,6 @@ export interface OutboxOptions {
   /** How many rows are worked on at once. */
   parallel: number;
   log: WorkerLog;
-  /** Of this process; default: one of its own. */
-  owner?: string;
   leaseMs?: number;
 }
 
@@ -64,11 +62,13 @@ interface RunningJob {
 }
 
 interface Lane extends Required<OutboxOptions> {
+  /** Of this lane alone: what it takes without hearing of it, it gives back, and nobody else's. */
+  owner: string;
   running: Set<RunningJob>;
 }
 
 function openLane(options: OutboxOptions): Lane {
-  return { owner: randomUUID(), leaseMs: LEASE_MS, ...options, running: new Set() };
+  return { leaseMs: LEASE_MS, ...options, owner: randomUUID(), running: new Set() };
 }
 
 /**
