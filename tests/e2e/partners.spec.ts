@@ -128,7 +128,7 @@ test('product pages of others lead straight to the service, and no partner has t
   expect((await page.goto(UP.address('/telekom-start')))?.status()).toBe(404);
 });
 
-test('an employee is shown four offers, three services and how to use them in four steps [C131 C132 C133]', async ({
+test('the employer’s start page has four offers with services and four steps, the retailer’s eight things that its card gives, the insurer’s that its test has closed [C058 C131 C132 C133 C134 C135 C136 C137 C179 C180 C181 C182 C183 C184 C185 C186]', async ({
   page,
 }) => {
   const landing = new LandingPage(page, UP);
@@ -151,11 +151,7 @@ test('an employee is shown four offers, three services and how to use them in fo
   await expect(services.nth(2)).toContainText('Hamarosan');
   const steps = part('Így veheti igénybe, négy lépésben').getByRole('listitem');
   await expect(steps).toHaveCount(4);
-});
 
-test('the retailer names eight things that its card gives, and the insurer that its test has closed [C058 C134 C135 C136 C137 C179 C180 C181 C182 C183 C184 C185 C186]', async ({
-  page,
-}) => {
   const retailer = new LandingPage(page, RETAILER);
   await retailer.open();
   const cards = retailer.main
