@@ -20,6 +20,11 @@ export function cleanAddress({ zipcode, city, street }: Address): Address {
   return { zipcode: zipcode.replace(/\s/g, ''), city: clean(city), street: clean(street) };
 }
 
+/** Whether a text is a postal code of the market. */
+export function isZipcode(text: string, market: Market): boolean {
+  return ZIPCODE[market].test(text);
+}
+
 /** @param address cleaned */
 export function checkAddress(
   address: Address,
@@ -27,7 +32,7 @@ export function checkAddress(
 ): Partial<Record<AddressField, AddressError>> {
   const errors: Partial<Record<AddressField, AddressError>> = {};
   if (address.zipcode === '') errors.zipcode = 'required';
-  else if (!ZIPCODE[market].test(address.zipcode)) errors.zipcode = 'zipcodeInvalid';
+  else if (!isZipcode(address.zipcode, market)) errors.zipcode = 'zipcodeInvalid';
   const city = checkText(address.city, CITY_MAX);
   if (city) errors.city = city;
   const street = checkText(address.street, STREET_MAX);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Slot, Slots } from './contract.ts';
 import { packSlots, unpackSlots, type PackedSlots } from './packed-slots.ts';
@@ -61,4 +62,79 @@ test('a packed time costs a few letters', () => {
   );
   const packed = packSlots({ D99: { '2026-03-02': day } });
   expect(packed.D99?.length).toBeLessThan(60);
+});
+
+test.each([
+  [
+    'of two lengths',
+    slot(1, '2026-03-02T09:00:00+01:00', '2026-03-02T09:30:00+01:00', 4),
+    slot(1, '2026-03-02T09:30:00+01:00', '2026-03-02T10:15:00+01:00', 4),
+  ],
+  [
+    'of two doctors',
+    slot(1, '2026-03-02T09:00:00+01:00', '2026-03-02T09:30:00+01:00', 4),
+    slot(1, '2026-03-02T09:00:00+01:00', '2026-03-02T09:30:00+01:00', 5),
+  ],
+  [
+    'of a doctor and of nobody',
+    slot(1, '2026-03-02T09:00:00+01:00', '2026-03-02T09:30:00+01:00', 4),
+    slot(1, '2026-03-02T09:30:00+01:00', '2026-03-02T10:00:00+01:00', null),
+  ],
+  [
+    'of two calendars, the number of one the beginning of the other’s',
+    slot(12, '2026-03-02T09:00:00+01:00', '2026-03-02T09:30:00+01:00', 4),
+    slot(123, '2026-03-02T09:30:00+01:00', '2026-03-02T10:00:00+01:00', 4),
+  ],
+  [
+    'of two calendars, the other way round',
+    slot(123, '2026-03-02T09:00:00+01:00', '2026-03-02T09:30:00+01:00', 4),
+    slot(12, '2026-03-02T09:30:00+01:00', '2026-03-02T10:00:00+01:00', 4),
+  ],
+])('times one after the other stay %s', (_, first, second) => {
+  const slots = { P1: { '2026-03-02': [first, second] } };
+  expect(unpackSlots(sent(packSlots(slots)))).toEqual(slots);
+});
+
+test('the repeated hour of autumn keeps its two halves apart', () => {
+  const days = {
+    '2026-10-25': [
+      slot(1, '2026-10-25T02:30:00+02:00', '2026-10-25T02:45:00+02:00', 4),
+      slot(1, '2026-10-25T02:30:00+01:00', '2026-10-25T02:45:00+01:00', 4),
+    ],
+  };
+  expect(unpackSlots(sent(packSlots({ D4: days })))).toEqual({ D4: days });
+});
+
+test('clocks behind UTC, and of half an hour, are kept as well', () => {
+  const days = {
+    '2026-01-15': [slot(1, '2026-01-15T17:00:00-03:30', '2026-01-15T17:30:00-03:30', null)],
+    '2026-01-16': [slot(1, '2026-01-16T21:00:00-03:30', '2026-01-16T21:30:00-03:30', null)],
+  };
+  expect(unpackSlots(sent(packSlots({ P1: days })))).toEqual({ P1: days });
+});
+
+test('whatever is free comes out as it went in, in the same order', () => {
+  const pad = (number: number) => String(number).padStart(2, '0');
+  const free = fc.record({
+    calendarId: fc.integer({ min: 1, max: 200 }),
+    doctorId: fc.option(fc.integer({ min: 1, max: 3 })),
+    day: fc.integer({ min: 2, max: 8 }),
+    hour: fc.integer({ min: 0, max: 22 }),
+    minute: fc.constantFrom(0, 5, 30),
+    length: fc.constantFrom(5, 20, 25),
+  });
+  fc.assert(
+    fc.property(fc.array(free, { minLength: 1, maxLength: 30 }), (all) => {
+      const days: Record<string, Slot[]> = {};
+      const inOrder = all.toSorted(
+        (a, b) => a.day - b.day || a.hour - b.hour || a.minute - b.minute,
+      );
+      for (const { calendarId, doctorId, day, hour, minute, length } of inOrder) {
+        const date = `2026-03-${pad(day)}`;
+        const time = (at: number) => `${date}T${pad(hour)}:${pad(at)}:00+01:00`;
+        (days[date] ??= []).push(slot(calendarId, time(minute), time(minute + length), doctorId));
+      }
+      expect(unpackSlots(sent(packSlots({ P1: days })))).toEqual({ P1: days });
+    }),
+  );
 });

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distanceKm, formatDistance, formatNear, parseNear, parseWithin } from './near.ts';
+import {
+  boxAround,
+  DISTANCES_KM,
+  distanceKm,
+  formatDistance,
+  formatNear,
+  kmPerMapDegree,
+  parseNear,
+  parseWithin,
+} from './near.ts';
 
 test('an address carries a position to two decimals, never finer', () => {
   expect(formatNear({ lat: 47.497913, lng: 19.040236 })).toBe('47.50,19.04');
@@ -44,4 +53,65 @@ test('Budapest and Debrecen are 195 kilometres apart', () => {
   const km = distanceKm({ lat: 47.49801, lng: 19.03991 }, { lat: 47.53167, lng: 21.62444 });
   expect(km).toBeGreaterThan(193);
   expect(km).toBeLessThan(195.5);
+});
+
+test.each([
+  ['80.00,180.00', true],
+  ['-80.00,-180.00', true],
+  ['80.01,0.00', false],
+  ['-80.01,0.00', false],
+  ['0.00,180.01', false],
+  ['0.00,-180.01', false],
+])('the map ends at 80 degrees north and south and 180 east and west: %s', (text, isOn) => {
+  expect(parseNear(text) !== null).toBe(isOn);
+});
+
+test('tenths end at ten kilometres', () => {
+  expect(formatDistance('en', 9.9)).toBe('9.9 km');
+  expect(formatDistance('en', 10)).toBe('10 km');
+});
+
+const inRegion = fc.record({
+  lat: fc.double({ min: 43, max: 49, noNaN: true }),
+  lng: fc.double({ min: 16, max: 30, noNaN: true }),
+});
+
+test('from one place to another is as far as back, and nowhere is nearer by way of a third', () => {
+  fc.assert(
+    fc.property(inRegion, inRegion, inRegion, (one, other, third) => {
+      const direct = distanceKm(one, other);
+      expect(distanceKm(other, one)).toBeCloseTo(direct, 6);
+      expect(distanceKm(one, one)).toBe(0);
+      expect(distanceKm(one, third) + distanceKm(third, other)).toBeGreaterThan(direct - 1e-6);
+    }),
+  );
+});
+
+test.each(DISTANCES_KM)(
+  'all within %i km lies in the box, whose sides are no farther away',
+  (km) => {
+    fc.assert(
+      fc.property(inRegion, inRegion, (middle, other) => {
+        const { west, south, east, north } = boxAround(middle, km);
+        const isInside =
+          other.lng >= west && other.lng <= east && other.lat >= south && other.lat <= north;
+        // A hundredth more: the earth is round, the box is not.
+        expect(isInside || distanceKm(middle, other) > km * 0.99).toBe(true);
+        for (const side of [
+          { ...middle, lng: west },
+          { ...middle, lng: east },
+          { ...middle, lat: south },
+          { ...middle, lat: north },
+        ]) {
+          expect(Math.abs(distanceKm(middle, side) - km)).toBeLessThan(km * 0.01);
+        }
+      }),
+    );
+  },
+);
+
+test('a degree to the east is shorter the farther north it lies, to half of it at 60 degrees', () => {
+  expect(kmPerMapDegree(0)).toBeCloseTo(111.195, 3);
+  expect(kmPerMapDegree(60)).toBeCloseTo(111.195 / 2, 3);
+  expect(kmPerMapDegree(-60)).toBeCloseTo(111.195 / 2, 3);
 });

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanFileName, nameAsKept } from './file-rules.ts';
+import { cleanFileName, FILE_BYTES_MAX, FILES_MAX, KEPT_KINDS, nameAsKept } from './file-rules.ts';
 
 test.each([
   ['../../etc/passwd', 'passwd'],
@@ -20,4 +21,37 @@ test.each([
   ['photo', 'image/png', 'photo.png'],
 ] as const)('%s that is kept as %s is saved as %s', (name, kind, saved) => {
   expect(nameAsKept(name, kind)).toBe(saved);
+});
+
+test('a file has at most 15 MB, a form ten of them', () => {
+  expect([FILE_BYTES_MAX, FILES_MAX]).toEqual([15 * 2 ** 20, 10]);
+});
+
+test.each([
+  ['.pdf', 'application/pdf', 'pdf.pdf'],
+  ['.htaccess', 'image/png', 'htaccess.png'],
+  ['..hidden.pdf', 'application/pdf', 'hidden.pdf'],
+  ['lelet.2026.11.heic', 'image/jpeg', 'lelet.2026.11.jpg'],
+  ['photo.png', 'image/jpeg', 'photo.jpg'],
+  ['page.pdf.exe', 'application/pdf', 'page.pdf.pdf'],
+  ['scan.jpeg', 'image/webp', 'scan.webp'],
+] as const)('%s of the kind %s hides nothing and ends as %s', (name, kind, saved) => {
+  expect(nameAsKept(name, kind)).toBe(saved);
+});
+
+test('whatever a file is called, its name fits, opens nothing else and can be saved anywhere', () => {
+  const names = fc.string({ unit: 'binary', maxLength: 300 });
+  const parts = fc.array(
+    fc.oneof(names, fc.constantFrom('..', '/', '\\', '\u202e', '.', ' ', 'CON', 'á'.repeat(90))),
+    { maxLength: 6 },
+  );
+  fc.assert(
+    fc.property(parts, fc.constantFrom(...KEPT_KINDS), (pieces, kind) => {
+      const name = nameAsKept(pieces.join(''), kind);
+      expect(name.length).toBeLessThanOrEqual(120);
+      expect(name).toMatch(/\.(?:pdf|jpe?g|png|webp)$/i);
+      expect(name).not.toMatch(/[/\\"<>:|?*\p{Cc}\p{Cf}]|^\.|^\s/u);
+      expect(nameAsKept(name, kind)).toBe(name);
+    }),
+  );
 });

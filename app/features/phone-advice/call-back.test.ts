@@ -27,3 +27,41 @@ test('hours that are nearly over are not offered', () => {
   expect(valuesAt('2026-12-14T11:31:00+01:00')[0]).toBe('2026-12-14 12');
   expect(valuesAt('2026-12-14T19:45:00+01:00')[0]).toBe('2026-12-15 8');
 });
+
+test('a window is offered until half an hour before it ends [C822]', () => {
+  const firstAt = (moment: string) => valuesAt(moment)[0];
+  expect(firstAt('2026-12-14T15:30:00+01:00')).toBe('2026-12-14 12');
+  expect(firstAt('2026-12-14T15:30:01+01:00')).toBe('2026-12-14 16');
+  expect(firstAt('2026-12-14T19:30:00+01:00')).toBe('2026-12-14 16');
+  expect(firstAt('2026-12-14T19:30:01+01:00')).toBe('2026-12-15 8');
+});
+
+test('a day with one window left is one of the five', () => {
+  const values = valuesAt('2026-12-14T19:00:00+01:00');
+  expect(values).toHaveLength(1 + 4 * 3);
+  expect(values.at(-1)).toBe('2026-12-18 16');
+});
+
+test('the hours are those of the market’s clock, also after it changed', () => {
+  const lastOf = (moment: string) => valuesAt(moment)[0];
+  // 19:15 in winter; an hour of UTC earlier it would be 19:15 in summer.
+  expect(lastOf('2026-10-23T17:15:00Z')).toBe('2026-10-23 16');
+  expect(lastOf('2026-10-26T18:15:00Z')).toBe('2026-10-26 16');
+  expect(lastOf('2026-10-26T18:31:00Z')).toBe('2026-10-27 8');
+});
+
+test('a month of holidays is walked over, and days without end are not walked for ever', () => {
+  const days = (count: number) =>
+    new Set(
+      Array.from({ length: count }, (_, index) =>
+        new Date(Date.UTC(2026, 11, 1 + index)).toISOString().slice(0, 10),
+      ),
+    );
+  const offered = (rest: Set<string>) =>
+    findWindows(Date.parse('2026-12-01T06:00:00+01:00'), '2026-12-01', {
+      ...market,
+      special: { rest, work: new Set<string>() },
+    });
+  expect(offered(days(31))[0]?.day).toBe('2027-01-01');
+  expect(offered(days(400))).toEqual([]);
+});

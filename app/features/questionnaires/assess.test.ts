@@ -159,3 +159,97 @@ test('each score goes without what it needs, by itself', () => {
     reason: 'diabetes_known',
   });
 });
+
+test.each([
+  ['on the day somebody is 40', '1986-11-22', 'score2'],
+  ['on the day before they are 70', '1956-11-23', 'score2'],
+  ['on the day they are 70', '1956-11-22', 'score2_op'],
+  ['on the day before they are 90', '1936-11-23', 'score2_op'],
+])('there is a number %s', (_, dateOfBirth, model) => {
+  expect(heartOf({ dateOfBirth })).toMatchObject({ kind: 'heart', model });
+});
+
+test('with diabetes of type 2 there is a number to the day before 70', () => {
+  const diabetic: Answers = { diabetes: 'type_2', ageAtDiabetes: 50, hba1c: 50, egfr: 90 };
+  expect(heartOf({ ...diabetic, dateOfBirth: '1956-11-23' })).toMatchObject({
+    model: 'score2_diabetes',
+  });
+  expect(heartOf({ ...diabetic, dateOfBirth: '1956-11-22' })).toMatchObject({
+    reason: 'age_with_diabetes',
+  });
+});
+
+test('what is within the aims is not changed: 130 mmHg, 5 mmol/l, an HbA1c of 53', () => {
+  const changed = (values: Answers) => {
+    const heart = heartOf(values);
+    return heart?.kind === 'heart' ? heart.changes.map(({ factor }) => factor) : null;
+  };
+  const fit: Answers = { smoking: 'never', systolic: 130, totalCholesterol: 5 };
+  expect(changed(fit)).toEqual([]);
+  expect(changed({ ...fit, systolic: 131 })).toEqual(['systolic']);
+  expect(changed({ ...fit, totalCholesterol: 5.1 })).toEqual(['totalCholesterol']);
+  const diabetic: Answers = { ...fit, diabetes: 'type_2', ageAtDiabetes: 50, egfr: 90 };
+  expect(changed({ ...diabetic, hba1c: 53 })).toEqual([]);
+  expect(changed({ ...diabetic, hba1c: 70 })).toEqual(['hba1c']);
+  // Asked of diabetes alone, it is no part of the others' risk.
+  expect(changed({ ...fit, hba1c: 70 })).toEqual([]);
+});
+
+test('nobody is shown less cholesterol in all than they have of the good one', () => {
+  const changes = (hdlCholesterol: number) => {
+    const heart = heartOf({ totalCholesterol: 6, hdlCholesterol });
+    return heart?.kind === 'heart' ? heart.changes.map(({ factor }) => factor) : null;
+  };
+  expect(changes(4.9)).toContain('totalCholesterol');
+  expect(changes(5)).not.toContain('totalCholesterol');
+});
+
+test('each change is of one factor, so its percent is that of somebody who differs in that alone', () => {
+  const heart = heartOf({});
+  const changes = heart?.kind === 'heart' ? heart.changes : [];
+  expect(changes).toHaveLength(3);
+  for (const [values, factor] of [
+    [{ smoking: 'never' }, 'smoking'],
+    [{ systolic: 130 }, 'systolic'],
+    [{ totalCholesterol: 5 }, 'totalCholesterol'],
+  ] as const) {
+    const other = heartOf(values);
+    const change = changes.find((one) => one.factor === factor);
+    expect(other).toMatchObject({ kind: 'heart', percent: change?.percent });
+  }
+});
+
+test('who has stopped smoking counts as who never did, and is not told to stop', () => {
+  const numberOf = (smoking: 'never' | 'former') => heartOf({ smoking });
+  expect(numberOf('former')).toEqual(numberOf('never'));
+  const smokes = (smoking: 'never' | 'former' | 'current') =>
+    assess('cardiovascular', { ...MAN, smoking }, TODAY).smokes;
+  expect([smokes('never'), smokes('former'), smokes('current')]).toEqual([false, false, true]);
+});
+
+test('the risk of diabetes is not reckoned for who has it, of whatever type, and is for who does not know', () => {
+  const findriscOf = (diabetes: Answers['diabetes']) =>
+    assess('lifestyle', { ...WOMAN, diabetes }, TODAY).findrisc;
+  for (const diabetes of ['type_2', 'other'] as const) {
+    expect(findriscOf(diabetes)).toEqual({ kind: 'none', reason: 'diabetes_known', missing: [] });
+  }
+  expect(findriscOf(null)).toEqual({ kind: 'none', reason: 'missing', missing: ['diabetes'] });
+});
+
+test('a score that needs several answers names those that are missing, in the order they are asked', () => {
+  const { activity, bodyMass, alcohol } = assess(
+    'lifestyle',
+    { ...WOMAN, moderateMinutes: null, strengthDays: null, weightKg: null, alcoholOften: null },
+    TODAY,
+  );
+  expect(activity).toMatchObject({ missing: ['moderateMinutes', 'strengthDays'] });
+  expect(bodyMass).toMatchObject({ missing: ['weightKg'] });
+  expect(alcohol).toMatchObject({ missing: ['alcoholOften'] });
+});
+
+test('each questionnaire speaks only of what it asks', () => {
+  const heart = assess('cardiovascular', MAN, TODAY);
+  const { findrisc, waist, activity, alcohol, mood } = heart;
+  expect([findrisc, waist, activity, alcohol, mood]).toEqual([null, null, null, null, null]);
+  expect(assess('lifestyle', { ...WOMAN, systolic: 200 }, TODAY).hasUrgentPressure).toBe(false);
+});

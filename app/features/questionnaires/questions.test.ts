@@ -8,6 +8,7 @@ import {
   findContradiction,
   findNextQuestion,
   findQuestions,
+  isPregnancyAsked,
   judgeDateOfBirth,
   judgeNumber,
   keepAsked,
@@ -102,4 +103,47 @@ test('of two answers that do not go together the later one is to be put right', 
   expect(findContradiction({ ...good, ageAtDiabetes: 57 }, TODAY)).toBe('ageAtDiabetes');
   expect(findContradiction({ ...good, ageAtDiabetes: 56 }, TODAY)).toBe(null);
   expect(findContradiction({ dateOfBirth: '2015-01-01' }, TODAY)).toBe('dateOfBirth');
+});
+
+test('women up to 55 are asked whether they are pregnant, nobody else', () => {
+  const isAsked = (sex: 'f' | 'm', dateOfBirth: string) =>
+    isPregnancyAsked({ sex, dateOfBirth }, TODAY);
+  expect(isAsked('f', '1970-11-23')).toBe(true);
+  expect(isAsked('f', '1970-11-22')).toBe(false);
+  expect(isAsked('m', '1990-01-01')).toBe(false);
+});
+
+test('the ends of what is usual and of what is possible are within it', () => {
+  const verdicts = (...values: number[]) => values.map((value) => judgeNumber('systolic', value));
+  expect(verdicts(90, 200)).toEqual(['good', 'good']);
+  expect(verdicts(60, 89, 201, 280)).toEqual(Array.from({ length: 4 }, () => 'unlikely'));
+  expect(verdicts(59, 281)).toEqual(['impossible', 'impossible']);
+});
+
+test('somebody of 120 is asked, of 121 not', () => {
+  expect(judgeDateOfBirth('1906-11-22', TODAY)).toBe('good');
+  expect(judgeDateOfBirth('1905-11-22', TODAY)).toBe('tooEarly');
+});
+
+test('who was born on 29 February is an adult on 28 February here as everywhere else', () => {
+  expect(judgeDateOfBirth('2008-02-29', '2026-02-27')).toBe('notAdult');
+  expect(judgeDateOfBirth('2008-02-29', '2026-02-28')).toBe('good');
+});
+
+test('where somebody lives, how tall they are and the units they read in are carried over', () => {
+  const lasting: Answers = { country: 'RO', heightCm: 170, units: { cholesterol: 'mg_dl' } };
+  expect(
+    carryOver('cardiovascular', {
+      ...lasting,
+      systolic: 140,
+      smoking: 'current',
+      hasSymptoms: 'no',
+    }),
+  ).toEqual(lasting);
+});
+
+test('good cholesterol is less than all of it', () => {
+  const of = (hdlCholesterol: number) =>
+    findContradiction({ dateOfBirth: '1970-01-01', totalCholesterol: 5, hdlCholesterol }, TODAY);
+  expect([of(4.9), of(5), of(5.1)]).toEqual([null, 'hdlCholesterol', 'hdlCholesterol']);
 });

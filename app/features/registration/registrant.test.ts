@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { isEligible } from './eligibility.ts';
-import { checkRegistration, type RegistrationForm, type RegistrationRules } from './registrant.ts';
+import {
+  checkRegistration,
+  registrantFields,
+  type RegistrationForm,
+  type RegistrationRules,
+} from './registrant.ts';
 import { phaseOfRegistration } from './registration-phase.ts';
 import { foldVoucherCode } from './voucher-code.ts';
 
@@ -100,4 +105,33 @@ test('what is asked follows the market, the theme and the partner', () => {
   expect(errorsOf({ voucherCode: 'a' }, { needsVoucher: false })).toEqual({
     voucherCode: 'voucherFormat',
   });
+});
+
+test('a postal code that the profile would refuse later is refused at once', () => {
+  for (const zipcode of ['0117', '111', '11170', '1l17', '１１１７']) {
+    expect(errorsOf({ zipcode }), zipcode).toEqual({ zipcode: 'zipInvalid' });
+  }
+  expect(errorsOf({ zipcode: '010011' }, { market: 'RO' })).toEqual({});
+});
+
+test('a city has at most 100 characters and a street 200, as in the profile', () => {
+  expect(errorsOf({ city: 'ő'.repeat(100), street: 'ő'.repeat(200) })).toEqual({});
+  expect(errorsOf({ city: 'ő'.repeat(101), street: 'ő'.repeat(201) })).toEqual({
+    city: 'tooLong',
+    street: 'tooLong',
+  });
+});
+
+test('an address at work may be left out, and is kept as the network knows it', () => {
+  const kept = (workEmail: string) =>
+    checkRegistration({ ...FORM, workEmail }, RULES).registrant?.workEmail;
+  expect([kept(''), kept('   ')]).toEqual([null, null]);
+  expect(kept(' anna@bőr.hu ')).toBe('anna@xn--br-7ra.hu');
+  expect(errorsOf({ workEmail: 'anna@' })).toEqual({ workEmail: 'emailInvalid' });
+});
+
+test('the fields stand in the order of the market’s papers', () => {
+  const names = (market: 'HU' | 'RO') => registrantFields(market).slice(0, 3);
+  expect(names('HU')).toEqual(['lastName', 'firstName', 'dateOfBirth']);
+  expect(names('RO')).toEqual(['firstName', 'lastName', 'dateOfBirth']);
 });

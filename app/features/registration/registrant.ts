@@ -7,14 +7,11 @@ import {
   type PersonField,
   type PersonRules,
 } from '#app/people/person-fields.ts';
+import { CITY_MAX, isZipcode, STREET_MAX } from '#app/people/address.ts';
 import { orderNames } from '#app/people/person-name.ts';
 import { countCharacters, isPlainLine, normaliseText } from '#app/people/text.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { foldVoucherCode } from './voucher-code.ts';
-
-const CITY_MAX = 100;
-const STREET_MAX = 200;
-const ZIP_DIGITS: Record<Market, number> = { HU: 4, RO: 6 };
 
 /** Step 1 of the activation. */
 export const REGISTRANT_FIELDS = [...PERSON_FIELDS, 'zipcode', 'city', 'street'] as const;
@@ -83,8 +80,7 @@ export function checkRegistrationField(
   const text = normaliseText(form[field]);
   if (text === '') return 'required';
   if (field === 'zipcode') {
-    const isZip = /^\d+$/.test(text) && text.length === ZIP_DIGITS[rules.market];
-    return isZip ? null : 'zipInvalid';
+    return isZipcode(text, rules.market) ? null : 'zipInvalid';
   }
   if (!isPlainLine(text) || !/\p{L}/u.test(text)) return 'charactersInvalid';
   return countCharacters(text) > maxOf(field) ? 'tooLong' : null;

@@ -94,14 +94,14 @@ export const COVER: Fault[] = [
   },
   {
     name: 'a Saturday that is worked does not count when cover is decided',
-    file: FIND_COVER,
+    file: 'app/features/calendar/special-days.server.ts',
     find: 'work: daysOf(true)',
     replace: 'work: new Set<string>()',
     tests: [CLOCK],
   },
   {
     name: 'the holidays of another country count when cover is decided',
-    file: 'app/features/preauthorization/queries.server.ts',
+    file: 'app/features/calendar/opening-queries.server.ts',
     find: 'FROM holiday WHERE country = $1 AND day',
     replace: 'FROM holiday WHERE $1::text IS NOT NULL AND day',
     tests: [CLOCK],

@@ -91,6 +91,20 @@ export const DAYS: Fault[] = [
     file: 'app/features/insurance-coverage/insurance-year.ts',
     find: '`${year}-02-28`',
     replace: '`${year}-03-01`',
-    tests: ['app/features/identity/insurance-year.test.ts'],
+    tests: ['app/features/insurance-coverage/insurance-year.test.ts'],
+  },
+  {
+    name: 'the first minute of a week is of the week before, if that was asked for',
+    file: 'app/time/local-week.ts',
+    find: 'ms < last.endMs',
+    replace: 'ms <= last.endMs',
+    tests: ['app/time/local-week.test.ts'],
+  },
+  {
+    name: 'a window of four minutes is offered for a call',
+    file: 'app/features/phone-advice/call-back.ts',
+    find: 'LEFT_MIN_MS = 30 * 60_000',
+    replace: 'LEFT_MIN_MS = 4 * 60_000',
+    tests: ['app/features/phone-advice/call-back.test.ts'],
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insuranceYearOf } from '#app/features/insurance-coverage/insurance-year.ts';
+import { insuranceYearOf } from './insurance-year.ts';
 
 test('an insurance year runs from anniversary to anniversary of the first day [C461]', () => {
   const year = (today: string) => insuranceYearOf('2024-05-10', today);
