@@ -11,6 +11,6 @@ export function isAdultOn(dateOfBirth: string, day: string): boolean {
 function eighteenthBirthdayOf(dateOfBirth: string): string {
   const year = Number(dateOfBirth.slice(0, 4)) + ADULT_YEARS;
   const rest = dateOfBirth.slice(4);
-  const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
-  return `${year}${rest === '-02-29' && !isLeap ? '-02-28' : rest}`;
+  // Eighteen years after a leap year is none.
+  return `${year}${rest === '-02-29' ? '-02-28' : rest}`;
 }

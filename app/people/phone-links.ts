@@ -4,8 +4,8 @@ export interface TextPart {
   href: string | null;
 }
 
-/** Runs of what a phone number is written with. */
-const RUNS = /([+\d ()./-]+)/;
+/** Runs of what a phone number is written with; a bracket is part of one where it closes again after digits. */
+const RUNS = /((?:[+\d ./-]|\([+\d ./-]{1,9}\))+)/;
 /** With the country's or the trunk prefix, so that no day or price is taken for one. */
 const PREFIX = /^[+0]/;
 const DIGITS_MIN = 7;

@@ -46,3 +46,18 @@ test('what another process saw counts as much, and what is seen here is told [TK
   other.addTold(told);
   expect(() => other.requireFew(address)).toThrow('too_many_requests');
 });
+
+test('the alarm is raised at a thousand misses of one window, not of two together [TK-02]', () => {
+  let alarms = 0;
+  const misses = createTokenMisses(() => (alarms += 1));
+  const missOften = (count: number) => {
+    for (let miss = 0; miss < count; miss += 1) misses.add(randomBytes(32));
+  };
+  missOften(999);
+  expect(alarms).toBe(0);
+  setClockOffset(10 * MINUTE_MS);
+  missOften(999);
+  expect(alarms).toBe(0);
+  missOften(1);
+  expect(alarms).toBe(1);
+});

@@ -37,9 +37,9 @@ export interface Theme {
 
 /**
  * `index`: welcome, search and services; `search`: the search itself; `intro`: what there is and how to begin; `services`:
- * what a member may use.
+ * what a member may use; `offers`: four offers, services and how to use them; `cards`: eight things that a card gives.
  */
-export type LandingBody = 'index' | 'search' | 'intro' | 'services';
+export type LandingBody = 'index' | 'search' | 'intro' | 'services' | 'offers' | 'cards';
 
 export interface ThemeFlags {
   /** The finder's routes exist; off sends them to `/`. */

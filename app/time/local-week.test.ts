@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { elapsedMinutesOf, getLocalWeek, locate, wallMinuteOf } from './local-week.ts';
 
@@ -69,4 +70,41 @@ describe('a local week', () => {
       minute: 30,
     });
   });
+});
+
+describe('the midnight between two weeks', () => {
+  it.each([
+    [BUDAPEST, '2026-03-29T22:00Z', '2026-03-30'],
+    [BUCHAREST, '2026-10-25T22:00Z', '2026-10-26'],
+    // Where Monday begins with that of UTC, or after it.
+    ['UTC', '2026-07-06T00:00Z', '2026-07-06'],
+    ['America/St_Johns', '2026-01-05T03:30Z', '2026-01-05'],
+  ])(
+    'is Monday’s in %s, and the minute before Sunday’s, whatever was asked before',
+    (tz, midnight, monday) => {
+      const instant = at(midnight);
+      const sundayOf = () => locate(instant - 60_000, tz);
+      const mondayOf = () => locate(instant, tz);
+      for (const ask of [sundayOf, mondayOf]) {
+        ask();
+        expect(mondayOf()).toEqual({ day: monday, week: monday, minute: 0 });
+        expect(sundayOf().week < monday).toBe(true);
+        expect(sundayOf().day < monday).toBe(true);
+      }
+    },
+  );
+});
+
+it('gives every minute of a week its day as Intl has it, the changes of clocks included', () => {
+  const weeks = fc.constantFrom('2026-03-23', '2026-10-19', '2026-06-01', '2024-02-26');
+  const zones = fc.constantFrom(BUDAPEST, BUCHAREST, 'America/St_Johns');
+  fc.assert(
+    fc.property(weeks, zones, fc.integer({ min: 0, max: 10_019 }), (week, tz, minute) => {
+      const { startMs, days } = getLocalWeek(week, tz);
+      const instant = startMs + minute * 60_000;
+      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: tz }).format(instant);
+      expect(locate(instant, tz)).toEqual({ day, week, minute });
+      expect(days).toContain(day);
+    }),
+  );
 });

@@ -153,7 +153,7 @@ test('the underline of the welcome takes the width of its text 300 ms after load
   await expect.poll(async () => (await widthOf(underline)) - (await widthOf(text))).toBe(0);
 });
 
-test('the public search opens with the search itself, in its own colours and logo [C059 C128 C153 C291]', async ({
+test('the public search opens with the search itself, in its own colours, header and logo [C059 C127 C128 C153 C291]', async ({
   page,
 }) => {
   const landing = new LandingPage(page, PUBLIC_SEARCH);

@@ -43,7 +43,7 @@ test('the skin check opens with its screening chosen, on the start page and in t
 for (const { site, memberBody, rows } of [
   { site: TELEKOM, memberBody: 'services', rows: '[C115 C116]' },
   { site: TELEKOM_HEALTH, memberBody: 'services', rows: '[C117 C118]' },
-  { site: RETAILER, memberBody: 'index', rows: '[C119 C120 C147]' },
+  { site: RETAILER, memberBody: 'index', rows: '[C119 C120 C144 C147]' },
 ] as const) {
   test(`a visitor of ${site.host} is introduced to it, who is signed in gets the ${memberBody} ${rows}`, async ({
     page,
@@ -60,6 +60,9 @@ for (const { site, memberBody, rows } of [
     await expect(part(popular.title)).toHaveCount(0);
     const said = isOpen ? 'Gyors regisztráció, bankkártya nélkül' : CLOSED_NOTICE;
     await expect(landing.main).toContainText(said);
+    // The hero leads to the finder everywhere but at the retailer.
+    const finder = landing.main.getByRole('link', { name: 'Online időpontfoglalás' });
+    await expect(finder).toHaveCount(site === RETAILER ? 0 : 1);
     await signInOn(page.context(), database, site, { hasProduct: false });
     await landing.open();
     await expect(part(servicesHeading)).toBeVisible();
@@ -125,6 +128,59 @@ test('product pages of others lead straight to the service, and no partner has t
   expect((await page.goto(UP.address('/telekom-start')))?.status()).toBe(404);
 });
 
+test('the employer’s start page has four offers with services and four steps, the retailer’s eight things that its card gives, the insurer’s that its test has closed [C058 C131 C132 C133 C134 C135 C136 C137 C179 C180 C181 C182 C183 C184 C185 C186]', async ({
+  page,
+}) => {
+  const landing = new LandingPage(page, UP);
+  await landing.open();
+  await expect(landing.heading).toHaveText(
+    'Egészségügyi szolgáltatások a munkáltatójától, egy helyen',
+  );
+  const part = (name: string) => landing.main.getByRole('region', { name });
+  const offers = part('Négy ajánlat a munkáltatójától').getByRole('article');
+  await expect(offers).toHaveCount(4);
+  await expect(offers.getByRole('link')).toHaveCount(4);
+  const services = part('Kérdése van az egészségéről?').getByRole('article');
+  await expect(services.getByRole('heading')).toHaveText([
+    'Telefonos tanácsadás',
+    'Kockázatkalkulátor',
+    'Online tanácsadás',
+  ]);
+  await expect(services.nth(1).getByRole('link')).toHaveAttribute(
+    'href',
+    '/services/health-check/cardiovascular',
+  );
+  await expect(services.nth(2).getByRole('link')).toHaveCount(0);
+  await expect(services.nth(2)).toContainText('Hamarosan');
+  const steps = part('Így veheti igénybe, négy lépésben').getByRole('listitem');
+  await expect(steps).toHaveCount(4);
+
+  const retailer = new LandingPage(page, RETAILER);
+  await retailer.open();
+  const cards = retailer.main
+    .getByRole('region', { name: 'Nyolc dolog, amit a kártyája ad' })
+    .getByRole('article');
+  await expect(cards.getByRole('heading')).toHaveText([
+    'Telefonos orvosi tanácsadás',
+    'Általános és szakorvosi online tanácsadás',
+    'Egészségfelmérés',
+    'Térképes orvoskereső foglalással és kedvezményekkel',
+    'Belgyógyászati videókonzultáció',
+    'Szűrési és oltási tanácsadás',
+    'Táplálkozási tanácsadás',
+    'Pszichológiai tanácsadás',
+  ]);
+  const insurer = new LandingPage(page, INSURER);
+  await insurer.open();
+  const notice = insurer.main.getByRole('region', {
+    name: 'A laborvizsgálatra már nem lehet regisztrálni',
+  });
+  await expect(notice).toContainText('Köszönjük az érdeklődést: az ajándék vizsgálatok elkeltek.');
+  await expect(notice).toContainText('2024. április 26.');
+  await expect(notice.locator('img')).toBeVisible();
+  await expect(notice.getByRole('link')).toHaveCount(0);
+});
+
 test('the services pages list the services alone, without the links to the app shops [C085 C086 C087 C088]', async ({
   page,
 }) => {
@@ -140,7 +196,7 @@ test('the services pages list the services alone, without the links to the app s
   }
 });
 
-test('members with a card network see its headings, but not on nn and not at the insurer [C231 C232]', async ({
+test('members with a card network see its headings, but not on nn and not at the insurer; the hero of nn leads to no finder [C143 C231 C232]', async ({
   page,
   database,
 }) => {
@@ -150,6 +206,11 @@ test('members with a card network see its headings, but not on nn and not at the
     [INSURER, 0],
   ] as const) {
     await signInOn(page.context(), database, site, { hasProduct: true });
+    const landing = new LandingPage(page, site);
+    await landing.open();
+    await expect(landing.main.getByRole('link', { name: 'Online időpontfoglalás' })).toHaveCount(
+      site === MEMBERS_ONLY ? 0 : 1,
+    );
     const finder = new FinderPage(page, site);
     await finder.open();
     await expect(finder.cards.first()).toBeVisible();
@@ -178,6 +239,7 @@ async function signInOn(
       partner_id,
       is_insured: true,
       has_card_network: true,
+      has_map: true,
     };
     const product = await buildProduct(database, values);
     await buildSubscription(database, product, { customer_id: account.customer_id });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phaseOf, type Campaign } from './campaign.ts';
+import { CAMPAIGN_FLAGS, phaseOf, type Campaign } from './campaign.ts';
 
 const campaign: Campaign = {
   slug: 'anyajegyszures2025',
@@ -16,4 +16,12 @@ test('a campaign is open from its first day to the end of its last', () => {
   expect(phaseOf(campaign, '2025-05-01')).toBe('open');
   expect(phaseOf(campaign, '2025-05-31')).toBe('open');
   expect(phaseOf(campaign, '2025-06-01')).toBe('closed');
+});
+
+test('the lists of a campaign show the coupon in place of the price list and lead to no other page', () => {
+  expect(CAMPAIGN_FLAGS).toEqual({
+    showsCouponButton: true,
+    opensProvidersFromList: false,
+    opensProvidersFromMap: false,
+  });
 });

@@ -55,3 +55,29 @@ test('a position is named after the nearest place, unless all are far away', () 
   expect(nameNearest(PLACES, { lat: 47.7, lng: 17.6 }, reader)).toBe('Győr');
   expect(nameNearest(PLACES, { lat: 52.5, lng: 13.4 }, reader)).toBeNull();
 });
+
+test('a town is found by the second part of its name, after a dash or in brackets', () => {
+  const double = [
+    place('Cluj-Napoca', { lat: 46.77, lng: 23.6 }),
+    place('Szentes (Kistőke)', { lat: 46.65, lng: 20.26 }),
+  ];
+  const labels = (typed: string) =>
+    findNearPlaces(double, typed, { locale: 'ro', market: 'RO' }).map(({ label }) => label);
+  expect(labels('napoca')).toEqual(['Cluj-Napoca']);
+  expect(labels('kist')).toEqual(['Szentes (Kistőke)']);
+  expect(labels('poca')).toEqual([]);
+});
+
+test('two digits are a postal code, and one with none like it leads to its region, not to nothing', () => {
+  expect(find('57')).toEqual(['5700 Gyula']);
+  expect(find('5799')).toEqual(['5700 Gyula']);
+  expect(find('９０')).toEqual(['9021 Győr']);
+});
+
+test('a position farther than 30 kilometres from all places has no name', () => {
+  const reader = { locale: 'hu', market: 'HU' } as const;
+  // A degree of latitude is 111 km.
+  const northOfGyor = (km: number) => ({ lat: 47.68 + km / 111.195, lng: 17.64 });
+  expect(nameNearest(PLACES, northOfGyor(29.9), reader)).toBe('Győr');
+  expect(nameNearest(PLACES, northOfGyor(30.1), reader)).toBeNull();
+});

@@ -136,3 +136,23 @@ test('a list names its pages in its order and how many there are in all', () => 
     ],
   });
 });
+
+test('stars that nobody has given are none', () => {
+  for (const unrated of [{ reviewCount: 0 }, { ratingAllAvg: null }]) {
+    const page = read(describeProvider({ ...CLINIC, ...unrated }, OFFER, CRUMBS, SITE));
+    expect(page['@graph'][0]).not.toHaveProperty('aggregateRating');
+  }
+});
+
+test('prices of Romania are in lei, and without one there is no offer', () => {
+  const site = { ...SITE, market: 'RO' } as const;
+  const priced = read(describeProvider(CLINIC, OFFER, CRUMBS, site))['@graph'][0];
+  expect(priced?.makesOffer).toEqual([expect.objectContaining({ priceCurrency: 'RON' })]);
+  const free = OFFER.map((specialty) => ({
+    ...specialty,
+    services: specialty.services.map((service) => ({ ...service, price: null })),
+  }));
+  expect(read(describeProvider(CLINIC, free, CRUMBS, SITE))['@graph'][0]).not.toHaveProperty(
+    'makesOffer',
+  );
+});

@@ -12,12 +12,13 @@ test('leads a visitor to the sign-in page', () => {
   );
 });
 
-test('shows a customer their own pages; relatives among them, appointments where their product has them [C043]', () => {
+test('shows a customer their own pages; relatives among them, appointments where their product has them, and not the start page, which is for everybody [C043 C062]', () => {
   const menu = writeAccountMenu({ actor, viewer: VISITOR, locale: 'hu' });
   expect(menu).toContain('<span>Szabó Kata</span>');
   expect(menu).toContain('href="/profile"');
   expect(menu).toContain('<a href="/profile/relatives">Hozzátartozók kezelése</a>');
   expect(menu).toContain('href="/profile/privacy"');
+  expect(menu).not.toContain('href="/"');
   expect(menu).not.toContain('/services/appointments');
   const viewer = { ...VISITOR, hasAppointments: true };
   expect(writeAccountMenu({ actor, viewer, locale: 'hu' })).toContain('/services/appointments');

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { createCalendarFile, type CalendarEntry } from './calendar-file.ts';
+import {
+  createCalendar,
+  createCalendarFile,
+  type CalendarEntry,
+  type CalendarVisit,
+} from './calendar-file.ts';
 
 const entry: CalendarEntry = {
   method: 'REQUEST',
@@ -126,5 +131,61 @@ describe('a calendar file', () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+test('the reminder comes when its words say, two hours before', () => {
+  const { event } = parse(createCalendarFile(entry));
+  const alarm = event.getFirstSubcomponent('valarm');
+  expect(String(alarm?.getFirstPropertyValue('trigger'))).toBe('-PT2H');
+});
+
+test('an address with signs of a web address stays one of mail', () => {
+  const file = createCalendarFile({
+    ...entry,
+    attendee: { name: 'Anna', email: 'anna?subject=x#y@example.com' },
+  });
+  const { event } = parse(file);
+  expect(event.getFirstPropertyValue('attendee')).toBe('mailto:anna%3Fsubject=x%23y@example.com');
+});
+
+describe('a calendar that is subscribed to', () => {
+  const visit = { ...entry, uid: 'visit-1@localhost' };
+  const read = (visits: readonly CalendarVisit[]) =>
+    new ICAL.Component(
+      ICAL.parse(
+        createCalendar({ name: 'Időpontok', language: 'hu', writtenAt: entry.writtenAt, visits }),
+      ) as unknown[],
+    );
+
+  test('shows visits and invites nobody, reminds of nothing', () => {
+    const calendar = read([visit, { ...visit, uid: 'visit-2@localhost', description: null }]);
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    const events = calendar.getAllSubcomponents('vevent');
+    expect(events.map((event) => event.getFirstPropertyValue('uid'))).toEqual([
+      'visit-1@localhost',
+      'visit-2@localhost',
+    ]);
+    expect(events.map((event) => event.getFirstPropertyValue('description'))).toEqual([
+      entry.description,
+      null,
+    ]);
+    for (const event of events) {
+      expect(event.getFirstPropertyValue('class')).toBe('PRIVATE');
+      expect(event.getFirstProperty('attendee')).toBeNull();
+      expect(event.getFirstProperty('organizer')).toBeNull();
+      expect(event.getFirstSubcomponent('valarm')).toBeNull();
+    }
+  });
+
+  test('describes each zone of its visits once, and is one without visits', () => {
+    const inZone = (timeZone: string) => ({ ...visit, timeZone });
+    const zones = read(
+      ['Europe/Budapest', 'Europe/Bucharest', 'Europe/Budapest', 'Europe/London'].map(inZone),
+    )
+      .getAllSubcomponents('vtimezone')
+      .map((zone) => zone.getFirstPropertyValue('tzid'));
+    expect(zones).toEqual(['Europe/Budapest', 'Europe/Bucharest']);
+    expect(read([]).getAllSubcomponents()).toEqual([]);
   });
 });

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import type { Locale } from '#app/i18n/locale.ts';
 import { requireTheme } from '#app/themes/index.ts';
 import { calculateVisitPrice, type VisitTerms } from '#app/features/prices/visit-price.ts';
+import { MAIL_WORDS } from './mail-words.ts';
 import {
   writeCancelledMail,
   writeConfirmedMail,
   writeDecidedMail,
+  writeMovedMail,
+  writeReminderMail,
   writeVerifyMail,
   type MailedReservation,
 } from './reservation-mails.ts';
@@ -223,3 +226,101 @@ test.each([
     expect(html).toContain('href="https://www.openstreetmap.org/?mlat=47.5&amp;mlon=19.05');
   },
 );
+
+test('who may still move or cancel is told until when; from that moment on, to call the clinic', () => {
+  const until = own.changeableUntil.getTime();
+  const textAt = (writtenAt: number) =>
+    writeMovedMail({ ...reservation, own }, 'token', writtenAt).text;
+  expect(textAt(until - 1)).toContain('átteheti vagy lemondhatja: ');
+  expect(textAt(until - 1)).toContain('/cancel-reservation/token');
+  for (const late of [textAt(until), textAt(until + 1)]) {
+    expect(late).toContain('kérjük, hívja a rendelőt');
+    expect(late).not.toContain('lemondhatja');
+    expect(late).not.toContain('/cancel-reservation/');
+  }
+});
+
+test('too late to change it, a customer still finds the visit on the page of appointments', () => {
+  const { text } = writeMovedMail(
+    { ...reservation, own: { ...own, hasPage: true } },
+    'token',
+    own.changeableUntil.getTime(),
+  );
+  expect(text).toContain('/services/appointments');
+  expect(text).not.toContain('/cancel-reservation/');
+});
+
+test('a visit without an account and without a link says nothing of cancelling', () => {
+  const { text } = writeMovedMail(reservation, null, NOW);
+  expect(text).not.toMatch(/lemond|cancel/i);
+});
+
+test.each(['hu', 'ro', 'en'] as const)(
+  'the reminder of the last hours reads otherwise than that of the days before, in %s',
+  (locale) => {
+    const headingOf = (isSoon: boolean) =>
+      writeReminderMail({ ...reservation, locale }, 'token', NOW, { isSoon, hasAccount: false });
+    const { reminder } = MAIL_WORDS[locale];
+    expect(headingOf(false).text).toContain(reminder.heading);
+    expect(headingOf(false).text).not.toContain(reminder.soonHeading);
+    expect(headingOf(true).text).toContain(reminder.soonHeading);
+    expect(headingOf(true).calendar).toBeNull();
+  },
+);
+
+test('a reminder says where to switch reminders off to who has an account, and to nobody else', () => {
+  const linkOf = (hasAccount: boolean) => {
+    const { text } = writeReminderMail({ ...reservation, own }, 'token', NOW, {
+      isSoon: true,
+      hasAccount,
+    });
+    return /\S+\/profile\S*/.exec(text)?.[0];
+  };
+  expect(linkOf(true)).toBe('http://localhost:3000/profile?lang=hu');
+  expect(linkOf(false)).toBeUndefined();
+});
+
+test('who booked for somebody else is greeted, and reads for whom', () => {
+  const { text, calendar } = writeConfirmedMail(
+    { ...reservation, booker: { lastName: 'Nagy', firstName: 'Péter' } },
+    'token',
+    NOW,
+  );
+  expect(text).toMatch(/Nagy Péter/);
+  expect(text).toContain('Páciens: Kovács Anna');
+  const file = calendar?.content.replaceAll('\r\n ', '') ?? '';
+  expect(file).toContain('ATTENDEE;CN="Nagy Péter"');
+  expect(file).toContain('Páciens: Kovács Anna');
+  expect(writeConfirmedMail(reservation, 'token', NOW).text).not.toContain('Páciens');
+});
+
+test('the entry that is taken out of the calendar says neither how to cancel nor a price', () => {
+  const fileOf = ({ calendar }: { calendar: { method: string; content: string } | null }) =>
+    calendar?.content.replaceAll('\r\n ', '') ?? '';
+  const confirmed = fileOf(writeConfirmedMail(priced({ cover: null }), 'token', NOW));
+  const cancelled = fileOf(writeCancelledMail(priced({ cover: null }), NOW));
+  expect(confirmed).toContain('METHOD:REQUEST');
+  expect(cancelled).toContain('METHOD:CANCEL');
+  for (const said of ['Lemondani a visszaigazoló', 'Ár: ']) {
+    expect(confirmed).toContain(said);
+    expect(cancelled).not.toContain(said);
+  }
+  const uid = /UID:(.+)/;
+  expect(uid.exec(cancelled)?.[1]).toBe(uid.exec(confirmed)?.[1]);
+});
+
+test('a calendar is shared: its entry names neither specialty nor care, nor what is paid by whom', () => {
+  const { calendar } = writeConfirmedMail({ ...reservation, own, cover: 'selfPaid' }, 'token', NOW);
+  const file = calendar?.content.replaceAll('\r\n ', '') ?? '';
+  expect(file).toContain('SUMMARY:Időpont');
+  expect(file).not.toMatch(/Bőrgyógyászat|Vizsgálat|biztosít/i);
+});
+
+test('a zone that we have no words for is named by its city', () => {
+  const { text } = writeConfirmedMail(
+    { ...reservation, timeZone: 'America/New_York', startsAt: new Date('2026-11-26T15:00:00Z') },
+    'token',
+    NOW,
+  );
+  expect(text).toContain('(New York)');
+});

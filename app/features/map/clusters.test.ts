@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boundsOf, createClusters, spreadApart, toPins } from './clusters.ts';
 
@@ -112,4 +113,39 @@ test('the bounds hold every marker', () => {
     north: 47.51,
   });
   expect(boundsOf([])).toBeNull();
+});
+
+test('a pin of several is known by the lowest number in it, in whatever order they come', () => {
+  const first = { id: 1, lat: 47.5, lng: 19.04 };
+  const second = { id: 2, lat: 47.51, lng: 19.06 };
+  const third = { id: 3, lat: 47.49, lng: 19.08 };
+  for (const order of [
+    [first, second, third],
+    [third, second, first],
+    [second, third, first],
+    [third, first, second],
+  ]) {
+    expect(createClusters(order).find(EUROPE, 5)).toMatchObject([{ id: 1, count: 3 }]);
+    expect(toPins(order, 5)).toMatchObject([{ id: 1, count: 3 }]);
+  }
+});
+
+test('no provider gets lost or counted twice, however near they are and from wherever one looks', () => {
+  const marker = fc.record({
+    lat: fc.double({ min: 45, max: 48, noNaN: true }),
+    lng: fc.double({ min: 17, max: 25, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(marker, { minLength: 1, maxLength: 40 }),
+      fc.integer({ min: 3, max: 18 }),
+      (places, zoom) => {
+        const markers = places.map((place, index) => ({ id: index + 1, ...place }));
+        for (const pins of [createClusters(markers).find(EUROPE, zoom), toPins(markers, zoom)]) {
+          expect(pins.reduce((sum, { count }) => sum + count, 0)).toBe(markers.length);
+          expect(new Set(pins.map(({ key }) => key)).size).toBe(pins.length);
+        }
+      },
+    ),
+  );
 });

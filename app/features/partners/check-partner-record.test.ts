@@ -165,3 +165,33 @@ test('a contrast just below the limit is refused, one just above is taken', () =
   expect(problemsOf({ colours: { ...ACME.colours, 'brand-600': '#777777' } })).toHaveLength(1);
   expect(problemsOf({ colours: { ...ACME.colours, 'brand-600': '#767676' } })).toBeUndefined();
 });
+
+test('the days of a laboratory’s campaign lie between its first and the last on which one can come, both included', () => {
+  const daysOf = (days: string[], changes: object = {}) =>
+    problemsOf({
+      labCampaign: {
+        opens: '2026-05-01',
+        closes: '2026-05-31',
+        usableUntil: '2026-08-31',
+        title: TEXT,
+        text: TEXT,
+        closedTitle: TEXT,
+        closedText: TEXT,
+        places: [{ key: 'buda', place: TEXT, days }],
+        ...changes,
+      },
+    });
+  expect(daysOf(['2026-05-01', '2026-08-31'])).toBeUndefined();
+  expect(daysOf(['2026-04-30', '2026-09-01', '2026-06-31'])).toEqual([
+    'labCampaign.places[0].days: 2026-04-30 is not between 2026-05-01 and 2026-08-31',
+    'labCampaign.places[0].days: 2026-09-01 is not between 2026-05-01 and 2026-08-31',
+    'labCampaign.places[0].days: there is no day 2026-06-31',
+  ]);
+  expect(daysOf([], { closes: '2026-04-30' })).toEqual([
+    'labCampaign.closes: 2026-04-30 is before opens, 2026-05-01',
+  ]);
+  const place = { key: 'buda', place: TEXT, days: [] };
+  expect(daysOf([], { places: [place, place] })).toEqual([
+    'labCampaign.places[1].key: buda stands twice',
+  ]);
+});

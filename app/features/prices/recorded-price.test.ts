@@ -46,3 +46,16 @@ test('nobody pays for a cancelled visit', () => {
   expect(dueOf(booked, true)).toBe(0);
   expect(dueOf({ ...covered, preauth_status: 'rejected' }, true)).toBe(0);
 });
+
+test('what the insurer would have paid does not count for a visit that comes too early for it', () => {
+  expect(dueOf({ ...covered, preauth_status: 'too_early' })).toBe(20_000);
+});
+
+test('a member pays by the price that the cover was reckoned with, not by one noted otherwise', () => {
+  const reckoned = { ...covered, price: 18_000, preauth_status: 'approved' } as const;
+  expect(priceOfRecord(reckoned, { isCancelled: false })).toMatchObject({
+    full: 20_000,
+    covered: 16_000,
+    due: 4_000,
+  });
+});

@@ -29,6 +29,12 @@ test.each([
   ['a high risk', { smoking: 'current', systolic: 150 }, ['cardiology']],
   ['a known heart disease', { conditions: ['heart_disease'] }, ['cardiology']],
   ['early illness in the family', { hasEarlyHeartFamily: 'yes' }, ['cardiology']],
+  ['inherited cholesterol', { conditions: ['inherited_cholesterol'] }, ['cardiology']],
+  [
+    'diabetes that the models have no number for',
+    { diabetes: 'type_2', dateOfBirth: '1950-01-01' },
+    ['diabetology'],
+  ],
   ['kidney disease', { conditions: ['kidney'] }, ['internal']],
   ['diabetes of another type', { diabetes: 'other' }, ['diabetology']],
   ['weight', { weightKg: 95 }, ['dietetics']],
@@ -60,3 +66,34 @@ test('the services are consultations of just those specialties', () => {
     expect(service?.kind, key).toBe('consultation');
   }
 });
+
+/** FINDRISC: lower than 7 low, 7 to 11 slightly elevated, 12 to 14 moderate, 15 to 20 high. */
+test.each([
+  [9, 'no', 'none', []],
+  [12, 'no', 'second_degree', ['diabetology']],
+  [17, 'yes', 'second_degree', ['diabetology']],
+] as const)(
+  'a risk of diabetes of %i points leads on once it is moderate',
+  (points, hadHighGlucose, familyDiabetes, steps) => {
+    const result = assess(
+      'lifestyle',
+      {
+        sex: 'm',
+        // Over 64; of a weight and waist that lead nowhere themselves.
+        dateOfBirth: '1960-01-01',
+        heightCm: 180,
+        weightKg: 78,
+        waistCm: 90,
+        isActiveDaily: 'no',
+        eatsGreensDaily: 'no',
+        takesPressureMedicine: 'yes',
+        diabetes: 'none',
+        hadHighGlucose,
+        familyDiabetes,
+      },
+      TODAY,
+    );
+    expect(result.findrisc).toMatchObject({ points });
+    expect(findNextSteps(result)).toEqual(steps);
+  },
+);

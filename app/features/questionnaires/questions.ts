@@ -1,8 +1,7 @@
+import { isAdultOn } from '#app/people/coming-of-age.ts';
 import type { Answers, QuestionKey, QuestionnaireKey } from './answers.ts';
 import { NUMBER_LIMITS, type NumberKey } from './answers.ts';
 
-/** Both are for adults, as all the tools in them are. */
-export const ADULT_YEARS = 18;
 const OLDEST_YEARS = 120;
 /** Women up to this age are asked whether they are pregnant. */
 const PREGNANCY_YEARS_MAX = 55;
@@ -124,14 +123,14 @@ export function countYears(dateOfBirth: string, today: string): number {
 
 export type BirthVerdict = 'good' | 'noDate' | 'notAdult' | 'tooEarly';
 
+/** Both questionnaires are for adults, as all the tools in them are. */
 export function judgeDateOfBirth(dateOfBirth: string, today: string): BirthVerdict {
   const instant = new Date(`${dateOfBirth}T00:00:00Z`);
   const isDate =
     !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === dateOfBirth;
   if (!isDate) return 'noDate';
-  const age = countYears(dateOfBirth, today);
-  if (age < ADULT_YEARS) return 'notAdult';
-  return age > OLDEST_YEARS ? 'tooEarly' : 'good';
+  if (!isAdultOn(dateOfBirth, today)) return 'notAdult';
+  return countYears(dateOfBirth, today) > OLDEST_YEARS ? 'tooEarly' : 'good';
 }
 
 /** What cannot be: of two answers that do not go together, the one to be put right. */

@@ -56,3 +56,10 @@ it('survives a memory that somebody has spoiled', () => {
   }
   expect(readDraft({ draft: typed }, NOW)).toEqual(EMPTY_DRAFT);
 });
+
+it('takes nothing for an agreement but an agreement', () => {
+  for (const isAgreed of ['true', 1, {}, null]) {
+    const kept = { draft: { ...typed, isAgreed }, at: NOW };
+    expect(readDraft(kept, NOW)).toEqual({ ...typed, isAgreed: false });
+  }
+});

@@ -52,3 +52,34 @@ test('of two names the rarer leads', () => {
   expect(chooseWordWay({ kind: 'provider', ...names })).toBe('provider');
   expect(chooseWordWay({ kind: 'doctor', ...names, doctorNames: doctors(5) })).toBe('doctor');
 });
+
+describe('clinics with a doctor of a name', () => {
+  const clinics: ListFacts = { ...market, listed: 60_000, flagged: 60_000, ofMarket: 60_000 };
+  const withDoctor = (named: number, list: Partial<ListFacts> = {}) =>
+    chooseNameWay(
+      { kind: 'provider', doctorNames: doctors(named), providerNames: null },
+      { ...clinics, ...list },
+    );
+
+  test('are found from the doctors whose name few have, in the list where many do', () => {
+    expect(withDoctor(50)).toBe('doctor');
+    expect(withDoctor(12_000)).toBe('market');
+  });
+
+  test('are gone through sooner than doctors are: each has five who may be called so', () => {
+    const ofDoctor = { isOfAny: false };
+    expect(withDoctor(2_000, ofDoctor)).toBe('market');
+    expect(ofDoctors(doctors(2_000), { ...clinics, ...ofDoctor })).toBe('doctor');
+  });
+});
+
+test('where nobody is named the list of the market is the way, and of the words that of doctors', () => {
+  const nobody = { kind: 'doctor', doctorNames: null, providerNames: null } as const;
+  expect(chooseNameWay(nobody, market)).toBe('market');
+  expect(chooseWordWay(nobody)).toBe('doctor');
+});
+
+test('of an empty place nothing is read beyond it', () => {
+  const empty = { listed: 0, flagged: 0, places: 1 };
+  expect(ofDoctors(doctors(35_000), empty)).toBe('places');
+});

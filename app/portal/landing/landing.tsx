@@ -12,6 +12,9 @@ import { SearchHero } from './search-hero.tsx';
 import { ServiceTiles } from './service-tiles.tsx';
 import { WhyBookHere } from './why-book-here.tsx';
 import { WorkAddressNote } from './work-address-note.tsx';
+import { LabNoticePart } from './partner-bodies/lab-notice-part.tsx';
+import { OfferParts } from './partner-bodies/offer-parts.tsx';
+import { Steps } from './steps.tsx';
 import type { LandingData } from './landing-data.ts';
 import styles from './landing.module.css';
 
@@ -20,6 +23,8 @@ const BODIES: Record<LandingBody, ComponentType<{ data: LandingData }>> = {
   search: SearchLanding,
   intro: Intro,
   services: Services,
+  offers: Offers,
+  cards: Offers,
 };
 
 /** The start page as theme and sign-in want it, below what a customer has of their own; also the ground of the token modals. */
@@ -39,6 +44,7 @@ function Index({ data }: { data: LandingData }) {
     <div className={styles.index}>
       <Hero data={data} />
       <SafetyNote />
+      {data.labNotice && <LabNoticePart notice={data.labNotice} />}
       <PopularSpecialties popular={data.popular} />
       <ServiceTiles />
       <HowItWorks />
@@ -81,6 +87,25 @@ function Services({ data }: { data: LandingData }) {
       <ServiceTiles />
       <SafetyNote />
       <PopularSpecialties popular={data.popular} />
+    </>
+  );
+}
+
+/** What the partner gives, then how to get it. */
+function Offers({ data }: { data: LandingData }) {
+  const { viewer } = usePortal();
+  const howTo = data.partnerBody?.howTo;
+  return (
+    <>
+      <Hero data={data} />
+      <SafetyNote />
+      {data.partnerBody && <OfferParts body={data.partnerBody} />}
+      {howTo ? (
+        <Steps id="how-to-use" {...howTo} />
+      ) : (
+        !viewer.isLoggedIn && !data.closed && <ActivationSteps />
+      )}
+      <WhyBookHere />
     </>
   );
 }

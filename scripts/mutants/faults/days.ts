@@ -93,4 +93,18 @@ export const DAYS: Fault[] = [
     replace: '`${year}-03-01`',
     tests: ['app/features/insurance-coverage/insurance-year.test.ts'],
   },
+  {
+    name: 'the first minute of a week is of the week before, if that was asked for',
+    file: 'app/time/local-week.ts',
+    find: 'ms < last.endMs',
+    replace: 'ms <= last.endMs',
+    tests: ['app/time/local-week.test.ts'],
+  },
+  {
+    name: 'a window of four minutes is offered for a call',
+    file: 'app/features/phone-advice/call-back.ts',
+    find: 'LEFT_MIN_MS = 30 * 60_000',
+    replace: 'LEFT_MIN_MS = 4 * 60_000',
+    tests: ['app/features/phone-advice/call-back.test.ts'],
+  },
 ];

@@ -71,4 +71,25 @@ export const FORMS: Fault[] = [
     replace: 'priority: -rank,',
     tests: ['server/shared-chunks.test.ts'],
   },
+  {
+    name: 'an address of mail may end in a number',
+    file: 'app/people/person-fields.ts',
+    find: '/^\\p{L}{2,}$/u',
+    replace: '/^[\\p{L}\\p{N}]{2,}$/u',
+    tests: ['app/people/person-fields.test.ts'],
+  },
+  {
+    name: 'somebody else is booked for without their agreement',
+    file: 'app/features/reservation-form/check-on-behalf.ts',
+    find: "...(draft.isAgreed ? {} : { isAgreed: 'agreementRequired' as const }),",
+    replace: '',
+    tests: ['app/features/reservation-form/check-on-behalf.test.ts'],
+  },
+  {
+    name: 'a tab remembers an agreement that nobody gave',
+    file: 'app/features/reservation-form/draft.ts',
+    find: 'draft.isAgreed = stored.isAgreed === true',
+    replace: 'draft.isAgreed = Boolean(stored.isAgreed)',
+    tests: ['app/features/reservation-form/draft.test.ts'],
+  },
 ];

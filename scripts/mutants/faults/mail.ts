@@ -112,4 +112,25 @@ export const MAIL: Fault[] = [
     replace: 'true AS is_wanted',
     tests: ['server/worker/reminders.server.test.ts'],
   },
+  {
+    name: 'who may no longer cancel is sent the link to it',
+    file: 'app/features/mail/reservation-mails.ts',
+    find: '...(own.hasPage || isChangeable ? ways : [])',
+    replace: '...ways',
+    tests: ['app/features/mail/reservation-mails.test.ts'],
+  },
+  {
+    name: 'the patient is greeted in a mail to who booked for them',
+    file: 'app/features/mail/reservation-mails.ts',
+    find: 'const reader = booker ?? {',
+    replace: 'const reader = {',
+    tests: ['app/features/mail/reservation-mails.test.ts'],
+  },
+  {
+    name: 'what is taken out of the calendar still says how to cancel',
+    file: 'app/features/mail/reservation-mails.ts',
+    find: "method === 'REQUEST' ? [words.calendar.cancelHint] : []",
+    replace: '[words.calendar.cancelHint]',
+    tests: ['app/features/mail/reservation-mails.test.ts'],
+  },
 ];

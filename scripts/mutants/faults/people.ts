@@ -120,4 +120,18 @@ export const PEOPLE: Fault[] = [
     replace: 'AND (true OR claimed_by = p_person)',
     tests: [REGISTER],
   },
+  {
+    name: 'English readers of Hungary are greeted with the family name first',
+    file: 'app/people/person-name.ts',
+    find: "locale === 'hu' ? market : GIVEN_NAME_FIRST",
+    replace: 'market',
+    tests: ['app/people/person-name.test.ts'],
+  },
+  {
+    name: 'the short form of a boulevard is another address',
+    file: 'app/people/address.ts',
+    find: "  krt: 'korut',\n",
+    replace: '',
+    tests: ['app/people/address.test.ts'],
+  },
 ];

@@ -102,4 +102,18 @@ export const QUESTIONNAIRE_FAULTS: Fault[] = [
     replace: "a.status = 'active'\n     JOIN customer",
     tests: [KEEP_TEST],
   },
+  {
+    name: 'who has given up smoking is told to stop',
+    file: 'app/features/questionnaires/assess.ts',
+    find: "smokes: answers.smoking === 'current'",
+    replace: "smokes: answers.smoking !== 'never'",
+    tests: ['app/features/questionnaires/assess.test.ts'],
+  },
+  {
+    name: 'cholesterol is to fall below the good part of it',
+    file: 'app/features/questionnaires/assess.ts',
+    find: "factor !== 'totalCholesterol' || to > factors.hdlCholesterol",
+    replace: 'true',
+    tests: ['app/features/questionnaires/assess.test.ts'],
+  },
 ];

@@ -1,0 +1,109 @@
+import type { PartnerBodyWords } from './shape.ts';
+
+export const en: PartnerBodyWords = {
+  soon: 'Coming soon',
+  offers: {
+    title: 'Four offers from your employer',
+    doctorFinder: {
+      title: 'A doctor’s appointment without calling around',
+      text: 'Search by specialty, place or name, and book from the calendar of the week.',
+      button: 'Find a time',
+    },
+    providerFinder: {
+      title: 'Prices beforehand, discounts at clinics',
+      text: 'Compare the price lists of clinics, and see where there is a discount.',
+      button: 'Find a clinic',
+    },
+    lifestyle: {
+      title: 'A lifestyle questionnaire in a few minutes',
+      text: 'Activity, weight, alcohol, mood: the result shows what is worth changing.',
+      button: 'Fill in the questionnaire',
+    },
+    family: {
+      title: 'Book for your family, too',
+      text: 'Add your relatives, and look after their appointments from your own account.',
+      button: 'My relatives',
+    },
+  },
+  services: {
+    title: 'A question about your health?',
+    phoneAdvice: {
+      title: 'Phone advice',
+      text: 'On working days from 8:00 to 20:00 a doctor answers the phone, or calls you back.',
+      button: 'Call or be called back',
+    },
+    heart: {
+      title: 'Risk calculator',
+      text: 'Your cardiovascular risk by the models of the European guidelines. Information, not a diagnosis.',
+      button: 'Calculate my risk',
+    },
+    onlineAdvice: {
+      title: 'Online advice',
+      text: 'Describe your complaint and attach a report: a doctor answers. This service begins soon.',
+      button: 'Write a question',
+    },
+  },
+  howTo: {
+    title: 'How to use it, in four steps',
+    code: {
+      title: 'Ask for the code',
+      text: 'Your employer gives you the activation code.',
+    },
+    register: {
+      title: 'Activate',
+      text: 'Enter your details and the code, then confirm your e-mail address.',
+    },
+    choose: {
+      title: 'Choose an offer',
+      text: 'Once signed in, you see on the start page what you can use.',
+    },
+    use: {
+      title: 'Book or ask',
+      text: 'Book an appointment, or call the doctors for advice.',
+    },
+  },
+  benefits: {
+    title: 'Eight things your card gives you',
+    phoneAdvice: {
+      title: 'Phone advice from a doctor',
+      text: 'On working days from 8:00 to 20:00 talk to a doctor about a complaint, a result or a medicine.',
+      button: 'Call or be called back',
+    },
+    onlineAdvice: {
+      title: 'General and specialist online advice',
+      text: 'Write your question, attach your results: a general practitioner or a specialist answers.',
+      button: 'Write a question',
+    },
+    healthCheck: {
+      title: 'Health assessment',
+      text: 'Two short questionnaires on heart and lifestyle, with the result as a PDF.',
+      button: 'Fill in a questionnaire',
+    },
+    doctorFinder: {
+      title: 'Online map search with booking and discounts',
+      text: 'Find a doctor on the map, book a time, and see the discounts of the clinics.',
+      button: 'Find a doctor',
+    },
+    video: {
+      title: 'Internal-medicine video consultation',
+      text: 'Talk to a specialist in internal medicine from home, on the screen.',
+    },
+    screening: {
+      title: 'Screening and vaccination guidance',
+      text: 'We help you find out which screenings and vaccinations are advised for your age and risks.',
+    },
+    nutrition: {
+      title: 'Nutrition guidance',
+      text: 'A dietitian helps you plan what you eat, with an illness, too.',
+    },
+    psychology: {
+      title: 'Psychological guidance',
+      text: 'A psychologist helps when everyday life weighs too much.',
+    },
+  },
+  lab: {
+    open: 'Register for the test',
+    closes: 'Last day to register: {day}',
+    ended: 'Last day of the booked tests: {day}',
+  },
+};

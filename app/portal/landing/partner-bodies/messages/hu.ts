@@ -1,0 +1,108 @@
+/** Words of the bodies that some partners have in place of the index; read by the server alone. */
+export const hu = {
+  soon: 'Hamarosan',
+  offers: {
+    title: 'Négy ajánlat a munkáltatójától',
+    doctorFinder: {
+      title: 'Orvosi időpont telefonálgatás nélkül',
+      text: 'Keressen szakterület, hely vagy név szerint, és foglaljon a heti naptárból.',
+      button: 'Időpontot keresek',
+    },
+    providerFinder: {
+      title: 'Árak előre, kedvezmények a rendelőkben',
+      text: 'Hasonlítsa össze a rendelők árlistáját, és nézze meg, hol jár kedvezmény.',
+      button: 'Rendelőt keresek',
+    },
+    lifestyle: {
+      title: 'Életmód-kérdőív néhány perc alatt',
+      text: 'Mozgás, testsúly, alkohol, hangulat: az eredmény megmutatja, min érdemes változtatni.',
+      button: 'Kitöltöm a kérdőívet',
+    },
+    family: {
+      title: 'A családjának is foglalhat',
+      text: 'Vegye fel hozzátartozóit, és intézze az ő időpontjaikat is a saját fiókjából.',
+      button: 'Hozzátartozóim',
+    },
+  },
+  services: {
+    title: 'Kérdése van az egészségéről?',
+    phoneAdvice: {
+      title: 'Telefonos tanácsadás',
+      text: 'Munkanapokon 8 és 20 óra között orvos veszi fel a telefont, vagy visszahívja Önt.',
+      button: 'Hívás vagy visszahívás',
+    },
+    heart: {
+      title: 'Kockázatkalkulátor',
+      text: 'Szív- és érrendszeri kockázata az európai szakmai ajánlás modelljeivel. Tájékoztatás, nem diagnózis.',
+      button: 'Kiszámítom',
+    },
+    onlineAdvice: {
+      title: 'Online tanácsadás',
+      text: 'Írja le panaszát, csatolja leletét: orvos válaszol rá. A szolgáltatás hamarosan indul.',
+      button: 'Kérdés írása',
+    },
+  },
+  howTo: {
+    title: 'Így veheti igénybe, négy lépésben',
+    code: {
+      title: 'Kérje el a kódot',
+      text: 'Az aktiváló kódot a munkáltatójától kapja.',
+    },
+    register: {
+      title: 'Aktiválja',
+      text: 'Adja meg adatait és a kódot, majd erősítse meg e-mail-címét.',
+    },
+    choose: {
+      title: 'Válasszon ajánlatot',
+      text: 'Bejelentkezés után a kezdőlapon látja, mit vehet igénybe.',
+    },
+    use: {
+      title: 'Foglaljon vagy kérdezzen',
+      text: 'Foglaljon időpontot, vagy hívja az orvosi tanácsadást.',
+    },
+  },
+  benefits: {
+    title: 'Nyolc dolog, amit a kártyája ad',
+    phoneAdvice: {
+      title: 'Telefonos orvosi tanácsadás',
+      text: 'Munkanapokon 8 és 20 óra között orvossal beszélhet panaszáról, leletéről, gyógyszeréről.',
+      button: 'Hívás vagy visszahívás',
+    },
+    onlineAdvice: {
+      title: 'Általános és szakorvosi online tanácsadás',
+      text: 'Írja meg kérdését, csatolja leletét: háziorvos vagy szakorvos válaszol rá.',
+      button: 'Kérdés írása',
+    },
+    healthCheck: {
+      title: 'Egészségfelmérés',
+      text: 'Két rövid kérdőív a szívről és az életmódról, az eredmény PDF-ben letölthető.',
+      button: 'Kitöltöm a kérdőívet',
+    },
+    doctorFinder: {
+      title: 'Térképes orvoskereső foglalással és kedvezményekkel',
+      text: 'Keressen orvost a térképen, foglaljon időpontot, és nézze meg a rendelők kedvezményeit.',
+      button: 'Orvost keresek',
+    },
+    video: {
+      title: 'Belgyógyászati videókonzultáció',
+      text: 'Belgyógyász szakorvossal beszélhet otthonról, képernyőn keresztül.',
+    },
+    screening: {
+      title: 'Szűrési és oltási tanácsadás',
+      text: 'Segítünk eligazodni, életkora és kockázatai szerint mely szűrés és oltás ajánlott.',
+    },
+    nutrition: {
+      title: 'Táplálkozási tanácsadás',
+      text: 'Dietetikus segít étrendet kialakítani, betegség mellett is.',
+    },
+    psychology: {
+      title: 'Pszichológiai tanácsadás',
+      text: 'Pszichológus segít, ha a hétköznapok terhe túl sok.',
+    },
+  },
+  lab: {
+    open: 'Regisztrálok a vizsgálatra',
+    closes: 'A regisztráció utolsó napja: {day}',
+    ended: 'A lefoglalt vizsgálatok utolsó napja: {day}',
+  },
+};

@@ -1,0 +1,109 @@
+import type { PartnerBodyWords } from './shape.ts';
+
+export const ro: PartnerBodyWords = {
+  soon: 'În curând',
+  offers: {
+    title: 'Patru oferte de la angajatorul dumneavoastră',
+    doctorFinder: {
+      title: 'Programare la medic fără telefoane',
+      text: 'Căutați după specialitate, loc sau nume și programați-vă din calendarul săptămânii.',
+      button: 'Căutați o oră liberă',
+    },
+    providerFinder: {
+      title: 'Prețuri știute dinainte, reduceri la clinici',
+      text: 'Comparați listele de prețuri ale clinicilor și vedeți unde există reduceri.',
+      button: 'Căutați o clinică',
+    },
+    lifestyle: {
+      title: 'Chestionar despre stilul de viață, în câteva minute',
+      text: 'Mișcare, greutate, alcool, dispoziție: rezultatul arată ce merită schimbat.',
+      button: 'Completați chestionarul',
+    },
+    family: {
+      title: 'Programări și pentru familie',
+      text: 'Adăugați-vă rudele și îngrijiți-vă și de programările lor din contul dumneavoastră.',
+      button: 'Rudele mele',
+    },
+  },
+  services: {
+    title: 'Aveți o întrebare despre sănătate?',
+    phoneAdvice: {
+      title: 'Sfaturi la telefon',
+      text: 'În zilele lucrătoare, între 8 și 20, vă răspunde un medic sau vă sună înapoi.',
+      button: 'Sunați sau fiți sunat',
+    },
+    heart: {
+      title: 'Calculator de risc',
+      text: 'Riscul cardiovascular, după modelele ghidului european. Este o informație, nu un diagnostic.',
+      button: 'Calculați riscul',
+    },
+    onlineAdvice: {
+      title: 'Sfaturi online',
+      text: 'Descrieți ce vă supără și atașați rezultatele: vă răspunde un medic. Serviciul începe în curând.',
+      button: 'Scrieți o întrebare',
+    },
+  },
+  howTo: {
+    title: 'Cum folosiți serviciul, în patru pași',
+    code: {
+      title: 'Cereți codul',
+      text: 'Codul de activare îl primiți de la angajator.',
+    },
+    register: {
+      title: 'Activați',
+      text: 'Introduceți datele și codul, apoi confirmați adresa de e-mail.',
+    },
+    choose: {
+      title: 'Alegeți oferta',
+      text: 'După autentificare vedeți pe prima pagină ce puteți folosi.',
+    },
+    use: {
+      title: 'Programați-vă sau întrebați',
+      text: 'Alegeți o oră liberă sau sunați la linia de sfaturi medicale.',
+    },
+  },
+  benefits: {
+    title: 'Opt lucruri pe care vi le oferă cardul',
+    phoneAdvice: {
+      title: 'Sfaturi medicale la telefon',
+      text: 'În zilele lucrătoare, între 8 și 20, vorbiți cu un medic despre simptome, rezultate sau medicamente.',
+      button: 'Sunați sau fiți sunat',
+    },
+    onlineAdvice: {
+      title: 'Sfaturi online, generale și de specialitate',
+      text: 'Scrieți întrebarea și atașați rezultatele: vă răspunde un medic de familie sau un specialist.',
+      button: 'Scrieți o întrebare',
+    },
+    healthCheck: {
+      title: 'Evaluarea sănătății',
+      text: 'Două chestionare scurte despre inimă și stilul de viață, cu rezultatul în format PDF.',
+      button: 'Completați chestionarul',
+    },
+    doctorFinder: {
+      title: 'Căutare pe hartă, cu programare și reduceri',
+      text: 'Căutați un medic pe hartă, programați-vă și vedeți reducerile clinicilor.',
+      button: 'Căutați un medic',
+    },
+    video: {
+      title: 'Consultație video de medicină internă',
+      text: 'Vorbiți de acasă, pe ecran, cu un medic specialist în medicină internă.',
+    },
+    screening: {
+      title: 'Îndrumare pentru screening și vaccinare',
+      text: 'Vă ajutăm să aflați ce analize și ce vaccinuri sunt recomandate la vârsta și riscurile dumneavoastră.',
+    },
+    nutrition: {
+      title: 'Îndrumare în nutriție',
+      text: 'Un dietetician vă ajută să vă alcătuiți alimentația, și atunci când aveți o boală.',
+    },
+    psychology: {
+      title: 'Îndrumare psihologică',
+      text: 'Un psiholog vă ajută atunci când grijile de zi cu zi apasă prea mult.',
+    },
+  },
+  lab: {
+    open: 'Înregistrare pentru analize',
+    closes: 'Ultima zi de înregistrare: {day}',
+    ended: 'Ultima zi a analizelor programate: {day}',
+  },
+};

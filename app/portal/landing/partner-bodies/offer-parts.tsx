@@ -1,0 +1,56 @@
+import { Badge } from '#app/ui/badge/badge.tsx';
+import { ButtonLink } from '#app/ui/button/button.tsx';
+import { Card } from '#app/ui/card/card.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
+import { Section } from '../section.tsx';
+import { START_PICTURES } from '../service-pictures.ts';
+import type { OfferCard, PartnerBody } from './partner-body.ts';
+import styles from './offer-parts.module.css';
+
+/** What a partner offers, as cards. */
+export function OfferParts({ body: { parts, soon } }: { body: PartnerBody }) {
+  return parts.map(({ id, title, isLarge, cards }, index) => (
+    <Section key={id} id={id} title={title} isTinted={index % 2 === 1}>
+      <ul className={classNames(styles.cards, isLarge && styles.large)}>
+        {cards.map((card) => (
+          <li key={card.key}>
+            <Offer card={card} soon={soon} isLarge={isLarge} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  ));
+}
+
+function Offer({ card, soon, isLarge }: { card: OfferCard; soon: string; isLarge: boolean }) {
+  const { title, text, link, picture } = card;
+  return (
+    <Card isRaised as="article" className={styles.card}>
+      {isLarge && picture && (
+        <img
+          className={styles.picture}
+          src={START_PICTURES[picture]}
+          alt=""
+          width={815}
+          height={400}
+          loading="lazy"
+        />
+      )}
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.text}>{text}</p>
+      {link ? (
+        <ButtonLink
+          to={link.to}
+          variant={isLarge ? 'primary' : 'secondary'}
+          iconAfter={<ArrowRightIcon />}
+          aria-label={`${link.label}: ${title}`}
+        >
+          {link.label}
+        </ButtonLink>
+      ) : (
+        <Badge tone="accent">{soon}</Badge>
+      )}
+    </Card>
+  );
+}
