@@ -60,7 +60,7 @@ it('speaks of prices to customers as their product says, whatever the theme does
   expect([countFor(true), countFor(false)]).toEqual([4, 3]);
 });
 
-it('introduces phone advice, online advice, health assessment and doctor finder on a start page, each at its anchor [C092 C093 C094 C172 C173 C174]', () => {
+it('introduces phone advice, online advice, health assessment and doctor finder on a start page, each at its anchor [C093 C094 C172 C174]', () => {
   const parts = findStartParts(requireTheme('telekom').flags, VISITOR);
   expect(parts.slice(0, 4)).toEqual([
     {

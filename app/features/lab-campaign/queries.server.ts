@@ -159,11 +159,10 @@ const heldOf = sql.named<HeldLabRow>(
   'lab_registrations_of_customer',
   `SELECT r.last_name, r.first_name, r.date_of_birth::text, r.email, r.phone, r.zipcode, r.code, r.place, r.day::text,
           r.terms_version, r.accepted_terms_at, r.marketing_version, r.marketing_agreed_at
-     FROM lab_registration r JOIN customer c ON c.id = $1
-    WHERE r.partner_id = current_partner() AND (r.customer_id = c.id OR lower(r.email) = lower(c.user_email)) ORDER BY r.created_at`,
+     FROM lab_registration r WHERE r.partner_id = current_partner() AND r.customer_id = $1 ORDER BY r.created_at`,
 );
 
-/** By their account, or by the address that they sign in with. */
+/** Made while they were signed in: an address is shared by families, and mistyped. */
 export function findHeldLabRows(
   transaction: Transaction,
   customerId: number,

@@ -166,7 +166,7 @@ test('a repeated call gets the first answer, another content under its name is r
   expect(await care.findOwn({ portal })).toHaveLength(1);
 });
 
-test('each wrong field is named, the acknowledgement among them [C446 C628]', async () => {
+test('each wrong field is named, the acknowledgement among them', async () => {
   const { portal } = await buildCustomerOf(database, scene.portal);
   const formData = {
     complaints: 'x'.repeat(191),
@@ -204,7 +204,7 @@ test('each wrong field is named, the acknowledgement among them [C446 C628]', as
   expect(await care.findOwn({ portal })).toEqual([]);
 });
 
-test('care that needs a referral is not asked for without one, goes with one, and whoever pays needs none [C445 C627]', async () => {
+test('care that needs a referral is not asked for without one, goes with one, and whoever pays needs none [C627]', async () => {
   const member = await buildInsuredOf(database, scene, { product: { has_preauthorization: true } });
   await whereReferralIsNeeded(async () => {
     expect(await outcomeOf(request(member.portal))).toBe('attachments_required');
@@ -222,7 +222,7 @@ test('care that needs a referral is not asked for without one, goes with one, an
   });
 });
 
-test('as a form with its referral it is one call, and repeated after a lost answer it is the same one [C445]', async () => {
+test('as a form with its referral it is one call, and repeated after a lost answer it is the same one', async () => {
   const member = await buildInsuredOf(database, scene, {});
   const key = randomUUID();
   const send = async () => {
@@ -286,7 +286,7 @@ const PROMISES: Record<Locale, RegExp> = {
   ro: /în 24 de ore/,
 };
 
-test('the mail makes the promise of its language, asks to cancel, and has no word about health [C569 C570 C571 C572 C573]', async () => {
+test('the mail makes the promise of its language, asks to cancel, and has no word about health [C569 C571 C572 C573]', async () => {
   for (const locale of LOCALES) {
     const member = await buildInsuredOf(database, scene, {
       product: { has_preauthorization: true },

@@ -14,7 +14,9 @@ export function FamilyCard({
 }: Pick<MyPageData, 'family'>) {
   const { w, t } = useOwnWords(MY_PAGE_WORDS);
   const people = [
-    ...adults.map(({ id, name, state }) => ({ id, name, isInvited: state !== 'active' })),
+    ...adults
+      .filter(({ state }) => state !== 'expired')
+      .map(({ id, name, state }) => ({ id, name, isInvited: state === 'invited' })),
     ...minors.map(({ id, name }) => ({ id, name, isInvited: false })),
   ];
   return (

@@ -19,18 +19,18 @@ import styles from './my-page.module.css';
 
 /** When and where the next visit is and what can be done about it; without one, the way to one. */
 export function NextAppointment({ outlook }: { outlook: AppointmentOutlook | null }) {
-  const { w, t } = useOwnWords(MY_PAGE_WORDS);
+  const { w } = useOwnWords(MY_PAGE_WORDS);
   const [next] = outlook?.upcoming ?? [];
-  const count = outlook?.upcoming.length ?? 0;
+  const hasMore = (outlook?.upcoming.length ?? 0) > 1;
   return (
     <Card as="section" isRaised className={styles.card} aria-labelledby="my-next">
       <h2 id="my-next" className={styles.title}>
         {next || !outlook ? w.next.title : w.next.none}
       </h2>
       {next ? <Visit appointment={next} /> : <None last={outlook?.last ?? null} />}
-      {count > 1 && (
+      {hasMore && (
         <p>
-          <Link to={href('/services/appointments')}>{t(w.next.all, { count })}</Link>
+          <Link to={href('/services/appointments')}>{w.next.all}</Link>
         </p>
       )}
     </Card>

@@ -65,8 +65,7 @@ BEGIN
   DELETE FROM call_back WHERE customer_id = p_customer;
   DELETE FROM file WHERE customer_id = p_customer;
   PERFORM lock_medical_care(ARRAY(SELECT id FROM medical_care WHERE customer_id = p_customer FOR UPDATE));
-  DELETE FROM lab_registration r USING customer c
-   WHERE c.id = p_customer AND r.partner_id = v_partner AND (r.customer_id = c.id OR lower(r.email) = lower(c.user_email));
+  DELETE FROM lab_registration WHERE customer_id = p_customer AND partner_id = v_partner;
   DELETE FROM minor WHERE holder_id = p_customer;
   DELETE FROM relative WHERE holder_id = p_customer OR customer_id = p_customer;
 

@@ -53,10 +53,10 @@ export const en: LabWords = {
   },
   consent: {
     title: 'Withdraw your consent',
-    text: 'Once you withdraw it, we contact you with no more offers and delete the data kept for them. Your registration for the test stays.',
+    text: 'Once you withdraw it, we will send you no more offers, and we delete the data kept for them. Your registration for the test stays.',
     button: 'Withdraw the consent',
     done: 'The consent is withdrawn',
-    doneText: 'We contact you with no more offers.',
+    doneText: 'We will send you no more offers.',
     failed: 'Withdrawing did not work',
   },
   mail: {

@@ -13,10 +13,7 @@ export const en: MyPageWords = {
     waiting: 'Waiting for approval',
     addToCalendar: 'Add to calendar',
     change: 'Details, move or cancel',
-    all: {
-      one: 'All upcoming appointments ({count})',
-      other: 'All upcoming appointments ({count})',
-    },
+    all: 'All upcoming appointments',
     forPatient: 'For {name}',
   },
   waiting: {

@@ -13,7 +13,7 @@ export const hu: MyPageWords = {
     waiting: 'Engedélyre vár',
     addToCalendar: 'Naptárba mentés',
     change: 'Részletek, áttétel, lemondás',
-    all: { one: 'Minden közelgő időpont ({count})', other: 'Minden közelgő időpont ({count})' },
+    all: 'Minden közelgő időpont',
     forPatient: 'Páciens: {name}',
   },
   waiting: {

@@ -13,11 +13,7 @@ export const ro: MyPageWords = {
     waiting: 'În curs de aprobare',
     addToCalendar: 'Adăugați în calendar',
     change: 'Detalii, mutare sau anulare',
-    all: {
-      one: 'Toate programările viitoare ({count})',
-      few: 'Toate programările viitoare ({count})',
-      other: 'Toate programările viitoare ({count})',
-    },
+    all: 'Toate programările viitoare',
     forPatient: 'Pentru {name}',
   },
   waiting: {

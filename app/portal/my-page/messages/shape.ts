@@ -13,7 +13,7 @@ export interface MyPageWords {
     waiting: string;
     addToCalendar: string;
     change: string;
-    all: Message;
+    all: string;
     forPatient: string;
   };
   waiting: {
