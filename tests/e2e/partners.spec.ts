@@ -133,6 +133,9 @@ test('the employer’s start page has four offers with services and four steps, 
 }) => {
   const landing = new LandingPage(page, UP);
   await landing.open();
+  await expect(landing.heading).toHaveText(
+    'Egészségügyi szolgáltatások a munkáltatójától, egy helyen',
+  );
   const part = (name: string) => landing.main.getByRole('region', { name });
   const offers = part('Négy ajánlat a munkáltatójától').getByRole('article');
   await expect(offers).toHaveCount(4);
