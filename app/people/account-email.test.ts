@@ -15,6 +15,10 @@ test('one account signs in by its address however that is typed', () => {
   }
 });
 
+test('a capital that has no composed form signs in like its small letter, which has one', () => {
+  expect(foldEmail('J\u030ca@example.com')).toBe(foldEmail('\u01f0a@example.com'));
+});
+
 test('an address is written to as it was typed, but for the space around and the name of the domain in the network', () => {
   expect(normaliseEmail('  Anna@Example.COM ')).toBe('Anna@Example.COM');
   expect(normaliseEmail('Anna@bőr.hu')).toBe('Anna@xn--br-7ra.hu');

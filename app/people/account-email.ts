@@ -10,7 +10,8 @@ export function normaliseEmail(email: string): string {
 
 /** The name by which somebody signs in: the same for capitals, spaces around and composed or separate accents. */
 export function foldEmail(email: string): string {
-  return normaliseEmail(email).toLowerCase();
+  // Some small letters have a composed form that their capitals lack.
+  return normaliseEmail(email).toLowerCase().normalize('NFC');
 }
 
 function toAsciiDomain(domain: string): string {

@@ -8,6 +8,7 @@ test.each([
   ['a\u202Egpj.exe', 'agpj.exe'],
   ['line\r\nbreak".pdf', 'linebreak.pdf'],
   ['...', 'file'],
+  ['.. .profile', 'profile'],
   ['', 'file'],
   [`${'á'.repeat(300)}.pdf`, 'á'.repeat(120)],
 ])('the name %j is shown as %j', (name, shown) => {

@@ -43,7 +43,7 @@ export function cleanFileName(name: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"<>:|?*]/gu, '')
     .replaceAll(/\s+/gu, ' ')
     .trim()
-    .replace(/^\.+/, '');
+    .replace(/^[. ]+/, '');
   return clean.slice(0, FILE_NAME_MAX).trim() || 'file';
 }
 
