@@ -70,22 +70,33 @@ test('those that come while two statements are on their way go together afterwar
 test.each([
   ['deadlock', '40P01'],
   ['key taken meanwhile', '23505'],
-])('calls that met others in the same rows (%s) are asked again, each alone', async (_, code) => {
-  const { call, sent, answer } = createSlowBatches();
-  const calling = Promise.all(['a1', 'a2'].map(call));
-  await answer(Object.assign(new DatabaseError('met', 3, 'error'), { code }));
-  await answer();
-  await answer();
-  expect(await calling).toEqual(['a1!', 'a2!']);
-  expect(sent).toEqual([['a1', 'a2'], ['a1'], ['a2']]);
-});
+])(
+  'calls that met others in the same rows (%s) are asked again, one after the other',
+  async (_, code) => {
+    const { call, sent, answer } = createSlowBatches();
+    const calling = Promise.all(['a1', 'a2'].map(call));
+    await answer(Object.assign(new DatabaseError('met', 3, 'error'), { code }));
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual(['a1']);
+    await answer();
+    await answer();
+    expect(await calling).toEqual(['a1!', 'a2!']);
+    expect(sent).toEqual([['a1', 'a2'], ['a1'], ['a2']]);
+  },
+);
 
-test('a call alone that meets another in the same rows fails', async () => {
+test('a call alone that meets another in the same rows is asked once more, after it, and then fails', async () => {
   const { call, sent, answer } = createSlowBatches();
+  const met = Object.assign(new DatabaseError('met', 3, 'error'), { code: '23505' });
   const calling = call('a1');
-  await answer(Object.assign(new DatabaseError('met', 3, 'error'), { code: '23505' }));
-  await expect(calling).rejects.toThrow('met');
-  expect(sent).toEqual([['a1']]);
+  await answer(met);
+  await answer();
+  expect(await calling).toBe('a1!');
+  const again = call('a2');
+  await answer(met);
+  await answer(met);
+  await expect(again).rejects.toThrow('met');
+  expect(sent).toEqual([['a1'], ['a1'], ['a2'], ['a2']]);
 });
 
 test('a failing statement fails only the calls in it', async () => {

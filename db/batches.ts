@@ -10,7 +10,7 @@ export interface BatchesOptions<Input, Output> {
 
 interface Waiting<Input, Output> {
   input: Input;
-  resolve: (output: Output | Promise<Output>) => void;
+  resolve: (output: Output) => void;
   reject: (error: unknown) => void;
 }
 
@@ -78,9 +78,9 @@ function createQueue<Input, Output>(
       );
       for (const [place, { resolve }] of batch.entries()) resolve(answers[place] as Output);
     } catch (error) {
-      // Those who met one another, or others, in the same rows do not when each comes alone.
-      if (batch.length > 1 && isConflict(error)) {
-        for (const { input, resolve } of batch) resolve(runAlone(input));
+      // Those who met one another, or others, in the same rows do not when they come one after the other.
+      if (isConflict(error)) {
+        for (const { input, resolve, reject } of batch) await runAlone(input).then(resolve, reject);
         return;
       }
       // With the database away, those who still wait would only wait longer for the same answer.
