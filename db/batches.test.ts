@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('a call alone that meets another in the same rows is asked once more, after it, and then fails', async () => {
+test('a call alone whose key was taken meanwhile is asked once more, and then fails', async () => {
   const { call, sent, answer } = createSlowBatches();
   const met = Object.assign(new DatabaseError('met', 3, 'error'), { code: '23505' });
   const calling = call('a1');
@@ -97,6 +97,14 @@ test('a call alone that meets another in the same rows is asked once more, after
   await answer(met);
   await expect(again).rejects.toThrow('met');
   expect(sent).toEqual([['a1'], ['a1'], ['a2'], ['a2']]);
+});
+
+test('a call alone that met deadlocks, which are repeated elsewhere, fails', async () => {
+  const { call, sent, answer } = createSlowBatches();
+  const calling = call('a1');
+  await answer(Object.assign(new DatabaseError('met', 3, 'error'), { code: '40P01' }));
+  await expect(calling).rejects.toThrow('met');
+  expect(sent).toEqual([['a1']]);
 });
 
 test('a failing statement fails only the calls in it', async () => {

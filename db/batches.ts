@@ -1,5 +1,5 @@
 import type { Pool } from './client.ts';
-import { isConflict, isDatabaseUnavailable } from './errors.ts';
+import { isConflict, isDatabaseUnavailable, isKeyTaken } from './errors.ts';
 
 export interface BatchesOptions<Input, Output> {
   /** Only calls of one group go together. */
@@ -78,8 +78,9 @@ function createQueue<Input, Output>(
       );
       for (const [place, { resolve }] of batch.entries()) resolve(answers[place] as Output);
     } catch (error) {
-      // Those who met one another, or others, in the same rows do not when they come one after the other.
-      if (isConflict(error)) {
+      // Those who met one another, or others, in the same rows do not when they come one after the other. A call alone has been
+      // repeated after a deadlock already.
+      if (batch.length > 1 ? isConflict(error) : isKeyTaken(error)) {
         for (const { input, resolve, reject } of batch) await runAlone(input).then(resolve, reject);
         return;
       }

@@ -47,5 +47,10 @@ export function isRetryable(error: unknown): boolean {
 
 /** Whether a statement met another one in the same rows: a deadlock, a serialisation failure or a key taken meanwhile. */
 export function isConflict(error: unknown): boolean {
-  return isRetryable(error) || (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION);
+  return isRetryable(error) || isKeyTaken(error);
+}
+
+/** Whether another statement has just written the row that this one was to write. */
+export function isKeyTaken(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION;
 }
