@@ -1,26 +1,38 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFileServices, type FileServices } from '#app/features/files/services.server.ts';
 import { VISITOR_ACTOR } from '#app/platform/actor.ts';
+import type { Portal } from '#app/platform/portal.ts';
 import { transact } from '#db/client.ts';
 import { deleteOutdated } from '#tests/support/jobs.ts';
 import { createTestAccounts, PASSWORD, signInInput } from '#tests/support/accounts.ts';
 import {
+  APP_SECRET,
   bookSlot,
   buildBookingScene,
+  createSecret,
   createTestBooking,
   findToken,
 } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestFiles } from '#tests/support/files.ts';
 import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
+import { drawPdf } from '#tests/support/sent-files.ts';
 
 /** The copy of somebody's data, and its erasure. */
 
 let database: TestDatabase;
 let people: ReturnType<typeof createTestPeople>;
+let files: FileServices;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  people = createTestPeople(database.app);
+  const kept = createTestFiles();
+  people = createTestPeople(database.app, { files: kept });
+  const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
+  files = createFileServices({ db, appSecret: APP_SECRET, files: kept });
 });
 
 afterAll(() => database.drop());
@@ -73,7 +85,7 @@ test('the copy holds all of one’s own, in two forms, for a day and for nobody 
   expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
   expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
   const copyId = href.split('/').at(-1) ?? '';
-  const files = unzipSync(await people.profile.downloadDataCopy({ portal, copyId }));
+  const files = unzipSync(await buffer(await people.profile.downloadDataCopy({ portal, copyId })));
   expect(Object.keys(files)).toEqual(['data.json', 'data.pdf']);
   expect(strFromU8(files['data.pdf']!.slice(0, 5))).toBe('%PDF-');
   const text = strFromU8(files['data.json']!);
@@ -105,6 +117,48 @@ test('the copy holds all of one’s own, in two forms, for a day and for nobody 
   });
 });
 
+test('the copy has the files that were sent as they were sent, of the own account and of visits that joined it, and of nobody else [PR-03]', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const { portal } = scene;
+  const other = await buildSignedIn(database.owner, { ...portal, actor: VISITOR_ACTOR });
+  const visit = await buildVisit(scene);
+  const send = async (sender: Portal, name: string, content: Buffer, holdSecret?: string) => {
+    const stream = Readable.from([content]);
+    const { id } = await files.putFile({ portal: sender, holdSecret, name, stream });
+    return id;
+  };
+  const [own, booked, foreign] = [await drawPdf(), await drawPdf({ pages: 2 }), await drawPdf()];
+  const ownId = await send(portal, 'beutaló.pdf', own);
+  const visitor = { ...portal, actor: VISITOR_ACTOR };
+  const bookedId = await send(visitor, 'beutaló.pdf', booked, createSecret());
+  await database.owner.query('UPDATE file SET reservation_id = $2 WHERE id = $1', [
+    bookedId,
+    visit,
+  ]);
+  const unseen = await send(portal, 'not checked.pdf', own);
+  await database.owner.query(`UPDATE file SET state = 'checking' WHERE id = $1`, [unseen]);
+  await send(other.portal, 'foreign.pdf', foreign);
+
+  const { href } = await people.profile.createDataCopy({ portal, password: PASSWORD });
+  const copyId = href.split('/').at(-1) ?? '';
+  const copy = unzipSync(await buffer(await people.profile.downloadDataCopy({ portal, copyId })));
+  expect(Object.keys(copy)).toEqual([
+    'data.json',
+    'data.pdf',
+    `files/${ownId}/beutaló.pdf`,
+    `files/${bookedId}/beutaló.pdf`,
+  ]);
+  expect(Buffer.from(copy[`files/${ownId}/beutaló.pdf`]!)).toEqual(own);
+  expect(Buffer.from(copy[`files/${bookedId}/beutaló.pdf`]!)).toEqual(booked);
+  expect(JSON.parse(strFromU8(copy['data.json']!))).toMatchObject({
+    files: [
+      { name: 'beutaló.pdf', path: `files/${ownId}/beutaló.pdf` },
+      { name: 'beutaló.pdf', path: `files/${bookedId}/beutaló.pdf` },
+      { name: 'not checked.pdf', state: 'checking', path: null },
+    ],
+  });
+});
+
 test('what was booked as a visitor and added to the account is copied and erased with it, and nothing else [PR-03 PR-04] [TK-10]', async () => {
   const booking = createTestBooking(database.app);
   const scene = await buildBookingScene(database.owner, { times: 4 });
@@ -131,7 +185,7 @@ test('what was booked as a visitor and added to the account is copied and erased
   const { portal } = own;
   const { href } = await people.profile.createDataCopy({ portal, password: PASSWORD });
   const copyId = href.split('/').at(-1) ?? '';
-  const files = unzipSync(await people.profile.downloadDataCopy({ portal, copyId }));
+  const files = unzipSync(await buffer(await people.profile.downloadDataCopy({ portal, copyId })));
   const { reservations } = JSON.parse(strFromU8(files['data.json']!)) as { reservations: object[] };
   expect(reservations).toMatchObject([
     { patient_email: patientEmail, status: 'confirmed' },

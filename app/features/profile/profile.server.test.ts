@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { VISITOR_ACTOR } from '#app/platform/actor.ts';
-import { createPasswords } from '#app/platform/passwords.server.ts';
+import { createPasswords, type Passwords } from '#app/platform/passwords.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
 import { deleteOutdated } from '#tests/support/jobs.ts';
@@ -126,7 +126,7 @@ test.each([
     const real = createPasswords();
     const checked = Promise.withResolvers<void>();
     const recovered = Promise.withResolvers<void>();
-    const slow = createTestPeople(database.app, {
+    const passwords: Passwords = {
       hash: (password) => real.hash(password),
       async fits(hash, password) {
         const isRight = await real.fits(hash, password);
@@ -134,7 +134,8 @@ test.each([
         await recovered.promise;
         return isRight;
       },
-    });
+    };
+    const slow = createTestPeople(database.app, { passwords });
     const attempts = {
       changePassword: () =>
         slow.profile.changePassword({
