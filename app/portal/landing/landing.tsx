@@ -8,7 +8,7 @@ import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { PopularSpecialties } from './popular-specialties.tsx';
 import { SafetyNote } from './safety-note.tsx';
-import { SearchHero } from './search-hero.tsx';
+import { searchPart } from './search-bodies/search-part.ts';
 import { ServiceTiles } from './service-tiles.tsx';
 import { WhyBookHere } from './why-book-here.tsx';
 import { WorkAddressNote } from './work-address-note.tsx';
@@ -20,7 +20,8 @@ import styles from './landing.module.css';
 
 const BODIES: Record<LandingBody, ComponentType<{ data: LandingData }>> = {
   index: Index,
-  search: SearchLanding,
+  search: SearchBodies,
+  skin_check: SearchBodies,
   intro: Intro,
   services: Services,
   offers: Offers,
@@ -54,16 +55,9 @@ function Index({ data }: { data: LandingData }) {
   );
 }
 
-function SearchLanding({ data }: { data: LandingData }) {
-  return (
-    <>
-      <SearchHero data={data} />
-      <SafetyNote />
-      <PopularSpecialties popular={data.popular} />
-      <HowItWorks />
-      <WhyBookHere />
-    </>
-  );
+function SearchBodies({ data }: { data: LandingData }) {
+  const Body = searchPart?.SearchLanding;
+  return Body && data.search && <Body data={data} search={data.search} />;
 }
 
 /** For who has been given a voucher by the partner, and does not know yet what for. */
