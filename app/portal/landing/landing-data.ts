@@ -1,12 +1,13 @@
 import { listLocationChoices, type LocationChoice } from '#app/features/search/location-choices.ts';
 import type { PopularSubfunction } from '#app/features/directory/popular-subfunctions.ts';
+import { SERVICE_WORDS } from '#app/features/content/words.ts';
 import type { FinderFilters } from '#app/features/search/filters.ts';
 import type { FinderData } from '#app/features/search/finder-data.ts';
 import { loadSearch } from '#app/features/search/load-search.ts';
 import { fill } from '#app/i18n/words.ts';
 import { isSearchBody, type LandingBody } from '#app/themes/theme.ts';
 import { href } from 'react-router';
-import { localise } from '#app/i18n/locale.ts';
+import { localise, type Locale } from '#app/i18n/locale.ts';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { loadCatalogue } from '#app/i18n/catalogue.ts';
@@ -15,6 +16,8 @@ import { createDateWords } from '#app/ui/dates/date-words.ts';
 import { loadMyPage, type MyPageData } from '../my-page/my-page-data.ts';
 import { composeLabNotice, type LabNotice } from './partner-bodies/lab-notice.ts';
 import { composePartnerBody, type PartnerBody } from './partner-bodies/partner-body.ts';
+import type { LandingWords } from './landing-words.tsx';
+import { CONTENT_WORDS } from './words.ts';
 import type { SkinCheck } from './search-bodies/skin-check.ts';
 import { PARTNER_BODY_WORDS } from './partner-bodies/words.ts';
 
@@ -23,6 +26,7 @@ const POPULAR_COUNT = 12;
 
 /** What the landing page shows from the database. */
 export interface LandingData {
+  words: LandingWords;
   /** The partner's own welcome message; null: the portal's. */
   introduction: string | null;
   /** What follows it; null: the portal's. */
@@ -61,6 +65,11 @@ export interface ClosedNotice {
   text: string;
 }
 
+/** In the reader's language. */
+export function wordsFor(locale: Locale): LandingWords {
+  return { content: CONTENT_WORDS[locale], services: SERVICE_WORDS[locale] };
+}
+
 /** A service that has ended, or not begun, is not offered to visitors. */
 export async function loadClosedNotice({
   portal,
@@ -92,6 +101,7 @@ export async function loadLanding(
       isSearchBody(body) ? loadLandingSearch(context, body, params) : null,
     ]);
   return {
+    words: wordsFor(locale),
     introduction,
     lead,
     locations: listLocationChoices(locations, locale, market),

@@ -15,6 +15,7 @@ import { WorkAddressNote } from './work-address-note.tsx';
 import { LabNoticePart } from './partner-bodies/lab-notice-part.tsx';
 import { OfferParts } from './partner-bodies/offer-parts.tsx';
 import { Steps } from './steps.tsx';
+import { LandingWordsProvider } from './landing-words.tsx';
 import type { LandingData } from './landing-data.ts';
 import styles from './landing.module.css';
 
@@ -32,11 +33,11 @@ const BODIES: Record<LandingBody, ComponentType<{ data: LandingData }>> = {
 export function LandingPage({ data }: { data: LandingData }) {
   const Body = BODIES[usePortal().landing];
   return (
-    <>
+    <LandingWordsProvider words={data.words}>
       <WorkAddressNote />
       {data.myPage && <MyPage data={data.myPage} />}
       <Body data={data} />
-    </>
+    </LandingWordsProvider>
   );
 }
 

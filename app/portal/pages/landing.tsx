@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { href, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { isSameSearch } from '#app/features/search/finder-address.ts';
-import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
@@ -10,7 +9,6 @@ import { LandingPage } from '../landing/landing.tsx';
 import { searchPart } from '../landing/search-bodies/search-part.ts';
 import { WaitingPart } from '../landing/waiting-part.tsx';
 import type { Route } from './+types/landing';
-import { CONTENT_WORDS } from '../landing/words.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadLanding(context.get(requestContext), new URL(request.url).searchParams);
@@ -31,14 +29,14 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const { origin, productName } = usePortal();
-  const { w } = useOwnWords(CONTENT_WORDS);
+  const { pageTitle, description } = loaderData.words.content.landing;
   useEffect(() => searchPart?.rememberLanding(loaderData), [loaderData]);
   return (
     <>
       <PageHead
-        title={w.landing.pageTitle}
+        title={pageTitle}
         siteName={productName}
-        description={w.landing.description}
+        description={description}
         canonical={`${origin}${href('/')}`}
       />
       <LandingPage data={loaderData} />

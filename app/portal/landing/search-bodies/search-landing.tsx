@@ -3,7 +3,6 @@ import { SlotWeekPager } from '#app/features/calendar/slot-week-pager.tsx';
 import type { SearchPage } from '#app/features/search/finder-address.ts';
 import { recallFrame, searchAgain } from '#app/features/search/finder-data.ts';
 import { SearchBody, type ShownSearch } from '#app/features/search/search-body.tsx';
-import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { CheckIcon } from '#app/ui/icons/icons.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
@@ -15,7 +14,7 @@ import { SafetyNote } from '../safety-note.tsx';
 import { Section } from '../section.tsx';
 import { Steps } from '../steps.tsx';
 import { WhyBookHere } from '../why-book-here.tsx';
-import { CONTENT_WORDS } from '../words.ts';
+import { useLandingWords } from '../landing-words.tsx';
 import type { SkinCheck } from './skin-check.ts';
 import styles from './search-landing.module.css';
 
@@ -67,7 +66,7 @@ export function SearchLanding({
 
 /** Who comes from a search engine came for the search: nothing stands before it but how much there is. */
 function PlainHero({ data }: { data: LandingData }) {
-  const { w } = useOwnWords(CONTENT_WORDS);
+  const { w } = useLandingWords();
   return (
     <div className={styles.plain}>
       <Container width="wide" className={styles.plainText}>
@@ -96,7 +95,7 @@ function SkinHero({
   skinCheck: SkinCheck;
   shown: ShownSearch;
 }) {
-  const { w } = useOwnWords(CONTENT_WORDS);
+  const { w } = useLandingWords();
   const { pictures } = usePortal();
   return (
     <div className={styles.skin}>
