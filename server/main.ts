@@ -2,11 +2,18 @@ import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { createFileKeeping, type FileKeeping } from '#app/features/files/file-keeping.server.ts';
+import { keepSwept } from '#app/features/files/incoming.server.ts';
 import type { Job } from '#app/jobs/define-job.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses, type TokenMisses } from '#app/platform/token-misses.ts';
-import { APPLICATION_ROLE, createDatabase, createPool, WORKER_ROLE } from '#db/client.ts';
+import {
+  APPLICATION_ROLE,
+  createDatabase,
+  createPool,
+  type Database,
+  WORKER_ROLE,
+} from '#db/client.ts';
 import { requireLogin, requirePartnerProof } from '#db/logins.ts';
 import { partnerKeyOf } from '#db/partner-proof.ts';
 import {
@@ -18,7 +25,7 @@ import { ConfigError, type Config } from './config.ts';
 import { registerHealth } from './health.ts';
 import { keysFor } from '#app/platform/keys.server.ts';
 import { createLogOptions, registerRequestLog } from './log.ts';
-import { createGuessingAlarm } from './guessing-alarm.ts';
+import { createGuessingAlarm, type GuessingAlarm } from './guessing-alarm.ts';
 import { openLastingKeys, wrapLastingKeys, type Secrets } from './lasting-keys.ts';
 import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } from './metrics.ts';
 import { createNews, type News } from './news.ts';
@@ -89,8 +96,9 @@ async function startWeb(
   config: PortalConfig,
   url: string,
   { options: logging, log }: Logging,
-  { drains, closes }: Endings,
+  endings: Endings,
 ): Promise<FastifyInstance> {
+  const { drains, closes } = endings;
   const db = createDatabase({
     url: url,
     replicaUrl: config.databaseReplicaUrl ?? undefined,
@@ -124,19 +132,12 @@ async function startWeb(
         perAddress: config.holdsPerAddress,
       },
       perPage: config.resultsPerPage,
-      files: await openFiles(config),
+      files: await openFiles(config, log, endings),
     }),
     calendarNews,
   );
   let proxies: ProxyNotice | null = null;
-  const metrics = createMetrics({
-    pools: { main: db.main, replica: db.replica },
-    findGuessed: () => guessing.findPartners(),
-    isHearing: () => news.isHearing(),
-    isProxyIgnored: () => proxies?.isIgnored() ?? false,
-    countOutbox: () => countOutbox(db.main),
-    measureJobs: () => measureOutbox(db.main),
-  });
+  const metrics = measureWeb({ db, news, guessing }, () => proxies?.isIgnored() ?? false);
   const app = await buildApp({
     db,
     services,
@@ -186,6 +187,21 @@ async function startWeb(
   return app;
 }
 
+function measureWeb(
+  { db, news, guessing }: { db: Database; news: News; guessing: GuessingAlarm },
+  isProxyIgnored: () => boolean,
+) {
+  return createMetrics({
+    pools: { main: db.main, replica: db.replica },
+    findGuessed: () => guessing.findPartners(),
+    isHearing: () => news.isHearing(),
+    countDroppedNews: () => news.countDropped(),
+    isProxyIgnored,
+    countOutbox: () => countOutbox(db.main),
+    measureJobs: () => measureOutbox(db.main),
+  });
+}
+
 /** Outside the demo, where TRUST_PROXY says that there is no proxy. */
 function noticeIgnoredProxies(
   { isDemo, trustProxy }: Config,
@@ -212,14 +228,22 @@ function openNews(
       ...(role && { role }),
     }),
     keys: keysFor(appSecret, 'news'),
-    onTrouble: (error) => log.warn({ err: error }, 'news of the other processes are not heard'),
+    onTrouble: (error) =>
+      log.warn({ err: error }, 'news of the other processes are not heard or not believed'),
   });
 }
 
-/** Removes what a process before this one was reading when it ended. */
-async function openFiles({ files: settings }: Config): Promise<FileKeeping> {
+/** Removes, as long as it runs, what other processes were reading when they ended. */
+async function openFiles(
+  { files: settings }: Config,
+  log: FastifyBaseLogger,
+  { closes }: Endings,
+): Promise<FileKeeping> {
   const files = createFileKeeping(settings);
-  await files.incoming.sweep();
+  const stop = await keepSwept(files.incoming, (error) =>
+    log.warn({ err: error }, 'left-overs of uploads could not be removed'),
+  );
+  closes.push(async () => stop());
   return files;
 }
 
@@ -271,12 +295,12 @@ async function startJobs(
 }
 
 /** @throws ConfigError when backups are wanted of a database whose owner nobody named */
-function createOwnJobs({ backup }: Config, owner: string | null): Job[] {
+function createOwnJobs({ backup, files }: Config, owner: string | null): Job[] {
   if (backup === null) return [];
   if (owner === null) {
     throw new ConfigError(['BACKUP_FOLDER: the owner of the tables is needed to copy them']);
   }
-  return createBackupJobs(backup, owner);
+  return createBackupJobs(backup, { ownerUrl: owner, contents: createFileKeeping(files).store });
 }
 
 function secretsOf({ appSecret, appSecretPrevious }: PortalConfig): Secrets {
