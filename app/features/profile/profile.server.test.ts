@@ -237,7 +237,12 @@ test('marketing is agreed to and withdrawn row by row, and deleted after withdra
   const { consents } = await people.profile.getPrivacy({ portal: scene.portal });
   expect(consents).toMatchObject([
     { kind: 'marketing', version: '2026-11-22', source: 'profile', withdrawnAt: null },
-    { kind: 'marketing', version: '2026-11-22', source: 'profile', withdrawnAt: expect.any(String) },
+    {
+      kind: 'marketing',
+      version: '2026-11-22',
+      source: 'profile',
+      withdrawnAt: expect.any(String),
+    },
   ]);
   expect(await findAudit(scene)).toEqual([
     'marketing_agreed',
