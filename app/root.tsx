@@ -64,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-market={market}
       data-theme={portal?.themeKey}
       data-iframe={portal?.isIframe || undefined}
+      data-opens-with-search={portal?.opensWithSearch || undefined}
       data-webview={portal?.isWebview || undefined}
     >
       <head>

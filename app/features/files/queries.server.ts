@@ -172,6 +172,24 @@ export async function getOpenable(
   return (await query(transaction, openable, [...owned(owner), id]))[0] ?? null;
 }
 
+export interface HeldFileRow extends KeptFile {
+  created_at: Date;
+}
+const held = sql.named<HeldFileRow>(
+  'files_held',
+  `SELECT ${COLUMNS}, f.wrapped_key, f.created_at FROM file f
+    WHERE f.customer_id = $1 OR f.reservation_id IN (SELECT r.id FROM find_own_reservations($1) r)
+    ORDER BY f.created_at, f.id`,
+);
+
+/** Whatever a customer sent, also before they had an account. */
+export function findHeldFileRows(
+  transaction: Transaction,
+  customerId: number,
+): Promise<HeldFileRow[]> {
+  return query(transaction, held, [customerId]);
+}
+
 const toCheck = sql.named<KeptFile>(
   'files_to_check',
   `SELECT ${COLUMNS}, f.wrapped_key FROM file f WHERE f.id = $1 AND f.state = 'checking'`,
