@@ -256,12 +256,6 @@ export interface HeldCareRow {
   street: string | null;
   comment: string | null;
 }
-export interface HeldFileRow {
-  name: string;
-  kind: string;
-  size: number;
-  created_at: Date;
-}
 const careOf = sql.named<HeldCareRow>(
   'profile_held_care',
   `SELECT m.created_at, m.status::text, f.name AS service, p.name AS provider, coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes,
@@ -271,20 +265,9 @@ const careOf = sql.named<HeldCareRow>(
      LEFT JOIN doctor d ON d.id = m.doctor_id
     WHERE m.customer_id = $1 ORDER BY m.created_at`,
 );
-const filesOf = sql.named<HeldFileRow>(
-  'profile_held_files',
-  'SELECT name, kind, size, created_at FROM file WHERE customer_id = $1 ORDER BY created_at',
-);
 
 export function findHeldCare(transaction: Transaction, customerId: number): Promise<HeldCareRow[]> {
   return query(transaction, careOf, [customerId]);
-}
-
-export function findHeldFiles(
-  transaction: Transaction,
-  customerId: number,
-): Promise<HeldFileRow[]> {
-  return query(transaction, filesOf, [customerId]);
 }
 
 export function findHeldSubscriptions(

@@ -2,8 +2,11 @@ import { href } from 'react-router';
 import { QuickSearch } from '#app/features/search/quick-search.tsx';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
+<<<<<<< HEAD
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestNewBooking } from '#app/platform/new-booking.ts';
+=======
+>>>>>>> main
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -15,7 +18,7 @@ import { HeroHeading } from './hero-heading.tsx';
 import { StoreLinks } from './store-links.tsx';
 import { VisitorPoints } from './visitor-points.tsx';
 import type { LandingData } from './landing-data.ts';
-import { CONTENT_WORDS } from './words.ts';
+import { useLandingWords } from './landing-words.tsx';
 import styles from './hero.module.css';
 
 /**
@@ -23,7 +26,7 @@ import styles from './hero.module.css';
  * member, who knows all that, their call centre.
  */
 export function Hero({ data }: { data: LandingData }) {
-  const { w, t, market } = useOwnWords(CONTENT_WORDS);
+  const { w, t, market } = useLandingWords();
   const { flags, phones, pictures, viewer } = usePortal();
   const isAlive = useAlive();
   const { isLoggedIn, callCenterNumber } = viewer;
