@@ -2,11 +2,7 @@ import { href } from 'react-router';
 import { QuickSearch } from '#app/features/search/quick-search.tsx';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
-<<<<<<< HEAD
-import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestNewBooking } from '#app/platform/new-booking.ts';
-=======
->>>>>>> main
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
