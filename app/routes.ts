@@ -49,6 +49,8 @@ export default [
   layout('staff/pages/staff-frame.tsx', [
     route('staff/approvals', 'staff/pages/approvals.tsx'),
     route('staff/approvals/:partnerId/:reservationId', 'staff/pages/approval.tsx'),
+    route('staff/medical-care', 'staff/pages/care-requests.tsx'),
+    route('staff/medical-care/:partnerId/:id', 'staff/pages/care-request.tsx'),
     route('staff/call-backs', 'staff/pages/call-backs.tsx'),
     route('staff/call-backs/:partnerId/:id', 'staff/pages/call-back.tsx'),
   ]),

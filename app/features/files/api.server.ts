@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { guard, serve } from '#app/platform/api.server.ts';
 import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
+import { staff } from '#app/platform/who.ts';
 import * as contract from './contract.ts';
 import { ONE_FILE, serveUpload } from './serve-upload.server.ts';
 import type { FileServices } from './services.server.ts';
@@ -41,14 +42,43 @@ export function registerFilesApi(app: FastifyInstance, files: FileServices): voi
       const { id } = params;
       const { proof } = query;
       const file = await files.readFile({ portal, id, until: Number(query.until), proof });
-      return reply
-        .header('cache-control', 'private, no-store')
-        .header('x-robots-tag', 'noindex')
-        .header('content-disposition', attachmentNamed(file.name))
-        .type(file.kind)
-        .send(file.content);
+      return giveFile(reply, file);
     },
   );
+
+  app.get<{
+    Params: { partnerId: string; file: string };
+    Querystring: { until: string; proof: string };
+  }>(
+    contract.CARE_FILE_PATH,
+    {
+      ...guard(staff('care.organise'), 'coupon'),
+      schema: {
+        hide: true,
+        params: contract.CareFileParams,
+        querystring: contract.FileProof,
+      },
+    },
+    async ({ params, query, portal }, reply) => {
+      const { proof } = query;
+      const which = { partnerId: Number(params.partnerId), id: params.file };
+      const until = Number(query.until);
+      return giveFile(reply, await files.readCareFile({ portal, ...which, until, proof }));
+    },
+  );
+}
+
+/** Always as a download, kept nowhere. */
+function giveFile(
+  reply: FastifyReply,
+  { name, kind, content }: Awaited<ReturnType<FileServices['readFile']>>,
+): FastifyReply {
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('x-robots-tag', 'noindex')
+    .header('content-disposition', attachmentNamed(name))
+    .type(kind)
+    .send(content);
 }
 
 /** The name for every browser, by RFC 6266: plain letters, and as it is. */

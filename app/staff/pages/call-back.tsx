@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent } from 'react';
 import { data, href, useNavigate, useRevalidator } from 'react-router';
 import { NOTE_MAX } from '#app/features/phone-advice/call-back.ts';
 import { claimCallBack, finishCallBack } from '#app/features/phone-advice/staff-contract.ts';
@@ -16,6 +16,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { DueMark } from '../due-mark.tsx';
+import { Fact } from '../fact.tsx';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { STAFF_WORDS } from '../words.ts';
@@ -81,15 +82,6 @@ function Case({ found }: { found: CallBackCase }) {
         </dl>
       </section>
       {found.isMine ? <Finish found={found} /> : <Claim found={found} />}
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }
