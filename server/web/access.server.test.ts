@@ -338,6 +338,7 @@ const ROWS: Record<string, Row> = {
     }),
     outcomes: [201, 201],
   },
+  'GET /api/medical-care/form': { send: () => ({}), outcomes: SIGNED_IN },
   'GET /api/medical-care': { send: () => ({}), outcomes: SIGNED_IN },
   'POST /api/medical-care/:id/cancel': {
     send: () => ({ url: `/api/medical-care/${randomUUID()}/cancel` }),
