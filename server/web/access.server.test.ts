@@ -471,6 +471,12 @@ const ROWS: Record<string, Row> = {
     }),
     outcomes: [200, 403],
   },
+  'GET /api/calendar/time-answers': {
+    send: ({ booking }) => ({
+      url: `/api/calendar/time-answers?subfunctionId=${booking.subfunctionId}&week=2030-01-07&providers=${booking.calendar.provider_id}`,
+    }),
+    outcomes: [200, 403],
+  },
   'GET /api/providers/:id/price-list': open(
     (world) => `/api/providers/${providerOf(world)}/price-list?h=1`,
   ),
