@@ -345,14 +345,14 @@ const ROWS: Record<string, Row> = {
     outcomes: NOBODYS_OBJECT,
   },
   'POST /api/files': {
-    send: () => ({ payload: {}, headers: holdHeaders() }),
+    send: () => ({ payload: {} }),
     // Not as a form with a file.
-    outcomes: [415, 415, 415, 415],
+    outcomes: [415, 415],
   },
   'POST /api/files/:id/remove': {
-    send: () => ({ url: `/api/files/${randomUUID()}/remove`, headers: holdHeaders() }),
+    send: () => ({ url: `/api/files/${randomUUID()}/remove` }),
     // There being none is as good.
-    outcomes: PUBLIC,
+    outcomes: SIGNED_IN,
   },
   'POST /api/files/:id/address': {
     send: () => ({ url: `/api/files/${randomUUID()}/address` }),

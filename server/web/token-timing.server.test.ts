@@ -36,7 +36,7 @@ async function noteStatements(work: () => Promise<void>): Promise<string> {
       asks.mock.calls
         .map(([first]) => {
           const { name, text } = first as unknown as { name?: string; text?: string };
-          return name ?? text ?? String(first);
+          return name ?? text ?? first;
         })
         // Asked by itself every two seconds.
         .filter((name) => name !== 'hosts_change_count')
