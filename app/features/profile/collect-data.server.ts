@@ -98,7 +98,10 @@ export async function collectData(
       const reservations = await findHeldReservations(transaction, customerId);
       const care = await findHeldCare(transaction, customerId);
       const consents = await findConsentRows(transaction, customerId);
-      const events = await findEventRows(transaction, customerId, EVENTS_MAX);
+      const events = await findEventRows(transaction, customerId, {
+        limit: EVENTS_MAX,
+        hasOwnReads: true,
+      });
       return {
         account: settings && {
           email: settings.email,

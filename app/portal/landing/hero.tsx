@@ -1,9 +1,11 @@
 import { href } from 'react-router';
 import { QuickSearch } from '#app/features/search/quick-search.tsx';
+import { useAlive } from '#app/forms/use-alive.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { findAvailableServices, hrefOfService } from '#app/features/content/available-services.ts';
+import { requestNewBooking } from '#app/platform/new-booking.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
-import { ButtonLink } from '#app/ui/button/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Card } from '#app/ui/card/card.tsx';
 import { ArrowRightIcon, CalendarIcon, PhoneIcon } from '#app/ui/icons/icons.tsx';
@@ -25,6 +27,7 @@ import styles from './hero.module.css';
 export function Hero({ data }: { data: LandingData }) {
   const { w, t, market } = useLandingWords();
   const { flags, phones, pictures, viewer } = usePortal();
+  const isAlive = useAlive();
   const { isLoggedIn, callCenterNumber } = viewer;
   const showsFinder =
     flags.heroFinderButtons && (!isLoggedIn || (viewer.hasMap && viewer.hasCardNetwork));
@@ -41,6 +44,15 @@ export function Hero({ data }: { data: LandingData }) {
               <ButtonLink to={href('/services/provider-search')} icon={<CalendarIcon />}>
                 {w.hero.bookOnline}
               </ButtonLink>
+            )}
+            {flags.heroFinderButtons && viewer.hasMap && viewer.hasCardNetwork && (
+              <Button
+                variant="secondary"
+                disabled={!isAlive}
+                onClick={() => requestNewBooking({ mode: 'confirm' })}
+              >
+                {w.hero.confirmDate}
+              </Button>
             )}
             {!isLoggedIn && !data.closed && (
               <ButtonLink to={href('/registration')} variant="secondary">
