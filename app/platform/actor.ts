@@ -85,6 +85,7 @@ export const ACTIONS = [
   'preauthorization.read',
   'preauthorization.decide',
   'advice.answer',
+  'video.attend',
   'calendar.write',
   'provider.write',
   'content.write',

@@ -3,12 +3,14 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
+import webSocket from '@fastify/websocket';
 import { href } from 'react-router';
 import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import { registerVideoSockets } from '#app/features/video/socket.server.ts';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import type { Database } from '#db/client.ts';
 import type { CalendarNews } from '#server/calendar-news.ts';
@@ -45,6 +47,8 @@ import { registerSiteFiles } from './site-files.ts';
 
 /** A visitor's form is far below this; nothing larger is read. */
 const JSON_BODY_BYTES_MAX = 64 * 1024;
+/** Of what a browser says over a web socket: how it can be reached, in words of at most 16 kB. */
+const SOCKET_MESSAGE_BYTES_MAX = 32 * 1024;
 /** The longest that any request may take to come; a form's time is shorter, see `slow-bodies.ts`. */
 const REQUEST_TIMEOUT_MS = 180_000;
 const HEADERS_TIMEOUT_MS = 5_000;
@@ -169,7 +173,11 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   });
   registerSharedCalls(app, options.keepsPages === false ? null : (options.calendarNews ?? null));
   await registerDocumentation(app);
+  await app.register(webSocket, { options: { maxPayload: SOCKET_MESSAGE_BYTES_MAX } });
   registerApi(app, options.services, options.humanCheck);
+  registerVideoSockets(app, options.services.video.rooms, (request) =>
+    isSameOrigin(request, request.portal.origin),
+  );
   if (options.findTile) registerMapTiles(app, options.findTile);
   if (options.uploadsFolder) {
     await app.register(serveStatic, {
