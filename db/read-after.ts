@@ -4,16 +4,9 @@ import type { Pool, PoolClient } from 'pg';
 /** How far the database had written when somebody's last change was done, as PostgreSQL says it: `16/B374D848`. */
 export type WritePosition = string;
 
-const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
-
 const wanted = new AsyncLocalStorage<bigint | null>();
 /** What the copy behind a connection is known to have; it never goes back. */
 const known = new WeakMap<PoolClient, bigint>();
-
-/** @returns null for anything else, e.g. what a browser made up */
-export function parsePosition(text: string | undefined): WritePosition | null {
-  return text !== undefined && POSITION.test(text) ? text : null;
-}
 
 /** Whatever `work` reads from a copy knows what was written up to that position. */
 export function readAfter<T>(position: WritePosition | null, work: () => T): T {

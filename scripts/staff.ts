@@ -12,13 +12,23 @@ import { openDatabaseForCommand, requireOwner } from '#server/databases.ts';
 
 /** `npm run staff -- invite | list | suspend`: see docs/staff.md. */
 const USAGE = `npm run staff -- invite --email <address> --name <name> --role <role> --partner <key> [--clinic <number>]
+                       [--doctor <number>] [--languages hu,en] [--specialties cardiology,dermatology]
 npm run staff -- list
 npm run staff -- suspend --email <address>`;
 
 function readArguments() {
   try {
     const text = { type: 'string' } as const;
-    const options = { email: text, name: text, role: text, partner: text, clinic: text };
+    const options = {
+      email: text,
+      name: text,
+      role: text,
+      partner: text,
+      clinic: text,
+      doctor: text,
+      languages: text,
+      specialties: text,
+    };
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
     return refuse(`${error instanceof Error ? error.message : ''}\n${USAGE}`);
@@ -31,10 +41,18 @@ function refuse(message: string): never {
 }
 
 async function invite(pool: Pool): Promise<void> {
-  const { email, name, role, partner, clinic = null } = values;
+  const { email, name, role, partner, clinic = null, ...asDoctor } = values;
   if (!email || !name || !role || !partner) return refuse(USAGE);
   const invited = await transact(pool, async (transaction) =>
-    inviteStaff(transaction, { email, name, role, partner, clinic, host: config.staffHost }),
+    inviteStaff(transaction, {
+      email,
+      name,
+      role,
+      partner,
+      clinic,
+      host: config.staffHost,
+      ...asDoctor,
+    }),
   );
   if (invited.problems) {
     console.error(invited.problems.join('\n'));

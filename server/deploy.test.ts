@@ -15,6 +15,7 @@ test('what the rules and the dashboard ask for is measured', () => {
     pools: {},
     findGuessed: () => ['a'],
     isHearing: () => true,
+    countDroppedNews: () => ({ stale: 0 }),
     isProxyIgnored: () => false,
     countOutbox: async () => 0,
     measureJobs: async () => [{ kind: 'a', waiting: 0, running: 0, dead: 0, age_seconds: 0 }],

@@ -7,7 +7,13 @@ import type { Job } from '#app/jobs/define-job.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses, type TokenMisses } from '#app/platform/token-misses.ts';
-import { APPLICATION_ROLE, createDatabase, createPool, WORKER_ROLE } from '#db/client.ts';
+import {
+  APPLICATION_ROLE,
+  createDatabase,
+  createPool,
+  type Database,
+  WORKER_ROLE,
+} from '#db/client.ts';
 import { requireLogin, requirePartnerProof } from '#db/logins.ts';
 import { partnerKeyOf } from '#db/partner-proof.ts';
 import {
@@ -19,7 +25,7 @@ import { ConfigError, type Config } from './config.ts';
 import { registerHealth } from './health.ts';
 import { keysFor } from '#app/platform/keys.server.ts';
 import { createLogOptions, registerRequestLog } from './log.ts';
-import { createGuessingAlarm } from './guessing-alarm.ts';
+import { createGuessingAlarm, type GuessingAlarm } from './guessing-alarm.ts';
 import { openLastingKeys, wrapLastingKeys, type Secrets } from './lasting-keys.ts';
 import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } from './metrics.ts';
 import { createNews, type News } from './news.ts';
@@ -132,14 +138,7 @@ async function startWeb(
     calendarNews,
   );
   let proxies: ProxyNotice | null = null;
-  const metrics = createMetrics({
-    pools: { main: db.main, replica: db.replica },
-    findGuessed: () => guessing.findPartners(),
-    isHearing: () => news.isHearing(),
-    isProxyIgnored: () => proxies?.isIgnored() ?? false,
-    countOutbox: () => countOutbox(db.main),
-    measureJobs: () => measureOutbox(db.main),
-  });
+  const metrics = measureWeb({ db, news, guessing }, () => proxies?.isIgnored() ?? false);
   const app = await buildApp({
     db,
     services,
@@ -189,6 +188,21 @@ async function startWeb(
   return app;
 }
 
+function measureWeb(
+  { db, news, guessing }: { db: Database; news: News; guessing: GuessingAlarm },
+  isProxyIgnored: () => boolean,
+) {
+  return createMetrics({
+    pools: { main: db.main, replica: db.replica },
+    findGuessed: () => guessing.findPartners(),
+    isHearing: () => news.isHearing(),
+    countDroppedNews: () => news.countDropped(),
+    isProxyIgnored,
+    countOutbox: () => countOutbox(db.main),
+    measureJobs: () => measureOutbox(db.main),
+  });
+}
+
 /** Outside the demo, where TRUST_PROXY says that there is no proxy. */
 function noticeIgnoredProxies(
   { isDemo, trustProxy }: Config,
@@ -215,7 +229,8 @@ function openNews(
       ...(role && { role }),
     }),
     keys: keysFor(appSecret, 'news'),
-    onTrouble: (error) => log.warn({ err: error }, 'news of the other processes are not heard'),
+    onTrouble: (error) =>
+      log.warn({ err: error }, 'news of the other processes are not heard or not believed'),
   });
 }
 

@@ -13,6 +13,8 @@ export interface MetricsSources {
   findGuessed?: () => string[];
   /** Whether news of the other processes are heard. */
   isHearing?: () => boolean;
+  /** What was told over their channel and not listened to, by why. */
+  countDroppedNews?: () => Readonly<Record<string, number>>;
   /** Whether a proxy asks that is not believed. */
   isProxyIgnored?: () => boolean;
   /** How many messages wait in the outbox. */
@@ -38,6 +40,7 @@ export function createMetrics({
   pools,
   findGuessed,
   isHearing,
+  countDroppedNews,
   isProxyIgnored,
   countOutbox,
   measureJobs,
@@ -73,6 +76,17 @@ export function createMetrics({
     name: 'vizit_news_heard',
     help: '1: this process hears what the others tell; 0: it shows their bookings seconds late',
   });
+  if (countDroppedNews) {
+    new Gauge({
+      name: 'vizit_news_dropped',
+      help: 'What was told between processes and not listened to since the start; stale: a clock is wrong, forged: somebody else spoke',
+      labelNames: ['why'],
+      registers: [registry],
+      collect() {
+        for (const [why, count] of Object.entries(countDroppedNews())) this.set({ why }, count);
+      },
+    });
+  }
   registerFlag(registry, isProxyIgnored, {
     name: 'vizit_proxy_ignored',
     help: '1: a proxy asks that TRUST_PROXY does not name, all visitors behind it count as one',

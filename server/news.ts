@@ -10,6 +10,8 @@ const ITEMS_BYTES_MAX = 7_600;
 const SIGNATURE_LENGTH = 43;
 /** Of another process, whose clock may differ. */
 const STALE_MS = 30_000;
+/** While another clock goes wrong, operators hear of it once in so long. */
+const STALE_TOLD_EVERY_MS = 60_000;
 /** Of the table's trigger, `db/functions/partners/changes.sql`. */
 const CHANGED_RECORD = '["database","partners","changed"]';
 /** A connection over which our own words do not come back is as good as none. */
@@ -19,6 +21,9 @@ const RECONNECT_MS = 1_000;
 
 /** `owners`: whose free times changed. `calls`: how often callers asked. `misses`: who asked for unknown links. `partners`: a record changed. `video`: who comes and goes in video visits. */
 export type NewsKind = 'owners' | 'calls' | 'misses' | 'partners' | 'video';
+
+/** `stale`: of a process whose clock differs from ours, or kept back for long. `repeated`: heard before. `forged`: not of our processes. */
+export type DroppedNews = 'stale' | 'repeated' | 'forged';
 
 /**
  * What one process tells all others over the database. News may be lost (nobody hears while the database is away), so they only
@@ -33,6 +38,8 @@ export interface News {
   onGap(listener: () => void): void;
   /** Whether our own words come back, so that those of the others do, too. */
   isHearing(): boolean;
+  /** What came over the channel and was not listened to, since the start. */
+  countDropped(): Readonly<Record<DroppedNews, number>>;
   stop(): Promise<void>;
 }
 
@@ -55,17 +62,22 @@ export function createNews({ pool, keys, onTrouble }: NewsOptions): News {
   const stopping = new AbortController();
   let isHearing = false;
   let isTold = false;
+  const drops = createDrops(() => noteGap(), onTrouble);
   let onEcho = () => {};
 
   function receive({ payload = '' }: Notification): void {
     const words = read(payload);
-    if (words === null) return;
+    if (typeof words === 'string') return drops.add(words);
     const { from, kind, items } = words;
     if (from === ownName) {
       if (kind === 'echo') onEcho();
     } else if (kind !== 'echo') {
       for (const listener of listeners.get(kind) ?? []) handTo(listener, items);
     }
+  }
+
+  function noteGap(): void {
+    for (const listener of gapListeners) listener();
   }
 
   function handTo(listener: (items: readonly string[]) => void, items: readonly string[]): void {
@@ -95,7 +107,7 @@ export function createNews({ pool, keys, onTrouble }: NewsOptions): News {
           lost,
         ]);
         sender.use(connection);
-        if (!isHearing) for (const listener of gapListeners) listener();
+        if (!isHearing) noteGap();
         isHearing = true;
         isTold = false;
         await Promise.race([wait(ECHO_EVERY_MS, null, { signal: stopping.signal }), lost]);
@@ -130,11 +142,31 @@ export function createNews({ pool, keys, onTrouble }: NewsOptions): News {
       gapListeners.push(listener);
     },
     isHearing: () => isHearing,
+    countDropped: () => drops.count(),
     async stop() {
       stopping.abort();
       await running;
       await pool.end();
     },
+  };
+}
+
+/** What nobody listens to is counted, and what of it was ours is taken for missed. */
+function createDrops(noteGap: () => void, onTrouble: NewsOptions['onTrouble']) {
+  const counts = { stale: 0, repeated: 0, forged: 0 };
+  let staleToldAt = -STALE_TOLD_EVERY_MS;
+  return {
+    add(why: DroppedNews): void {
+      counts[why] += 1;
+      if (why !== 'stale') return;
+      noteGap();
+      if (performance.now() - staleToldAt < STALE_TOLD_EVERY_MS) return;
+      staleToldAt = performance.now();
+      onTrouble(
+        new Error('news are old: the clock of a process is wrong, or the database was slow'),
+      );
+    },
+    count: () => ({ ...counts }),
   };
 }
 
@@ -157,10 +189,12 @@ export function createNewsWriter(from: string, keys: readonly Buffer[]): WriteNe
 }
 
 /**
- * Reads what the others tell. null: it is not theirs, is old, or was heard before. The database's own trigger cannot sign: of its
+ * Reads what the others tell, or says why nobody should listen to it. The database's own trigger cannot sign: of its
  * news only that a partner's record changed is believed, which makes us read it anew and nothing else.
  */
-export function createNewsReader(keys: readonly Buffer[]): (payload: string) => Words | null {
+export function createNewsReader(
+  keys: readonly Buffer[],
+): (payload: string) => Words | DroppedNews {
   const lastOf = new Map<string, number>();
   return (payload) => {
     if (payload === CHANGED_RECORD)
@@ -171,10 +205,11 @@ export function createNewsReader(keys: readonly Buffer[]): (payload: string) => 
       const expected = Buffer.from(sign(key, words));
       return signature.length === expected.length && timingSafeEqual(signature, expected);
     });
-    if (!isOurs) return null;
+    if (!isOurs) return 'forged';
     const [from, at, kind, ...items] = JSON.parse(words) as [string, string, Words['kind']];
     const told = Number(at);
-    if (Math.abs(Date.now() - told) > STALE_MS || told <= (lastOf.get(from) ?? 0)) return null;
+    if (told <= (lastOf.get(from) ?? 0)) return 'repeated';
+    if (Math.abs(Date.now() - told) > STALE_MS) return 'stale';
     lastOf.set(from, told);
     return { from, kind, items };
   };

@@ -1,12 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import cookies from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPool, createDatabase, type Database, type Pool, query } from '#db/client.ts';
 import { findWritePosition, readAfter } from '#db/read-after.ts';
 import { sql } from '#db/sql.ts';
-import { ask, createTestApp, solveHumanCheck } from '#tests/support/app.ts';
+import { ask, createTestApp, solveHumanCheck, TEST_SECRET } from '#tests/support/app.ts';
 import { buildBookingScene, createSecret, type BookingScene } from '#tests/support/booking.ts';
 import { rebuildListings } from '#tests/support/builders.ts';
 import { TEST_PARTNER_KEY } from '#tests/support/partner-key.ts';
+import { registerReadYourWrites } from './web/read-your-writes.ts';
 import {
   type ReplicatedPostgres,
   startReplicatedPostgres,
@@ -129,8 +131,23 @@ describe('who has changed something', () => {
     expect(remembered).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 60 });
     expect(await offers(`read_after=${encodeURIComponent(remembered?.value ?? '')}`)).toBe(false);
     expect(await offers()).toBe(true);
-    expect(await offers('read_after=nonsense')).toBe(true);
+    for (const forged of ['nonsense', await findWritePosition(owner), 'FFFFFFFF/FFFFFFFF']) {
+      expect(await offers(`read_after=${encodeURIComponent(forged)}`), forged).toBe(true);
+    }
   });
+});
+
+test('over https a page that a partner’s site frames is sent what is to be remembered, too, and no other site reads it', async () => {
+  const secure = Fastify();
+  await secure.register(cookies);
+  const settings = { appSecret: TEST_SECRET, publicUrl: 'https://portal.example' };
+  registerReadYourWrites(secure, db, settings);
+  secure.post('/', () => 'done');
+  const { cookies: told } = await secure.inject({ method: 'POST', url: '/' });
+  expect(told).toMatchObject([
+    { name: 'read_after', httpOnly: true, secure: true, sameSite: 'None', partitioned: true },
+  ]);
+  await secure.close();
 });
 
 test('who changes nothing, or is refused, is told nothing to remember', async () => {

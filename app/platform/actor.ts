@@ -34,6 +34,17 @@ export interface StaffActor {
   name: string;
   /** The roles they have, each where they have it. */
   grants: readonly StaffGrant[];
+  /** null: no doctor. */
+  doctor: StaffDoctor | null;
+}
+
+/** What a doctor among the staff is told by. */
+export interface StaffDoctor {
+  /** That they speak with patients, of two letters each. */
+  languages: readonly string[];
+  specializationIds: readonly number[];
+  /** As whom the directory has them, one for each clinic; empty: it does not. */
+  doctorIds: readonly number[];
 }
 
 /** Another program that was let in. */
@@ -85,7 +96,7 @@ export const ACTIONS = [
   'preauthorization.read',
   'preauthorization.decide',
   'advice.answer',
-  'video.attend',
+  'visit.hold',
   'calendar.write',
   'provider.write',
   'content.write',

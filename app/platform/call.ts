@@ -89,6 +89,6 @@ export async function call<C extends CallContract>(
   );
 }
 
-function isErrorAnswer(value: unknown): value is ErrorAnswer {
+export function isErrorAnswer(value: unknown): value is ErrorAnswer {
   return typeof value === 'object' && value !== null && 'errorCode' in value && 'message' in value;
 }

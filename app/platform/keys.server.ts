@@ -9,6 +9,7 @@ type RotatingPurpose =
   | 'throttle'
   | 'client'
   | 'news'
+  | 'write position'
   | 'human check'
   | 'human check key'
   | 'wrap'

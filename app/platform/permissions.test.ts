@@ -32,7 +32,7 @@ describe('staff', () => {
         'calendar.write',
         'provider.write',
       ],
-      doctor: ['appointment.read'],
+      doctor: ['appointment.read', 'visit.hold'],
       content_editor: ['content.write'],
       partner_admin: ['provider.write', 'content.write', 'partner.write', 'staff.write'],
       auditor: ['audit.read'],

@@ -15,7 +15,7 @@ export const PERMISSIONS: Readonly<
     at: 'clinic',
     may: ['appointment.read', 'appointment.write', 'calendar.write', 'provider.write'],
   },
-  doctor: { at: 'clinic', may: ['appointment.read', 'video.attend'] },
+  doctor: { at: 'clinic', may: ['appointment.read', 'visit.hold'] },
   content_editor: { at: 'partner', may: ['content.write'] },
   partner_admin: {
     at: 'partner',

@@ -52,10 +52,10 @@ export async function loadDemoData({
     await loadPartners(client, today);
     await loadMembers(client, today);
     await loadRegistration(client);
-    await loadStaff(client, appSecret);
     const clinics = [...generateClinics({ size: DEMO_SIZE, seed: SEED, today, hasTexts: true })];
     const { doctors } = await loadClinics(client, clinics, today);
     log(`${clinics.length} providers, ${doctors} doctors`);
+    await loadStaff(client, appSecret);
     await loadReservations(client, clinics, { seed: SEED, today });
     await loadMemberVisits(client, today);
     log('calendars and reservations');

@@ -1,5 +1,6 @@
-import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from '#app/demo/demo-staff.ts';
+import { DEMO_STAFF, DEMO_STAFF_PASSWORD, type DemoDoctor } from '#app/demo/demo-staff.ts';
 import { totpPlace } from '#app/features/identity/second-factor.server.ts';
+import { PERMISSIONS } from '#app/platform/permissions.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import { seal } from '#app/platform/seal.server.ts';
 import type { Transaction } from '../client.ts';
@@ -43,8 +44,19 @@ export async function loadStaff(client: Transaction, appSecret: string): Promise
   await copyRows(
     client,
     'staff_grant',
-    staff.map(({ id, role }) => ({ ...own, staff_id: id, role, provider_id: null })),
+    staff.flatMap(({ id, roles, doctor }) =>
+      roles.map((role) => ({
+        ...own,
+        staff_id: id,
+        role,
+        provider_id:
+          PERMISSIONS[role].at === 'clinic' ? (doctor?.listing?.providerId ?? null) : null,
+      })),
+    ),
   );
+  for (const { id, doctor } of staff) {
+    if (doctor) await loadDoctor(client, id, doctor);
+  }
   for (const { account, secret } of staff) {
     await client.query(
       'INSERT INTO totp (account_id, partner_id, sealed, confirmed_at) VALUES ($1, $2, $3, portal_now())',
@@ -57,4 +69,21 @@ export async function loadStaff(client: Transaction, appSecret: string): Promise
       [table],
     );
   }
+}
+
+async function loadDoctor(
+  client: Transaction,
+  staffId: number,
+  { languages, specialties, listing }: DemoDoctor,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO staff_doctor (staff_id, languages, specialization_ids)
+     VALUES ($1, $2, array(SELECT id FROM specialization WHERE key = ANY ($3) ORDER BY id))`,
+    [staffId, languages, specialties],
+  );
+  if (!listing) return;
+  await client.query('INSERT INTO staff_doctor_listing (doctor_id, staff_id) VALUES ($1, $2)', [
+    listing.doctorId,
+    staffId,
+  ]);
 }

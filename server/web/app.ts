@@ -152,7 +152,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   app.decorateRequest('portal');
   app.decorateRequest('partnerHost');
   await app.register(cookie);
-  registerReadYourWrites(app, options.db);
+  registerReadYourWrites(app, options.db, options.settings);
   const forgetHosts = registerHost(app, options);
   registerPolicy(app, options.settings);
   // Brotli would save a quarter of the bytes and take eight times as long; files have it from the build.

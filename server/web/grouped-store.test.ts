@@ -22,6 +22,7 @@ function createTestNews(all: ((items: readonly string[]) => void)[]): News {
     hear: (_kind, listener) => all.push((own = listener)),
     onGap: () => {},
     isHearing: () => true,
+    countDropped: () => ({ stale: 0, repeated: 0, forged: 0 }),
     stop: async () => {},
   };
 }

@@ -160,7 +160,10 @@ describe('an invitation', () => {
       ],
     });
     expect(await invite(newEmail(), { role: 'doctor' })).toEqual({
-      problems: ['--clinic: is needed for doctor'],
+      problems: [
+        '--clinic: is needed for doctor',
+        '--doctor, or --languages and --specialties: are needed for doctor',
+      ],
     });
     expect(await invite(newEmail(), { clinic: '1' })).toEqual({
       problems: ["--clinic: preauthorization is for all of a partner's clinics"],

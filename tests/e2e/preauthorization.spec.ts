@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { hu as files } from '#app/features/files/messages/hu.ts';
 import { hu as words } from '#app/features/preauthorization/messages/hu.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { DEMO_CUSTOMERS, GASTROSCOPY } from '#db/seed/members.ts';
@@ -15,7 +16,11 @@ import { DERMATOLOGY, type Clinic } from '#tests/support/e2e/clinic.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 import type { Site } from '#tests/support/e2e/sites.ts';
+import { drawPicture } from '#tests/support/sent-files.ts';
 import { expect, test } from '#tests/support/e2e/member-journey.ts';
+
+/** Needs a referral. */
+const XRAY = 184;
 
 const CHECK = '**/api/calendar/preauth-check/v2?*';
 
@@ -254,4 +259,54 @@ test('who confirms times is titled so, is told whom to turn to, and may as well 
   ]);
   expect(cancel?.y).toBe(reserve?.y);
   await doctor.expectAccessible();
+});
+
+test('care that needs a referral is booked with one: refused without, sent again after a lost connection, kept over a reload [C445 C627]', async ({
+  page,
+  site,
+  clinicWith,
+  database,
+  signInAs,
+  watched,
+}) => {
+  watched.allow('aborted');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(await arrangeInsured(database, XRAY));
+  const clinic = await clinicWith({ subfunctions: [XRAY], price: 20_000 });
+  const { doctor, modal } = await pickTime(page, site, clinic);
+  await modal.expectReady();
+  const { referralErrors } = site.words.booking;
+  const field = modal.dialog.getByRole('group', { name: site.words.booking.form.referral });
+  await expect(field).toContainText('legfeljebb 15 MB');
+  await modal.reserve.click();
+  await expect(field).toContainText(referralErrors.referralRequired);
+  await expect(field.getByLabel(files.choose)).toBeFocused();
+
+  const UPLOAD = '**/api/files';
+  await page.route(UPLOAD, (route) => route.abort('connectionreset'));
+  const photo = { name: 'beutaló.jpg', mimeType: 'image/jpeg' };
+  await field
+    .getByLabel(files.choose)
+    .setInputFiles({ ...photo, buffer: await drawPicture('jpeg') });
+  const item = field.getByRole('listitem');
+  await expect(item).toContainText(files.broken);
+  await page.unroute(UPLOAD);
+  await item.getByRole('button', { name: site.t(files.retryNamed, photo) }).click();
+  await expect(item).toContainText(files.kept);
+  await expect(item.locator('img')).toBeVisible();
+  await doctor.expectAccessible('referral');
+
+  await modal.field('patientComment').fill('Bokasérülés.');
+  await page.reload();
+  await modal.expectReady();
+  await expect(item).toContainText(files.kept);
+  await expect(modal.field('patientComment')).toHaveValue('Bokasérülés.');
+  await modal.reserve.click();
+  await expect(modal.title).not.toHaveText(site.words.booking.modal.title);
+  await expect(modal.reserve).toHaveCount(0);
+  const { rows } = await database.query(
+    `SELECT FROM file f JOIN reservation r ON r.id = f.reservation_id WHERE r.provider_id = $1 AND f.kind = 'image/jpeg'`,
+    [clinic.provider.id],
+  );
+  expect(rows).toHaveLength(1);
 });

@@ -28,6 +28,7 @@ export function staffActor(
     sessionId: randomUUID(),
     name: 'Kiss Edit',
     grants: grants.map((grant) => ({ providerId: null, ...grant })),
+    doctor: null,
     ...values,
   };
 }

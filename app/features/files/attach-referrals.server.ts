@@ -7,14 +7,15 @@ import {
   attachToVisit,
   findLooseRows,
   findOwnRows,
-  findVisitFiles,
+  hasFiles,
 } from './queries.server.ts';
 
 /** The clinic keeps the record that the law asks for. */
 const KEPT_AFTER_VISIT_MS = 90 * 86_400_000;
 
 /**
- * Puts a customer's files to their visit, in the transaction that books it. A repeated call finds them there.
+ * Puts a customer's files to their visit, in the transaction that books it. A repeated call, perhaps with the same file sent
+ * anew, finds them there.
  * @returns whether the visit has a referral
  * @throws PortalError invalid_input (`referrals`: gone)
  */
@@ -25,10 +26,9 @@ export async function attachReferrals(
 ): Promise<boolean> {
   const { ids, reservationId, startsAt } = visit;
   if (ids.length === 0) return false;
-  const attached = await findVisitFiles(transaction, reservationId);
-  const left = ids.filter((id) => !attached.has(id));
-  await requireLooseFiles(transaction, portal, left);
-  await attachToVisit(transaction, left, reservationId, new Date(startsAt + KEPT_AFTER_VISIT_MS));
+  if (await hasFiles(transaction, reservationId)) return true;
+  await requireLooseFiles(transaction, portal, ids);
+  await attachToVisit(transaction, ids, reservationId, new Date(startsAt + KEPT_AFTER_VISIT_MS));
   return true;
 }
 
@@ -51,6 +51,7 @@ export async function nameContents(
   portal: Pick<Portal, 'actor'>,
   ids: readonly string[],
 ): Promise<string[]> {
+  if (ids.length === 0) return [];
   const rows = await findOwnRows(transaction, fileOwnerOf(portal, undefined), ids);
   return rows.map(({ digest }) => digest.toString('base64')).toSorted();
 }

@@ -154,16 +154,13 @@ export async function attachToCareRow(
   await query(transaction, attachCare, [ids, careId]);
 }
 
-const visitFiles = sql.named<{ id: string }>(
+const visitFiles = sql.named<{ has_files: boolean }>(
   'files_of_visit',
-  'SELECT id FROM file WHERE reservation_id = $1',
+  'SELECT EXISTS (SELECT FROM file WHERE reservation_id = $1) AS has_files',
 );
 
-export async function findVisitFiles(
-  transaction: Transaction,
-  reservationId: string,
-): Promise<Set<string>> {
-  return new Set((await query(transaction, visitFiles, [reservationId])).map(({ id }) => id));
+export async function hasFiles(transaction: Transaction, reservationId: string): Promise<boolean> {
+  return (await query(transaction, visitFiles, [reservationId]))[0]?.has_files ?? false;
 }
 
 /** null: not theirs, or nobody may see it. */

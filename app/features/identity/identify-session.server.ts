@@ -62,6 +62,7 @@ export function presentStaff({
   staff_id,
   name,
   grants,
+  doctor,
 }: StaffSessionRow): StaffActor {
   return {
     kind: 'staff',
@@ -75,5 +76,10 @@ export function presentStaff({
       partnerId: partner_id,
       providerId: provider_id,
     })),
+    doctor: doctor && {
+      languages: doctor.languages,
+      specializationIds: doctor.specialization_ids,
+      doctorIds: doctor.doctor_ids,
+    },
   };
 }

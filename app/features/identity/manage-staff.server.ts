@@ -5,11 +5,13 @@ import { writeTaskAudit } from '#app/platform/audit.server.ts';
 import { PERMISSIONS } from '#app/platform/permissions.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 import type { Transaction } from '#db/client.ts';
+import { readStaffDoctor } from './staff-doctor.server.ts';
 import {
   findStaffRows,
   getPartnerId,
   hasProvider,
   lockStaff,
+  putDoctor,
   putStaff,
   type StaffListRow,
 } from './staff-queries.server.ts';
@@ -28,6 +30,11 @@ export interface InviteInput {
   partner: string;
   /** Number of the clinic, where the role is for one. */
   clinic: string | null;
+  /** Number in the directory, for who is in it. */
+  doctor?: string | undefined;
+  /** Of two letters, and keys of specialties, parted by commas: of a doctor. */
+  languages?: string | undefined;
+  specialties?: string | undefined;
   /** Where the staff sign in. */
   host: string;
 }
@@ -53,6 +60,8 @@ export async function inviteStaff(
   const partnerId = await getPartnerId(transaction, partner);
   if (partnerId === null) problems.push(`--partner: there is no partner ${partner}`);
   problems.push(...(await findClinicProblems(transaction, known, clinic)));
+  const asDoctor = known ? await readStaffDoctor(transaction, known, input) : { problems: [] };
+  problems.push(...asDoctor.problems);
   if (!known || partnerId === null || problems.length > 0) return { problems };
 
   const secret = randomBytes(32).toString('base64url');
@@ -67,6 +76,7 @@ export async function inviteStaff(
     hash: hashToken(secret),
     lifeHours: STAFF_INVITATION_HOURS,
   });
+  if (asDoctor.doctor) await putDoctor(transaction, staffId, asDoctor.doctor);
   await writeTaskAudit(
     transaction,
     { partnerId, task: 'staff command' },

@@ -22,6 +22,7 @@ export interface StaffSessionRow {
   staff_id: number;
   name: string;
   grants: { role: StaffRole; partner_id: number; provider_id: number | null }[];
+  doctor: { languages: string[]; specialization_ids: number[]; doctor_ids: number[] } | null;
 }
 
 const sessionOwner = sql.named<{ owner: SessionOwnerRow | StaffSessionRow | null }>(

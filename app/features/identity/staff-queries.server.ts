@@ -121,6 +121,31 @@ const putInvitation = sql.named(
   `INSERT INTO staff_invitation (account_id, partner_id, hash, expires_at) VALUES ($1, $2, $3, portal_now() + $4 * interval '1 hour')
    ON CONFLICT (account_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at`,
 );
+const doctorOf = sql.named<DirectoryDoctorRow>(
+  'staff_import_directory_doctor',
+  `SELECT d.languages, array(SELECT DISTINCT f.specialization_id FROM doctor_subfunction s JOIN subfunction f ON f.id = s.subfunction_id
+                              WHERE s.doctor_id = d.id ORDER BY 1) AS specialization_ids,
+          (SELECT a.email FROM staff_doctor_listing l JOIN staff_member m ON m.id = l.staff_id JOIN account a ON a.id = m.account_id
+            WHERE l.doctor_id = d.id) AS taken_by
+     FROM doctor d WHERE d.id = $1 AND d.is_active AND ($2::bigint IS NULL OR d.provider_id = $2)`,
+);
+const specialtiesOf = sql.named<{ id: number; key: string }>(
+  'staff_import_specialties',
+  'SELECT id, key FROM specialization WHERE key = ANY ($1) ORDER BY id',
+);
+const isDoctorOf = sql.named(
+  'staff_import_is_doctor',
+  `SELECT FROM staff_doctor d JOIN staff_member m ON m.id = d.staff_id JOIN account a ON a.id = m.account_id WHERE a.kind = 'staff' AND a.email = $1`,
+);
+const putDoctorRow = sql.named(
+  'staff_import_doctor',
+  `INSERT INTO staff_doctor (staff_id, languages, specialization_ids) VALUES ($1, $2, $3)
+   ON CONFLICT (staff_id) DO UPDATE SET languages = excluded.languages, specialization_ids = excluded.specialization_ids`,
+);
+const putListing = sql.named(
+  'staff_import_listing',
+  'INSERT INTO staff_doctor_listing (doctor_id, staff_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+);
 const lockAccount = sql.named<{ id: number; partner_id: number; staff_id: number }>(
   'staff_import_lock',
   `UPDATE account a SET status = 'locked', updated_at = portal_now() FROM staff_member m
@@ -181,6 +206,44 @@ export async function putStaff(
   await query(transaction, putGrant, [member.id, role, partnerId, providerId]);
   await query(transaction, putInvitation, [account.id, home, hash, lifeHours]);
   return { staffId: member.id, partnerId: home };
+}
+
+export interface DirectoryDoctorRow {
+  languages: string[];
+  specialization_ids: number[];
+  /** Address of whoever of the staff is this doctor; null: nobody. */
+  taken_by: string | null;
+}
+
+/** @param providerId null: wherever they work; the answer is null: there is none such there */
+export async function getDirectoryDoctor(
+  transaction: Transaction,
+  id: number,
+  providerId: number | null,
+): Promise<DirectoryDoctorRow | null> {
+  return (await query(transaction, doctorOf, [id, providerId]))[0] ?? null;
+}
+
+/** Those of the keys that there are. */
+export function findSpecialties(
+  transaction: Transaction,
+  keys: readonly string[],
+): Promise<{ id: number; key: string }[]> {
+  return query(transaction, specialtiesOf, [keys]);
+}
+
+/** @param email folded */
+export async function isStaffDoctor(transaction: Transaction, email: string): Promise<boolean> {
+  return (await query(transaction, isDoctorOf, [email])).length > 0;
+}
+
+export async function putDoctor(
+  transaction: Transaction,
+  staffId: number,
+  doctor: { languages: string[]; specializationIds: number[]; doctorId: number | null },
+): Promise<void> {
+  await query(transaction, putDoctorRow, [staffId, doctor.languages, doctor.specializationIds]);
+  if (doctor.doctorId !== null) await query(transaction, putListing, [doctor.doctorId, staffId]);
 }
 
 /** Nobody signs in with it any more, at once. @returns null: nobody of the staff has the address, or they are suspended already */

@@ -76,7 +76,14 @@ export async function startStaffSession(
     hasFullAuth: true,
     way: 'totp',
   });
-  const actor: StaffActor = { kind: 'staff', ...staff, homePartnerId, sessionId: id, grants: [] };
+  const actor: StaffActor = {
+    kind: 'staff',
+    ...staff,
+    homePartnerId,
+    sessionId: id,
+    grants: [],
+    doctor: null,
+  };
   await writeAudit(
     transaction,
     { actor, requestId: portal.requestId, host: portal.host },

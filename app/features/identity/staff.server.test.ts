@@ -55,6 +55,7 @@ describe('somebody of the staff', () => {
           { role: 'doctor', partnerId: here, providerId: provider.id },
           { role: 'preauthorization', partnerId: other.id, providerId: null },
         ],
+        doctor: null,
       },
       // They are nobody's member.
       viewer: VISITOR,

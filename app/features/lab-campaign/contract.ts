@@ -39,6 +39,7 @@ export const registerForLab = defineCall({
     'not_found',
     'registration_closed',
     'too_many_voucher_tries',
+    'sign_in_required',
   ],
 });
 

@@ -41,12 +41,15 @@ const sameAsBefore = sql.named<{ id: string }>(
   `SELECT id FROM lab_registration
     WHERE partner_id = current_partner() AND code = $1 AND lower(email) = lower($2) AND date_of_birth = $3`,
 );
-const insert = sql.named(
+// An account that is being erased is waited for, and then gone.
+const insert = sql.named<{ id: string }>(
   'lab_registration_insert',
   `INSERT INTO lab_registration (id, partner_id, customer_id, code, last_name, first_name, date_of_birth, email, phone, zipcode, place, day,
                                  usable_until, locale, host, terms_version, marketing_version, marketing_agreed_at, withdrawal_hash)
-   VALUES ($1, current_partner(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-           CASE WHEN $16::text IS NOT NULL THEN portal_now() END, $17)`,
+   SELECT $1, current_partner(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+          CASE WHEN $16::text IS NOT NULL THEN portal_now() END, $17
+    WHERE $2::bigint IS NULL OR EXISTS (SELECT FROM account a WHERE a.customer_id = $2 AND a.status <> 'erased' FOR NO KEY UPDATE)
+   RETURNING id`,
 );
 
 /** @returns false: there is no such code, or it was used */
@@ -75,17 +78,18 @@ export interface NewLabRegistration {
   withdrawalHash: Buffer;
 }
 
+/** @returns false: the account was erased meanwhile */
 export async function insertLabRegistration(
   transaction: Transaction,
   registration: NewLabRegistration,
-): Promise<void> {
+): Promise<boolean> {
   const { id, customerId, applicant, place, usableUntil, locale, host } = registration;
   const { code, lastName, firstName, dateOfBirth, email, phone, zipcode, day } = applicant;
   const person = [code, lastName, firstName, dateOfBirth, email, phone, zipcode];
   const wish = [JSON.stringify(place), day, usableUntil, locale, host];
   const agreed = [registration.termsVersion, registration.marketingVersion];
   const values = [id, customerId, ...person, ...wish, ...agreed, registration.withdrawalHash];
-  await query(transaction, insert, values);
+  return (await query(transaction, insert, values)).length > 0;
 }
 
 const withdraw = sql.named<{ is_new: boolean }>(

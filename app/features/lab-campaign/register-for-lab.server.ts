@@ -34,7 +34,7 @@ export interface LabDeps {
 /**
  * Registers somebody for the test and orders the mail that confirms it. A code opens one registration; the same form sent
  * twice is one.
- * @throws PortalError not_found (no campaign), registration_closed, human_check_failed, invalid_input (with fields), voucher_invalid, too_many_voucher_tries
+ * @throws PortalError not_found (no campaign), registration_closed, human_check_failed, invalid_input (with fields), voucher_invalid, too_many_voucher_tries, sign_in_required (the account is gone)
  */
 export async function registerForLab(
   deps: LabDeps,
@@ -81,7 +81,7 @@ async function registerIn(
   }
   const id = createTokenId(appSecret);
   const customerId = portal.actor.kind === 'customer' ? portal.actor.customerId : null;
-  await insertLabRegistration(transaction, {
+  const isKept = await insertLabRegistration(transaction, {
     id,
     customerId,
     applicant,
@@ -93,6 +93,7 @@ async function registerIn(
     marketingVersion: applicant.agreesToMarketing ? CONSENT_VERSION : null,
     withdrawalHash: hashToken(createToken(appSecret, id)),
   });
+  if (!isKept) throw new PortalError('sign_in_required');
   await orderJob(transaction, 'mail_lab_registration', { registration: id });
   await writeAudit(transaction, portal, {
     action: 'lab_registered',

@@ -16,7 +16,12 @@ import {
   type BookingScene,
 } from '#tests/support/booking.ts';
 import { careOf } from '#tests/support/care.ts';
-import { bookInput, buildCustomerOf, buildInsuredOf } from '#tests/support/customer.ts';
+import {
+  bookInput,
+  buildCustomerOf,
+  buildInsuredOf,
+  createTestAppointments,
+} from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestFiles } from '#tests/support/files.ts';
 import { MAIL_SETTINGS } from '#tests/support/mail.ts';
@@ -55,8 +60,8 @@ const outcomeOf = (work: Promise<unknown>) =>
     () => 'done',
     (error: { code?: string; fields?: object }) => error.fields ?? error.code,
   );
-const sendFile = async (portal: Portal) => {
-  const stream = Readable.from([await drawPdf()]);
+const sendFile = async (portal: Portal, content?: Buffer) => {
+  const stream = Readable.from([content ?? (await drawPdf())]);
   return (await files.putFile({ portal, holdSecret: undefined, name: 'b.pdf', stream })).id;
 };
 async function whereReferralIsNeeded<T>(work: () => Promise<T>): Promise<T> {
@@ -305,22 +310,43 @@ test('the mail makes the promise of its language, asks to cancel, and has no wor
   }
 });
 
-test('a time of the calendar that needs a referral is booked with one, and the file stays with the visit [C627]', async () => {
+test('a time of the calendar that needs a referral is booked with one, and the file stays with the visit, wherever it moves [C627]', async () => {
   const booking = createTestBooking(database.app);
   const member = await buildInsuredOf(database, scene, {});
+  const keptOf = async (referral: string) =>
+    (
+      await database.owner.query<{ reservation_id: string; days: number }>(
+        `SELECT f.reservation_id, extract(epoch FROM f.delete_after - r.starts_at)::int / 86400 AS days
+           FROM file f JOIN reservation r ON r.id = f.reservation_id WHERE f.id = $1`,
+        [referral],
+      )
+    ).rows;
   await whereReferralIsNeeded(async () => {
     const hold = { ...holdInput(scene, 0), portal: member.portal };
     const { id } = await booking.holdSlot(hold);
-    const book = (values: object) => booking.bookHeldSlot(bookInput(hold, id, values));
+    const input = (values: object) => bookInput(hold, id, values);
+    const book = (values: object) => booking.bookHeldSlot(input(values));
     expect(await outcomeOf(book({}))).toBe('attachments_required');
-    const referral = await sendFile(member.portal);
+    const content = await drawPdf();
+    const referral = await sendFile(member.portal, content);
     expect(await outcomeOf(book({ referrals: [randomUUID()] }))).toEqual({ referrals: 'gone' });
-    expect(await book({ referrals: [referral] })).toEqual({ id, status: 'confirmed' });
-    const { rows } = await database.owner.query<{ reservation_id: string; days: number }>(
-      `SELECT f.reservation_id, (extract(epoch FROM f.delete_after - r.starts_at) / 86400)::int AS days
-         FROM file f JOIN reservation r ON r.id = f.reservation_id WHERE f.id = $1`,
-      [referral],
-    );
-    expect(rows).toEqual([{ reservation_id: id, days: 90 }]);
+    const sent = input({ referrals: [referral] });
+    expect(await booking.bookHeldSlot(sent)).toEqual({ id, status: 'confirmed' });
+    expect(await keptOf(referral)).toEqual([{ reservation_id: id, days: 90 }]);
+
+    // The answer was lost, and the form came again with the same file under another id; or with another file.
+    const again = (file: string) => ({ ...sent, form: { ...sent.form, referrals: [file] } });
+    const same = await sendFile(member.portal, content);
+    expect(await booking.bookHeldSlot(again(same))).toEqual({ id, status: 'confirmed' });
+    expect(await keptOf(same)).toEqual([]);
+    const other = await sendFile(member.portal, await drawPdf({ pages: 2 }));
+    expect(await outcomeOf(booking.bookHeldSlot(again(other)))).toBe('key_reused');
+
+    await createTestAppointments(database.app).moveAppointment({
+      portal: member.portal,
+      id,
+      slotId: holdInput(scene, 3).slotId,
+    });
+    expect(await keptOf(referral)).toEqual([{ reservation_id: id, days: 90 }]);
   });
 });

@@ -21,8 +21,11 @@ export interface NewCallBack {
   host: string;
 }
 
-// Two at once wait for each other at the customer, so that none is counted past.
-const lockCustomer = sql.named('call_back_lock', 'SELECT FROM customer WHERE id = $1 FOR UPDATE');
+// Two at once wait for each other, so that none is counted past; an account that is being erased is waited for, and then gone.
+const lockAccount = sql.named<{ id: number }>(
+  'call_back_lock',
+  `SELECT id FROM account WHERE customer_id = $1 AND status <> 'erased' FOR NO KEY UPDATE`,
+);
 const countOpen = sql.named<{ n: number }>(
   'call_back_count',
   `SELECT count(*)::int AS n FROM call_back WHERE customer_id = $1 AND status IN ('requested', 'claimed')`,
@@ -38,11 +41,12 @@ const insert = sql.named(
    VALUES ($1, current_partner(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
+/** Nobody else asks for the same customer until the transaction ends; null: the account has been erased. */
 export async function countOpenCallBacks(
   transaction: Transaction,
   customerId: number,
-): Promise<number> {
-  await query(transaction, lockCustomer, [customerId]);
+): Promise<number | null> {
+  if ((await query(transaction, lockAccount, [customerId])).length === 0) return null;
   return (await query(transaction, countOpen, [customerId]))[0]?.n ?? 0;
 }
 

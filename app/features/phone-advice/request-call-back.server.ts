@@ -148,6 +148,7 @@ export async function requestCallBack(
     deps.db.main,
     async (transaction) => {
       const open = await countOpenCallBacks(transaction, customerId);
+      if (open === null) throw new PortalError('sign_in_required');
       const same = await findSameCallBack(transaction, wish);
       if (same !== null) return same;
       if (open >= CALL_BACKS_MAX) throw new PortalError('too_many_call_backs');

@@ -1,9 +1,15 @@
+import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLabServices } from '#app/features/lab-campaign/services.server.ts';
+import { createPhoneAdviceServices } from '#app/features/phone-advice/services.server.ts';
+import { todayOf } from '#app/time/today.ts';
 import { transact } from '#db/client.ts';
 import { createTestAccounts } from '#tests/support/accounts.ts';
 import {
+  APP_SECRET,
   buildBookingScene,
   createTestBooking,
+  friendlyCheck,
   holdInput,
   type BookingScene,
 } from '#tests/support/booking.ts';
@@ -38,6 +44,12 @@ async function eraseDuring<T>(customer: TestCustomer, work: () => Promise<T>) {
   const [result] = (await working) ?? [];
   return result;
 }
+
+const databaseOf = () => ({
+  main: database.app,
+  replica: database.app,
+  close: () => Promise.resolve(),
+});
 
 const countRows = async (statement: string, values: unknown[]) =>
   (await database.owner.query(statement, values)).rowCount;
@@ -81,4 +93,54 @@ test('a visit that is booked while the account is erased is not, and its time st
       [id],
     ),
   ).toBe(0);
+});
+
+test('a call that is asked for while the account is erased is neither listed for the staff nor mailed [PR-04]', async () => {
+  const { portal, customerId, ...customer } = await buildCustomerOf(database, scene.portal);
+  const advice = createPhoneAdviceServices({ db: databaseOf() });
+  const [window] = (await advice.getPhoneAdvice(portal)).windows;
+  const form = { topic: 'medicine' as const, phone: '+36205550199', reach: window?.value ?? '' };
+  const asked = () => advice.requestCallBack({ portal, form });
+  expect(await eraseDuring({ portal, customerId, ...customer }, asked)).toMatchObject({
+    reason: { code: 'sign_in_required' },
+  });
+  expect(await countRows('SELECT FROM call_back WHERE customer_id = $1', [customerId])).toBe(0);
+  expect(await countRows(`SELECT FROM outbox WHERE kind = 'mail_call_back'`, [])).toBe(0);
+});
+
+test('a laboratory test that somebody registers for while their account is erased keeps nothing of them, and its code [PR-04]', async () => {
+  const customer = await buildCustomerOf(database, scene.portal);
+  const { portal, email } = customer;
+  const today = todayOf(portal);
+  const day = Temporal.PlainDate.from(today).add({ days: 7 }).toString();
+  await database.owner.query(
+    `INSERT INTO lab_campaign VALUES ($1, $2, $3, $3, '{}', '{}', '{}', '{}', $4)`,
+    [portal.partner.id, today, day, JSON.stringify([{ key: 'buda', place: {}, days: [day] }])],
+  );
+  await database.owner.query(`INSERT INTO lab_code (partner_id, code) VALUES ($1, 'LABTEST1')`, [
+    portal.partner.id,
+  ]);
+  const lab = createLabServices({
+    db: databaseOf(),
+    appSecret: APP_SECRET,
+    humanCheck: friendlyCheck,
+  });
+  const form = {
+    lastName: 'Kovács',
+    firstName: 'Anna',
+    dateOfBirth: '1990-05-04',
+    email,
+    phone: '+36201234567',
+    zipcode: '1117',
+    code: 'LABTEST1',
+    choice: `buda ${day}`,
+    acceptsTerms: true,
+    agreesToMarketing: false,
+    'g-recaptcha-response': 'person',
+  };
+  expect(await eraseDuring(customer, () => lab.register({ portal, form }))).toMatchObject({
+    reason: { code: 'sign_in_required' },
+  });
+  expect(await countRows('SELECT FROM lab_registration WHERE email = $1', [email])).toBe(0);
+  expect(await countRows('SELECT FROM lab_code WHERE used_at IS NULL', [])).toBe(1);
 });

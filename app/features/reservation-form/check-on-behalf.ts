@@ -6,8 +6,13 @@ import { OTHER_PERSON, readRelation } from './on-behalf.ts';
 export type OnBehalfError = FieldError | 'relationRequired' | 'agreementRequired' | 'hasOwnAccount';
 export type OnBehalfErrors = Partial<Record<OnBehalfField, OnBehalfError>>;
 
+/** required: none was sent; busy: one is on its way; gone: it was kept for a day only. */
+export type ReferralError = 'referralRequired' | 'referralBusy' | 'gone';
+
 /** Of the whole form of a customer. */
-export type OwnErrors = Partial<Record<OnBehalfField | 'patientComment', OnBehalfError>>;
+export type OwnErrors = Partial<Record<OnBehalfField | 'patientComment', OnBehalfError>> & {
+  referrals?: ReferralError;
+};
 
 /** What is wrong with the part of the draft that says for whom it is. */
 export function checkOnBehalf(draft: Draft, rules: PersonRules): OnBehalfErrors {
@@ -35,12 +40,13 @@ export function checkOnBehalf(draft: Draft, rules: PersonRules): OnBehalfErrors 
 
 /** What is still wrong after a field was changed: of another person it is not known yet. */
 export function keepErrors(
-  { patientComment, ...errors }: OwnErrors,
+  { patientComment, referrals, ...errors }: OwnErrors,
   changed: keyof OwnErrors,
 ): OwnErrors {
   const rest = {
     ...(changed === 'onBehalf' ? {} : errors),
     ...(patientComment && { patientComment }),
+    ...(referrals && { referrals }),
   };
   delete rest[changed];
   return rest;

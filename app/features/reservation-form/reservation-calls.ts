@@ -26,6 +26,8 @@ export interface BookingTerms {
   onBehalf: OnBehalf | null;
   /** What an insured customer was shown of their cover; null: nothing. */
   shown: PreauthType | null;
+  /** Ids of the referrals that were sent before. */
+  referrals: readonly string[];
 }
 
 /** A lost call is sent again after these pauses, then the visitor is asked. */
@@ -59,9 +61,9 @@ export async function sendForm(
   attempt: Attempt,
   hold: Hold,
   form: PatientForm,
-  { onBehalf, shown }: BookingTerms,
+  { onBehalf, shown, referrals }: BookingTerms,
 ): Promise<Sent | Hold['status']> {
-  const key = submitKeyFor(attempt, JSON.stringify([form, onBehalf, shown]));
+  const key = submitKeyFor(attempt, JSON.stringify([form, onBehalf, shown, referrals]));
   const headers = { [HOLD_SECRET_HEADER]: attempt.secret, [IDEMPOTENCY_KEY_HEADER]: key };
   return persist(async () => {
     const held = {
@@ -73,7 +75,13 @@ export async function sendForm(
     if (hold.own) {
       const { patientComment } = form;
       const preauthType = shown ?? undefined;
-      const body = { ...held, patientComment, preauthType, ...(onBehalf && { onBehalf }) };
+      const body = {
+        ...held,
+        patientComment,
+        preauthType,
+        ...(onBehalf && { onBehalf }),
+        ...(referrals.length > 0 && { referrals: [...referrals] }),
+      };
       return (await call(bookReservation, { headers, body })).status;
     }
     const answer = await call(submitReservation, { headers, body: { ...form, ...held } });

@@ -1,5 +1,5 @@
 import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
-import { attachReferrals } from '#app/features/files/attach-referrals.server.ts';
+import { attachReferrals, nameContents } from '#app/features/files/attach-referrals.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
 import { settleCover } from '#app/features/preauthorization/settle-cover.server.ts';
@@ -56,12 +56,17 @@ export async function bookHeldSlot(
   const typed = requireTyped(form);
   const slot = decodeSlotId(form.slotId);
   if (!slot) throw new PortalError('hold_expired');
-  const { [HUMAN_CHECK_FIELD]: humanCheckAnswer, ...body } = form;
+  const { [HUMAN_CHECK_FIELD]: humanCheckAnswer, referrals = [], ...body } = form;
+  const contents = await transact(
+    deps.db.main,
+    (transaction) => nameContents(transaction, portal, referrals),
+    { partnerId: portal.partner.id },
+  );
   const call: KeptCall = {
     partnerId: portal.partner.id,
     secretHash: hashHoldSecret(holdSecret),
     idempotencyKey: requireIdempotencyKey(idempotencyKey),
-    bodyHash: hashCall('book', { ...body, customerId }),
+    bodyHash: hashCall('book', { ...body, contents, customerId }),
   };
   const subscriber = await getSubscriber(deps.db.main, portal);
   if (!subscriber) throw new PortalError('registration_required');
@@ -102,7 +107,7 @@ export async function bookHeldSlot(
       if (isCareRefusal(answer.result)) return answer.result;
       if (answer.result !== 'ok') throw new PortalError(answer.result);
       const hasReferral = await attachReferrals(transaction, portal, {
-        ids: form.referrals ?? [],
+        ids: referrals,
         reservationId: answer.id,
         startsAt: slot.startsAt,
       });

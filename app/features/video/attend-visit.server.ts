@@ -23,7 +23,7 @@ import {
 import { forQueue } from './room-news.ts';
 import { isHere, stateOfVisit, type VisitState } from './visit-rules.ts';
 
-const ATTEND: Action = 'video.attend';
+const HOLD: Action = 'visit.hold';
 /** Of one partner; no clinic has more in a day. */
 const SHOWN_MAX = 200;
 /** Today's visits of any clock, and the night's. */
@@ -50,7 +50,7 @@ export interface StaffVisit {
   isMine: boolean;
 }
 
-/** What whoever attends sees of it. */
+/** What the doctor sees of it. */
 export interface StaffVisitCase extends StaffVisit {
   /** In the order of the market. */
   name: string;
@@ -64,18 +64,28 @@ interface Which {
   id: string;
 }
 
-/** The clinics at which somebody of the staff attends, by partner. */
-function clinicsOf(actor: StaffActor): Map<number, number[]> {
-  const clinics = new Map<number, number[]>();
-  for (const { partnerId, providerId } of actor.grants) {
-    if (providerId === null || !permits(actor, ATTEND, { partnerId, providerId })) continue;
-    clinics.set(partnerId, [...(clinics.get(partnerId) ?? []), providerId]);
-  }
-  return clinics;
+/** The partners for which somebody of the staff holds visits. */
+function partnersOf(actor: StaffActor): number[] {
+  const ids = new Set(actor.grants.map(({ partnerId }) => partnerId));
+  return [...ids].filter((partnerId) =>
+    actor.grants.some(
+      ({ providerId, partnerId: at }) =>
+        at === partnerId && providerId !== null && permits(actor, HOLD, { partnerId, providerId }),
+    ),
+  );
+}
+
+/** Of their own calendar, at a clinic where they hold visits. */
+function holds(actor: StaffActor, row: VisitRow, partnerId: number): boolean {
+  return (
+    row.doctor_id !== null &&
+    (actor.doctor?.doctorIds.includes(row.doctor_id) ?? false) &&
+    permits(actor, HOLD, { partnerId, providerId: row.provider_id })
+  );
 }
 
 /**
- * The video visits of these hours at the clinics of somebody of the staff: who waits first.
+ * The video visits of these hours in the calendars of a doctor of the staff: who waits first.
  * @throws PortalError sign_in_required, forbidden
  */
 export async function findStaffVisits(
@@ -84,22 +94,27 @@ export async function findStaffVisits(
 ): Promise<StaffVisit[]> {
   const { actor } = portal;
   if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
-  const clinics = [...clinicsOf(actor)];
-  if (clinics.length === 0) throw new PortalError('forbidden');
+  const partners = partnersOf(actor);
+  if (partners.length === 0) throw new PortalError('forbidden');
   const now = nowMs();
   const hours = { from: new Date(now - BEHIND_MS), until: new Date(now + AHEAD_MS) };
   const lists = await Promise.all(
-    clinics.map(([partnerId, providerIds]) =>
+    partners.map((partnerId) =>
       transact(
         db.main,
         (transaction) =>
-          findStaffVisitRows(transaction, { providerIds, ...hours, limit: SHOWN_MAX }),
+          findStaffVisitRows(transaction, {
+            doctorIds: [...(actor.doctor?.doctorIds ?? [])],
+            ...hours,
+            limit: SHOWN_MAX,
+          }),
         { partnerId },
       ),
     ),
   );
   return lists
     .flat()
+    .filter((row) => holds(actor, row, row.partner_id))
     .map((row) => present(row, actor, now))
     .filter(({ state }) => state !== 'closed')
     .toSorted(
@@ -120,18 +135,18 @@ export async function getStaffVisit(
 ): Promise<StaffVisitCase> {
   const { actor } = portal;
   if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
-  if (!UUID.test(id) || !clinicsOf(actor).has(partnerId)) throw new PortalError('not_found');
+  if (!UUID.test(id) || !partnersOf(actor).includes(partnerId)) throw new PortalError('not_found');
   const found = await transact(
     db.main,
     async (transaction) => {
       const row = await getStaffVisitCase(transaction, id);
-      if (!row || !permits(actor, ATTEND, { partnerId, providerId: row.provider_id })) return null;
+      if (!row || !holds(actor, row, partnerId)) return null;
       await writeAudit(transaction, portal, {
         action: 'video_visit_read',
         customerId: row.customer_id,
         object: { kind: 'reservation', id },
-        role: requirePermission(actor, ATTEND, { partnerId, providerId: row.provider_id }),
-        grounds: 'to_attend',
+        role: requirePermission(actor, HOLD, { partnerId, providerId: row.provider_id }),
+        grounds: 'to_hold_visit',
       });
       return row;
     },
@@ -214,13 +229,12 @@ async function attend<Result>(
 ): Promise<Result> {
   const { actor } = portal;
   if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
-  if (!clinicsOf(actor).has(partnerId)) throw new PortalError('forbidden');
+  if (!partnersOf(actor).includes(partnerId)) throw new PortalError('forbidden');
   return transact(
     db.main,
     async (transaction) => {
       const found = await getPartnersVisit(transaction, id);
-      const object = { partnerId, providerId: found?.provider_id ?? 0 };
-      if (!found || !permits(actor, ATTEND, object)) throw new PortalError('not_found');
+      if (!found || !holds(actor, found, partnerId)) throw new PortalError('not_found');
       // Two who call in at once wait for each other here; the second sees who was first.
       await openRoom(transaction, found, false);
       const visit = (await getPartnersVisit(transaction, id)) ?? found;
@@ -233,7 +247,7 @@ async function attend<Result>(
           action,
           customerId: visit.customer_id,
           object: { kind: 'reservation', id },
-          role: requirePermission(actor, ATTEND, object),
+          role: requirePermission(actor, HOLD, { partnerId, providerId: visit.provider_id }),
         });
       }
       return result;

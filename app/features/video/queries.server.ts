@@ -10,6 +10,7 @@ export interface VisitRow {
   customer_id: number | null;
   resource_id: number;
   provider_id: number;
+  doctor_id: number | null;
   is_confirmed: boolean;
   starts_at: Date;
   ends_at: Date;
@@ -20,7 +21,7 @@ export interface VisitRow {
 }
 
 /** Of `r` and `v` of the statements below. */
-const VISIT = `r.id, r.customer_id::int, r.resource_id::int, r.provider_id::int, r.status = 'confirmed' AS is_confirmed, r.starts_at, r.ends_at,
+const VISIT = `r.id, r.customer_id::int, r.resource_id::int, r.provider_id::int, r.doctor_id::int, r.status = 'confirmed' AS is_confirmed, r.starts_at, r.ends_at,
        v.ended_at, v.called_at, v.called_by::int, v.rating`;
 const IS_VIDEO = `EXISTS (SELECT FROM subfunction s WHERE s.id = r.subfunction_id AND s.is_online)`;
 
@@ -225,16 +226,16 @@ const STAFF_FROM = `FROM reservation r
     WHERE r.partner_id = current_partner() AND r.status = 'confirmed' AND r.locked_at IS NULL`;
 const todays = sql.named<StaffVisitRow>(
   'video_staff_visits',
-  `SELECT ${STAFF_VISIT} ${STAFF_FROM} AND r.provider_id = ANY ($1::bigint[]) AND r.starts_at >= $2 AND r.starts_at < $3 AND v.ended_at IS NULL
+  `SELECT ${STAFF_VISIT} ${STAFF_FROM} AND r.doctor_id = ANY ($1::bigint[]) AND r.starts_at >= $2 AND r.starts_at < $3 AND v.ended_at IS NULL
     ORDER BY r.starts_at, r.id LIMIT $4`,
 );
 
-/** Of clinics, that begin between two moments and have not been ended. */
+/** Of doctors, that begin between two moments and have not been ended. */
 export function findStaffVisitRows(
   transaction: Transaction,
-  { providerIds, from, until, limit }: { providerIds: number[]; from: Date; until: Date; limit: number },
+  { doctorIds, from, until, limit }: { doctorIds: number[]; from: Date; until: Date; limit: number },
 ): Promise<StaffVisitRow[]> {
-  return query(transaction, todays, [providerIds, from, until, limit]);
+  return query(transaction, todays, [doctorIds, from, until, limit]);
 }
 
 export interface StaffVisitCaseRow extends StaffVisitRow {

@@ -66,7 +66,7 @@ export const en: typeof hu = {
     'The date is within 48 hours, so we cannot check before the visit whether you are eligible. Please choose a later date, or pay at the clinic and claim the reimbursement in the claim-reporting menu.',
   self_paid_only: 'Your plan does not pay for this visit. You can book it at your own cost.',
   attachments_required:
-    'Attachment of a medical referral is mandatory. Referrals cannot be attached here yet: please have the visit booked by phone. {phone}',
+    'Attachment of a medical referral is mandatory. Please attach it, or have the visit booked by phone. {phone}',
   appointment_undecided:
     'This appointment is waiting for approval, so it cannot be moved yet. You can cancel it.',
   other_insurance_year:

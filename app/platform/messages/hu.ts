@@ -69,7 +69,7 @@ export const hu = {
     'Az időpont 2 munkanapon belül van, ezért a jogosultságát addig nem tudjuk ellenőrizni. Kérjük, válasszon későbbi időpontot, vagy fizessen a rendelőben, és igényelje a térítést a kárbejelentés menüpontban.',
   self_paid_only: 'Ezt a vizitet a biztosítása nem fizeti. Saját költségére lefoglalhatja.',
   attachments_required:
-    'Orvosi beutaló csatolása kötelező. Itt még nem lehet beutalót csatolni: kérjük, foglaljon telefonon. {phone}',
+    'Orvosi beutaló csatolása kötelező. Kérjük, csatolja, vagy foglaljon telefonon. {phone}',
   appointment_undecided:
     'Ez az időpont engedélyre vár, ezért még nem lehet áttenni. Lemondani lehet.',
   other_insurance_year:

@@ -73,7 +73,7 @@ export const ro: typeof hu = {
   self_paid_only:
     'Asigurarea dumneavoastră nu plătește această vizită. O puteți programa pe cheltuiala dumneavoastră.',
   attachments_required:
-    'Atașarea biletului de trimitere este obligatorie. Deocamdată nu se poate atașa aici: vă rugăm să faceți programarea prin telefon. {phone}',
+    'Atașarea biletului de trimitere este obligatorie. Vă rugăm să îl atașați sau să faceți programarea prin telefon. {phone}',
   appointment_undecided:
     'Această programare așteaptă aprobarea, așa că nu poate fi mutată încă. O puteți anula.',
   other_insurance_year:

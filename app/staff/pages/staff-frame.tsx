@@ -3,30 +3,26 @@ import { signOutStaff } from '#app/features/identity/staff-contract.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { LOCALES } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { LanguageSwitch } from '#app/ui/shell/language-switch.tsx';
 import { requireStaff } from '../require-staff.ts';
+import { findRooms } from '../rooms.ts';
 import styles from '../staff.module.css';
 import { STAFF_WORDS } from '../words.ts';
 import type { Route } from './+types/staff-frame';
 
 export function loader({ context }: Route.LoaderArgs) {
   const actor = requireStaff(context.get(requestContext).portal);
-  return { name: actor.name, answers: permits(actor, 'advice.answer') };
+  return { name: actor.name, rooms: findRooms(actor) };
 }
 
 /** The rooms at the left, who is signed in, the room itself. */
-export default function StaffFrame({ loaderData: { name, answers } }: Route.ComponentProps) {
+export default function StaffFrame({ loaderData: { name, rooms } }: Route.ComponentProps) {
   const { w, locale } = useOwnWords(STAFF_WORDS);
   const { pathname } = useLocation();
   const { send, isBusy } = useSend();
-  const rooms = [
-    { to: href('/staff/approvals'), title: w.approvals.title },
-    ...(answers ? [{ to: href('/staff/call-backs'), title: w.callBacks.title }] : []),
-  ];
 
   async function signOut() {
     // Signed out already is as good: the next page asks.
@@ -42,14 +38,14 @@ export default function StaffFrame({ loaderData: { name, answers } }: Route.Comp
       <header className={styles.rail}>
         <p className={styles.brand}>{w.name}</p>
         <nav aria-label={w.rooms}>
-          {rooms.map(({ to, title }) => (
+          {rooms.map(({ key, to }) => (
             <Link
-              key={to}
+              key={key}
               to={to}
               className={styles.room}
               aria-current={pathname === to ? 'page' : pathname.startsWith(to) || undefined}
             >
-              {title}
+              {w[key].title}
             </Link>
           ))}
         </nav>

@@ -101,3 +101,10 @@ export const ChatIcon = createIcon(
   'M20.5 12a7.5 7.5 0 0 1-7.5 7.5H4l1.5-3.3A7.5 7.5 0 1 1 20.5 12ZM9 11h7M9 14.5h4',
 );
 export const ShareIcon = createIcon('M12 15V3.5M8 7l4-3.5L16 7M6.5 10.5H5V20h14v-9.5h-1.5');
+export const UploadIcon = createIcon('M12 15.5V4.5M7 9l5-4.5L17 9M4.5 20h15');
+export const CameraIcon = createIcon(
+  'M8.5 7 10 4.5h4L15.5 7H19a2 2 0 0 1 2 2v8.5a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h3.5ZM8.5 13a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0Z',
+);
+export const FileIcon = createIcon(
+  'M13.5 3.5H7a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V9l-5.5-5.5ZM13.5 3.5V9H19M8.5 13h7M8.5 16.5h5',
+);

@@ -28,7 +28,10 @@ BEGIN
       SELECT s.id AS session_id, s.account_id, a.partner_id, m.id AS staff_id, m.name,
              coalesce((SELECT jsonb_agg(jsonb_build_object('role', g.role, 'partner_id', g.partner_id, 'provider_id', g.provider_id)
                                         ORDER BY g.role, g.partner_id, g.provider_id)
-                         FROM staff_grant g WHERE g.staff_id = m.id), '[]') AS grants
+                         FROM staff_grant g WHERE g.staff_id = m.id), '[]') AS grants,
+             (SELECT jsonb_build_object('languages', d.languages, 'specialization_ids', d.specialization_ids, 'doctor_ids',
+                       coalesce((SELECT jsonb_agg(l.doctor_id ORDER BY l.doctor_id) FROM staff_doctor_listing l WHERE l.staff_id = m.id), '[]'))
+                FROM staff_doctor d WHERE d.staff_id = m.id) AS doctor
         FROM account a
         JOIN staff_member m ON m.account_id = a.id
        WHERE a.id = s.account_id AND a.status = 'active' AND a.kind = 'staff') r;

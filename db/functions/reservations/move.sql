@@ -7,6 +7,7 @@ DECLARE
   r reservation;
   offer record;
   v_constraint text;
+  v_before timestamptz;
 BEGIN
   SELECT * INTO r FROM reservation WHERE id = p_id FOR UPDATE;
   IF NOT FOUND OR NOT EXISTS (SELECT FROM find_own_reservations(p_customer) o WHERE o.id = p_id) THEN RETURN 'unknown'; END IF;
@@ -15,6 +16,7 @@ BEGIN
   IF portal_now() > changeable_until(r) THEN RETURN 'too_late'; END IF;
   SELECT * INTO offer FROM offered_start(p_calendar, p_starts_at, r.subfunction_id) WHERE portal_now() <= bookable_until;
   IF NOT FOUND OR r.calendar_id <> p_calendar THEN RETURN 'not_offered'; END IF;
+  v_before := r.starts_at;
   FOR attempt IN 1..2 LOOP
     BEGIN
       UPDATE reservation SET starts_at = p_starts_at, ends_at = offer.ends_at, calendar_sequence = calendar_sequence + 1, updated_at = portal_now()
@@ -30,6 +32,8 @@ BEGIN
     END;
   END LOOP;
   PERFORM drop_reminders(p_id);
+  -- A referral is kept from the day of the visit on.
+  UPDATE file SET delete_after = delete_after + (p_starts_at - v_before) WHERE reservation_id = p_id;
   -- Who booked as a visitor was promised to cancel by the link until the visit begins.
   UPDATE token SET expires_at = CASE WHEN r.service_type IS NULL THEN r.starts_at ELSE changeable_until(r) END
    WHERE reservation_id = p_id AND purpose = 'cancel-reservation' AND used_at IS NULL AND revoked_at IS NULL;

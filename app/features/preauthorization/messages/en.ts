@@ -11,7 +11,7 @@ export const en: PreauthWords = {
   },
   referral: {
     title: 'Attachment of a medical referral is mandatory.',
-    text: 'Referrals cannot be attached here yet. Please call us, and we will book the visit for you.',
+    text: 'You can attach it below, as a file or photographed with your phone.',
   },
   notInForce:
     'Your insurance is not in force on the day of the visit, so you will have to finance the service.',

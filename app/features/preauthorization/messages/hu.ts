@@ -10,7 +10,7 @@ export const hu = {
   },
   referral: {
     title: 'Orvosi beutaló csatolása kötelező.',
-    text: 'Itt még nem lehet beutalót csatolni. Kérjük, hívjon minket, és lefoglaljuk Önnek az időpontot.',
+    text: 'Lejjebb csatolhatja: fájlként vagy a telefonjával lefényképezve.',
   },
   notInForce:
     'A vizit napján a biztosítása nincs érvényben, ezért az ellátást Önnek kell fizetnie.',

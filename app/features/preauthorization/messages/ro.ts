@@ -11,7 +11,7 @@ export const ro: PreauthWords = {
   },
   referral: {
     title: 'Atașarea biletului de trimitere este obligatorie.',
-    text: 'Deocamdată nu se poate atașa aici. Vă rugăm să ne sunați și facem noi programarea.',
+    text: 'Îl puteți atașa mai jos, ca fișier sau fotografiat cu telefonul.',
   },
   notInForce:
     'În ziua vizitei asigurarea nu este în vigoare, așa că serviciul va fi plătit de dumneavoastră.',

@@ -1,13 +1,16 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import type { PreauthResult } from '#app/features/preauthorization/use-preauth-check.ts';
+import { FileUpload } from '#app/features/files/file-upload.tsx';
+import type { Uploads } from '#app/features/files/use-uploads.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
-import type { OwnData } from '#app/features/reservations/contract.ts';
+import type { Hold, OwnData } from '#app/features/reservations/contract.ts';
 import { dayOf } from '#app/time/booked-time.ts';
 import { checkOnBehalf, keepErrors, type OwnErrors } from '../check-on-behalf.ts';
+import type { Draft } from '../draft.ts';
 import { keepKnownChild, OTHER_PERSON, toOnBehalf } from '../on-behalf.ts';
 import {
   checkPatientField,
@@ -40,26 +43,21 @@ export function OwnReservationForm({
   onRanOut,
   onWrong,
   preauth,
+  referral,
   fullPrice,
 }: ReservationFormProps & {
   own: OwnData;
   preauth: PreauthResult | null;
+  /** The referral that the visit needs; null: it needs none. */
+  referral: Uploads | null;
   /** Of the visit for somebody without cover; null: unknown. */
   fullPrice: number | null;
 }) {
   const { w, t, locale, market } = useOwnWords(BOOKING_WORDS);
   const { timeZone } = usePortal();
   const { form, focusFirstError } = useFirstError();
-  const [errors, setErrors] = useState<OwnErrors>({});
+  const [errors, setErrors] = useErrors(failure, onWrong);
   const draft = keepKnownChild(typed, own.children);
-  const isWrong = Object.keys(errors).length > 0;
-  useEffect(() => onWrong(isWrong), [isWrong, onWrong]);
-
-  const [seenFailure, setSeenFailure] = useState<Failure | null>(null);
-  if (failure !== seenFailure) {
-    setSeenFailure(failure);
-    setErrors(failure?.fields ?? {});
-  }
   useEffect(() => {
     if (failure) focusFirstError();
   }, [failure, focusFirstError]);
@@ -67,23 +65,20 @@ export function OwnReservationForm({
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    const rules = {
-      today: dayOf(hold.serverNow, timeZone),
-      asksMothersName: hold.asksMothersName,
-      parsePhone: () => null,
-    };
-    const found: OwnErrors = checkOnBehalf(draft, rules);
-    const wrongComment = checkPatientField('patientComment', draft.patientComment, rules);
-    if (wrongComment) found.patientComment = wrongComment;
+    const found = checkOwn(draft, hold, { today: dayOf(hold.serverNow, timeZone), referral });
     setErrors(found);
-    if (Object.keys(found).length === 0) onSubmit(toOnBehalf(draft));
+    if (Object.keys(found).length === 0) onSubmit(toOnBehalf(draft), referral?.ids ?? []);
     else focusFirstError();
   };
 
   const messageOf = (field: Field): string | undefined => {
     const error = errors[field];
     if (!error) return undefined;
-    const words: Record<string, string | undefined> = { ...w.fieldErrors, ...w.onBehalfErrors };
+    const words: Record<string, string | undefined> = {
+      ...w.fieldErrors,
+      ...w.onBehalfErrors,
+      ...w.referralErrors,
+    };
     const max = FIELD_MAX[field as PatientField] ?? 0;
     return t(words[error] ?? w.form.failed, { max });
   };
@@ -111,6 +106,14 @@ export function OwnReservationForm({
           )}
           <OwnRows own={own} draft={draft} />
         </ForWhom>
+        {referral && (
+          <FileUpload
+            uploads={referral}
+            label={w.form.referral}
+            hint={w.form.referralHint}
+            error={messageOf('referrals')}
+          />
+        )}
         <CommentField
           id={`${id}-patientComment`}
           value={draft.patientComment}
@@ -120,6 +123,34 @@ export function OwnReservationForm({
       </ReservationFields>
     </form>
   );
+}
+
+/** What the form has found wrong, or the server's last answer. */
+function useErrors(failure: Failure | null, onWrong: ReservationFormProps['onWrong']) {
+  const [errors, setErrors] = useState<OwnErrors>({});
+  const isWrong = Object.keys(errors).length > 0;
+  useEffect(() => onWrong(isWrong), [isWrong, onWrong]);
+  const [seen, setSeen] = useState<Failure | null>(null);
+  if (failure !== seen) {
+    setSeen(failure);
+    setErrors(failure?.fields ?? {});
+  }
+  return [errors, setErrors] as const;
+}
+
+/** What is wrong with the form; the phone is known. */
+function checkOwn(
+  draft: Draft,
+  { asksMothersName }: Hold,
+  { today, referral }: { today: string; referral: Uploads | null },
+): OwnErrors {
+  const rules = { today, asksMothersName, parsePhone: () => null };
+  const found: OwnErrors = checkOnBehalf(draft, rules);
+  const wrongComment = checkPatientField('patientComment', draft.patientComment, rules);
+  if (wrongComment) found.patientComment = wrongComment;
+  if (referral && referral.ids.length === 0) found.referrals = 'referralRequired';
+  if (referral?.isBusy) found.referrals = 'referralBusy';
+  return found;
 }
 
 /** Whom these customers turn to. */

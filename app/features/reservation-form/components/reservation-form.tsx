@@ -26,7 +26,7 @@ export interface ReservationFormProps {
   draft: Draft;
   onDraft: (draft: Draft) => void;
   /** Sends the form, for somebody else where a customer says so. */
-  onSubmit: (onBehalf: OnBehalf | null) => void;
+  onSubmit: (onBehalf: OnBehalf | null, referrals: readonly string[]) => void;
   /** Gives back another time that this browser holds. */
   onRelease: (reservationId: string) => Promise<void>;
   onRanOut: () => void;
@@ -59,7 +59,7 @@ export function ReservationForm(props: ReservationFormProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    if (await errors.checkAll()) onSubmit(null);
+    if (await errors.checkAll()) onSubmit(null, []);
     else focusFirstError();
   };
 

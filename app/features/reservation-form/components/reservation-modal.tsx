@@ -1,11 +1,11 @@
 import type { PreauthType } from '#app/platform/states.ts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { useUploads, type Uploads } from '#app/features/files/use-uploads.ts';
 import { describePrice } from '#app/features/prices/describe-price.ts';
 import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import { useLanguage, useOwnWords } from '#app/i18n/use-words.tsx';
-import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { Button } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
-import { PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { needsReferral, visitPriceOf } from '#app/features/preauthorization/cover-decision.ts';
 import { worseType, typeOfWarning } from '#app/features/preauthorization/preauth-type.ts';
 import {
@@ -18,7 +18,6 @@ import { confirmsTimes } from '#app/features/reservations/customer-type.ts';
 import type { Failure } from '#app/forms/failure.ts';
 import type { Draft } from '../draft.ts';
 import { isForOther } from '../on-behalf.ts';
-import { maskPhone } from '#app/people/phone-mask.ts';
 import { refusalOf } from '../refusal.ts';
 import type { BookingTerms } from '../reservation-calls.ts';
 import type { Flow } from '../reservation-flow.ts';
@@ -60,6 +59,7 @@ export function ReservationModal(props: ReservationModalProps) {
   const { flow, onClose } = props;
   const formId = useId();
   const [isFormWrong, setIsFormWrong] = useState(false);
+  const referrals = useReferrals(flow);
   const title = useTitle(flow);
   const isSending = flow.step === 'sending';
   const { isInsured } = usePortal().viewer;
@@ -84,7 +84,7 @@ export function ReservationModal(props: ReservationModalProps) {
       isDismissable={!isSending}
       footer={<Actions {...props} {...{ cover, payment, formId, isFormWrong }} />}
     >
-      <Body {...props} {...{ cover, payment, formId }} onFormWrong={setIsFormWrong} />
+      <Body {...props} {...{ cover, payment, formId, referrals }} onFormWrong={setIsFormWrong} />
     </Dialog>
   );
 }
@@ -106,6 +106,22 @@ function usePayment(flow: OpenFlow, cover: ShownCover, isForOther: boolean): Vis
     if (!check?.priceCalculation) return null;
     return visitPriceOf(check.priceCalculation, check.preauthType === 'normal');
   }
+}
+
+/** Where the cover could not be looked at, the booking itself has said so. */
+function asksReferral({ found }: ShownCover, failure: Failure | null): boolean {
+  return found ? needsReferral(found.check) : failure?.code === 'attachments_required';
+}
+
+/** What was sent stays over other times and a reload, as what was typed does, until it is booked. */
+function useReferrals(flow: OpenFlow): Uploads {
+  const uploads = useUploads({ memoryKey: 'vizit.referrals' });
+  const { forget } = uploads;
+  const isBooked = flow.step === 'confirmed';
+  useEffect(() => {
+    if (isBooked) forget();
+  }, [isBooked, forget]);
+  return uploads;
 }
 
 interface ShownCover {
@@ -136,6 +152,7 @@ function Body({
   cover,
   payment,
   formId,
+  referrals,
   draft,
   onDraft,
   onSubmit,
@@ -149,6 +166,7 @@ function Body({
   cover: ShownCover;
   payment: VisitPrice | null;
   formId: string;
+  referrals: Uploads;
   onFormWrong: (isWrong: boolean) => void;
 }) {
   switch (flow.step) {
@@ -167,7 +185,7 @@ function Body({
         isSending: flow.step === 'sending',
         draft,
         onDraft,
-        onSubmit: (onBehalf) => onSubmit({ onBehalf, shown: cover.shown }),
+        onSubmit: (onBehalf, sent) => onSubmit({ onBehalf, shown: cover.shown, referrals: sent }),
         onRelease,
         onRanOut,
         onWrong: onFormWrong,
@@ -187,6 +205,7 @@ function Body({
           {...form}
           own={hold.own}
           preauth={cover.found}
+          referral={asksReferral(cover, form.failure) ? referrals : null}
           fullPrice={cover.fullPrice}
         />
       ) : (
@@ -234,8 +253,7 @@ function Actions({
   formId: string;
   isFormWrong: boolean;
 }) {
-  const { w, t, market } = useOwnWords(BOOKING_WORDS);
-  const { viewer } = usePortal();
+  const { w } = useOwnWords(BOOKING_WORDS);
   const isSending = flow.step === 'sending';
   if (flow.step === 'refused') {
     return <RefusedActions failure={flow.failure} onRetry={onRetry} onClose={onClose} />;
@@ -255,22 +273,6 @@ function Actions({
           {w.modal.cancel}
         </Button>
         <RegisterButton hold={flow.hold} comment={draft.patientComment} onKeep={onKeep} />
-      </>
-    );
-  }
-  const found = flow.step === 'holding' ? null : cover.found;
-  if (found && needsReferral(found.check) && flow.step !== 'holding') {
-    const phone = viewer.callCenterNumber ?? flow.hold.provider.phone[0];
-    return (
-      <>
-        <Button variant="quiet" onClick={onClose}>
-          {w.modal.cancel}
-        </Button>
-        {phone && (
-          <ButtonLink to={`tel:${phone}`} icon={<PhoneIcon />}>
-            {t(w.refused.call, { phone: maskPhone(phone, market) })}
-          </ButtonLink>
-        )}
       </>
     );
   }

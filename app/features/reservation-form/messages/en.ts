@@ -17,6 +17,11 @@ export const en: BookingWords = {
     agreementRequired: 'Please tick this to book.',
     hasOwnAccount: 'This person has their own account, so they book for themselves.',
   },
+  referralErrors: {
+    referralRequired: 'Attachment of a medical referral is mandatory.',
+    referralBusy: 'Please wait until the file is uploaded.',
+    gone: 'The attached file was deleted after a day. Remove it from the list and attach it again.',
+  },
   modal: {
     title: 'Book an appointment',
     timeConfirmationTitle: 'Time confirmation',
@@ -58,6 +63,8 @@ export const en: BookingWords = {
     button: 'Go on to registration',
   },
   form: {
+    referral: 'Medical referral',
+    referralHint: 'This care needs one. If you photograph it, every line should be readable.',
     title: 'Patient details',
     intro: 'Please fill in every field unless it is marked optional.',
     ownIntro:

@@ -16,6 +16,11 @@ export const hu = {
     agreementRequired: 'A foglaláshoz ezt be kell jelölnie.',
     hasOwnAccount: 'Neki saját fiókja van, ezért saját maga tud foglalni.',
   },
+  referralErrors: {
+    referralRequired: 'Orvosi beutaló csatolása kötelező.',
+    referralBusy: 'Várja meg, amíg a fájl feltöltődik.',
+    gone: 'A csatolt fájlt egy nap után töröltük. Törölje a listáról, és csatolja újra.',
+  },
   modal: {
     title: 'Időpontfoglalás',
     timeConfirmationTitle: 'Időpont megerősítése',
@@ -57,6 +62,9 @@ export const hu = {
     button: 'Tovább a regisztrációhoz',
   },
   form: {
+    referral: 'Orvosi beutaló',
+    referralHint:
+      'Ehhez az ellátáshoz kötelező. Fényképezze le úgy, hogy minden sora olvasható legyen.',
     title: 'A páciens adatai',
     intro: 'Minden mezőt ki kell tölteni, kivéve, ahol mást írunk.',
     ownIntro:

@@ -17,6 +17,11 @@ export const ro: BookingWords = {
     agreementRequired: 'Pentru programare trebuie să bifați această căsuță.',
     hasOwnAccount: 'Această persoană are cont propriu, așa că se poate programa singură.',
   },
+  referralErrors: {
+    referralRequired: 'Atașarea biletului de trimitere este obligatorie.',
+    referralBusy: 'Așteptați până se încarcă fișierul.',
+    gone: 'Fișierul atașat a fost șters după o zi. Ștergeți-l din listă și atașați-l din nou.',
+  },
   modal: {
     title: 'Programare',
     timeConfirmationTitle: 'Confirmarea datei',
@@ -58,6 +63,9 @@ export const ro: BookingWords = {
     button: 'Continuați la înregistrare',
   },
   form: {
+    referral: 'Bilet de trimitere',
+    referralHint:
+      'Este obligatoriu pentru acest serviciu. Fotografiați-l astfel încât fiecare rând să se poată citi.',
     title: 'Datele pacientului',
     intro: 'Completați toate câmpurile, cu excepția celor marcate ca opționale.',
     ownIntro:

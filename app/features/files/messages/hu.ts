@@ -1,0 +1,42 @@
+export const hu = {
+  kinds: {
+    one: 'PDF, JPEG, PNG, WebP vagy HEIC, legfeljebb {size} MB. {count} fájl csatolható.',
+    other:
+      'PDF, JPEG, PNG, WebP vagy HEIC, fájlonként legfeljebb {size} MB. {count} fájl csatolható.',
+  },
+  drop: 'Húzza ide a fájlokat, vagy',
+  choose: 'Fájl kiválasztása',
+  photograph: 'Fényképezés',
+  list: 'Csatolt fájlok',
+  size: '{size} MB',
+  waiting: 'Sorra kerül…',
+  sending: 'Feltöltés: {percent}%',
+  checking: 'Ellenőrizzük…',
+  kept: 'Feltöltve',
+  unchecked: 'Feltöltve, a vírusellenőrzés még tart. Az űrlap így is elküldhető.',
+  progress: '{name} feltöltése',
+  remove: 'Törlés',
+  removeNamed: '{name} törlése',
+  retry: 'Újra',
+  retryNamed: '{name} feltöltése újra',
+  broken: 'Megszakadt a kapcsolat. A fájl itt maradt: amint van internet, újra elküldjük.',
+  leftOut: {
+    one: '{count} fájl nem fért a listára: előbb töröljön egyet.',
+    other: '{count} fájl nem fért a listára: előbb töröljön néhányat.',
+  },
+  full: 'Több fájl nem csatolható.',
+  announceKept: '{name} feltöltve.',
+  announceFailed: '{name} nem töltődött fel.',
+  refusals: {
+    kind: 'Ezt a fájltípust nem tudjuk elfogadni. PDF, JPEG, PNG, WebP vagy HEIC jó.',
+    tooLarge: 'A fájl túl nagy. Legfeljebb 15 MB lehet: kisebb felbontással fényképezze le újra.',
+    empty: 'A fájl üres.',
+    unreadable: 'A fájl sérült, nem tudjuk megnyitni. Mentse el vagy fényképezze le újra.',
+    tooManyPixels: 'A kép felbontása túl nagy. Legfeljebb 40 megapixeles lehet.',
+    tooManyPages: 'A dokumentum 100 oldalnál hosszabb. Küldje el csak a szükséges oldalakat.',
+    encrypted: 'A dokumentum jelszóval védett. Mentse el jelszó nélkül.',
+    script:
+      'A dokumentum programot vagy másik fájlt tartalmaz. Nyomtassa PDF-be, és azt küldje el.',
+    infected: 'A fájlban vírust találtunk, ezért nem fogadtuk el.',
+  },
+};

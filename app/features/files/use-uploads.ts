@@ -1,0 +1,134 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { toFailure } from '#app/forms/failure.ts';
+import { call } from '#app/platform/call.ts';
+import { readTabMemory, writeTabMemory } from '#app/platform/tab-memory.ts';
+import { removeFile, type SentFile } from './contract.ts';
+import { drawPreview } from './draw-preview.ts';
+import { FILES_MAX } from './file-rules.ts';
+import { sendFile } from './send-file.ts';
+import {
+  isUploading,
+  listKept,
+  nextToSend,
+  nextUploads,
+  sentIds,
+  type Upload,
+  type UploadList,
+} from './uploads.ts';
+
+export interface Uploads extends UploadList {
+  filesMax: number;
+  /** What the form is sent with. */
+  ids: string[];
+  /** Something is on its way: the form waits for it. */
+  isBusy: boolean;
+  add: (files: readonly File[]) => void;
+  retry: (key: string) => void;
+  remove: (key: string) => void;
+  /** The form was sent: its files are no longer this form’s to remove. */
+  forget: () => void;
+}
+
+export interface UploadOptions {
+  /** How many the form takes. */
+  filesMax?: number;
+  /** Files that are at the server already, such as those of a draft. */
+  initial?: readonly SentFile[];
+  /** Keeps what was sent over a reload, as when a telephone's camera needs the memory; under this name, for this tab. */
+  memoryKey?: string;
+}
+
+/**
+ * The files of one form: each is sent by itself as soon as it is chosen, so that the form itself costs nothing twice.
+ * To be held by what outlives the field: a modal, not the step that shows it.
+ */
+export function useUploads({
+  filesMax = FILES_MAX,
+  initial = [],
+  memoryKey,
+}: UploadOptions = {}): Uploads {
+  const [list, dispatch] = useReducer(nextUploads, null, () =>
+    listKept([...initial.map((file) => ({ file, preview: null })), ...recall(memoryKey)]),
+  );
+  const contents = useRef(new Map<string, File>());
+  const underWay = useRef<{ key: string; controller: AbortController } | null>(null);
+
+  const send = useEffectEvent(async (key: string, content: File) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    underWay.current = { key, controller };
+    dispatch({ type: 'begun', key });
+    try {
+      const onProgress = (share: number) => dispatch({ type: 'progressed', key, share });
+      const file = await sendFile(content, { signal, onProgress });
+      dispatch({ type: 'kept', key, file });
+    } catch (error) {
+      if (!signal.aborted) dispatch({ type: 'failed', key, failure: toFailure(error) });
+    } finally {
+      if (underWay.current?.key === key) underWay.current = null;
+    }
+  });
+
+  const next = nextToSend(list)?.key ?? null;
+  useEffect(() => {
+    const content = next === null ? undefined : contents.current.get(next);
+    if (next !== null && content) void send(next, content);
+  }, [next]);
+
+  useEffect(() => {
+    const again = () => dispatch({ type: 'reconnected' });
+    window.addEventListener('online', again);
+    return () => {
+      window.removeEventListener('online', again);
+      underWay.current?.controller.abort();
+    };
+  }, []);
+
+  const { uploads } = list;
+  useEffect(() => {
+    if (memoryKey !== undefined) remember(memoryKey, uploads);
+  }, [memoryKey, uploads]);
+
+  return {
+    ...list,
+    filesMax,
+    ids: sentIds(list),
+    isBusy: isUploading(list),
+    add: (files) => {
+      const added = files.map((content) => ({ content, key: crypto.randomUUID() }));
+      for (const { key, content } of added) contents.current.set(key, content);
+      const named = added.map(({ key, content: { name, size } }) => ({ key, name, size }));
+      dispatch({ type: 'added', files: named, filesMax });
+      for (const { key, content } of added) void preview(key, content);
+    },
+    retry: (key) => dispatch({ type: 'retried', key }),
+    remove: (key) => {
+      if (underWay.current?.key === key) underWay.current.controller.abort();
+      contents.current.delete(key);
+      const file = uploads.find((one) => one.key === key)?.file;
+      // What stays behind goes by itself after a day.
+      if (file) void call(removeFile, { params: { id: file.id } }).catch(() => null);
+      dispatch({ type: 'removed', key });
+    },
+    forget: () => {
+      if (memoryKey !== undefined) writeTabMemory(memoryKey, null);
+    },
+  };
+
+  async function preview(key: string, content: File) {
+    const drawn = await drawPreview(content);
+    if (drawn !== null) dispatch({ type: 'previewed', key, preview: drawn });
+  }
+}
+
+type Remembered = Parameters<typeof listKept>[0];
+
+function recall(memoryKey: string | undefined): Remembered {
+  const kept = memoryKey === undefined ? null : readTabMemory(memoryKey);
+  return Array.isArray(kept) ? (kept as Remembered) : [];
+}
+
+function remember(memoryKey: string, uploads: readonly Upload[]): void {
+  const kept = uploads.flatMap(({ file, preview }) => (file ? [{ file, preview }] : []));
+  writeTabMemory(memoryKey, kept.length > 0 ? kept : null);
+}

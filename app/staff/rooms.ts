@@ -1,0 +1,22 @@
+import { href } from 'react-router';
+import type { Action, Actor } from '#app/platform/actor.ts';
+import { permits } from '#app/platform/permissions.ts';
+import type { StaffWords } from './messages/shape.ts';
+
+/** The rooms of the staff in the order of the rail, each for whoever may do something there. */
+const ROOMS = [
+  { key: 'approvals', to: href('/staff/approvals'), action: 'preauthorization.read' },
+  { key: 'video', to: href('/staff/video'), action: 'visit.hold' },
+  { key: 'callBacks', to: href('/staff/call-backs'), action: 'advice.answer' },
+] as const satisfies readonly { key: keyof StaffWords; to: string; action: Action }[];
+
+export type RoomKey = (typeof ROOMS)[number]['key'];
+export interface Room {
+  key: RoomKey;
+  to: string;
+}
+
+/** Those in which an actor has something to do. */
+export function findRooms(actor: Actor): Room[] {
+  return ROOMS.filter(({ action }) => permits(actor, action)).map(({ key, to }) => ({ key, to }));
+}
