@@ -173,11 +173,8 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   });
   registerSharedCalls(app, options.keepsPages === false ? null : (options.calendarNews ?? null));
   await registerDocumentation(app);
-  await app.register(webSocket, { options: { maxPayload: SOCKET_MESSAGE_BYTES_MAX } });
   registerApi(app, options.services, options.humanCheck);
-  registerVideoSockets(app, options.services.video.rooms, (request) =>
-    isSameOrigin(request, request.portal.origin),
-  );
+  await registerSockets(app, options.services);
   if (options.findTile) registerMapTiles(app, options.findTile);
   if (options.uploadsFolder) {
     await app.register(serveStatic, {
@@ -208,6 +205,11 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     registerPages(app, options.pages, options.services, keptPages);
   }
   return app;
+}
+
+async function registerSockets(app: FastifyInstance, { video }: Services): Promise<void> {
+  await app.register(webSocket, { options: { maxPayload: SOCKET_MESSAGE_BYTES_MAX } });
+  registerVideoSockets(app, video.rooms, (request) => isSameOrigin(request, request.portal.origin));
 }
 
 function createKeptPages({ keepsPages = true }: WebOptions): SharedAnswers<KeptPage> {

@@ -87,6 +87,8 @@ export interface VideoSpecialty {
   locales: LocalisedText;
   /** What is searched for: its visit by video. */
   subfunctionId: number;
+  /** `YYYY-MM-DD` */
+  nextDay: string;
 }
 
 /** Specialties of which a doctor has a free time for video in the market. */
@@ -95,10 +97,11 @@ export async function findSpecialties(
   { market }: Pick<Portal, 'market'>,
 ): Promise<VideoSpecialty[]> {
   const rows = await findVideoSpecialties(db.replica, market);
-  return rows.map(({ id, name, locales, subfunction_id: subfunctionId }) => ({
+  return rows.map(({ id, name, locales, subfunction_id: subfunctionId, next_day: nextDay }) => ({
     id,
     name,
     locales,
     subfunctionId,
+    nextDay,
   }));
 }

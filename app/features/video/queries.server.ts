@@ -71,7 +71,6 @@ export async function getPartnersVisit(
   return (await query(transaction, partnersVisit, [id]))[0] ?? null;
 }
 
-
 const openRow = sql.named(
   'video_open_room',
   `INSERT INTO video_visit (reservation_id, partner_id, resource_id, waiting_since)
@@ -182,13 +181,16 @@ export interface VideoSpecialtyRow {
   name: string;
   locales: Record<string, string>;
   subfunction_id: number;
+  /** `YYYY-MM-DD`, of the first free time. */
+  next_day: string;
 }
 const specialtiesOf = sql.named<VideoSpecialtyRow>(
   'video_specialties',
-  `SELECT z.id, z.name, z.locales, min(s.id) AS subfunction_id FROM subfunction s JOIN specialization z ON z.id = s.specialization_id
-    WHERE s.is_online AND s.is_publicly_reservable
-      AND EXISTS (SELECT FROM doctor_listing l WHERE l.country = $1 AND l.subfunction_id = s.id AND l.next_day < 'infinity' LIMIT 1)
-    GROUP BY z.id`,
+  `SELECT z.id, z.name, z.locales, s.id AS subfunction_id, first.next_day::text
+     FROM subfunction s JOIN specialization z ON z.id = s.specialization_id
+    CROSS JOIN LATERAL (SELECT l.next_day FROM doctor_listing l WHERE l.country = $1 AND l.subfunction_id = s.id
+                         ORDER BY l.next_day LIMIT 1) first
+    WHERE s.is_online AND s.is_publicly_reservable AND first.next_day < 'infinity'`,
 );
 
 /** Specialties with a doctor who has a free time for video in the country. */
@@ -233,7 +235,12 @@ const todays = sql.named<StaffVisitRow>(
 /** Of doctors, that begin between two moments and have not been ended. */
 export function findStaffVisitRows(
   transaction: Transaction,
-  { doctorIds, from, until, limit }: { doctorIds: number[]; from: Date; until: Date; limit: number },
+  {
+    doctorIds,
+    from,
+    until,
+    limit,
+  }: { doctorIds: number[]; from: Date; until: Date; limit: number },
 ): Promise<StaffVisitRow[]> {
   return query(transaction, todays, [doctorIds, from, until, limit]);
 }

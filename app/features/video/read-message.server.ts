@@ -8,37 +8,37 @@ const SDP_LENGTH_MAX = 15_000;
 const CANDIDATE_LENGTH_MAX = 2_000;
 
 const Message = Type.Union([
-    Type.Object({ type: Type.Literal('hello'), ticket: Text(100) }, CLOSED),
-    Type.Object({ type: Type.Enum(['beat', 'relay', 'leave']) }, CLOSED),
-    Type.Object(
-      {
-        type: Type.Literal('signal'),
-        to: Text(36),
-        body: Type.Object(
-          {
-            description: Type.Optional(
-              Type.Object(
-                {
-                  type: Type.Enum(['offer', 'answer', 'pranswer', 'rollback']),
-                  sdp: Text(SDP_LENGTH_MAX),
-                },
-                CLOSED,
-              ),
+  Type.Object({ type: Type.Literal('hello'), ticket: Text(100), isNew: Type.Boolean() }, CLOSED),
+  Type.Object({ type: Type.Enum(['beat', 'relay', 'leave']) }, CLOSED),
+  Type.Object(
+    {
+      type: Type.Literal('signal'),
+      to: Text(36),
+      body: Type.Object(
+        {
+          description: Type.Optional(
+            Type.Object(
+              {
+                type: Type.Enum(['offer', 'answer', 'pranswer', 'rollback']),
+                sdp: Text(SDP_LENGTH_MAX),
+              },
+              CLOSED,
             ),
-            candidate: Type.Optional(
-              Type.Object({
-                candidate: Text(CANDIDATE_LENGTH_MAX),
-                sdpMid: Type.Optional(Type.Union([Text(100), Type.Null()])),
-                sdpMLineIndex: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-                usernameFragment: Type.Optional(Type.Union([Text(300), Type.Null()])),
-              }),
-            ),
-          },
-          CLOSED,
-        ),
-      },
-      CLOSED,
-    ),
+          ),
+          candidate: Type.Optional(
+            Type.Object({
+              candidate: Text(CANDIDATE_LENGTH_MAX),
+              sdpMid: Type.Optional(Type.Union([Text(100), Type.Null()])),
+              sdpMLineIndex: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+              usernameFragment: Type.Optional(Type.Union([Text(300), Type.Null()])),
+            }),
+          ),
+        },
+        CLOSED,
+      ),
+    },
+    CLOSED,
+  ),
 ]);
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 

@@ -8,11 +8,17 @@ export type EndKind = (typeof END_KINDS)[number];
 /** What two ends tell each other while they connect. */
 export interface SignalBody {
   description?: { type: 'offer' | 'answer' | 'pranswer' | 'rollback'; sdp: string };
-  candidate?: unknown;
+  candidate?: {
+    candidate?: string;
+    sdpMid?: string | null;
+    sdpMLineIndex?: number | null;
+    usernameFragment?: string | null;
+  };
 }
 
 export type FromBrowser =
-  | { type: 'hello'; ticket: string }
+  /** `isNew`: the page has just been loaded, and knows nothing of what was said before. */
+  | { type: 'hello'; ticket: string; isNew: boolean }
   | { type: 'beat' }
   /** Asks for credentials that have not ended. */
   | { type: 'relay' }

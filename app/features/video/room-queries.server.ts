@@ -35,11 +35,29 @@ const endOfTicket = sql.named<EndRow>(
   `UPDATE video_end e SET seen_at = portal_now() FROM video_visit v
     WHERE e.ticket_hash = $1 AND v.reservation_id = e.reservation_id RETURNING e.id, e.kind, e.reservation_id, v.resource_id::int`,
 );
-const seenEnd = sql.named('video_end_seen', `UPDATE video_end SET seen_at = portal_now() WHERE id = $1`);
+const forgetSignals = sql.named(
+  'video_forget_signals',
+  'DELETE FROM video_signal WHERE to_end = (SELECT id FROM video_end WHERE ticket_hash = $1)',
+);
+const renewId = sql.named('video_renew_end', 'UPDATE video_end SET id = $2 WHERE ticket_hash = $1');
+
+/** To the others it is another end from now on: what was on the way to the one before is of no use. */
+export async function renewEnd(transaction: Transaction, hash: Buffer, id: string): Promise<void> {
+  await query(transaction, forgetSignals, [hash]);
+  await query(transaction, renewId, [hash, id]);
+}
+
+const seenEnd = sql.named(
+  'video_end_seen',
+  `UPDATE video_end SET seen_at = portal_now() WHERE id = $1`,
+);
 const leftEnd = sql.named('video_end_left', `UPDATE video_end SET seen_at = NULL WHERE id = $1`);
 
 /** Whose ticket it is, and that they are here now; null: nobody's. */
-export async function enterByTicket(transaction: Transaction, hash: Buffer): Promise<EndRow | null> {
+export async function enterByTicket(
+  transaction: Transaction,
+  hash: Buffer,
+): Promise<EndRow | null> {
   return (await query(transaction, endOfTicket, [hash]))[0] ?? null;
 }
 
@@ -115,7 +133,10 @@ export async function getRoom(
 }
 
 /** Over all partners: who waits for the same person, and who is with them. */
-export async function findQueue(transaction: Transaction, resourceId: number): Promise<QueueEntry[]> {
+export async function findQueue(
+  transaction: Transaction,
+  resourceId: number,
+): Promise<QueueEntry[]> {
   const rows = await query(transaction, queueOf, [resourceId]);
   return rows.map((row) => ({
     reservationId: row.reservation_id,

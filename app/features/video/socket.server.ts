@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { guardOpen } from '#app/platform/api.server.ts';
 import { readMessage } from './read-message.server.ts';
-import type { Member, Rooms } from './rooms.server.ts';
+import type { Member, VideoRooms } from './rooms.server.ts';
 import { ROOM_PATH, STAFF_ROOM_PATH } from './room-paths.ts';
 
 /** A connection that does not say whose it is within so long is nobody's. */
@@ -27,7 +27,7 @@ interface Socket {
  */
 export function registerVideoSockets(
   app: FastifyInstance,
-  rooms: Rooms,
+  rooms: VideoRooms,
   isFromOwnPage: (request: FastifyRequest) => boolean,
 ): void {
   for (const path of [ROOM_PATH, STAFF_ROOM_PATH]) {
@@ -40,15 +40,18 @@ export function registerVideoSockets(
         if (!isFromOwnPage(request)) await reply.code(403).send();
       },
       handler: (socket: Socket, { portal }) => {
-        converse(socket, (ticket) =>
-          rooms.join(portal.isStaffEntry ? null : portal.partner.id, ticket, socket),
+        converse(socket, (hello) =>
+          rooms.join(portal.isStaffEntry ? null : portal.partner.id, hello, socket),
         );
       },
     });
   }
 }
 
-function converse(socket: Socket, join: (ticket: string) => Promise<Member | null>): void {
+function converse(
+  socket: Socket,
+  join: (hello: { ticket: string; isNew: boolean }) => Promise<Member | null>,
+): void {
   let member: Promise<Member | null> | null = null;
   let count = 0;
   const hello = setTimeout(() => socket.close(), HELLO_MS);
@@ -62,7 +65,7 @@ function converse(socket: Socket, join: (ticket: string) => Promise<Member | nul
     if (message.type !== 'hello') return (await member)?.handle(message);
     if (member !== null) return;
     clearTimeout(hello);
-    member = join(message.ticket);
+    member = join(message);
     if ((await member) !== null) return;
     socket.send(JSON.stringify({ type: 'end', reason: 'refused' }));
     socket.close();

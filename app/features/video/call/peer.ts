@@ -2,7 +2,7 @@ import type { Relay } from '../contract.ts';
 import type { SignalBody } from '../room-messages.ts';
 
 /** Networks falter for a moment; after so long the way is looked for anew, and again as often until there is one. */
-export const RESTART_AFTER_MS = 3_000;
+const RESTART_AFTER_MS = 3_000;
 /** The same on both sides, so that nobody has to offer it. */
 const CHAT_CHANNEL = 0;
 
@@ -11,7 +11,7 @@ export type PeerState = 'connecting' | 'connected' | 'lost';
 export interface Peer {
   take(signal: SignalBody): Promise<void>;
   /** Fresh credentials; the way in use stays. */
-  useRelay(relay: Relay): void;
+  takeRelay(relay: Relay): void;
   /** The way to the other side's words is back: what was not answered is said again. */
   repeat(): void;
   replaceTrack(track: MediaStreamTrack): void;
@@ -27,7 +27,7 @@ export interface PeerOptions {
   /** What this browser sends; without a track it only receives. */
   stream: MediaStream | null;
   send: (signal: SignalBody) => void;
-  /** Asks for fresh credentials, which come by `useRelay`. */
+  /** Asks for fresh credentials, which come by `takeRelay`. */
   renewRelay: () => void;
   onStream: (stream: MediaStream) => void;
   onText: (text: string) => void;
@@ -50,7 +50,6 @@ export function createPeer(options: PeerOptions): Peer {
   const remote = new MediaStream();
   let isOffering = false;
   let ignoresOffer = false;
-  let restart: ReturnType<typeof setTimeout> | undefined;
 
   const chat = connection.createDataChannel('chat', { negotiated: true, id: CHAT_CHANNEL });
   chat.addEventListener('message', ({ data }) => options.onText(String(data)));
@@ -73,7 +72,11 @@ export function createPeer(options: PeerOptions): Peer {
   connection.addEventListener('icecandidate', ({ candidate }) => {
     if (candidate) send({ candidate: candidate.toJSON() });
   });
-  connection.addEventListener('connectionstatechange', follow);
+  const watch = watchWay(connection, onState, () => {
+    options.renewRelay();
+    if (connection.signalingState === 'have-local-offer') describe();
+    else connection.restartIce();
+  });
 
   async function offer(): Promise<void> {
     try {
@@ -92,30 +95,6 @@ export function createPeer(options: PeerOptions): Peer {
     }
   }
 
-  function follow(): void {
-    const state = connection.connectionState;
-    clearTimeout(restart);
-    if (state === 'connected') onState('connected');
-    if (state === 'new' || state === 'connecting') {
-      onState('connecting');
-      restart = setTimeout(lookForAnotherWay, 2 * RESTART_AFTER_MS);
-    }
-    if (state === 'disconnected' || state === 'failed') {
-      onState('lost');
-      restart = setTimeout(lookForAnotherWay, state === 'failed' ? 0 : RESTART_AFTER_MS);
-    }
-  }
-
-  function lookForAnotherWay(): void {
-    if (connection.connectionState === 'connected' || connection.connectionState === 'closed') {
-      return;
-    }
-    options.renewRelay();
-    if (connection.signalingState === 'have-local-offer') describe();
-    else connection.restartIce();
-    restart = setTimeout(lookForAnotherWay, RESTART_AFTER_MS);
-  }
-
   return {
     async take({ description, candidate }) {
       if (description) {
@@ -131,21 +110,19 @@ export function createPeer(options: PeerOptions): Peer {
         describe();
       } else if (candidate) {
         try {
-          await connection.addIceCandidate(candidate as RTCIceCandidateInit);
+          await connection.addIceCandidate(candidate);
         } catch (error) {
           if (!ignoresOffer) throw error;
         }
       }
     },
-    useRelay: (relay) => connection.setConfiguration(settingsOf(relay)),
+    takeRelay: (relay) => connection.setConfiguration(settingsOf(relay)),
     repeat() {
       if (connection.signalingState === 'have-local-offer') describe();
-      else if (connection.connectionState !== 'connected') lookForAnotherWay();
+      else if (connection.connectionState !== 'connected') watch.lookNow();
     },
     replaceTrack(track) {
-      const sender = connection
-        .getSenders()
-        .find((one) => one.track?.kind === track.kind);
+      const sender = connection.getSenders().find((one) => one.track?.kind === track.kind);
       void sender?.replaceTrack(track);
     },
     write(text) {
@@ -154,8 +131,50 @@ export function createPeer(options: PeerOptions): Peer {
       return true;
     },
     close() {
-      clearTimeout(restart);
+      watch.stop();
       connection.close();
     },
   };
+}
+
+/** Says how a connection stands, and looks for another way when it is broken for long, as often until there is one. */
+function watchWay(
+  connection: RTCPeerConnection,
+  onState: (state: PeerState) => void,
+  findAnotherWay: () => void,
+) {
+  let next: ReturnType<typeof setTimeout> | undefined;
+
+  function look(): void {
+    clearTimeout(next);
+    const { connectionState } = connection;
+    if (connectionState === 'connected' || connectionState === 'closed') return;
+    findAnotherWay();
+    next = setTimeout(look, RESTART_AFTER_MS);
+  }
+
+  connection.addEventListener('connectionstatechange', () => {
+    clearTimeout(next);
+    switch (connection.connectionState) {
+      case 'connected':
+        onState('connected');
+        break;
+      case 'disconnected':
+        onState('lost');
+        next = setTimeout(look, RESTART_AFTER_MS);
+        break;
+      case 'failed':
+        onState('lost');
+        look();
+        break;
+      case 'new':
+      case 'connecting':
+        onState('connecting');
+        next = setTimeout(look, 2 * RESTART_AFTER_MS);
+        break;
+      case 'closed':
+        break;
+    }
+  });
+  return { lookNow: look, stop: () => clearTimeout(next) };
 }

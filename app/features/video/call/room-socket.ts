@@ -10,26 +10,28 @@ export interface RoomSocket {
   close(): void;
 }
 
-/**
- * The connection to a room. It comes back by itself until the server ends it; what was to be said meanwhile is said then.
- * @param onBack is called when it has come back
- */
+interface RoomSocketOptions {
+  path: string;
+  ticket: string;
+  onMessage: (message: FromServer) => void;
+  /** It is there, at first or again. */
+  onBack: () => void;
+  onLost: () => void;
+}
+
+/** The connection to a room. It comes back by itself until the server ends it; what was to be said meanwhile is said then. */
 export function openRoomSocket({
   path,
   ticket,
   onMessage,
   onBack,
   onLost,
-}: {
-  path: string;
-  ticket: string;
-  onMessage: (message: FromServer) => void;
-  onBack: () => void;
-  onLost: () => void;
-}): RoomSocket {
+}: RoomSocketOptions): RoomSocket {
   let socket: WebSocket | null = null;
   let waiting: FromBrowser[] = [];
   let isIn = false;
+  /** No connection of this page was in the room yet. */
+  let isNew = true;
   let isOver = false;
   let retryMs = RETRY_FIRST_MS;
   let patience: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +43,7 @@ export function openRoomSocket({
     socket = opened;
     expectAnswer(opened);
     opened.addEventListener('open', () => {
-      opened.send(JSON.stringify({ type: 'hello', ticket } satisfies FromBrowser));
+      opened.send(JSON.stringify({ type: 'hello', ticket, isNew } satisfies FromBrowser));
     });
     opened.addEventListener('message', ({ data }) => {
       if (socket === opened) receive(JSON.parse(String(data)) as FromServer);
@@ -57,6 +59,7 @@ export function openRoomSocket({
     const isBack = !isIn && message.type === 'relay';
     if (isBack) {
       isIn = true;
+      isNew = false;
       retryMs = RETRY_FIRST_MS;
       const said = waiting;
       waiting = [];

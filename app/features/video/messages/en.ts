@@ -61,10 +61,12 @@ export const en: VideoWords = {
     waiting: 'Not tested yet',
     running: 'Testing…',
     cameraWorks: 'It works. You should see yourself.',
-    cameraFails: 'It cannot be reached. Allow it in the browser and close other programs that use it.',
+    cameraFails:
+      'It cannot be reached. Allow it in the browser and close other programs that use it.',
     microphoneSpeak: 'Say something: the bar should move.',
     microphoneWorks: 'It works, we hear you.',
-    microphoneFails: 'It cannot be reached. Allow it in the browser and see whether it is plugged in.',
+    microphoneFails:
+      'It cannot be reached. Allow it in the browser and see whether it is plugged in.',
     level: 'Loudness at the microphone',
     play: 'Play a sound',
     heard: 'I heard it',

@@ -59,7 +59,8 @@ export const hu = {
     waiting: 'Még nem próbáltuk',
     running: 'Próbáljuk…',
     cameraWorks: 'Működik. Önnek most is látnia kell magát.',
-    cameraFails: 'Nem érjük el. Engedélyezze a böngészőben, és zárja be a többi programot, amely használja.',
+    cameraFails:
+      'Nem érjük el. Engedélyezze a böngészőben, és zárja be a többi programot, amely használja.',
     microphoneSpeak: 'Mondjon valamit: a sávnak mozdulnia kell.',
     microphoneWorks: 'Működik, halljuk Önt.',
     microphoneFails: 'Nem érjük el. Engedélyezze a böngészőben, és nézze meg, be van-e dugva.',
@@ -71,7 +72,8 @@ export const hu = {
     loudspeakerWorks: 'Működik.',
     loudspeakerFails: 'Vegye fel a hangerőt, vagy válasszon másik kimenetet, és próbálja újra.',
     connectionWorks: 'Működik. Oda-vissza út: {ms} ms.',
-    connectionSlow: 'Működik, de lassú ({ms} ms). Üljön közelebb a routerhez, vagy zárja be a letöltéseket.',
+    connectionSlow:
+      'Működik, de lassú ({ms} ms). Üljön közelebb a routerhez, vagy zárja be a letöltéseket.',
     connectionFails:
       'Nem jött létre. A hálózat nem engedi át: próbálja mobilinterneten vagy más hálózaton.',
     allWork: 'Minden működik, készen áll a vizitre.',
@@ -109,7 +111,8 @@ export const hu = {
     offline: 'Nincs internetkapcsolat, újrakapcsolódunk…',
     otherAway: 'Várunk a másik félre…',
     noCamera: 'Kamera nélkül vesz részt.',
-    noDevices: 'Sem a kamera, sem a mikrofon nem érhető el: látja és hallja a másik felet, és írhat neki.',
+    noDevices:
+      'Sem a kamera, sem a mikrofon nem érhető el: látja és hallja a másik felet, és írhat neki.',
     you: 'Ön',
     kinds: { patient: 'Beteg', doctor: 'Orvos', guest: 'Meghívott' },
     video: 'Kép: {who}',

@@ -61,7 +61,8 @@ export const ro: VideoWords = {
     waiting: 'Neverificat încă',
     running: 'Se verifică…',
     cameraWorks: 'Funcționează. Ar trebui să vă vedeți.',
-    cameraFails: 'Nu o putem accesa. Permiteți-o în browser și închideți alte programe care o folosesc.',
+    cameraFails:
+      'Nu o putem accesa. Permiteți-o în browser și închideți alte programe care o folosesc.',
     microphoneSpeak: 'Spuneți ceva: bara ar trebui să se miște.',
     microphoneWorks: 'Funcționează, vă auzim.',
     microphoneFails: 'Nu îl putem accesa. Permiteți-l în browser și vedeți dacă este conectat.',
@@ -73,7 +74,8 @@ export const ro: VideoWords = {
     loudspeakerWorks: 'Funcționează.',
     loudspeakerFails: 'Măriți volumul sau alegeți altă ieșire și încercați din nou.',
     connectionWorks: 'Funcționează. Dus-întors: {ms} ms.',
-    connectionSlow: 'Funcționează, dar încet ({ms} ms). Stați mai aproape de router sau opriți descărcările.',
+    connectionSlow:
+      'Funcționează, dar încet ({ms} ms). Stați mai aproape de router sau opriți descărcările.',
     connectionFails:
       'Nu s-a realizat. Rețeaua nu o permite: încercați internetul mobil sau altă rețea.',
     allWork: 'Totul funcționează: sunteți gata de consultație.',
