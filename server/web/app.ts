@@ -147,6 +147,8 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   });
   app.removeContentTypeParser('text/plain');
   registerFailures(app);
+  // Before all that may refuse: what it refuses of an upgrade would stay open otherwise.
+  await app.register(webSocket, { options: { maxPayload: SOCKET_MESSAGE_BYTES_MAX } });
   options.observe?.(app);
 
   app.decorateRequest('portal');
@@ -174,21 +176,11 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   registerSharedCalls(app, options.keepsPages === false ? null : (options.calendarNews ?? null));
   await registerDocumentation(app);
   registerApi(app, options.services, options.humanCheck);
-  await registerSockets(app, options.services);
+  registerVideoSockets(app, options.services.video.rooms, (request) =>
+    isSameOrigin(request, request.portal.origin),
+  );
   if (options.findTile) registerMapTiles(app, options.findTile);
-  if (options.uploadsFolder) {
-    await app.register(serveStatic, {
-      root: options.uploadsFolder,
-      prefix: '/uploads/',
-      decorateReply: false,
-      index: false,
-      dotfiles: 'ignore',
-      maxAge: PICTURE_CACHE_MS,
-      setHeaders: (reply) => {
-        reply.header('content-security-policy', PICTURE_POLICY);
-      },
-    });
-  }
+  if (options.uploadsFolder) await registerUploads(app, options.uploadsFolder);
   await registerPictures(app);
   registerPartnerFiles(app, options.db);
   if (options.pages) {
@@ -207,9 +199,18 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   return app;
 }
 
-async function registerSockets(app: FastifyInstance, { video }: Services): Promise<void> {
-  await app.register(webSocket, { options: { maxPayload: SOCKET_MESSAGE_BYTES_MAX } });
-  registerVideoSockets(app, video.rooms, (request) => isSameOrigin(request, request.portal.origin));
+async function registerUploads(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(serveStatic, {
+    root,
+    prefix: '/uploads/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    maxAge: PICTURE_CACHE_MS,
+    setHeaders: (reply) => {
+      reply.header('content-security-policy', PICTURE_POLICY);
+    },
+  });
 }
 
 function createKeptPages({ keepsPages = true }: WebOptions): SharedAnswers<KeptPage> {

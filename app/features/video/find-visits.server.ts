@@ -82,7 +82,6 @@ function present(row: DescribedVisitRow, { theme, viewer }: Portal): OwnVideoVis
 }
 
 export interface VideoSpecialty {
-  id: number;
   name: string;
   locales: LocalisedText;
   /** What is searched for: its visit by video. */
@@ -91,17 +90,22 @@ export interface VideoSpecialty {
   nextDay: string;
 }
 
-/** Specialties of which a doctor has a free time for video in the market. */
+/** Specialties of which a doctor has a free time for video in the market, the commonest first. */
 export async function findSpecialties(
   { db }: Pick<VideoDeps, 'db'>,
   { market }: Pick<Portal, 'market'>,
 ): Promise<VideoSpecialty[]> {
   const rows = await findVideoSpecialties(db.replica, market);
-  return rows.map(({ id, name, locales, subfunction_id: subfunctionId, next_day: nextDay }) => ({
-    id,
-    name,
-    locales,
-    subfunctionId,
-    nextDay,
-  }));
+  return rows.map((row) => {
+    // A specialty that is nothing but advice by video has several kinds of it.
+    const isOneOfMany = rows.some(
+      ({ id, subfunction_id: other }) => id === row.id && other !== row.subfunction_id,
+    );
+    return {
+      name: isOneOfMany ? row.subfunction : row.name,
+      locales: isOneOfMany ? row.subfunction_locales : row.locales,
+      subfunctionId: row.subfunction_id,
+      nextDay: row.next_day,
+    };
+  });
 }

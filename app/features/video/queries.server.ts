@@ -181,16 +181,19 @@ export interface VideoSpecialtyRow {
   name: string;
   locales: Record<string, string>;
   subfunction_id: number;
+  subfunction: string;
+  subfunction_locales: Record<string, string>;
   /** `YYYY-MM-DD`, of the first free time. */
   next_day: string;
 }
 const specialtiesOf = sql.named<VideoSpecialtyRow>(
   'video_specialties',
-  `SELECT z.id, z.name, z.locales, s.id AS subfunction_id, first.next_day::text
+  `SELECT z.id, z.name, z.locales, s.id AS subfunction_id, s.name AS subfunction, s.locales AS subfunction_locales, first.next_day::text
      FROM subfunction s JOIN specialization z ON z.id = s.specialization_id
     CROSS JOIN LATERAL (SELECT l.next_day FROM doctor_listing l WHERE l.country = $1 AND l.subfunction_id = s.id
                          ORDER BY l.next_day LIMIT 1) first
-    WHERE s.is_online AND s.is_publicly_reservable AND first.next_day < 'infinity'`,
+    WHERE s.is_online AND s.is_publicly_reservable AND first.next_day < 'infinity'
+    ORDER BY z.id, s.sorting_order`,
 );
 
 /** Specialties with a doctor who has a free time for video in the country. */

@@ -13,6 +13,7 @@ export const en: VideoWords = {
     talk: 'The doctor calls you in. Nothing of the visit is recorded.',
   },
   choose: {
+    more: { one: '{count} more specialty', other: '{count} more specialties' },
     title: 'Choose a specialty',
     next: 'First free day: {day}',
     none: 'No doctor has a free time for video at the moment.',

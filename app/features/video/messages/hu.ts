@@ -11,6 +11,7 @@ export const hu = {
     talk: 'Az orvos behívja. A vizitről nem készül felvétel.',
   },
   choose: {
+    more: { one: 'További {count} szakterület', other: 'További {count} szakterület' },
     title: 'Válasszon szakterületet',
     next: 'Első szabad nap: {day}',
     none: 'Most egyik orvosnak sincs szabad videós időpontja.',

@@ -13,6 +13,11 @@ export const ro: VideoWords = {
     talk: 'Medicul vă cheamă înăuntru. Consultația nu se înregistrează.',
   },
   choose: {
+    more: {
+      one: 'Încă o specialitate',
+      few: 'Încă {count} specialități',
+      other: 'Încă {count} de specialități',
+    },
     title: 'Alegeți specialitatea',
     next: 'Prima zi liberă: {day}',
     none: 'Momentan niciun medic nu are ore libere pentru consultații video.',

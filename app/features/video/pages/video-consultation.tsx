@@ -21,6 +21,9 @@ import { VIDEO_WORDS } from '../words.ts';
 import type { Route } from './+types/video-consultation';
 import styles from '../components/video.module.css';
 
+/** The others are behind a press: on a telephone they would fill three screens. */
+const SHOWN_AT_FIRST = 8;
+
 /** Everybody sees what there is; their own visits see those who have signed in. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
@@ -83,39 +86,54 @@ export default function VideoConsultation({ loaderData }: Route.ComponentProps) 
 
 function Choose({ specialties }: { specialties: VideoSpecialty[] }) {
   const { w, t, locale, market } = useOwnWords(VIDEO_WORDS);
-  const dates = useDates();
-  const named = specialties
-    .map((one) => ({ ...one, label: localise(one, locale, market) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, locale));
+  const rest = specialties
+    .slice(SHOWN_AT_FIRST)
+    .toSorted((one, other) =>
+      localise(one, locale, market).localeCompare(localise(other, locale, market), locale),
+    );
   return (
     <section className={styles.section} aria-labelledby="choose">
       <h2 id="choose" className={styles.subtitle}>
         {w.choose.title}
       </h2>
-      {named.length === 0 && <p>{w.choose.none}</p>}
-      <ul className={styles.specialties}>
-        {named.map(({ id, label, subfunctionId, nextDay }) => (
-          <li key={id}>
-            <Link
-              className={styles.specialty}
-              to={finderHref({
-                ...EMPTY_FILTERS,
-                subfunction: subfunctionId,
-                listType: 'doctors',
-              })}
-            >
-              <span className={styles.name}>{label}</span>
-              <span className={styles.soft}>
-                {t(w.choose.next, { day: dates.dayLong(nextDay) })}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {specialties.length === 0 && <p>{w.choose.none}</p>}
+      <Specialties specialties={specialties.slice(0, SHOWN_AT_FIRST)} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{t(w.choose.more, { count: rest.length })}</summary>
+          <Specialties specialties={rest} />
+        </details>
+      )}
       <p>
         <Link to={href('/services/provider-search')}>{w.choose.all}</Link>
       </p>
     </section>
+  );
+}
+
+function Specialties({ specialties }: { specialties: VideoSpecialty[] }) {
+  const { w, t, locale, market } = useOwnWords(VIDEO_WORDS);
+  const dates = useDates();
+  return (
+    <ul className={styles.specialties}>
+      {specialties.map((one) => (
+        <li key={one.subfunctionId}>
+          <Link
+            className={styles.specialty}
+            to={finderHref({
+              ...EMPTY_FILTERS,
+              subfunction: one.subfunctionId,
+              listType: 'doctors',
+            })}
+          >
+            <span className={styles.name}>{localise(one, locale, market)}</span>
+            <span className={styles.soft}>
+              {t(w.choose.next, { day: dates.dayLong(one.nextDay) })}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
