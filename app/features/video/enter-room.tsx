@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -45,13 +45,14 @@ export function EnterRoom({
     () => null,
   );
   const ticket = entered ?? remembered;
+  const tell = useEffectEvent((isIn: boolean) => onIn?.(isIn));
+  useEffect(() => tell(ticket !== null), [ticket]);
 
   async function enter() {
     const entry = await getTicket(send);
     if (!entry) return;
     sessionStorage.setItem(key, entry.ticket);
     setEntered(entry.ticket);
-    onIn?.(true);
   }
 
   if (ticket !== null) {
@@ -68,7 +69,6 @@ export function EnterRoom({
           // What became of it stays to be seen.
           setEntered(ticket);
           sessionStorage.removeItem(key);
-          onIn?.(false);
         }}
       />
     );

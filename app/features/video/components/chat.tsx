@@ -36,13 +36,13 @@ export function Chat({
         {words.title}
       </h2>
       <p className={styles.soft}>{words.none}</p>
-      <ol className={styles.lines} role="log" aria-labelledby="chat">
+      <div className={styles.lines} role="log" aria-labelledby="chat">
         {lines.map(({ key, from, text: line }) => (
-          <li key={key}>
+          <p key={key}>
             {t(words.line, { who: from === null ? w.room.you : w.room.kinds[from], text: line })}
-          </li>
+          </p>
         ))}
-      </ol>
+      </div>
       <form className={styles.write} onSubmit={send}>
         <TextField
           label={words.label}
