@@ -64,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-market={market}
       data-theme={portal?.themeKey}
       data-iframe={portal?.isIframe || undefined}
+      data-opens-with-search={portal?.opensWithSearch || undefined}
       data-webview={portal?.isWebview || undefined}
     >
       <head>
@@ -83,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {portal?.stylesheet && <link rel="stylesheet" href={portal.stylesheet} />}
+        <AwaitStyleSheets nonce={portal?.nonce} />
       </head>
       <body>
         {children}
@@ -91,6 +93,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/**
+ * Ends the head with a script that does nothing: a script waits for the style sheets before it, and the body for the script.
+ * Without it a pointer that moves while the style sheet is on its way makes Chromium lay out the body unstyled, and what
+ * stands in a size container keeps that look until something else changes it: the list of the finder was seen to jump.
+ */
+function AwaitStyleSheets({ nonce }: { nonce: string | undefined }) {
+  return (
+    <script nonce={nonce} suppressHydrationWarning>
+      0
+    </script>
   );
 }
 

@@ -27,8 +27,6 @@ const LINE = {
 const PROCESSOR_TIMES = 4;
 /** What a task takes longer than this keeps a person waiting. */
 const TASK_MS = 50;
-/** Scripts, times and pictures have come by then. */
-const SETTLED_MS = 4_000;
 
 export interface PhonePage {
   name: 'landing' | 'finder' | 'doctor';
@@ -96,8 +94,9 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', LINE);
   await browser.startTracing(page, { categories: CATEGORIES });
-  await page.goto(url, { waitUntil: 'load' });
-  await page.waitForTimeout(SETTLED_MS);
+  // Scripts, times and pictures have come, and what they had to do is done.
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const paint = await readPaints(page);
   const events = readTrace(await browser.stopTracing());
   await context.close();

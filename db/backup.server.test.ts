@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { bookSlot, buildBookingScene, createTestBooking } from '#tests/support/booking.ts';
 import { buildReservation, rebuildListings } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestFiles } from '#tests/support/files.ts';
 import { TEST_PARTNER_KEY } from '#tests/support/partner-key.ts';
 import { backUp } from '#server/worker/back-up.ts';
 import { setClockOffset } from '#app/time/clock.ts';
@@ -43,8 +44,11 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 const KEY = 'a key of the tests, long enough to be one';
-const write = (key: string | null = null) => writeBackup({ url: database.url, folder, key });
-const restore = (key: string | null = null) => restoreBackup({ url: blank.url, folder, key });
+const contents = createTestFiles().store;
+const write = (key: string | null = null) =>
+  writeBackup({ url: database.url, folder, key, contents });
+const restore = (key: string | null = null) =>
+  restoreBackup({ url: blank.url, folder, key, contents });
 
 /** Changes one table's file. */
 async function tamper(table: string, change: (text: string) => string): Promise<void> {
@@ -60,8 +64,10 @@ test('a backup fills an empty database with the same rows, constraints and numbe
   const { rows: keys } = await database.owner.query(
     `SELECT count(*)::int AS n FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
   );
+  const { lost, ...whole } = written;
+  expect(lost).toBe(0);
   expect(await restore()).toEqual({
-    ...written,
+    ...whole,
     takenAt: expect.stringMatching(/^\d{4}-/),
     foreignKeys: keys[0].n,
   });
@@ -167,7 +173,7 @@ test('the nightly backup is sealed, and the oldest beyond those to keep go, with
   for (const name of others) await mkdir(join(folder, name), { recursive: true });
   const night = async (days: number) => {
     setClockOffset(days * 86_400_000);
-    await backUp({ folder, keep: 2, key: KEY }, database.url);
+    await backUp({ folder, keep: 2, key: KEY }, { ownerUrl: database.url, contents });
     return (await readdir(folder)).toSorted();
   };
   try {
@@ -178,7 +184,12 @@ test('the nightly backup is sealed, and the oldest beyond those to keep go, with
     expect(kept).toContain('notes');
     expect(kept).not.toContain(first);
     expect(await readdir(join(folder, kept[2] ?? ''))).toContain('manifest.json.sealed');
-    await restoreBackup({ url: blank.url, folder: join(folder, kept[2] ?? ''), key: KEY });
+    await restoreBackup({
+      url: blank.url,
+      folder: join(folder, kept[2] ?? ''),
+      key: KEY,
+      contents,
+    });
   } finally {
     setClockOffset(0);
   }

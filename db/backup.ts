@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough, Readable, Transform, type Writable } from 'node:stream';
+import { PassThrough, Readable, Transform } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { createOpening, createSealing } from './backup-seal.ts';
+import {
+  copyContents,
+  countLost,
+  findFileIds,
+  putContents,
+  type ContentCopy,
+  type FileContents,
+} from './backup-contents.ts';
+import { readFileOf, SEALED, writeFileOf, type BackupFile } from './backup-file.ts';
 import { migrate, OWNER_ROLE } from './migrate.ts';
 
 interface TableCopy {
@@ -26,11 +34,15 @@ interface Manifest {
   migrations: { number: number; checksum: string }[];
   tables: TableCopy[];
   sequences: { name: string; value: string | null }[];
+  /** Contents of the files that people sent; backups of before have none. */
+  files?: ContentCopy[];
 }
 
 export interface BackupSummary {
   tables: number;
   rows: number;
+  /** Contents of files that people sent. */
+  files: number;
 }
 
 export interface RestoreSummary extends BackupSummary {
@@ -40,8 +52,6 @@ export interface RestoreSummary extends BackupSummary {
 }
 
 const MANIFEST = 'manifest.json';
-/** Behind the name of a file that only its key opens. */
-const SEALED = '.sealed';
 const LOWEST_LEVEL = { level: 1 };
 /** The same rows are the same text in every session and in every version. */
 const PLAIN_TEXT = `SET timezone = 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET extra_float_digits = 1;
@@ -65,26 +75,33 @@ const END_ACCESS = `
   DELETE FROM session;
   UPDATE account_token SET revoked_at = portal_now() WHERE used_at IS NULL AND revoked_at IS NULL`;
 
+interface BackupPlace {
+  /** A user's who may act as the owner of the tables. */
+  url: string;
+  folder: string;
+  /** Seals every file; null leaves them as they are. */
+  key?: string | null;
+  contents: FileContents;
+}
+
 /**
- * Writes every row as of one moment into a new folder, readable by its owner only: a compressed file per table, and a
- * manifest with counts, checksums and the migrations that make the tables. People go on booking meanwhile.
- * `url` is a user's who may act as the owner of the tables; `key` seals every file, null leaves them as they are.
+ * Writes every row as of one moment into a new folder, readable by its owner only: a compressed file per table, the contents of
+ * the files that people sent, and a manifest with counts, checksums and the migrations that make the tables. People go on
+ * booking meanwhile.
+ * @returns what it has, and of how many files the store had no content: somebody should look for them
  * @throws when the folder is there already
  */
 export async function writeBackup({
   url,
   folder,
   key = null,
-}: {
-  url: string;
-  folder: string;
-  key?: string | null;
-}): Promise<BackupSummary> {
+  contents,
+}: BackupPlace): Promise<BackupSummary & { lost: number }> {
   if (existsSync(folder)) throw new Error(`${folder} is there already: a backup never replaces.`);
   const draft = `${folder}.unfinished`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
-  const tables = await asOwner(url, async (client) => {
+  const summary = await asOwner(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const manifest: Manifest = {
       takenAt: new Date().toISOString(),
@@ -100,31 +117,31 @@ export async function writeBackup({
     }
     // Read last: numbers may be given out meanwhile, never taken back.
     manifest.sequences = (await client.query(FIND_SEQUENCES)).rows;
+    const ids = await findFileIds(client);
     await client.query('COMMIT');
+    const { copied, missing } = await copyContents(contents, ids, { path: draft, key });
+    manifest.files = copied;
     const described = Readable.from([JSON.stringify(manifest, null, 2)]);
     await pipeline([described, ...writeFileOf({ path: join(draft, MANIFEST), key })]);
-    return manifest.tables;
+    return { ...summarise(manifest), lost: await countLost(client, missing) };
   });
   // An interrupted one never looks like a backup.
   await rename(draft, folder);
-  return summarise(tables);
+  return summary;
 }
 
 /**
  * Fills an empty database from a folder of `writeBackup`: tables by the migrations of the backup, then the rows, all or
- * none, with every constraint checked; reads everything back and compares it with the checksums; then ends sessions and
- * links of accounts.
+ * none, with every constraint checked; reads everything back and compares it with the checksums, puts the contents of files into
+ * their store; then ends sessions and links of accounts.
  * @throws with a sentence for the operator
  */
 export async function restoreBackup({
   url,
   folder,
   key = null,
-}: {
-  url: string;
-  folder: string;
-  key?: string | null;
-}): Promise<RestoreSummary> {
+  contents,
+}: BackupPlace): Promise<RestoreSummary> {
   const isSealed = existsSync(join(folder, MANIFEST + SEALED));
   if (isSealed && key === null) throw new Error('The backup is sealed: BACKUP_KEY is needed.');
   const open = (name: string): BackupFile => ({
@@ -168,35 +185,16 @@ export async function restoreBackup({
     }
     for (const table of manifest.tables) await requireSame(client, table);
     await client.query(END_ACCESS);
+    // What a restore that fails afterwards leaves in the store no row has a key for.
+    await putContents(contents, manifest.files ?? [], open('.'));
     await client.query('COMMIT');
     await client.query('ANALYZE');
     return {
-      ...summarise(manifest.tables),
+      ...summarise(manifest),
       takenAt: manifest.takenAt,
       foreignKeys: foreignKeys.length,
     };
   });
-}
-
-interface BackupFile {
-  /** Without the ending of a sealed one. */
-  path: string;
-  /** null: it is not sealed. */
-  key: string | null;
-}
-
-function writeFileOf({ path, key }: BackupFile): Writable[] {
-  const options = { mode: 0o600 };
-  if (key === null) return [createWriteStream(path, options)];
-  return [createSealing(key), createWriteStream(path + SEALED, options)];
-}
-
-/** Ends with an error when it is not all as it was written. */
-function readFileOf({ path, key }: BackupFile): Readable {
-  if (key === null) return createReadStream(path);
-  const opened = createOpening(key);
-  pipeline(createReadStream(path + SEALED), opened).catch((error: Error) => opened.destroy(error));
-  return opened;
 }
 
 async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -281,8 +279,9 @@ async function requireSame(client: pg.Client, wanted: TableCopy): Promise<void> 
   }
 }
 
-function summarise(tables: readonly TableCopy[]): BackupSummary {
-  return { tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
+function summarise({ tables, files = [] }: Manifest): BackupSummary {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return { tables: tables.length, rows, files: files.length };
 }
 
 function fileOf({ name }: Pick<TableCopy, 'name'>): string {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { createFileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { writeBackup } from '#db/backup.ts';
 import { readBackupSettings, readDatabaseConfig } from '#server/config.ts';
 import { openOwnedDatabases, requireOwner } from '#server/databases.ts';
@@ -10,7 +11,7 @@ if (!folder) {
   console.error('npm run backup -- <new folder>');
   process.exit(1);
 }
-const { backupKey, isDemo } = readBackupSettings(process.env);
+const { backupKey, isDemo, files } = readBackupSettings(process.env);
 if (backupKey === null && !isDemo) {
   console.error('BACKUP_KEY is needed: a backup holds what patients told their doctors.');
   process.exit(1);
@@ -21,9 +22,18 @@ const owner = requireOwner(databases);
 try {
   await progress.step(
     'Backup',
-    () => writeBackup({ url: owner, folder: resolve(folder), key: backupKey }),
-    ({ tables, rows }) =>
-      `${rows} rows of ${tables} tables, ${backupKey === null ? 'not sealed' : 'sealed'}`,
+    () =>
+      writeBackup({
+        url: owner,
+        folder: resolve(folder),
+        key: backupKey,
+        contents: createFileKeeping(files).store,
+      }),
+    ({ tables, rows, files: count, lost }) =>
+      [
+        `${rows} rows of ${tables} tables and ${count} files, ${backupKey === null ? 'not sealed' : 'sealed'}`,
+        ...(lost > 0 ? [`${lost} files have no content: is this their store?`] : []),
+      ].join('; '),
   );
 } finally {
   await databases.stop();

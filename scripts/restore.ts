@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { createFileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { restoreBackup } from '#db/backup.ts';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
 import { describeMigration, migrate } from '#db/migrate.ts';
@@ -16,7 +17,7 @@ if (!folder) {
   process.exit(1);
 }
 const progress = createProgress((line) => console.log(line));
-const { backupKey, erasureLedger } = readBackupSettings(process.env);
+const { backupKey, erasureLedger, files } = readBackupSettings(process.env);
 const config = readSecretSettings(process.env);
 const databases = await openOwnedDatabases(config, progress);
 const owner = requireOwner(databases);
@@ -24,9 +25,15 @@ const partnerKeys = partnerKeysOf(await requireSecrets(config));
 try {
   await progress.step(
     'Restore',
-    () => restoreBackup({ url: owner, folder: resolve(folder), key: backupKey }),
-    ({ takenAt, tables, rows, foreignKeys }) =>
-      `${rows} rows of ${tables} tables as of ${takenAt}, the same as when they were written; ${foreignKeys} foreign keys checked`,
+    () =>
+      restoreBackup({
+        url: owner,
+        folder: resolve(folder),
+        key: backupKey,
+        contents: createFileKeeping(files).store,
+      }),
+    ({ takenAt, tables, rows, foreignKeys, files: count }) =>
+      `${rows} rows of ${tables} tables and ${count} files as of ${takenAt}, the same as when they were written; ${foreignKeys} foreign keys checked`,
   );
   await progress.step('Migrations', () => migrate({ url: owner, partnerKeys }), describeMigration);
   const pool = createPool({ url: databases.worker ?? owner, role: WORKER_ROLE, queryTimeoutMs: 0 });

@@ -7,6 +7,7 @@ import { restoreBackup, writeBackup } from '#db/backup.ts';
 import { createLink, createTestAccounts, PASSWORD, signInInput } from '#tests/support/accounts.ts';
 import { bookSlot, buildBookingScene, createTestBooking } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestFiles } from '#tests/support/files.ts';
 import { TEST_PARTNER_KEY } from '#tests/support/partner-key.ts';
 import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
 import { createErasureNotes, replayErasures } from './erasure-ledger.ts';
@@ -15,6 +16,7 @@ let database: TestDatabase;
 let restored: TestDatabase;
 let home: string;
 let ledger: string;
+const contents = createTestFiles().store;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -80,7 +82,7 @@ async function findTables({ owner }: TestDatabase, text: string): Promise<string
 }
 
 async function restoreInto(folder: string): Promise<void> {
-  await restoreBackup({ url: restored.url, folder });
+  await restoreBackup({ url: restored.url, folder, contents });
   // No backup has the keys of its processes.
   await migrate({ url: restored.url, hasReference: false, partnerKeys: [TEST_PARTNER_KEY] });
 }
@@ -89,7 +91,7 @@ test('a restored backup brings nobody back who was erased after it was made [PR-
   const gone = await buildPatient();
   const stays = await buildPatient();
   const folder = join(home, 'backup');
-  await writeBackup({ url: database.url, folder });
+  await writeBackup({ url: database.url, folder, contents });
   const note = createErasureNotes(ledger);
   expect(await note(database.worker)).toBe(0);
   await erase(gone);
@@ -132,7 +134,7 @@ test('a restored backup opens no account by a session or link of before [AU-06 F
   const { secret } = await createTestAccounts(database.app).signIn(signInInput(own));
   const link = await createLink(database, own, 'password-recovery');
   const folder = join(home, 'backup');
-  await writeBackup({ url: database.url, folder });
+  await writeBackup({ url: database.url, folder, contents });
   await restoreInto(folder);
   const accounts = createTestAccounts(restored.app);
   const { portal } = own;
@@ -148,7 +150,7 @@ test('an account that got the number of an erased one later is let be [PR-04]', 
   await erase(gone);
   await createErasureNotes(ledger)(database.worker);
   const folder = join(home, 'backup');
-  await writeBackup({ url: database.url, folder });
+  await writeBackup({ url: database.url, folder, contents });
   await restoreInto(folder);
   await restored.owner.query(
     `UPDATE account SET status = 'active', email = 'new@members.test', created_at = portal_now() WHERE customer_id = $1`,

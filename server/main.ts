@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { createFileKeeping, type FileKeeping } from '#app/features/files/file-keeping.server.ts';
+import { keepSwept } from '#app/features/files/incoming.server.ts';
 import { createRoomNews } from '#app/features/video/room-news.ts';
 import type { Job } from '#app/jobs/define-job.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
@@ -96,8 +97,9 @@ async function startWeb(
   config: PortalConfig,
   url: string,
   { options: logging, log }: Logging,
-  { drains, closes }: Endings,
+  endings: Endings,
 ): Promise<FastifyInstance> {
+  const { drains, closes } = endings;
   const db = createDatabase({
     url: url,
     replicaUrl: config.databaseReplicaUrl ?? undefined,
@@ -131,7 +133,7 @@ async function startWeb(
         perAddress: config.holdsPerAddress,
       },
       perPage: config.resultsPerPage,
-      files: await openFiles(config),
+      files: await openFiles(config, log, endings),
       relay: config.relay,
       roomNews: createRoomNews(news),
     }),
@@ -234,10 +236,17 @@ function openNews(
   });
 }
 
-/** Removes what a process before this one was reading when it ended. */
-async function openFiles({ files: settings }: Config): Promise<FileKeeping> {
+/** Removes, as long as it runs, what other processes were reading when they ended. */
+async function openFiles(
+  { files: settings }: Config,
+  log: FastifyBaseLogger,
+  { closes }: Endings,
+): Promise<FileKeeping> {
   const files = createFileKeeping(settings);
-  await files.incoming.sweep();
+  const stop = await keepSwept(files.incoming, (error) =>
+    log.warn({ err: error }, 'left-overs of uploads could not be removed'),
+  );
+  closes.push(async () => stop());
   return files;
 }
 
@@ -289,12 +298,12 @@ async function startJobs(
 }
 
 /** @throws ConfigError when backups are wanted of a database whose owner nobody named */
-function createOwnJobs({ backup }: Config, owner: string | null): Job[] {
+function createOwnJobs({ backup, files }: Config, owner: string | null): Job[] {
   if (backup === null) return [];
   if (owner === null) {
     throw new ConfigError(['BACKUP_FOLDER: the owner of the tables is needed to copy them']);
   }
-  return createBackupJobs(backup, owner);
+  return createBackupJobs(backup, { ownerUrl: owner, contents: createFileKeeping(files).store });
 }
 
 function secretsOf({ appSecret, appSecretPrevious }: PortalConfig): Secrets {

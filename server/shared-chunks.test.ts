@@ -85,3 +85,8 @@ test('the pages that the rule names are there', () => {
     ]),
   );
 });
+
+test('what starts the page is a file by itself: the page’s own modules come before it', () => {
+  const pages = { [FRAME]: ['app/entry.client.tsx'] };
+  expect(chunkIn(pages, 'app/entry.client.tsx')).toBeNull();
+});

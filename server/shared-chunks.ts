@@ -10,8 +10,9 @@ export interface BundledModule {
 export type FindModule = (id: string) => BundledModule | null;
 
 const PROJECT = `${import.meta.dirname}/..`;
+const START = 'app/entry.client.tsx';
 /** What every page of the portal is made of. */
-const FRAME = ['app/entry.client.tsx', 'app/root.tsx', 'app/portal/pages/frame.tsx'];
+const FRAME = [START, 'app/root.tsx', 'app/portal/pages/frame.tsx'];
 /** So many pages that it may as well come with the frame. */
 const MANY_PAGES = 10;
 const FINDER = 'app/features/search/pages/finder.tsx';
@@ -34,6 +35,8 @@ export function chunkOf(
   module: string,
   findModule: FindModule,
 ): { name: string; rank: number } | null {
+  // By itself: it starts the page, and a page may have more to fetch when all files of the frame are there.
+  if (nameOf(module) === START) return null;
   const pages = findPages(module, findModule);
   const isOfFrame = FRAME.some((file) => pages.has(file));
   if (isOfFrame && module.includes('/node_modules/')) {
@@ -53,10 +56,14 @@ function findPages(module: string, findModule: FindModule): Set<string> {
   // A set also visits what is added meanwhile.
   for (const id of seen) {
     const { isEntry, importers } = findModule(id) ?? { isEntry: false, importers: [] };
-    if (isEntry) pages.add(relative(PROJECT, id.split('?')[0] ?? '').replaceAll('\\', '/'));
+    if (isEntry) pages.add(nameOf(id));
     for (const importer of importers) seen.add(importer);
   }
   return pages;
+}
+
+function nameOf(id: string): string {
+  return relative(PROJECT, id.split('?')[0] ?? '').replaceAll('\\', '/');
 }
 
 /** For the bundler. A file takes along what its modules import, but for what one of a higher rank has. */

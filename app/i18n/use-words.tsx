@@ -36,7 +36,8 @@ export function useOwnWords<Words>(words: Record<Locale, Words>) {
   return useWordsOf(words[locale]);
 }
 
-function useWordsOf<Words>(w: Words) {
+/** The same for words that came with the page's data, in its language alone. */
+export function useWordsOf<Words>(w: Words) {
   const { locale, market, catalogue } = useLanguage();
   return {
     w,

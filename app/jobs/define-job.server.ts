@@ -112,17 +112,19 @@ export function defineJob<Payload extends TSchema>(
   };
 }
 
-/** A job that the clock orders and that tidies up; answers how much it did. */
-export function defineUpkeep(job: {
+/** A job that the clock orders and that tidies up; answers how much it did, or a word that somebody should look at. */
+export function defineUpkeep<Alert extends string = never>(job: {
   kind: string;
   schedule: Schedule;
-  run: (signal: AbortSignal) => Promise<number>;
+  alertOutcomes?: readonly Alert[];
+  run: (signal: AbortSignal) => Promise<number | Alert>;
 }): Job {
-  const { kind, schedule, run } = job;
+  const { kind, schedule, alertOutcomes = [], run } = job;
   return defineJob({
     kind,
     lane: 'upkeep',
     schedule,
+    alertOutcomes,
     payload: Type.Object({}),
     handle: (_payload, { signal }) => run(signal),
   });

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, CallContract, ParamsOf, QueryOf } from './contract.ts';
 import { ErrorAnswer, type FileContract } from './contract.ts';
@@ -194,7 +195,7 @@ export function serveFile<F extends FileContract>(
   app: FastifyInstance,
   file: F,
   limit: LimitName,
-  make: (request: { params: ParamsOf<F>; portal: Portal }) => Promise<string | Buffer>,
+  make: (request: { params: ParamsOf<F>; portal: Portal }) => Promise<string | Buffer | Readable>,
 ): void {
   app.route({
     method: 'GET',

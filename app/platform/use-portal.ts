@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { ThemePictures } from '#app/themes/pictures.ts';
 import { readLabels } from '#app/themes/service-labels.ts';
-import type { LandingBody, Theme, ThemeFlags } from '#app/themes/theme.ts';
+import { isSearchBody, type LandingBody, type Theme, type ThemeFlags } from '#app/themes/theme.ts';
 import type { Portal } from './portal.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -17,6 +17,8 @@ export interface PortalView {
   productName: string;
   pictures: ThemePictures;
   landing: LandingBody;
+  /** The start page is the search, for visitors or for members. */
+  opensWithSearch: boolean;
   /** The theme's own labels of services, by the kind of service. */
   serviceLabels: Record<string, string>;
   storeLinks: Theme['storeLinks'];
@@ -41,6 +43,7 @@ export function presentPortal(portal: Portal, pictures: ThemePictures): PortalVi
     productName: portal.theme.productName[portal.locale],
     pictures,
     landing: portal.theme.landing[portal.viewer.isLoggedIn ? 'member' : 'visitor'],
+    opensWithSearch: Object.values(portal.theme.landing).some(isSearchBody),
     serviceLabels: readLabels(portal.theme, portal.locale),
     storeLinks: portal.theme.storeLinks,
     company: portal.theme.company,

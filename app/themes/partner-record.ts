@@ -46,7 +46,15 @@ const Address = Type.String({
   pattern: PAGE_ADDRESS,
   description: 'small letters and digits, words parted by -, such as acme-start',
 });
-const LandingBody = Type.Enum(['index', 'search', 'intro', 'services', 'offers', 'cards']);
+const LandingBody = Type.Enum([
+  'index',
+  'search',
+  'skin_check',
+  'intro',
+  'services',
+  'offers',
+  'cards',
+]);
 const Key = Type.String({
   pattern: '^[a-z][a-z0-9]{0,30}(_[a-z0-9]{1,30}){0,3}$',
   description: 'small letters and digits, words parted by _',

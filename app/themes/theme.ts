@@ -36,10 +36,22 @@ export interface Theme {
 }
 
 /**
- * `index`: welcome, search and services; `search`: the search itself; `intro`: what there is and how to begin; `services`:
+ * `index`: welcome, search and services; `search`: the search itself; `skin_check`: the same about one examination of the skin; `intro`: what there is and how to begin; `services`:
  * what a member may use; `offers`: four offers, services and how to use them; `cards`: eight things that a card gives.
  */
-export type LandingBody = 'index' | 'search' | 'intro' | 'services' | 'offers' | 'cards';
+export type LandingBody =
+  | 'index'
+  | 'search'
+  | 'skin_check'
+  | 'intro'
+  | 'services'
+  | 'offers'
+  | 'cards';
+
+/** The finder itself, under what the partner says first. */
+export function isSearchBody(body: LandingBody): boolean {
+  return body === 'search' || body === 'skin_check';
+}
 
 export interface ThemeFlags {
   /** The finder's routes exist; off sends them to `/`. */

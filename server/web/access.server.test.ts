@@ -356,20 +356,21 @@ const ROWS: Record<string, Row> = {
     }),
     outcomes: [201, 201],
   },
+  'GET /api/medical-care/form': { send: () => ({}), outcomes: SIGNED_IN },
   'GET /api/medical-care': { send: () => ({}), outcomes: SIGNED_IN },
   'POST /api/medical-care/:id/cancel': {
     send: () => ({ url: `/api/medical-care/${randomUUID()}/cancel` }),
     outcomes: NOBODYS_OBJECT,
   },
   'POST /api/files': {
-    send: () => ({ payload: {}, headers: holdHeaders() }),
+    send: () => ({ payload: {} }),
     // Not as a form with a file.
-    outcomes: [415, 415, 415, 415],
+    outcomes: [415, 415],
   },
   'POST /api/files/:id/remove': {
-    send: () => ({ url: `/api/files/${randomUUID()}/remove`, headers: holdHeaders() }),
+    send: () => ({ url: `/api/files/${randomUUID()}/remove` }),
     // There being none is as good.
-    outcomes: PUBLIC,
+    outcomes: SIGNED_IN,
   },
   'POST /api/files/:id/address': {
     send: () => ({ url: `/api/files/${randomUUID()}/address` }),

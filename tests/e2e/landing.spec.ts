@@ -10,7 +10,7 @@ import {
   TELEKOM_HEALTH,
 } from '#tests/support/e2e/sites.ts';
 
-test('the generic index welcomes, offers the search and tells what a visitor gets [C059 C061 C138 C139 C146 C148 C152 C154 C826 C835]', async ({
+test('the generic index welcomes, offers the search and tells what a visitor gets [C059 C061 C138 C139 C146 C148 C152 C154 C202 C204 C826 C835]', async ({
   page,
 }) => {
   const site = HUNGARIAN;
@@ -24,6 +24,15 @@ test('the generic index welcomes, offers the search and tells what a visitor get
   await expect(page.locator('section').filter({ has: landing.heading })).toHaveCSS(
     'min-height',
     '518px',
+  );
+  const welcome = page.locator('section').filter({ has: landing.heading });
+  await expect(welcome.getByRole('link', { name: 'Online időpontfoglalás' })).toHaveAttribute(
+    'href',
+    '/services/provider-search',
+  );
+  await expect(welcome.getByRole('link', { name: /a nap 24 órájában/ })).toHaveAttribute(
+    'href',
+    'tel:+3615550124',
   );
   await expect(landing.main).toContainText(hero.points.free);
   await expect(landing.main).toContainText(hero.points.quick);
@@ -151,20 +160,4 @@ test('the underline of the welcome takes the width of its text 300 ms after load
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
     .toBeLessThanOrEqual(390);
   await expect.poll(async () => (await widthOf(underline)) - (await widthOf(text))).toBe(0);
-});
-
-test('the public search opens with the search itself, in its own colours, header and logo [C059 C127 C128 C153 C291]', async ({
-  page,
-}) => {
-  const landing = new LandingPage(page, PUBLIC_SEARCH);
-  await landing.open();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'public_search');
-  await expect(landing.heading).toHaveText(
-    'Találja meg a megfelelő orvost, és foglaljon néhány perc alatt',
-  );
-  await expect(landing.search).toBeVisible();
-  const logo = page.getByRole('banner').getByRole('link').first();
-  await expect(logo).toHaveAttribute('href', '/');
-  await expect(logo.locator('img')).toBeVisible();
-  await expect(logo).toContainText('Orvoskereső');
 });

@@ -8,7 +8,6 @@ import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { LandingPage } from '#tests/support/e2e/landing-page.ts';
 import {
-  DERMA_AI,
   INSURER,
   MEMBERS_ONLY,
   RETAILER,
@@ -20,25 +19,6 @@ import {
 
 const CLOSED_NOTICE =
   'Az ingyenes szolgáltatást 2024. március 31-ig lehetett aktiválni. Új regisztrációt már nem fogadunk.';
-
-test('the skin check opens with its screening chosen, on the start page and in the finder [C672]', async ({
-  page,
-}) => {
-  const landing = new LandingPage(page, DERMA_AI);
-  await landing.open();
-  const { locales } = await page.evaluate(async () => {
-    const answer = await fetch('/api/map/filters/subfunction/3');
-    return answer.json();
-  });
-  await expect(landing.specialty).toHaveValue(locales.hu);
-  await landing.searchButton.click();
-  await expect(page).toHaveURL(/\/services\/provider-search\?subfunction=3$/);
-  const finder = new FinderPage(page, DERMA_AI);
-  await finder.open();
-  await expect(page).toHaveURL(/\?subfunction=3$/);
-  await finder.openForm();
-  await expect(finder.specialty).toHaveValue(locales.hu);
-});
 
 for (const { site, memberBody, rows } of [
   { site: TELEKOM, memberBody: 'services', rows: '[C115 C116]' },

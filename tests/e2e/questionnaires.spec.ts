@@ -140,7 +140,7 @@ test('complaints that cannot wait stop everything at 112', async ({ page }) => {
   await portal.expectQuestion('hasSymptoms');
 });
 
-test('a member agrees, goes on at another computer, sees results over time, and has one mailed [C038 C041]', async ({
+test('a member agrees, goes on at another computer, sees results over time, and has one mailed [C007 C038 C041]', async ({
   page,
   database,
   openBrowser,

@@ -1,3 +1,4 @@
+import type { FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { collectData } from '#app/features/profile/collect-data.server.ts';
 import { createProfileServices } from '#app/features/profile/services.server.ts';
 import { createRelativeServices } from '#app/features/relatives/services.server.ts';
@@ -8,16 +9,21 @@ import { transact, type Pool } from '#db/client.ts';
 import { customerActor } from './actors.ts';
 import { buildAccountScene, type AccountScene } from './accounts.ts';
 import { APP_SECRET, friendlyCheck } from './booking.ts';
+import { createTestFiles } from './files.ts';
 import { buildSubscription, type ProductRow } from './builders.ts';
 import { requireOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
 
 /** The use cases of a person's own pages on `pool`; every human check is right but the word `robot`. */
-export function createTestPeople(pool: Pool, passwords?: Passwords) {
+export function createTestPeople(
+  pool: Pool,
+  { passwords, files = createTestFiles() }: { passwords?: Passwords; files?: FileKeeping } = {},
+) {
   const deps = {
     db: { main: pool, replica: pool, close: () => Promise.resolve() },
     humanCheck: friendlyCheck,
     appSecret: APP_SECRET,
     tokenMisses: createTokenMisses(),
+    files,
   };
   return {
     relatives: createRelativeServices(deps),

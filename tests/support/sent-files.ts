@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { constants, deflateRawSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 
@@ -32,6 +33,54 @@ export async function drawPdf({
   document.end();
   await ended;
   return Buffer.concat(chunks);
+}
+
+const BLANKS_BYTES = 16 * 2 ** 20;
+
+/** A document of some megabytes whose table of contents is gigabytes of blanks once it is unpacked. */
+export function drawPdfBomb(gigabytes: number): Buffer {
+  const blanks = Buffer.alloc(BLANKS_BYTES, ' ');
+  // A block that stands for itself, so that it can be said again and again.
+  const block = deflateRawSync(blanks, { finishFlush: constants.Z_FULL_FLUSH });
+  const times = (gigabytes * 2 ** 30) / BLANKS_BYTES;
+  const [head, tail] = [Buffer.from([0x78, 0x9c]), Buffer.from([3, 0, 0, 0, 0, 0])];
+  const packed = Buffer.concat([head, ...Array.from({ length: times }, () => block), tail]);
+  const start = Buffer.from('%PDF-1.7\n');
+  const contents = Buffer.concat([
+    Buffer.from(
+      `4 0 obj\n<</Type/ObjStm/N 1/First 5/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`,
+    ),
+    packed,
+    Buffer.from('\nendstream\nendobj\n'),
+  ]);
+  const tableAt = start.length + contents.length;
+  const entries = [
+    [0, 0, 65_535],
+    // The catalogue, inside of the contents.
+    [2, 4, 0],
+    [0, 0, 0],
+    [0, 0, 0],
+    [1, start.length, 0],
+    [1, tableAt, 0],
+  ] as const;
+  const table = Buffer.concat(
+    entries.map(([kind, at, more]) => {
+      const entry = Buffer.alloc(7);
+      entry.writeUInt8(kind, 0);
+      entry.writeUInt32BE(at, 1);
+      entry.writeUInt16BE(more, 5);
+      return entry;
+    }),
+  );
+  return Buffer.concat([
+    start,
+    contents,
+    Buffer.from(
+      `5 0 obj\n<</Type/XRef/Size 6/W[1 4 2]/Root 1 0 R/Length ${table.length}>>\nstream\n`,
+    ),
+    table,
+    Buffer.from(`\nendstream\nendobj\nstartxref\n${tableAt}\n%%EOF\n`),
+  ]);
 }
 
 const MARK = 'GPS of Zsebehy';

@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import { fold } from '#app/i18n/fold.ts';
 import { keepByKey } from '#app/platform/keep-by-key.ts';
 import {
+  countOffer,
   findDoctorCounts,
   findLocationRows,
   findPlaceRows,
@@ -37,6 +38,14 @@ export interface Places {
   wholeMarket: Place;
 }
 
+/** How much can be booked in a market. */
+export interface Offer {
+  doctors: number;
+  providers: number;
+  /** Who has a free time today or on one of the six days after it. */
+  doctorsFreeSoon: number;
+}
+
 /** Facts that every search needs and that hardly ever change, kept in memory for a minute. */
 export interface Directory {
   /** By partner, because the partner's product says what is insured. */
@@ -48,6 +57,8 @@ export interface Directory {
   findNearPlaces(market: Market): Promise<PlaceFact[]>;
   /** Doctors of the market by sub-function; one that nobody does is left out. */
   countDoctors(market: Market): Promise<Map<number, number>>;
+  /** How much can be booked in the market. */
+  countOffer(market: Market): Promise<Offer>;
 }
 
 export function createDirectory({ replica }: Database): Directory {
@@ -69,6 +80,14 @@ export function createDirectory({ replica }: Database): Directory {
     findNearPlaces: keepByKey(async (market: Market) => {
       const rows = await findPlaceRows(replica, market);
       return rows.map((row) => ({ ...row, folded: foldPlace(row.name, row.locales) }));
+    }),
+    countOffer: keepByKey(async (market: Market) => {
+      const row = await countOffer(replica, market);
+      return {
+        doctors: row.doctors,
+        providers: row.providers,
+        doctorsFreeSoon: row.doctors_free_soon,
+      };
     }),
     countDoctors: keepByKey(async (market: Market) => {
       const rows = await findDoctorCounts(replica, market);

@@ -99,6 +99,25 @@ export function findDoctorCounts(pool: Pool, market: Market): Promise<DoctorCoun
   return query(pool, doctorCounts, [market]);
 }
 
+export interface OfferRow {
+  doctors: number;
+  providers: number;
+  doctors_free_soon: number;
+}
+
+const offer = sql.named<OfferRow>(
+  'directory_offer',
+  `SELECT count(*)::int AS doctors, count(DISTINCT provider_id)::int AS providers,
+          (count(*) FILTER (WHERE next_day < portal_now()::date + 7))::int AS doctors_free_soon
+     FROM doctor_listing WHERE country = $1 AND subfunction_id = 0`,
+);
+
+/** Of one market: doctors that can be found, their clinics, and doctors with a free time within seven days. */
+export async function countOffer(pool: Pool, market: Market): Promise<OfferRow> {
+  const [row] = await query(pool, offer, [market]);
+  return row ?? { doctors: 0, providers: 0, doctors_free_soon: 0 };
+}
+
 export interface ProviderDetailsRow extends Omit<ProviderRow, 'price'> {
   description: LocalisedText | null;
   subfunction_ids: number[] | null;

@@ -8,7 +8,7 @@ import type {
   ProviderDetails,
   SubfunctionOption,
 } from './contract.ts';
-import type { Directory } from './directory.server.ts';
+import type { Directory, Offer } from './directory.server.ts';
 import {
   findDoctorOptions,
   requireDoctorDetails,
@@ -64,6 +64,8 @@ export interface DirectoryServices {
   requireSubfunction(portal: Portal, id: number): Promise<SubfunctionOption>;
   /** The specialties that most doctors of the market do, each by its commonest sub-function. */
   findPopularSubfunctions(portal: Portal, limit: number): Promise<PopularSubfunction[]>;
+  /** How much can be booked in the market. */
+  countOffer(market: Portal['market']): Promise<Offer>;
   /** The market's places, in the reader's order. */
   findLocations(portal: Portal): Promise<LocationNode[]>;
   /** How many parts of `size` ids the pages of a kind make, for the site map. */
@@ -105,6 +107,7 @@ export function createDirectoryServices(deps: DirectoryDeps): DirectoryServices 
       ]);
       return choosePopular(all, counts, limit);
     },
+    countOffer: (market) => directory.countOffer(market),
     findLocations: ({ market, locale }) => directory.findLocationTree(market, locale),
     async countPageParts(size) {
       const last = await getLastIds(db.replica);

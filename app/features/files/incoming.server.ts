@@ -13,6 +13,7 @@ import { noticeFull } from './store.server.ts';
 const AT_ONCE_MAX = 60;
 const AT_ONCE_MAX_OF_ADDRESS = 10;
 const SWEPT_AFTER_MS = 3_600_000;
+const SWEEP_EVERY_MS = 3_600_000;
 const CIPHER = 'aes-256-ctr';
 
 /** Bytes as they came, sealed on the disk under a key that only this process has, and only as long as it reads them. */
@@ -27,7 +28,7 @@ export interface Incoming {
    * @throws PortalError too_large, file_refused (empty), too_many_at_once; StorageFullError; the stream's own error when it ends early
    */
   receive(stream: Readable, clientHash: Buffer): Promise<Received>;
-  /** Removes what a process that ended has left. */
+  /** Removes what a process that ended has left. @returns how many */
   sweep(): Promise<number>;
 }
 
@@ -102,4 +103,15 @@ export function createIncoming(folder: string): Incoming {
       return count;
     },
   };
+}
+
+/** Sweeps now and once an hour: another process on this machine may have ended meanwhile. @returns how to end that */
+export async function keepSwept(
+  incoming: Pick<Incoming, 'sweep'>,
+  onError: (error: unknown) => void,
+): Promise<() => void> {
+  await incoming.sweep();
+  const sweep = () => void incoming.sweep().catch(onError);
+  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
+  return () => clearInterval(timer);
 }

@@ -1,8 +1,10 @@
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawPdf, drawPicture, hasMark, readHeic } from '#tests/support/sent-files.ts';
+import { inspectAlone } from '#tests/support/alone.ts';
+import { drawPdf, drawPdfBomb, drawPicture, hasMark, readHeic } from '#tests/support/sent-files.ts';
 import { inspectFile } from './inspect.server.ts';
+import { CHILD_MEMORY_MB } from './run-in-child.server.ts';
 
 const reasonOf = (content: Buffer) =>
   inspectFile(content).then(
@@ -106,8 +108,19 @@ test('a picture of a hundred megapixels in a few kilobytes is refused before it 
     .png({ compressionLevel: 9 })
     .toBuffer();
   expect(bomb.length).toBeLessThan(500_000);
-  const before = process.memoryUsage().rss;
-  expect(await reasonOf(bomb)).toBe('tooManyPixels');
-  // Unpacked it would be 300 MB and more; other tests of the process take some of theirs meanwhile.
-  expect(process.memoryUsage().rss - before).toBeLessThan(250 * 2 ** 20);
+  const { outcome, cpuMs, grownMb } = await inspectAlone(bomb);
+  expect(outcome).toBe('tooManyPixels');
+  // Unpacked it would be 300 MB and more.
+  expect(grownMb).toBeLessThan(50);
+  expect(cpuMs).toBeLessThan(1_000);
+});
+
+test('a document that unpacks to gigabytes takes no more than its process may have, and nothing of ours', async () => {
+  const bomb = drawPdfBomb(3);
+  expect(bomb.length).toBeLessThan(5_000_000);
+  const { outcome, grownMb, childPeakMb } = await inspectAlone(bomb);
+  expect(outcome).toBe('unreadable');
+  expect(grownMb).toBeLessThan(50);
+  expect(childPeakMb).toBeGreaterThan(100);
+  expect(childPeakMb).toBeLessThan(CHILD_MEMORY_MB);
 });

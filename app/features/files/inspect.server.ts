@@ -10,8 +10,7 @@ import {
 } from './file-rules.ts';
 import { isArchive } from './is-archive.ts';
 import { refuseFile } from './refused-file.ts';
-import { runWorker } from './run-worker.server.ts';
-import type { Pixels } from './workers/decode-heic.ts';
+import { runInChild } from './run-in-child.server.ts';
 
 /** One thread of the machine, so that pages go on being served beside it; and nothing is kept of what was looked at. */
 sharp.concurrency(1);
@@ -37,12 +36,12 @@ export async function inspectFile(content: Buffer): Promise<Inspected> {
       if (!content.subarray(0, 5).equals(Buffer.from('%PDF-')) || isArchive(content)) {
         throw refuseFile('kind');
       }
-      await runWorker<true>('check-pdf', content);
+      await runInChild('check-pdf', content);
       return { kind: 'application/pdf', content };
     case 'image/heic': {
-      const { width, height, data } = await runWorker<Pixels>('decode-heic', content);
-      const raw = { width, height, channels: 4 } as const;
-      return drawAnew(sharp(data, { raw, limitInputPixels: PIXELS_MAX }), 'jpeg');
+      const { result, bytes } = await runInChild('decode-heic', content);
+      const raw = { ...result, channels: 4 } as const;
+      return drawAnew(sharp(bytes, { raw, limitInputPixels: PIXELS_MAX }), 'jpeg');
     }
     case 'image/jpeg':
       return drawPicture(content, 'jpeg');

@@ -5,8 +5,9 @@ import { markOf } from '#app/platform/keys.server.ts';
 import type { FileKeeping } from './file-keeping.server.ts';
 import {
   deleteOutdatedRows,
-  findKnown,
+  findOrphans,
   findOutdatedKeys,
+  forgetContents,
   getFileToCheck,
   settleFile,
   wrapKeyAnew,
@@ -16,10 +17,6 @@ import { openContent, unwrapFileKey, wrapFileKey } from './seal-file.server.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const BATCH = 200;
-/** Longer than anybody may take between a content and its row. */
-const ORPHANED_AFTER_MS = HOUR_MS;
-/** Of so many contents one at least is known, unless this is another database's store. */
-const STRANGERS_MAX = 50;
 
 export interface FileJobDeps extends UpkeepDeps {
   files: Pick<FileKeeping, 'store' | 'virusCheck'>;
@@ -87,33 +84,23 @@ async function deleteOutdated(
   return count;
 }
 
-/** Contents without a row: of an upload that was interrupted, of an account that was erased. Their keys are gone. */
+/**
+ * Contents without a row: of an upload that was interrupted, of an account that was erased. Their keys are gone. Only what this
+ * database has noted is looked for: others may keep theirs in the same store.
+ */
 async function deleteOrphans(
   { pool, files: { store }, batch = BATCH }: FileJobDeps,
   signal: AbortSignal,
 ): Promise<number> {
-  const before = Date.now() - ORPHANED_AFTER_MS;
-  const orphans: string[] = [];
-  let known = 0;
-  let waiting: string[] = [];
-  const look = async () => {
-    const found = await findKnown(pool, waiting);
-    known += found.size;
-    orphans.push(...waiting.filter((id) => !found.has(id)));
-    waiting = [];
-  };
-  for await (const { id, writtenAt } of store.list()) {
+  let count = 0;
+  for (let last = batch; last === batch; count += last) {
     signal.throwIfAborted();
-    if (writtenAt > before) continue;
-    waiting.push(id);
-    if (waiting.length >= batch) await look();
+    const ids = await findOrphans(pool, batch);
+    for (const id of ids) await store.delete(id);
+    await forgetContents(pool, ids);
+    last = ids.length;
   }
-  await look();
-  if (known === 0 && orphans.length > STRANGERS_MAX) {
-    throw new Error('nothing in the file store is known to this database: nothing was deleted');
-  }
-  for (const id of orphans) await store.delete(id);
-  return orphans.length;
+  return count;
 }
 
 /** After a rotation of the secret: every key of a file under the new master key. */

@@ -12,7 +12,7 @@ import type { FileDeps } from './deps.server.ts';
 import { fileOwnerOf, type FileOwner } from './file-owner.server.ts';
 import { FILES_MAX, nameAsKept } from './file-rules.ts';
 import { inspectFile, type Inspected } from './inspect.server.ts';
-import { getUse, insertFile, lockUse } from './queries.server.ts';
+import { getUse, insertFile, lockUse, noteContent } from './queries.server.ts';
 import { refuseFile } from './refused-file.ts';
 import { createFileKey, sealContent } from './seal-file.server.ts';
 import { StorageFullError } from './store.server.ts';
@@ -90,7 +90,8 @@ async function keep(
   const { key, wrapped, mark } = createFileKey(appSecret, id);
   const row = { id, name: nameAsKept(name, kind), kind, size: content.length, state };
   const digest = createHash('sha256').update(content).digest();
-  // First the content, then the row: what is interrupted leaves a content that nobody knows, never a row without one.
+  // First the content, then the row: what is interrupted leaves a content that nobody has, never a row without one.
+  await noteContent(db.main, id);
   await files.store.put(id, sealContent(key, id, content));
   try {
     const isKept = await transact(

@@ -172,6 +172,24 @@ export async function getOpenable(
   return (await query(transaction, openable, [...owned(owner), id]))[0] ?? null;
 }
 
+export interface HeldFileRow extends KeptFile {
+  created_at: Date;
+}
+const held = sql.named<HeldFileRow>(
+  'files_held',
+  `SELECT ${COLUMNS}, f.wrapped_key, f.created_at FROM file f
+    WHERE f.customer_id = $1 OR f.reservation_id IN (SELECT r.id FROM find_own_reservations($1) r)
+    ORDER BY f.created_at, f.id`,
+);
+
+/** Whatever a customer sent, also before they had an account. */
+export function findHeldFileRows(
+  transaction: Transaction,
+  customerId: number,
+): Promise<HeldFileRow[]> {
+  return query(transaction, held, [customerId]);
+}
+
 const toCheck = sql.named<KeptFile>(
   'files_to_check',
   `SELECT ${COLUMNS}, f.wrapped_key FROM file f WHERE f.id = $1 AND f.state = 'checking'`,
@@ -184,9 +202,16 @@ const deleteOutdatedOf = sql.named<{ id: string }>(
   'files_delete_outdated',
   `DELETE FROM file WHERE id IN (SELECT id FROM file WHERE delete_after <= portal_now() ORDER BY delete_after LIMIT $1) RETURNING id`,
 );
-const known = sql.named<{ id: string }>(
-  'files_known',
-  'SELECT id FROM file WHERE id = ANY ($1::uuid[])',
+const noteContentOf = sql.named('files_note_content', 'INSERT INTO file_content (id) VALUES ($1)');
+// Longer than anybody may take between a content and its row.
+const orphans = sql.named<{ id: string }>(
+  'files_orphans',
+  `SELECT c.id FROM file_content c
+    WHERE c.noted_at < portal_now() - interval '1 hour' AND NOT EXISTS (SELECT FROM file f WHERE f.id = c.id) LIMIT $1`,
+);
+const forgetContentsOf = sql.named(
+  'files_forget_contents',
+  'DELETE FROM file_content WHERE id = ANY ($1::uuid[])',
 );
 const outdatedKeys = sql.named<{ id: string; wrapped_key: Buffer }>(
   'files_outdated_keys',
@@ -200,6 +225,11 @@ const countOutdated = sql.named<{ n: number }>(
   'files_count_outdated_keys',
   'SELECT count(*)::int AS n FROM file WHERE key_mark <> $1',
 );
+
+/** Before the content is there: what is interrupted then is found by this. */
+export async function noteContent(pool: Pool, id: string): Promise<void> {
+  await query(pool, noteContentOf, [id]);
+}
 
 /** These act as the worker role. */
 export async function getFileToCheck(pool: Pool, id: string): Promise<KeptFile | null> {
@@ -215,9 +245,14 @@ export async function deleteOutdatedRows(pool: Pool, limit: number): Promise<str
   return (await query(pool, deleteOutdatedOf, [limit])).map(({ id }) => id);
 }
 
-/** Which of these still have a row. */
-export async function findKnown(pool: Pool, ids: readonly string[]): Promise<Set<string>> {
-  return new Set((await query(pool, known, [ids])).map(({ id }) => id));
+/** Contents that are noted and have no file: of an upload that was interrupted, of a file or an account that is gone. */
+export async function findOrphans(pool: Pool, limit: number): Promise<string[]> {
+  return (await query(pool, orphans, [limit])).map(({ id }) => id);
+}
+
+/** Once they are out of the store. */
+export async function forgetContents(pool: Pool, ids: readonly string[]): Promise<void> {
+  await query(pool, forgetContentsOf, [ids]);
 }
 
 export function findOutdatedKeys(

@@ -1,5 +1,5 @@
 import { S3mini } from 's3mini';
-import type { FileStore, StoredFile } from './store.server.ts';
+import type { FileStore } from './store.server.ts';
 
 export interface S3Settings {
   /** With the bucket as its path: `https://s3.example/files`. */
@@ -10,7 +10,6 @@ export interface S3Settings {
 }
 
 const PREFIX = 'files/';
-const LISTED_AT_ONCE = 1_000;
 /** A store that is away must not hold an upload for ever. */
 const PATIENCE_MS = 30_000;
 
@@ -33,16 +32,6 @@ export function createS3Store({ endpoint, region, keyId, secret }: S3Settings): 
     },
     async delete(id) {
       await bucket.deleteObject(PREFIX + id);
-    },
-    async *list(): AsyncIterable<StoredFile> {
-      let next: string | undefined;
-      do {
-        const page = await bucket.listObjectsPaged('/', PREFIX, LISTED_AT_ONCE, next);
-        for (const { Key, LastModified } of page?.objects ?? []) {
-          yield { id: Key.slice(PREFIX.length), writtenAt: new Date(LastModified).getTime() };
-        }
-        next = page?.nextContinuationToken;
-      } while (next);
     },
   };
 }

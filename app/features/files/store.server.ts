@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Keeps what is encrypted already, by the id of its file. */
@@ -10,14 +10,6 @@ export interface FileStore {
   get(id: string): Promise<Buffer | null>;
   /** One that is not there is as good as gone. */
   delete(id: string): Promise<void>;
-  /** What is kept, in no order. */
-  list(): AsyncIterable<StoredFile>;
-}
-
-export interface StoredFile {
-  id: string;
-  /** When it was written, milliseconds since the epoch by the store's own clock. */
-  writtenAt: number;
 }
 
 /** There is no room left. */
@@ -29,7 +21,6 @@ export class StorageFullError extends Error {
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const UNFINISHED = '.unfinished';
 
 /** @throws StorageFullError instead of the system's own words for it */
@@ -78,22 +69,10 @@ export function createFolderStore(folder: string): FileStore {
         throw error;
       }
     },
-    delete: (id) => rm(pathOf(id), { force: true }),
-    async *list() {
-      for (const part of await readdir(folder).catch(() => [])) {
-        for (const name of await readdir(join(folder, part)).catch(() => [])) {
-          // One that was cut short is listed too: nothing knows it, so it goes with what nobody has.
-          const path = join(folder, part, name);
-          const found = await stat(path).catch(() => null);
-          if (!found?.isFile()) continue;
-          if (ID.test(name)) yield { id: name, writtenAt: found.mtimeMs };
-          else if (name.endsWith(UNFINISHED) && Date.now() - found.mtimeMs > HOUR_MS) {
-            await rm(path, { force: true });
-          }
-        }
-      }
+    async delete(id) {
+      await rm(pathOf(id), { force: true });
+      // Of a process that ended while it wrote.
+      await rm(pathOf(id) + UNFINISHED, { force: true });
     },
   };
 }
-
-const HOUR_MS = 3_600_000;

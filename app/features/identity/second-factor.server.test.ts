@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { strFromU8, unzipSync } from 'fflate';
 import { Secret, TOTP } from 'otpauth';
@@ -326,7 +327,7 @@ test('the copy of all data says what is on, and holds nothing that opens the acc
     code: recoveryCodes[0],
   });
   const copyId = href.split('/').at(-1) ?? '';
-  const files = unzipSync(await people.profile.downloadDataCopy({ portal, copyId }));
+  const files = unzipSync(await buffer(await people.profile.downloadDataCopy({ portal, copyId })));
   const text = strFromU8(files['data.json']!);
   expect(JSON.parse(text)).toMatchObject({
     secondFactor: { codesSince: expect.any(String), recoveryCodesLeft: 9 },

@@ -20,6 +20,8 @@ export function registerMedicalCareApi(
       care.request({ portal, idempotencyKey: header(IDEMPOTENCY_KEY_HEADER), form: body }),
   );
 
+  serve(app, contract.getCareForm, 'account', ({ portal }) => care.getForm({ portal }));
+
   serve(app, contract.findMedicalCare, 'account', async ({ portal }) => ({
     requests: await care.findOwn({ portal }),
   }));

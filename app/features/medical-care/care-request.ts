@@ -3,23 +3,21 @@ import { checkAddress, cleanAddress, type AddressError } from '#app/people/addre
 import { checkPersonField, type FieldError, type PersonRules } from '#app/people/person-fields.ts';
 import { countCharacters, isPlainLine, isPlainText, normaliseText } from '#app/people/text.ts';
 import type { Market } from '#app/i18n/locale.ts';
+import type { NewBookingMode } from '#app/platform/new-booking.ts';
 import { addDays, isCivilDate } from '#app/time/week.ts';
 
-/** new: organise it; self_paid: the same at one's own cost; finish: after a time that was refused; confirm: a time that is agreed. */
-export const CARE_MODES = ['new', 'self_paid', 'finish', 'confirm'] as const;
-export type CareMode = (typeof CARE_MODES)[number];
 export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'] as const;
 export type PartOfDay = (typeof PARTS_OF_DAY)[number];
 
 export const WISHES_MAX = 3;
 /** As far as calendars go: six months. */
-const WISH_DAYS_AHEAD = 182;
-const COMPLAINTS_MAX = 190;
+export const WISH_DAYS_AHEAD = 182;
+export const COMPLAINTS_MAX = 190;
 const DOCTOR_NAME_MAX = 120;
 
 /** What is typed in the form. */
 export interface CareForm {
-  mode: CareMode;
+  mode: NewBookingMode;
   doctor: { name: string } | null;
   lastName: string;
   firstName: string;
@@ -53,7 +51,13 @@ export interface CarePerson {
   doctorName: string | null;
 }
 
-export type CareFieldError = FieldError | AddressError | 'dateInPast' | 'dateTooFar' | 'sameTwice';
+export type CareFieldError =
+  | FieldError
+  | AddressError
+  | 'dateInPast'
+  | 'dateTooFar'
+  | 'sameTwice'
+  | 'notOffered';
 
 /** What is wrong, by field; else what is kept. */
 export function checkCareForm(

@@ -3,7 +3,8 @@ import { FileIds, SentFile } from '#app/features/files/contract.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import { DayText, defineCall, InstantText, Locales } from '#app/platform/contract.ts';
 import { MEDICAL_CARE_STATUSES, PREAUTH_TYPES, SERVICE_TYPES } from '#app/platform/states.ts';
-import { CARE_MODES, PARTS_OF_DAY, WISHES_MAX } from './care-request.ts';
+import { NEW_BOOKING_MODES } from '#app/platform/new-booking.ts';
+import { PARTS_OF_DAY, WISHES_MAX } from './care-request.ts';
 
 const CLOSED = { additionalProperties: false };
 const Uuid = Type.String({
@@ -26,7 +27,7 @@ export const requestMedicalCare = defineCall({
   who: 'customer',
   body: Type.Object(
     {
-      mode: Type.Enum([...CARE_MODES]),
+      mode: Type.Enum([...NEW_BOOKING_MODES]),
       serviceType: Type.Enum(SERVICE_TYPES),
       formType: Type.Literal('portal'),
       hasNoReferral: Type.Boolean(),
@@ -96,6 +97,28 @@ export const requestMedicalCare = defineCall({
     'too_many_at_once',
     'storage_full',
   ],
+});
+
+/** What the portal knows of who asks; empty: nothing. */
+const KnownPerson = Type.Object({
+  lastName: Type.String(),
+  firstName: Type.String(),
+  dateOfBirth: Type.String(),
+  mothersName: Type.String(),
+  phoneNumber: Type.String(),
+  email: Type.String(),
+  zipcode: Type.String(),
+  city: Type.String(),
+  street: Type.String(),
+});
+
+export const getCareForm = defineCall({
+  name: 'getCareForm',
+  summary: 'What the form begins with: what is known of the customer who is signed in.',
+  method: 'GET',
+  path: '/api/medical-care/form',
+  who: 'customer',
+  answer: Type.Object({ own: KnownPerson, asksMothersName: Type.Boolean() }),
 });
 
 const Named = Type.Object({ name: Type.String(), locales: Locales });

@@ -5,18 +5,24 @@ import type { MedicalCareStatus, PreauthType, ServiceType } from '#app/platform/
 import type { ThemeSource } from '#app/themes/build-theme.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { CareMode, CarePerson, PartOfDay } from './care-request.ts';
+import type { NewBookingMode } from '#app/platform/new-booking.ts';
+import type { CarePerson, PartOfDay } from './care-request.ts';
 
 export interface CareRow {
   specialization_id: number;
   is_referral_required: boolean;
   provider_id: number | null;
   doctor_id: number | null;
+  /** Of the clinic, and of the doctor where one is named. */
+  is_offered: boolean;
 }
 
 const careOf = sql.named<CareRow>(
   'medical_care_of',
-  `SELECT f.specialization_id, f.is_referral_required, p.id AS provider_id, d.id AS doctor_id
+  `SELECT f.specialization_id, f.is_referral_required, p.id AS provider_id, d.id AS doctor_id,
+          p.id IS NULL OR EXISTS (SELECT FROM doctor_subfunction o JOIN doctor x ON x.id = o.doctor_id
+                                   WHERE o.subfunction_id = f.id AND x.provider_id = p.id AND x.is_active
+                                     AND (d.id IS NULL OR x.id = d.id)) AS is_offered
      FROM subfunction f
      LEFT JOIN provider p ON p.uuid = $2::uuid AND p.is_active AND p.country = $4
      LEFT JOIN LATERAL (SELECT id FROM doctor WHERE provider_id = p.id AND is_active AND name = $3 ORDER BY id LIMIT 1) d ON true
@@ -37,6 +43,36 @@ export async function getCare(
   return (await query(transaction, careOf, values))[0] ?? null;
 }
 
+export interface KnownRow {
+  last_name: string | null;
+  first_name: string | null;
+  date_of_birth: string | null;
+  mothers_name: string | null;
+  phone: string | null;
+  email: string;
+  zipcode: string | null;
+  city: string | null;
+  street: string | null;
+}
+
+const known = sql.named<KnownRow>(
+  'medical_care_known',
+  `SELECT u.last_name, u.first_name, u.date_of_birth::text, u.mothers_name, u.phone, coalesce(u.contact_email, c.user_email) AS email,
+          u.zipcode, u.city, u.street
+     FROM customer c
+     LEFT JOIN subscription u ON u.customer_id = c.id AND u.starts_on <= $2::date AND (u.ends_on IS NULL OR u.ends_on > $2::date)
+    WHERE c.id = $1`,
+);
+
+/** Of a customer, as their current subscription has it; null: there is no such customer. */
+export async function getKnownRow(
+  transaction: Transaction,
+  customerId: number,
+  today: string,
+): Promise<KnownRow | null> {
+  return (await query(transaction, known, [customerId, today]))[0] ?? null;
+}
+
 const insert = sql.named<{ id: string }>(
   'medical_care_insert',
   `INSERT INTO medical_care (id, partner_id, customer_id, host, locale, mode, service_type, preauth_type, provider_id, doctor_id, doctor_name,
@@ -52,7 +88,7 @@ export interface NewCare {
   customerId: number;
   host: string;
   locale: Locale;
-  mode: CareMode;
+  mode: NewBookingMode;
   serviceType: ServiceType;
   preauthType: PreauthType;
   providerId: number | null;

@@ -44,7 +44,7 @@ const REQUESTS: Throttle = { purpose: 'medical_care', limit: 20, windowSeconds: 
 /**
  * Keeps a request for care that the call centre organises, with its referrals; a mail says what happens next. Who pays and
  * whether the insurer has to approve follow from the portal's own tables.
- * @throws PortalError sign_in_required, invalid_input (with fields; `referrals`: gone), not_found (no such care or clinic),
+ * @throws PortalError sign_in_required, invalid_input (with fields; `referrals`: gone; `provider`: notOffered), not_found (no such care or clinic),
  * attachments_required, key_reused, too_many_requests; preauth_required, preauth_too_early, self_paid_only (worse than what was shown)
  */
 export async function requestMedicalCare(
@@ -107,6 +107,8 @@ async function keepRequest(
   if (!care || (form.specialization ?? care.specialization_id) !== care.specialization_id) {
     throw new PortalError('not_found');
   }
+  if (!care.is_offered)
+    throw new PortalError('invalid_input', { fields: { provider: 'notOffered' } });
   const terms = await decideTerms(transaction, portal, customer, form, care);
   if (care.is_referral_required && !terms.isSelfPaid && referrals.length === 0) {
     throw new PortalError('attachments_required', {

@@ -1,3 +1,4 @@
+import { findHeldFiles, type HeldFile } from '#app/features/files/find-held.server.ts';
 import { findSessions } from '#app/features/identity/find-sessions.server.ts';
 import { getFactors, type Factors } from '#app/features/identity/get-factors.server.ts';
 import type { Relatives } from '#app/features/relatives/contract.ts';
@@ -15,13 +16,11 @@ import {
   findHeldSubscriptions,
   findHeldUses,
   findHeldCare,
-  findHeldFiles,
   getSettings,
   type HeldReservationRow,
   type HeldSubscriptionRow,
   type HeldUseRow,
   type HeldCareRow,
-  type HeldFileRow,
 } from './queries.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import { getOwnQuestionnaires } from '#app/features/questionnaires/own-questionnaires.server.ts';
@@ -62,8 +61,8 @@ export interface HeldData {
     created_at: string;
     starts_at: string | null;
   })[];
-  /** What was sent along; the contents can be downloaded with the appointments. */
-  files: (Omit<HeldFileRow, 'created_at'> & { created_at: string })[];
+  /** What was sent along, whose contents are in the copy. */
+  files: HeldFile[];
   relatives: Pick<Relatives, 'adults' | 'minors' | 'sharedFrom'>;
   consents: Consent[];
   questionnaires: {
@@ -89,6 +88,7 @@ export async function collectData(
   const factors = await getFactors({ db }, { portal });
   const { drafts, results } = await getOwnQuestionnaires({ db }, { portal });
   const callBacks = await findHeldCallBacks({ db }, { portal });
+  const files = await findHeldFiles({ db }, { portal });
   const labRegistrations = await findHeldRegistrations({ db }, { portal });
   return transact(
     db.main,
@@ -97,9 +97,11 @@ export async function collectData(
       const subscriptions = await findHeldSubscriptions(transaction, customerId);
       const reservations = await findHeldReservations(transaction, customerId);
       const care = await findHeldCare(transaction, customerId);
-      const files = await findHeldFiles(transaction, customerId);
       const consents = await findConsentRows(transaction, customerId);
-      const events = await findEventRows(transaction, customerId, EVENTS_MAX);
+      const events = await findEventRows(transaction, customerId, {
+        limit: EVENTS_MAX,
+        hasOwnReads: true,
+      });
       return {
         account: settings && {
           email: settings.email,
@@ -125,10 +127,7 @@ export async function collectData(
           starts_at: starts_at && starts_at.toISOString(),
           ...row,
         })),
-        files: files.map(({ created_at, ...row }) => ({
-          created_at: created_at.toISOString(),
-          ...row,
-        })),
+        files,
         relatives: { adults, minors, sharedFrom },
         consents: consents.map(presentConsent),
         questionnaires: { drafts, results: results.map(({ id: _id, ...one }) => one) },

@@ -1,5 +1,7 @@
-import { strToU8, zipSync } from 'fflate';
+import type { Readable } from 'node:stream';
 import { v7 as createUuid } from 'uuid';
+import type { FileDeps } from '#app/features/files/deps.server.ts';
+import { openHeldFiles } from '#app/features/files/find-held.server.ts';
 import {
   requirePassword,
   requireSamePassword,
@@ -17,8 +19,11 @@ import { DATA_COPY_HOURS } from './data-copy.ts';
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { drawDataCopy } from './pdf/draw-data-copy.server.ts';
 import { getDataCopy, insertDataCopy } from './queries.server.ts';
+import { createZipStream, type ZipEntry } from '#app/platform/zip-stream.server.ts';
 import { callUrl } from '#app/platform/call.ts';
 import { downloadDataCopy as file } from './contract.ts';
+
+export type DataCopyDeps = AccountDeps & Pick<FileDeps, 'files'>;
 
 /**
  * A link to everything that is held about the caller, for who is fully authenticated and knows the password; it works for a
@@ -50,13 +55,13 @@ export async function createDataCopy(
 }
 
 /**
- * The copy itself: a zip with the data for machines and as a document to read, as they are now.
+ * The copy itself: a zip with the data for machines and as a document to read, as they are now, and with the files that were sent.
  * @throws PortalError sign_in_required, full_auth_required, not_found (also: somebody else's), expired
  */
 export async function downloadDataCopy(
-  deps: AccountDeps,
+  deps: DataCopyDeps,
   { portal, copyId }: { portal: Portal; copyId: string },
-): Promise<Buffer> {
+): Promise<Readable> {
   const { customerId } = await requireFullAuth(deps, portal);
   const isOpen = await transact(
     deps.db.main,
@@ -76,6 +81,7 @@ export async function downloadDataCopy(
   if (isOpen === null)
     return refuseForeign(deps.db.main, portal, { kind: 'data_copy', id: copyId });
   if (!isOpen) throw new PortalError('expired');
+  // Whatever fails fails before the first byte, but for a file of the store.
   const data = await collectData(deps, portal);
   const pdf = await drawDataCopy({
     locale: portal.locale,
@@ -85,10 +91,10 @@ export async function downloadDataCopy(
     now: new Date(nowMs()),
     data,
   });
-  return Buffer.from(
-    zipSync({
-      'data.json': strToU8(JSON.stringify(data, null, 2)),
-      'data.pdf': new Uint8Array(pdf),
-    }),
-  );
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield { path: 'data.json', content: Buffer.from(JSON.stringify(data, null, 2)) };
+    yield { path: 'data.pdf', content: pdf };
+    yield* openHeldFiles(deps, { portal });
+  }
+  return createZipStream(entries());
 }

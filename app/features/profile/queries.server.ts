@@ -124,17 +124,21 @@ export interface EventRow {
 const readOwn = sql.named('profile_read_own', `SELECT set_config('vizit.customer', $1, true)`);
 const eventsOf = sql.named<EventRow>(
   'profile_events',
-  'SELECT at, actor, actor_id, actor_role, action FROM audit_entry WHERE customer_id = $1 ORDER BY at DESC, id DESC LIMIT $2',
+  `SELECT at, actor, actor_id, actor_role, action FROM audit_entry
+    WHERE customer_id = $1 AND ($3 OR NOT (action LIKE '%\\_read' AND actor = 'customer' AND actor_id = $1)) ORDER BY at DESC, id DESC LIMIT $2`,
 );
 
-/** What was done with the customer's account, the latest first; the database shows nobody else's. */
+/**
+ * What was done with the customer's account, the latest first; the database shows nobody else's. Each opening of an own page is an
+ * entry, too, which would hide the others: `hasOwnReads`.
+ */
 export async function findEventRows(
   transaction: Transaction,
   customerId: number,
-  limit: number,
+  { limit, hasOwnReads }: { limit: number; hasOwnReads: boolean },
 ): Promise<EventRow[]> {
   await query(transaction, readOwn, [String(customerId)]);
-  return query(transaction, eventsOf, [customerId, limit]);
+  return query(transaction, eventsOf, [customerId, limit, hasOwnReads]);
 }
 
 const insertCopy = sql.named<{ expires_at: Date }>(
@@ -256,12 +260,6 @@ export interface HeldCareRow {
   street: string | null;
   comment: string | null;
 }
-export interface HeldFileRow {
-  name: string;
-  kind: string;
-  size: number;
-  created_at: Date;
-}
 const careOf = sql.named<HeldCareRow>(
   'profile_held_care',
   `SELECT m.created_at, m.status::text, f.name AS service, p.name AS provider, coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes,
@@ -271,20 +269,9 @@ const careOf = sql.named<HeldCareRow>(
      LEFT JOIN doctor d ON d.id = m.doctor_id
     WHERE m.customer_id = $1 ORDER BY m.created_at`,
 );
-const filesOf = sql.named<HeldFileRow>(
-  'profile_held_files',
-  'SELECT name, kind, size, created_at FROM file WHERE customer_id = $1 ORDER BY created_at',
-);
 
 export function findHeldCare(transaction: Transaction, customerId: number): Promise<HeldCareRow[]> {
   return query(transaction, careOf, [customerId]);
-}
-
-export function findHeldFiles(
-  transaction: Transaction,
-  customerId: number,
-): Promise<HeldFileRow[]> {
-  return query(transaction, filesOf, [customerId]);
 }
 
 export function findHeldSubscriptions(

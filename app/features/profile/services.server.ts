@@ -5,7 +5,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Address } from '#app/people/address.ts';
-import { createDataCopy, downloadDataCopy } from './copy-data.server.ts';
+import { createDataCopy, downloadDataCopy, type DataCopyDeps } from './copy-data.server.ts';
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { eraseAccount } from './erase-account.server.ts';
 import { getPrivacy, getProfile } from './get-profile.server.ts';
@@ -19,9 +19,9 @@ type StepUp = Caller & StepUpInput;
 
 /** The use cases of a person's own pages, bound to what they need. */
 export function createProfileServices(
-  needs: Omit<AccountDeps, 'passwords'> & Partial<Pick<AccountDeps, 'passwords'>>,
+  needs: Omit<DataCopyDeps, 'passwords'> & Partial<Pick<AccountDeps, 'passwords'>>,
 ) {
-  const deps: AccountDeps = { passwords: createPasswords(), ...needs };
+  const deps: DataCopyDeps = { passwords: createPasswords(), ...needs };
   return {
     getProfile: (input: Caller) => getProfile(deps, input),
     getPrivacy: (input: Caller) => getPrivacy(deps, input),

@@ -107,6 +107,12 @@ test('a held time is finished by the password, with the comment and the provider
     discount_rate: 15,
   });
   expect(await booking.getFinishedReservation(portal)).toMatchObject({ id });
+  const reads = await database.owner.query(
+    `SELECT customer_id::int, actor, reason FROM audit_entry WHERE action = 'booking_read' AND actor = 'customer' AND object_id = $1`,
+    [id],
+  );
+  const customerId = portal.actor.kind === 'customer' ? portal.actor.customerId : 0;
+  expect(reads.rows).toEqual([{ customer_id: customerId, actor: 'customer', reason: 'own' }]);
   const mails = await database.owner.query(
     `SELECT kind FROM outbox WHERE payload ->> 'reservation' = $1 AND kind LIKE 'mail%'`,
     [id],
@@ -232,3 +238,42 @@ test('nobody is in two places at once', async () => {
     booking.finishReservation({ portal: await asOwner(secret), reservationId: id }),
   ).rejects.toMatchObject({ code: 'person_busy', status: 409 });
 });
+
+test('a finish that waits until the hold has run out books nothing [HL-01]', async () => {
+  const open = await buildBookingScene(database.owner, { times: 9 });
+  const { partner } = scene.portal;
+  const elsewhere = { ...open, portal: { ...open.portal, partner } };
+  const otherId = await bookSlot(database.owner, booking, elsewhere, 5);
+  const { id, token } = await registerFor(5);
+  const portal = await asOwner((await choosePassword(token)).secret);
+  const lock = await database.owner.connect();
+  try {
+    // Where they are at that hour is known when this ends: nowhere, for that was a hold of theirs that has run out.
+    await lock.query('BEGIN');
+    await lock.query(
+      `UPDATE reservation SET status = 'pending_verification', hold_expires_at = portal_now() WHERE id = $1`,
+      [otherId],
+    );
+    await database.owner.query(
+      `UPDATE reservation SET hold_expires_at = portal_now() + interval '1 second' WHERE id = $1`,
+      [id],
+    );
+    const finishing = booking.finishReservation({ portal, reservationId: id }).then(
+      () => 'ok',
+      (error: { code?: string }) => error.code,
+    );
+    await expect.poll(() => database.countWaiting(), { interval: 10 }).toBe(1);
+    await expect.poll(async () => (await hasRunOut(id)).rows[0].is, { interval: 50 }).toBe(true);
+    await lock.query('COMMIT');
+    expect(await finishing).toBe('hold_expired');
+  } finally {
+    lock.release();
+  }
+  expect(await rowOf(id)).toMatchObject({ status: 'started' });
+});
+
+const hasRunOut = (id: string) =>
+  database.owner.query(
+    'SELECT hold_expires_at < portal_now() AS is FROM reservation WHERE id = $1',
+    [id],
+  );

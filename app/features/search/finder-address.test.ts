@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EMPTY_FILTERS, type FinderFilters } from './filters.ts';
 import {
   canonicalSearch,
   finderAddress,
   finderHref,
   isSameSearch,
+  openingOf,
   parseRouterFilters,
   parseView,
 } from './finder-address.ts';
@@ -93,4 +94,23 @@ test('search engines keep specialty and place, and nothing that is one of many v
   for (const one of [{ near: '47.50,19.04' }, { providerName: 'x' }, { doctorName: 'x' }]) {
     expect(canonicalSearch({ ...kept, ...one }, false)).toBeNull();
   }
+});
+
+describe('a page that opens with a search of its own', () => {
+  const page = { path: '/', fixed: {}, opensWith: { subfunction: 3 } };
+  const asked = (query: string) => openingOf(page, new URLSearchParams(query));
+
+  test('shows it until somebody asks for something', () => {
+    expect(asked('')).toEqual({ subfunction: 3 });
+    expect(asked('lang=en')).toEqual({ subfunction: 3 });
+    expect(asked('location=hu-bp')).toEqual({});
+    expect(asked('specialty=szem')).toEqual({});
+  });
+
+  test('has an address for nothing asked on purpose, which the finder needs not', () => {
+    expect(finderHref(EMPTY_FILTERS, 'list', page)).toBe('/?listType=providers');
+    expect(asked('listType=providers')).toEqual({});
+    expect(finderHref({ ...EMPTY_FILTERS, subfunction: 5 }, 'list', page)).toBe('/?subfunction=5');
+    expect(finderHref(EMPTY_FILTERS)).toBe('/services/provider-search');
+  });
 });

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { NEAR_TEXT_PARAM, SPECIALTY_TEXT_PARAM } from '#app/features/directory/specialty-text.ts';
 import {
   EMPTY_FILTERS,
   PAGE_PATTERN,
@@ -14,6 +15,8 @@ export interface SearchPage {
   path: string;
   /** Filters that belong to the page: nobody changes them, and its addresses leave them out. */
   fixed: Partial<FinderFilters>;
+  /** What it shows while nobody has asked for anything. */
+  opensWith?: Partial<FinderFilters>;
 }
 
 export const FINDER: SearchPage = { path: FINDER_PATH, fixed: {} };
@@ -40,10 +43,12 @@ export function parseView(params: URLSearchParams): FinderView {
 export function finderHref(
   filters: FinderFilters,
   view: FinderView = 'list',
-  { path, fixed }: SearchPage = FINDER,
+  { path, fixed, opensWith }: SearchPage = FINDER,
 ): string {
   const query = new URLSearchParams(toPageQuery(filters));
   for (const name of Object.keys(fixed)) query.delete(name);
+  // Nothing is asked for on purpose: without a word of it the page would open as it opens by itself.
+  if (opensWith && !namesSearch(query)) query.set('listType', filters.listType);
   if (view === 'map') query.set('view', view);
   return query.size > 0 ? `${path}?${query}` : path;
 }
@@ -74,6 +79,18 @@ export function finderAddress(
   if (filters.submit) query.set('submit', '1');
   if (run > 0) query.set('run', String(run));
   return { to: `${page.path}?${query}`, mask };
+}
+
+const SEARCH_NAMES = [...Object.keys(EMPTY_FILTERS), SPECIALTY_TEXT_PARAM, NEAR_TEXT_PARAM];
+
+/** Whether somebody asks for anything of a list: an address without is the page as it opens by itself. */
+export function namesSearch(params: URLSearchParams): boolean {
+  return SEARCH_NAMES.some((name) => params.has(name));
+}
+
+/** The filters of a page where nobody has asked for anything: they stand over those of its address. */
+export function openingOf({ opensWith, fixed }: SearchPage, params: URLSearchParams) {
+  return { ...(namesSearch(params) ? {} : opensWith), ...fixed };
 }
 
 /** The filters of an address that the router knows: those of a link, and the page number and button beside them. */

@@ -4,6 +4,7 @@ import { call, CallError } from '#app/platform/call.ts';
 import { searchDoctors, searchProviders } from './contract.ts';
 import { resultBody, toSearchQuery, type FinderFilters } from './filters.ts';
 import type { LocationChoice } from './location-choices.ts';
+import { openingOf, parseRouterFilters, type SearchPage } from './finder-address.ts';
 import { presentList, type ResultList } from './result-list.ts';
 import { toFailure, type Failure } from '#app/forms/failure.ts';
 
@@ -66,4 +67,15 @@ export async function searchInBrowser(
     if (!(error instanceof CallError)) throw error;
     return { frame, filters, list: null, slots: null, failure: toFailure(error) };
   }
+}
+
+/** A search inside a page that is open already: the list comes first, its free times follow. */
+export function searchAgain(
+  frame: FinderFrame,
+  params: URLSearchParams,
+  page: SearchPage,
+  signal: AbortSignal,
+): Promise<FinderData> {
+  const filters = { ...parseRouterFilters(params, frame.today), ...openingOf(page, params) };
+  return searchInBrowser(frame, filters, signal);
 }

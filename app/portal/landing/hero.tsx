@@ -1,9 +1,10 @@
 import { href } from 'react-router';
 import { QuickSearch } from '#app/features/search/quick-search.tsx';
+import { useAlive } from '#app/forms/use-alive.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
-import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { requestNewBooking } from '#app/platform/new-booking.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
-import { ButtonLink } from '#app/ui/button/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Card } from '#app/ui/card/card.tsx';
 import { CalendarIcon, PhoneIcon } from '#app/ui/icons/icons.tsx';
@@ -13,7 +14,7 @@ import { HeroHeading } from './hero-heading.tsx';
 import { StoreLinks } from './store-links.tsx';
 import { VisitorPoints } from './visitor-points.tsx';
 import type { LandingData } from './landing-data.ts';
-import { CONTENT_WORDS } from './words.ts';
+import { useLandingWords } from './landing-words.tsx';
 import styles from './hero.module.css';
 
 /**
@@ -21,8 +22,9 @@ import styles from './hero.module.css';
  * member, who knows all that, their call centre.
  */
 export function Hero({ data }: { data: LandingData }) {
-  const { w, t, market } = useOwnWords(CONTENT_WORDS);
+  const { w, t, market } = useLandingWords();
   const { flags, phones, pictures, viewer } = usePortal();
+  const isAlive = useAlive();
   const { isLoggedIn, callCenterNumber } = viewer;
   const showsFinder =
     flags.heroFinderButtons && (!isLoggedIn || (viewer.hasMap && viewer.hasCardNetwork));
@@ -39,6 +41,15 @@ export function Hero({ data }: { data: LandingData }) {
               <ButtonLink to={href('/services/provider-search')} icon={<CalendarIcon />}>
                 {w.hero.bookOnline}
               </ButtonLink>
+            )}
+            {flags.heroFinderButtons && viewer.hasMap && viewer.hasCardNetwork && (
+              <Button
+                variant="secondary"
+                disabled={!isAlive}
+                onClick={() => requestNewBooking({ mode: 'confirm' })}
+              >
+                {w.hero.confirmDate}
+              </Button>
             )}
             {!isLoggedIn && !data.closed && (
               <ButtonLink to={href('/registration')} variant="secondary">

@@ -1,9 +1,8 @@
-import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { CONTENT_WORDS } from './words.ts';
+import { useLandingWords } from './landing-words.tsx';
 import { Steps } from './steps.tsx';
 
 /** From the search to the confirmed appointment. */
 export function HowItWorks() {
-  const { title, search, choose, confirm } = useOwnWords(CONTENT_WORDS).w.steps;
+  const { title, search, choose, confirm } = useLandingWords().w.steps;
   return <Steps id="how-it-works" title={title} steps={[search, choose, confirm]} />;
 }

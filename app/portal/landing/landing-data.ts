@@ -1,6 +1,13 @@
 import { listLocationChoices, type LocationChoice } from '#app/features/search/location-choices.ts';
 import type { PopularSubfunction } from '#app/features/directory/popular-subfunctions.ts';
-import { localise } from '#app/i18n/locale.ts';
+import { SERVICE_WORDS } from '#app/features/content/words.ts';
+import type { FinderFilters } from '#app/features/search/filters.ts';
+import type { FinderData } from '#app/features/search/finder-data.ts';
+import { loadSearch } from '#app/features/search/load-search.ts';
+import { fill } from '#app/i18n/words.ts';
+import { isSearchBody, type LandingBody } from '#app/themes/theme.ts';
+import { href } from 'react-router';
+import { localise, type Locale } from '#app/i18n/locale.ts';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { loadCatalogue } from '#app/i18n/catalogue.ts';
@@ -9,6 +16,9 @@ import { createDateWords } from '#app/ui/dates/date-words.ts';
 import { loadMyPage, type MyPageData } from '../my-page/my-page-data.ts';
 import { composeLabNotice, type LabNotice } from './partner-bodies/lab-notice.ts';
 import { composePartnerBody, type PartnerBody } from './partner-bodies/partner-body.ts';
+import type { LandingWords } from './landing-words.tsx';
+import { CONTENT_WORDS } from './words.ts';
+import type { SkinCheck } from './search-bodies/skin-check.ts';
 import { PARTNER_BODY_WORDS } from './partner-bodies/words.ts';
 
 /** Specialties that the landing page links to: three rows of four. */
@@ -16,8 +26,11 @@ const POPULAR_COUNT = 12;
 
 /** What the landing page shows from the database. */
 export interface LandingData {
+  words: LandingWords;
   /** The partner's own welcome message; null: the portal's. */
   introduction: string | null;
+  /** What follows it; null: the portal's. */
+  lead: string | null;
   locations: LocationChoice[];
   popular: PopularSubfunction[];
   /** What is said to visitors while nobody is registered; null: whoever likes may register, or has signed in. */
@@ -28,8 +41,21 @@ export interface LandingData {
   partnerBody: PartnerBody | null;
   /** null: the partner gives no laboratory test away. */
   labNotice: LabNotice | null;
+  /** null: the start page is not the search itself. */
+  search: LandingSearch | null;
   /** null: nobody is signed in. */
   myPage: MyPageData | null;
+}
+
+/** A start page that is the finder itself. */
+export interface LandingSearch {
+  finder: FinderData;
+  /** What it shows while nobody has asked for anything. */
+  opensWith: Partial<FinderFilters>;
+  /** How much there is, in words. */
+  figures: string[];
+  /** null: the page is about any care. */
+  skinCheck: SkinCheck | null;
 }
 
 /** Why nobody is registered now; empty texts: the portal's own words. */
@@ -37,6 +63,11 @@ export interface ClosedNotice {
   phase: 'upcoming' | 'closed';
   title: string;
   text: string;
+}
+
+/** In the reader's language. */
+export function wordsFor(locale: Locale): LandingWords {
+  return { content: CONTENT_WORDS[locale], services: SERVICE_WORDS[locale] };
 }
 
 /** A service that has ended, or not begun, is not offered to visitors. */
@@ -50,32 +81,68 @@ export async function loadClosedNotice({
 }
 
 /** For the loaders of the landing page and of the pages that open a modal over it. */
-export async function loadLanding(context: RequestContext): Promise<LandingData> {
+export async function loadLanding(
+  context: RequestContext,
+  params = new URLSearchParams(),
+): Promise<LandingData> {
   const { portal, services } = context;
   const { locale, market, theme, viewer } = portal;
-  const [introduction, locations, popular, preselected, closed, myPage, labNotice] =
+  const body = theme.landing[viewer.isLoggedIn ? 'member' : 'visitor'];
+  const [introduction, lead, locations, popular, preselected, closed, myPage, labNotice, search] =
     await Promise.all([
       services.content.getStaticContent(portal, 'introduction'),
+      services.content.getStaticContent(portal, 'introduction-lead'),
       services.directory.findLocations(portal),
       services.directory.findPopularSubfunctions(portal, POPULAR_COUNT),
       findPreselected(portal, services),
       loadClosedNotice(context),
       loadMyPage(context),
       loadLabNotice(context),
+      isSearchBody(body) ? loadLandingSearch(context, body, params) : null,
     ]);
   return {
+    words: wordsFor(locale),
     introduction,
+    lead,
     locations: listLocationChoices(locations, locale, market),
     popular,
     preselected,
     closed,
-    partnerBody: composePartnerBody(theme.landing[viewer.isLoggedIn ? 'member' : 'visitor'], {
+    partnerBody: composePartnerBody(body, {
       flags: theme.flags,
       viewer,
       w: PARTNER_BODY_WORDS[locale],
     }),
     labNotice,
+    search,
     myPage,
+  };
+}
+
+/** By itself it opens with what the partner has chosen, else with doctors and their times. */
+async function loadLandingSearch(
+  context: RequestContext,
+  body: LandingBody,
+  params: URLSearchParams,
+): Promise<LandingSearch> {
+  const { portal, services } = context;
+  const { locale, market, theme } = portal;
+  const subfunction = theme.preselectedSubfunction;
+  const opensWith = subfunction === null ? { listType: 'doctors' as const } : { subfunction };
+  const [finder, offer] = await Promise.all([
+    loadSearch(context, params, { path: href('/'), fixed: {}, opensWith }),
+    services.directory.countOffer(market),
+  ]);
+  const { figures, skinCheck } = PARTNER_BODY_WORDS[locale];
+  return {
+    finder,
+    opensWith,
+    figures: [
+      fill(locale, figures.doctors, { count: offer.doctors }),
+      fill(locale, figures.providers, { count: offer.providers }),
+      fill(locale, figures.free, { count: offer.doctorsFreeSoon }),
+    ],
+    skinCheck: body === 'skin_check' ? skinCheck : null,
   };
 }
 

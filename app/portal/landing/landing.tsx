@@ -8,19 +8,21 @@ import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { PopularSpecialties } from './popular-specialties.tsx';
 import { SafetyNote } from './safety-note.tsx';
-import { SearchHero } from './search-hero.tsx';
+import { searchPart } from './search-bodies/search-part.ts';
 import { ServiceTiles } from './service-tiles.tsx';
 import { WhyBookHere } from './why-book-here.tsx';
 import { WorkAddressNote } from './work-address-note.tsx';
 import { LabNoticePart } from './partner-bodies/lab-notice-part.tsx';
 import { OfferParts } from './partner-bodies/offer-parts.tsx';
 import { Steps } from './steps.tsx';
+import { LandingWordsProvider } from './landing-words.tsx';
 import type { LandingData } from './landing-data.ts';
 import styles from './landing.module.css';
 
 const BODIES: Record<LandingBody, ComponentType<{ data: LandingData }>> = {
   index: Index,
-  search: SearchLanding,
+  search: SearchBodies,
+  skin_check: SearchBodies,
   intro: Intro,
   services: Services,
   offers: Offers,
@@ -31,11 +33,11 @@ const BODIES: Record<LandingBody, ComponentType<{ data: LandingData }>> = {
 export function LandingPage({ data }: { data: LandingData }) {
   const Body = BODIES[usePortal().landing];
   return (
-    <>
+    <LandingWordsProvider words={data.words}>
       <WorkAddressNote />
       {data.myPage && <MyPage data={data.myPage} />}
       <Body data={data} />
-    </>
+    </LandingWordsProvider>
   );
 }
 
@@ -54,16 +56,9 @@ function Index({ data }: { data: LandingData }) {
   );
 }
 
-function SearchLanding({ data }: { data: LandingData }) {
-  return (
-    <>
-      <SearchHero data={data} />
-      <SafetyNote />
-      <PopularSpecialties popular={data.popular} />
-      <HowItWorks />
-      <WhyBookHere />
-    </>
-  );
+function SearchBodies({ data }: { data: LandingData }) {
+  const Body = searchPart?.SearchLanding;
+  return Body && data.search && <Body data={data} search={data.search} />;
 }
 
 /** For who has been given a voucher by the partner, and does not know yet what for. */

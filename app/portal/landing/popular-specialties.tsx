@@ -2,17 +2,16 @@ import { href } from 'react-router';
 import type { PopularSubfunction } from '#app/features/directory/popular-subfunctions.ts';
 import { SpecialtyIcon } from '#app/features/directory/specialty-icon.tsx';
 import { localise } from '#app/i18n/locale.ts';
-import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 
 import { Section } from './section.tsx';
-import { CONTENT_WORDS } from './words.ts';
+import { useLandingWords } from './landing-words.tsx';
 import styles from './popular-specialties.module.css';
 
 /** Ways into the finder without typing. */
 export function PopularSpecialties({ popular }: { popular: PopularSubfunction[] }) {
-  const { w, t, locale, market } = useOwnWords(CONTENT_WORDS);
+  const { w, t, locale, market } = useLandingWords();
   if (popular.length === 0) return null;
   return (
     <Section

@@ -1,12 +1,11 @@
-import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
-import { CONTENT_WORDS } from './words.ts';
+import { useLandingWords } from './landing-words.tsx';
 import styles from './safety-note.module.css';
 
 /** Whom to call in an emergency, and what this page cannot do. */
 export function SafetyNote() {
-  const { w } = useOwnWords(CONTENT_WORDS);
+  const { w } = useLandingWords();
   return (
     <Container width="wide">
       <p className={styles.note}>

@@ -1,4 +1,3 @@
-import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Badge } from '#app/ui/badge/badge.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
@@ -8,15 +7,14 @@ import {
   hrefOfService,
   type AvailableService,
 } from '#app/features/content/available-services.ts';
-import { SERVICE_WORDS } from '#app/features/content/words.ts';
 import { SERVICE_PICTURES } from './service-pictures.ts';
 import { Section } from './section.tsx';
-import { CONTENT_WORDS } from './words.ts';
+import { useLandingWords, useServiceWords } from './landing-words.tsx';
 import styles from './service-tiles.module.css';
 
 /** What can be used here, the pictures by turns on the left and on the right. */
 export function ServiceTiles({ level }: { level?: 1 | 2 }) {
-  const { w } = useOwnWords(CONTENT_WORDS);
+  const { w } = useLandingWords();
   const { flags, viewer, isIframe, isWebview } = usePortal();
   const services = findAvailableServices(flags, viewer);
   if (services.length === 0) return null;
@@ -42,7 +40,7 @@ export function ServiceTiles({ level }: { level?: 1 | 2 }) {
 function Tile({ service }: { service: AvailableService }) {
   const { key, value } = service;
   const { serviceLabels, viewer } = usePortal();
-  const words = useOwnWords(SERVICE_WORDS).w[key];
+  const words = useServiceWords()[key];
   return (
     <article className={styles.tile}>
       <img

@@ -1,4 +1,3 @@
-import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
@@ -6,9 +5,8 @@ import { classNames } from '#app/ui/class-names.ts';
 import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { findStartParts } from '#app/features/content/available-services.ts';
-import { SERVICE_WORDS } from '#app/features/content/words.ts';
 import { START_PICTURES } from './service-pictures.ts';
-import { CONTENT_WORDS } from './words.ts';
+import { useLandingWords, useServiceWords } from './landing-words.tsx';
 import { ActivationSteps } from './activation-steps.tsx';
 import { ClosedOffer } from './closed-offer.tsx';
 import { HeroHeading } from './hero-heading.tsx';
@@ -21,8 +19,8 @@ const SCROLLING = 'telekom-start';
 
 /** A product introduced: a card for each service, then more of each. */
 export function StartPage({ address, closed }: { address: string; closed: ClosedNotice | null }) {
-  const { w, t } = useOwnWords(CONTENT_WORDS);
-  const serviceWords = useOwnWords(SERVICE_WORDS).w;
+  const { w, t } = useLandingWords();
+  const serviceWords = useServiceWords();
   const { flags, viewer, productName } = usePortal();
   const parts = findStartParts(flags, viewer);
   const words = w.partnerPages;

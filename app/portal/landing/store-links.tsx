@@ -1,13 +1,12 @@
-import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { DownloadIcon } from '#app/ui/icons/icons.tsx';
-import { CONTENT_WORDS } from './words.ts';
+import { useLandingWords } from './landing-words.tsx';
 import styles from './store-links.module.css';
 
 /** Where the partner's app is found; nothing for a partner without one. */
 export function StoreLinks() {
-  const { w } = useOwnWords(CONTENT_WORDS);
+  const { w } = useLandingWords();
   const { appStore, googlePlay } = usePortal().storeLinks;
   const stores = [
     { name: 'App Store', href: appStore },

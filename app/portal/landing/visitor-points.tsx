@@ -1,12 +1,11 @@
-import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { CheckIcon } from '#app/ui/icons/icons.tsx';
-import { CONTENT_WORDS } from './words.ts';
+import { useLandingWords } from './landing-words.tsx';
 import styles from './visitor-points.module.css';
 
 /** What a visitor gets, without an account where the portal is public. */
 export function VisitorPoints() {
-  const { w } = useOwnWords(CONTENT_WORDS);
+  const { w } = useLandingWords();
   const { isPublicPortal } = usePortal().flags;
   const { free, quick, quickRegistration, immediate } = w.hero.points;
   return (

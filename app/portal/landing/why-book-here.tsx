@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { useOwnWords } from '#app/i18n/use-words.tsx';
 import {
   CalendarIcon,
   RefreshIcon,
@@ -8,7 +7,7 @@ import {
   type IconProps,
 } from '#app/ui/icons/icons.tsx';
 import { Section } from './section.tsx';
-import { CONTENT_WORDS } from './words.ts';
+import { useLandingWords } from './landing-words.tsx';
 import styles from './why-book-here.module.css';
 
 const REASONS = [
@@ -20,7 +19,7 @@ const REASONS = [
 
 /** What sets booking here apart from calling around. */
 export function WhyBookHere() {
-  const { w } = useOwnWords(CONTENT_WORDS);
+  const { w } = useLandingWords();
   return (
     <Section id="why" title={w.why.title} isTinted>
       <ul className={styles.reasons}>

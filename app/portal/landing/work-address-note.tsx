@@ -1,14 +1,13 @@
 import { href } from 'react-router';
-import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
-import { CONTENT_WORDS } from './words.ts';
+import { useLandingWords } from './landing-words.tsx';
 
 /** For somebody whose employer pays: the cover waits for the address at work. */
 export function WorkAddressNote() {
-  const { w } = useOwnWords(CONTENT_WORDS);
+  const { w } = useLandingWords();
   if (!usePortal().viewer.awaitsWorkAddress) return null;
   const { title, text, button } = w.workAddress;
   return (

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { href, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
+import { NewBooking } from '#app/features/medical-care/new-booking.tsx';
 import { signOut } from '#app/features/identity/sign-out.ts';
 import { shownLocales } from '#app/i18n/locale.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
@@ -90,6 +91,7 @@ function Framed({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PageNews />
+      <NewBooking />
       {hasFrame && (
         <PageFooter
           productName={portal.productName}

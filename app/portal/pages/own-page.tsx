@@ -6,7 +6,6 @@ import {
   type CampaignData,
 } from '#app/features/campaigns/load-campaign.ts';
 import { isSameSearch } from '#app/features/search/finder-address.ts';
-import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import type { PartnerPage } from '#app/themes/partner-record.ts';
@@ -14,17 +13,21 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { ClosedOffer } from '../landing/closed-offer.tsx';
 import { ActivationSteps } from '../landing/activation-steps.tsx';
-import { loadClosedNotice, type ClosedNotice } from '../landing/landing-data.ts';
+import { loadClosedNotice, wordsFor, type ClosedNotice } from '../landing/landing-data.ts';
+import {
+  LandingWordsProvider,
+  useLandingWords,
+  type LandingWords,
+} from '../landing/landing-words.tsx';
 import { SafetyNote } from '../landing/safety-note.tsx';
 import { ServiceTiles } from '../landing/service-tiles.tsx';
 import { StartPage } from '../landing/start-page.tsx';
-import { CONTENT_WORDS } from '../landing/words.ts';
 import type { Route } from './+types/own-page';
 import type { FrameHandle } from './frame.tsx';
 
 /** What a partner has at an address of its own: a page that its record names, or a campaign. */
 type OwnPage =
-  | { page: PartnerPage; closed: ClosedNotice | null; campaign?: never }
+  | { page: PartnerPage; closed: ClosedNotice | null; words: LandingWords; campaign?: never }
   | { campaign: CampaignData; page?: never };
 
 export const handle = (own: OwnPage | undefined): FrameHandle =>
@@ -33,7 +36,9 @@ export const handle = (own: OwnPage | undefined): FrameHandle =>
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<OwnPage> {
   const asked = context.get(requestContext);
   const page = asked.portal.theme.pages.find(({ address }) => address === params.ownPage);
-  if (page) return { page, closed: await loadClosedNotice(asked) };
+  if (page) {
+    return { page, closed: await loadClosedNotice(asked), words: wordsFor(asked.portal.locale) };
+  }
   const campaign = await loadCampaign(asked, params.ownPage, new URL(request.url));
   if (!campaign) throw answer(null, { status: 404 });
   return { campaign };
@@ -56,7 +61,9 @@ export default function OwnPageRoute({ loaderData: own }: Route.ComponentProps) 
   return own.campaign ? (
     <CampaignPage data={own.campaign} />
   ) : (
-    <RecordedPage page={own.page} closed={own.closed} />
+    <LandingWordsProvider words={own.words}>
+      <RecordedPage page={own.page} closed={own.closed} />
+    </LandingWordsProvider>
   );
 }
 
@@ -68,7 +75,7 @@ function RecordedPage({
   closed: ClosedNotice | null;
 }) {
   const { origin, productName } = usePortal();
-  const { w, t } = useOwnWords(CONTENT_WORDS);
+  const { w, t } = useLandingWords();
   const words = w.partnerPages;
   const product = { product: productName };
   return (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation, useParams } from 'react-router';
 import { useReservation } from '#app/features/reservation-form/reservation.tsx';
 import { SlotWeekPager } from '#app/features/calendar/slot-week-pager.tsx';
 import { SlotWeek } from '#app/features/calendar/slot-week.tsx';
@@ -7,6 +7,7 @@ import { wallClock } from '#app/features/calendar/week-days.ts';
 import { describeLowestPrice } from '#app/features/prices/describe-price.ts';
 import { lowestPrice } from '#app/features/prices/visit-price.ts';
 import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
+import { requestNewBooking } from '#app/platform/new-booking.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
@@ -54,6 +55,7 @@ export function ProfileBooking({ data, profile }: ProfileBookingProps) {
   const { flags, viewer } = usePortal();
   const isPriced = service !== null && showsPrices(flags, viewer);
   const { pathname } = useLocation();
+  const params = useParams();
   const { state, location: next } = useNavigation();
   const isChanging = state === 'loading';
   // Another choice is seen at once, its times when they have come.
@@ -114,7 +116,24 @@ export function ProfileBooking({ data, profile }: ProfileBookingProps) {
       {data.hasCalendar && service?.isPubliclyReservable !== false ? (
         <ProfileCalendar {...{ data, profile, picking, isChanging }} />
       ) : (
-        <Banner tone="info" title={service ? undefined : w.item.noCalendar}>
+        <Banner
+          tone="info"
+          title={service ? undefined : w.item.noCalendar}
+          action={
+            <Button
+              size="s"
+              onClick={() =>
+                requestNewBooking({
+                  providerId: Number(params.providerId),
+                  ...(params.doctorId && { doctorId: Number(params.doctorId) }),
+                  ...(service && { subfunction: service.id }),
+                })
+              }
+            >
+              {w.item.appointment}
+            </Button>
+          }
+        >
           {service && !service.isPubliclyReservable
             ? t(w.profile.phoneOnly, { phone: '' })
             : w.item.noCalendarText}{' '}

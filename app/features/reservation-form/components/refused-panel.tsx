@@ -2,6 +2,9 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { splitPhones } from '#app/people/phone-links.ts';
+import { requestNewBooking } from '#app/platform/new-booking.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
+import type { Pick } from '../shown-slots.ts';
 import { ownHoldsOf } from '../own-holds.ts';
 import { refusalOf } from '../refusal.ts';
 import { useFailureText, type Failure } from '#app/forms/failure.ts';
@@ -32,10 +35,12 @@ export function RefusedPanel({
 /** What can be done instead; the likeliest last, where the eye and the thumb end. */
 export function RefusedActions({
   failure,
+  pick,
   onRetry,
   onClose,
 }: {
   failure: Failure;
+  pick: Pick;
   onRetry: () => void;
   onClose: () => void;
 }) {
@@ -43,7 +48,12 @@ export function RefusedActions({
   const phone = splitPhones(failure.message).find(({ href }) => href !== null);
   switch (refusalOf(failure)) {
     case 'time':
-      return <Button onClick={onClose}>{w.modal.chooseOther}</Button>;
+      return (
+        <>
+          <ArrangeButton pick={pick} onClose={onClose} />
+          <Button onClick={onClose}>{w.modal.chooseOther}</Button>
+        </>
+      );
     case 'ranOut':
       return (
         <>
@@ -67,7 +77,14 @@ export function RefusedActions({
         </>
       );
     case 'never':
-      return <Button onClick={onClose}>{w.modal.close}</Button>;
+      return (
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {w.modal.close}
+          </Button>
+          <ArrangeButton pick={pick} onClose={onClose} />
+        </>
+      );
     case 'limit':
     case 'again':
       return (
@@ -79,6 +96,25 @@ export function RefusedActions({
         </>
       );
   }
+}
+
+/** A member can have the call centre arrange it. */
+function ArrangeButton({ pick, onClose }: { pick: Pick; onClose: () => void }) {
+  const { w } = useOwnWords(BOOKING_WORDS);
+  if (!usePortal().viewer.isLoggedIn) return null;
+  const id = Number(pick.ownerKey.slice(1));
+  const owner = pick.ownerKey.startsWith('D') ? { doctorId: id } : { providerId: id };
+  return (
+    <Button
+      variant="secondary"
+      onClick={() => {
+        onClose();
+        requestNewBooking({ mode: 'finish', subfunction: pick.subfunctionId, ...owner });
+      }}
+    >
+      {w.refused.arrange}
+    </Button>
+  );
 }
 
 function RefusalText({ failure }: { failure: Failure }) {

@@ -256,7 +256,9 @@ function Actions({
   const { w } = useOwnWords(BOOKING_WORDS);
   const isSending = flow.step === 'sending';
   if (flow.step === 'refused') {
-    return <RefusedActions failure={flow.failure} onRetry={onRetry} onClose={onClose} />;
+    return (
+      <RefusedActions failure={flow.failure} pick={flow.pick} onRetry={onRetry} onClose={onClose} />
+    );
   }
   if (flow.step === 'done') {
     return (

@@ -128,6 +128,7 @@ export const en: BookingWords = {
     releaseNamed: 'Release and continue: {time}',
   },
   refused: {
+    arrange: 'Have it arranged for me',
     taken:
       'Somebody else has just taken this time. We have refreshed the calendar; please choose another time. What you typed has been kept.',
     ranOut:

@@ -127,6 +127,7 @@ export const hu = {
     releaseNamed: 'Elengedem, és folytatom: {time}',
   },
   refused: {
+    arrange: 'Szervezzék meg nekem',
     taken:
       'Valaki éppen most foglalta le ezt az időpontot. A naptárat frissítettük, kérjük, válasszon másikat. Amit eddig beírt, megmaradt.',
     ranOut:

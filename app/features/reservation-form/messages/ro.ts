@@ -132,6 +132,7 @@ export const ro: BookingWords = {
     releaseNamed: 'Eliberați și continuați: {time}',
   },
   refused: {
+    arrange: 'Organizați-o dumneavoastră',
     taken:
       'Altcineva tocmai a rezervat această oră. Am actualizat calendarul; vă rugăm să alegeți altă oră. Ce ați scris s-a păstrat.',
     ranOut:

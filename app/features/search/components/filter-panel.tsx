@@ -5,7 +5,7 @@ import { useDates } from '#app/ui/dates/use-dates.ts';
 import { BuildingIcon, CloseIcon, FilterIcon, UserIcon } from '#app/ui/icons/icons.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { NAME_LENGTH_MAX } from '../filters.ts';
-import { FINDER_PATH } from '../finder-address.ts';
+import type { SearchPage } from '../finder-address.ts';
 import type { FinderData } from '../finder-data.ts';
 import { useFilterForm } from '../use-filter-form.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
@@ -21,9 +21,12 @@ export const SPECIALTY_FIELD_ID = 'finder-specialty';
 
 interface FilterPanelProps {
   data: FinderData;
+  page: SearchPage;
   search: FinderSearch;
   specialty: SpecialtySearch;
   isOpen: boolean;
+  /** Leads to the other fields, which are not shown; absent: all are. */
+  onMore?: () => void;
   onOpen: () => void;
   /** The search was sent. */
   onDone: () => void;
@@ -33,7 +36,16 @@ interface FilterPanelProps {
  * The search form. After a search it folds into one line that stays on top of the results; without JavaScript it stays open
  * and is sent like any form.
  */
-export function FilterPanel({ data, search, specialty, isOpen, onOpen, onDone }: FilterPanelProps) {
+export function FilterPanel({
+  data,
+  page,
+  search,
+  specialty,
+  isOpen,
+  onMore,
+  onOpen,
+  onDone,
+}: FilterPanelProps) {
   const { w, t } = useWords('finder');
   const { draft } = search;
   const summary = useSummary(data, search.week);
@@ -66,7 +78,7 @@ export function FilterPanel({ data, search, specialty, isOpen, onOpen, onDone }:
         role="search"
         aria-label={w.filters.label}
         method="get"
-        action={FINDER_PATH}
+        action={page.path}
         className={classNames(styles.form, !isOpen && styles.isFolded)}
         onSubmit={(event) => void submit(event)}
       >
@@ -84,28 +96,15 @@ export function FilterPanel({ data, search, specialty, isOpen, onOpen, onDone }:
           value={draft.location}
           onChange={(location) => search.search(location ? { location, near: '' } : { location })}
         />
-        <TextField
-          label={w.filters.providerName}
-          name="providerName"
-          icon={<BuildingIcon />}
-          autoComplete="off"
-          maxLength={NAME_LENGTH_MAX}
-          value={draft.providerName}
-          onChange={(providerName) => search.store({ providerName })}
-        />
-        <TextField
-          label={w.filters.doctorName}
-          name="doctorName"
-          icon={<UserIcon />}
-          autoComplete="off"
-          maxLength={NAME_LENGTH_MAX}
-          value={draft.doctorName}
-          onChange={(doctorName) => search.store({ doctorName })}
-        />
-        <NearField search={search} placeName={data.list?.nearPlace ?? null} />
+        {!onMore && <OtherFields data={data} search={search} />}
         <Button type="submit" className={styles.submit} isBusy={search.isSearching} isRestartable>
           {w.filters.search}
         </Button>
+        {onMore && (
+          <Button variant="quiet" className={styles.more} icon={<FilterIcon />} onClick={onMore}>
+            {w.filters.sidebar}
+          </Button>
+        )}
         <Button
           variant="quiet"
           className={styles.clear}
@@ -118,6 +117,35 @@ export function FilterPanel({ data, search, specialty, isOpen, onOpen, onDone }:
         {draft.listType === 'doctors' && <input type="hidden" name="listType" value="doctors" />}
         {draft.week && <input type="hidden" name="week" value={draft.week} />}
       </form>
+    </>
+  );
+}
+
+/** Names of clinics and doctors, and a place to measure distances from. */
+function OtherFields({ data, search }: Pick<FilterPanelProps, 'data' | 'search'>) {
+  const { w } = useWords('finder');
+  const { draft } = search;
+  return (
+    <>
+      <TextField
+        label={w.filters.providerName}
+        name="providerName"
+        icon={<BuildingIcon />}
+        autoComplete="off"
+        maxLength={NAME_LENGTH_MAX}
+        value={draft.providerName}
+        onChange={(providerName) => search.store({ providerName })}
+      />
+      <TextField
+        label={w.filters.doctorName}
+        name="doctorName"
+        icon={<UserIcon />}
+        autoComplete="off"
+        maxLength={NAME_LENGTH_MAX}
+        value={draft.doctorName}
+        onChange={(doctorName) => search.store({ doctorName })}
+      />
+      <NearField search={search} placeName={data.list?.nearPlace ?? null} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { wallClock } from '#app/features/calendar/week-days.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
+import { requestNewBooking } from '#app/platform/new-booking.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Avatar } from '#app/ui/avatar/avatar.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
@@ -61,6 +62,8 @@ export const ProviderHead = memo(function ProviderHead({
   const picture = pictureHref(provider.logoPath);
   const shown = { id: providerId, name, place, picture };
   const rateOff = rateOffPrices(flags, viewer, provider);
+  // Where no time can be picked the call centre arranges one; without a script the profile says whom to call.
+  const isOrganised = !hasCalendar && service !== null;
   const counts = [
     t(w.item.specializations, { count: provider.specializationCount }),
     t(w.item.doctors, { count: provider.doctorCount }),
@@ -99,6 +102,11 @@ export const ProviderHead = memo(function ProviderHead({
             variant={hasCalendar ? 'secondary' : 'primary'}
             size="s"
             aria-label={t(w.item.appointmentAt, { name })}
+            onClick={(event) => {
+              if (!isOrganised) return;
+              event.preventDefault();
+              requestNewBooking({ providerId, ...(service && { subfunction: service.id }) });
+            }}
           >
             {w.item.appointment}
           </ButtonLink>

@@ -3,7 +3,9 @@ import type { Slots } from '#app/features/calendar/contract.ts';
 import { SlotWeek } from '#app/features/calendar/slot-week.tsx';
 import { describeLowestPrice } from '#app/features/prices/describe-price.ts';
 import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
+import { requestNewBooking, type NewBookingRequest } from '#app/platform/new-booking.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
+import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import {
   isCalendarBookable,
@@ -147,7 +149,16 @@ function DoctorCard({
           <Times owner={`D${doctor.id}`} item={doctor} {...{ list, times, picking }} />
         </SlotForm>
       ) : (
-        <NoCalendar title={w.item.noCalendar} text={w.item.noCalendarText} />
+        <NoCalendar
+          title={w.item.noCalendar}
+          text={w.item.noCalendarText}
+          request={{
+            providerId: doctor.providerId,
+            doctorId: doctor.id,
+            ...(service && { subfunction: service.id }),
+          }}
+          of={doctor.name}
+        />
       )}
     </ResultCard>
   );
@@ -268,11 +279,34 @@ function Times({ owner, item, list, times, picking }: TimesProps) {
   );
 }
 
-function NoCalendar({ title, text }: { title: string; text: string }) {
+function NoCalendar({
+  title,
+  text,
+  request,
+  of,
+}: {
+  title: string;
+  text: string;
+  /** What the call centre is asked for instead; left out where a button beside it asks. */
+  request?: NewBookingRequest;
+  of?: string;
+}) {
+  const { w, t } = useWords('finder');
   return (
     <div className={styles.noCalendar}>
       <p className={styles.noCalendarTitle}>{title}</p>
       <p>{text}</p>
+      {request && (
+        <p>
+          <Button
+            size="s"
+            aria-label={t(w.item.appointmentAt, { name: of ?? '' })}
+            onClick={() => requestNewBooking(request)}
+          >
+            {w.item.appointment}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

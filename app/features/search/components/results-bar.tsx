@@ -23,6 +23,8 @@ interface ResultsBarProps {
   hasWeekFailed: boolean;
   weekHref: (monday: string) => string;
   headingRef: RefObject<HTMLHeadingElement | null>;
+  /** The page moves the week elsewhere. */
+  hasOwnPager: boolean;
 }
 
 /** Above the list: how many there are, filters that work at once, and the week of all calendars. */
@@ -34,6 +36,7 @@ export function ResultsBar({
   hasWeekFailed,
   weekHref,
   headingRef,
+  hasOwnPager,
 }: ResultsBarProps) {
   const { flags, viewer } = usePortal();
   const count = useCountText(list, search.isSearching);
@@ -49,14 +52,16 @@ export function ResultsBar({
         {flags.hasMap && <ViewSwitch search={search} />}
         {seesCalendar(flags, viewer) && hasNextSlot(list) && (
           <div className={classNames(styles.pager, search.view === 'map' && styles.isMap)}>
-            <SlotWeekPager
-              week={search.week}
-              today={today}
-              isBusy={isWeekLoading}
-              hasFailed={hasWeekFailed}
-              weekHref={weekHref}
-              onWeek={search.goToWeek}
-            />
+            {!hasOwnPager && (
+              <SlotWeekPager
+                week={search.week}
+                today={today}
+                isBusy={isWeekLoading}
+                hasFailed={hasWeekFailed}
+                weekHref={weekHref}
+                onWeek={search.goToWeek}
+              />
+            )}
             <TimesSwitch search={search} />
           </div>
         )}

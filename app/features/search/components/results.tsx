@@ -33,12 +33,21 @@ interface ResultsProps {
   search: FinderSearch;
   times: WeekSlots;
   heading: RefObject<HTMLHeadingElement | null>;
+  /** The page moves the week elsewhere. */
+  hasOwnPager?: boolean;
   /** Leads to the specialty field. */
   onChooseSpecialty: () => void;
 }
 
 /** The two lists of results with their calendars, and their map. */
-export function Results({ data, search, times, heading, onChooseSpecialty }: ResultsProps) {
+export function Results({
+  data,
+  search,
+  times,
+  heading,
+  hasOwnPager = false,
+  onChooseSpecialty,
+}: ResultsProps) {
   const { w } = useWords('finder');
   const { list, filters, frame } = data;
   const { isSearching, isCleared, hrefOf, weekInAddress } = search;
@@ -83,6 +92,7 @@ export function Results({ data, search, times, heading, onChooseSpecialty }: Res
           hasWeekFailed={times.hasFailed}
           weekHref={weekHref}
           headingRef={heading}
+          hasOwnPager={hasOwnPager}
         />
         {isCleared || !list ? (
           <NoList isFailed={!isCleared} isSearching={isSearching} onRetry={() => search.search()} />

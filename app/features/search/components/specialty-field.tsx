@@ -16,6 +16,8 @@ interface SpecialtyFieldProps {
   onClear?: () => void;
   /** Names have fields of their own beside it. */
   isOnlySpecialties?: boolean;
+  /** What is wrong with the choice. */
+  error?: string | null;
 }
 
 /** Of the item that forgets the searches above it. */
@@ -29,6 +31,7 @@ export function SpecialtyField({
   onChoose,
   onClear,
   isOnlySpecialties = false,
+  error = null,
 }: SpecialtyFieldProps) {
   const navigate = useNavigate();
   const { w, shared } = useWords('finder');
@@ -61,7 +64,7 @@ export function SpecialtyField({
         placeholder={w.filters.specialtyPlaceholder}
         // A look-up that failed is logged only; who searches all the same is told why that cannot be.
         emptyText={specialty.hasFailed ? null : w.filters.nothingSuggested}
-        error={specialty.problem && shared.failure.network}
+        error={specialty.problem ? shared.failure.network : error}
         icon={<SearchIcon />}
         name="subfunction"
         textName={SPECIALTY_TEXT_PARAM}

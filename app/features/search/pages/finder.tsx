@@ -1,48 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { ReservationProvider } from '#app/features/reservation-form/reservation.tsx';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
-import { classNames } from '#app/ui/class-names.ts';
-import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { scrollBehavior } from '#app/ui/scroll-behavior.ts';
 import { StructuredData } from '#app/ui/structured-data/structured-data.tsx';
-import { FILTER_FORM_ID } from '../components/filter-form-id.ts';
-import { FilterPanel, SPECIALTY_FIELD_ID } from '../components/filter-panel.tsx';
-import { LazySearchSidebar } from '../components/lazy-search-sidebar.tsx';
-import { Results } from '../components/results.tsx';
-import {
-  AUTOCOMPLETE_TERM_MAX,
-  EMPTY_FILTERS,
-  isEmptyFilter,
-  parsePageFilters,
-} from '../filters.ts';
+import { describeList } from '#app/features/directory/structured-data.ts';
+import { todayOf } from '#app/time/today.ts';
+import { isEmptyFilter, parsePageFilters } from '../filters.ts';
 import {
   canonicalSearch,
+  FINDER,
   FINDER_PATH,
   finderHref,
   isSameSearch,
+  namesSearch,
   parseRouterFilters,
 } from '../finder-address.ts';
-import { recallFrame, rememberFrame, searchInBrowser, type FinderData } from '../finder-data.ts';
-import { ItemModals } from '#app/features/directory/item-modals.tsx';
-import { presentFinder } from '../present-finder.ts';
-import { NEAR_TEXT_PARAM, SPECIALTY_TEXT_PARAM } from '#app/features/directory/specialty-text.ts';
-import { describeList } from '#app/features/directory/structured-data.ts';
-import { useFinderSearch } from '../use-finder-search.ts';
-import { useFinderSlots } from '../use-finder-slots.ts';
-import { useSearchFailure } from '../use-search-failure.ts';
-import { wantedName } from '../wanted-name.ts';
-import { useSpecialtySearch } from '../use-specialty-search.ts';
+import { recallFrame, searchAgain, searchInBrowser, type FinderData } from '../finder-data.ts';
+import { loadSearch } from '../load-search.ts';
+import { SearchBody } from '../search-body.tsx';
 import type { Route } from './+types/finder';
 import styles from './finder.module.css';
-import { todayOf } from '#app/time/today.ts';
-
-/** As wide as the sidebar and a piece of the page; the style sheets fold the form below it. */
-const SIDEBAR_FITS = '(width >= 48rem)';
 
 export const handle = { isNavigationStatic: true, isNavigationColoured: true };
 
@@ -51,36 +29,12 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
   const { portal, services } = context.get(requestContext);
   if (!portal.theme.flags.hasCalendar) throw redirect(href('/'));
   const { searchParams } = new URL(request.url);
-  const today = todayOf(portal);
-  const filters = parsePageFilters(searchParams, today);
-
   const { preselectedSubfunction } = portal.theme;
   if (preselectedSubfunction !== null && !namesSearch(searchParams)) {
+    const filters = parsePageFilters(searchParams, todayOf(portal));
     throw redirect(finderHref({ ...filters, subfunction: preselectedSubfunction }));
   }
-
-  const typed = searchParams.get(SPECIALTY_TEXT_PARAM)?.trim();
-  if (typed && filters.subfunction === null) {
-    const [best] = await services.search.findSubfunctions(portal, typed);
-    if (best) throw redirect(finderHref({ ...filters, subfunction: best.id }));
-    const names = await services.search.findNames(portal, typed.slice(0, AUTOCOMPLETE_TERM_MAX));
-    throw redirect(finderHref({ ...filters, ...wantedName(typed, names) }));
-  }
-
-  const town = searchParams.get(NEAR_TEXT_PARAM)?.trim();
-  if (town && filters.near === '') {
-    const [place] = await services.search.findNearPlaces(portal, town);
-    if (place) throw redirect(finderHref({ ...filters, near: place.near, location: '' }));
-  }
-
-  return presentFinder(portal, await services.search.searchFinder(portal, filters));
-}
-
-/** Whether somebody asks for anything of a list: an address without is the page as it opens by itself. */
-function namesSearch(params: URLSearchParams): boolean {
-  return [...Object.keys(EMPTY_FILTERS), SPECIALTY_TEXT_PARAM, NEAR_TEXT_PARAM].some((name) =>
-    params.has(name),
-  );
+  return loadSearch({ portal, services }, searchParams, FINDER);
 }
 
 /** A search inside the page: the list comes first, its free times follow. */
@@ -90,10 +44,7 @@ export async function clientLoader({
 }: Route.ClientLoaderArgs): Promise<FinderData> {
   const { searchParams } = new URL(request.url);
   const known = recallFrame();
-  if (known) {
-    const filters = parseRouterFilters(searchParams, known.today);
-    return searchInBrowser(known, filters, request.signal);
-  }
+  if (known) return searchAgain(known, searchParams, FINDER, request.signal);
   const data = await serverLoader();
   const filters = parseRouterFilters(searchParams, data.frame.today);
   return filters.page === 1 ? data : searchInBrowser(data.frame, filters, request.signal);
@@ -105,72 +56,13 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function Finder({ loaderData: data }: Route.ComponentProps) {
-  const search = useFinderSearch(data);
-  const specialty = useSpecialtySearch(data.list?.service);
-  const [isSidebarOpen, setSidebarOpen] = useState(false);
-  const [isPanelOpen, setPanelOpen] = useState(isEmptyFilter(data.filters));
-  const times = useFinderSlots(data, search.week);
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => rememberFrame(data.frame), [data.frame]);
-  useSearchFailure(data);
-
-  const openPanel = (focusId: string) => {
-    // Drawn at once: a focus that moves later would take the field away from somebody who types already.
-    flushSync(() => setPanelOpen(true));
-    const target = document.getElementById(focusId);
-    target?.focus({ preventScroll: true });
-    target?.closest('form')?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
-  };
-
-  /** Beside the page where there is room for it; on a phone from the top. */
-  const openSearch = () => {
-    if (window.matchMedia(SIDEBAR_FITS).matches) setSidebarOpen(true);
-    else openPanel(SPECIALTY_FIELD_ID);
-  };
-  const closeSidebarDone = () => {
-    flushSync(() => setSidebarOpen(false));
-    heading.current?.focus();
-  };
-
-  const closePanel = () => {
-    flushSync(() => setPanelOpen(false));
-    // On a phone the form has folded away, and the focus with it.
-    const isFolded = !document.getElementById(FILTER_FORM_ID)?.checkVisibility();
-    if (isFolded) heading.current?.focus({ preventScroll: true });
-  };
-
   return (
-    <ReservationProvider onCalendarChange={times.reload}>
+    <>
       <FinderHead data={data} />
-      <div className={styles.band}>
-        <Container width="wide">
-          <FinderTitle data={data} />
-        </Container>
-      </div>
-      <div className={classNames(styles.panel, !isPanelOpen && styles.isFolded)}>
-        <Container width="wide">
-          <FilterPanel
-            {...{ data, search, specialty }}
-            isOpen={isPanelOpen}
-            onOpen={() => openPanel(FILTER_FORM_ID)}
-            onDone={closePanel}
-          />
-        </Container>
-      </div>
-      <Container width="wide" className={styles.results}>
-        <ItemModals>
-          <Results {...{ data, search, times, heading }} onChooseSpecialty={openSearch} />
-        </ItemModals>
-      </Container>
-      <LazySearchSidebar
-        isOpen={isSidebarOpen}
-        onClose={() => setSidebarOpen(false)}
-        onDone={closeSidebarDone}
-        locations={data.frame.locations}
-        {...{ search, specialty }}
-      />
-    </ReservationProvider>
+      <SearchBody data={data} page={FINDER} startsOpen={isEmptyFilter(data.filters)}>
+        <FinderTitle data={data} />
+      </SearchBody>
+    </>
   );
 }
 

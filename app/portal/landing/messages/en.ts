@@ -10,6 +10,7 @@ export const en: ContentWords = {
     welcome: 'Find a doctor and book an appointment within minutes',
     lead: 'Free times and prices of private doctors and clinics in one place, without waiting.',
     bookOnline: 'Online appointment booking',
+    confirmDate: 'Confirmation of date',
     /** To the registration with a voucher. */
     activate: 'Activate with a code',
     upcoming: { title: 'Registration has not started yet', text: 'Please come back later.' },

@@ -9,6 +9,7 @@ export const hu = {
     welcome: 'Találjon orvost, és foglaljon időpontot néhány perc alatt',
     lead: 'Magánorvosok és magánrendelők szabad időpontjai és árai egy helyen, várakozás nélkül.',
     bookOnline: 'Online időpontfoglalás',
+    confirmDate: 'Időpont megerősítése',
     /** To the registration with a voucher. */
     activate: 'Aktiválás kóddal',
     upcoming: { title: 'A regisztráció még nem indult el', text: 'Kérjük, térjen vissza később.' },

@@ -10,6 +10,7 @@ export const ro: ContentWords = {
     welcome: 'Găsiți un medic și programați-vă în câteva minute',
     lead: 'Orele libere și prețurile medicilor și clinicilor private, într-un singur loc, fără așteptare.',
     bookOnline: 'Programare online',
+    confirmDate: 'Confirmarea datei',
     /** To the registration with a voucher. */
     activate: 'Activare cu cod',
     upcoming: {

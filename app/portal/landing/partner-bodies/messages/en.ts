@@ -101,6 +101,46 @@ export const en: PartnerBodyWords = {
       text: 'A psychologist helps when everyday life weighs too much.',
     },
   },
+  figures: {
+    doctors: { one: '{count} doctor', other: '{count} doctors' },
+    providers: { one: '{count} clinic', other: '{count} clinics' },
+    free: {
+      one: '{count} doctor has a free time within seven days',
+      other: '{count} doctors have a free time within seven days',
+    },
+  },
+  skinCheck: {
+    when: 'Which week suits you?',
+    how: {
+      title: 'How a skin check goes',
+      steps: [
+        {
+          title: 'Your skin is looked over',
+          text: 'The dermatologist checks you from head to toe, the places that you cannot see, too.',
+        },
+        {
+          title: 'Then from close by',
+          text: 'A mole that looks suspicious is seen through a dermatoscope, a lit magnifier. It does not hurt.',
+        },
+        {
+          title: 'You hear what it is',
+          text: 'What is harmless, what to keep an eye on, and what comes next.',
+        },
+      ],
+    },
+    flags: {
+      title: 'When not to wait',
+      lead: 'Show a mole to a doctor as soon as you can if you see one of these:',
+      items: [
+        { letter: 'A', text: 'One half is not like the other.' },
+        { letter: 'B', text: 'Its border is uneven or blurred.' },
+        { letter: 'C', text: 'It has several colours, or its colour has changed.' },
+        { letter: 'D', text: 'It is larger than 6 millimetres, or grows.' },
+        { letter: 'E', text: 'It changes: it itches, bleeds, or is not what it was.' },
+      ],
+      note: 'These signs are no diagnosis: only a doctor can say what it is.',
+    },
+  },
   lab: {
     open: 'Register for the test',
     closes: 'Last day to register: {day}',

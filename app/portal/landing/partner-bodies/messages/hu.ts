@@ -100,6 +100,46 @@ export const hu = {
       text: 'Pszichológus segít, ha a hétköznapok terhe túl sok.',
     },
   },
+  figures: {
+    doctors: { one: '{count} orvos', other: '{count} orvos' },
+    providers: { one: '{count} rendelő', other: '{count} rendelő' },
+    free: {
+      one: '{count} orvosnál van szabad időpont a következő hét napban',
+      other: '{count} orvosnál van szabad időpont a következő hét napban',
+    },
+  },
+  skinCheck: {
+    when: 'Melyik hét jó Önnek?',
+    how: {
+      title: 'Így zajlik egy bőrvizsgálat',
+      steps: [
+        {
+          title: 'Végignézi a bőrét',
+          text: 'A bőrgyógyász tetőtől talpig átnézi a bőrét, azokat a helyeket is, amelyeket Ön nem lát.',
+        },
+        {
+          title: 'Közelről is megvizsgálja',
+          text: 'A gyanús anyajegyet dermatoszkóppal, vagyis megvilágított nagyítóval nézi meg. Nem fáj.',
+        },
+        {
+          title: 'Elmondja, mit lát',
+          text: 'Megtudja, mi ártalmatlan, mit érdemes figyelni, és mi a következő lépés.',
+        },
+      ],
+    },
+    flags: {
+      title: 'Mikor ne várjon?',
+      lead: 'Mutassa meg orvosnak minél előbb, ha egy anyajegyen ezek egyikét látja:',
+      items: [
+        { letter: 'A', text: 'Az egyik fele más, mint a másik.' },
+        { letter: 'B', text: 'A széle egyenetlen vagy elmosódott.' },
+        { letter: 'C', text: 'Többszínű, vagy megváltozott a színe.' },
+        { letter: 'D', text: 'Nagyobb 6 milliméternél, vagy nő.' },
+        { letter: 'E', text: 'Változik: viszket, vérzik, vagy más lett, mint volt.' },
+      ],
+      note: 'Ezek a jelek nem diagnózist jelentenek: hogy mi az, azt csak orvos tudja megmondani.',
+    },
+  },
   lab: {
     open: 'Regisztrálok a vizsgálatra',
     closes: 'A regisztráció utolsó napja: {day}',

@@ -101,6 +101,47 @@ export const ro: PartnerBodyWords = {
       text: 'Un psiholog vă ajută atunci când grijile de zi cu zi apasă prea mult.',
     },
   },
+  figures: {
+    doctors: { one: '{count} medic', few: '{count} medici', other: '{count} de medici' },
+    providers: { one: '{count} clinică', few: '{count} clinici', other: '{count} de clinici' },
+    free: {
+      one: '{count} medic are o oră liberă în următoarele șapte zile',
+      few: '{count} medici au o oră liberă în următoarele șapte zile',
+      other: '{count} de medici au o oră liberă în următoarele șapte zile',
+    },
+  },
+  skinCheck: {
+    when: 'Ce săptămână vi se potrivește?',
+    how: {
+      title: 'Cum decurge un control al pielii',
+      steps: [
+        {
+          title: 'Vă privește toată pielea',
+          text: 'Medicul dermatolog vă examinează din cap până în picioare, și locurile pe care nu le vedeți.',
+        },
+        {
+          title: 'Apoi de aproape',
+          text: 'O aluniță suspectă este privită prin dermatoscop, o lupă luminată. Nu doare.',
+        },
+        {
+          title: 'Aflați ce vede',
+          text: 'Ce este inofensiv, ce merită urmărit și care este pasul următor.',
+        },
+      ],
+    },
+    flags: {
+      title: 'Când să nu așteptați',
+      lead: 'Arătați alunița unui medic cât mai repede dacă observați unul dintre aceste semne:',
+      items: [
+        { letter: 'A', text: 'O jumătate este diferită de cealaltă.' },
+        { letter: 'B', text: 'Marginea este neregulată sau ștearsă.' },
+        { letter: 'C', text: 'Are mai multe culori sau și-a schimbat culoarea.' },
+        { letter: 'D', text: 'Este mai mare de 6 milimetri sau crește.' },
+        { letter: 'E', text: 'Se schimbă: mănâncă, sângerează sau nu mai este cum era.' },
+      ],
+      note: 'Aceste semne nu sunt un diagnostic: numai un medic poate spune ce este.',
+    },
+  },
   lab: {
     open: 'Înregistrare pentru analize',
     closes: 'Ultima zi de înregistrare: {day}',

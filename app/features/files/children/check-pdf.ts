@@ -1,7 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { getDocumentProxy } from 'unpdf';
 import { PAGES_MAX, type FileRefusal } from '../file-rules.ts';
-import type { WorkerAnswer } from '../run-worker.server.ts';
+import { answer } from './answer.ts';
 
 /** It gives what it found as an object or as a Map. */
 function isFilled(found: object | null | undefined): boolean {
@@ -36,8 +35,7 @@ async function findRefusal(content: Uint8Array): Promise<FileRefusal | null> {
   return null;
 }
 
-const refusal = await findRefusal(new Uint8Array(workerData as Uint8Array)).catch(
-  () => 'unreadable' as const,
-);
-const answer: WorkerAnswer<true> = refusal === null ? { result: true } : { refusal };
-parentPort?.postMessage(answer, []);
+await answer<true>(async (content) => {
+  const refusal = await findRefusal(new Uint8Array(content)).catch(() => 'unreadable' as const);
+  return { said: refusal === null ? { result: true } : { refusal } };
+});

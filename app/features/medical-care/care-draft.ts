@@ -1,0 +1,135 @@
+import type { PersonRules } from '#app/people/person-fields.ts';
+import type { BodyOf } from '#app/platform/contract.ts';
+import type { PreauthType } from '#app/platform/states.ts';
+import type { Market } from '#app/i18n/locale.ts';
+import { MINUTE_MS } from '#app/time/minutes.ts';
+import { instantOf } from '#app/time/phone-hours.ts';
+import { isCivilDate } from '#app/time/week.ts';
+import {
+  EMPTY_DATE_PARTS,
+  readDateParts,
+  type DateParts,
+} from '#app/ui/date-of-birth-field/date-parts.ts';
+import {
+  checkCareForm,
+  PARTS_OF_DAY,
+  WISHES_MAX,
+  type CareFieldError,
+  type PartOfDay,
+} from './care-request.ts';
+import type { AnswerOf } from '#app/platform/contract.ts';
+import type { getCareForm, requestMedicalCare } from './contract.ts';
+import type { OpenedForm } from './read-request.ts';
+
+export type CareBody = BodyOf<typeof requestMedicalCare>;
+export type CareErrors = Partial<
+  Record<string, CareFieldError | 'referralBusy' | 'referralRequired' | 'gone'>
+>;
+
+/** The form as it stands on the screen. */
+export interface CareDraft {
+  lastName: string;
+  firstName: string;
+  mothersName: string;
+  phoneNumber: string;
+  email: string;
+  zipcode: string;
+  city: string;
+  street: string;
+  born: DateParts;
+  complaints: string;
+  wantsEnglish: boolean;
+  isAcknowledged: boolean;
+  /** Days that would do; an empty one does not count. */
+  wishes: readonly { date: string; part: PartOfDay }[];
+  /** Of a time that is agreed. */
+  day: string;
+  time: string;
+}
+export type CareText = Exclude<
+  keyof CareDraft,
+  'born' | 'wantsEnglish' | 'isAcknowledged' | 'wishes'
+>;
+
+/** What was chosen of the finder’s data. */
+export interface CareChoice {
+  subfunction: number | null;
+  provider: CareBody['providerData'];
+  doctorName: string | null;
+}
+
+/** Filled with what the portal knows. */
+export function createDraft({ own }: AnswerOf<typeof getCareForm>): CareDraft {
+  const { dateOfBirth, ...known } = own;
+  const [year = '', month = '', day = ''] = dateOfBirth.split('-');
+  return {
+    ...known,
+    born: dateOfBirth === '' ? EMPTY_DATE_PARTS : { year, month, day },
+    complaints: '',
+    wantsEnglish: false,
+    isAcknowledged: false,
+    wishes: Array.from({ length: WISHES_MAX }, () => ({ date: '', part: PARTS_OF_DAY[0] })),
+    day: '',
+    time: '',
+  };
+}
+
+/** What is sent; a care that is not chosen yet is sent as none. */
+export function toCareBody(
+  draft: CareDraft,
+  { mode, serviceType }: OpenedForm,
+  {
+    choice,
+    referrals,
+    preauthType,
+    timeZone,
+  }: {
+    choice: CareChoice;
+    referrals: readonly string[];
+    preauthType: PreauthType;
+    timeZone: string;
+  },
+): CareBody {
+  const { born, complaints, wantsEnglish, isAcknowledged, wishes, day, time, ...person } = draft;
+  return {
+    mode,
+    serviceType,
+    formType: 'portal',
+    hasNoReferral: referrals.length === 0,
+    specialization: null,
+    defaultService: null,
+    subfunction: choice.subfunction ?? 0,
+    provider: choice.provider?.uuid ?? null,
+    providerData: choice.provider,
+    doctor: choice.doctorName === null ? null : { name: choice.doctorName },
+    ...person,
+    dateOfBirth: readDateParts(born) ?? '',
+    startAt: mode === 'confirm' ? readTime(day, time, timeZone) : null,
+    formData: {
+      complaints,
+      wantsEnglish,
+      wishes: mode === 'confirm' ? [] : wishes.filter(({ date }) => date !== ''),
+      isAcknowledged,
+    },
+    preauthType,
+    ...(referrals.length > 0 && { referrals: [...referrals] }),
+  };
+}
+
+/** The market's clock on a day; null: none was given. */
+function readTime(day: string, time: string, timeZone: string): string | null {
+  const [, hour, minute] = /^(\d{2}):(\d{2})/.exec(time) ?? [];
+  if (!isCivilDate(day) || hour === undefined) return null;
+  const instant = instantOf(day, Number(hour), timeZone) + Number(minute) * MINUTE_MS;
+  return new Date(instant).toISOString();
+}
+
+/** What is wrong, by the server's own rules; null: it can be sent. */
+export function checkDraft(
+  body: CareBody,
+  rules: PersonRules & { market: Market; nowMs: number },
+): CareErrors | null {
+  const errors: CareErrors = { ...checkCareForm(body, rules).errors };
+  if (body.subfunction === 0) errors.subfunction = 'required';
+  return Object.keys(errors).length > 0 ? errors : null;
+}

@@ -1,0 +1,235 @@
+import { useEffect, useId, useState } from 'react';
+import { href, useLocation, useRevalidator } from 'react-router';
+import { toFailure, useFailureText, type Failure } from '#app/forms/failure.ts';
+import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { maskPhone } from '#app/people/phone-mask.ts';
+import type { AnswerOf } from '#app/platform/contract.ts';
+import { signInHref } from '#app/platform/sign-in.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { Dialog } from '#app/ui/dialog/dialog.tsx';
+import { PhoneIcon } from '#app/ui/icons/icons.tsx';
+import { Skeleton } from '#app/ui/skeleton/skeleton.tsx';
+import type { requestMedicalCare } from '../contract.ts';
+import { loadBeginning, type Beginning } from '../load-beginning.ts';
+import { readRequest, type OpenedForm } from '../read-request.ts';
+import { CARE_WORDS } from '../words.ts';
+import { CareForm } from './care-form.tsx';
+import styles from './new-booking.module.css';
+
+export interface NewBookingModalProps {
+  /** What the event brought. */
+  detail: unknown;
+  onClose: () => void;
+}
+
+type Sent = AnswerOf<typeof requestMedicalCare>;
+type Step =
+  | { name: 'emergency' }
+  /** sending: it is on its way, and nothing closes it. */
+  | { name: 'form' | 'sending' }
+  | { name: 'done'; sent: Sent };
+
+/** Asks for care that the call centre organises: emergencies first, then the form, then what happens next. */
+export function NewBookingModal({ detail, onClose }: NewBookingModalProps) {
+  const { w } = useOwnWords(CARE_WORDS);
+  const { viewer } = usePortal();
+  const formId = useId();
+  const [opened] = useState(() => readRequest(detail, viewer));
+  const [step, setStep] = useState<Step>({ name: 'emergency' });
+  const [tries, setTries] = useState(0);
+  const isMember = viewer.isLoggedIn;
+  const isSending = step.name === 'sending';
+  const isForm = step.name === 'form' || isSending;
+  const title = step.name === 'done' ? w.done.title : w.titles[opened.mode];
+  return (
+    <Dialog
+      isOpen
+      size={isForm ? 'l' : 'm'}
+      title={isMember ? title : w.titles.new}
+      onClose={onClose}
+      isLocked={isSending}
+      footer={
+        <Actions
+          {...{ step, isMember, formId, onClose }}
+          onContinue={() => setStep({ name: 'form' })}
+        />
+      }
+    >
+      {!isMember && <SignInFirst />}
+      {isMember && step.name === 'emergency' && <Emergency />}
+      {isMember && isForm && (
+        <LoadedForm
+          key={tries}
+          {...{ formId, opened }}
+          onRetry={() => setTries(tries + 1)}
+          onSending={(is) => setStep({ name: is ? 'sending' : 'form' })}
+          onSent={(sent) => setStep({ name: 'done', sent })}
+        />
+      )}
+      {step.name === 'done' && <Done sent={step.sent} />}
+    </Dialog>
+  );
+}
+
+function Actions({
+  step,
+  isMember,
+  formId,
+  onContinue,
+  onClose,
+}: {
+  step: Step;
+  isMember: boolean;
+  formId: string;
+  onContinue: () => void;
+  onClose: () => void;
+}) {
+  const { w } = useOwnWords(CARE_WORDS);
+  const { pathname, search } = useLocation();
+  if (!isMember) {
+    return (
+      <>
+        <ButtonLink variant="secondary" to={href('/registration')}>
+          {w.visitor.register}
+        </ButtonLink>
+        <ButtonLink to={signInHref(`${pathname}${search}`)}>{w.visitor.signIn}</ButtonLink>
+      </>
+    );
+  }
+  switch (step.name) {
+    case 'emergency':
+      return (
+        <>
+          <ButtonLink variant="danger" to="tel:112" icon={<PhoneIcon />}>
+            {w.emergency.call}
+          </ButtonLink>
+          <Button onClick={onContinue}>{w.emergency.none}</Button>
+        </>
+      );
+    case 'done':
+      return (
+        <>
+          <ButtonLink
+            variant="secondary"
+            to={href('/services/appointments')}
+            onClick={() => onClose()}
+          >
+            {w.done.appointments}
+          </ButtonLink>
+          <Button onClick={onClose}>{w.done.close}</Button>
+        </>
+      );
+    default:
+      return (
+        <>
+          <Button variant="quiet" onClick={onClose} disabled={step.name === 'sending'}>
+            {w.form.cancel}
+          </Button>
+          <Button type="submit" form={formId} isBusy={step.name === 'sending'}>
+            {w.form.submit}
+          </Button>
+        </>
+      );
+  }
+}
+
+/** What cannot wait for a call centre is stopped before anything is typed. */
+function Emergency() {
+  const { w } = useOwnWords(CARE_WORDS);
+  return (
+    <div className={styles.step}>
+      <Banner tone="danger" title={w.emergency.title}>
+        {w.emergency.text}
+      </Banner>
+      <ul className={styles.signs}>
+        {w.emergency.signs.map((sign) => (
+          <li key={sign}>{sign}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Nobody has proven a visitor's address, to which the call centre would answer. */
+function SignInFirst() {
+  const { w, t, market } = useOwnWords(CARE_WORDS);
+  const { phones } = usePortal();
+  const phone = phones.allDay;
+  return (
+    <div className={styles.step}>
+      <p>{w.visitor.text}</p>
+      {phone && (
+        <p>
+          <a href={`tel:${phone}`}>{t(w.visitor.call, { phone: maskPhone(phone, market) })}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The form comes with what is known, so that nothing of it changes under who types. */
+function LoadedForm({
+  formId,
+  opened,
+  onRetry,
+  onSending,
+  onSent,
+}: {
+  formId: string;
+  opened: OpenedForm;
+  onRetry: () => void;
+  onSending: (is: boolean) => void;
+  onSent: (sent: Sent) => void;
+}) {
+  const { w } = useOwnWords(CARE_WORDS);
+  const textOf = useFailureText();
+  const [beginning, setBeginning] = useState<Beginning | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    loadBeginning(opened, signal).then(setBeginning, (error: unknown) => {
+      if (!signal.aborted) setFailure(toFailure(error));
+    });
+    return () => controller.abort();
+  }, [opened]);
+  if (failure !== null) {
+    return (
+      <Banner
+        tone="danger"
+        role="alert"
+        title={w.form.failed}
+        action={
+          <Button size="s" variant="secondary" onClick={onRetry}>
+            {w.form.again}
+          </Button>
+        }
+      >
+        {textOf(failure)}
+      </Banner>
+    );
+  }
+  if (!beginning) return <Skeleton shape="block" />;
+  return <CareForm id={formId} {...{ beginning, opened, onSending, onSent }} />;
+}
+
+/** What was mailed, what happens next and by when. */
+function Done({ sent }: { sent: Sent }) {
+  const { w } = useOwnWords(CARE_WORDS);
+  const start = useFallenFocus<HTMLDivElement>();
+  const { revalidate } = useRevalidator();
+  // The page below may list it.
+  useEffect(() => void revalidate(), [revalidate]);
+  return (
+    <div ref={start} tabIndex={-1} className={styles.step}>
+      <Banner tone="success" title={w.done.heading}>
+        {sent.needsPreauthorization ? w.mail.requested.approval : w.mail.requested.text}
+      </Banner>
+      <p>{w.done.mailed}</p>
+      <p>{w.mail.requested.note}</p>
+    </div>
+  );
+}

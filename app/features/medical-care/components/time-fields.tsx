@@ -1,0 +1,100 @@
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import type { NewBookingMode } from '#app/platform/new-booking.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { todayOf } from '#app/time/today.ts';
+import { addDays } from '#app/time/week.ts';
+import { Select } from '#app/ui/select/select.tsx';
+import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { PARTS_OF_DAY, WISH_DAYS_AHEAD, type PartOfDay } from '../care-request.ts';
+import { CARE_WORDS } from '../words.ts';
+import type { CarePartProps } from './care-form.tsx';
+import styles from './new-booking.module.css';
+
+/** The time that was agreed, or up to three days that would do. */
+export function TimeFields({ mode, ...parts }: CarePartProps & { mode: NewBookingMode }) {
+  const { w } = useOwnWords(CARE_WORDS);
+  const { timeZone } = usePortal();
+  const today = todayOf({ timeZone });
+  const wrong = parts.error('time');
+  const days = { min: addDays(today, 1), max: addDays(today, WISH_DAYS_AHEAD) };
+  return (
+    <fieldset className={styles.part}>
+      <legend className={styles.legend}>
+        {mode === 'confirm' ? w.form.agreed : w.form.wishes}
+      </legend>
+      <p className={styles.note}>{mode === 'confirm' ? w.form.agreedHint : w.form.wishesHint}</p>
+      {mode === 'confirm' ? (
+        <Agreed {...parts} days={{ ...days, min: today }} wrong={wrong} />
+      ) : (
+        <Wishes {...parts} days={days} wrong={wrong} />
+      )}
+    </fieldset>
+  );
+}
+
+interface DaysProps extends Pick<CarePartProps, 'draft' | 'change'> {
+  days: { min: string; max: string };
+  wrong: string | null;
+}
+
+function Agreed({ draft, change, days, wrong }: DaysProps) {
+  const { w } = useOwnWords(CARE_WORDS);
+  return (
+    <div className={styles.pair}>
+      <TextField
+        {...days}
+        type="date"
+        name="day"
+        label={w.form.day}
+        value={draft.day}
+        onChange={(day) => change({ day })}
+        error={wrong}
+        required
+      />
+      <TextField
+        type="time"
+        name="time"
+        label={w.form.time}
+        value={draft.time}
+        onChange={(time) => change({ time })}
+        required
+      />
+    </div>
+  );
+}
+
+function Wishes({ draft, change, days, wrong }: DaysProps) {
+  const { w, t } = useOwnWords(CARE_WORDS);
+  const set = (at: number, values: Partial<CarePartProps['draft']['wishes'][number]>) =>
+    change({
+      wishes: draft.wishes.map((wish, index) => (index === at ? { ...wish, ...values } : wish)),
+    });
+  return (
+    <ol className={styles.wishes}>
+      {draft.wishes.map(({ date, part }, at) => (
+        // Three places that stay where they are.
+        <li key={['first', 'second', 'third'][at]} className={styles.pair}>
+          <TextField
+            {...days}
+            type="date"
+            name={`wish.${at}`}
+            label={t(w.form.wishDay, { number: at + 1 })}
+            value={date}
+            onChange={(next) => set(at, { date: next })}
+            error={at === 0 ? wrong : null}
+            isOptional={at > 0}
+            required={at === 0}
+          />
+          <Select
+            name={`part.${at}`}
+            label={t(w.form.wishPart, { number: at + 1 })}
+            placeholder={null}
+            options={PARTS_OF_DAY.map((value) => ({ value, label: w.parts[value] }))}
+            value={part}
+            onChange={(next) => set(at, { part: next as PartOfDay })}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}

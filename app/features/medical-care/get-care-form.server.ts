@@ -1,0 +1,40 @@
+import type { AnswerOf } from '#app/platform/contract.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
+import { todayOf } from '#app/time/today.ts';
+import { transact } from '#db/client.ts';
+import type { getCareForm as contract } from './contract.ts';
+import { getKnownRow } from './queries.server.ts';
+import type { CareDeps } from './request-medical-care.server.ts';
+
+/**
+ * What the form begins with.
+ * @throws PortalError sign_in_required, not_found (the account is gone)
+ */
+export async function getCareForm(
+  { db }: Pick<CareDeps, 'db'>,
+  { portal }: { portal: Portal },
+): Promise<AnswerOf<typeof contract>> {
+  const { customerId } = requireCustomer(portal);
+  const row = await transact(
+    db.main,
+    (transaction) => getKnownRow(transaction, customerId, todayOf(portal)),
+    { partnerId: portal.partner.id },
+  );
+  if (!row) throw new PortalError('not_found');
+  return {
+    own: {
+      lastName: row.last_name ?? '',
+      firstName: row.first_name ?? '',
+      dateOfBirth: row.date_of_birth ?? '',
+      mothersName: row.mothers_name ?? '',
+      phoneNumber: row.phone ?? '',
+      email: row.email,
+      zipcode: row.zipcode ?? '',
+      city: row.city ?? '',
+      street: row.street ?? '',
+    },
+    asksMothersName: portal.theme.flags.asksMothersName,
+  };
+}

@@ -1,0 +1,64 @@
+import {
+  getDoctor,
+  getProvider,
+  getSubfunction,
+  type ProviderDetails,
+  type SubfunctionOption,
+} from '#app/features/directory/contract.ts';
+import { call, type CallInput } from '#app/platform/call.ts';
+import type { AnswerOf, CallContract } from '#app/platform/contract.ts';
+import { reportFailure } from '#app/platform/report-failure.ts';
+import { getCareForm } from './contract.ts';
+import type { OpenedForm } from './read-request.ts';
+
+/** What the form begins with. */
+export interface Beginning {
+  known: AnswerOf<typeof getCareForm>;
+  provider: ProviderDetails | null;
+  doctorId: number | null;
+  subfunction: SubfunctionOption | null;
+}
+
+/** @throws CallError when what is known of the customer does not come; the rest can be chosen in the form */
+export async function loadBeginning(
+  { providerId, doctorId, subfunction }: OpenedForm,
+  signal: AbortSignal,
+): Promise<Beginning> {
+  const [known, provider, option] = await Promise.all([
+    call(getCareForm, { signal }),
+    findProvider(providerId, doctorId, signal),
+    subfunction === null ? null : ask(getSubfunction, { params: idOf(subfunction), signal }),
+  ]);
+  return { known, provider, doctorId: provider && doctorId, subfunction: option };
+}
+
+/** Of a doctor it may not be known where they work. */
+async function findProvider(
+  providerId: number | null,
+  doctorId: number | null,
+  signal: AbortSignal,
+): Promise<ProviderDetails | null> {
+  if (providerId !== null) return askProvider(providerId, signal);
+  if (doctorId === null) return null;
+  const doctor = await ask(getDoctor, { params: idOf(doctorId), signal });
+  return doctor && askProvider(doctor.provider.id, signal);
+}
+
+/** null: it did not come, and another one can be chosen. */
+export function askProvider(id: number, signal?: AbortSignal): Promise<ProviderDetails | null> {
+  return ask(getProvider, { params: idOf(id), ...(signal && { signal }) });
+}
+
+async function ask<C extends CallContract>(
+  contract: C,
+  input: CallInput<C>,
+): Promise<AnswerOf<C> | null> {
+  try {
+    return await call(contract, input);
+  } catch (error) {
+    reportFailure(contract, error);
+    return null;
+  }
+}
+
+const idOf = (id: number) => ({ id: String(id) });

@@ -1,0 +1,359 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFileServices, type FileServices } from '#app/features/files/services.server.ts';
+import { VISITOR_ACTOR } from '#app/platform/actor.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { transact } from '#db/client.ts';
+import { deleteOutdated } from '#tests/support/jobs.ts';
+import { createTestAccounts, PASSWORD, signInInput } from '#tests/support/accounts.ts';
+import {
+  APP_SECRET,
+  bookSlot,
+  buildBookingScene,
+  createSecret,
+  createTestBooking,
+  findToken,
+} from '#tests/support/booking.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestFiles } from '#tests/support/files.ts';
+import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
+import { drawPdf } from '#tests/support/sent-files.ts';
+
+/** The copy of somebody's data, and its erasure. */
+
+let database: TestDatabase;
+let people: ReturnType<typeof createTestPeople>;
+let files: FileServices;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const kept = createTestFiles();
+  people = createTestPeople(database.app, { files: kept });
+  const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
+  files = createFileServices({ db, appSecret: APP_SECRET, files: kept });
+});
+
+afterAll(() => database.drop());
+
+type Scene = Awaited<ReturnType<typeof buildSignedIn>>;
+
+const findRow = async (statement: string, values: unknown[]) =>
+  (await database.owner.query(statement, values)).rows[0];
+
+async function findAudit({ account }: Scene): Promise<string[]> {
+  const { rows } = await database.owner.query(
+    'SELECT action FROM audit_entry WHERE customer_id = $1 ORDER BY id',
+    [account.customer_id],
+  );
+  return rows.map(({ action }) => action);
+}
+
+/** A confirmed visit of the customer, tomorrow or (`isPast`) yesterday. */
+async function buildVisit({ portal, account }: Scene, isPast = false) {
+  const booking = createTestBooking(database.app);
+  const scene = await buildBookingScene(database.owner);
+  const id = await bookSlot(database.owner, booking, scene, 0, { patientEmail: account.email });
+  await database.owner.query(
+    `UPDATE reservation SET partner_id = $2, customer_id = $3, host = $4, patient_comment = 'fáj a térdem',
+            starts_at = starts_at - $5 * interval '400 days', ends_at = ends_at - $5 * interval '400 days' WHERE id = $1`,
+    [id, portal.partner.id, account.customer_id, portal.host, isPast ? 1 : 0],
+  );
+  await database.owner.query('UPDATE token SET partner_id = $2 WHERE reservation_id = $1', [
+    id,
+    portal.partner.id,
+  ]);
+  await database.owner.query('DELETE FROM outbox');
+  return id;
+}
+
+test('the copy holds all of one’s own, in two forms, for a day and for nobody else [PR-03 AZ-02]', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const { portal } = scene;
+  const other = await buildSignedIn(database.owner, { ...portal, actor: VISITOR_ACTOR });
+  await buildVisit(scene);
+  await people.profile.setMarketingConsent({ portal, isGiven: true });
+  await people.relatives.addMinor({
+    portal,
+    form: { lastName: 'Szabó', firstName: 'Anna', dateOfBirth: '2020-05-05', relation: 'child' },
+  });
+  await expect(people.profile.createDataCopy({ portal, password: 'wrong' })).rejects.toMatchObject({
+    code: 'password_wrong',
+  });
+  const { href, expiresAt } = await people.profile.createDataCopy({ portal, password: PASSWORD });
+  expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+  expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
+  const copyId = href.split('/').at(-1) ?? '';
+  const files = unzipSync(await buffer(await people.profile.downloadDataCopy({ portal, copyId })));
+  expect(Object.keys(files)).toEqual(['data.json', 'data.pdf']);
+  expect(strFromU8(files['data.pdf']!.slice(0, 5))).toBe('%PDF-');
+  const text = strFromU8(files['data.json']!);
+  expect(JSON.parse(text)).toMatchObject({
+    account: { email: scene.email, language: 'hu' },
+    subscriptions: [{ name: 'Szabó Kata', mothers_name: 'Nagy Ilona' }],
+    reservations: [{ patient_comment: 'fáj a térdem', status: 'confirmed' }],
+    relatives: { minors: [{ name: 'Szabó Anna' }], adults: [] },
+    consents: [{ kind: 'marketing' }],
+    events: expect.arrayContaining([expect.objectContaining({ action: 'data_copy_made' })]),
+  });
+  expect(text).not.toContain(other.email);
+  expect(text).not.toMatch(/password|hash/i);
+
+  await expect(
+    people.profile.downloadDataCopy({ portal: other.portal, copyId }),
+  ).rejects.toMatchObject({ code: 'not_found' });
+  expect(
+    await findRow(
+      `SELECT object_id FROM audit_entry WHERE action = 'foreign_id_refused' AND actor_id = $1`,
+      [other.account.customer_id],
+    ),
+  ).toEqual({ object_id: copyId });
+  await database.owner.query('UPDATE data_copy SET expires_at = portal_now() WHERE id = $1', [
+    copyId,
+  ]);
+  await expect(people.profile.downloadDataCopy({ portal, copyId })).rejects.toMatchObject({
+    code: 'expired',
+  });
+});
+
+test('the copy has the files that were sent as they were sent, of the own account and of visits that joined it, and of nobody else [PR-03]', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const { portal } = scene;
+  const other = await buildSignedIn(database.owner, { ...portal, actor: VISITOR_ACTOR });
+  const visit = await buildVisit(scene);
+  const send = async (sender: Portal, name: string, content: Buffer, holdSecret?: string) => {
+    const stream = Readable.from([content]);
+    const { id } = await files.putFile({ portal: sender, holdSecret, name, stream });
+    return id;
+  };
+  const [own, booked, foreign] = [await drawPdf(), await drawPdf({ pages: 2 }), await drawPdf()];
+  const ownId = await send(portal, 'beutaló.pdf', own);
+  const visitor = { ...portal, actor: VISITOR_ACTOR };
+  const bookedId = await send(visitor, 'beutaló.pdf', booked, createSecret());
+  await database.owner.query('UPDATE file SET reservation_id = $2 WHERE id = $1', [
+    bookedId,
+    visit,
+  ]);
+  const unseen = await send(portal, 'not checked.pdf', own);
+  await database.owner.query(`UPDATE file SET state = 'checking' WHERE id = $1`, [unseen]);
+  await send(other.portal, 'foreign.pdf', foreign);
+
+  const { href } = await people.profile.createDataCopy({ portal, password: PASSWORD });
+  const copyId = href.split('/').at(-1) ?? '';
+  const copy = unzipSync(await buffer(await people.profile.downloadDataCopy({ portal, copyId })));
+  expect(Object.keys(copy)).toEqual([
+    'data.json',
+    'data.pdf',
+    `files/${ownId}/beutaló.pdf`,
+    `files/${bookedId}/beutaló.pdf`,
+  ]);
+  expect(Buffer.from(copy[`files/${ownId}/beutaló.pdf`]!)).toEqual(own);
+  expect(Buffer.from(copy[`files/${bookedId}/beutaló.pdf`]!)).toEqual(booked);
+  expect(JSON.parse(strFromU8(copy['data.json']!))).toMatchObject({
+    files: [
+      { name: 'beutaló.pdf', path: `files/${ownId}/beutaló.pdf` },
+      { name: 'beutaló.pdf', path: `files/${bookedId}/beutaló.pdf` },
+      { name: 'not checked.pdf', state: 'checking', path: null },
+    ],
+  });
+});
+
+test('what was booked as a visitor and added to the account is copied and erased with it, and nothing else [PR-03 PR-04] [TK-10]', async () => {
+  const booking = createTestBooking(database.app);
+  const scene = await buildBookingScene(database.owner, { times: 4 });
+  const own = await buildSignedIn(database.owner, scene.portal);
+  await database.owner.query('UPDATE account SET verified_at = portal_now() WHERE id = $1', [
+    own.account.id,
+  ]);
+  const patientEmail = own.email.replace('account', 'ACCOUNT');
+  const past = await bookSlot(database.owner, booking, scene, 0, { patientEmail });
+  const coming = await bookSlot(database.owner, booking, scene, 1, { patientEmail });
+  // With the same address, but its link was not used.
+  const foreign = await bookSlot(database.owner, booking, scene, 2, { patientEmail });
+  for (const id of [past, coming]) {
+    const token = await findToken(database.owner, id, 'cancel-reservation');
+    const viewer = { ...own.portal.viewer, hasAppointments: true };
+    await booking.addReservation({ portal: { ...own.portal, viewer }, token });
+  }
+  await database.owner.query(
+    `UPDATE reservation SET starts_at = starts_at - interval '400 days', ends_at = ends_at - interval '400 days' WHERE id = $1`,
+    [past],
+  );
+  await database.owner.query('DELETE FROM outbox');
+
+  const { portal } = own;
+  const { href } = await people.profile.createDataCopy({ portal, password: PASSWORD });
+  const copyId = href.split('/').at(-1) ?? '';
+  const files = unzipSync(await buffer(await people.profile.downloadDataCopy({ portal, copyId })));
+  const { reservations } = JSON.parse(strFromU8(files['data.json']!)) as { reservations: object[] };
+  expect(reservations).toMatchObject([
+    { patient_email: patientEmail, status: 'confirmed' },
+    { patient_email: patientEmail, status: 'confirmed' },
+  ]);
+
+  expect(await people.profile.eraseAccount({ portal, password: PASSWORD })).toBe(1);
+  const readVisits = async () =>
+    (
+      await database.owner.query(
+        `SELECT status, patient_email IS NULL AS is_nameless, locked_at IS NOT NULL AS is_locked FROM reservation
+          WHERE id = ANY ($1) ORDER BY array_position($1, id)`,
+        [[past, coming, foreign]],
+      )
+    ).rows;
+  const kept = { status: 'confirmed', is_nameless: false, is_locked: false };
+  expect(await readVisits()).toEqual([
+    { status: 'confirmed', is_nameless: true, is_locked: true },
+    { status: 'cancelled_by_patient', is_nameless: false, is_locked: false },
+    kept,
+  ]);
+  const { rows: orders } = await database.owner.query(
+    `SELECT kind FROM outbox WHERE payload ->> 'reservation' = $1 ORDER BY kind`,
+    [coming],
+  );
+  expect(orders.map(({ kind }) => kind)).toEqual([
+    'mail_reservation_cancelled',
+    'reservation_cancelled',
+  ]);
+  await database.owner.query('UPDATE outbox SET done_at = portal_now()');
+  await deleteOutdated(database.worker, 100);
+  expect(await readVisits()).toEqual([
+    { status: 'confirmed', is_nameless: true, is_locked: true },
+    { status: 'cancelled_by_patient', is_nameless: true, is_locked: true },
+    kept,
+  ]);
+});
+
+test('erasing an account cancels what is to come, locks what was under a pseudonym and leaves a proof [PR-04]', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const { portal, account } = scene;
+  const accounts = createTestAccounts(database.app);
+  const { secret } = await accounts.signIn(signInInput(scene));
+  const past = await buildVisit(scene, true);
+  const coming = await buildVisit(scene);
+  await people.profile.setMarketingConsent({ portal, isGiven: true });
+  await people.relatives.addMinor({
+    portal,
+    form: { lastName: 'Szabó', firstName: 'Anna', dateOfBirth: '2020-05-05', relation: 'child' },
+  });
+  await expect(people.profile.eraseAccount({ portal, password: 'wrong' })).rejects.toMatchObject({
+    code: 'password_wrong',
+  });
+  expect(await people.profile.eraseAccount({ portal, password: PASSWORD })).toBe(1);
+
+  // The account is gone, and with it whoever was signed in.
+  expect((await accounts.identifySession(portal, secret)).actor.kind).toBe('visitor');
+  await expect(accounts.signIn(signInInput(scene))).rejects.toMatchObject({
+    code: 'sign_in_failed',
+  });
+  expect(
+    await findRow(
+      `SELECT a.email, a.password_hash, a.status, c.user_email, s.last_name, s.first_name, s.phone, s.street, s.mothers_name, s.date_of_birth::text, s.contact_email, s.zipcode, s.city,
+              s.ends_on IS NOT NULL AS is_over, s.locked_at IS NOT NULL AS is_locked,
+              (SELECT count(*)::int FROM consent k WHERE k.customer_id = c.id) AS consents,
+              (SELECT count(*)::int FROM minor m WHERE m.holder_id = c.id) AS minors
+         FROM customer c JOIN account a ON a.customer_id = c.id JOIN subscription s ON s.customer_id = c.id WHERE c.id = $1`,
+      [account.customer_id],
+    ),
+  ).toEqual({
+    email: null,
+    password_hash: null,
+    status: 'erased',
+    user_email: `erased-${account.customer_id}@erased.invalid`,
+    last_name: '–',
+    first_name: '–',
+    phone: '',
+    street: '',
+    mothers_name: '',
+    // Only the year is kept, for what the law wants counted; they were born on 12 April.
+    date_of_birth: '1986-01-01',
+    contact_email: `erased-${account.customer_id}@erased.invalid`,
+    zipcode: '',
+    city: '',
+    is_over: true,
+    is_locked: true,
+    consents: 0,
+    minors: 0,
+  });
+
+  const readVisit = (id: string) =>
+    findRow(
+      `SELECT status, patient_last_name, patient_first_name, patient_date_of_birth, patient_mothers_name, patient_phone, patient_email,
+              patient_comment, locked_at IS NOT NULL AS is_locked FROM reservation WHERE id = $1`,
+      [id],
+    );
+  const locked = {
+    patient_last_name: null,
+    patient_first_name: null,
+    patient_date_of_birth: null,
+    patient_mothers_name: null,
+    patient_phone: null,
+    patient_email: null,
+    patient_comment: null,
+    is_locked: true,
+  };
+  expect(await readVisit(past)).toEqual({ status: 'confirmed', ...locked });
+  // The usual mails need the address for a moment.
+  expect(await readVisit(coming)).toMatchObject({
+    status: 'cancelled_by_patient',
+    patient_email: account.email,
+  });
+  const { rows: orders } = await database.owner.query(
+    `SELECT kind, payload - 'farewell' AS payload FROM outbox WHERE partner_id = $1 ORDER BY kind`,
+    [portal.partner.id],
+  );
+  expect(orders).toEqual([
+    { kind: 'mail_person', payload: { mail: 'account-erased' } },
+    { kind: 'mail_reservation_cancelled', payload: { reservation: coming } },
+    { kind: 'reservation_cancelled', payload: { reservation: coming } },
+  ]);
+  expect(
+    await findRow(
+      'SELECT count(*)::int AS n FROM reservation_busy b JOIN reservation r USING (resource_id, starts_at) WHERE r.id = $1',
+      [coming],
+    ),
+  ).toEqual({ n: 0 });
+  await deleteOutdated(database.worker, 100);
+  expect((await readVisit(coming)).is_locked).toBe(false);
+  await database.owner.query('UPDATE outbox SET done_at = portal_now()');
+  await deleteOutdated(database.worker, 100);
+  expect(await readVisit(coming)).toEqual({ status: 'cancelled_by_patient', ...locked });
+
+  // Locked means locked, for the application and for the worker.
+  for (const pool of [database.app, database.worker]) {
+    await transact(
+      pool,
+      (transaction) =>
+        transaction.query(`UPDATE reservation SET patient_last_name = 'X' WHERE id = $1`, [past]),
+      { partnerId: portal.partner.id },
+    );
+  }
+  expect(await readVisit(past)).toMatchObject(locked);
+  expect(await findAudit(scene)).toContain('account_erased');
+  await expect(people.profile.eraseAccount({ portal, password: PASSWORD })).rejects.toMatchObject({
+    code: 'password_wrong',
+  });
+});
+
+test('the address of a last mail that could not be sent goes all the same, and so does its order [PR-04]', async () => {
+  const { portal, email } = await buildSignedIn(database.owner);
+  await people.profile.eraseAccount({ portal, password: PASSWORD });
+  const findKept = () =>
+    findRow(
+      `SELECT (SELECT count(*)::int FROM farewell WHERE email = $1) AS addresses,
+              (SELECT count(*)::int FROM outbox WHERE kind = 'mail_person' AND partner_id = $2) AS orders`,
+      [email, portal.partner.id],
+    );
+  await deleteOutdated(database.worker, 100);
+  expect(await findKept()).toEqual({ addresses: 1, orders: 1 });
+  await database.owner.query(
+    `UPDATE farewell SET created_at = portal_now() - interval '49 hours' WHERE email = $1`,
+    [email],
+  );
+  await database.owner.query(
+    `UPDATE outbox SET failed_at = portal_now() - interval '31 days' WHERE partner_id = $1`,
+    [portal.partner.id],
+  );
+  await deleteOutdated(database.worker, 100);
+  expect(await findKept()).toEqual({ addresses: 0, orders: 0 });
+});

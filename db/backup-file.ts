@@ -1,0 +1,30 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createOpening, createSealing } from './backup-seal.ts';
+
+/** Behind the name of a file that only its key opens. */
+export const SEALED = '.sealed';
+
+/** A file of a backup. */
+export interface BackupFile {
+  /** Without the ending of a sealed one. */
+  path: string;
+  /** null: it is not sealed. */
+  key: string | null;
+}
+
+/** What takes what is to be written, one after the other. */
+export function writeFileOf({ path, key }: BackupFile): Writable[] {
+  const options = { mode: 0o600 };
+  if (key === null) return [createWriteStream(path, options)];
+  return [createSealing(key), createWriteStream(path + SEALED, options)];
+}
+
+/** Ends with an error when it is not all as it was written. */
+export function readFileOf({ path, key }: BackupFile): Readable {
+  if (key === null) return createReadStream(path);
+  const opened = createOpening(key);
+  pipeline(createReadStream(path + SEALED), opened).catch((error: Error) => opened.destroy(error));
+  return opened;
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CONSENT_VERSION } from '#app/people/consents.ts';
+import type { TextPageContent } from '#app/themes/text-pages.ts';
+import textPages from '#db/reference/text-pages.json' with { type: 'json' };
+
+const PROJECT = join(import.meta.dirname, '..');
+const LOCALES = ['hu', 'ro', 'en'] as const;
+const privacy: Record<(typeof LOCALES)[number], TextPageContent> = textPages.privacy;
+
+/** By what the program calls them; `remembers` keeps what the address said, for the browser's session. */
+function findCookies(): string[] {
+  const files = globSync('{app,server}/**/*.ts', {
+    cwd: PROJECT,
+    exclude: (name) => name.endsWith('.test.ts'),
+  });
+  expect(files.length).toBeGreaterThan(500);
+  const text = files.map((name) => readFileSync(join(PROJECT, name), 'utf8')).join('\n');
+  const names = text.matchAll(/COOKIE = '([^']+)'|remembers\(request, reply, '([^']+)'/g);
+  return [...new Set(Array.from(names, ([, constant, kept]) => constant ?? kept ?? ''))];
+}
+
+test('the notice names every cookie that the program sets, in each language', () => {
+  const cookies = findCookies();
+  expect(cookies).toContain('read_after');
+  expect(cookies.length).toBeGreaterThan(7);
+  for (const locale of LOCALES) {
+    const told = privacy[locale].sections.flatMap(({ list = [] }) => list).join('\n');
+    expect(
+      cookies.filter((name) => !new RegExp(String.raw`(?<![\w-])${name}(?![\w-])`).test(told)),
+      locale,
+    ).toEqual([]);
+  }
+});
+
+describe('what the other services keep and for how long', () => {
+  const WANTED = [
+    ['hu', 'Beutaló', 'egy nap után', '90 nappal a vizsgálat után', 'egy év után'],
+    ['hu', 'Ellátás szervezése', 'anyja neve', 'Egy évvel'],
+    ['hu', 'Visszahívás', 'telefonszám', 'egy évvel'],
+    ['hu', 'Kérdőívek', 'külön hozzájárulásával', '90 nap'],
+    ['hu', 'Laborvizsgálat', 'irányítószám', '90 nappal', 'tíz évig'],
+    ['ro', 'Bilete de trimitere', 'după o zi', 'la 90 de zile după consultație', 'după un an'],
+    ['ro', 'Organizarea îngrijirii', 'numele mamei', 'La un an'],
+    ['ro', 'Apel telefonic', 'numărul de telefon', 'la un an'],
+    ['ro', 'Chestionare', 'acordul dumneavoastră separat', '90 de zile'],
+    ['ro', 'Campania de analize', 'codul poștal', '90 de zile', 'zece ani'],
+    ['en', 'Referrals', 'after a day', '90 days after the visit', 'after a year'],
+    ['en', 'Medical care', 'mother’s name', 'A year after'],
+    ['en', 'Call-backs', 'phone number', 'a year after'],
+    ['en', 'Questionnaires', 'separate consent', '90 days'],
+    ['en', 'Laboratory campaign', 'postal code', '90 days', 'ten years'],
+  ] as const;
+  test.each(WANTED)('%s: %s', (locale, begins, ...says) => {
+    const told = privacy[locale].sections.flatMap(({ list = [] }) => list);
+    const entry = told.find((one) => one.startsWith(begins));
+    expect(entry).toBeDefined();
+    for (const words of says) expect(entry).toContain(words);
+  });
+});
+
+test('a changed text of privacy or terms is another version: what people agreed to is known by it', () => {
+  const { privacy: notice, terms } = textPages;
+  const digest = createHash('sha256').update(JSON.stringify({ notice, terms })).digest('hex');
+  expect(
+    [CONSENT_VERSION, digest.slice(0, 16)],
+    'CONSENT_VERSION in app/people/consents.ts is to be changed with the text, then this line',
+  ).toEqual(['2026-11-22', '030a431d0f9479a8']);
+});
