@@ -72,6 +72,8 @@ import {
   createRegistrationServices,
   type RegistrationServices,
 } from '#app/features/registration/services.server.ts';
+import type { VideoDeps } from '#app/features/video/deps.server.ts';
+import { createVideoServices, type VideoServices } from '#app/features/video/services.server.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
 import { createDecisionLinks } from './decision-links.ts';
@@ -99,11 +101,14 @@ export interface Services {
   files: FileServices;
   medicalCare: MedicalCareServices;
   mail: MailServices;
+  video: VideoServices;
   demo: DemoServices;
 }
 
 export function createServices(
-  deps: BookingDeps & Pick<AccountDeps, 'onGuessing'> & { perPage: number; files: FileKeeping },
+  deps: BookingDeps &
+    Pick<AccountDeps, 'onGuessing'> &
+    Pick<VideoDeps, 'relay' | 'roomNews'> & { perPage: number; files: FileKeeping },
 ): Services {
   const directory = createDirectory(deps.db);
   // One queue for all who hash.
@@ -133,6 +138,7 @@ export function createServices(
     files: createFileServices(deps),
     medicalCare: createMedicalCareServices(deps),
     mail: createMailServices(deps),
+    video: createVideoServices(deps),
     demo: createDemoServices({ ...deps, makeCode: makeTotpCode }),
   };
 }

@@ -64,3 +64,7 @@ export type SlotStatus = (typeof SLOT_STATUSES)[number];
 /** What a mailed link is worth now; revoked: a newer one took its place. All but valid are over. */
 export const TOKEN_STATES = ['valid', 'used', 'expired', 'revoked'] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];
+
+/** Where doctor and patient meet. video: each at their own screen. */
+export const VISIT_MODES = ['in_person', 'video'] as const;
+export type VisitMode = (typeof VISIT_MODES)[number];

@@ -6,6 +6,7 @@ import type { StaffWords } from './messages/shape.ts';
 /** The rooms of the staff in the order of the rail, each for whoever may do something there. */
 const ROOMS = [
   { key: 'approvals', to: href('/staff/approvals'), action: 'preauthorization.read' },
+  { key: 'video', to: href('/staff/video'), action: 'visit.hold' },
   { key: 'callBacks', to: href('/staff/call-backs'), action: 'advice.answer' },
 ] as const satisfies readonly { key: keyof StaffWords; to: string; action: Action }[];
 

@@ -128,6 +128,14 @@ const byToken = (values: object = {}): Row => ({
   outcomes: NOBODY,
 });
 
+/** What is no video visit of theirs. */
+const noVideoVisit = (what: string, payload: object = {}): Row => ({
+  send: () => ({ url: `/api/video-visits/${randomUUID()}/${what}`, payload }),
+  outcomes: NOBODYS_OBJECT,
+});
+/** Asked without an upgrade there is nothing. */
+const NO_SOCKET = NOBODY;
+
 /** A mailed link that works for its own account alone. */
 const byOwnToken = (): Row => ({ ...byToken(), outcomes: NOBODYS_OBJECT });
 
@@ -331,6 +339,16 @@ const ROWS: Record<string, Row> = {
     send: () => ({ url: `/api/call-backs/${randomUUID()}/cancel`, payload: {} }),
     outcomes: NOBODYS_OBJECT,
   },
+  'POST /api/video-visits/:id/enter': noVideoVisit('enter'),
+  'POST /api/video-visits/:id/invite': noVideoVisit('invite'),
+  'POST /api/video-visits/:id/rate': noVideoVisit('rate', { rating: 5 }),
+  'POST /api/video-visits/enter-by-link': {
+    send: () => ({ payload: { token: UNKNOWN_TOKEN } }),
+    outcomes: NOBODY,
+  },
+  'POST /api/video-visits/relay': { send: () => ({ payload: {} }), outcomes: SIGNED_IN },
+  // No call: the ticket that is said over it decides.
+  'GET /api/video-visits/room': { send: () => ({}), outcomes: NO_SOCKET },
   'POST /api/medical-care': {
     send: ({ booking: { subfunctionId } }) => ({
       payload: careOf(subfunctionId),
@@ -469,6 +487,12 @@ const ROWS: Record<string, Row> = {
     // Their own cover only, and only for those who have one.
     send: ({ booking }) => ({
       url: `/api/calendar/preauth-check/v2?subfunctionId=${booking.subfunctionId}&providerId=${booking.calendar.provider_id}&startAt=2030-01-07T09:00:00%2B01:00&withoutDoctorId=1`,
+    }),
+    outcomes: [200, 403],
+  },
+  'GET /api/calendar/time-answers': {
+    send: ({ booking }) => ({
+      url: `/api/calendar/time-answers?subfunctionId=${booking.subfunctionId}&week=2030-01-07&providers=${booking.calendar.provider_id}`,
     }),
     outcomes: [200, 403],
   },
@@ -631,7 +655,7 @@ const ROWS: Record<string, Row> = {
 };
 /** At the staff's own host alone; what comes of them there: `staff-entry.server.test.ts`. */
 const STAFF_CALLS = /^[A-Z]+ \/api\/staff\//;
-const STAFF_ROWS: Record<string, { who: Who; payload: object }> = {
+const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/login': {
     who: 'anyone',
     payload: { email: 'a@staff.test', password: 'Hosszu jelszo 123', code: '123456' },
@@ -650,6 +674,15 @@ const STAFF_ROWS: Record<string, { who: Who; payload: object }> = {
     who: staff('preauthorization.decide'),
     payload: { isApproved: true },
   },
+  'POST /api/staff/video-visits/:partnerId/:id/call-in': {
+    who: staff('visit.hold'),
+    payload: {},
+  },
+  'POST /api/staff/video-visits/:partnerId/:id/end': {
+    who: staff('visit.hold'),
+    payload: {},
+  },
+  'GET /api/staff/video-visits/room': { who: 'anyone' },
   'POST /api/staff/call-backs/:partnerId/:id/claim': {
     who: staff('advice.answer'),
     payload: {},
@@ -733,7 +766,11 @@ test('the staff’s calls are no calls of a portal, whoever asks [AZ-01]', async
   for (const [route, { payload, who }] of Object.entries(STAFF_ROWS)) {
     expect([route, whoOf(route)]).toEqual([route, who]);
     for (const caller of CALLERS) {
-      const answer = await send(route, { send: () => ({ payload }), outcomes: [] }, caller);
+      const answer = await send(
+        route,
+        { send: () => (payload ? { payload } : {}), outcomes: [] },
+        caller,
+      );
       expect([route, caller, answer.statusCode]).toEqual([route, caller, 404]);
     }
   }

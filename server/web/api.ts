@@ -20,6 +20,7 @@ import { registerRelativesApi } from '#app/features/relatives/api.server.ts';
 import { registerPreauthorizationApi } from '#app/features/preauthorization/api.server.ts';
 import { registerPricesApi } from '#app/features/prices/api.server.ts';
 import { registerRegistrationApi } from '#app/features/registration/api.server.ts';
+import { registerVideoApi } from '#app/features/video/api.server.ts';
 import { registerClientLogApi } from '#app/platform/client-log-api.server.ts';
 import { registerHumanCheckApi } from '#app/platform/human-check-api.server.ts';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
@@ -54,4 +55,5 @@ export function registerApi(
   registerRegistrationApi(app, services.registration);
   registerContentApi(app, services.content);
   registerAppointmentsApi(app, services.appointments);
+  registerVideoApi(app, services.video);
 }

@@ -1,5 +1,6 @@
 import type { AppointmentOutlook } from '#app/features/appointments/find-appointments.server.ts';
 import type { MemberCover } from '#app/features/insurance-coverage/find-cover-left.server.ts';
+import type { CallBack } from '#app/features/phone-advice/contract.ts';
 import type { QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
 import type { Relatives } from '#app/features/relatives/contract.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -10,6 +11,8 @@ export interface MyPageData {
   name: string | null;
   /** null: their product has no appointments. */
   appointments: AppointmentOutlook | null;
+  /** Asked for and not made yet. */
+  callBacks: Pick<CallBack, 'id' | 'reachFrom' | 'reachUntil'>[];
   /** Begun and not finished. */
   drafts: QuestionnaireKey[];
   /** null: not insured, or not yet. */
@@ -20,16 +23,20 @@ export interface MyPageData {
 /** null: nobody is signed in. */
 export async function loadMyPage({ portal, services }: RequestContext): Promise<MyPageData | null> {
   if (!portal.viewer.isLoggedIn) return null;
-  const [name, appointments, { drafts }, cover, family] = await Promise.all([
+  const [name, appointments, { drafts }, cover, family, callBacks] = await Promise.all([
     services.accounts.getOwnName({ portal }),
     services.appointments.findOutlook({ portal }),
     services.questionnaires.getOwnQuestionnaires({ portal }),
     services.coverage.findCoverLeft(portal),
     services.relatives.findRelatives({ portal }),
+    services.phoneAdvice.findCallBacks(portal),
   ]);
   return {
     name,
     appointments,
+    callBacks: callBacks
+      .filter(({ status }) => status === 'requested' || status === 'claimed')
+      .map(({ id, reachFrom, reachUntil }) => ({ id, reachFrom, reachUntil })),
     drafts: Object.keys(drafts) as QuestionnaireKey[],
     cover,
     family,

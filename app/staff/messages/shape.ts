@@ -37,6 +37,32 @@ export interface StaffWords {
     submit: string;
     errors: { required: string; tooShort: string; tooLong: string; common: string };
   };
+  video: {
+    title: string;
+    count: Message;
+    none: string;
+    state: string;
+    time: string;
+    service: string;
+    waits: string;
+    notHere: string;
+    calledBy: string;
+  };
+  videoVisit: {
+    back: string;
+    gone: string;
+    goneText: string;
+    call: string;
+    noted: string;
+    early: string;
+    callIn: string;
+    callInHint: string;
+    notHere: string;
+    goBackIn: string;
+    calledBy: string;
+    end: string;
+    endForSure: string;
+  };
   callBacks: {
     title: string;
     /** How many are open; `{count}`. */

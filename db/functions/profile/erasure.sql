@@ -9,6 +9,7 @@ BEGIN
   GET DIAGNOSTICS n = ROW_COUNT;
   -- with the row goes the only key of the content
   DELETE FROM file WHERE reservation_id = ANY (p_ids);
+  DELETE FROM video_visit WHERE reservation_id = ANY (p_ids);
   RETURN n;
 END $$;
 REVOKE EXECUTE ON FUNCTION lock_reservations FROM PUBLIC;

@@ -40,9 +40,9 @@ test('a retailer’s card gives eight things to visitors, those to come without 
     ['healthCheck', '/services/health-check'],
     ['doctorFinder', '/services/provider-search?listType=doctors'],
     ['video', null],
-    ['screening', null],
-    ['nutrition', null],
-    ['psychology', null],
+    ['screening', '/login?next=%2Fservices%2Fconsultation'],
+    ['nutrition', '/services/provider-search?specialty=dietetics&listType=doctors'],
+    ['psychology', '/services/provider-search?specialty=psychology&listType=doctors'],
   ]);
   expect(partsOf('tesco', {}, { ...VISITOR, isLoggedIn: true })).toBeNull();
 });

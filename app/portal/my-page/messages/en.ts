@@ -20,6 +20,8 @@ export const en: MyPageWords = {
     title: 'What is under way',
     approval: 'Your insurer is checking your visit: {visit}.',
     approvalUntil: 'It decides by {time}.',
+    callBack: 'We call you back: {from} to {until}.',
+    callBackDetails: 'Open the request',
     questionnaire: 'You have begun a questionnaire.',
     goOn: 'Go on with the questionnaire',
   },

@@ -20,6 +20,8 @@ export const hu: MyPageWords = {
     title: 'Folyamatban',
     approval: 'A biztosító vizsgálja ezt a vizitet: {visit}.',
     approvalUntil: 'Legkésőbb eddig dönt: {time}.',
+    callBack: 'Visszahívjuk: {from} és {until} között.',
+    callBackDetails: 'A kérés megnyitása',
     questionnaire: 'Elkezdett egy kérdőívet.',
     goOn: 'A kérdőív folytatása',
   },

@@ -20,6 +20,8 @@ export const ro: MyPageWords = {
     title: 'În curs',
     approval: 'Asigurătorul verifică această vizită: {visit}.',
     approvalUntil: 'Decide cel târziu: {time}.',
+    callBack: 'Vă sunăm înapoi: {from}, până la {until}.',
+    callBackDetails: 'Deschideți cererea',
     questionnaire: 'Ați început un chestionar.',
     goOn: 'Continuați chestionarul',
   },

@@ -20,6 +20,8 @@ export interface MyPageWords {
     title: string;
     approval: string;
     approvalUntil: string;
+    callBack: string;
+    callBackDetails: string;
     questionnaire: string;
     goOn: string;
   };
