@@ -2,6 +2,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
+import { TURN_SECRET, turnUrl } from './tests/support/e2e/turn-server.ts';
 import { readClockShift } from './tests/support/day-under-test.ts';
 
 /** Its own port and data, so that a portal already running is left alone. The tests read both from the environment. */
@@ -63,6 +64,9 @@ export default defineConfig({
       // Journeys of an hour share the demo's customers.
       MAILS_PER_HOUR: '1000',
       MAILS_PER_DAY: '10000',
+      TURN_URL: turnUrl(PORT),
+      TURN_SECRET,
+      TURN_ONLY: 'on',
       // All browsers of the run share one address; each test names one of its own.
       TRUST_PROXY: 'true',
     },

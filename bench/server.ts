@@ -10,6 +10,8 @@ import { createFileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { createAltcha } from '#app/platform/human-check-altcha.server.ts';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
+import { NO_RELAY } from '#app/features/video/relay.server.ts';
+import { createRoomNews } from '#app/features/video/room-news.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { setGoTogether } from '#db/batches.ts';
 import { createDatabase } from '#db/client.ts';
@@ -50,6 +52,8 @@ const services = createServices({
     incomingFolder: join(tmpdir(), 'vizit-bench-incoming'),
     clamd: null,
   }),
+  relay: NO_RELAY,
+  roomNews: createRoomNews(null),
 });
 const app = await buildApp({
   db,

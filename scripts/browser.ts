@@ -28,10 +28,15 @@ const INSTALLERS: Installer[] = [
   },
 ];
 
+/** Whether this program may install packages of Debian. */
+export function isAptUsable(): boolean {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version');
+}
+
 function aptInstaller(browser: string): Installer {
   return {
     name: `apt-get install ${browser}`,
-    isUsable: () => process.getuid?.() === 0 && existsSync('/etc/debian_version'),
+    isUsable: isAptUsable,
     commands: [
       ['apt-get', 'update', '-q'],
       // The fonts are under 1 MB; without any, letters that our own fonts lack would be boxes.
@@ -75,7 +80,7 @@ export function requireBrowser(say: (line: string) => void): string {
 }
 
 /** Runs the commands in order up to the first that fails; returns what it said. */
-function runAll(commands: string[][]): string | null {
+export function runAll(commands: string[][]): string | null {
   for (const [program = '', ...rest] of commands) {
     const result = spawnSync(program, rest, {
       encoding: 'utf8',

@@ -57,6 +57,7 @@ test('without any setting the program is a demo on localhost with its own databa
       incomingFolder: resolve('.data/incoming'),
       clamd: null,
     },
+    relay: { urls: [], secret: '', isOnlyWay: false },
     mapTiles: null,
     staffHost: 'staff.localhost',
     clockOffsetMs: 0,
@@ -105,6 +106,9 @@ test('every setting is read', () => {
       BACKUP_KEY: 'b'.repeat(32),
       MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
       MAP_TILES_ATTRIBUTION: '© Tiles',
+      TURN_URL: 'turn:turn.example:3478?transport=udp, turns:turn.example:5349',
+      TURN_SECRET: 'shared with coturn',
+      TURN_ONLY: 'on',
       STAFF_HOST: 'staff.portal.example',
       CLOCK_OFFSET_MS: '-60000',
     }),
@@ -131,6 +135,11 @@ test('every setting is read', () => {
     backup: { folder: '/backups', at: '03:15', keep: 7, key: 'b'.repeat(32) },
     backupKey: 'b'.repeat(32),
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Tiles' },
+    relay: {
+      urls: ['turn:turn.example:3478?transport=udp', 'turns:turn.example:5349'],
+      secret: 'shared with coturn',
+      isOnlyWay: true,
+    },
     staffHost: 'staff.portal.example',
     clockOffsetMs: -60_000,
   });
@@ -313,4 +322,13 @@ test('each kind of work names its own login, and needs no other', () => {
   expect(() => readSecretSettings({ DATABASE_URL, APP_SECRET: production.APP_SECRET })).toThrow(
     'DATABASE_OWNER_URL is needed for this command',
   );
+});
+
+test.each([
+  [{ TURN_URL: 'https://turn.example', TURN_SECRET: 'shared with coturn' }, 'TURN_URL'],
+  [{ TURN_URL: 'turn:turn.example:3478' }, 'TURN_SECRET'],
+  [{ TURN_URL: 'turn:turn.example:3478', TURN_SECRET: 'short' }, 'TURN_SECRET'],
+  [{ TURN_ONLY: 'on' }, 'TURN_ONLY'],
+])('a relay that nobody could use is refused: %o', (settings, named) => {
+  expect(problemsOf(settings)).toEqual([expect.stringContaining(named)]);
 });

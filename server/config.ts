@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { areTellable } from '#app/platform/keys.server.ts';
 import type { FileSettings } from '#app/features/files/file-keeping.server.ts';
+import { NO_RELAY, type RelaySettings } from '#app/features/video/relay.server.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { createEnvironmentReader, type EnvironmentReader } from './environment.ts';
 
@@ -14,6 +15,9 @@ const PORTS = { min: 1, max: 65_535 };
 /** Shorter secrets can be guessed; 32 characters of a random generator cannot. */
 const SECRET_LENGTH_MIN = 32;
 const METRICS_TOKEN_LENGTH_MIN = 16;
+const TURN_SECRET_LENGTH_MIN = 16;
+/** RFC 7065: host, port and way; as browsers read it. */
+const TURN_ADDRESS = /^turns?:[a-z0-9.[\]:-]{1,260}(?:\?transport=(?:udp|tcp))?$/i;
 /** PBKDF2 rounds of the human check: 1000 take a browser about two seconds in the background. */
 const HUMAN_CHECK_COST = { fallback: 1_000, min: 1, max: 100_000 };
 const HOLDS_PER_CLIENT = { fallback: 2, min: 1, max: 20 };
@@ -100,6 +104,8 @@ export interface Config {
   backupKey: string | null;
   /** Where what people send is kept, and who looks for viruses in it. */
   files: FileSettings;
+  /** What carries sound and picture of video visits where two browsers do not reach each other. */
+  relay: RelaySettings;
   /** Null: the map draws its own background. */
   mapTiles: MapTilesConfig | null;
   /** Where the staff sign in; null: nowhere. */
@@ -164,6 +170,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     backup: readBackup(read),
     backupKey: readBackupKey(read),
     files: readFiles(read, dataDir),
+    relay: readRelay(read),
     mapTiles: readMapTiles(read),
     staffHost: readStaffHost(read, isDemo),
     clockOffsetMs: readClockOffset(read, isDemo),
@@ -487,6 +494,29 @@ function readMapTiles(read: EnvironmentReader): MapTilesConfig | null {
     read.refuse('MAP_TILES_ATTRIBUTION is needed with MAP_TILES_URL: whose map it is');
   }
   return { url, attribution: attribution ?? '' };
+}
+
+/** None unless one is named: then its secret is needed, too. */
+function readRelay(read: EnvironmentReader): RelaySettings {
+  const urls = (read.optionalText('TURN_URL') ?? '')
+    .split(',')
+    .map((url) => url.trim())
+    .filter(Boolean);
+  const secret = read.optionalText('TURN_SECRET');
+  const isOnlyWay = read.choice('TURN_ONLY', ['on', 'off'], 'off') === 'on';
+  if (urls.length === 0) {
+    if (isOnlyWay) read.refuse('TURN_ONLY=on needs TURN_URL: nothing else may carry the visits');
+    return NO_RELAY;
+  }
+  if (!urls.every((url) => TURN_ADDRESS.test(url))) {
+    read.refuse('TURN_URL must be addresses such as turn:turn.example:3478, separated by commas');
+  }
+  if (secret === null || secret.length < TURN_SECRET_LENGTH_MIN) {
+    read.refuse(
+      `TURN_SECRET is needed with TURN_URL: at least ${TURN_SECRET_LENGTH_MIN} random characters, the same as coturn's static-auth-secret`,
+    );
+  }
+  return { urls, secret: secret ?? '', isOnlyWay };
 }
 
 /** A folder, unless a bucket is named. */

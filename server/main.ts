@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { createFileKeeping, type FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { keepSwept } from '#app/features/files/incoming.server.ts';
+import { createRoomNews } from '#app/features/video/room-news.ts';
 import type { Job } from '#app/jobs/define-job.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
@@ -133,6 +134,8 @@ async function startWeb(
       },
       perPage: config.resultsPerPage,
       files: await openFiles(config, log, endings),
+      relay: config.relay,
+      roomNews: createRoomNews(news),
     }),
     calendarNews,
   );

@@ -63,6 +63,10 @@ import {
   createPhoneAdviceServices,
   type PhoneAdviceServices,
 } from '#app/features/phone-advice/services.server.ts';
+import {
+  createAdviceServices,
+  type AdviceServices,
+} from '#app/features/written-advice/services.server.ts';
 import { createPriceServices, type PriceServices } from '#app/features/prices/services.server.ts';
 import {
   createQuestionnaireServices,
@@ -72,6 +76,8 @@ import {
   createRegistrationServices,
   type RegistrationServices,
 } from '#app/features/registration/services.server.ts';
+import type { VideoDeps } from '#app/features/video/deps.server.ts';
+import { createVideoServices, type VideoServices } from '#app/features/video/services.server.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
 import { createDecisionLinks } from './decision-links.ts';
@@ -89,6 +95,7 @@ export interface Services {
   content: ContentServices;
   lab: LabServices;
   phoneAdvice: PhoneAdviceServices;
+  advice: AdviceServices;
   coverage: CoverageServices;
   preauthorization: PreauthorizationServices;
   discounts: DiscountServices;
@@ -99,11 +106,14 @@ export interface Services {
   files: FileServices;
   medicalCare: MedicalCareServices;
   mail: MailServices;
+  video: VideoServices;
   demo: DemoServices;
 }
 
 export function createServices(
-  deps: BookingDeps & Pick<AccountDeps, 'onGuessing'> & { perPage: number; files: FileKeeping },
+  deps: BookingDeps &
+    Pick<AccountDeps, 'onGuessing'> &
+    Pick<VideoDeps, 'relay' | 'roomNews'> & { perPage: number; files: FileKeeping },
 ): Services {
   const directory = createDirectory(deps.db);
   // One queue for all who hash.
@@ -120,6 +130,7 @@ export function createServices(
     content: createContentServices(deps),
     lab: createLabServices(deps),
     phoneAdvice: createPhoneAdviceServices(deps),
+    advice: createAdviceServices(deps),
     coverage: createCoverageServices(deps),
     preauthorization: createPreauthorizationServices({
       ...deps,
@@ -133,6 +144,7 @@ export function createServices(
     files: createFileServices(deps),
     medicalCare: createMedicalCareServices(deps),
     mail: createMailServices(deps),
+    video: createVideoServices(deps),
     demo: createDemoServices({ ...deps, makeCode: makeTotpCode }),
   };
 }

@@ -107,7 +107,6 @@ async function eraseAgain(config: Config, url: string, progress: Progress): Prom
     role: WORKER_ROLE,
     isPooled: config.isDatabasePooled,
     max: 1,
-    queryTimeoutMs: 0,
     clockOffsetMs: config.clockOffsetMs,
   });
   try {

@@ -4,6 +4,16 @@
 export const ACCOUNT_STATUSES = ['pending', 'active', 'locked', 'erased'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
+/** Of a question to a doctor. submitted: no doctor has it yet; assigned: one does, and it is to be answered; answered: nothing is to be done unless the patient writes again. */
+export const ADVICE_STATUSES = [
+  'submitted',
+  'assigned',
+  'waiting_for_patient',
+  'answered',
+  'closed',
+] as const;
+export type AdviceStatus = (typeof ADVICE_STATUSES)[number];
+
 /** Of a file that somebody sent. checking: the virus check has not answered, so that nobody may see it; refused: its content is gone. */
 export const FILE_STATES = ['checking', 'clean', 'refused'] as const;
 export type FileState = (typeof FILE_STATES)[number];
@@ -64,3 +74,7 @@ export type SlotStatus = (typeof SLOT_STATUSES)[number];
 /** What a mailed link is worth now; revoked: a newer one took its place. All but valid are over. */
 export const TOKEN_STATES = ['valid', 'used', 'expired', 'revoked'] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];
+
+/** Where doctor and patient meet. video: each at their own screen. */
+export const VISIT_MODES = ['in_person', 'video'] as const;
+export type VisitMode = (typeof VISIT_MODES)[number];

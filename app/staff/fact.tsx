@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One of a list of facts about a case. */
+/** One line of a case: its name and what it is. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -8,7 +8,7 @@ import { loadPartners } from './partners.ts';
 import { loadRegistration } from './registration.ts';
 import { loadStaff } from './staff.ts';
 import { loadReservations } from './reservations.ts';
-import { loadMemberVisits } from './visits.ts';
+import { loadMemberVisits, loadVideoVisit } from './visits.ts';
 
 /** What the demo shows. */
 export const DEMO_SIZE: DirectorySize = { providers: { HU: 300, RO: 200 }, doctors: 1500 };
@@ -58,6 +58,7 @@ export async function loadDemoData({
     await loadStaff(client, appSecret);
     await loadReservations(client, clinics, { seed: SEED, today });
     await loadMemberVisits(client, today);
+    await loadVideoVisit(client);
     log('calendars and reservations');
     await finishListings(client);
     log('search listings');

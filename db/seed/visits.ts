@@ -1,6 +1,7 @@
 import { v7 as createUuid } from 'uuid';
 import { PREAUTHORIZATION_WORKING_DAYS } from '#app/features/preauthorization/preauth-type.ts';
 import { addWeeks, mondayOf } from '#app/time/week.ts';
+import { DEMO_STAFF } from '#app/demo/demo-staff.ts';
 import type { Transaction } from '../client.ts';
 import { DEMO_CUSTOMERS, GASTROSCOPY } from './members.ts';
 import { GENERIC_PARTNER } from './partners.ts';
@@ -39,6 +40,37 @@ export async function loadMemberVisits(client: Transaction, today: string): Prom
   }
   await client.query(COUNT_COVER);
 }
+
+/** The doctor of the demo who has an account of the staff. */
+const VIDEO_DOCTOR = DEMO_STAFF.flatMap(({ doctor }) => doctor?.listing ?? [])[0]?.doctorId;
+
+/** A visit by video within the half hour, so that the waiting room is open when the demo has just begun. */
+export async function loadVideoVisit(client: Transaction): Promise<void> {
+  await client.query(INSERT_VIDEO_VISIT, [
+    createUuid(),
+    GENERIC_PARTNER,
+    DEMO_CUSTOMERS.insured,
+    VIDEO_DOCTOR,
+    NOBODYS_SECRET,
+  ]);
+}
+
+/** Between the visits that the doctor has already. */
+const INSERT_VIDEO_VISIT = `
+  INSERT INTO reservation (id, partner_id, host, resource_id, calendar_id, provider_id, doctor_id, subfunction_id, starts_at, ends_at, status,
+                           hold_secret_hash, locale, patient_last_name, patient_first_name, patient_date_of_birth, patient_mothers_name,
+                           patient_phone, patient_email, customer_id, service_type)
+  SELECT $1, $2, 'localhost', c.resource_id, c.id, c.provider_id, c.doctor_id, f.id, t.starts_at, t.starts_at + interval '10 minutes', 'confirmed',
+         $5, 'hu', u.last_name, u.first_name, u.date_of_birth, u.mothers_name, u.phone, u.contact_email, $3, 'SELF_PAID'
+    FROM subscription u
+    JOIN calendar c ON c.doctor_id = $4
+    JOIN calendar_subfunction o ON o.calendar_id = c.id
+    JOIN subfunction f ON f.id = o.subfunction_id AND f.is_online
+   CROSS JOIN generate_series(date_trunc('minute', portal_now()) + interval '20 minutes', portal_now() + interval '8 hours', interval '5 minutes') t (starts_at)
+   WHERE u.customer_id = $3
+     AND NOT EXISTS (SELECT FROM reservation r WHERE r.resource_id = c.resource_id
+                        AND r.starts_at < t.starts_at + interval '10 minutes' AND r.ends_at > t.starts_at)
+   ORDER BY t.starts_at LIMIT 1`;
 
 /** The first free time of the week at a clinic of the card network. */
 const INSERT_VISIT = `

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requireBrowser } from '../browser.ts';
+import { requireTurnServer } from '../turn-server.ts';
 import { isInOrder, presentCoverage, readCoverage } from '../requirements.ts';
 import { runCommand } from './command.ts';
 import { chooseDay, DAILY_INTEGRATION, DAILY_JOURNEYS } from './days.ts';
@@ -141,6 +142,7 @@ export async function runPlaywright(
   let browser: string;
   try {
     browser = requireBrowser((line) => lines.push(line));
+    requireTurnServer((line) => lines.push(line));
   } catch (error) {
     return presentTests(false, (error as Error).message, null);
   }

@@ -128,6 +128,14 @@ const byToken = (values: object = {}): Row => ({
   outcomes: NOBODY,
 });
 
+/** What is no video visit of theirs. */
+const noVideoVisit = (what: string, payload: object = {}): Row => ({
+  send: () => ({ url: `/api/video-visits/${randomUUID()}/${what}`, payload }),
+  outcomes: NOBODYS_OBJECT,
+});
+/** Asked without an upgrade there is nothing. */
+const NO_SOCKET = NOBODY;
+
 /** A mailed link that works for its own account alone. */
 const byOwnToken = (): Row => ({ ...byToken(), outcomes: NOBODYS_OBJECT });
 
@@ -138,6 +146,24 @@ const wrongPassword = (): Row => ({
   outcomes: WRONG_PASSWORD,
 });
 
+const ADVICE_DRAFT = {
+  onBehalf: '',
+  lastName: '',
+  firstName: '',
+  dateOfBirth: '',
+  relation: '',
+  specialization: '',
+  since: '',
+  course: '',
+  strength: '',
+  conditions: '',
+  medicines: '',
+  allergies: '',
+  question: '',
+  id: '0198c0de-0000-7000-8000-000000000001',
+  isAgreed: false,
+  files: [],
+};
 const ROWS: Record<string, Row> = {
   'GET /healthz': open(() => '/healthz'),
   'GET /readyz': open(() => '/readyz'),
@@ -331,6 +357,54 @@ const ROWS: Record<string, Row> = {
     send: () => ({ url: `/api/call-backs/${randomUUID()}/cancel`, payload: {} }),
     outcomes: NOBODYS_OBJECT,
   },
+  // Nothing can be refused in a draft of the right shape; who has no product may keep none.
+  'POST /api/consultations/draft': {
+    send: () => ({ payload: ADVICE_DRAFT }),
+    outcomes: SIGNED_IN,
+  },
+  'POST /api/consultations/draft/delete': {
+    send: () => ({ payload: {} }),
+    outcomes: SIGNED_IN,
+  },
+  // A red flag.
+  'POST /api/consultations': {
+    send: () => ({
+      payload: {
+        id: randomUUID(),
+        specialization: null,
+        redFlags: ['stroke'],
+        answers: { since: 'no_complaint', conditions: '', medicines: '', allergies: '' },
+        question: '',
+        files: [],
+        isAcknowledged: true,
+      },
+    }),
+    outcomes: [400, 400],
+  },
+  'POST /api/consultations/:id/messages': {
+    send: () => ({
+      url: `/api/consultations/${randomUUID()}/messages`,
+      payload: { text: 'Igen.', files: [] },
+    }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/consultations/:id/close': {
+    send: () => ({
+      url: `/api/consultations/${randomUUID()}/close`,
+      payload: { isThanked: false },
+    }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/video-visits/:id/enter': noVideoVisit('enter'),
+  'POST /api/video-visits/:id/invite': noVideoVisit('invite'),
+  'POST /api/video-visits/:id/rate': noVideoVisit('rate', { rating: 5 }),
+  'POST /api/video-visits/enter-by-link': {
+    send: () => ({ payload: { token: UNKNOWN_TOKEN } }),
+    outcomes: NOBODY,
+  },
+  'POST /api/video-visits/relay': { send: () => ({ payload: {} }), outcomes: SIGNED_IN },
+  // No call: the ticket that is said over it decides.
+  'GET /api/video-visits/room': { send: () => ({}), outcomes: NO_SOCKET },
   'POST /api/medical-care': {
     send: ({ booking: { subfunctionId } }) => ({
       payload: careOf(subfunctionId),
@@ -349,14 +423,14 @@ const ROWS: Record<string, Row> = {
     outcomes: NOBODYS_OBJECT,
   },
   'POST /api/files': {
-    send: () => ({ payload: {}, headers: holdHeaders() }),
+    send: () => ({ payload: {} }),
     // Not as a form with a file.
-    outcomes: [415, 415, 415, 415],
+    outcomes: [415, 415],
   },
   'POST /api/files/:id/remove': {
-    send: () => ({ url: `/api/files/${randomUUID()}/remove`, headers: holdHeaders() }),
+    send: () => ({ url: `/api/files/${randomUUID()}/remove` }),
     // There being none is as good.
-    outcomes: PUBLIC,
+    outcomes: SIGNED_IN,
   },
   'POST /api/files/:id/address': {
     send: () => ({ url: `/api/files/${randomUUID()}/address` }),
@@ -473,6 +547,12 @@ const ROWS: Record<string, Row> = {
     // Their own cover only, and only for those who have one.
     send: ({ booking }) => ({
       url: `/api/calendar/preauth-check/v2?subfunctionId=${booking.subfunctionId}&providerId=${booking.calendar.provider_id}&startAt=2030-01-07T09:00:00%2B01:00&withoutDoctorId=1`,
+    }),
+    outcomes: [200, 403],
+  },
+  'GET /api/calendar/time-answers': {
+    send: ({ booking }) => ({
+      url: `/api/calendar/time-answers?subfunctionId=${booking.subfunctionId}&week=2030-01-07&providers=${booking.calendar.provider_id}`,
     }),
     outcomes: [200, 403],
   },
@@ -635,7 +715,7 @@ const ROWS: Record<string, Row> = {
 };
 /** At the staff's own host alone; what comes of them there: `staff-entry.server.test.ts`. */
 const STAFF_CALLS = /^[A-Z]+ \/api\/staff\//;
-const STAFF_ROWS: Record<string, { who: Who; payload: object }> = {
+const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/login': {
     who: 'anyone',
     payload: { email: 'a@staff.test', password: 'Hosszu jelszo 123', code: '123456' },
@@ -666,13 +746,54 @@ const STAFF_ROWS: Record<string, { who: Who; payload: object }> = {
     who: staff('care.organise'),
     payload: {},
   },
+  'POST /api/staff/video-visits/:partnerId/:id/call-in': {
+    who: staff('visit.hold'),
+    payload: {},
+  },
+  'POST /api/staff/video-visits/:partnerId/:id/end': {
+    who: staff('visit.hold'),
+    payload: {},
+  },
+  'GET /api/staff/video-visits/room': { who: 'anyone' },
   'POST /api/staff/call-backs/:partnerId/:id/claim': {
+    who: staff('advice.answer'),
+    payload: {},
+  },
+  'POST /api/staff/call-backs/:partnerId/:id/release': {
     who: staff('advice.answer'),
     payload: {},
   },
   'POST /api/staff/call-backs/:partnerId/:id/finish': {
     who: staff('advice.answer'),
     payload: { isReached: true, note: '' },
+  },
+  'POST /api/staff/advice/:partnerId/:id/claim': {
+    who: staff('advice.answer'),
+    payload: { version: 1 },
+  },
+  'POST /api/staff/advice/:partnerId/:id/answer': {
+    who: staff('advice.answer'),
+    payload: { version: 1, text: 'Igen.', nextStep: null },
+  },
+  'POST /api/staff/advice/:partnerId/:id/question': {
+    who: staff('advice.answer'),
+    payload: { version: 1, text: 'Mióta?' },
+  },
+  'POST /api/staff/advice/:partnerId/:id/hand-over': {
+    who: staff('advice.answer'),
+    payload: { version: 1, note: '', specializationId: null },
+  },
+  'POST /api/staff/advice/:partnerId/:id/close': {
+    who: staff('advice.answer'),
+    payload: { version: 1 },
+  },
+  'POST /api/staff/advice/:partnerId/:id/files/:fileId/address': {
+    who: staff('advice.answer'),
+    payload: {},
+  },
+  'GET /api/staff/advice/:partnerId/:id/files/:fileId/content': {
+    who: staff('advice.answer'),
+    payload: {},
   },
 };
 /** Files and pages that read nothing of anybody. */
@@ -749,7 +870,11 @@ test('the staff’s calls are no calls of a portal, whoever asks [AZ-01]', async
   for (const [route, { payload, who }] of Object.entries(STAFF_ROWS)) {
     expect([route, whoOf(route)]).toEqual([route, who]);
     for (const caller of CALLERS) {
-      const answer = await send(route, { send: () => ({ payload }), outcomes: [] }, caller);
+      const answer = await send(
+        route,
+        { send: () => (payload ? { payload } : {}), outcomes: [] },
+        caller,
+      );
       expect([route, caller, answer.statusCode]).toEqual([route, caller, 404]);
     }
   }

@@ -12,6 +12,7 @@ import { registerDiscountsApi } from '#app/features/discounts/api.server.ts';
 import { registerMedicalCareApi } from '#app/features/medical-care/api.server.ts';
 import { registerFilesApi } from '#app/features/files/api.server.ts';
 import { registerSearchApi } from '#app/features/search/api.server.ts';
+import { registerAdviceApi } from '#app/features/written-advice/api.server.ts';
 import { registerPhoneAdviceApi } from '#app/features/phone-advice/api.server.ts';
 import { registerLabApi } from '#app/features/lab-campaign/api.server.ts';
 import { registerQuestionnairesApi } from '#app/features/questionnaires/api.server.ts';
@@ -20,6 +21,7 @@ import { registerRelativesApi } from '#app/features/relatives/api.server.ts';
 import { registerPreauthorizationApi } from '#app/features/preauthorization/api.server.ts';
 import { registerPricesApi } from '#app/features/prices/api.server.ts';
 import { registerRegistrationApi } from '#app/features/registration/api.server.ts';
+import { registerVideoApi } from '#app/features/video/api.server.ts';
 import { registerClientLogApi } from '#app/platform/client-log-api.server.ts';
 import { registerHumanCheckApi } from '#app/platform/human-check-api.server.ts';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
@@ -42,6 +44,7 @@ export function registerApi(
   registerMedicalCareApi(app, services.medicalCare, services.files);
   registerLabApi(app, services.lab);
   registerPhoneAdviceApi(app, services.phoneAdvice);
+  registerAdviceApi(app, services.advice);
   registerRelativesApi(app, services.relatives);
   registerDirectoryApi(app, services.directory);
   registerSearchApi(app, services.search);
@@ -54,4 +57,5 @@ export function registerApi(
   registerRegistrationApi(app, services.registration);
   registerContentApi(app, services.content);
   registerAppointmentsApi(app, services.appointments);
+  registerVideoApi(app, services.video);
 }

@@ -3,12 +3,14 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
+import webSocket from '@fastify/websocket';
 import { href } from 'react-router';
 import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import { registerVideoSockets } from '#app/features/video/socket.server.ts';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import type { Database } from '#db/client.ts';
 import type { CalendarNews } from '#server/calendar-news.ts';
@@ -45,6 +47,8 @@ import { registerSiteFiles } from './site-files.ts';
 
 /** A visitor's form is far below this; nothing larger is read. */
 const JSON_BODY_BYTES_MAX = 64 * 1024;
+/** Of what a browser says over a web socket: how it can be reached, in words of at most 16 kB. */
+const SOCKET_MESSAGE_BYTES_MAX = 32 * 1024;
 /** The longest that any request may take to come; a form's time is shorter, see `slow-bodies.ts`. */
 const REQUEST_TIMEOUT_MS = 180_000;
 const HEADERS_TIMEOUT_MS = 5_000;
@@ -143,6 +147,8 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   });
   app.removeContentTypeParser('text/plain');
   registerFailures(app);
+  // Before all that may refuse: what it refuses of an upgrade would stay open otherwise.
+  await app.register(webSocket, { options: { maxPayload: SOCKET_MESSAGE_BYTES_MAX } });
   options.observe?.(app);
 
   app.decorateRequest('portal');
@@ -170,20 +176,11 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   registerSharedCalls(app, options.keepsPages === false ? null : (options.calendarNews ?? null));
   await registerDocumentation(app);
   registerApi(app, options.services, options.humanCheck);
+  registerVideoSockets(app, options.services.video.rooms, (request) =>
+    isSameOrigin(request, request.portal.origin),
+  );
   if (options.findTile) registerMapTiles(app, options.findTile);
-  if (options.uploadsFolder) {
-    await app.register(serveStatic, {
-      root: options.uploadsFolder,
-      prefix: '/uploads/',
-      decorateReply: false,
-      index: false,
-      dotfiles: 'ignore',
-      maxAge: PICTURE_CACHE_MS,
-      setHeaders: (reply) => {
-        reply.header('content-security-policy', PICTURE_POLICY);
-      },
-    });
-  }
+  if (options.uploadsFolder) await registerUploads(app, options.uploadsFolder);
   await registerPictures(app);
   registerPartnerFiles(app, options.db);
   if (options.pages) {
@@ -200,6 +197,20 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     registerPages(app, options.pages, options.services, keptPages);
   }
   return app;
+}
+
+async function registerUploads(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(serveStatic, {
+    root,
+    prefix: '/uploads/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    maxAge: PICTURE_CACHE_MS,
+    setHeaders: (reply) => {
+      reply.header('content-security-policy', PICTURE_POLICY);
+    },
+  });
 }
 
 function createKeptPages({ keepsPages = true }: WebOptions): SharedAnswers<KeptPage> {

@@ -10,6 +10,7 @@ import {
 import type { requestContext as RequestContextKey, RequestContext } from '#app/request-context.ts';
 import { addressWithTimes, TIMES_COOKIE } from '#app/features/directory/times-view.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import { createTurns } from '#app/platform/turns.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { isDatabaseUnavailable } from '#db/errors.ts';
 import type { Services } from '#server/services.ts';
@@ -18,7 +19,6 @@ import { guardOpen } from '#app/platform/api.server.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import type { NoteShown, SharedAnswers } from './shared-answers.ts';
 import { createSharedPage, type SharedPage } from './shared-page.ts';
-import { createTurns } from './turns.ts';
 import { TOKEN_ROUTE } from './security.ts';
 
 export interface Pages {
@@ -157,7 +157,7 @@ export function registerPages(
 }
 
 function inTurns(handle: RequestHandler): RequestHandler {
-  const turn = createTurns({ max: MADE_AT_ONCE, patienceMs: TURN_PATIENCE_MS });
+  const turn = createTurns({ atOnce: MADE_AT_ONCE, patienceMs: TURN_PATIENCE_MS });
   return (request, context) => turn(() => handle(request, context));
 }
 

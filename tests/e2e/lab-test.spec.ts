@@ -21,7 +21,8 @@ async function arrangeOpenCampaign(database: Pool): Promise<{ code: string; day:
   ]);
   await database.query(
     `INSERT INTO lab_campaign (partner_id, opens, closes, usable_until, title, text, closed_title, closed_text, places)
-     VALUES ($1, $2, $3, $4, $5, $5, $5, $5, $6) ON CONFLICT (partner_id) DO NOTHING`,
+     VALUES ($1, $2, $3, $4, $5, $5, $5, $5, $6)
+     ON CONFLICT (partner_id) DO UPDATE SET opens = excluded.opens, closes = excluded.closes, usable_until = excluded.usable_until, places = excluded.places`,
     [partner, dayFromNow(-2), dayFromNow(3), dayFromNow(30), names, places],
   );
   await database.query('INSERT INTO lab_code (partner_id, code) VALUES ($1, $2)', [partner, code]);

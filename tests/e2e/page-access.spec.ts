@@ -50,6 +50,17 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/accessibility': ['/accessibility', ...FOR_ALL],
   '/*': ['/no/such/page', ...UNKNOWN],
   '/services/consultation': ['/services/consultation', ...FOR_MEMBERS],
+  '/services/video-consultation': ['/services/video-consultation', ...FOR_ALL],
+  '/services/video-consultation/device-test': [
+    '/services/video-consultation/device-test',
+    ...FOR_MEMBERS,
+  ],
+  '/services/video-consultation/join': ['/services/video-consultation/join', ...FOR_ALL],
+  '/services/video-consultation/:id': [
+    '/services/video-consultation/0198c0de-0000-7000-8000-000000000000',
+    302,
+    404,
+  ],
   '/services/health-check': ['/services/health-check', ...FOR_ALL],
   '/services/health-check/:key': ['/services/health-check/lifestyle', ...FOR_ALL],
   '/services/health-check/results/:id': [
@@ -62,6 +73,8 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff/login': ['/staff/login', ...UNKNOWN],
   '/staff/invitation/:token': [`/staff/invitation/${TOKEN}`, ...UNKNOWN],
   '/staff/approvals': ['/staff/approvals', ...UNKNOWN],
+  '/staff/video': ['/staff/video', ...UNKNOWN],
+  '/staff/video/:partnerId/:id': ['/staff/video/1/x', ...UNKNOWN],
   '/staff/call-backs': ['/staff/call-backs', ...UNKNOWN],
   '/staff/call-backs/:partnerId/:id': ['/staff/call-backs/1/x', ...UNKNOWN],
   '/staff/approvals/:partnerId/:reservationId': [

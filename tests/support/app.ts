@@ -9,6 +9,9 @@ import type {
 } from 'fastify';
 import { getViewer } from '#app/features/identity/get-customer.server.ts';
 import type { FileKeeping } from '#app/features/files/file-keeping.server.ts';
+import type { RelaySettings } from '#app/features/video/relay.server.ts';
+import { NO_RELAY } from '#app/features/video/relay.server.ts';
+import { createRoomNews, type OtherProcesses } from '#app/features/video/room-news.ts';
 import type { ProofOfWork } from '#app/platform/human-check-contract.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
@@ -42,6 +45,8 @@ export async function createTestApp(
     pages = null,
     calendarNews,
     files = createTestFiles(),
+    relay = NO_RELAY,
+    otherProcesses = null,
     onRoute,
     onIdentify,
     db = { main: database.app, replica: database.app, close: async () => {} },
@@ -56,6 +61,9 @@ export async function createTestApp(
     calendarNews?: Pick<CalendarNews, 'follow'>;
     /** Where files are kept. */
     files?: FileKeeping;
+    relay?: RelaySettings;
+    /** Told and heard by the rooms of video visits. */
+    otherProcesses?: OtherProcesses | null;
     /** Is told of every route. */
     onRoute?: (route: RouteOptions) => void;
     /** Is told of every request whose sender is looked up. */
@@ -77,6 +85,8 @@ export async function createTestApp(
     holdLimits: { perBrowser: holdsPerClient, perContact: holdsPerClient, perAddress: null },
     perPage,
     files,
+    relay,
+    roomNews: createRoomNews(otherProcesses),
   });
   const identify = createIdentify(services, db);
   return buildApp({

@@ -131,6 +131,7 @@ export interface SubfunctionRow {
   name: string;
   locales: object;
   minutes: number;
+  is_online: boolean;
   is_publicly_reservable: boolean;
   is_referral_required: boolean;
   organizable_by_customer: boolean;
@@ -343,6 +344,9 @@ export interface ReservationRow {
   hold_secret_hash: Buffer;
   locale: string;
   patient_email: string | null;
+  patient_last_name: string | null;
+  patient_first_name: string | null;
+  patient_date_of_birth: string | null;
   customer_id: number | null;
 }
 

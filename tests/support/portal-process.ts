@@ -29,9 +29,10 @@ export interface PortalProcess {
 /** The program as an operator runs it, with a database of the test. Ready to serve. */
 export async function startPortalProcess(
   environment: Record<string, string>,
+  { nodeArguments = [] }: { nodeArguments?: readonly string[] } = {},
 ): Promise<PortalProcess> {
   const port = await findPort();
-  const child = spawn(process.execPath, [PROGRAM], {
+  const child = spawn(process.execPath, [...nodeArguments, PROGRAM], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), ...environment },
   });

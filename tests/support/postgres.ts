@@ -17,6 +17,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the run's server as superuser; the database part is the template's. */
     testTemplateUrl: string;
+    /** Where the files lie that people of the tests send; it goes with the run. */
+    testFilesFolder: string;
     /** How far the clocks of the run are moved. */
     clockShiftMs: number;
   }
@@ -32,6 +34,8 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
   project.provide('clockShiftMs', clockShiftMs);
   await removeAbandonedServers();
   const dataFolder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
+  const filesFolder = await mkdtemp(join(tmpdir(), 'vizit-files-'));
+  project.provide('testFilesFolder', filesFolder);
   const server = await startEmbeddedPostgres({
     dataFolder,
     log: () => {},
@@ -39,7 +43,9 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
   });
   const tearDown = async () => {
     await server.stop();
-    await rm(dataFolder, { recursive: true, force: true });
+    for (const folder of [dataFolder, filesFolder]) {
+      await rm(folder, { recursive: true, force: true });
+    }
   };
   try {
     project.provide('testTemplateUrl', await createTemplate(server, clockShiftMs));

@@ -23,6 +23,8 @@ test.each([
   'profile',
   'https://evil.example',
   '//evil.example',
+  // The host that stands for this portal while an address is read.
+  '//portal.invalid/profile',
   '/\\evil.example',
   '\\\\evil.example',
   '/%5Cevil.example',

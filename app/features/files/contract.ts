@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox';
-import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
 import { defineCall, IdText, InstantText } from '#app/platform/contract.ts';
 import { FILE_STATES } from '#app/platform/states.ts';
 import { FILES_MAX, KEPT_KINDS } from './file-rules.ts';
@@ -26,10 +25,11 @@ export type SentFile = Static<typeof SentFile>;
 
 export const uploadFile = defineCall({
   name: 'uploadFile',
-  summary: `Takes one file (multipart/form-data, one part \`file\`) for a form that is sent later: the caller’s, or of the browser with the header ${HOLD_SECRET_HEADER}. \`fields.file\` of a refusal says why. Without a form it is deleted after a day.`,
+  summary:
+    'Takes one file (multipart/form-data, one part `file`) for a form that the caller sends later; only customers have forms that take files. `fields.file` of a refusal says why. Without a form it is deleted after a day.',
   method: 'POST',
   path: '/api/files',
-  who: 'anyone',
+  who: 'customer',
   body: Type.Object({ files: Type.Array(Uuid, { minItems: 1, maxItems: 1 }) }),
   answer: SentFile,
   answerStatus: 201,
@@ -46,10 +46,10 @@ export const uploadFile = defineCall({
 
 export const removeFile = defineCall({
   name: 'removeFile',
-  summary: `Deletes a file that no form was sent with (header ${HOLD_SECRET_HEADER} for visitors). Repeating it changes nothing.`,
+  summary: 'Deletes a file of the caller that no form was sent with. Repeating it changes nothing.',
   method: 'POST',
   path: '/api/files/:id/remove',
-  who: 'anyone',
+  who: 'customer',
   params: Id,
   answer: Type.Object({}),
   errors: ['invalid_input'],

@@ -10,7 +10,7 @@ import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
 import { keepPreviousSecret } from '#app/platform/keys.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { setClockOffset } from '#app/time/clock.ts';
-import { ask, createTestApp } from '#tests/support/app.ts';
+import { ask, createTestApp, CUSTOMER_HEADER } from '#tests/support/app.ts';
 import { APP_SECRET, createPortal, createSecret } from '#tests/support/booking.ts';
 import { buildPartnerHost } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -360,13 +360,15 @@ test('a bucket keeps, gives and deletes as a folder does', async () => {
 });
 
 test('over HTTP a file comes as one part of a form, and everything else is refused', async () => {
-  const upload = (parts: Parameters<typeof multipartOf>[0], headers: object = {}) => {
+  const { account } = await buildSignedIn(database.owner, visitor);
+  const asCustomer = { [CUSTOMER_HEADER]: String(account.customer_id) };
+  const upload = (parts: Parameters<typeof multipartOf>[0], who: object = asCustomer) => {
     const form = multipartOf(parts);
     return ask(app, host, {
       method: 'POST',
       url: '/api/files',
       payload: form.payload,
-      headers: { ...form.headers, [HOLD_SECRET_HEADER]: createSecret(), ...headers },
+      headers: { ...form.headers, ...who },
     });
   };
   const file = { name: 'file', filename: '../x.pdf', content: await drawPdf() };
@@ -386,14 +388,20 @@ test('over HTTP a file comes as one part of a form, and everything else is refus
   expect((await upload([{ ...file, name: 'other' }])).statusCode).toBe(400);
   expect((await upload([{ name: 'form', content: '{}' }])).statusCode).toBe(400);
   expect((await upload([])).statusCode).toBe(400);
-  expect((await upload([file], { [HOLD_SECRET_HEADER]: 'short' })).statusCode).toBe(400);
   const json = await ask(app, host, {
     method: 'POST',
     url: '/api/files',
     payload: { files: [sent.json<{ id: string }>().id] },
-    headers: { [HOLD_SECRET_HEADER]: createSecret() },
+    headers: asCustomer,
   });
   expect(json.statusCode).toBe(415);
   // A second file ends the call after the first was taken: without a form it goes by itself.
   expect(await countFiles()).toBe((before ?? 0) + 1);
+
+  // Visitors have no form that takes a file, whatever their browser holds: nothing of theirs is read.
+  const kept = await listOf(appFiles);
+  const secret = { [HOLD_SECRET_HEADER]: createSecret() };
+  expect((await upload([file], secret)).statusCode).toBe(401);
+  expect(await countFiles()).toBe((before ?? 0) + 1);
+  expect(await listOf(appFiles)).toEqual(kept);
 });

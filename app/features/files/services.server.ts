@@ -1,7 +1,8 @@
 import type { FileDeps } from './deps.server.ts';
 import { getOwnFile } from './get-own-file.server.ts';
 import { putFile } from './put-file.server.ts';
-import { openCareFile, openFile, readCareFile, readFile } from './read-file.server.ts';
+import { openCareFile, readCareFile } from './open-care-file.server.ts';
+import { openFile, readFile } from './read-file.server.ts';
 import { removeFile } from './remove-file.server.ts';
 
 export type FileServices = ReturnType<typeof createFileServices>;

@@ -54,6 +54,7 @@ describe('each field', () => {
     ['phone', '112', 'phoneInvalid'],
     ['zipcode', '111', 'zipInvalid'],
     ['zipcode', '011171', 'zipInvalid'],
+    ['zipcode', '0117', 'zipInvalid'],
     ['code', '', 'required'],
     ['code', 'A'.repeat(21), 'codeInvalid'],
     ['code', 'ABC1234', 'codeInvalid'],

@@ -1,3 +1,4 @@
+import { isZipcode } from '#app/people/address.ts';
 import { normaliseEmail } from '#app/people/account-email.ts';
 import { isAdultOn } from '#app/people/coming-of-age.ts';
 import {
@@ -14,7 +15,6 @@ import { readChoice, type LabPlace } from './lab-campaign.ts';
 /** Longest code that a partner gives away. */
 export const CODE_MAX = 20;
 const CODE = /^[A-Z0-9]{8,20}$/;
-const ZIP: Record<Market, RegExp> = { HU: /^[0-9]{4}$/, RO: /^[0-9]{6}$/ };
 
 const PERSON = [
   'lastName',
@@ -83,7 +83,7 @@ export function checkLabField(field: LabField, form: LabForm, rules: LabRules): 
       return foldLabCode(form.code) === null ? 'codeInvalid' : null;
     case 'zipcode':
       if (form.zipcode.trim() === '') return 'required';
-      return ZIP[rules.market].test(form.zipcode.trim()) ? null : 'zipInvalid';
+      return isZipcode(form.zipcode.trim(), rules.market) ? null : 'zipInvalid';
     default: {
       const error = checkPersonField(field, form[field], { ...rules, asksMothersName: false });
       if (error || field !== 'dateOfBirth') return error;

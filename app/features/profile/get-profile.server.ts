@@ -96,7 +96,10 @@ export async function getPrivacy(
     db.main,
     async (transaction) => {
       const consents = await findConsentRows(transaction, customerId);
-      const events = await findEventRows(transaction, customerId, EVENTS_SHOWN);
+      const events = await findEventRows(transaction, customerId, {
+        limit: EVENTS_SHOWN,
+        hasOwnReads: false,
+      });
       return {
         consents: consents.map(presentConsent),
         events: events.map((row) => presentEvent(row, customerId)),

@@ -275,11 +275,15 @@ test('who did what with an account is shown to its owner alone, by the database 
   await database.owner.query(
     `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, customer_id, action)
      VALUES ($1, 'staff', 7, NULL, $2, 'customer_viewed'), ($1, 'staff', 7, 'advice_doctor', $2, 'customer_viewed'),
-            ($1, 'client', 3, NULL, $2, 'customer_viewed')`,
+            ($1, 'client', 3, NULL, $2, 'customer_viewed'), ($1, 'customer', $2, NULL, $2, 'appointments_read'),
+            ($1, 'staff', 7, NULL, $2, 'call_back_read'), ($1, 'customer', 1, NULL, $2, 'appointments_read')`,
     [scene.portal.partner.id, scene.account.customer_id],
   );
   const { events } = await people.profile.getPrivacy({ portal: scene.portal });
   expect(events.map(({ action, actor }) => [action, actor])).toEqual([
+    ['appointments_read', 'relative'],
+    ['call_back_read', 'staff'],
+    // Not that one has opened one's own appointments.
     ['customer_viewed', 'client'],
     ['customer_viewed', 'advice_doctor'],
     // Noted before roles were.

@@ -124,17 +124,21 @@ export interface EventRow {
 const readOwn = sql.named('profile_read_own', `SELECT set_config('vizit.customer', $1, true)`);
 const eventsOf = sql.named<EventRow>(
   'profile_events',
-  'SELECT at, actor, actor_id, actor_role, action FROM audit_entry WHERE customer_id = $1 ORDER BY at DESC, id DESC LIMIT $2',
+  `SELECT at, actor, actor_id, actor_role, action FROM audit_entry
+    WHERE customer_id = $1 AND ($3 OR NOT (action LIKE '%\\_read' AND actor = 'customer' AND actor_id = $1)) ORDER BY at DESC, id DESC LIMIT $2`,
 );
 
-/** What was done with the customer's account, the latest first; the database shows nobody else's. */
+/**
+ * What was done with the customer's account, the latest first; the database shows nobody else's. Each opening of an own page is an
+ * entry, too, which would hide the others: `hasOwnReads`.
+ */
 export async function findEventRows(
   transaction: Transaction,
   customerId: number,
-  limit: number,
+  { limit, hasOwnReads }: { limit: number; hasOwnReads: boolean },
 ): Promise<EventRow[]> {
   await query(transaction, readOwn, [String(customerId)]);
-  return query(transaction, eventsOf, [customerId, limit]);
+  return query(transaction, eventsOf, [customerId, limit, hasOwnReads]);
 }
 
 const insertCopy = sql.named<{ expires_at: Date }>(

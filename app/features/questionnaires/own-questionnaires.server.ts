@@ -1,3 +1,4 @@
+import { writeAudit } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
@@ -37,6 +38,9 @@ export async function getOwnQuestionnaires(
     async (transaction) => {
       const drafts = await findDrafts(transaction, customerId);
       const results = await findResults(transaction, customerId);
+      if (drafts.length + results.length > 0) {
+        await writeAudit(transaction, portal, { action: 'questionnaires_read', customerId });
+      }
       return {
         hasConsent: await isConsentGiven(transaction, customerId),
         drafts: Object.fromEntries(drafts.map((row) => [row.questionnaire, row.answers])),
@@ -62,6 +66,11 @@ export async function requireResult(
     async (transaction) => {
       const row = await getResultRow(transaction, customerId, id);
       if (!row) throw new PortalError('not_found');
+      await writeAudit(transaction, portal, {
+        action: 'questionnaires_read',
+        customerId,
+        object: { kind: 'questionnaire_result', id },
+      });
       return {
         result: presentResult(row),
         email: await getVerifiedAddress(transaction, customerId),

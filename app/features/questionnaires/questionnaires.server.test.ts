@@ -90,6 +90,7 @@ test('nothing is kept before the consent, and all that was kept goes with it', a
   expect(rows.map(({ action }) => action)).toEqual([
     'questionnaires_agreed',
     'questionnaire_finished',
+    'questionnaires_read',
     'questionnaires_withdrawn',
   ]);
 });
@@ -116,6 +117,27 @@ test('what is open, what cannot be, and complaints that cannot wait are no resul
   });
   expect(await fieldsOf({ ...WHOLE, hasSymptoms: 'yes' })).toEqual({ hasSymptoms: 'required' });
   expect((await services.getOwnQuestionnaires({ portal })).results).toEqual([]);
+});
+
+test('whoever reads drafts or results is noted, with whose they are; where there is nothing, nothing is [PR-05]', async () => {
+  const { portal, account } = await buildConsenting();
+  const findReads = async () =>
+    (
+      await database.owner.query(
+        `SELECT actor, reason, host, object_id FROM audit_entry WHERE customer_id = $1 AND action = 'questionnaires_read' ORDER BY id`,
+        [account.customer_id],
+      )
+    ).rows;
+  await services.getOwnQuestionnaires({ portal });
+  expect(await findReads()).toEqual([]);
+  const id = await services.finish({ portal, key, answers: WHOLE });
+  await services.getOwnQuestionnaires({ portal });
+  await services.downloadResult({ portal, id });
+  const own = { actor: 'customer', reason: 'own', host: portal.host };
+  expect(await findReads()).toEqual([
+    { ...own, object_id: null },
+    { ...own, object_id: id },
+  ]);
 });
 
 test('a result is its owner’s alone: another member gets not a byte of it, by no call [AZ-02]', async () => {

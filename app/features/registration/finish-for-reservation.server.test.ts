@@ -107,6 +107,12 @@ test('a held time is finished by the password, with the comment and the provider
     discount_rate: 15,
   });
   expect(await booking.getFinishedReservation(portal)).toMatchObject({ id });
+  const reads = await database.owner.query(
+    `SELECT customer_id::int, actor, reason FROM audit_entry WHERE action = 'booking_read' AND actor = 'customer' AND object_id = $1`,
+    [id],
+  );
+  const customerId = portal.actor.kind === 'customer' ? portal.actor.customerId : 0;
+  expect(reads.rows).toEqual([{ customer_id: customerId, actor: 'customer', reason: 'own' }]);
   const mails = await database.owner.query(
     `SELECT kind FROM outbox WHERE payload ->> 'reservation' = $1 AND kind LIKE 'mail%'`,
     [id],

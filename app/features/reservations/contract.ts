@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { PREAUTH_TYPES, RESERVATION_STATUSES } from '#app/platform/states.ts';
+import { PREAUTH_TYPES, RESERVATION_STATUSES, VISIT_MODES } from '#app/platform/states.ts';
 import { defineCall, InstantText, Locales } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
 import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
@@ -22,6 +22,8 @@ const Named = { name: Type.String(), locales: Locales };
 
 /** What is being booked, as the form, the pages of the mailed links and a reload show it. */
 export const BookedItem = Type.Object({
+  /** Where doctor and patient meet. */
+  mode: Type.Enum([...VISIT_MODES]),
   startsAt: InstantText,
   endsAt: InstantText,
   /** IANA zone of the clinic: every time is shown in it. */
@@ -341,6 +343,7 @@ const TokenCheck = Type.Object({
   expiresAt: InstantText,
   data: Type.Object({
     id: Type.String(),
+    mode: BookedItem.properties.mode,
     startAt: InstantText,
     endAt: InstantText,
     timeZone: Type.String(),

@@ -1,6 +1,6 @@
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { transact } from '#db/client.ts';
+import { transact, type Transaction } from '#db/client.ts';
 import type { ReservationTokenPurpose, TokenCheck } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { requireToken } from './mailed-token.server.ts';
@@ -28,18 +28,26 @@ export async function describeReservationToken(
   deps: BookingDeps,
   { portal, token, purpose }: ReservationTokenInput,
 ): Promise<DescribedToken> {
-  const found = await requireToken(deps, portal, token, (tokenHash) =>
-    getTokenDescription(deps.db.main, portal.partner.id, tokenHash, purpose),
-  );
-  await transact(
-    deps.db.main,
-    (transaction) =>
-      writeAudit(transaction, portal, {
-        action: 'booking_read',
-        customerId: null,
-        object: { kind: 'reservation', id: found.id },
-      }),
-    { partnerId: portal.partner.id },
-  );
+  const { partner } = portal;
+  const found = await requireToken(deps, portal, token, async (tokenHash) => {
+    const description = await getTokenDescription(deps.db.main, partner.id, tokenHash, purpose);
+    // Unknown ones, too: how long the answer takes must not say that there is such a link.
+    await transact(deps.db.main, (transaction) => note(transaction, portal, description), {
+      partnerId: partner.id,
+    });
+    return description;
+  });
   return { state: found.state, check: presentTokenCheck(found) };
+}
+
+function note(
+  transaction: Transaction,
+  portal: Portal,
+  found: { id: string } | null,
+): Promise<void> {
+  return writeAudit(transaction, portal, {
+    action: found ? 'booking_read' : 'unknown_link_refused',
+    customerId: null,
+    ...(found && { object: { kind: 'reservation', id: found.id } }),
+  });
 }

@@ -1,4 +1,6 @@
+import { writeAudit } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { transact } from '#db/client.ts';
 import type { BookedItem } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { presentBookedItem } from './present.ts';
@@ -7,9 +9,19 @@ import { getFinishedRow } from './queries.server.ts';
 /** What the signed-in customer finished last by registering; null: nothing. */
 export async function getFinishedReservation(
   { db }: BookingDeps,
-  { partner, actor }: Portal,
+  portal: Portal,
 ): Promise<(BookedItem & { id: string }) | null> {
+  const { partner, actor } = portal;
   if (actor.kind !== 'customer') return null;
-  const row = await getFinishedRow(db.main, partner.id, actor.customerId);
-  return row && { id: row.id, ...presentBookedItem(row) };
+  const { customerId } = actor;
+  const row = await getFinishedRow(db.main, partner.id, customerId);
+  if (!row) return null;
+  const object = { kind: 'reservation', id: row.id };
+  await transact(
+    db.main,
+    (transaction) =>
+      writeAudit(transaction, portal, { action: 'booking_read', customerId, object }),
+    { partnerId: partner.id },
+  );
+  return { id: row.id, ...presentBookedItem(row) };
 }

@@ -57,6 +57,7 @@ export function presentTokenCheck(row: TokenDescription): TokenCheck {
 export function presentBookedItem(row: ReservationDescription): BookedItem {
   const { provider, doctor, specialization, subfunction } = row;
   return {
+    mode: row.mode,
     startsAt: toInstant(row.startsAt),
     endsAt: toInstant(row.endsAt),
     timeZone: row.timeZone,

@@ -1,10 +1,11 @@
 import type { LocalisedText } from '#app/i18n/locale.ts';
-import type { ReservationStatus } from '#app/platform/states.ts';
+import type { ReservationStatus, VisitMode } from '#app/platform/states.ts';
 
 /** `describe_reservation` of the database: instants as PostgreSQL writes them. */
 export interface ReservationDescription {
   id: string;
   calendarId: number;
+  mode: VisitMode;
   status: ReservationStatus;
   startsAt: string;
   endsAt: string;

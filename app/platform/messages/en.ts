@@ -86,8 +86,12 @@ export const en: typeof hu = {
   storage_full:
     'We cannot take any file at the moment. Please try again later, or send the form without it.',
   already_claimed: 'A colleague has taken this request already.',
+  video_visit_closed:
+    'The waiting room of this visit is not open: it opens half an hour before the visit and closes when the doctor ends it.',
   too_many_call_backs:
     'You can have at most three call-backs open. Cancel one, or wait for the call.',
+  too_many_questions: 'You have five open questions already. Close one, or wait for the answer.',
+  changed_meanwhile: 'This has changed meanwhile. Reload the page to see where it stands.',
   already_subscribed:
     'You already have a current subscription. The voucher code has not been used.',
 };

@@ -97,7 +97,11 @@ export const ro: typeof hu = {
   storage_full:
     'Momentan nu putem primi fișiere. Vă rugăm să încercați mai târziu sau să trimiteți formularul fără fișier.',
   already_claimed: 'Cererea a fost preluată de un coleg.',
+  video_visit_closed:
+    'Sala de așteptare a acestei consultații nu este deschisă: se deschide cu o jumătate de oră înainte și se închide când medicul încheie consultația.',
   too_many_call_backs:
     'Puteți avea cel mult trei cereri de a fi sunat. Renunțați la una sau așteptați apelul.',
+  too_many_questions: 'Aveți deja cinci întrebări deschise. Închideți una sau așteptați răspunsul.',
+  changed_meanwhile: 'Între timp s-a schimbat ceva. Reîncărcați pagina și vedeți unde s-a ajuns.',
   already_subscribed: 'Aveți deja un abonament valabil. Codul de cupon nu a fost folosit.',
 };

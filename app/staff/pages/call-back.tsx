@@ -1,7 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { data, href, useNavigate, useRevalidator } from 'react-router';
 import { NOTE_MAX } from '#app/features/phone-advice/call-back.ts';
-import { claimCallBack, finishCallBack } from '#app/features/phone-advice/staff-contract.ts';
+import {
+  claimCallBack,
+  finishCallBack,
+  releaseCallBack,
+} from '#app/features/phone-advice/staff-contract.ts';
 import type { CallBackCase } from '#app/features/phone-advice/work-off.server.ts';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -57,7 +61,7 @@ export default function CallBackPage({ loaderData: { found } }: Route.ComponentP
 }
 
 function Case({ found }: { found: CallBackCase }) {
-  const { w } = useOwnWords(STAFF_WORDS);
+  const { w, t } = useOwnWords(STAFF_WORDS);
   const { relations } = useOwnWords(PHONE_ADVICE_WORDS).w.form;
   const words = w.callBack;
   const relation = Object.entries(relations).find(([key]) => key === found.relation)?.[1];
@@ -76,6 +80,9 @@ function Case({ found }: { found: CallBackCase }) {
             {formatBookedTime(found.reachFrom, found.timeZone)} –{' '}
             {formatBookedTime(found.dueAt, found.timeZone)}
           </Fact>
+          {found.attempts > 0 && (
+            <Fact name="">{t(words.attempts, { count: found.attempts })}</Fact>
+          )}
           <Fact name={w.approval.requestedAt}>
             {formatBookedTime(found.requestedAt, found.timeZone)}
           </Fact>
@@ -107,7 +114,7 @@ function Claim({ found }: { found: CallBackCase }) {
           {failure}
         </Banner>
       )}
-      {found.claimedBy === null ? (
+      {found.claimedBy === null || found.isGivenUp ? (
         <>
           <p className={styles.hint}>{words.claimHint}</p>
           <Button size="s" isBusy={isBusy} disabled={!isAlive} onClick={() => void claim()}>
@@ -140,6 +147,11 @@ function Finish({ found }: { found: CallBackCase }) {
     }
   }
 
+  async function giveBack() {
+    const params = { partnerId: String(found.partnerId), id: found.id };
+    if (await send(releaseCallBack, { params })) void navigate(href('/staff/call-backs'));
+  }
+
   return (
     <form className={styles.part} method="post" noValidate onSubmit={(event) => void finish(event)}>
       <h2 id="outcome">{words.outcome}</h2>
@@ -170,10 +182,21 @@ function Finish({ found }: { found: CallBackCase }) {
         onChange={setNote}
         isOptional
       />
+      {!isReached && <p className={styles.hint}>{words.rule}</p>}
       <p className={styles.hint}>{words.noted}</p>
       <Button type="submit" size="s" isBusy={isBusy} disabled={!isAlive}>
         {words.finish}
       </Button>
+      <Button
+        size="s"
+        variant="quiet"
+        isBusy={isBusy}
+        disabled={!isAlive}
+        onClick={() => void giveBack()}
+      >
+        {words.release}
+      </Button>
+      <p className={styles.hint}>{words.releaseHint}</p>
     </form>
   );
 }

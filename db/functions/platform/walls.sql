@@ -5,7 +5,7 @@ DO $$
 DECLARE t record;
 BEGIN
   FOR t IN
-    SELECT c.oid::regclass AS name, c.relrowsecurity, c.relforcerowsecurity, c.relname IN ('reservation', 'outbox') AS is_seen_over_all
+    SELECT c.oid::regclass AS name, c.relrowsecurity, c.relforcerowsecurity, c.relname IN ('reservation', 'outbox', 'video_visit', 'video_end') AS is_seen_over_all
       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'partner_id' AND NOT a.attisdropped
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
   LOOP

@@ -9,6 +9,7 @@ BEGIN
   GET DIAGNOSTICS n = ROW_COUNT;
   -- with the row goes the only key of the content
   DELETE FROM file WHERE reservation_id = ANY (p_ids);
+  DELETE FROM video_visit WHERE reservation_id = ANY (p_ids);
   RETURN n;
 END $$;
 REVOKE EXECUTE ON FUNCTION lock_reservations FROM PUBLIC;
@@ -63,6 +64,8 @@ BEGIN
   DELETE FROM questionnaire_draft WHERE customer_id = p_customer;
   DELETE FROM questionnaire_result WHERE customer_id = p_customer;
   DELETE FROM call_back WHERE customer_id = p_customer;
+  DELETE FROM advice_draft WHERE customer_id = p_customer;
+  DELETE FROM advice_question WHERE customer_id = p_customer;
   DELETE FROM file WHERE customer_id = p_customer;
   PERFORM lock_medical_care(ARRAY(SELECT id FROM medical_care WHERE customer_id = p_customer FOR UPDATE));
   DELETE FROM lab_registration WHERE customer_id = p_customer AND partner_id = v_partner;

@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION describe(p_id uuid, p_calendar bigint, p_starts_at ti
   p_expires_at timestamptz, p_now timestamptz, p_email text, p provider, d doctor, z specialization, s subfunction) RETURNS json LANGUAGE sql STABLE AS $$
   SELECT json_build_object(
       'id', p_id, 'calendarId', p_calendar, 'startsAt', p_starts_at, 'endsAt', p_ends_at, 'timeZone', p.tz, 'price', p_price,
-      'status', p_status, 'expiresAt', p_expires_at, 'serverNow', p_now, 'email', p_email,
+      'mode', (CASE WHEN s.is_online THEN 'video' ELSE 'in_person' END)::visit_mode, 'status', p_status, 'expiresAt', p_expires_at, 'serverNow', p_now, 'email', p_email,
       'provider', json_build_object('id', p.id, 'name', p.name, 'zip', p.zip, 'city', p.city, 'address', p.address,
                                     'phone', p.phone, 'logoPath', p.logo_path),
       'doctor', CASE WHEN d.id IS NOT NULL THEN

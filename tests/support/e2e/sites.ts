@@ -17,6 +17,7 @@ import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { PROFILE_WORDS } from '#app/features/profile/words.ts';
 import { RELATIVES_WORDS } from '#app/features/relatives/words.ts';
 import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
+import { VIDEO_WORDS } from '#app/features/video/words.ts';
 import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
 import { en as enMail } from '#app/features/mail/messages/en.ts';
 import { hu as huMail } from '#app/features/mail/messages/hu.ts';
@@ -47,6 +48,7 @@ const wordsOf = (locale: Locale) => ({
   relatives: RELATIVES_WORDS[locale],
   questionnaires: QUESTIONNAIRE_WORDS[locale],
   registration: REGISTRATION_WORDS[locale],
+  video: VIDEO_WORDS[locale],
 });
 const MAIL_WORDS: Record<Locale, MailWords> = { hu: huMail, ro: roMail, en: enMail };
 

@@ -7,9 +7,9 @@ export const en: LabWords = {
   closedOn: 'Registration closed on {day}.',
   stillUsable: 'Booked tests can be taken until {day}.',
   noMoreUsable: 'Booked tests could be taken until {day}.',
-  noDays: 'All places are taken',
+  noDays: 'There is no day left to choose',
   noDaysText:
-    'There is no day left to choose. If you have questions, please call customer service.',
+    'The last day of testing has passed. If you have questions, please call customer service.',
   finder: 'Find laboratory tests',
   form: 'Register for the test',
   needsScript: 'To register, please allow JavaScript in your browser.',

@@ -7,9 +7,9 @@ export const ro: LabWords = {
   closedOn: 'Înregistrarea s-a încheiat la {day}.',
   stillUsable: 'Analizele programate pot fi făcute până la {day}.',
   noMoreUsable: 'Analizele programate au putut fi făcute până la {day}.',
-  noDays: 'Toate locurile sunt ocupate',
+  noDays: 'Nu mai este nicio zi de ales',
   noDaysText:
-    'Nu mai este nicio zi de ales. Pentru întrebări sunați la serviciul de relații cu clienții.',
+    'A trecut și ultima zi de analize. Pentru întrebări sunați la serviciul de relații cu clienții.',
   finder: 'Caută analize de laborator',
   form: 'Înregistrare pentru analiză',
   needsScript: 'Pentru înregistrare permiteți JavaScript în browser.',

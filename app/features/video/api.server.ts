@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { href } from 'react-router';
+import { serve } from '#app/platform/api.server.ts';
+import * as contract from './contract.ts';
+import type { VideoServices } from './services.server.ts';
+
+export function registerVideoApi(app: FastifyInstance, video: VideoServices): void {
+  serve(app, contract.enterVisit, 'write', ({ params, portal }) =>
+    video.enterVisit({ portal, id: params.id }),
+  );
+
+  serve(app, contract.enterByLink, 'token', ({ body, portal }) =>
+    video.enterByLink({ portal, token: body.token }),
+  );
+
+  serve(app, contract.inviteToVisit, 'write', async ({ params, portal }) => {
+    const token = await video.inviteToVisit({ portal, id: params.id });
+    // After the hash, which no browser sends: the link is in no log and in no referrer.
+    return { url: `${portal.origin}${href('/services/video-consultation/join')}#${token}` };
+  });
+
+  serve(app, contract.rateVisit, 'write', async ({ params, body, portal }) => {
+    await video.rateVisit({ portal, id: params.id, rating: body.rating });
+    return {};
+  });
+
+  serve(app, contract.getTestRelay, 'write', async ({ portal }) => video.getTestRelay(portal));
+
+  serve(app, contract.callIn, 'write', ({ params: { partnerId, id }, portal }) =>
+    video.callIn(portal, { partnerId: Number(partnerId), id }),
+  );
+
+  serve(app, contract.endVisit, 'write', async ({ params: { partnerId, id }, portal }) => {
+    await video.endVisit(portal, { partnerId: Number(partnerId), id });
+    return {};
+  });
+}

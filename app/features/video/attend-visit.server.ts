@@ -1,0 +1,257 @@
+import { formatPersonName } from '#app/people/person-name.ts';
+import type { Action, StaffActor } from '#app/platform/actor.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { permits, requirePermission } from '#app/platform/permissions.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { nowMs } from '#app/time/clock.ts';
+import type { LocalisedText } from '#app/i18n/locale.ts';
+import { transact } from '#db/client.ts';
+import type { Entry } from './contract.ts';
+import type { VideoDeps } from './deps.server.ts';
+import { addEnd, tellEntered } from './enter-visit.server.ts';
+import {
+  callInVisit,
+  endVisitRow,
+  findStaffVisitRows,
+  getPartnersVisit,
+  getStaffVisitCase,
+  openRoom,
+  type StaffVisitRow,
+  type VisitRow,
+} from './queries.server.ts';
+import { forQueue } from './room-news.ts';
+import { isHere, stateOfVisit, type VisitState } from './visit-rules.ts';
+
+const HOLD: Action = 'visit.hold';
+/** Of one partner; no clinic has more in a day. */
+const SHOWN_MAX = 200;
+/** Today's visits of any clock, and the night's. */
+const AHEAD_MS = 24 * 60 * 60_000;
+const BEHIND_MS = 12 * 60 * 60_000;
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** A visit as the list of the staff has it: nothing says whose it is. */
+export interface StaffVisit {
+  partnerId: number;
+  id: string;
+  partner: string;
+  clinic: string;
+  doctor: string | null;
+  service: { name: string; locales: LocalisedText };
+  startsAt: string;
+  endsAt: string;
+  timeZone: string;
+  state: VisitState;
+  /** The patient is in the waiting room at this moment; null: has not come, or went. */
+  waitsSince: string | null;
+  /** Who has called in; null: nobody. */
+  calledBy: string | null;
+  isMine: boolean;
+}
+
+/** What the doctor sees of it. */
+export interface StaffVisitCase extends StaffVisit {
+  /** In the order of the market. */
+  name: string;
+  dateOfBirth: string;
+  comment: string | null;
+  phone: string | null;
+}
+
+interface Which {
+  partnerId: number;
+  id: string;
+}
+
+/** The partners for which somebody of the staff holds visits. */
+function partnersOf(actor: StaffActor): number[] {
+  const ids = new Set(actor.grants.map(({ partnerId }) => partnerId));
+  return [...ids].filter((partnerId) =>
+    actor.grants.some(
+      ({ providerId, partnerId: at }) =>
+        at === partnerId && providerId !== null && permits(actor, HOLD, { partnerId, providerId }),
+    ),
+  );
+}
+
+/** Of their own calendar, at a clinic where they hold visits. */
+function holds(actor: StaffActor, row: VisitRow, partnerId: number): boolean {
+  return (
+    row.doctor_id !== null &&
+    (actor.doctor?.doctorIds.includes(row.doctor_id) ?? false) &&
+    permits(actor, HOLD, { partnerId, providerId: row.provider_id })
+  );
+}
+
+/**
+ * The video visits of these hours in the calendars of a doctor of the staff: who waits first.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export async function findStaffVisits(
+  { db }: Pick<VideoDeps, 'db'>,
+  portal: Portal,
+): Promise<StaffVisit[]> {
+  const { actor } = portal;
+  if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
+  const partners = partnersOf(actor);
+  if (partners.length === 0) throw new PortalError('forbidden');
+  const now = nowMs();
+  const hours = { from: new Date(now - BEHIND_MS), until: new Date(now + AHEAD_MS) };
+  const lists = await Promise.all(
+    partners.map((partnerId) =>
+      transact(
+        db.main,
+        (transaction) =>
+          findStaffVisitRows(transaction, {
+            doctorIds: [...(actor.doctor?.doctorIds ?? [])],
+            ...hours,
+            limit: SHOWN_MAX,
+          }),
+        { partnerId },
+      ),
+    ),
+  );
+  return lists
+    .flat()
+    .filter((row) => holds(actor, row, row.partner_id))
+    .map((row) => present(row, actor, now))
+    .filter(({ state }) => state !== 'closed')
+    .toSorted(
+      (one, other) =>
+        Number(one.waitsSince === null) - Number(other.waitsSince === null) ||
+        one.startsAt.localeCompare(other.startsAt),
+    );
+}
+
+/**
+ * One of them, with whose it is. That it was read, and why, is noted in the same transaction.
+ * @throws PortalError sign_in_required, forbidden, not_found
+ */
+export async function getStaffVisit(
+  { db }: Pick<VideoDeps, 'db'>,
+  portal: Portal,
+  { partnerId, id }: Which,
+): Promise<StaffVisitCase> {
+  const { actor } = portal;
+  if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
+  if (!UUID.test(id) || !partnersOf(actor).includes(partnerId)) throw new PortalError('not_found');
+  const found = await transact(
+    db.main,
+    async (transaction) => {
+      const row = await getStaffVisitCase(transaction, id);
+      if (!row || !holds(actor, row, partnerId)) return null;
+      await writeAudit(transaction, portal, {
+        action: 'video_visit_read',
+        customerId: row.customer_id,
+        object: { kind: 'reservation', id },
+        role: requirePermission(actor, HOLD, { partnerId, providerId: row.provider_id }),
+        grounds: 'to_hold_visit',
+      });
+      return row;
+    },
+    { partnerId },
+  );
+  if (!found) throw new PortalError('not_found');
+  return {
+    ...present(found, actor, nowMs()),
+    name: formatPersonName(found.country, found.last_name, found.first_name),
+    dateOfBirth: found.date_of_birth,
+    comment: found.comment,
+    phone: found.phone,
+  };
+}
+
+function present(row: StaffVisitRow, actor: StaffActor, now: number): StaffVisit {
+  const isWaiting = row.called_at === null && isHere(row.patient_seen_at, now);
+  return {
+    partnerId: row.partner_id,
+    id: row.id,
+    partner: row.partner,
+    clinic: row.clinic,
+    doctor: row.doctor,
+    service: { name: row.service, locales: row.service_locales },
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    timeZone: row.time_zone,
+    state: stateOfVisit(timesOf(row), now),
+    waitsSince: isWaiting ? (row.waiting_since?.toISOString() ?? null) : null,
+    calledBy: row.called_by === null ? null : (row.called_name ?? '–'),
+    isMine: row.called_by === actor.staffId,
+  };
+}
+
+const timesOf = (row: VisitRow) => ({
+  isConfirmed: row.is_confirmed,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  endedAt: row.ended_at,
+});
+
+/**
+ * Calls the patient in and enters the room; from then on no colleague does.
+ * @throws PortalError sign_in_required, forbidden, not_found, already_claimed (by a colleague), video_visit_closed
+ */
+export async function callIn(deps: VideoDeps, portal: Portal, which: Which): Promise<Entry> {
+  const entered = await attend(deps, portal, which, async (transaction, visit, staffId) => {
+    const entry = await addEnd(transaction, which.partnerId, visit, 'doctor');
+    if (visit.called_by !== null) return { result: entry, action: null };
+    await callInVisit(transaction, which.id, staffId);
+    return { result: entry, action: 'video_called_in' };
+  });
+  return tellEntered(deps, entered);
+}
+
+/**
+ * Ends a visit that the caller has called in.
+ * @throws PortalError sign_in_required, forbidden, not_found, already_claimed (by a colleague, or by nobody yet)
+ */
+export async function endVisit(deps: VideoDeps, portal: Portal, which: Which): Promise<void> {
+  const resourceId = await attend(deps, portal, which, async (transaction, visit, staffId) => {
+    if (visit.called_by !== staffId) throw new PortalError('already_claimed');
+    const isNew = visit.ended_at === null;
+    if (isNew) await endVisitRow(transaction, which.id);
+    return { result: visit.resource_id, action: isNew ? 'video_visit_ended' : null };
+  });
+  deps.roomNews.tell(forQueue(resourceId));
+}
+
+/** Does something with a visit that no colleague has called in, and notes that; `action` null: there was nothing to do. */
+async function attend<Result>(
+  { db }: Pick<VideoDeps, 'db'>,
+  portal: Portal,
+  { partnerId, id }: Which,
+  work: (
+    transaction: Parameters<typeof openRoom>[0],
+    visit: VisitRow,
+    staffId: number,
+  ) => Promise<{ result: Result; action: string | null }>,
+): Promise<Result> {
+  const { actor } = portal;
+  if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
+  if (!partnersOf(actor).includes(partnerId)) throw new PortalError('forbidden');
+  return transact(
+    db.main,
+    async (transaction) => {
+      const found = await getPartnersVisit(transaction, id);
+      if (!found || !holds(actor, found, partnerId)) throw new PortalError('not_found');
+      // Two who call in at once wait for each other here; the second sees who was first.
+      await openRoom(transaction, found, false);
+      const visit = (await getPartnersVisit(transaction, id)) ?? found;
+      if (visit.called_by !== null && visit.called_by !== actor.staffId) {
+        throw new PortalError('already_claimed');
+      }
+      const { result, action } = await work(transaction, visit, actor.staffId);
+      if (action !== null) {
+        await writeAudit(transaction, portal, {
+          action,
+          customerId: visit.customer_id,
+          object: { kind: 'reservation', id },
+          role: requirePermission(actor, HOLD, { partnerId, providerId: visit.provider_id }),
+        });
+      }
+      return result;
+    },
+    { partnerId },
+  );
+}

@@ -1,0 +1,180 @@
+import type { Relay } from '../contract.ts';
+import type { SignalBody } from '../room-messages.ts';
+
+/** Networks falter for a moment; after so long the way is looked for anew, and again as often until there is one. */
+const RESTART_AFTER_MS = 3_000;
+/** The same on both sides, so that nobody has to offer it. */
+const CHAT_CHANNEL = 0;
+
+export type PeerState = 'connecting' | 'connected' | 'lost';
+
+export interface Peer {
+  take(signal: SignalBody): Promise<void>;
+  /** Fresh credentials; the way in use stays. */
+  takeRelay(relay: Relay): void;
+  /** The way to the other side's words is back: what was not answered is said again. */
+  repeat(): void;
+  replaceTrack(track: MediaStreamTrack): void;
+  /** @returns false while there is no connection */
+  write(text: string): boolean;
+  close(): void;
+}
+
+export interface PeerOptions {
+  /** Gives way when both offer at once: exactly one of the two does. */
+  isPolite: boolean;
+  relay: Relay;
+  /** What this browser sends; without a track it only receives. */
+  stream: MediaStream | null;
+  send: (signal: SignalBody) => void;
+  /** Asks for fresh credentials, which come by `takeRelay`. */
+  renewRelay: () => void;
+  onStream: (stream: MediaStream) => void;
+  onText: (text: string) => void;
+  onState: (state: PeerState) => void;
+}
+
+const settingsOf = ({ iceServers, isOnlyWay }: Relay): RTCConfiguration => ({
+  iceServers,
+  iceTransportPolicy: isOnlyWay ? 'relay' : 'all',
+});
+
+/**
+ * One end's connection to one other, by perfect negotiation (W3C WebRTC 1.0, section 10.7): either side may offer at any
+ * moment. A browser says `disconnected` when a way breaks, and with a relay that does not answer never `failed`: after three seconds
+ * of it another way is looked for.
+ */
+export function createPeer(options: PeerOptions): Peer {
+  const { isPolite, send, onState } = options;
+  const connection = new RTCPeerConnection(settingsOf(options.relay));
+  const remote = new MediaStream();
+  let isOffering = false;
+  let ignoresOffer = false;
+
+  const chat = connection.createDataChannel('chat', { negotiated: true, id: CHAT_CHANNEL });
+  chat.addEventListener('message', ({ data }) => options.onText(String(data)));
+
+  for (const kind of ['audio', 'video'] as const) {
+    const track = options.stream?.getTracks().find((one) => one.kind === kind);
+    if (track && options.stream) connection.addTrack(track, options.stream);
+    else connection.addTransceiver(kind, { direction: 'recvonly' });
+  }
+  connection.addEventListener('track', ({ track }) => {
+    for (const old of remote.getTracks().filter(({ kind }) => kind === track.kind)) {
+      remote.removeTrack(old);
+    }
+    remote.addTrack(track);
+    options.onStream(remote);
+  });
+  connection.addEventListener('negotiationneeded', () => {
+    void offer().catch(() => {});
+  });
+  connection.addEventListener('icecandidate', ({ candidate }) => {
+    if (candidate) send({ candidate: candidate.toJSON() });
+  });
+  const watch = watchWay(connection, onState, () => {
+    options.renewRelay();
+    if (connection.signalingState === 'have-local-offer') describe();
+    else connection.restartIce();
+  });
+
+  async function offer(): Promise<void> {
+    try {
+      isOffering = true;
+      await connection.setLocalDescription();
+      describe();
+    } finally {
+      isOffering = false;
+    }
+  }
+
+  function describe(): void {
+    const { localDescription } = connection;
+    if (localDescription) {
+      send({ description: { type: localDescription.type, sdp: localDescription.sdp } });
+    }
+  }
+
+  return {
+    async take({ description, candidate }) {
+      if (description) {
+        const collides =
+          description.type === 'offer' && (isOffering || connection.signalingState !== 'stable');
+        ignoresOffer = !isPolite && collides;
+        if (ignoresOffer) return;
+        // An answer that was said twice.
+        if (description.type === 'answer' && connection.signalingState === 'stable') return;
+        await connection.setRemoteDescription(description);
+        if (description.type !== 'offer') return;
+        await connection.setLocalDescription();
+        describe();
+      } else if (candidate) {
+        try {
+          await connection.addIceCandidate(candidate);
+        } catch (error) {
+          if (!ignoresOffer) throw error;
+        }
+      }
+    },
+    takeRelay: (relay) => connection.setConfiguration(settingsOf(relay)),
+    repeat() {
+      if (connection.signalingState === 'have-local-offer') describe();
+      else if (connection.connectionState !== 'connected') watch.lookNow();
+    },
+    replaceTrack(track) {
+      const sender = connection.getSenders().find((one) => one.track?.kind === track.kind);
+      void sender?.replaceTrack(track);
+    },
+    write(text) {
+      if (chat.readyState !== 'open') return false;
+      chat.send(text);
+      return true;
+    },
+    close() {
+      watch.stop();
+      connection.close();
+    },
+  };
+}
+
+/** Says how a connection stands, and looks for another way when it is broken for long, as often until there is one. */
+function watchWay(
+  connection: RTCPeerConnection,
+  onState: (state: PeerState) => void,
+  findAnotherWay: () => void,
+) {
+  let next: ReturnType<typeof setTimeout> | undefined;
+
+  function look(): void {
+    clearTimeout(next);
+    const { connectionState } = connection;
+    if (connectionState === 'connected' || connectionState === 'closed') return;
+    findAnotherWay();
+    next = setTimeout(look, RESTART_AFTER_MS);
+  }
+
+  connection.addEventListener('connectionstatechange', () => {
+    clearTimeout(next);
+    switch (connection.connectionState) {
+      case 'connected':
+        onState('connected');
+        break;
+      case 'disconnected':
+        onState('lost');
+        next = setTimeout(look, RESTART_AFTER_MS);
+        break;
+      case 'failed':
+        onState('lost');
+        look();
+        break;
+      case 'new':
+      case 'connecting':
+        onState('connecting');
+        next = setTimeout(look, 2 * RESTART_AFTER_MS);
+        break;
+      case 'closed':
+        break;
+    }
+  });
+  return { lookNow: look, stop: () => clearTimeout(next) };
+}

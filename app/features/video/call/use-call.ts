@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react';
+import { createCall, NO_CALL, type Call, type CallView } from './call.ts';
+
+/**
+ * Keeps this browser in a room for as long as the part of the page is there.
+ * @param stream what it sends; undefined: that is not known yet
+ */
+export function useCall(
+  { path, ticket }: { path: string; ticket: string },
+  stream: MediaStream | null | undefined,
+) {
+  const [view, setView] = useState<CallView>(NO_CALL);
+  const call = useRef<Call>(null);
+  useEffect(() => {
+    const opened = createCall({ path, ticket, onChange: setView });
+    call.current = opened;
+    return () => opened.close();
+  }, [path, ticket]);
+  useEffect(() => {
+    if (stream !== undefined) call.current?.send(stream);
+  }, [stream]);
+  return {
+    ...view,
+    replaceTrack: (track: MediaStreamTrack) => call.current?.replaceTrack(track),
+    /** @returns false when nobody is connected */
+    write: (text: string) => call.current?.write(text) ?? false,
+    leave: () => call.current?.leave(),
+  };
+}

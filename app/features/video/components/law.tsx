@@ -1,0 +1,35 @@
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { VIDEO_WORDS } from '../words.ts';
+import styles from './video.module.css';
+
+/**
+ * What the law wants said before and during telemedicine: in Romania Legea 95/2006 with HG 1133/2022 (who treats, how to reach them, what
+ * it costs, technical support, limits, a visit in person instead, refusal), in Hungary 60/2003. (X. 20.) ESzCsM and 9/2012. NEFMI
+ * (written procedure, information of patients).
+ */
+export function Law() {
+  const { w, market } = useOwnWords(VIDEO_WORDS);
+  const { law } = w;
+  const said = [
+    law.who,
+    law.contact,
+    law.price,
+    law.support,
+    law.limits,
+    law.refuse,
+    ...(market === 'HU' ? [law.procedure] : []),
+    law.privacy,
+  ];
+  return (
+    <section className={styles.section} aria-labelledby="law">
+      <h2 id="law" className={styles.subtitle}>
+        {law.title}
+      </h2>
+      <ul className={styles.rules}>
+        {said.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

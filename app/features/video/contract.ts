@@ -1,0 +1,109 @@
+import { Type, type Static } from 'typebox';
+import { defineCall, IdText } from '#app/platform/contract.ts';
+import { staff } from '#app/platform/who.ts';
+
+const CLOSED = { additionalProperties: false };
+const Uuid = Type.String({ format: 'uuid' });
+const TokenText = Type.String({ minLength: 1, maxLength: 200 });
+
+/** What a browser's connection is made with. */
+export const Relay = Type.Object({
+  iceServers: Type.Array(
+    Type.Object({
+      urls: Type.Array(Type.String()),
+      username: Type.String(),
+      credential: Type.String(),
+    }),
+  ),
+  /** Nothing goes past the relay. */
+  isOnlyWay: Type.Boolean(),
+});
+export type Relay = Static<typeof Relay>;
+
+/** What lets a browser into the room of one visit: said first over its web socket. */
+const Entry = Type.Object({ ticket: Type.String() });
+export type Entry = Static<typeof Entry>;
+
+export const enterVisit = defineCall({
+  name: 'enterVisit',
+  summary:
+    'Enters the waiting room of the caller’s own video visit, from half an hour before it. The first time keeps the place in the queue; entering again takes the place of the browser before.',
+  method: 'POST',
+  path: '/api/video-visits/:id/enter',
+  who: 'customer',
+  params: Type.Object({ id: Uuid }),
+  answer: Entry,
+  errors: ['invalid_input', 'not_found', 'video_visit_closed'],
+});
+
+export const enterByLink = defineCall({
+  name: 'enterByLink',
+  summary:
+    'The same by a link: the one that a patient has given to a third person, or that of the mail of a booking made without an account.',
+  method: 'POST',
+  path: '/api/video-visits/enter-by-link',
+  who: 'anyone',
+  body: Type.Object({ token: TokenText }, CLOSED),
+  answer: Entry,
+  errors: ['invalid_input', 'not_found', 'video_visit_closed', 'too_many_requests'],
+});
+
+export const inviteToVisit = defineCall({
+  name: 'inviteToVisit',
+  summary:
+    'Makes the link by which one more person joins the caller’s video visit. The link made before ends.',
+  method: 'POST',
+  path: '/api/video-visits/:id/invite',
+  who: 'customer',
+  params: Type.Object({ id: Uuid }),
+  answer: Type.Object({ url: Type.String() }),
+  errors: ['invalid_input', 'not_found', 'video_visit_closed'],
+});
+
+export const rateVisit = defineCall({
+  name: 'rateVisit',
+  summary:
+    'How good sound and picture were, by the patient, once they have been called in. The last word counts.',
+  method: 'POST',
+  path: '/api/video-visits/:id/rate',
+  who: 'customer',
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object({ rating: Type.Integer({ minimum: 1, maximum: 5 }) }, CLOSED),
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'not_found'],
+});
+
+export const getTestRelay = defineCall({
+  name: 'getTestRelay',
+  summary: 'What the device test connects with, for ten minutes.',
+  method: 'POST',
+  path: '/api/video-visits/relay',
+  who: 'customer',
+  answer: Relay,
+});
+
+const Which = Type.Object({ partnerId: IdText, id: Uuid });
+
+export const callIn = defineCall({
+  name: 'callIn',
+  summary:
+    'Calls the patient of a video visit in and enters the room. Again is fine; a colleague who has called in keeps the visit. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/video-visits/:partnerId/:id/call-in',
+  who: staff('visit.hold'),
+  params: Which,
+  answer: Entry,
+  errors: ['invalid_input', 'not_found', 'already_claimed', 'video_visit_closed'],
+});
+
+export const endVisit = defineCall({
+  name: 'endVisit',
+  summary:
+    'Ends a video visit that the caller has called in: nobody comes in any more. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/video-visits/:partnerId/:id/end',
+  who: staff('visit.hold'),
+  params: Which,
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'not_found', 'already_claimed'],
+});

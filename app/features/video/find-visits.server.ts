@@ -1,0 +1,111 @@
+import type { BookedItem } from '#app/features/reservations/contract.ts';
+import { presentBookedItem } from '#app/features/reservations/present.ts';
+import { showsPrices } from '#app/features/directory/item-rules.ts';
+import type { LocalisedText } from '#app/i18n/locale.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { transact } from '#db/client.ts';
+import type { VideoDeps } from './deps.server.ts';
+import {
+  findDescribedVisits,
+  findVideoSpecialties,
+  getDescribedVisit,
+  type DescribedVisitRow,
+} from './queries.server.ts';
+import { opensAt, stateOfVisit, type VisitState } from './visit-rules.ts';
+
+/** So many are shown; all of them are among the appointments. */
+const SHOWN_MAX = 20;
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** A video visit as its patient sees it. */
+export interface OwnVideoVisit extends BookedItem {
+  id: string;
+  state: VisitState;
+  /** ISO 8601. */
+  opensAt: string;
+  /** Somebody has called in: the connection can be rated. */
+  wasCalled: boolean;
+  rating: number | null;
+}
+
+/** Of whoever is signed in, those to come first. @throws PortalError sign_in_required */
+export async function findOwnVisits(
+  { db }: Pick<VideoDeps, 'db'>,
+  portal: Portal,
+): Promise<OwnVideoVisit[]> {
+  const { customerId } = requireCustomer(portal);
+  const rows = await transact(
+    db.main,
+    (transaction) => findDescribedVisits(transaction, customerId, SHOWN_MAX),
+    { partnerId: portal.partner.id },
+  );
+  const visits = rows.map((row) => present(row, portal));
+  const isOver = ({ state }: OwnVideoVisit) => state === 'closed';
+  return [...visits.filter((visit) => !isOver(visit)).toReversed(), ...visits.filter(isOver)];
+}
+
+/** null: the caller has no such video visit. @throws PortalError sign_in_required */
+export async function getOwnVideoVisit(
+  { db }: Pick<VideoDeps, 'db'>,
+  portal: Portal,
+  id: string,
+): Promise<OwnVideoVisit | null> {
+  const { customerId } = requireCustomer(portal);
+  if (!UUID.test(id)) return null;
+  const row = await transact(
+    db.main,
+    (transaction) => getDescribedVisit(transaction, customerId, id),
+    { partnerId: portal.partner.id },
+  );
+  return row && present(row, portal);
+}
+
+function present(row: DescribedVisitRow, { theme, viewer }: Portal): OwnVideoVisit {
+  const booked = presentBookedItem(row.item);
+  const times = {
+    isConfirmed: row.item.status === 'confirmed',
+    startsAt: new Date(booked.startsAt),
+    endsAt: new Date(booked.endsAt),
+    endedAt: row.ended_at,
+  };
+  return {
+    ...booked,
+    price: showsPrices(theme.flags, viewer) ? booked.price : null,
+    id: row.item.id,
+    state: stateOfVisit(times, nowMs()),
+    opensAt: opensAt(times).toISOString(),
+    wasCalled: row.called_at !== null,
+    rating: row.rating,
+  };
+}
+
+export interface VideoSpecialty {
+  name: string;
+  locales: LocalisedText;
+  /** What is searched for: its visit by video. */
+  subfunctionId: number;
+  /** `YYYY-MM-DD` */
+  nextDay: string;
+}
+
+/** Specialties of which a doctor has a free time for video in the market, the commonest first. */
+export async function findSpecialties(
+  { db }: Pick<VideoDeps, 'db'>,
+  { market }: Pick<Portal, 'market'>,
+): Promise<VideoSpecialty[]> {
+  const rows = await findVideoSpecialties(db.replica, market);
+  return rows.map((row) => {
+    // A specialty that is nothing but advice by video has several kinds of it.
+    const isOneOfMany = rows.some(
+      ({ id, subfunction_id: other }) => id === row.id && other !== row.subfunction_id,
+    );
+    return {
+      name: isOneOfMany ? row.subfunction : row.name,
+      locales: isOneOfMany ? row.subfunction_locales : row.locales,
+      subfunctionId: row.subfunction_id,
+      nextDay: row.next_day,
+    };
+  });
+}

@@ -1,0 +1,271 @@
+import { v7 as createUuid } from 'uuid';
+import { hashToken, isToken } from '#app/platform/tokens.server.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { transact, type Transaction } from '#db/client.ts';
+import type { VideoDeps } from './deps.server.ts';
+import { describeRelay } from './relay.server.ts';
+import {
+  SIGNAL_LENGTH_MAX,
+  type FromBrowser,
+  type FromServer,
+  type RoomEnd,
+  type RoomState,
+  type SignalBody,
+} from './room-messages.ts';
+import { forEnd, forQueue } from './room-news.ts';
+import {
+  enterByTicket,
+  findQueue,
+  getRoom,
+  noteLeft,
+  noteSeen,
+  putSignalRow,
+  renewEnd,
+  takeSignalRows,
+  type EndRow,
+  type RoomRow,
+} from './room-queries.server.ts';
+import {
+  isDoctorBusy,
+  isHere,
+  placeInQueue,
+  stateOfVisit,
+  type QueueEntry,
+} from './visit-rules.ts';
+
+/** The web socket of a browser, as a room uses it. */
+export interface RoomSocket {
+  send(text: string): void;
+  close(): void;
+}
+
+/** A browser in a room. What it says is worked off in the order in which it came. */
+export interface Member {
+  handle(message: FromBrowser): Promise<void>;
+  /** Its connection has ended. */
+  leave(): Promise<void>;
+}
+
+interface Held {
+  end: EndRow;
+  partnerId: number;
+  /** One thing after the other. */
+  work: Promise<unknown>;
+  /** A look at the room is on its way already. */
+  isLooking: boolean;
+  isOver: boolean;
+  /** The last state that was sent, as text. */
+  sent: string;
+  send(message: FromServer): void;
+  close(): void;
+}
+
+/** What the members of this process' rooms work with. */
+interface Rooms extends Pick<VideoDeps, 'db' | 'relay' | 'roomNews'> {
+  /** By the ids of their ends. */
+  members: Map<string, Held>;
+}
+
+/**
+ * The web sockets of this process. What others have to know lies in the database, and the processes tell each other where to look;
+ * should news be lost, the browser's next beat looks, too.
+ */
+export function createRooms({ db, relay, roomNews }: Pick<VideoDeps, 'db' | 'relay' | 'roomNews'>) {
+  const rooms: Rooms = { db, relay, roomNews, members: new Map() };
+  roomNews.hear((topic) => {
+    for (const held of rooms.members.values()) {
+      if (topic === forQueue(held.end.resource_id) || topic === forEnd(held.end.id)) {
+        look(rooms, held);
+      }
+    }
+  });
+  roomNews.onGap(() => {
+    for (const held of rooms.members.values()) look(rooms, held);
+  });
+  return {
+    join: (
+      partnerId: number | null,
+      hello: { ticket: string; isNew: boolean },
+      socket: RoomSocket,
+    ) => join(rooms, partnerId, hello, socket),
+  };
+}
+
+/**
+ * Lets a browser into its room by its ticket. The same ticket again takes the place of the connection before: a network came back
+ * before anybody saw that it was gone. A page that was loaded anew is a new end to the others.
+ * @param partnerId at whose host it asks; null: at the staff's, who are there for several
+ * @returns null when the ticket is worth nothing here
+ */
+async function join(
+  rooms: Rooms,
+  partnerId: number | null,
+  { ticket, isNew }: { ticket: string; isNew: boolean },
+  socket: RoomSocket,
+): Promise<Member | null> {
+  const [partner = '', secret = ''] = ticket.split('.');
+  const its = Number(partner);
+  const isOfHost = partnerId === null ? Number.isSafeInteger(its) && its > 0 : its === partnerId;
+  if (!isOfHost || !isToken(secret)) return null;
+  const hash = hashToken(secret);
+  const end = await transact(
+    rooms.db.main,
+    async (transaction) => {
+      if (isNew) await renewEnd(transaction, hash, createUuid());
+      return enterByTicket(transaction, hash);
+    },
+    { partnerId: its },
+  );
+  // A doctor's ticket is of no use at a partner's host, and a patient's of none at the staff's.
+  if (!end || (end.kind === 'doctor') !== (partnerId === null)) return null;
+  const held: Held = {
+    end,
+    partnerId: its,
+    work: Promise.resolve(),
+    isLooking: false,
+    isOver: false,
+    sent: '',
+    send: (message) => socket.send(JSON.stringify(message)),
+    close: () => socket.close(),
+  };
+  const before = rooms.members.get(end.id);
+  if (before) {
+    before.isOver = true;
+    before.close();
+  }
+  rooms.members.set(end.id, held);
+  held.send({ type: 'relay', ...describeRelay(rooms.relay, end.id, nowMs()) });
+  await inTurn(held, () => show(rooms, held));
+  rooms.roomNews.tell(forQueue(end.resource_id));
+  return {
+    handle: (message) => inTurn(held, () => handle(rooms, held, message)),
+    leave: () => leave(rooms, held),
+  };
+}
+
+/** One after the other; what fails is tried again with the next beat. */
+function inTurn(held: Held, work: () => Promise<void>): Promise<void> {
+  const done = held.work.then(() => (held.isOver ? undefined : work()));
+  held.work = done.catch(() => {});
+  return done;
+}
+
+function inTransaction<Result>(
+  { db }: Rooms,
+  { partnerId }: Held,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return transact(db.main, work, { partnerId });
+}
+
+function look(rooms: Rooms, held: Held): void {
+  if (held.isLooking) return;
+  held.isLooking = true;
+  inTurn(held, async () => {
+    held.isLooking = false;
+    await show(rooms, held);
+  }).catch(() => {});
+}
+
+/** Hands over what waits for an end and how its room stands, after `first` of the same transaction. */
+async function show(
+  rooms: Rooms,
+  held: Held,
+  first: (transaction: Transaction) => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
+  const { id, reservation_id: reservationId, resource_id: resourceId } = held.end;
+  const { signals, room, queue } = await inTransaction(rooms, held, async (transaction) => {
+    await first(transaction);
+    return {
+      signals: await takeSignalRows(transaction, id),
+      room: await getRoom(transaction, reservationId),
+      queue: await findQueue(transaction, resourceId),
+    };
+  });
+  if (held.isOver) return;
+  if (!room?.ends.some((end) => end.id === id)) return finish(rooms, held, 'replaced');
+  const times = {
+    isConfirmed: room.is_confirmed,
+    startsAt: room.starts_at,
+    endsAt: room.ends_at,
+    endedAt: room.ended_at,
+  };
+  if (stateOfVisit(times, room.now.getTime()) === 'closed') return finish(rooms, held, 'ended');
+  const state = presentRoom(held.end, room, queue);
+  const text = JSON.stringify(state);
+  if (text !== held.sent) held.send(state);
+  held.sent = text;
+  for (const { from_end: from, body } of signals) {
+    held.send({ type: 'signal', from, body: JSON.parse(body) as SignalBody });
+  }
+}
+
+function presentRoom(
+  { id, kind, reservation_id: reservationId }: EndRow,
+  room: RoomRow,
+  queue: readonly QueueEntry[],
+): RoomState {
+  const now = room.now.getTime();
+  return {
+    type: 'state',
+    me: id,
+    kind,
+    phase: room.called_at === null ? 'waiting' : 'called',
+    place: kind === 'patient' ? placeInQueue(queue, reservationId, now) : null,
+    isDoctorBusy: isDoctorBusy(queue, reservationId, now),
+    others: room.ends
+      .filter((end) => end.id !== id)
+      .map((end) => ({
+        id: end.id,
+        kind: end.kind,
+        isHere: isHere(end.seen_at === null ? null : new Date(end.seen_at), now),
+      })),
+  };
+}
+
+function finish({ members }: Rooms, held: Held, reason: RoomEnd): void {
+  held.isOver = true;
+  if (members.get(held.end.id) === held) members.delete(held.end.id);
+  held.send({ type: 'end', reason });
+  held.close();
+}
+
+async function handle(rooms: Rooms, held: Held, message: FromBrowser): Promise<void> {
+  switch (message.type) {
+    case 'beat':
+      await show(rooms, held, (transaction) => noteSeen(transaction, held.end.id));
+      held.send({ type: 'beat' });
+      break;
+    case 'relay':
+      held.send({ type: 'relay', ...describeRelay(rooms.relay, held.end.id, nowMs()) });
+      break;
+    case 'signal':
+      await passOn(rooms, held, message.to, message.body);
+      break;
+    case 'leave':
+      await leave(rooms, held);
+      break;
+    case 'hello':
+      break;
+  }
+}
+
+async function passOn(rooms: Rooms, held: Held, to: string, body: SignalBody): Promise<void> {
+  const text = JSON.stringify(body);
+  if (text.length > SIGNAL_LENGTH_MAX) return;
+  const signal = { from: held.end.id, to, body: text };
+  const isPut = await inTransaction(rooms, held, (transaction) =>
+    putSignalRow(transaction, signal),
+  );
+  if (isPut) rooms.roomNews.tell(forEnd(to));
+}
+
+async function leave(rooms: Rooms, held: Held): Promise<void> {
+  if (rooms.members.get(held.end.id) !== held) return;
+  rooms.members.delete(held.end.id);
+  held.isOver = true;
+  await inTransaction(rooms, held, (transaction) => noteLeft(transaction, held.end.id));
+  rooms.roomNews.tell(forQueue(held.end.resource_id));
+}
+
+export type VideoRooms = ReturnType<typeof createRooms>;

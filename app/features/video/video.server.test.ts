@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createToken, hashToken } from '#app/platform/tokens.server.ts';
+import { createTokenId } from '#app/platform/keys.server.ts';
+import { createTokenMisses } from '#app/platform/token-misses.ts';
+import { asOwner, buildAccountScene } from '#tests/support/accounts.ts';
+import { staffActor } from '#tests/support/actors.ts';
+import { APP_SECRET } from '#tests/support/booking.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { buildVideoScene, buildVideoVisit, type VideoScene } from '#tests/support/video.ts';
+import { NO_RELAY } from './relay.server.ts';
+import { createRoomNews } from './room-news.ts';
+import { createVideoServices, type VideoServices } from './services.server.ts';
+
+let database: TestDatabase;
+let scene: VideoScene;
+let video: VideoServices;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  video = createVideoServices({
+    db: { main: database.app, replica: database.app, close: () => Promise.resolve() },
+    appSecret: APP_SECRET,
+    tokenMisses: createTokenMisses(),
+    relay: NO_RELAY,
+    roomNews: createRoomNews(null),
+  });
+});
+beforeEach(async () => {
+  scene = await buildVideoScene(database.owner);
+});
+afterAll(() => database.drop());
+
+const visitIn = (minutes: number, values: object = {}) =>
+  buildVideoVisit(database.owner, scene, minutes, values);
+const which = (id: string) => ({ partnerId: scene.partnerId, id });
+const NOT_FOUND = { code: 'not_found' };
+const CLOSED = { code: 'video_visit_closed' };
+
+describe('the right to a room [C068]', () => {
+  test('is the patient’s own, of a video visit, from half an hour before it', async () => {
+    const { id } = await visitIn(29);
+    const other = asOwner(await buildAccountScene(database.owner, { portal: scene.member.portal }));
+    const enter = (portal = scene.patient, visit = id) => video.enterVisit({ portal, id: visit });
+    expect(await enter()).toEqual({ ticket: expect.stringContaining(`${scene.partnerId}.`) });
+    await expect(enter(other)).rejects.toMatchObject(NOT_FOUND);
+    await expect(enter(scene.member.portal)).rejects.toMatchObject({ code: 'sign_in_required' });
+    const { id: early } = await visitIn(120);
+    await expect(enter(scene.patient, early)).rejects.toMatchObject(CLOSED);
+    const { id: cancelled } = await visitIn(10, { status: 'cancelled_by_patient' });
+    await expect(enter(scene.patient, cancelled)).rejects.toMatchObject(CLOSED);
+    await database.owner.query('UPDATE subfunction SET is_online = false WHERE id = $1', [
+      scene.subfunctionId,
+    ]);
+    await expect(enter()).rejects.toMatchObject(NOT_FOUND);
+  });
+
+  test('comes with the mail of a booking made without an account', async () => {
+    const { id } = await visitIn(5, { customer_id: null });
+    const tokenId = createTokenId(APP_SECRET);
+    const token = createToken(APP_SECRET, tokenId);
+    await database.owner.query(
+      `INSERT INTO token (id, partner_id, purpose, hash, reservation_id, expires_at)
+       VALUES ($1, $2, 'cancel-reservation', $3, $4, portal_now() - interval '1 day')`,
+      [tokenId, scene.partnerId, hashToken(token), id],
+    );
+    const { portal } = scene.member;
+    expect(await video.enterByLink({ portal, token })).toHaveProperty('ticket');
+    const unknown = createToken(APP_SECRET, createTokenId(APP_SECRET));
+    await expect(video.enterByLink({ portal, token: unknown })).rejects.toMatchObject(NOT_FOUND);
+  });
+
+  test('is lent to a third person by a link, until a new one is made', async () => {
+    const { id } = await visitIn(5);
+    const { portal } = scene.member;
+    const first = await video.inviteToVisit({ portal: scene.patient, id });
+    expect(await video.enterByLink({ portal, token: first })).toHaveProperty('ticket');
+    const second = await video.inviteToVisit({ portal: scene.patient, id });
+    await expect(video.enterByLink({ portal, token: first })).rejects.toMatchObject(NOT_FOUND);
+    expect(await video.enterByLink({ portal, token: second })).toHaveProperty('ticket');
+    const { rows } = await database.owner.query(
+      'SELECT kind FROM video_end WHERE reservation_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ kind: 'guest' }]);
+  });
+
+  test('ends with the account', async () => {
+    const { id } = await visitIn(5);
+    await video.enterVisit({ portal: scene.patient, id });
+    await database.owner.query('SELECT lock_reservations(ARRAY[$1::uuid])', [id]);
+    const { rowCount } = await database.owner.query(
+      'SELECT FROM video_visit WHERE reservation_id = $1',
+      [id],
+    );
+    expect(rowCount).toBe(0);
+    await expect(video.enterVisit({ portal: scene.patient, id })).rejects.toMatchObject(NOT_FOUND);
+  });
+});
+
+describe('the doctor’s room [C068]', () => {
+  test('lists the visits of their own calendar, who waits first, and says nothing of whose they are', async () => {
+    const { id: first } = await visitIn(3);
+    const { id: waits } = await visitIn(20);
+    await visitIn(14, { status: 'cancelled_by_patient' });
+    const { ticket } = await video.enterVisit({ portal: scene.patient, id: waits });
+    await video.rooms.join(
+      scene.partnerId,
+      { ticket, isNew: true },
+      { send: () => {}, close: () => {} },
+    );
+    const found = await video.findStaffVisits(scene.doctor);
+    expect(found.map(({ id, waitsSince }) => [id, waitsSince !== null])).toEqual([
+      [waits, true],
+      [first, false],
+    ]);
+    expect(JSON.stringify(found)).not.toMatch(/Szabó|Kata|1986/);
+    const stranger = await buildVideoScene(database.owner);
+    expect(await video.findStaffVisits(stranger.doctor)).toEqual([]);
+  });
+
+  test('opens one with whose it is, which is noted; nobody else’s', async () => {
+    const { id } = await visitIn(5);
+    const found = await video.getStaffVisit(scene.doctor, which(id));
+    expect(found).toMatchObject({ name: 'Szabó Kata', dateOfBirth: '1986-04-12' });
+    const { rows } = await database.owner.query(
+      `SELECT action, actor_role, grounds FROM audit_entry WHERE object_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { action: 'video_visit_read', actor_role: 'doctor', grounds: 'to_hold_visit' },
+    ]);
+    const stranger = await buildVideoScene(database.owner);
+    const asked = video.getStaffVisit(stranger.doctor, which(id));
+    await expect(asked).rejects.toMatchObject(NOT_FOUND);
+    await expect(video.callIn(stranger.doctor, which(id))).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
+  test('of two who call in at once one does; who called in ends it, and then nobody enters', async () => {
+    const { id } = await visitIn(5);
+    const { actor } = scene.doctor;
+    if (actor.kind !== 'staff') throw new Error('the scene has a doctor');
+    const colleague = {
+      ...scene.doctor,
+      actor: staffActor(actor.grants, { ...actor, staffId: actor.staffId + 1_000_000 }),
+    };
+    const calls = await Promise.allSettled([
+      video.callIn(scene.doctor, which(id)),
+      video.callIn(colleague, which(id)),
+    ]);
+    expect(calls.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [winner, loser] =
+      calls[0].status === 'fulfilled' ? [scene.doctor, colleague] : [colleague, scene.doctor];
+    const CLAIMED = { code: 'already_claimed' };
+    await expect(video.endVisit(loser, which(id))).rejects.toMatchObject(CLAIMED);
+    await video.endVisit(winner, which(id));
+    await video.endVisit(winner, which(id));
+    await expect(video.enterVisit({ portal: scene.patient, id })).rejects.toMatchObject(CLOSED);
+    expect(await video.findStaffVisits(winner)).toEqual([]);
+  });
+});
+
+test('the connection is rated by the patient who was called in, and the last word counts [C068]', async () => {
+  const { id } = await visitIn(5);
+  const rate = (rating: number) => video.rateVisit({ portal: scene.patient, id, rating });
+  await expect(rate(5)).rejects.toMatchObject(NOT_FOUND);
+  await video.callIn(scene.doctor, which(id));
+  await rate(2);
+  await rate(4);
+  expect(await video.getOwnVisit(scene.patient, id)).toMatchObject({
+    mode: 'video',
+    wasCalled: true,
+    rating: 4,
+  });
+});

@@ -1,0 +1,124 @@
+import { useEffect } from 'react';
+import { data, href, useRevalidator } from 'react-router';
+import type { StaffVisit } from '#app/features/video/attend-visit.server.ts';
+import { localise } from '#app/i18n/locale.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { permits } from '#app/platform/permissions.ts';
+import { requestContext } from '#app/request-context.ts';
+import { formatBookedTime, timeOf } from '#app/time/booked-time.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { AlertIcon, CalendarIcon, CheckIcon } from '#app/ui/icons/icons.tsx';
+import { Link } from '#app/ui/link/link.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { requireStaff } from '../require-staff.ts';
+import styles from '../staff.module.css';
+import { useRowKeys } from '../use-row-keys.ts';
+import { STAFF_WORDS } from '../words.ts';
+import type { Route } from './+types/video-visits';
+
+/** Who comes into the waiting room is seen so soon. */
+const LOOK_AGAIN_MS = 5_000;
+
+/** null: nothing here is for the roles of who is signed in. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  const actor = requireStaff(portal);
+  if (!permits(actor, 'visit.hold')) return data({ visits: null }, { status: 403 });
+  return data({ visits: await services.video.findStaffVisits(portal) });
+}
+
+/** The doctor's video visits of these hours, who waits first. Nothing of the list says whose they are. */
+export default function VideoVisits({ loaderData: { visits } }: Route.ComponentProps) {
+  const { w, t } = useOwnWords(STAFF_WORDS);
+  const words = w.video;
+  useLookAgain();
+  return (
+    <>
+      <PageHead title={words.title} siteName={w.name} canonical={null} />
+      <div className={styles.head}>
+        <h1 className={styles.title}>{words.title}</h1>
+        {visits && (
+          <p role="status">
+            {t(words.count, { count: visits.filter(({ waitsSince }) => waitsSince).length })}
+          </p>
+        )}
+      </div>
+      {visits === null && <p>{w.approvals.noRole}</p>}
+      {visits?.length === 0 && <p>{words.none}</p>}
+      {visits && visits.length > 0 && <Queue visits={visits} />}
+    </>
+  );
+}
+
+function useLookAgain(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+}
+
+function Queue({ visits }: { visits: StaffVisit[] }) {
+  const { w, locale } = useOwnWords(STAFF_WORDS);
+  const words = w.video;
+  const rows = useRowKeys<HTMLTableSectionElement>();
+  return (
+    <>
+      <p className={styles.hint}>{w.approvals.keys}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.state}</th>
+            <th scope="col">{words.time}</th>
+            <th scope="col">{words.service}</th>
+            <th scope="col">{w.approvals.provider}</th>
+            <th scope="col">{w.approvals.partner}</th>
+          </tr>
+        </thead>
+        <tbody ref={rows}>
+          {visits.map((one) => (
+            <tr key={one.id}>
+              <td data-label={words.state}>
+                <StateMark visit={one} />
+              </td>
+              <td data-label={words.time}>
+                <Link
+                  to={href('/staff/video/:partnerId/:id', {
+                    partnerId: String(one.partnerId),
+                    id: one.id,
+                  })}
+                >
+                  {formatBookedTime(one.startsAt, one.timeZone)}
+                </Link>
+              </td>
+              <td data-label={words.service}>{localise(one.service, locale, 'HU')}</td>
+              <td data-label={w.approvals.provider}>{one.clinic}</td>
+              <td data-label={w.approvals.partner}>{one.partner}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** How a visit stands in words, with a shape beside the colour. */
+function StateMark({ visit }: { visit: StaffVisit }) {
+  const { w, t } = useOwnWords(STAFF_WORDS);
+  const words = w.video;
+  const { waitsSince, calledBy, timeZone } = visit;
+  const mark = () => {
+    if (calledBy !== null) return { Icon: CheckIcon, text: t(words.calledBy, { name: calledBy }) };
+    if (waitsSince !== null) {
+      return { Icon: AlertIcon, text: t(words.waits, { time: timeOf(waitsSince, timeZone) }) };
+    }
+    return { Icon: CalendarIcon, text: words.notHere };
+  };
+  const { Icon, text } = mark();
+  return (
+    <span className={classNames(styles.due, waitsSince !== null && styles.overdue)}>
+      <Icon />
+      <span>{text}</span>
+    </span>
+  );
+}

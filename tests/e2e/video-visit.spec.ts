@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { STAFF_WORDS } from '#app/staff/words.ts';
+import type { Pool } from '#db/client.ts';
+import { GENERIC_PARTNER } from '#db/seed/partners.ts';
+import type { AccountRow } from '#tests/support/builders.ts';
+import { arrangeAccount, arrangeSignIn } from '#tests/support/e2e/arranged-account.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { PortalPage } from '#tests/support/e2e/portal-page.ts';
+import { HUNGARIAN, type Site } from '#tests/support/e2e/sites.ts';
+import { startTurnServer } from '#tests/support/e2e/turn-server.ts';
+
+const PORT = process.env.E2E_PORT ?? '';
+const STAFF_ORIGIN = `http://staff.localhost:${PORT}`;
+const STAFF: Site = {
+  ...HUNGARIAN,
+  host: 'staff.localhost',
+  origin: STAFF_ORIGIN,
+  address: (path) => `${STAFF_ORIGIN}${path}`,
+};
+const staff = STAFF_WORDS.hu;
+const { video: w } = HUNGARIAN.words;
+/** Of the demo, with an account of the staff. */
+const DOCTOR = 20;
+const FREEZE_MS = 8_000;
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    const { args = [] } = launchOptions;
+    await use({
+      ...launchOptions,
+      args: [...args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    });
+  },
+});
+
+/** A visit by video with the demo's doctor that begins in some minutes. */
+async function arrangeVisit(database: Pool, account: AccountRow, inMinutes: number) {
+  const { rows } = await database.query<{ id: string }>(
+    `INSERT INTO reservation (id, partner_id, host, resource_id, calendar_id, provider_id, doctor_id, subfunction_id, starts_at, ends_at, status,
+                              hold_secret_hash, locale, customer_id, patient_last_name, patient_first_name, patient_date_of_birth, patient_email)
+     SELECT gen_random_uuid(), $1, 'localhost', 910000000 + $2, c.id, c.provider_id, c.doctor_id, f.id,
+            portal_now() + $4 * interval '1 minute', portal_now() + ($4 + 10) * interval '1 minute', 'confirmed', '\\x00', 'hu', $2,
+            'Szabó', 'Kata', '1986-04-12', $5
+       FROM calendar c JOIN calendar_subfunction o ON o.calendar_id = c.id JOIN subfunction f ON f.id = o.subfunction_id AND f.is_online
+      WHERE c.doctor_id = $3 LIMIT 1
+     RETURNING id`,
+    [GENERIC_PARTNER, account.customer_id, DOCTOR, inMinutes, account.email],
+  );
+  return rows[0]?.id ?? '';
+}
+
+const remotePicture = (page: Page, who: string) => page.locator(`video[aria-label="${who}"]`);
+
+/** How many frames of the other side this browser has shown. */
+function countFrames(page: Page, who: string): Promise<number> {
+  return remotePicture(page, who).evaluate(
+    (video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames,
+  );
+}
+
+async function expectMoving(page: Page, who: string): Promise<void> {
+  const before = await countFrames(page, who);
+  await expect.poll(() => countFrames(page, who)).toBeGreaterThan(before);
+}
+
+test('a patient tests the devices, waits, is called in by the doctor, and both see and write each other through a relay that freezes for eight seconds; a third joins, and the connection is rated [C068 C183]', async ({
+  page,
+  database,
+  openBrowser,
+}) => {
+  const turn = await startTurnServer(PORT);
+  try {
+    const account = await arrangeAccount(database);
+    await arrangeSignIn(page.context(), database, account, HUNGARIAN);
+    const id = await arrangeVisit(database, account, 12);
+    const patient = new PortalPage(page, HUNGARIAN);
+
+    await patient.goTo('/services/video-consultation/device-test');
+    await page.getByRole('button', { name: w.test.start }).click();
+    await expect(patient.main).toContainText(w.test.cameraWorks);
+    await expect(patient.main).toContainText(w.test.microphoneWorks);
+    await expect(patient.main).toContainText(/Oda-vissza út: \d+ ms|de lassú \(\d+ ms\)/);
+    await page.getByRole('button', { name: w.test.play }).click();
+    await page.getByRole('button', { name: w.test.heard, exact: true }).click();
+    await expect(patient.main).toContainText(w.test.allWork);
+    await patient.expectAccessible('devices tested');
+
+    await patient.goTo('/services/video-consultation');
+    await expect(patient.main).toContainText('112');
+    await patient.main.locator(`a[href$="${id}"]`).click();
+    await expect(patient.main).toContainText('A videovizitet visszautasíthatja');
+    await page.getByRole('button', { name: w.visit.enter }).click();
+    await expect(patient.main).toContainText(w.room.nextTurn);
+    await patient.expectAccessible('waiting');
+    await page.reload();
+    await expect(patient.main).toContainText(w.room.nextTurn);
+
+    const doctor = new PortalPage(await openBrowser(), STAFF);
+    await doctor.goTo('/staff/login?demo=doctor%40staff.example');
+    await doctor.page.getByRole('button', { name: staff.signIn.submit }).click();
+    await expect(doctor.heading).toHaveText(staff.video.title);
+    await expect(doctor.main).not.toContainText('Szabó');
+    await doctor.main.locator(`a[href$="${id}"]`).click();
+    await expect(doctor.main).toContainText('Szabó Kata');
+    await doctor.expectAccessible('before the call');
+    await doctor.page.getByRole('button', { name: staff.videoVisit.callIn }).click();
+
+    const { patient: isPatient, doctor: isDoctor, guest: isGuest } = w.room.kinds;
+    await expectMoving(page, isDoctor);
+    await expectMoving(doctor.page, isPatient);
+    await expect(patient.main.getByText(w.room.connected, { exact: true })).toBeVisible();
+    await page.getByRole('textbox', { name: w.room.chat.label }).fill('Jól hallom.');
+    await page.getByRole('button', { name: w.room.chat.send }).click();
+    await expect(doctor.main.getByRole('log')).toContainText(`${isPatient}: Jól hallom.`);
+    await patient.expectAccessible('in the call');
+
+    // Nothing goes through, and nobody is told.
+    turn.freeze();
+    const frozenAt = performance.now();
+    await expect(patient.main).toContainText(w.room.lost, { timeout: FREEZE_MS + 7_000 });
+    await expect
+      .poll(() => performance.now() - frozenAt, { timeout: 2 * FREEZE_MS })
+      .toBeGreaterThan(FREEZE_MS);
+    turn.thaw();
+    await expect(patient.main.getByText(w.room.connected, { exact: true })).toBeVisible({
+      timeout: 10_000,
+    });
+    await expectMoving(page, isDoctor);
+    await expectMoving(doctor.page, isPatient);
+
+    await page.getByRole('button', { name: w.room.invite.action }).click();
+    const link = await page.getByRole('textbox', { name: w.room.invite.link }).inputValue();
+    const guest = await openBrowser();
+    await guest.goto(link);
+    await guest.getByRole('button', { name: w.join.enter }).click();
+    await expectMoving(guest, isDoctor);
+    await expectMoving(guest, isPatient);
+    await expectMoving(doctor.page, isGuest);
+
+    await doctor.page.getByRole('button', { name: staff.videoVisit.end }).click();
+    await doctor.page.getByRole('button', { name: staff.videoVisit.endForSure }).click();
+    await expect(doctor.heading).toHaveText(staff.video.title);
+    await expect(patient.main).toContainText(w.room.ended);
+    await page.getByRole('radio', { name: w.room.rate.values[4] }).check();
+    await page.getByRole('button', { name: w.room.rate.submit }).click();
+    await expect(patient.main).toContainText(w.room.rate.thanks);
+    const { rows } = await database.query(
+      'SELECT rating FROM video_visit WHERE reservation_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ rating: 4 }]);
+  } finally {
+    await turn.stop();
+  }
+});
