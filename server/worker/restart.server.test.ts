@@ -33,17 +33,15 @@ afterAll(async () => {
 });
 
 function startWorkerProcess(): ChildProcess {
-  return spawn(
-    process.execPath,
-    [
-      ...['--import', join(SUPPORT, 'shift-process.ts'), join(SUPPORT, 'killed-worker.ts')],
-      ...[database.workerUrl, smtp.url, String(LEASE_MS)],
-    ],
-    {
-      stdio: 'inherit',
-      env: { ...process.env, CLOCK_SHIFT_MS: String(inject('clockShiftMs')) },
-    },
-  );
+  const program = [
+    '--import',
+    join(SUPPORT, 'shift-process.ts'),
+    join(SUPPORT, 'killed-worker.ts'),
+  ];
+  return spawn(process.execPath, [...program, database.workerUrl, smtp.url, String(LEASE_MS)], {
+    stdio: 'inherit',
+    env: { ...process.env, CLOCK_SHIFT_MS: String(inject('clockShiftMs')) },
+  });
 }
 
 /** As an operator replaces a version: the next one is there before the one before is told to go. */
