@@ -82,7 +82,8 @@ export const en: typeof hu = {
     'Too many wrong codes were entered in one day. Please try again tomorrow, or sign in with a passkey.',
   too_many_at_once: 'Too many people are doing this right now. Please try again in a few seconds.',
   file_refused: 'This file could not be accepted.',
-  too_many_files: 'You have sent too many files. Please remove one first.',
+  too_many_files:
+    'You have sent as many files as we can keep. Please remove one; those that no form was sent with are deleted by themselves after a day.',
   storage_full:
     'We cannot take any file at the moment. Please try again later, or send the form without it.',
   already_claimed: 'A colleague has taken this request already.',

@@ -88,7 +88,8 @@ export const hu = {
   too_many_at_once:
     'Most nagyon sokan szeretnék ugyanezt egyszerre. Kérjük, próbálja újra néhány másodperc múlva.',
   file_refused: 'Ezt a fájlt nem tudjuk elfogadni.',
-  too_many_files: 'Túl sok fájlt küldött. Kérjük, előbb töröljön egyet.',
+  too_many_files:
+    'Elérte a megőrizhető fájlok számát. Kérjük, töröljön egyet; amelyekkel nem küldött űrlapot, azok egy nap után maguktól törlődnek.',
   storage_full:
     'Most nem tudunk fájlt fogadni. Kérjük, próbálja újra később, vagy küldje el az űrlapot nélküle.',
   already_claimed: 'Ezt a kérést már egy kolléga vállalta.',
