@@ -39,7 +39,7 @@ test('a retailer’s card gives eight things to visitors, those to come without 
     ['onlineAdvice', null],
     ['healthCheck', '/services/health-check'],
     ['doctorFinder', '/services/provider-search?listType=doctors'],
-    ['video', null],
+    ['video', '/services/video-consultation'],
     ['screening', null],
     ['nutrition', null],
     ['psychology', null],

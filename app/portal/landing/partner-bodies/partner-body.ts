@@ -109,7 +109,11 @@ export function composePartnerBody(
             ...service('onlineAdvice', benefits.onlineAdvice),
             ...service('healthCheck', benefits.healthCheck),
             ...service('doctorFinder', benefits.doctorFinder),
-            present('video', benefits.video, null),
+            present(
+              'video',
+              benefits.video,
+              flags.hasCalendar ? href('/services/video-consultation') : null,
+            ),
             present('screening', benefits.screening, null),
             present('nutrition', benefits.nutrition, null),
             present('psychology', benefits.psychology, null),
