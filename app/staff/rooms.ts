@@ -8,6 +8,7 @@ const ROOMS = [
   { key: 'approvals', to: href('/staff/approvals'), action: 'preauthorization.read' },
   { key: 'video', to: href('/staff/video'), action: 'visit.hold' },
   { key: 'callBacks', to: href('/staff/call-backs'), action: 'advice.answer' },
+  { key: 'advice', to: href('/staff/advice'), action: 'advice.answer' },
 ] as const satisfies readonly { key: keyof StaffWords; to: string; action: Action }[];
 
 export type RoomKey = (typeof ROOMS)[number]['key'];

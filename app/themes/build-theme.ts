@@ -1,3 +1,4 @@
+import { faceOf } from './face.ts';
 import { LOOKS } from './looks.ts';
 import type {
   Colours,
@@ -32,6 +33,7 @@ export function buildTheme(record: ThemeSource, version: number): Theme {
     brandColour: colours?.['brand-600'] ?? LOOKS[look].brandColour,
     flags: record.flags,
     landing: record.landing,
+    face: faceOf(record.face, record.landing),
     pages: record.pages,
     ...(record.serviceLabels && { serviceLabels: record.serviceLabels }),
     preselectedSubfunction: record.preselectedSubfunction,

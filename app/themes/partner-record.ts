@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { LOCALES, MARKETS } from '#app/i18n/locale.ts';
+import { HERO_KINDS, LANDING_PARTS } from './face.ts';
 import { LOOK_KEYS } from './looks.ts';
 import { PAGE_ADDRESS, PARTNER_PAGE_KINDS } from './partner-pages.ts';
 import { TEXT_PAGE_GOALS, TEXT_PAGE_ICONS, type TEXT_PAGES } from './text-pages.ts';
@@ -55,6 +56,7 @@ const LandingBody = Type.Enum([
   'offers',
   'cards',
 ]);
+const Parts = Type.Array(Type.Enum([...LANDING_PARTS]), { maxItems: 20 });
 const Key = Type.String({
   pattern: '^[a-z][a-z0-9]{0,30}(_[a-z0-9]{1,30}){0,3}$',
   description: 'small letters and digits, words parted by _',
@@ -76,6 +78,7 @@ const Flags = Type.Object(
     asksMothersName: Flag,
     hasQuestionnaires: Type.Optional(Flag),
     hasPhoneAdvice: Type.Optional(Flag),
+    hasWrittenAdvice: Type.Optional(Flag),
   },
   { additionalProperties: false },
 );
@@ -312,6 +315,13 @@ export const PartnerRecord = Type.Object(
     landing: Type.Object(
       { visitor: LandingBody, member: LandingBody },
       { additionalProperties: false },
+    ),
+    /** The hero of the start page, and the order of what follows it. Absent: as the body has it. */
+    face: Type.Optional(
+      Type.Object(
+        { hero: Type.Enum([...HERO_KINDS]), visitor: Parts, member: Parts },
+        { additionalProperties: false },
+      ),
     ),
     /** The partner's own pages. */
     pages: Type.Array(Page, { maxItems: 50 }),

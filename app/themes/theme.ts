@@ -1,4 +1,5 @@
 import type { Locale, LocalisedText } from '#app/i18n/locale.ts';
+import type { Face } from './face.ts';
 import type { Company, PartnerPage } from './partner-record.ts';
 import type { TextPageContent, TextPageKey } from './text-pages.ts';
 
@@ -16,6 +17,8 @@ export interface Theme {
   flags: ThemeFlags;
   /** Body of the landing page, for visitors and for members. */
   landing: { visitor: LandingBody; member: LandingBody };
+  /** The hero of the start page, and what follows it. */
+  face: Face;
   /** The partner's own pages, each at an address of one part. */
   pages: readonly PartnerPage[];
   /** Own labels of services, by the kind of service (`TYPE_...`). */
@@ -78,4 +81,6 @@ export interface ThemeFlags {
   hasQuestionnaires?: boolean;
   /** Phone advice and call-backs exist; they do not where nothing is said. */
   hasPhoneAdvice?: boolean;
+  /** Doctors answer questions in writing. */
+  hasWrittenAdvice?: boolean;
 }

@@ -44,6 +44,12 @@ test('a member reads how to call and asks to be called back; a doctor takes it o
   expect(mail.text).toContain('20 555 0177');
   expect(mail.text).not.toContain(w.form.topics.medicine);
 
+  // It waits on the start page, too.
+  const underWay = advice.main.getByRole('region', { name: 'Folyamatban' });
+  await advice.goTo('/');
+  await expect(underWay).toContainText('Visszahívjuk:');
+  await expect(underWay.getByRole('link')).toHaveAttribute('href', '/services/consultation');
+
   const { rows } = await database.query<{ id: string }>(
     `SELECT id FROM call_back WHERE phone = '+36205550177' AND customer_id = $1`,
     [account.customer_id],
@@ -63,6 +69,8 @@ test('a member reads how to call and asks to be called back; a doctor takes it o
   await room.page.getByRole('button', { name: staff.callBack.finish }).click();
   await expect(room.heading).toHaveText(staff.callBacks.title);
 
+  await advice.goTo('/');
+  await expect(underWay).toHaveCount(0);
   await advice.goTo('/services/consultation');
   await expect(advice.main).toContainText(w.list.statuses.reached);
 });

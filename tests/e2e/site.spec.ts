@@ -95,7 +95,7 @@ test('every theme with a hero shows the image of its own there, and every theme 
   const logos = sourcesOf(/<header.*?<img[^>]*>/s);
   expect([logos.length, new Set(logos).size]).toEqual([9, 9]);
   const pictures = await Promise.all([...heroes, ...logos].map((path) => ask(path)));
-  expect(new Set(pictures.map(({ body }) => body)).size).toBe(16);
+  expect(new Set(pictures.map(({ body }) => body)).size).toBe(17);
 });
 
 test('framed or in a web view a page has no header and footer of its own [C498 C499]', async ({

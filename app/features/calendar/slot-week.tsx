@@ -12,11 +12,26 @@ import styles from './slot-week.module.css';
 import { presentWeek, wallClock } from './week-days.ts';
 import { mondayOf } from '#app/time/week.ts';
 
+export interface WordOfTime {
+  /** In the name of the time. */
+  whole: string;
+  /** Below the calendar, where no amounts stand. */
+  short: string;
+}
+
+/** A word that each time of a calendar carries for who looks at it, by the time's id. */
+export type WordsOfTimes = (
+  ownerKey: string,
+  times: Readonly<Record<string, readonly Slot[]>> | undefined,
+) => ReadonlyMap<string, WordOfTime>;
+
 export interface SlotWeekProps {
   /** Whose times: a doctor or a provider. */
   name: string;
   /** What a time costs, in words; null: not known, or nothing to say. */
   price?: string | null;
+  /** null: the words are on their way. */
+  wordsOf?: WordsOfTimes | null | undefined;
   /** Of a clinic's times, by the doctor's number. */
   doctors?: ReadonlyMap<number, TimeFacts>;
   /** `D12` or `P7`. */
@@ -48,6 +63,7 @@ export interface SlotWeekProps {
 export const SlotWeek = memo(function SlotWeek({
   name,
   price = null,
+  wordsOf,
   doctors,
   ownerKey,
   monday,
@@ -89,9 +105,16 @@ export const SlotWeek = memo(function SlotWeek({
   });
 
   const label = t(w.label, { name });
+  const ofTimes = useMemo(() => wordsOf?.(ownerKey, times), [wordsOf, ownerKey, times]);
   const about = useMemo<CalendarFacts>(
-    () => ({ name, price, ...(doctors && { ofTimes: factsOfTimes(times, doctors) }) }),
-    [name, price, doctors, times],
+    () => ({
+      name,
+      price,
+      ...((doctors || ofTimes) && {
+        ofTimes: factsOfTimes(times, { name, price }, doctors, ofTimes),
+      }),
+    }),
+    [name, price, doctors, ofTimes, times],
   );
   const shared = { label, about, days, selectedSlotId, lostSlotIds, onPick: pick, isLoading };
   return (
@@ -100,6 +123,12 @@ export const SlotWeek = memo(function SlotWeek({
         <TimesList {...shared} empty={empty && <NoTimes {...empty} />} />
       ) : (
         <WeekCalendar {...shared} today={today} empty={empty} isBrief={isBrief} />
+      )}
+      {wordsOf !== undefined && (
+        // Its line is kept free until the words come, so that nothing moves.
+        <p className={styles.words}>
+          {ofTimes && [...new Set([...ofTimes.values()].map(({ short }) => short))].join(' · ')}
+        </p>
       )}
       {hasFailed && (
         <div className={styles.reload}>
@@ -121,12 +150,15 @@ export const SlotWeek = memo(function SlotWeek({
 
 function factsOfTimes(
   times: SlotWeekProps['times'],
-  doctors: ReadonlyMap<number, TimeFacts>,
+  owner: TimeFacts,
+  doctors: ReadonlyMap<number, TimeFacts> | undefined,
+  words: ReadonlyMap<string, WordOfTime> | undefined,
 ): ReadonlyMap<string, TimeFacts> {
   const facts = new Map<string, TimeFacts>();
   for (const { id, doctorId } of Object.values(times ?? {}).flat()) {
-    const doctor = doctorId === null ? undefined : doctors.get(doctorId);
-    if (doctor) facts.set(id, doctor);
+    const doctor = (doctorId !== null && doctors?.get(doctorId)) || owner;
+    const word = words?.get(id);
+    facts.set(id, word === undefined ? doctor : { ...doctor, price: word.whole });
   }
   return facts;
 }

@@ -16,7 +16,7 @@ const COLUMNS = 'f.id, f.name, f.kind, f.size, f.state';
 /** $1, $2: whose. */
 const OWN = '(f.customer_id = $1::bigint OR f.owner_hash = $2::bytea)';
 /** No form was sent with it. */
-const LOOSE = 'f.reservation_id IS NULL AND f.medical_care_id IS NULL';
+const LOOSE = 'num_nonnulls(f.reservation_id, f.medical_care_id, f.advice_question_id) = 0';
 const owned = ({ customerId, secretHash }: FileOwner) => [customerId, secretHash];
 
 const lock = sql.named(
@@ -152,6 +152,43 @@ export async function attachToCareRow(
   careId: string,
 ): Promise<void> {
   await query(transaction, attachCare, [ids, careId]);
+}
+
+const attachAdvice = sql.named(
+  'files_attach_advice',
+  `UPDATE file SET advice_question_id = $2, delete_after = portal_now() + interval '1 year' WHERE id = ANY ($1::uuid[])`,
+);
+const adviceFiles = sql.named<FileRow>(
+  'files_of_advice',
+  `SELECT ${COLUMNS} FROM file f WHERE f.advice_question_id = $1 ORDER BY f.created_at, f.id`,
+);
+
+/** It goes after a year, or with the question. */
+export async function attachToAdviceRow(
+  transaction: Transaction,
+  ids: readonly string[],
+  questionId: string,
+): Promise<void> {
+  await query(transaction, attachAdvice, [ids, questionId]);
+}
+
+const cleanOfAdvice = sql.named<KeptFile>(
+  'files_clean_of_advice',
+  `SELECT ${COLUMNS}, f.wrapped_key FROM file f WHERE f.advice_question_id = $1 AND f.id = $2 AND f.state = 'clean'`,
+);
+
+/** Of a question that the caller may see; null: none such, or nobody may see it yet. */
+export async function getCleanOfAdvice(
+  transaction: Transaction,
+  questionId: string,
+  id: string,
+): Promise<KeptFile | null> {
+  return (await query(transaction, cleanOfAdvice, [questionId, id]))[0] ?? null;
+}
+
+/** Of a question that the caller may see. */
+export function findAdviceRows(transaction: Transaction, questionId: string): Promise<FileRow[]> {
+  return query(transaction, adviceFiles, [questionId]);
 }
 
 const visitFiles = sql.named<{ has_files: boolean }>(

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#app/platform/api.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { decideApproval } from './approval-contract.ts';
+import { mondayOf } from '#app/time/week.ts';
+import { findTimeAnswers } from './answers-contract.ts';
 import { checkPreauth } from './contract.ts';
 import type { PreauthorizationServices } from './services.server.ts';
 
@@ -19,6 +21,15 @@ export function registerPreauthorizationApi(
     }),
   );
 
+  serve(app, findTimeAnswers, 'search', ({ query, portal }) =>
+    services.findTimeAnswers(portal, {
+      subfunctionId: Number(query.subfunctionId),
+      week: mondayOf(query.week),
+      doctors: numbersOf(query.doctors),
+      providers: numbersOf(query.providers),
+    }),
+  );
+
   serve(app, decideApproval, 'write', async ({ params, body, portal }) => {
     const { isApproved, reason } = body;
     if (!isApproved && !reason) {
@@ -33,4 +44,8 @@ export function registerPreauthorizationApi(
     });
     return {};
   });
+}
+
+function numbersOf(list: string | undefined): number[] {
+  return list ? list.split(',').map(Number) : [];
 }

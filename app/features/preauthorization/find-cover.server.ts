@@ -67,7 +67,7 @@ export async function findDecisionMoment(
   return addWorkingDays(nowMs(), PREAUTHORIZATION_WORKING_DAYS, { special, timeZone });
 }
 
-function presentCare(terms: CoverTermsRow, totalCost: number | null) {
+export function presentCare(terms: Omit<CoverTermsRow, 'price'>, totalCost: number | null) {
   return {
     totalCost,
     isReferralRequired: terms.is_referral_required,
@@ -78,7 +78,7 @@ function presentCare(terms: CoverTermsRow, totalCost: number | null) {
   };
 }
 
-function presentCover(terms: CoverTermsRow) {
+export function presentCover(terms: Omit<CoverTermsRow, 'price' | 'invoice_splitting'>) {
   if (!terms.is_covered) return null;
   return {
     limitAmount: terms.limit_amount,

@@ -20,6 +20,10 @@ const WORDS: Record<Locale, () => Promise<PreauthWords>> = {
   en: async () => (await import('./messages/en.ts')).en,
 };
 
+export function loadPreauthWords(locale: Locale): Promise<PreauthWords> {
+  return WORDS[locale]();
+}
+
 export async function loadPanel(locale: Locale): Promise<LoadedPanel> {
   const [{ PreauthPanel }, words, coverageWords] = await Promise.all([
     import('./preauth-panel.tsx'),

@@ -7,6 +7,7 @@ import {
   type DecideInput,
 } from './decide-preauthorization.server.ts';
 import { findApprovals, getApproval } from './find-approvals.server.ts';
+import { findTimeAnswers, type TimeAnswersInput } from './find-time-answers.server.ts';
 import type { Visit } from './find-cover.server.ts';
 
 export type PreauthorizationServices = ReturnType<typeof createPreauthorizationServices>;
@@ -18,6 +19,8 @@ export function createPreauthorizationServices(deps: DecideDeps) {
     getApproval: (portal: Portal, which: { partnerId: number; reservationId: string }) =>
       getApproval(deps, portal, which),
     checkPreauth: (portal: Portal, visit: Visit) => checkPreauth(deps, portal, visit),
+    findTimeAnswers: (portal: Portal, input: TimeAnswersInput) =>
+      findTimeAnswers(deps, portal, input),
     decidePreauthorization: (actor: Actor, input: DecideInput) =>
       decidePreauthorization(deps, actor, input),
   };

@@ -90,6 +90,8 @@ export const en: typeof hu = {
     'The waiting room of this visit is not open: it opens half an hour before the visit and closes when the doctor ends it.',
   too_many_call_backs:
     'You can have at most three call-backs open. Cancel one, or wait for the call.',
+  too_many_questions: 'You have five open questions already. Close one, or wait for the answer.',
+  changed_meanwhile: 'This has changed meanwhile. Reload the page to see where it stands.',
   already_subscribed:
     'You already have a current subscription. The voucher code has not been used.',
 };

@@ -96,5 +96,7 @@ export const hu = {
     'Ennek a vizitnek a várója nincs nyitva: fél órával a vizit előtt nyílik, és akkor zár, amikor az orvos befejezi a vizitet.',
   too_many_call_backs:
     'Egyszerre legfeljebb három visszahívást kérhet. Mondjon le egyet, vagy várja meg a hívást.',
+  too_many_questions: 'Öt nyitott kérdése van. Zárjon le egyet, vagy várja meg a választ.',
+  changed_meanwhile: 'Ez közben megváltozott. Töltse újra az oldalt, és nézze meg, hol tart.',
   already_subscribed: 'Már van érvényes előfizetése. A aktiváló kódot nem használtuk fel.',
 };

@@ -101,5 +101,7 @@ export const ro: typeof hu = {
     'Sala de așteptare a acestei consultații nu este deschisă: se deschide cu o jumătate de oră înainte și se închide când medicul încheie consultația.',
   too_many_call_backs:
     'Puteți avea cel mult trei cereri de a fi sunat. Renunțați la una sau așteptați apelul.',
+  too_many_questions: 'Aveți deja cinci întrebări deschise. Închideți una sau așteptați răspunsul.',
+  changed_meanwhile: 'Între timp s-a schimbat ceva. Reîncărcați pagina și vedeți unde s-a ajuns.',
   already_subscribed: 'Aveți deja un abonament valabil. Codul de cupon nu a fost folosit.',
 };

@@ -2,19 +2,22 @@ import { href } from 'react-router';
 import { QuickSearch } from '#app/features/search/quick-search.tsx';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
+import { findAvailableServices, hrefOfService } from '#app/features/content/available-services.ts';
 import { requestNewBooking } from '#app/platform/new-booking.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Card } from '#app/ui/card/card.tsx';
-import { CalendarIcon, PhoneIcon } from '#app/ui/icons/icons.tsx';
+import { ArrowRightIcon, CalendarIcon, PhoneIcon } from '#app/ui/icons/icons.tsx';
+import { Link } from '#app/ui/link/link.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { ClosedOffer } from './closed-offer.tsx';
 import { HeroHeading } from './hero-heading.tsx';
+import { OfferCards } from './partner-bodies/offer-parts.tsx';
 import { StoreLinks } from './store-links.tsx';
 import { VisitorPoints } from './visitor-points.tsx';
 import type { LandingData } from './landing-data.ts';
-import { useLandingWords } from './landing-words.tsx';
+import { useLandingWords, useServiceWords } from './landing-words.tsx';
 import styles from './hero.module.css';
 
 /**
@@ -29,11 +32,11 @@ export function Hero({ data }: { data: LandingData }) {
   const showsFinder =
     flags.heroFinderButtons && (!isLoggedIn || (viewer.hasMap && viewer.hasCardNetwork));
   return (
-    <section className={classNames(styles.hero, isLoggedIn && styles.short)}>
+    <section className={classNames(styles.hero, isLoggedIn && styles.short)} data-kind={data.hero}>
       <Container width="wide" className={styles.grid}>
         <div className={styles.text}>
           <HeroHeading text={data.introduction ?? w.hero.welcome} level={data.myPage ? 2 : 1} />
-          <p className={styles.lead}>{w.hero.lead}</p>
+          <p className={styles.lead}>{data.lead ?? w.hero.lead}</p>
         </div>
         <div className={styles.actions}>
           <div className={styles.buttons}>
@@ -61,7 +64,7 @@ export function Hero({ data }: { data: LandingData }) {
                 {t(w.hero.callCentre, { phone: maskPhone(callCenterNumber, market) })}
               </ButtonLink>
             )}
-            {phones.allDay && (
+            {phones.allDay && data.hero !== 'lines' && (
               <ButtonLink to={`tel:${phones.allDay}`} variant="secondary" icon={<PhoneIcon />}>
                 {t(w.hero.allDay, { phone: maskPhone(phones.allDay, market) })}
               </ButtonLink>
@@ -79,6 +82,19 @@ export function Hero({ data }: { data: LandingData }) {
           height={560}
           fetchPriority="high"
         />
+        <HeroPart data={data} />
+      </Container>
+    </section>
+  );
+}
+
+/** What stands in the hero beside its words and its picture. */
+function HeroPart({ data }: { data: LandingData }) {
+  const { w } = useLandingWords();
+  const offers = data.partnerBody?.parts[0];
+  switch (data.hero) {
+    case 'scene':
+      return (
         <Card
           isRaised
           padding="m"
@@ -88,7 +104,59 @@ export function Hero({ data }: { data: LandingData }) {
         >
           <QuickSearch locations={data.locations} specialty={data.preselected} />
         </Card>
-      </Container>
-    </section>
+      );
+    case 'cards':
+    case 'rows':
+      return <HeroServices />;
+    case 'offers':
+      return (
+        offers && (
+          <section className={styles.offers} aria-labelledby="offers">
+            <h2 id="offers" className={styles.offersTitle}>
+              {offers.title}
+            </h2>
+            <OfferCards part={offers} soon={data.partnerBody?.soon ?? ''} />
+          </section>
+        )
+      );
+    case 'lines':
+      return <HeroLines />;
+    default:
+      return null;
+  }
+}
+
+/** What can be used here, each with one line about it. */
+function HeroServices() {
+  const words = useServiceWords();
+  const { flags, viewer } = usePortal();
+  return (
+    <ul className={styles.services}>
+      {findAvailableServices(flags, viewer).map((service) => (
+        <li key={service.key}>
+          <Link to={hrefOfService(service, viewer)} className={styles.service}>
+            <span className={styles.serviceText}>
+              <strong>{words[service.key].name}</strong>
+              <span>{words[service.key].title}</span>
+            </span>
+            <ArrowRightIcon />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The partner's telephone lines, large. */
+function HeroLines() {
+  const { w, t, market } = useLandingWords();
+  const { phones } = usePortal();
+  if (!phones.allDay) return null;
+  const phone = maskPhone(phones.allDay, market);
+  return (
+    <a href={`tel:${phones.allDay}`} className={classNames(styles.search, styles.line)}>
+      <PhoneIcon />
+      {t(w.hero.allDay, { phone })}
+    </a>
   );
 }

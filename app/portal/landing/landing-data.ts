@@ -5,6 +5,7 @@ import type { FinderFilters } from '#app/features/search/filters.ts';
 import type { FinderData } from '#app/features/search/finder-data.ts';
 import { loadSearch } from '#app/features/search/load-search.ts';
 import { fill } from '#app/i18n/words.ts';
+import type { HeroKind, LandingPart } from '#app/themes/face.ts';
 import { isSearchBody, type LandingBody } from '#app/themes/theme.ts';
 import { href } from 'react-router';
 import { localise, type Locale } from '#app/i18n/locale.ts';
@@ -19,6 +20,7 @@ import { composePartnerBody, type PartnerBody } from './partner-bodies/partner-b
 import type { LandingWords } from './landing-words.tsx';
 import { CONTENT_WORDS } from './words.ts';
 import type { SkinCheck } from './search-bodies/skin-check.ts';
+import type { PartnerBodyWords } from './partner-bodies/messages/shape.ts';
 import { PARTNER_BODY_WORDS } from './partner-bodies/words.ts';
 
 /** Specialties that the landing page links to: three rows of four. */
@@ -41,6 +43,11 @@ export interface LandingData {
   partnerBody: PartnerBody | null;
   /** null: the partner gives no laboratory test away. */
   labNotice: LabNotice | null;
+  hero: HeroKind;
+  /** Below the hero, in this order. */
+  parts: readonly LandingPart[];
+  /** What is said of cover before one books; null: no part of this page. */
+  cover: PartnerBodyWords['cover'] | null;
   /** null: the start page is not the search itself. */
   search: LandingSearch | null;
   /** null: nobody is signed in. */
@@ -100,8 +107,12 @@ export async function loadLanding(
       loadLabNotice(context),
       isSearchBody(body) ? loadLandingSearch(context, body, params) : null,
     ]);
+  const parts = theme.face[viewer.isLoggedIn ? 'member' : 'visitor'];
   return {
     words: wordsFor(locale),
+    hero: theme.face.hero,
+    parts,
+    cover: parts.includes('cover') ? PARTNER_BODY_WORDS[locale].cover : null,
     introduction,
     lead,
     locations: listLocationChoices(locations, locale, market),

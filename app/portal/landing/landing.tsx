@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { usePortal } from '#app/platform/use-portal.ts';
-import type { LandingBody } from '#app/themes/theme.ts';
+import type { LandingPart } from '#app/themes/face.ts';
+import { isSearchBody } from '#app/themes/theme.ts';
 import { MyPage } from '../my-page/my-page.tsx';
 import { ActivationSteps } from './activation-steps.tsx';
 import { ClosingCall } from './closing-call.tsx';
@@ -19,39 +20,39 @@ import { LandingWordsProvider } from './landing-words.tsx';
 import type { LandingData } from './landing-data.ts';
 import styles from './landing.module.css';
 
-const BODIES: Record<LandingBody, ComponentType<{ data: LandingData }>> = {
-  index: Index,
-  search: SearchBodies,
-  skin_check: SearchBodies,
-  intro: Intro,
-  services: Services,
+const PARTS: Record<LandingPart, ComponentType<{ data: LandingData }>> = {
+  activation: Activation,
+  closing: ClosingCall,
+  cover: Cover,
+  how: HowTo,
+  lab: ({ data: { labNotice } }) => labNotice && <LabNoticePart notice={labNotice} />,
   offers: Offers,
-  cards: Offers,
+  safety: SafetyNote,
+  services: () => <ServiceTiles />,
+  specialties: ({ data: { popular } }) => <PopularSpecialties popular={popular} />,
+  why: WhyBookHere,
 };
 
-/** The start page as theme and sign-in want it, below what a customer has of their own; also the ground of the token modals. */
+/** The start page as the partner has it, below what a customer has of their own; also the ground of the token modals. */
 export function LandingPage({ data }: { data: LandingData }) {
-  const Body = BODIES[usePortal().landing];
+  const isSearch = isSearchBody(usePortal().landing);
   return (
     <LandingWordsProvider words={data.words}>
       <WorkAddressNote />
       {data.myPage && <MyPage data={data.myPage} />}
-      <Body data={data} />
+      {isSearch ? <SearchBodies data={data} /> : <Face data={data} />}
     </LandingWordsProvider>
   );
 }
 
-function Index({ data }: { data: LandingData }) {
+function Face({ data }: { data: LandingData }) {
   return (
     <div className={styles.index}>
       <Hero data={data} />
-      <SafetyNote />
-      {data.labNotice && <LabNoticePart notice={data.labNotice} />}
-      <PopularSpecialties popular={data.popular} />
-      <ServiceTiles />
-      <HowItWorks />
-      <WhyBookHere />
-      <ClosingCall />
+      {data.parts.map((name) => {
+        const Part = PARTS[name];
+        return <Part key={name} data={data} />;
+      })}
     </div>
   );
 }
@@ -61,46 +62,26 @@ function SearchBodies({ data }: { data: LandingData }) {
   return Body && data.search && <Body data={data} search={data.search} />;
 }
 
-/** For who has been given a voucher by the partner, and does not know yet what for. */
-function Intro({ data }: { data: LandingData }) {
-  return (
-    <>
-      <Hero data={data} />
-      <SafetyNote />
-      {!data.closed && <ActivationSteps />}
-      <ServiceTiles />
-      <WhyBookHere />
-    </>
-  );
-}
-
-/** Who has begun comes for a service. */
-function Services({ data }: { data: LandingData }) {
-  return (
-    <>
-      <Hero data={data} />
-      <ServiceTiles />
-      <SafetyNote />
-      <PopularSpecialties popular={data.popular} />
-    </>
-  );
-}
-
-/** What the partner gives, then how to get it. */
-function Offers({ data }: { data: LandingData }) {
+/** How to begin, for visitors while somebody can. */
+function Activation({ data }: { data: LandingData }) {
   const { viewer } = usePortal();
+  return !viewer.isLoggedIn && !data.closed && <ActivationSteps />;
+}
+
+/** How to use what the partner gives, else how to book. */
+function HowTo({ data }: { data: LandingData }) {
   const howTo = data.partnerBody?.howTo;
-  return (
-    <>
-      <Hero data={data} />
-      <SafetyNote />
-      {data.partnerBody && <OfferParts body={data.partnerBody} />}
-      {howTo ? (
-        <Steps id="how-to-use" {...howTo} />
-      ) : (
-        !viewer.isLoggedIn && !data.closed && <ActivationSteps />
-      )}
-      <WhyBookHere />
-    </>
-  );
+  return howTo ? <Steps id="how-to-use" {...howTo} /> : <HowItWorks />;
+}
+
+/** What the insurance says before anybody books. */
+function Cover({ data: { cover } }: { data: LandingData }) {
+  return cover && <Steps id="cover" {...cover} />;
+}
+
+/** What the hero does not show already. */
+function Offers({ data: { partnerBody, hero } }: { data: LandingData }) {
+  if (!partnerBody) return null;
+  const parts = hero === 'offers' ? partnerBody.parts.slice(1) : partnerBody.parts;
+  return <OfferParts body={{ ...partnerBody, parts }} />;
 }

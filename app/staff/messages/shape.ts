@@ -1,3 +1,4 @@
+import type { InboxView, Urgency } from '#app/features/written-advice/advice-rules.ts';
 import type { RefusalReason } from '#app/features/preauthorization/refusal-reasons.ts';
 import type { Message } from '#app/i18n/words.ts';
 
@@ -86,6 +87,10 @@ export interface StaffWords {
     claimHint: string;
     /** `{name}` */
     claimedBy: string;
+    release: string;
+    releaseHint: string;
+    attempts: Message;
+    rule: string;
     outcome: string;
     reached: string;
     notReached: string;
@@ -93,6 +98,56 @@ export interface StaffWords {
     noteHint: string;
     noted: string;
     finish: string;
+  };
+  advice: {
+    title: string;
+    views: Record<InboxView, string>;
+    none: string;
+    noDoctor: string;
+    specialty: string;
+    notSure: string;
+    myField: string;
+    language: string;
+    files: string;
+    asked: string;
+  };
+  adviceCase: {
+    back: string;
+    gone: string;
+    goneText: string;
+    patient: string;
+    age: Message;
+    question: string;
+    files: string;
+    show: string;
+    checking: string;
+    refused: string;
+    onlyMine: string;
+    handOverNote: string;
+    claim: string;
+    claimHint: string;
+    takeOver: string;
+    what: string;
+    steps: Record<'answer' | 'question' | 'handOver' | 'close', string>;
+    text: string;
+    next: string;
+    nexts: Record<'none' | 'book' | 'call_back', string>;
+    bookSpecialty: string;
+    urgency: string;
+    urgencies: Record<Urgency, string>;
+    referral: string;
+    referralHint: string;
+    handOverTo: string;
+    keep: string;
+    note: string;
+    noteHint: string;
+    closeHint: string;
+    submit: string;
+    required: string;
+    tooLong: string;
+    noted: string;
+    waits: string;
+    isAnswered: string;
   };
   approvals: {
     title: string;

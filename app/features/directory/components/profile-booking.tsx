@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation, useNavigation, useParams } from 'react-router';
+import { useTimeWords } from '#app/features/preauthorization/use-time-words.ts';
 import { useReservation } from '#app/features/reservation-form/reservation.tsx';
 import { SlotWeekPager } from '#app/features/calendar/slot-week-pager.tsx';
 import { SlotWeek } from '#app/features/calendar/slot-week.tsx';
@@ -151,6 +152,12 @@ function ProfileCalendar({ data, profile, picking, isChanging }: CalendarProps) 
   const told = useToldOfTimes(data);
   const slots = reservation.shownSlots(times.slots);
   const weekHref = useCallback((week: string) => href({ week }), [href]);
+  const { viewer } = usePortal();
+  const wordsOf = useTimeWords(
+    viewer.isInsured && data.service
+      ? { subfunctionId: data.service.id, week: times.monday, owners: [data.ownerKey] }
+      : null,
+  );
   return (
     <>
       <div className={styles.bar}>
@@ -172,6 +179,7 @@ function ProfileCalendar({ data, profile, picking, isChanging }: CalendarProps) 
           <SlotWeek
             ownerKey={data.ownerKey}
             {...told}
+            wordsOf={wordsOf}
             monday={times.monday}
             today={data.today}
             times={slots[data.ownerKey]}

@@ -32,4 +32,11 @@ export const en: PreauthWords = {
     documents:
       'To claim it you need an invoice in the name and address of the insured, a copy of the result and a bank account number.',
   },
+  times: {
+    covered: 'Covered',
+    pays: 'You pay',
+    paysAmount: 'You pay {price}',
+    approval: 'Needs approval',
+    too_early: 'Too early for approval',
+  },
 };

@@ -31,4 +31,11 @@ export const hu = {
     documents:
       'A térítéshez szükséges: a biztosított nevére és címére kiállított számla, a lelet másolata és egy bankszámlaszám.',
   },
+  times: {
+    covered: 'A biztosítás fizeti',
+    pays: 'Ön fizet',
+    paysAmount: 'Ön {price} fizet',
+    approval: 'Jóváhagyás kell hozzá',
+    too_early: 'Jóváhagyáshoz túl közeli',
+  },
 };

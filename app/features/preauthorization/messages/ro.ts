@@ -32,4 +32,11 @@ export const ro: PreauthWords = {
     documents:
       'Pentru decontare sunt necesare: o factură pe numele și adresa asiguratului, o copie a rezultatului și un cont bancar.',
   },
+  times: {
+    covered: 'Plătită de asigurare',
+    pays: 'Plătiți dumneavoastră',
+    paysAmount: 'Plătiți {price}',
+    approval: 'Necesită aprobare',
+    too_early: 'Prea devreme pentru aprobare',
+  },
 };

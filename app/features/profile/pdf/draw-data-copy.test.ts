@@ -71,6 +71,7 @@ const DATA: HeldData = {
     ],
   },
   labRegistrations: [],
+  advice: { draft: null, questions: [] },
   callBacks: [],
   secondFactor: { codesSince: null, recoveryCodesLeft: 0 },
   passkeys: [],

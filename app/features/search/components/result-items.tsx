@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Slots } from '#app/features/calendar/contract.ts';
-import { SlotWeek } from '#app/features/calendar/slot-week.tsx';
+import { SlotWeek, type WordsOfTimes } from '#app/features/calendar/slot-week.tsx';
 import { describeLowestPrice } from '#app/features/prices/describe-price.ts';
 import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
 import { requestNewBooking, type NewBookingRequest } from '#app/platform/new-booking.ts';
@@ -40,6 +40,8 @@ export interface ShownTimes {
   hasFailed: boolean;
   isReloading: boolean;
   weekHref: (monday: string) => string;
+  /** For insured members: null while it is asked. */
+  wordsOf: WordsOfTimes | null | undefined;
 }
 
 interface ItemsProps {
@@ -274,6 +276,7 @@ function Times({ owner, item, list, times, picking }: TimesProps) {
       hasFailed={times.hasFailed}
       isReloading={times.isReloading}
       weekHref={times.weekHref}
+      wordsOf={times.wordsOf}
       {...picking}
     />
   );

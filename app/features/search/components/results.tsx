@@ -22,6 +22,7 @@ import { needsLimitCheck } from '#app/features/directory/item-rules.ts';
 import { doctorHref } from '#app/features/directory/profile-address.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
 import { useSlotPicking } from '#app/features/reservation-form/use-slot-picking.ts';
+import { useTimeWords } from '#app/features/preauthorization/use-time-words.ts';
 import { LazyCoverageBanners } from './lazy-coverage-banners.tsx';
 import { MapColumn } from './map-column.tsx';
 import { ResultItems } from './result-items.tsx';
@@ -150,6 +151,9 @@ function ResultsList({
     isLoaded: !times.isLoading && !times.isReloading,
   });
 
+  const wordsOf = useTimeWords(
+    viewer.isInsured && list.service ? askedTimes(list, list.service.id, times.monday) : null,
+  );
   const goToPage = useGoToPage({ list, search, heading });
 
   if (list.totalRows === 0) {
@@ -187,6 +191,7 @@ function ResultsList({
             isReloading: times.isReloading,
             hasFailed: times.hasFailed,
             weekHref,
+            wordsOf,
           }}
         />
       </div>
@@ -206,6 +211,15 @@ function ResultsList({
       />
     </>
   );
+}
+
+function askedTimes(
+  { doctors, providers }: ListProps['list'],
+  subfunctionId: number,
+  week: string,
+) {
+  const owners = [...doctors.map(({ id }) => `D${id}`), ...providers.map(({ id }) => `P${id}`)];
+  return { subfunctionId, week, owners };
 }
 
 /** Turns the page; the list that a page link was pressed for takes the focus when it has come. */

@@ -5,22 +5,35 @@ import { classNames } from '#app/ui/class-names.ts';
 import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
 import { Section } from '../section.tsx';
 import { START_PICTURES } from '../service-pictures.ts';
-import type { OfferCard, PartnerBody } from './partner-body.ts';
+import type { OfferCard, OfferPart, PartnerBody } from './partner-body.ts';
 import styles from './offer-parts.module.css';
 
 /** What a partner offers, as cards. */
 export function OfferParts({ body: { parts, soon } }: { body: PartnerBody }) {
   return parts.map(({ id, title, isLarge, cards }, index) => (
     <Section key={id} id={id} title={title} isTinted={index % 2 === 1}>
-      <ul className={classNames(styles.cards, isLarge && styles.large)}>
-        {cards.map((card) => (
-          <li key={card.key}>
-            <Offer card={card} soon={soon} isLarge={isLarge} />
-          </li>
-        ))}
-      </ul>
+      <OfferCards part={{ isLarge, cards }} soon={soon} />
     </Section>
   ));
+}
+
+/** The cards of one part, in the hero or below it. */
+export function OfferCards({
+  part: { isLarge, cards },
+  soon,
+}: {
+  part: Pick<OfferPart, 'isLarge' | 'cards'>;
+  soon: string;
+}) {
+  return (
+    <ul className={classNames(styles.cards, isLarge && styles.large)}>
+      {cards.map((card) => (
+        <li key={card.key}>
+          <Offer card={card} soon={soon} isLarge={isLarge} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Offer({ card, soon, isLarge }: { card: OfferCard; soon: string; isLarge: boolean }) {

@@ -4,6 +4,7 @@ import {
   hrefOfService,
   type StartPart,
 } from '#app/features/content/available-services.ts';
+import { SPECIALTY_TEXT_PARAM } from '#app/features/directory/specialty-text.ts';
 import type { Viewer } from '#app/platform/viewer.ts';
 import type { LandingBody, ThemeFlags } from '#app/themes/theme.ts';
 import type { PartnerBodyWords } from './messages/shape.ts';
@@ -57,6 +58,12 @@ export function composePartnerBody(
     picture: OfferCard['picture'] = null,
   ): OfferCard {
     return { key, title, text, link: to === null ? null : { to, label: button }, picture };
+  }
+  /** Those of a specialty in the finder, which looks for the word. */
+  function specialists(key: string, { find, ...words }: Words & { find: string }) {
+    if (!flags.hasCalendar) return [];
+    const query = new URLSearchParams({ [SPECIALTY_TEXT_PARAM]: find, listType: 'doctors' });
+    return [present(key, words, `${href('/services/provider-search')}?${query}`)];
   }
   const questionnaire = (key: 'cardiovascular' | 'lifestyle') =>
     href('/services/health-check/:key', { key });
@@ -114,9 +121,10 @@ export function composePartnerBody(
               benefits.video,
               flags.hasCalendar ? href('/services/video-consultation') : null,
             ),
-            present('screening', benefits.screening, null),
-            present('nutrition', benefits.nutrition, null),
-            present('psychology', benefits.psychology, null),
+            // Whom to ask is there already: the doctors on the phone, and those who can be booked.
+            ...service('phoneAdvice', benefits.screening, undefined, 'screening'),
+            ...specialists('nutrition', benefits.nutrition),
+            ...specialists('psychology', benefits.psychology),
           ],
         },
       ],

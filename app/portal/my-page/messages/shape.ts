@@ -20,6 +20,13 @@ export interface MyPageWords {
     title: string;
     approval: string;
     approvalUntil: string;
+    askedBack: string;
+    answered: string;
+    read: string;
+    adviceDraft: string;
+    goOnWriting: string;
+    callBack: string;
+    callBackDetails: string;
     questionnaire: string;
     goOn: string;
   };

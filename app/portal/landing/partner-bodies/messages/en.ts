@@ -39,7 +39,7 @@ export const en: PartnerBodyWords = {
     },
     onlineAdvice: {
       title: 'Online advice',
-      text: 'Describe your complaint and attach a report: a doctor answers. This service begins soon.',
+      text: 'Describe your complaint and attach a report: a doctor answers within 24 hours on working days.',
       button: 'Write a question',
     },
   },
@@ -91,15 +91,20 @@ export const en: PartnerBodyWords = {
     },
     screening: {
       title: 'Screening and vaccination guidance',
-      text: 'We help you find out which screenings and vaccinations are advised for your age and risks.',
+      text: 'Ask the doctor on the phone which screenings and vaccinations are advised for your age and risks.',
+      button: 'Ask',
     },
     nutrition: {
       title: 'Nutrition guidance',
       text: 'A dietitian helps you plan what you eat, with an illness, too.',
+      find: 'dietetics',
+      button: 'Find a dietitian',
     },
     psychology: {
       title: 'Psychological guidance',
       text: 'A psychologist helps when everyday life weighs too much.',
+      find: 'psychology',
+      button: 'Find a psychologist',
     },
   },
   figures: {
@@ -141,6 +146,23 @@ export const en: PartnerBodyWords = {
       ],
       note: 'These signs are no diagnosis: only a doctor can say what it is.',
     },
+  },
+  cover: {
+    title: 'Know what to expect before you book',
+    steps: [
+      {
+        title: 'How much cover is left',
+        text: 'Signed in, you see per specialty how many visits and what sum are left for your year.',
+      },
+      {
+        title: 'What you pay',
+        text: 'When you choose a time we show what the insurer pays and what is left for you.',
+      },
+      {
+        title: 'What needs approval',
+        text: 'If care has to be approved first, we say so, and you can follow how your request stands.',
+      },
+    ],
   },
   lab: {
     open: 'Register for the test',

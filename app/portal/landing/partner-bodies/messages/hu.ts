@@ -38,7 +38,7 @@ export const hu = {
     },
     onlineAdvice: {
       title: 'Online tanácsadás',
-      text: 'Írja le panaszát, csatolja leletét: orvos válaszol rá. A szolgáltatás hamarosan indul.',
+      text: 'Írja le panaszát, csatolja leletét: orvos válaszol rá, munkanapokon 24 órán belül.',
       button: 'Kérdés írása',
     },
   },
@@ -90,15 +90,20 @@ export const hu = {
     },
     screening: {
       title: 'Szűrési és oltási tanácsadás',
-      text: 'Segítünk eligazodni, életkora és kockázatai szerint mely szűrés és oltás ajánlott.',
+      text: 'Kérdezze meg az orvost telefonon, életkora és kockázatai szerint mely szűrés és oltás ajánlott.',
+      button: 'Megkérdezem',
     },
     nutrition: {
       title: 'Táplálkozási tanácsadás',
       text: 'Dietetikus segít étrendet kialakítani, betegség mellett is.',
+      find: 'dietetika',
+      button: 'Dietetikust keresek',
     },
     psychology: {
       title: 'Pszichológiai tanácsadás',
       text: 'Pszichológus segít, ha a hétköznapok terhe túl sok.',
+      find: 'pszichológia',
+      button: 'Pszichológust keresek',
     },
   },
   figures: {
@@ -140,6 +145,23 @@ export const hu = {
       ],
       note: 'Ezek a jelek nem diagnózist jelentenek: hogy mi az, azt csak orvos tudja megmondani.',
     },
+  },
+  cover: {
+    title: 'Foglalás előtt tudja, mire számíthat',
+    steps: [
+      {
+        title: 'Mennyi fedezete maradt',
+        text: 'Bejelentkezés után szakterületenként látja, hány vizsgálat és mekkora összeg maradt az évére.',
+      },
+      {
+        title: 'Mit fizet Ön',
+        text: 'Az időpont kiválasztásakor megmutatjuk, mit fizet a biztosító, és mi marad Önre.',
+      },
+      {
+        title: 'Mihez kell jóváhagyás',
+        text: 'Ha az ellátást előbb engedélyezni kell, megírjuk, és a kérelem állását végig követheti.',
+      },
+    ],
   },
   lab: {
     open: 'Regisztrálok a vizsgálatra',

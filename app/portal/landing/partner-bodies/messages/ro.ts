@@ -39,7 +39,7 @@ export const ro: PartnerBodyWords = {
     },
     onlineAdvice: {
       title: 'Sfaturi online',
-      text: 'Descrieți ce vă supără și atașați rezultatele: vă răspunde un medic. Serviciul începe în curând.',
+      text: 'Descrieți ce vă supără și atașați rezultatele: vă răspunde un medic, în zilele lucrătoare, în 24 de ore.',
       button: 'Scrieți o întrebare',
     },
   },
@@ -91,15 +91,20 @@ export const ro: PartnerBodyWords = {
     },
     screening: {
       title: 'Îndrumare pentru screening și vaccinare',
-      text: 'Vă ajutăm să aflați ce analize și ce vaccinuri sunt recomandate la vârsta și riscurile dumneavoastră.',
+      text: 'Întrebați medicul la telefon ce analize și ce vaccinuri sunt recomandate la vârsta și riscurile dumneavoastră.',
+      button: 'Întrebați',
     },
     nutrition: {
       title: 'Îndrumare în nutriție',
       text: 'Un dietetician vă ajută să vă alcătuiți alimentația, și atunci când aveți o boală.',
+      find: 'nutriție',
+      button: 'Căutați un dietetician',
     },
     psychology: {
       title: 'Îndrumare psihologică',
       text: 'Un psiholog vă ajută atunci când grijile de zi cu zi apasă prea mult.',
+      find: 'psihologie',
+      button: 'Căutați un psiholog',
     },
   },
   figures: {
@@ -142,6 +147,23 @@ export const ro: PartnerBodyWords = {
       ],
       note: 'Aceste semne nu sunt un diagnostic: numai un medic poate spune ce este.',
     },
+  },
+  cover: {
+    title: 'Știți la ce să vă așteptați înainte de programare',
+    steps: [
+      {
+        title: 'Câtă acoperire a rămas',
+        text: 'După autentificare vedeți pe specialități câte consultații și ce sumă v-au rămas pentru anul asigurat.',
+      },
+      {
+        title: 'Ce plătiți dumneavoastră',
+        text: 'Când alegeți ora vă arătăm ce plătește asigurarea și ce vă rămâne de plată.',
+      },
+      {
+        title: 'Ce are nevoie de aprobare',
+        text: 'Dacă serviciul trebuie aprobat înainte, vă spunem și puteți urmări stadiul cererii.',
+      },
+    ],
   },
   lab: {
     open: 'Înregistrare pentru analize',

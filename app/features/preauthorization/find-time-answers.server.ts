@@ -1,0 +1,74 @@
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { todayOf } from '#app/time/today.ts';
+import { transact } from '#db/client.ts';
+import type { TimeAnswers } from './answers-contract.ts';
+import { findAnswerRows, type DayTermsRow, type PricedRow } from './answers-queries.server.ts';
+import type { PreauthDeps } from './check-preauth.server.ts';
+import { decideCover } from './cover-decision.ts';
+import { findDecisionMoment, presentCare, presentCover } from './find-cover.server.ts';
+import { answerOf } from './time-answer.ts';
+
+export interface TimeAnswersInput {
+  subfunctionId: number;
+  /** Monday, `YYYY-MM-DD`. */
+  week: string;
+  doctors: number[];
+  providers: number[];
+}
+
+/**
+ * What the times of one page of results cost the member who is signed in: their own cover only, by the rule that also decides when
+ * a time is booked. Ids that are unknown, of another market or not active are left out.
+ * @throws PortalError forbidden (nobody's insured subscription), not_found (no such care)
+ */
+export async function findTimeAnswers(
+  { db }: PreauthDeps,
+  portal: Portal,
+  { week, ...asked }: TimeAnswersInput,
+): Promise<TimeAnswers> {
+  const { actor, market, partner, viewer } = portal;
+  if (actor.kind !== 'customer' || !viewer.isInsured) throw new PortalError('forbidden');
+  return transact(
+    db.main,
+    async (transaction) => {
+      const { terms, priced } = await findAnswerRows(transaction, {
+        ...asked,
+        customerId: actor.customerId,
+        monday: week,
+        today: todayOf(portal),
+        market,
+      });
+      if (terms.length === 0) throw new PortalError('not_found');
+      const decidedBy = await findDecisionMoment(transaction, portal);
+      return { decidedBy, priced: priced.map((row) => presentPriced(row, terms)) };
+    },
+    { partnerId: partner.id },
+  );
+}
+
+function presentPriced(
+  { provider_id, doctor_id, price, invoice_splitting }: PricedRow,
+  terms: readonly DayTermsRow[],
+): TimeAnswers['priced'][number] {
+  return {
+    providerId: provider_id,
+    doctorId: doctor_id,
+    days: Array.from({ length: 7 }, (_, at) => {
+      const day = terms.find((row) => row.at === at);
+      const answer = (isTooSoon: boolean) => {
+        // Before the subscription begins, or after it has ended, it is as if there were none.
+        if (!day) return { kind: 'pays' as const, amount: price };
+        return answerOf(
+          decideCover(presentCare({ ...day, invoice_splitting }, price), {
+            cover: presentCover(day),
+            use: { amount: day.used_amount, quantity: day.used_quantity },
+            isInForce: day.is_in_force,
+            isTooSoon,
+          }),
+        );
+      };
+      return [answer(false), answer(true)];
+    }),
+  };
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mondayOf } from '#app/time/week.ts';
+import { dayOf } from '#app/time/booked-time.ts';
+import { createDecisionLinks } from '#server/decision-links.ts';
+import { APP_SECRET, buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
+import { buildDoctor, buildProvider, buildService } from '#tests/support/builders.ts';
+import { buildInsuredOf, type InsuredValues, type TestCustomer } from '#tests/support/customer.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import {
+  createPreauthorizationServices,
+  type PreauthorizationServices,
+} from './services.server.ts';
+import { answerOf } from './time-answer.ts';
+
+const DAY_MS = 86_400_000;
+
+let database: TestDatabase;
+let preauth: PreauthorizationServices;
+let scene: BookingScene;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
+  preauth = createPreauthorizationServices({
+    db,
+    makeDecisionLink: createDecisionLinks(APP_SECRET),
+  });
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  scene = await buildBookingScene(database.owner);
+  const { provider_id } = scene.calendar;
+  await buildService(database.owner, {
+    provider_id,
+    subfunction_id: scene.subfunctionId,
+    price: 40_000,
+  });
+});
+
+/** What the page says of a time, and what the check before its booking would. */
+async function bothOf(member: TestCustomer, startsAt: number, doctorId: number | null) {
+  const { provider_id: providerId } = scene.calendar;
+  const { subfunctionId } = scene;
+  const day = dayOf(startsAt, 'Europe/Budapest');
+  const week = mondayOf(day);
+  const page = await preauth.findTimeAnswers(member.portal, {
+    subfunctionId,
+    week,
+    doctors: doctorId === null ? [] : [doctorId],
+    providers: doctorId === null ? [providerId] : [],
+  });
+  const priced = page.priced.find((one) => one.doctorId === doctorId);
+  const at = Math.round((Date.parse(day) - Date.parse(week)) / DAY_MS);
+  const check = await preauth.checkPreauth(member.portal, {
+    subfunctionId,
+    providerId,
+    doctorId,
+    startsAt,
+  });
+  return [priced?.days[at]?.[startsAt < page.decidedBy ? 1 : 0], answerOf(check)];
+}
+
+test.each<[string, InsuredValues]>([
+  ['all is covered', {}],
+  ['a part is left', { cover: { limit_amount_per_visit: 15_000 } }],
+  ['the product does not cover it', { cover: null }],
+  ['it has to be approved', { care: { is_preauthorization_required: true } }],
+  ['it has to be approved above an amount', { care: { preauthorization_limit: 30_000 } }],
+  ['the waiting period is not over', { waitingUntil: '2999-01-01' }],
+])('each time of a page says what the check before its booking says: %s', async (_, values) => {
+  const member = await buildInsuredOf(database, scene, values);
+  const { doctor_id: doctorId } = scene.calendar;
+  const now = Date.now();
+  // Days of this week and of weeks to come, also those too near for an approval.
+  for (const ahead of [0.1, 1, 2, 3, 4, 7, 9, 30]) {
+    for (const whose of [doctorId, null]) {
+      const [said, checked] = await bothOf(member, now + ahead * DAY_MS, whose);
+      expect(said).toEqual(checked);
+    }
+  }
+});
+
+test('a doctor’s own price counts before the clinic’s, also among the clinic’s times', async () => {
+  const member = await buildInsuredOf(database, scene, { cover: null });
+  const { provider_id, doctor_id } = scene.calendar;
+  await buildService(database.owner, {
+    provider_id,
+    doctor_id,
+    subfunction_id: scene.subfunctionId,
+    price: 55_000,
+  });
+  const { priced } = await preauth.findTimeAnswers(member.portal, {
+    subfunctionId: scene.subfunctionId,
+    week: '2026-03-02',
+    doctors: [],
+    providers: [provider_id],
+  });
+  const amounts = priced.map(({ doctorId, days }) => [doctorId, days[0]?.[0].amount]);
+  expect(amounts).toEqual([
+    [null, 40_000],
+    [doctor_id, 55_000],
+  ]);
+});
+
+test('clinics of another market, and doctors who are not active, are left out; nobody else is told', async () => {
+  const member = await buildInsuredOf(database, scene);
+  const abroad = await buildProvider(database.owner, { country: 'RO' });
+  const gone = await buildDoctor(database.owner, {
+    provider_id: scene.calendar.provider_id,
+    is_active: false,
+  });
+  const asked = {
+    subfunctionId: scene.subfunctionId,
+    week: '2026-03-02',
+    doctors: [gone.id],
+    providers: [abroad.id],
+  };
+  expect((await preauth.findTimeAnswers(member.portal, asked)).priced).toEqual([]);
+  await expect(preauth.findTimeAnswers(scene.portal, asked)).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+  await expect(
+    preauth.findTimeAnswers(member.portal, { ...asked, subfunctionId: 2_000_000_000 }),
+  ).rejects.toMatchObject({ code: 'not_found' });
+});
