@@ -56,6 +56,8 @@ export default [
   layout('staff/pages/staff-frame.tsx', [
     route('staff/approvals', 'staff/pages/approvals.tsx'),
     route('staff/approvals/:partnerId/:reservationId', 'staff/pages/approval.tsx'),
+    route('staff/medical-care', 'staff/pages/care-requests.tsx'),
+    route('staff/medical-care/:partnerId/:id', 'staff/pages/care-request.tsx'),
     route('staff/video', 'staff/pages/video-visits.tsx'),
     route('staff/video/:partnerId/:id', 'staff/pages/video-visit.tsx'),
     route('staff/call-backs', 'staff/pages/call-backs.tsx'),

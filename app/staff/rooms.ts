@@ -6,6 +6,7 @@ import type { StaffWords } from './messages/shape.ts';
 /** The rooms of the staff in the order of the rail, each for whoever may do something there. */
 const ROOMS = [
   { key: 'approvals', to: href('/staff/approvals'), action: 'preauthorization.read' },
+  { key: 'careRequests', to: href('/staff/medical-care'), action: 'care.organise' },
   { key: 'video', to: href('/staff/video'), action: 'visit.hold' },
   { key: 'callBacks', to: href('/staff/call-backs'), action: 'advice.answer' },
   { key: 'advice', to: href('/staff/advice'), action: 'advice.answer' },

@@ -414,6 +414,10 @@ const ROWS: Record<string, Row> = {
   },
   'GET /api/medical-care/form': { send: () => ({}), outcomes: SIGNED_IN },
   'GET /api/medical-care': { send: () => ({}), outcomes: SIGNED_IN },
+  'POST /api/medical-care/:id/answer': {
+    send: () => ({ url: `/api/medical-care/${randomUUID()}/answer`, payload: { offer: null } }),
+    outcomes: NOBODYS_OBJECT,
+  },
   'POST /api/medical-care/:id/cancel': {
     send: () => ({ url: `/api/medical-care/${randomUUID()}/cancel` }),
     outcomes: NOBODYS_OBJECT,
@@ -729,6 +733,18 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/approvals/:partnerId/:reservationId/decision': {
     who: staff('preauthorization.decide'),
     payload: { isApproved: true },
+  },
+  'POST /api/staff/medical-care/:partnerId/:id/step': {
+    who: staff('care.organise'),
+    payload: { step: 'fulfil' },
+  },
+  'POST /api/staff/medical-care/:partnerId/:id/files/:file/address': {
+    who: staff('care.organise'),
+    payload: {},
+  },
+  'GET /api/staff/medical-care/:partnerId/files/:file/content': {
+    who: staff('care.organise'),
+    payload: {},
   },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {
     who: staff('visit.hold'),

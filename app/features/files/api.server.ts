@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { guard, serve } from '#app/platform/api.server.ts';
 import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
+import { staff } from '#app/platform/who.ts';
 import * as contract from './contract.ts';
 import { sendFile } from './send-content.server.ts';
 import { ONE_FILE, serveUpload } from './serve-upload.server.ts';
@@ -43,6 +44,27 @@ export function registerFilesApi(app: FastifyInstance, files: FileServices): voi
       const { proof } = query;
       const file = await files.readFile({ portal, id, until: Number(query.until), proof });
       return sendFile(reply, file);
+    },
+  );
+
+  app.get<{
+    Params: { partnerId: string; file: string };
+    Querystring: { until: string; proof: string };
+  }>(
+    contract.CARE_FILE_PATH,
+    {
+      ...guard(staff('care.organise'), 'coupon'),
+      schema: {
+        hide: true,
+        params: contract.CareFileParams,
+        querystring: contract.FileProof,
+      },
+    },
+    async ({ params, query, portal }, reply) => {
+      const { proof } = query;
+      const which = { partnerId: Number(params.partnerId), id: params.file };
+      const until = Number(query.until);
+      return sendFile(reply, await files.readCareFile({ portal, ...which, until, proof }));
     },
   );
 }

@@ -61,6 +61,22 @@ const openable = sql.named<KeptFile>(
   `SELECT ${COLUMNS}, f.wrapped_key FROM file f WHERE ${OWN} AND f.id = $3 AND f.state = 'clean'`,
 );
 
+const ofCare = sql.named<KeptFile & { customer_id: number }>(
+  'files_of_care',
+  `SELECT ${COLUMNS}, f.wrapped_key, f.customer_id::int FROM file f
+    WHERE f.id = $1 AND f.partner_id = current_partner() AND f.state = 'clean' AND f.customer_id IS NOT NULL
+      AND f.medical_care_id IS NOT NULL AND ($2::uuid IS NULL OR f.medical_care_id = $2)`,
+);
+
+/** A file that came with a request for care, for who organises it. @param careId null: whichever. @returns null: none that may be seen */
+export async function getCareFile(
+  transaction: Transaction,
+  id: string,
+  careId: string | null,
+): Promise<(KeptFile & { customer_id: number }) | null> {
+  return (await query(transaction, ofCare, [id, careId]))[0] ?? null;
+}
+
 /** How much of their quota an owner has used; nobody else adds to it until the transaction ends. */
 export async function lockUse(
   transaction: Transaction,

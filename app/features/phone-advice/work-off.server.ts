@@ -5,7 +5,8 @@ import { formatPersonName } from '#app/people/person-name.ts';
 import type { Action, StaffActor } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
-import { permits, requirePermission } from '#app/platform/permissions.ts';
+import { requirePartnersOf } from '#app/platform/partners-of.ts';
+import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
@@ -68,22 +69,12 @@ interface Which {
   id: string;
 }
 
-/** Every partner at which somebody of the staff answers. */
-function partnersOf({ actor }: Pick<Portal, 'actor'>): number[] {
-  if (actor.kind !== 'staff') return [];
-  const ids = new Set(actor.grants.map(({ partnerId }) => partnerId));
-  return [...ids].filter((partnerId) => permits(actor, WORK, { partnerId }));
-}
-
 /**
  * What is to be called at all partners of somebody of the staff, overdue first.
  * @throws PortalError sign_in_required, forbidden
  */
 export async function findOpenCallBacks({ db }: WorkDeps, portal: Portal): Promise<OpenCallBack[]> {
-  const partners = partnersOf(portal);
-  if (partners.length === 0) {
-    throw new PortalError(portal.actor.kind === 'visitor' ? 'sign_in_required' : 'forbidden');
-  }
+  const partners = requirePartnersOf(portal.actor, WORK);
   const lists = await Promise.all(
     partners.map((partnerId) =>
       transact(db.main, (transaction) => findOpenCallBackRows(transaction, SHOWN_MAX), {

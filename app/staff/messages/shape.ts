@@ -1,6 +1,9 @@
+import type { CancelReason, TimeError } from '#app/features/medical-care/care-work.ts';
 import type { InboxView, Urgency } from '#app/features/written-advice/advice-rules.ts';
 import type { RefusalReason } from '#app/features/preauthorization/refusal-reasons.ts';
 import type { Message } from '#app/i18n/words.ts';
+import type { NewBookingMode } from '#app/platform/new-booking.ts';
+import type { MedicalCareStatus, ServiceType } from '#app/platform/states.ts';
 
 export interface StaffWords {
   name: string;
@@ -37,6 +40,56 @@ export interface StaffWords {
     code: string;
     submit: string;
     errors: { required: string; tooShort: string; tooLong: string; common: string };
+  };
+  careRequests: {
+    title: string;
+    count: Message;
+    none: string;
+    status: string;
+    statuses: Record<MedicalCareStatus, string>;
+    anyClinic: string;
+  };
+  careRequest: {
+    back: string;
+    gone: string;
+    goneText: string;
+    request: string;
+    mode: string;
+    modes: Record<NewBookingMode, string>;
+    payment: string;
+    payments: Record<ServiceType, string>;
+    wishes: string;
+    agreed: string;
+    english: string;
+    yes: string;
+    mothersName: string;
+    email: string;
+    address: string;
+    files: string;
+    noFiles: string;
+    unchecked: string;
+    open: string;
+    work: string;
+    claim: string;
+    claimHint: string;
+    takeOver: string;
+    release: string;
+    times: string;
+    timesHint: string;
+    day: string;
+    time: string;
+    place: string;
+    doctor: string;
+    offer: string;
+    book: string;
+    offered: string;
+    booked: string;
+    close: string;
+    fulfil: string;
+    cancel: string;
+    reason: string;
+    reasons: Record<CancelReason, string>;
+    errors: Record<TimeError, string>;
   };
   video: {
     title: string;
