@@ -201,6 +201,8 @@ function describeReservations({ sheet, words, instant, named, day }: Source): Se
         named(labels.email, one.patient_email),
         named(labels.memberId, one.patient_client_eid),
         named(labels.comment, one.patient_comment),
+        named(labels.videoSince, one.video_waiting_since && instant(one.video_waiting_since)),
+        named(labels.videoRating, one.video_rating === null ? null : `${one.video_rating}/5`),
       ]),
     ),
   };

@@ -53,6 +53,8 @@ const DATA: HeldData = {
       total_cost: 40_000,
       paid_by_subscription: 15_000,
       on_behalf_relation: 'child',
+      video_waiting_since: new Date('2026-11-20T10:00:00Z'),
+      video_rating: 4,
     },
   ],
   relatives: { adults: [], minors: [], sharedFrom: null },

@@ -39,7 +39,7 @@ test('a retailer’s card gives eight things to visitors, those to come without 
     ['onlineAdvice', '/login?next=%2Fservices%2Fconsultation%2Fquestions'],
     ['healthCheck', '/services/health-check'],
     ['doctorFinder', '/services/provider-search?listType=doctors'],
-    ['video', null],
+    ['video', '/services/video-consultation'],
     ['screening', '/login?next=%2Fservices%2Fconsultation'],
     ['nutrition', '/services/provider-search?specialty=dietetics&listType=doctors'],
     ['psychology', '/services/provider-search?specialty=psychology&listType=doctors'],

@@ -87,6 +87,7 @@ export const en: PartnerBodyWords = {
     video: {
       title: 'Internal-medicine video consultation',
       text: 'Talk to a specialist in internal medicine from home, on the screen.',
+      button: 'Book a video visit',
     },
     screening: {
       title: 'Screening and vaccination guidance',

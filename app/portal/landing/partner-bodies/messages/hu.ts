@@ -86,6 +86,7 @@ export const hu = {
     video: {
       title: 'Belgyógyászati videókonzultáció',
       text: 'Belgyógyász szakorvossal beszélhet otthonról, képernyőn keresztül.',
+      button: 'Videovizit foglalása',
     },
     screening: {
       title: 'Szűrési és oltási tanácsadás',

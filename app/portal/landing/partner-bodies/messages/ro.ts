@@ -87,6 +87,7 @@ export const ro: PartnerBodyWords = {
     video: {
       title: 'Consultație video de medicină internă',
       text: 'Vorbiți de acasă, pe ecran, cu un medic specialist în medicină internă.',
+      button: 'Programați o consultație video',
     },
     screening: {
       title: 'Îndrumare pentru screening și vaccinare',
