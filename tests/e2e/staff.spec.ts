@@ -154,6 +154,9 @@ test('the demo says how its staff sign in; who has another role sees no approval
     .click();
   await portal.expectOpen();
   await page.getByRole('button', { name: w.signIn.submit }).click();
+  // In the room of their own.
+  await expect(portal.heading).toHaveText(w.careRequests.title);
+  await portal.goTo('/staff/approvals');
   await expect(page.getByText(w.approvals.noRole)).toBeVisible();
   const cookies = await page.context().cookies();
   const cookie = cookies.find(({ name }) => name === 'staff-session');
