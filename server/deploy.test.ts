@@ -71,6 +71,20 @@ test('whatever is to be filled in is given by the compose file', () => {
   expect(asked.filter((name) => !answered.includes(name))).toEqual([]);
 });
 
+test('what orders the databases about speaks to nobody without a certificate, and no address of the cluster is a plain one', () => {
+  const etcd = read('etcd.conf.yml');
+  expect(etcd.match(/^(?:client|peer)-transport-security:$/gm)).toHaveLength(2);
+  expect(etcd.match(/^ {2}client-cert-auth: true$/gm)).toHaveLength(2);
+  expect(read('patroni.yml')).toMatch(/^restapi:\n(?: .*\n)* {2}verify_client: required\n/m);
+  expect(read('patroni.yml')).toMatch(/^etcd3:\n(?: .*\n)* {2}protocol: https\n/m);
+  const checks = read('haproxy.cfg').match(/^ {2}server pg.*$/gm) ?? [];
+  expect(checks).toHaveLength(6);
+  for (const check of checks) expect(check).toMatch(/ check-ssl verify required ca-file .+ crt /);
+  for (const name of ['etcd.conf.yml', 'patroni.yml', 'compose.yml']) {
+    expect(read(name), name).not.toContain('http://');
+  }
+});
+
 test('every file of the folder is told of in the runbook or used by one that is', () => {
   const told =
     readFileSync(join(PROJECT, 'docs/runbook.md'), 'utf8') + read('start.sh') + read('patroni.yml');

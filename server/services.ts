@@ -63,6 +63,10 @@ import {
   createPhoneAdviceServices,
   type PhoneAdviceServices,
 } from '#app/features/phone-advice/services.server.ts';
+import {
+  createAdviceServices,
+  type AdviceServices,
+} from '#app/features/written-advice/services.server.ts';
 import { createPriceServices, type PriceServices } from '#app/features/prices/services.server.ts';
 import {
   createQuestionnaireServices,
@@ -91,6 +95,7 @@ export interface Services {
   content: ContentServices;
   lab: LabServices;
   phoneAdvice: PhoneAdviceServices;
+  advice: AdviceServices;
   coverage: CoverageServices;
   preauthorization: PreauthorizationServices;
   discounts: DiscountServices;
@@ -125,6 +130,7 @@ export function createServices(
     content: createContentServices(deps),
     lab: createLabServices(deps),
     phoneAdvice: createPhoneAdviceServices(deps),
+    advice: createAdviceServices(deps),
     coverage: createCoverageServices(deps),
     preauthorization: createPreauthorizationServices({
       ...deps,

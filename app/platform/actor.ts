@@ -95,6 +95,7 @@ export const ACTIONS = [
   'appointment.write',
   'preauthorization.read',
   'preauthorization.decide',
+  'care.organise',
   'advice.answer',
   'visit.hold',
   'calendar.write',

@@ -35,6 +35,8 @@ export const ERRORS = {
   already_subscribed: 409,
   already_claimed: 409,
   too_many_call_backs: 409,
+  too_many_questions: 409,
+  changed_meanwhile: 409,
   slot_taken: 409,
   not_offered: 409,
   person_busy: 409,

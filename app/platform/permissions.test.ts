@@ -23,7 +23,7 @@ const listAllowed = (role: StaffRole) =>
 describe('staff', () => {
   test('each role may do what it is there for, and nothing else', () => {
     expect(Object.fromEntries(STAFF_ROLES.map((role) => [role, listAllowed(role)]))).toEqual({
-      call_centre: ['patient.find', 'appointment.read', 'appointment.write'],
+      call_centre: ['patient.find', 'appointment.read', 'appointment.write', 'care.organise'],
       preauthorization: ['preauthorization.read', 'preauthorization.decide'],
       advice_doctor: ['advice.answer'],
       provider_manager: [

@@ -8,7 +8,10 @@ import { PortalError } from './errors.ts';
 export const PERMISSIONS: Readonly<
   Record<StaffRole, { at: 'partner' | 'clinic'; may: readonly Action[] }>
 > = {
-  call_centre: { at: 'partner', may: ['patient.find', 'appointment.read', 'appointment.write'] },
+  call_centre: {
+    at: 'partner',
+    may: ['patient.find', 'appointment.read', 'appointment.write', 'care.organise'],
+  },
   preauthorization: { at: 'partner', may: ['preauthorization.read', 'preauthorization.decide'] },
   advice_doctor: { at: 'partner', may: ['advice.answer'] },
   provider_manager: {

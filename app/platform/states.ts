@@ -4,6 +4,16 @@
 export const ACCOUNT_STATUSES = ['pending', 'active', 'locked', 'erased'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
+/** Of a question to a doctor. submitted: no doctor has it yet; assigned: one does, and it is to be answered; answered: nothing is to be done unless the patient writes again. */
+export const ADVICE_STATUSES = [
+  'submitted',
+  'assigned',
+  'waiting_for_patient',
+  'answered',
+  'closed',
+] as const;
+export type AdviceStatus = (typeof ADVICE_STATUSES)[number];
+
 /** Of a file that somebody sent. checking: the virus check has not answered, so that nobody may see it; refused: its content is gone. */
 export const FILE_STATES = ['checking', 'clean', 'refused'] as const;
 export type FileState = (typeof FILE_STATES)[number];

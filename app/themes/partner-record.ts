@@ -78,6 +78,7 @@ const Flags = Type.Object(
     asksMothersName: Flag,
     hasQuestionnaires: Type.Optional(Flag),
     hasPhoneAdvice: Type.Optional(Flag),
+    hasWrittenAdvice: Type.Optional(Flag),
   },
   { additionalProperties: false },
 );

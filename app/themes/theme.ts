@@ -81,4 +81,6 @@ export interface ThemeFlags {
   hasQuestionnaires?: boolean;
   /** Phone advice and call-backs exist; they do not where nothing is said. */
   hasPhoneAdvice?: boolean;
+  /** Doctors answer questions in writing. */
+  hasWrittenAdvice?: boolean;
 }

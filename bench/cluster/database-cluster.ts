@@ -1,5 +1,10 @@
-import { chownSync, mkdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { findFreePort } from '../faults/tcp-gate.ts';
 import { type Child, waitUntil } from './children.ts';
@@ -42,6 +47,7 @@ export interface DatabaseCluster {
 }
 
 const NODES = ['pg1', 'pg2', 'pg3'];
+const ETCDS = ['etcd1', 'etcd2', 'etcd3'];
 const PASSWORD = 'only-for-this-bench';
 const BOOT_LIMIT_MS = 120_000;
 const ASK_LIMIT_MS = 1_000;
@@ -58,7 +64,8 @@ export async function startDatabaseCluster(
   mkdirSync(archive, { recursive: true });
   chownSync(archive, account.uid, account.gid);
 
-  const etcds = await startEtcd(folder, account);
+  const certificates = makeCertificates(folder, account);
+  const etcds = await startEtcd(folder, account, certificates);
   // After Patroni, which lingers without it.
   endings.push(() => Promise.all(etcds.map(({ child }) => child.stop())));
   const nodes: DatabaseNode[] = [];
@@ -72,6 +79,8 @@ export async function startDatabaseCluster(
         patroniPort: await findFreePort(),
         values: {
           ETCD_HOSTS: etcds.map(({ port }) => `${ADDRESS}:${port}`).join(','),
+          CERTIFICATES: certificates,
+          PATRONI_PASSWORD: PASSWORD,
           PG_BIN: postgres,
           SHARED_BUFFERS: '128MB',
           SUPERUSER_PASSWORD: PASSWORD,
@@ -92,6 +101,7 @@ export async function startDatabaseCluster(
     name: 'haproxy',
     account,
     values: {
+      CERTIFICATES: certificates,
       PRIMARY_BIND: `${ADDRESS}:${primaryPort}`,
       REPLICA_BIND: `${ADDRESS}:${replicaPort}`,
       PORTAL_BIND: `${ADDRESS}:${portalPort}`,
@@ -128,7 +138,7 @@ export async function startDatabaseCluster(
       listen: urlOf('vizit_app', primaryPort),
       listenOfWorker: urlOf('vizit_worker', primaryPort),
     },
-    ...askAbout(nodes, etcds),
+    ...askAbout(nodes, etcds, certificates),
   };
   haproxy.start();
   for (const node of nodes) node.patroni.start();
@@ -137,6 +147,7 @@ export async function startDatabaseCluster(
     BOOT_LIMIT_MS,
     () => nodes.map(({ patroni }) => patroni.said()).join('\n'),
   );
+  await requireClosed([...etcds.map(({ port }) => port), ...nodes.map((node) => node.patroniPort)]);
   await createDatabase(urlOf('postgres', primaryPort, 'postgres'));
   pooler.child.start();
   return cluster;
@@ -146,8 +157,9 @@ export async function startDatabaseCluster(
 function askAbout(
   nodes: readonly DatabaseNode[],
   etcds: DatabaseCluster['etcds'],
+  certificates: string,
 ): Pick<DatabaseCluster, 'findPrimary' | 'findStandby' | 'isWhole' | 'findEtcdLeader'> {
-  const listMembers = () => askMembers(nodes);
+  const listMembers = () => askMembers(nodes, certificates);
   const findByRole = async (role: string) => {
     const member = (await listMembers()).find(
       (one) => one.role === role && ['running', 'streaming'].includes(one.state),
@@ -165,18 +177,22 @@ function askAbout(
     },
     async findEtcdLeader() {
       for (const etcd of etcds) {
-        if (await isEtcdLeader(etcd.port)) return etcd;
+        if (await isEtcdLeader(etcd.port, certificates)) return etcd;
       }
       return null;
     },
   };
 }
 
-async function startEtcd(folder: string, account: Account): Promise<DatabaseCluster['etcds']> {
+async function startEtcd(
+  folder: string,
+  account: Account,
+  certificates: string,
+): Promise<DatabaseCluster['etcds']> {
   const members: { name: string; port: number; peerPort: number }[] = [];
-  for (const index of [1, 2, 3]) {
+  for (const name of ETCDS) {
     members.push({
-      name: `etcd${index}`,
+      name,
       port: await findFreePort(),
       peerPort: await findFreePort(),
     });
@@ -187,10 +203,11 @@ async function startEtcd(folder: string, account: Account): Promise<DatabaseClus
       name,
       account,
       values: {
+        CERTIFICATES: certificates,
         ETCD_DATA: join(folder, `run-${name}`, 'data'),
         ETCD_PORT: String(port),
         ETCD_PEER_PORT: String(peerPort),
-        ETCD_CLUSTER: members.map((one) => `${one.name}=http://${ADDRESS}:${one.peerPort}`).join(),
+        ETCD_CLUSTER: members.map((one) => `${one.name}=https://${ADDRESS}:${one.peerPort}`).join(),
       },
     });
     child.start();
@@ -250,30 +267,83 @@ export async function givePasswords(owner: string): Promise<void> {
   }
 }
 
+/** As an operator makes them. @returns their folder */
+function makeCertificates(folder: string, { uid, gid }: Account): string {
+  const certificates = join(folder, 'certificates');
+  const names = [...NODES, ...ETCDS, 'haproxy'].map((name) => `${name}=${ADDRESS}`);
+  const { status, stderr } = spawnSync(
+    join(DEPLOY_FOLDER, 'make-certificates.sh'),
+    [certificates, ...names],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(stderr);
+  for (const name of ['.', ...readdirSync(certificates)])
+    chownSync(join(certificates, name), uid, gid);
+  return certificates;
+}
+
 /** As the first node has it that answers. */
-async function askMembers(nodes: readonly DatabaseNode[]): Promise<Member[]> {
+async function askMembers(nodes: readonly DatabaseNode[], certificates: string): Promise<Member[]> {
   for (const { patroniPort } of nodes) {
-    const answer = await askJson<{ members?: Member[] }>(
-      `http://${ADDRESS}:${patroniPort}/cluster`,
-    );
+    const answer = await askJson<{ members?: Member[] }>(patroniPort, '/cluster', { certificates });
     if (answer?.members) return answer.members;
   }
   return [];
 }
 
-async function isEtcdLeader(port: number): Promise<boolean> {
+async function isEtcdLeader(port: number, certificates: string): Promise<boolean> {
   const status = await askJson<{ leader?: string; header?: { member_id?: string } }>(
-    `http://${ADDRESS}:${port}/v3/maintenance/status`,
-    { method: 'POST', body: '{}' },
+    port,
+    '/v3/maintenance/status',
+    { method: 'POST', body: '{}', certificates },
   );
   return status?.leader !== undefined && status.leader === status.header?.member_id;
 }
 
-async function askJson<T>(url: string, init: RequestInit = {}): Promise<T | null> {
+/** Neither etcd nor Patroni answers anybody who has no certificate of the cluster's, over TLS or without it. */
+async function requireClosed(ports: readonly number[]): Promise<void> {
+  for (const port of ports) {
+    for (const isPlain of [true, false]) {
+      for (const path of ['/cluster', '/v3/maintenance/status', '/version']) {
+        const answer = await ask(port, path, { isPlain }).catch(() => null);
+        if (answer !== null && answer.status < 400) {
+          throw new Error(`port ${port} answers a stranger at ${path}: ${answer.body}`);
+        }
+      }
+    }
+  }
+}
+
+async function askJson<T>(port: number, path: string, options: AskOptions): Promise<T | null> {
   try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(ASK_LIMIT_MS) });
-    return (await answer.json()) as T;
+    return JSON.parse((await ask(port, path, options)).body) as T;
   } catch {
     return null;
   }
+}
+
+interface AskOptions {
+  method?: string;
+  body?: string;
+  /** With that of HAProxy; none: as a stranger. */
+  certificates?: string;
+  /** Without TLS. */
+  isPlain?: boolean;
+}
+
+async function ask(
+  port: number,
+  path: string,
+  { method = 'GET', body = '', certificates, isPlain = false }: AskOptions,
+): Promise<{ status: number; body: string }> {
+  const read = (name: string) => certificates && readFileSync(join(certificates, name));
+  const signal = AbortSignal.timeout(ASK_LIMIT_MS);
+  const common = { host: ADDRESS, port, path, method, agent: false, signal } as const;
+  const identity = { ca: read('ca.crt'), cert: read('haproxy.crt'), key: read('haproxy.key') };
+  const call = isPlain
+    ? http.request(common)
+    : https.request({ ...common, ...identity, rejectUnauthorized: certificates !== undefined });
+  call.end(body);
+  const [answer] = (await once(call, 'response')) as [http.IncomingMessage];
+  return { status: answer.statusCode ?? 0, body: await text(answer) };
 }

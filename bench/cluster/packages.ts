@@ -8,6 +8,8 @@ const PROGRAMS = {
   haproxy: '/usr/sbin/haproxy',
   pgbouncer: '/usr/sbin/pgbouncer',
   postgresql: POSTGRES_ROOT,
+  // Without it Patroni says of every address with https that it is not there.
+  'python3-idna': '/usr/lib/python3/dist-packages/idna',
 };
 /** Debian's packages start what they bring; a service of that name must not take part in a measurement. */
 const NO_SERVICES = '#!/bin/sh\nexit 101\n';

@@ -146,6 +146,24 @@ const wrongPassword = (): Row => ({
   outcomes: WRONG_PASSWORD,
 });
 
+const ADVICE_DRAFT = {
+  onBehalf: '',
+  lastName: '',
+  firstName: '',
+  dateOfBirth: '',
+  relation: '',
+  specialization: '',
+  since: '',
+  course: '',
+  strength: '',
+  conditions: '',
+  medicines: '',
+  allergies: '',
+  question: '',
+  id: '0198c0de-0000-7000-8000-000000000001',
+  isAgreed: false,
+  files: [],
+};
 const ROWS: Record<string, Row> = {
   'GET /healthz': open(() => '/healthz'),
   'GET /readyz': open(() => '/readyz'),
@@ -339,6 +357,44 @@ const ROWS: Record<string, Row> = {
     send: () => ({ url: `/api/call-backs/${randomUUID()}/cancel`, payload: {} }),
     outcomes: NOBODYS_OBJECT,
   },
+  // Nothing can be refused in a draft of the right shape; who has no product may keep none.
+  'POST /api/consultations/draft': {
+    send: () => ({ payload: ADVICE_DRAFT }),
+    outcomes: SIGNED_IN,
+  },
+  'POST /api/consultations/draft/delete': {
+    send: () => ({ payload: {} }),
+    outcomes: SIGNED_IN,
+  },
+  // A red flag.
+  'POST /api/consultations': {
+    send: () => ({
+      payload: {
+        id: randomUUID(),
+        specialization: null,
+        redFlags: ['stroke'],
+        answers: { since: 'no_complaint', conditions: '', medicines: '', allergies: '' },
+        question: '',
+        files: [],
+        isAcknowledged: true,
+      },
+    }),
+    outcomes: [400, 400],
+  },
+  'POST /api/consultations/:id/messages': {
+    send: () => ({
+      url: `/api/consultations/${randomUUID()}/messages`,
+      payload: { text: 'Igen.', files: [] },
+    }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/consultations/:id/close': {
+    send: () => ({
+      url: `/api/consultations/${randomUUID()}/close`,
+      payload: { isThanked: false },
+    }),
+    outcomes: NOBODYS_OBJECT,
+  },
   'POST /api/video-visits/:id/enter': noVideoVisit('enter'),
   'POST /api/video-visits/:id/invite': noVideoVisit('invite'),
   'POST /api/video-visits/:id/rate': noVideoVisit('rate', { rating: 5 }),
@@ -358,6 +414,10 @@ const ROWS: Record<string, Row> = {
   },
   'GET /api/medical-care/form': { send: () => ({}), outcomes: SIGNED_IN },
   'GET /api/medical-care': { send: () => ({}), outcomes: SIGNED_IN },
+  'POST /api/medical-care/:id/answer': {
+    send: () => ({ url: `/api/medical-care/${randomUUID()}/answer`, payload: { offer: null } }),
+    outcomes: NOBODYS_OBJECT,
+  },
   'POST /api/medical-care/:id/cancel': {
     send: () => ({ url: `/api/medical-care/${randomUUID()}/cancel` }),
     outcomes: NOBODYS_OBJECT,
@@ -674,6 +734,18 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('preauthorization.decide'),
     payload: { isApproved: true },
   },
+  'POST /api/staff/medical-care/:partnerId/:id/step': {
+    who: staff('care.organise'),
+    payload: { step: 'fulfil' },
+  },
+  'POST /api/staff/medical-care/:partnerId/:id/files/:file/address': {
+    who: staff('care.organise'),
+    payload: {},
+  },
+  'GET /api/staff/medical-care/:partnerId/files/:file/content': {
+    who: staff('care.organise'),
+    payload: {},
+  },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {
     who: staff('visit.hold'),
     payload: {},
@@ -687,9 +759,41 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('advice.answer'),
     payload: {},
   },
+  'POST /api/staff/call-backs/:partnerId/:id/release': {
+    who: staff('advice.answer'),
+    payload: {},
+  },
   'POST /api/staff/call-backs/:partnerId/:id/finish': {
     who: staff('advice.answer'),
     payload: { isReached: true, note: '' },
+  },
+  'POST /api/staff/advice/:partnerId/:id/claim': {
+    who: staff('advice.answer'),
+    payload: { version: 1 },
+  },
+  'POST /api/staff/advice/:partnerId/:id/answer': {
+    who: staff('advice.answer'),
+    payload: { version: 1, text: 'Igen.', nextStep: null },
+  },
+  'POST /api/staff/advice/:partnerId/:id/question': {
+    who: staff('advice.answer'),
+    payload: { version: 1, text: 'Mióta?' },
+  },
+  'POST /api/staff/advice/:partnerId/:id/hand-over': {
+    who: staff('advice.answer'),
+    payload: { version: 1, note: '', specializationId: null },
+  },
+  'POST /api/staff/advice/:partnerId/:id/close': {
+    who: staff('advice.answer'),
+    payload: { version: 1 },
+  },
+  'POST /api/staff/advice/:partnerId/:id/files/:fileId/address': {
+    who: staff('advice.answer'),
+    payload: {},
+  },
+  'GET /api/staff/advice/:partnerId/:id/files/:fileId/content': {
+    who: staff('advice.answer'),
+    payload: {},
   },
 };
 /** Files and pages that read nothing of anybody. */

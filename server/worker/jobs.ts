@@ -8,6 +8,7 @@ import { createIdentityJobs } from '#app/features/identity/jobs.server.ts';
 import { createLabJobs } from '#app/features/lab-campaign/jobs.server.ts';
 import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server.ts';
 import { createPhoneAdviceJobs } from '#app/features/phone-advice/jobs.server.ts';
+import { createAdviceJobs } from '#app/features/written-advice/jobs.server.ts';
 import { createVideoJobs } from '#app/features/video/jobs.server.ts';
 import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
 import { createQuestionnaireJobs } from '#app/features/questionnaires/jobs.server.ts';
@@ -61,6 +62,7 @@ export function createJobs(
     ...createMedicalCareJobs(deps),
     ...createLabJobs(deps),
     ...createPhoneAdviceJobs(deps),
+    ...createAdviceJobs(deps),
     ...createVideoJobs(deps),
     ...createPlatformJobs(deps),
     ...(deps.ownJobs ?? []),

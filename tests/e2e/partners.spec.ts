@@ -130,8 +130,10 @@ test('the employer’s start page has four offers with services and four steps, 
     'href',
     '/services/health-check/cardiovascular',
   );
-  await expect(services.nth(2).getByRole('link')).toHaveCount(0);
-  await expect(services.nth(2)).toContainText('Hamarosan');
+  await expect(services.nth(2).getByRole('link')).toHaveAttribute(
+    'href',
+    '/login?next=%2Fservices%2Fconsultation%2Fquestions',
+  );
   const steps = part('Így veheti igénybe, négy lépésben').getByRole('listitem');
   await expect(steps).toHaveCount(4);
 

@@ -3,15 +3,7 @@ import { arrangeAccount, arrangeSignIn } from '#tests/support/e2e/arranged-accou
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { HUNGARIAN, type Site } from '#tests/support/e2e/sites.ts';
-
-const STAFF_ORIGIN = `http://staff.localhost:${process.env.E2E_PORT}`;
-const STAFF: Site = {
-  ...HUNGARIAN,
-  host: 'staff.localhost',
-  origin: STAFF_ORIGIN,
-  address: (path) => `${STAFF_ORIGIN}${path}`,
-};
+import { HUNGARIAN, STAFF } from '#tests/support/e2e/sites.ts';
 
 test('a member reads how to call and asks to be called back; a doctor takes it on, calls and closes it [C005 C033 C034 C035 C067]', async ({
   page,

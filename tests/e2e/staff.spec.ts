@@ -62,6 +62,8 @@ async function comeIn(page: Page, role: string) {
   await page.getByRole('textbox', { name: w.invitation.code }).fill(makeTotpCode(key));
   await page.getByRole('button', { name: w.invitation.submit }).click();
   await expect(portal.heading).toHaveText(w.approvals.title);
+  // Keys are heard from then on.
+  await portal.comeAlive();
   return { portal, email, link };
 }
 

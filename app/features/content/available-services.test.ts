@@ -60,7 +60,7 @@ it('speaks of prices to customers as their product says, whatever the theme does
   expect([countFor(true), countFor(false)]).toEqual([4, 3]);
 });
 
-it('introduces phone advice, online advice, health assessment and doctor finder on a start page, each at its anchor [C093 C094 C172 C174]', () => {
+it('introduces phone advice, online advice, health assessment and doctor finder on a start page, each at its anchor [C092 C093 C094 C172 C173 C174]', () => {
   const parts = findStartParts(requireTheme('telekom').flags, VISITOR);
   expect(parts.slice(0, 4)).toEqual([
     {
@@ -68,8 +68,11 @@ it('introduces phone advice, online advice, health assessment and doctor finder 
       anchor: 'telefonos-orvosi-tanacsadas',
       url: '/login?next=%2Fservices%2Fconsultation',
     },
-    // Nobody is led to what there is not yet.
-    { key: 'onlineAdvice', anchor: 'online-orvosi-tanacsadas', url: null },
+    {
+      key: 'onlineAdvice',
+      anchor: 'online-orvosi-tanacsadas',
+      url: '/login?next=%2Fservices%2Fconsultation%2Fquestions',
+    },
     { key: 'healthCheck', anchor: 'egeszseg-felmeres', url: '/services/health-check' },
     {
       key: 'doctorFinder',
@@ -77,6 +80,6 @@ it('introduces phone advice, online advice, health assessment and doctor finder 
       url: '/services/provider-search?listType=doctors',
     },
   ]);
-  const bare = { ...requireTheme('telekom').flags, hasPhoneAdvice: false };
+  const bare = { ...requireTheme('telekom').flags, hasWrittenAdvice: false };
   expect(findStartParts(bare, VISITOR).map(({ key }) => key)).not.toContain('onlineAdvice');
 });

@@ -63,11 +63,12 @@ export interface StartPart extends Pick<AvailableService, 'anchor'> {
   url: string | null;
 }
 
-const ONLINE_ADVICE: StartPart = {
+const ONLINE_ADVICE = {
   key: 'onlineAdvice',
   anchor: 'online-orvosi-tanacsadas',
-  url: null,
-};
+  url: href('/services/consultation/questions'),
+  isPublic: false,
+} as const;
 /** The order of the cards of a start page; what else there is comes after them. */
 const START_ORDER: readonly StartPart['key'][] = [
   'phoneAdvice',
@@ -86,7 +87,10 @@ export function findStartParts(
     anchor: service.anchor,
     url: hrefOfService(service, viewer),
   }));
-  if (flags.hasPhoneAdvice) parts.push(ONLINE_ADVICE);
+  if (flags.hasWrittenAdvice) {
+    const { key, anchor } = ONLINE_ADVICE;
+    parts.push({ key, anchor, url: hrefOfService(ONLINE_ADVICE, viewer) });
+  }
   const placeOf = ({ key }: StartPart) =>
     START_ORDER.includes(key) ? START_ORDER.indexOf(key) : START_ORDER.length;
   return parts.toSorted((one, next) => placeOf(one) - placeOf(next));

@@ -13,7 +13,7 @@ export type ShownSection = Omit<TextPageSection, 'action'> & {
 };
 export type ShownTextPage = Omit<TextPageContent, 'sections'> & { sections: ShownSection[] };
 
-/** A page with the buttons that lead somewhere here: what a portal does not offer has none. */
+/** A page with the buttons that lead somewhere here: what a portal does not offer is not spoken of. */
 export function showTextPage(
   { sections, ...page }: TextPageContent,
   theme: Pick<Theme, 'flags' | 'registrationLink'>,
@@ -21,9 +21,10 @@ export function showTextPage(
 ): ShownTextPage {
   return {
     ...page,
-    sections: sections.map(({ action, ...section }) => {
-      const to = action && hrefOfGoal(action.to, theme, viewer);
-      return action && to ? { ...section, action: { label: action.label, href: to } } : section;
+    sections: sections.flatMap(({ action, ...section }) => {
+      if (!action) return [section];
+      const to = hrefOfGoal(action.to, theme, viewer);
+      return to === null ? [] : [{ ...section, action: { label: action.label, href: to } }];
     }),
   };
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { guard, serve } from '#app/platform/api.server.ts';
 import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
+import { staff } from '#app/platform/who.ts';
 import * as contract from './contract.ts';
+import { sendFile } from './send-content.server.ts';
 import { ONE_FILE, serveUpload } from './serve-upload.server.ts';
 import type { FileServices } from './services.server.ts';
 
@@ -41,22 +43,28 @@ export function registerFilesApi(app: FastifyInstance, files: FileServices): voi
       const { id } = params;
       const { proof } = query;
       const file = await files.readFile({ portal, id, until: Number(query.until), proof });
-      return reply
-        .header('cache-control', 'private, no-store')
-        .header('x-robots-tag', 'noindex')
-        .header('content-disposition', attachmentNamed(file.name))
-        .type(file.kind)
-        .send(file.content);
+      return sendFile(reply, file);
     },
   );
-}
 
-/** The name for every browser, by RFC 6266: plain letters, and as it is. */
-function attachmentNamed(name: string): string {
-  const plain = name.normalize('NFD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  const whole = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (letter) => `%${letter.codePointAt(0)?.toString(16).toUpperCase()}`,
+  app.get<{
+    Params: { partnerId: string; file: string };
+    Querystring: { until: string; proof: string };
+  }>(
+    contract.CARE_FILE_PATH,
+    {
+      ...guard(staff('care.organise'), 'coupon'),
+      schema: {
+        hide: true,
+        params: contract.CareFileParams,
+        querystring: contract.FileProof,
+      },
+    },
+    async ({ params, query, portal }, reply) => {
+      const { proof } = query;
+      const which = { partnerId: Number(params.partnerId), id: params.file };
+      const until = Number(query.until);
+      return sendFile(reply, await files.readCareFile({ portal, ...which, until, proof }));
+    },
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }

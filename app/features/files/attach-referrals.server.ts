@@ -3,6 +3,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import type { Transaction } from '#db/client.ts';
 import { fileOwnerOf } from './file-owner.server.ts';
 import {
+  attachToAdviceRow,
   attachToCareRow,
   attachToVisit,
   findLooseRows,
@@ -45,6 +46,19 @@ export async function attachToCare(
   await attachToCareRow(transaction, ids, careId);
 }
 
+/**
+ * Puts a customer's files to what they ask a doctor, in the transaction that keeps it.
+ * @throws PortalError invalid_input (`files`: gone)
+ */
+export async function attachToAdvice(
+  transaction: Transaction,
+  portal: Pick<Portal, 'actor'>,
+  { ids, questionId }: { ids: readonly string[]; questionId: string },
+): Promise<void> {
+  await requireLooseFiles(transaction, portal, ids, 'files');
+  await attachToAdviceRow(transaction, ids, questionId);
+}
+
 /** Names what was sent by its content: the same file sent again has another id. */
 export async function nameContents(
   transaction: Transaction,
@@ -61,9 +75,11 @@ async function requireLooseFiles(
   transaction: Transaction,
   portal: Pick<Portal, 'actor'>,
   ids: readonly string[],
+  field = 'referrals',
 ): Promise<void> {
+  if (ids.length === 0) return;
   const files = await findLooseRows(transaction, fileOwnerOf(portal, undefined), ids);
   if (files.length < ids.length) {
-    throw new PortalError('invalid_input', { fields: { referrals: 'gone' } });
+    throw new PortalError('invalid_input', { fields: { [field]: 'gone' } });
   }
 }

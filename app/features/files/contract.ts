@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { defineCall, InstantText } from '#app/platform/contract.ts';
+import { defineCall, IdText, InstantText } from '#app/platform/contract.ts';
 import { FILE_STATES } from '#app/platform/states.ts';
 import { FILES_MAX, KEPT_KINDS } from './file-rules.ts';
 
@@ -69,6 +69,9 @@ export const openFile = defineCall({
 
 /** Not in the description: the address is made by `openFile`. */
 export const FILE_PATH = '/api/files/:id/content';
+/** The same for who organises the care that it was sent with. */
+export const CARE_FILE_PATH = '/api/staff/medical-care/:partnerId/files/:file/content';
+export const CareFileParams = Type.Object({ partnerId: IdText, file: Uuid });
 export const FileProof = Type.Object({
   until: Type.String({ pattern: '^[0-9]{13}$' }),
   proof: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),

@@ -16,7 +16,7 @@ const COLUMNS = 'f.id, f.name, f.kind, f.size, f.state';
 /** $1, $2: whose. */
 const OWN = '(f.customer_id = $1::bigint OR f.owner_hash = $2::bytea)';
 /** No form was sent with it. */
-const LOOSE = 'f.reservation_id IS NULL AND f.medical_care_id IS NULL';
+const LOOSE = 'num_nonnulls(f.reservation_id, f.medical_care_id, f.advice_question_id) = 0';
 const owned = ({ customerId, secretHash }: FileOwner) => [customerId, secretHash];
 
 const lock = sql.named(
@@ -60,6 +60,22 @@ const openable = sql.named<KeptFile>(
   'files_openable',
   `SELECT ${COLUMNS}, f.wrapped_key FROM file f WHERE ${OWN} AND f.id = $3 AND f.state = 'clean'`,
 );
+
+const ofCare = sql.named<KeptFile & { customer_id: number }>(
+  'files_of_care',
+  `SELECT ${COLUMNS}, f.wrapped_key, f.customer_id::int FROM file f
+    WHERE f.id = $1 AND f.partner_id = current_partner() AND f.state = 'clean' AND f.customer_id IS NOT NULL
+      AND f.medical_care_id IS NOT NULL AND ($2::uuid IS NULL OR f.medical_care_id = $2)`,
+);
+
+/** A file that came with a request for care, for who organises it. @param careId null: whichever. @returns null: none that may be seen */
+export async function getCareFile(
+  transaction: Transaction,
+  id: string,
+  careId: string | null,
+): Promise<(KeptFile & { customer_id: number }) | null> {
+  return (await query(transaction, ofCare, [id, careId]))[0] ?? null;
+}
 
 /** How much of their quota an owner has used; nobody else adds to it until the transaction ends. */
 export async function lockUse(
@@ -152,6 +168,43 @@ export async function attachToCareRow(
   careId: string,
 ): Promise<void> {
   await query(transaction, attachCare, [ids, careId]);
+}
+
+const attachAdvice = sql.named(
+  'files_attach_advice',
+  `UPDATE file SET advice_question_id = $2, delete_after = portal_now() + interval '1 year' WHERE id = ANY ($1::uuid[])`,
+);
+const adviceFiles = sql.named<FileRow>(
+  'files_of_advice',
+  `SELECT ${COLUMNS} FROM file f WHERE f.advice_question_id = $1 ORDER BY f.created_at, f.id`,
+);
+
+/** It goes after a year, or with the question. */
+export async function attachToAdviceRow(
+  transaction: Transaction,
+  ids: readonly string[],
+  questionId: string,
+): Promise<void> {
+  await query(transaction, attachAdvice, [ids, questionId]);
+}
+
+const cleanOfAdvice = sql.named<KeptFile>(
+  'files_clean_of_advice',
+  `SELECT ${COLUMNS}, f.wrapped_key FROM file f WHERE f.advice_question_id = $1 AND f.id = $2 AND f.state = 'clean'`,
+);
+
+/** Of a question that the caller may see; null: none such, or nobody may see it yet. */
+export async function getCleanOfAdvice(
+  transaction: Transaction,
+  questionId: string,
+  id: string,
+): Promise<KeptFile | null> {
+  return (await query(transaction, cleanOfAdvice, [questionId, id]))[0] ?? null;
+}
+
+/** Of a question that the caller may see. */
+export function findAdviceRows(transaction: Transaction, questionId: string): Promise<FileRow[]> {
+  return query(transaction, adviceFiles, [questionId]);
 }
 
 const visitFiles = sql.named<{ has_files: boolean }>(

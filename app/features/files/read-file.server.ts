@@ -24,7 +24,6 @@ export async function openFile(
   { portal, id }: { portal: Portal; id: string },
 ): Promise<{ url: string; expiresAt: string }> {
   const { customerId, sessionId } = requireCustomer(portal);
-  const until = nowMs() + ADDRESS_MS;
   await transact(
     db.main,
     async (transaction) => {
@@ -39,12 +38,18 @@ export async function openFile(
     },
     { partnerId: portal.partner.id },
   );
+  return makeAddress(appSecret, { path: FILE_PATH.replace(':id', id), id, sessionId });
+}
+
+/** An address that gives a file for a minute, in the session that asked for it alone. */
+export function makeAddress(
+  appSecret: string,
+  { path, id, sessionId }: { path: string; id: string; sessionId: string },
+): { url: string; expiresAt: string } {
+  const until = nowMs() + ADDRESS_MS;
   const proof = prove(keyFor(appSecret, 'file'), { id, until, sessionId });
   const query = new URLSearchParams({ until: String(until), proof: proof.toString('base64url') });
-  return {
-    url: `${FILE_PATH.replace(':id', id)}?${query}`,
-    expiresAt: new Date(until).toISOString(),
-  };
+  return { url: `${path}?${query}`, expiresAt: new Date(until).toISOString() };
 }
 
 /**
@@ -54,23 +59,45 @@ export async function openFile(
 export async function readFile(
   { db, appSecret, files }: FileDeps,
   input: { portal: Portal; id: string; until: number; proof: string },
-): Promise<Pick<KeptFile, 'name' | 'kind'> & { content: Buffer }> {
+): Promise<FileContent> {
   const { portal, id, until } = input;
   const { sessionId } = requireCustomer(portal);
-  const proof = Buffer.from(input.proof, 'base64url');
-  const isProven = keysFor(appSecret, 'file').some((key) =>
-    timingSafeEqual(prove(key, { id, until, sessionId }), proof),
-  );
-  if (!isProven || until < nowMs()) throw new PortalError('not_found');
+  requireProof(appSecret, { id, until, sessionId, proof: input.proof });
   const row = await transact(
     db.main,
     (transaction) => getOpenable(transaction, fileOwnerOf(portal, undefined), id),
     { partnerId: portal.partner.id },
   );
-  const sealed = row && (await files.store.get(id));
+  if (!row) throw new PortalError('not_found');
+  return readContent({ appSecret, files }, row);
+}
+
+/** @throws PortalError not_found: too late, or made for another file or session */
+export function requireProof(
+  appSecret: string,
+  input: { id: string; until: number; sessionId: string; proof: string },
+): void {
+  const proof = Buffer.from(input.proof, 'base64url');
+  const isProven = keysFor(appSecret, 'file').some((key) =>
+    timingSafeEqual(prove(key, input), proof),
+  );
+  if (!isProven || input.until < nowMs()) throw new PortalError('not_found');
+}
+
+export type FileContent = Pick<KeptFile, 'name' | 'kind'> & { content: Buffer };
+
+/** @throws PortalError not_found: its content is gone */
+export async function readContent(
+  { appSecret, files }: Pick<FileDeps, 'appSecret' | 'files'>,
+  { id, name, kind, wrapped_key }: KeptFile,
+): Promise<FileContent> {
+  const sealed = await files.store.get(id);
   if (!sealed) throw new PortalError('not_found');
-  const key = unwrapFileKey(appSecret, id, row.wrapped_key);
-  return { name: row.name, kind: row.kind, content: openContent(key, id, sealed) };
+  return {
+    name,
+    kind,
+    content: openContent(unwrapFileKey(appSecret, id, wrapped_key), id, sealed),
+  };
 }
 
 function prove(

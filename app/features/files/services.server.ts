@@ -1,6 +1,7 @@
 import type { FileDeps } from './deps.server.ts';
 import { getOwnFile } from './get-own-file.server.ts';
 import { putFile } from './put-file.server.ts';
+import { openCareFile, readCareFile } from './open-care-file.server.ts';
 import { openFile, readFile } from './read-file.server.ts';
 import { removeFile } from './remove-file.server.ts';
 
@@ -14,6 +15,8 @@ export function createFileServices({ db, appSecret, files }: FileDeps) {
     getOwnFile: (input: Parameters<typeof getOwnFile>[1]) => getOwnFile(deps, input),
     removeFile: (input: Parameters<typeof removeFile>[1]) => removeFile(deps, input),
     openFile: (input: Parameters<typeof openFile>[1]) => openFile(deps, input),
+    openCareFile: (input: Parameters<typeof openCareFile>[1]) => openCareFile(deps, input),
+    readCareFile: (input: Parameters<typeof readCareFile>[1]) => readCareFile(deps, input),
     readFile: (input: Parameters<typeof readFile>[1]) => readFile(deps, input),
   };
 }

@@ -14,6 +14,7 @@ import {
 } from './reservation-mails.ts';
 
 const reservation: MailedReservation = {
+  isVideo: false,
   id: '0198c0de-0000-7000-8000-000000000000',
   locale: 'hu',
   market: 'HU',
@@ -323,4 +324,24 @@ test('a zone that we have no words for is named by its city', () => {
     NOW,
   );
   expect(text).toContain('(New York)');
+});
+
+test('a mail about a video visit says no address but leads to its room: a member by their page, a visitor by the link of the mail, behind the hash [C068]', () => {
+  const video = { ...reservation, isVideo: true };
+  const visitors = writeConfirmedMail(video, 'token', NOW);
+  expect(visitors.text).toContain(
+    'http://localhost:3000/services/video-consultation/join?lang=hu#token',
+  );
+  expect(visitors.text).toContain('Videovizit, a saját készülékén');
+  expect(visitors.text).not.toContain('Nádor');
+  expect(visitors.text).not.toContain('TAJ-kártyáját');
+  expect(visitors.calendar?.content).not.toContain('Nádor');
+  const members = writeReminderMail({ ...video, own }, 'token', NOW, {
+    isSoon: true,
+    hasAccount: true,
+  });
+  expect(members.text).toContain(
+    `http://localhost:3000/services/video-consultation/${video.id}?lang=hu`,
+  );
+  expect(writeConfirmedMail(reservation, 'token', NOW).text).not.toContain('video-consultation');
 });

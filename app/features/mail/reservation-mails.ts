@@ -30,6 +30,8 @@ export interface MailedReservation {
   endsAt: Date;
   /** End of the hold; null when it is none. */
   holdExpiresAt: Date | null;
+  /** Doctor and patient meet at their own screens. */
+  isVideo: boolean;
   /** A visitor's, and the partner's customers have a page of their appointments, to which it may be added. */
   isAddable: boolean;
   /** Of a customer, who booked while signed in or has added it to their account; null: a visitor's. */
@@ -110,7 +112,7 @@ export function writeConfirmedMail(
   const texts = cover === 'pending' ? words.cover.pending : words.confirmed;
   return write(reservation, texts, writeCalendar(reservation, 'REQUEST', writtenAt), [
     { kind: 'details', rows: describeVisit(reservation, words) },
-    { kind: 'paragraph', text: words.bring },
+    ...describeComing(reservation, words, token),
     ...(cover === null || cover === 'pending'
       ? []
       : [{ kind: 'paragraph', text: words.cover[cover] } as const]),
@@ -145,7 +147,7 @@ export function writeMovedMail(
   const words = MAIL_WORDS[reservation.locale];
   return write(reservation, words.moved, writeCalendar(reservation, 'REQUEST', writtenAt), [
     { kind: 'details', rows: describeVisit(reservation, words) },
-    { kind: 'paragraph', text: words.bring },
+    ...describeComing(reservation, words, token),
     ...describeChange(reservation, words, token, writtenAt),
   ]);
 }
@@ -165,7 +167,7 @@ export function writeReminderMail(
   const { subject, heading, soonHeading, intro, settings } = words.reminder;
   return write(reservation, { subject, heading: isSoon ? soonHeading : heading, intro }, null, [
     { kind: 'details', rows: describeVisit(reservation, words) },
-    { kind: 'paragraph', text: words.bring },
+    ...describeComing(reservation, words, token),
     ...describeChange(reservation, words, token, writtenAt),
     ...(hasAccount
       ? [
@@ -177,6 +179,24 @@ export function writeReminderMail(
         ]
       : []),
   ]);
+}
+
+/** What to bring, or where to enter: a customer by their own page, a visitor by the link of this mail, which no log sees. */
+function describeComing(
+  { isVideo, own, origin, locale, id }: MailedReservation,
+  words: MailWords,
+  token: string | null,
+): MailBlock[] {
+  if (!isVideo) return [{ kind: 'paragraph', text: words.bring }];
+  const page = own
+    ? `${href('/services/video-consultation/:id', { id })}?lang=${locale}`
+    : `${href('/services/video-consultation/join')}?lang=${locale}#${token}`;
+  return [
+    { kind: 'paragraph', text: words.video.how },
+    ...(own || token !== null
+      ? [{ kind: 'button', label: words.video.button, url: `${origin}${page}` } as const]
+      : []),
+  ];
 }
 
 /**
@@ -303,14 +323,16 @@ function describeVisit(
         ]
       : []),
     { label: details.provider, value: provider.name },
-    {
-      label: details.address,
-      value: formatAddress(market, provider),
-      links: [
-        { label: details.map, url: mapHref(provider) },
-        { label: details.route, url: routeHref(provider) },
-      ],
-    },
+    reservation.isVideo
+      ? { label: details.address, value: words.video.place }
+      : {
+          label: details.address,
+          value: formatAddress(market, provider),
+          links: [
+            { label: details.map, url: mapHref(provider) },
+            { label: details.route, url: routeHref(provider) },
+          ],
+        },
     ...describePhone(reservation, details.phone),
     ...(price === null
       ? []
@@ -371,7 +393,9 @@ function writeCalendar(
       timeZone,
       language: locale,
       summary: words.calendar.summary,
-      location: `${provider.name}, ${formatAddress(market, provider)}`,
+      location: reservation.isVideo
+        ? words.video.place
+        : `${provider.name}, ${formatAddress(market, provider)}`,
       description: [...hints, ...facts].join('\n'),
       organizer: {
         name: reservation.theme.productName[reservation.locale],

@@ -178,6 +178,7 @@ export function toMailed(row: MailedReservationRow, settings: MailSettings): Mai
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     holdExpiresAt: row.hold_expires_at,
+    isVideo: row.is_online,
     isAddable: row.customer_id === null && row.has_accounts,
     own:
       row.customer_id === null

@@ -4,6 +4,7 @@ import type { FileServices } from '#app/features/files/services.server.ts';
 import { serve } from '#app/platform/api.server.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import * as contract from './contract.ts';
+import { openCareFile, workOnMedicalCare } from './staff-contract.ts';
 import type { MedicalCareServices } from './services.server.ts';
 
 export function registerMedicalCareApi(
@@ -25,6 +26,19 @@ export function registerMedicalCareApi(
   serve(app, contract.findMedicalCare, 'account', async ({ portal }) => ({
     requests: await care.findOwn({ portal }),
   }));
+
+  serve(app, contract.answerOffer, 'write', ({ params, body, portal }) =>
+    care.answer({ portal, id: params.id, offer: body.offer }),
+  );
+
+  serve(app, workOnMedicalCare, 'write', async ({ params: { partnerId, id }, body, portal }) => {
+    await care.work(portal, { partnerId: Number(partnerId), id, work: body });
+    return {};
+  });
+
+  serve(app, openCareFile, 'write', ({ params: { partnerId, id, file }, portal }) =>
+    files.openCareFile({ portal, partnerId: Number(partnerId), careId: id, id: file }),
+  );
 
   serve(app, contract.cancelMedicalCare, 'write', ({ params, portal }) =>
     care.cancel({ portal, id: params.id }),

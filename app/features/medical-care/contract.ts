@@ -5,6 +5,7 @@ import { DayText, defineCall, InstantText, Locales } from '#app/platform/contrac
 import { MEDICAL_CARE_STATUSES, PREAUTH_TYPES, SERVICE_TYPES } from '#app/platform/states.ts';
 import { NEW_BOOKING_MODES } from '#app/platform/new-booking.ts';
 import { PARTS_OF_DAY, WISHES_MAX } from './care-request.ts';
+import { CANCEL_REASONS } from './care-work.ts';
 
 const CLOSED = { additionalProperties: false };
 const Uuid = Type.String({
@@ -123,6 +124,12 @@ export const getCareForm = defineCall({
 
 const Named = Type.Object({ name: Type.String(), locales: Locales });
 
+const CareTimeText = {
+  startsAt: InstantText,
+  place: Type.String(),
+  doctorName: orNull(Type.String()),
+};
+
 /** Care that somebody asked for, as they see it. */
 export const MedicalCare = Type.Object({
   id: Type.String(),
@@ -134,6 +141,12 @@ export const MedicalCare = Type.Object({
   /** The agreed or offered time; null: there are wishes. */
   startsAt: orNull(InstantText),
   wishes: Type.Array(Type.Object({ date: Type.String(), part: Type.Enum([...PARTS_OF_DAY]) })),
+  /** Times that wait for an answer. */
+  offers: Type.Array(Type.Object({ id: Type.String(), ...CareTimeText })),
+  /** Where and with whom it is booked. */
+  booked: orNull(Type.Object(CareTimeText)),
+  /** Why the call centre ended it; null: it did not. */
+  cancelReason: orNull(Type.Enum([...CANCEL_REASONS])),
   /** By when somebody calls or writes; null: nothing is waited for. */
   dueAt: orNull(InstantText),
   createdAt: InstantText,
@@ -151,9 +164,23 @@ export const findMedicalCare = defineCall({
   answer: Type.Object({ requests: Type.Array(MedicalCare) }),
 });
 
+export const answerOffer = defineCall({
+  name: 'answerOffer',
+  summary:
+    'Takes one of the times that the call centre offers, or none of them: then it looks for others. Repeating it changes nothing.',
+  method: 'POST',
+  path: '/api/medical-care/:id/answer',
+  who: 'customer',
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object({ offer: orNull(Uuid) }, CLOSED),
+  answer: Type.Object({ id: Type.String(), status: Type.Enum(MEDICAL_CARE_STATUSES) }),
+  errors: ['invalid_input', 'not_found', 'too_late_to_change'],
+});
+
 export const cancelMedicalCare = defineCall({
   name: 'cancelMedicalCare',
-  summary: 'Takes a request back, until it is booked. Repeating it changes nothing.',
+  summary:
+    'Takes a request back, or what was booked for it until it begins. Repeating it changes nothing.',
   method: 'POST',
   path: '/api/medical-care/:id/cancel',
   who: 'customer',

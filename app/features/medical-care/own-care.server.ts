@@ -5,17 +5,21 @@ import type { AnswerOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
-import type { MedicalCareStatus } from '#app/platform/states.ts';
+import { nowMs } from '#app/time/clock.ts';
 import { transact } from '#db/client.ts';
-import type { cancelMedicalCare as cancelContract, MedicalCare } from './contract.ts';
-import { cancelCareRow, findOwnCare, lockOwnCare, type OwnCareRow } from './queries.server.ts';
+import { isCancellable, OPEN_STATUSES } from './care-work.ts';
+import type {
+  answerOffer as answerContract,
+  cancelMedicalCare as cancelContract,
+  MedicalCare,
+} from './contract.ts';
+import { findOwnCare, type OwnCareRow } from './queries.server.ts';
 import type { CareDeps } from './request-medical-care.server.ts';
+import { bookTime, nextDue } from './work-off-care.server.ts';
+import { changeCare, lockCare, type LockedCare } from './work-queries.server.ts';
 
 /** More than anybody has; keeps a page from growing without end. */
 const SHOWN_MAX = 100;
-/** Somebody is at work on it, and it can be taken back. */
-const OPEN: readonly MedicalCareStatus[] = ['requested', 'organising', 'offered'];
-
 /**
  * What the customer who is signed in has asked for, latest first.
  * @throws PortalError sign_in_required
@@ -34,7 +38,8 @@ export async function findMedicalCare(
 }
 
 function presentCare(row: OwnCareRow): MedicalCare {
-  const isOpen = OPEN.includes(row.status);
+  const isOpen = OPEN_STATUSES.includes(row.status);
+  const { status, starts_at: startsAt } = row;
   return {
     id: row.id,
     status: row.status,
@@ -46,13 +51,67 @@ function presentCare(row: OwnCareRow): MedicalCare {
     wishes: row.wishes,
     dueAt: isOpen ? row.due_at.toISOString() : null,
     createdAt: row.created_at.toISOString(),
-    isCancellable: isOpen,
+    isCancellable: isCancellable({ status, startsAt: startsAt && startsAt.getTime() }, nowMs()),
+    offers: row.offers,
+    booked: row.booked,
+    cancelReason: row.cancel_reason,
     files: row.files.map(presentFile),
   };
 }
 
 /**
- * Takes a request back. One that is booked is cancelled as its appointment.
+ * Takes one of the times that are offered, or none: then the call centre looks for others. Repeating it changes nothing.
+ * @throws PortalError sign_in_required, not_found (not theirs, or no such time), too_late_to_change (nothing is offered any more,
+ * or the time has passed)
+ */
+export async function answerOffer(
+  { db }: Pick<CareDeps, 'db'>,
+  { portal, id, offer }: { portal: Portal; id: string; offer: string | null },
+): Promise<AnswerOf<typeof answerContract>> {
+  const { customerId } = requireCustomer(portal);
+  return transact(
+    db.main,
+    async (transaction) => {
+      const care = await lockCare(transaction, id, customerId);
+      if (!care) throw new PortalError('not_found');
+      if (care.status !== 'offered') {
+        // Pressed twice, or in two places.
+        const isRepeated = offer === null ? care.status === 'organising' : care.status === 'booked';
+        if (isRepeated) return { id, status: care.status };
+        throw new PortalError('too_late_to_change');
+      }
+      const changed = offer === null ? decline(care) : take(care, offer);
+      await changeCare(
+        transaction,
+        changed,
+        offer === null ? await nextDue(transaction, care.country) : undefined,
+      );
+      await writeAudit(transaction, portal, {
+        action: offer === null ? 'medical_care_declined' : 'medical_care_taken',
+        customerId,
+        object: { kind: 'medical_care', id },
+      });
+      if (offer !== null) await orderJob(transaction, 'mail_medical_care', { care: id });
+      return { id, status: changed.status };
+    },
+    { partnerId: portal.partner.id },
+  );
+}
+
+/** Whoever has taken it on goes on looking. */
+function decline(care: LockedCare): LockedCare {
+  return { ...care, status: care.claimed_by === null ? 'requested' : 'organising', offers: [] };
+}
+
+function take(care: LockedCare, offer: string): LockedCare {
+  const time = care.offers.find(({ id }) => id === offer);
+  if (!time) throw new PortalError('not_found');
+  if (Date.parse(time.startsAt) <= nowMs()) throw new PortalError('too_late_to_change');
+  return bookTime(care, time);
+}
+
+/**
+ * Takes a request back, or what was booked for it until it begins.
  * @throws PortalError sign_in_required, not_found (not theirs), too_late_to_change
  */
 export async function cancelMedicalCare(
@@ -63,11 +122,15 @@ export async function cancelMedicalCare(
   await transact(
     db.main,
     async (transaction) => {
-      const status = await lockOwnCare(transaction, customerId, id);
-      if (status === null) throw new PortalError('not_found');
+      const care = await lockCare(transaction, id, customerId);
+      if (!care) throw new PortalError('not_found');
+      const { status } = care;
       if (status === 'cancelled') return;
-      if (!OPEN.includes(status)) throw new PortalError('too_late_to_change');
-      await cancelCareRow(transaction, id);
+      const startsAt = care.starts_at && care.starts_at.getTime();
+      if (!isCancellable({ status, startsAt }, nowMs())) {
+        throw new PortalError('too_late_to_change');
+      }
+      await changeCare(transaction, { ...care, status: 'cancelled', offers: [] });
       await writeAudit(transaction, portal, {
         action: 'medical_care_cancelled',
         customerId,

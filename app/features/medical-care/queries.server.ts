@@ -7,6 +7,8 @@ import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { NewBookingMode } from '#app/platform/new-booking.ts';
 import type { CarePerson, PartOfDay } from './care-request.ts';
+import type { CancelReason, CareTime } from './care-work.ts';
+import type { OfferedTime } from './work-queries.server.ts';
 
 export interface CareRow {
   specialization_id: number;
@@ -147,6 +149,9 @@ export interface OwnCareRow {
   starts_at: Date | null;
   wishes: { date: string; part: PartOfDay }[];
   due_at: Date;
+  offers: OfferedTime[];
+  booked: CareTime | null;
+  cancel_reason: CancelReason | null;
   created_at: Date;
   files: SentFile[];
 }
@@ -154,7 +159,7 @@ export interface OwnCareRow {
 const ownOf = sql.named<OwnCareRow>(
   'medical_care_own',
   `SELECT m.id, m.status::text, m.preauth_type::text, f.name AS subfunction_name, f.locales AS subfunction_locales, p.name AS provider_name,
-          coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes, m.due_at, m.created_at,
+          coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes, m.due_at, m.offers, m.booked, m.cancel_reason, m.created_at,
           coalesce((SELECT jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'kind', x.kind, 'size', x.size, 'state', x.state) ORDER BY x.id)
                       FROM file x WHERE x.medical_care_id = m.id), '[]') AS files
      FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id
@@ -169,28 +174,6 @@ export function findOwnCare(
   limit: number,
 ): Promise<OwnCareRow[]> {
   return query(transaction, ownOf, [customerId, limit]);
-}
-
-const lockOne = sql.named<{ status: MedicalCareStatus }>(
-  'medical_care_lock_own',
-  'SELECT status::text FROM medical_care WHERE id = $1 AND customer_id = $2 FOR UPDATE',
-);
-const cancel = sql.named(
-  'medical_care_cancel',
-  `UPDATE medical_care SET status = 'cancelled', updated_at = portal_now() WHERE id = $1`,
-);
-
-/** null: not theirs. */
-export async function lockOwnCare(
-  transaction: Transaction,
-  customerId: number,
-  id: string,
-): Promise<MedicalCareStatus | null> {
-  return (await query(transaction, lockOne, [id, customerId]))[0]?.status ?? null;
-}
-
-export async function cancelCareRow(transaction: Transaction, id: string): Promise<void> {
-  await query(transaction, cancel, [id]);
 }
 
 const keptOf = sql.named<{ answer: unknown }>(
@@ -229,6 +212,8 @@ export async function keepAnswer(
 export interface MailedCareRow {
   id: string;
   status: MedicalCareStatus;
+  cancel_reason: CancelReason | null;
+  booked: CareTime | null;
   preauth_type: PreauthType;
   email: string;
   locale: Locale;
@@ -240,7 +225,7 @@ export interface MailedCareRow {
 }
 const mailed = sql.named<MailedCareRow>(
   'mail_medical_care',
-  `SELECT m.id, m.status::text, m.preauth_type::text, c.user_email AS email, m.locale, h.host, h.country,
+  `SELECT m.id, m.status::text, m.cancel_reason, m.booked, m.preauth_type::text, c.user_email AS email, m.locale, h.host, h.country,
           pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
      FROM medical_care m
      JOIN account a ON a.customer_id = m.customer_id AND a.status = 'active' AND a.verified_at IS NOT NULL

@@ -5,6 +5,8 @@ import { addressOf, type MailSettings } from '#app/features/mail/send-reservatio
 import { MailRefusedError, type Mailer } from '#app/features/mail/transport.server.ts';
 import { fill } from '#app/i18n/words.ts';
 import { originOf } from '#app/platform/origin.ts';
+import { formatBookedTime } from '#app/time/booked-time.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
 import { getMailedCare, type MailedCareRow } from './queries.server.ts';
@@ -60,9 +62,19 @@ export async function sendCareMail(
 }
 
 /** Care that the insurer has to approve is promised a decision, any other a time. */
-function wordsOf({ status, preauth_type, locale }: MailedCareRow) {
+function wordsOf({ status, preauth_type, locale, country, cancel_reason, booked }: MailedCareRow) {
   const { mail } = CARE_WORDS[locale];
-  if (status === 'cancelled') return { ...mail.cancelled, note: null };
+  if (status === 'cancelled')
+    return { ...(cancel_reason ? mail.ended : mail.cancelled), note: null };
+  if (status === 'offered') return { ...mail.offered, note: null };
+  if (status === 'booked' || status === 'fulfilled') {
+    const time = booked ? formatBookedTime(booked.startsAt, MARKET_ZONES[country]) : '';
+    return {
+      heading: mail.booked.heading,
+      text: fill(locale, mail.booked.text, { time }),
+      note: mail.requested.note,
+    };
+  }
   const { heading, text, approval, note } = mail.requested;
   return { heading, text: preauth_type === 'normal' ? approval : text, note };
 }

@@ -1,7 +1,10 @@
 import type { Portal } from '#app/platform/portal.ts';
 import { getCareForm } from './get-care-form.server.ts';
-import { cancelMedicalCare, findMedicalCare } from './own-care.server.ts';
+import { answerOffer, cancelMedicalCare, findMedicalCare } from './own-care.server.ts';
+import { findOpenCare, getCareToOrganise, workOnCare } from './work-off-care.server.ts';
 import { requestMedicalCare, type CareDeps } from './request-medical-care.server.ts';
+
+type Which = Parameters<typeof getCareToOrganise>[2];
 
 export type MedicalCareServices = ReturnType<typeof createMedicalCareServices>;
 
@@ -12,6 +15,11 @@ export function createMedicalCareServices({ db, appSecret }: CareDeps) {
     request: (input: Parameters<typeof requestMedicalCare>[1]) => requestMedicalCare(deps, input),
     findOwn: (input: { portal: Portal }) => findMedicalCare(deps, input),
     getForm: (input: { portal: Portal }) => getCareForm(deps, input),
+    answer: (input: Parameters<typeof answerOffer>[1]) => answerOffer(deps, input),
+    findOpen: (portal: Portal) => findOpenCare(deps, portal),
+    getCase: (portal: Portal, which: Which) => getCareToOrganise(deps, portal, which),
+    work: (portal: Portal, input: Parameters<typeof workOnCare>[2]) =>
+      workOnCare(deps, portal, input),
     cancel: (input: { portal: Portal; id: string }) => cancelMedicalCare(deps, input),
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#app/platform/api.server.ts';
 import { cancelCallBack, requestCallBack } from './contract.ts';
 import type { PhoneAdviceServices } from './services.server.ts';
-import { claimCallBack, finishCallBack } from './staff-contract.ts';
+import { claimCallBack, finishCallBack, releaseCallBack } from './staff-contract.ts';
 
 export function registerPhoneAdviceApi(app: FastifyInstance, advice: PhoneAdviceServices): void {
   serve(app, requestCallBack, 'write', async ({ body, portal }) => ({
@@ -16,6 +16,11 @@ export function registerPhoneAdviceApi(app: FastifyInstance, advice: PhoneAdvice
 
   serve(app, claimCallBack, 'write', async ({ params: { partnerId, id }, portal }) => {
     await advice.claimCallBack(portal, { partnerId: Number(partnerId), id });
+    return {};
+  });
+
+  serve(app, releaseCallBack, 'write', async ({ params: { partnerId, id }, portal }) => {
+    await advice.releaseCallBack(portal, { partnerId: Number(partnerId), id });
     return {};
   });
 

@@ -10,6 +10,12 @@ export type CallBackStatus = (typeof CALL_BACK_STATUSES)[number];
 
 /** Open ones of one customer; more is no more help. */
 export const CALL_BACKS_MAX = 3;
+/** Nobody is called oftener than this: whoever was not reached is told by mail. */
+export const ATTEMPTS_MAX = 3;
+/** A colleague may be calling at this moment: so long after it was taken on, what is overdue can be taken over. */
+export const GIVEN_UP_HOURS = 4;
+/** So long after its hours an open call-back ends, and whoever asked is told. */
+export const MISSED_AFTER_HOURS = 48;
 /** Of what is noted after the call. */
 export const NOTE_MAX = 1_000;
 /** The opening hours in three parts of four hours. */

@@ -8,6 +8,23 @@ const CLOSED = { additionalProperties: false };
 const FormText = Type.String({ maxLength: 1000 });
 const Uuid = Type.String({ format: 'uuid' });
 
+/** For whom advice is asked: a child of the caller's account, or somebody whose details they give. */
+export const OnBehalf = Type.Union([
+  Type.Object({ minorId: Uuid }, CLOSED),
+  Type.Object(
+    {
+      lastName: FormText,
+      firstName: FormText,
+      dateOfBirth: FormText,
+      relation: Type.Enum([...RELATIONS]),
+      /** The person has agreed to it. */
+      isAgreed: Type.Literal(true),
+    },
+    CLOSED,
+  ),
+]);
+export type OnBehalf = Static<typeof OnBehalf>;
+
 export const requestCallBack = defineCall({
   name: 'requestCallBack',
   summary:
@@ -22,22 +39,7 @@ export const requestCallBack = defineCall({
       /** Day and first hour, as the page lists them. */
       reach: FormText,
       /** Missing: for themselves. */
-      onBehalf: Type.Optional(
-        Type.Union([
-          Type.Object({ minorId: Uuid }, CLOSED),
-          Type.Object(
-            {
-              lastName: FormText,
-              firstName: FormText,
-              dateOfBirth: FormText,
-              relation: Type.Enum([...RELATIONS]),
-              /** The person has agreed to it. */
-              isAgreed: Type.Literal(true),
-            },
-            CLOSED,
-          ),
-        ]),
-      ),
+      onBehalf: Type.Optional(OnBehalf),
     },
     CLOSED,
   ),

@@ -203,6 +203,65 @@ describe('the staff’s room', () => {
     ]);
   });
 
+  test('given back it is open to all again; not reached three times it ends, and a mail says so', async () => {
+    const advice = at(FRIDAY);
+    const id = await advice.requestCallBack({ portal: member, form: wish() });
+    const which = { partnerId: scene.portal.partner.id, id };
+    const [doctor, colleague] = [await entryOf('advice_doctor'), await entryOf('advice_doctor')];
+    await advice.claimCallBack(doctor, which);
+    await expect(advice.releaseCallBack(colleague, which)).rejects.toMatchObject({
+      code: 'already_claimed',
+    });
+    await advice.releaseCallBack(doctor, which);
+    const missed = { ...which, isReached: false, note: 'Nem vette fel.' };
+    for (const [by, attempts] of [
+      [colleague, 1],
+      [doctor, 2],
+    ] as const) {
+      await advice.claimCallBack(by, which);
+      await advice.finishCallBack(by, missed);
+      expect(await advice.findOpenCallBacks(doctor)).toMatchObject([{ attempts, claimedBy: null }]);
+    }
+    await advice.claimCallBack(doctor, which);
+    await advice.finishCallBack(doctor, missed);
+    expect(await advice.findOpenCallBacks(doctor)).toEqual([]);
+    expect(await advice.findCallBacks(member)).toMatchObject([
+      { status: 'done', isReached: false },
+    ]);
+    const order = { callBack: id };
+    expect(await runJob(database.worker, 'mail_missed_call_back', order)).toBe('sent');
+    expect(await runJob(database.worker, 'mail_call_back', order)).toBe('outdated');
+  });
+
+  test('overdue with who took it on it can be taken over; two days later it ends by itself, and a mail is ordered', async () => {
+    const early = at(FRIDAY);
+    const id = await early.requestCallBack({ portal: member, form: wish() });
+    const which = { partnerId: scene.portal.partner.id, id };
+    const [doctor, colleague] = [await entryOf('advice_doctor'), await entryOf('advice_doctor')];
+    await early.claimCallBack(doctor, which);
+    // Its hours end at 16:00.
+    await expect(
+      at('2026-11-20T15:59:00+01:00').claimCallBack(colleague, which),
+    ).rejects.toMatchObject({ code: 'already_claimed' });
+    await at('2026-11-20T16:01:00+01:00').claimCallBack(colleague, which);
+
+    const end = async (hours: number) => {
+      await database.owner.query(
+        `UPDATE call_back SET reach_from = portal_now() - interval '60 hours', due_at = portal_now() - $2 * interval '1 hour' WHERE id = $1`,
+        [id, hours],
+      );
+      await runJob(database.worker, 'end_missed_call_backs');
+      const { rows } = await database.owner.query<{ status: string; mails: number }>(
+        `SELECT status, (SELECT count(*)::int FROM outbox WHERE kind = 'mail_missed_call_back' AND payload ->> 'callBack' = c.id::text) AS mails
+           FROM call_back c WHERE id = $1`,
+        [id],
+      );
+      return rows[0];
+    };
+    expect(await end(47)).toEqual({ status: 'claimed', mails: 0 });
+    expect(await end(49)).toEqual({ status: 'done', mails: 1 });
+  });
+
   test('a year after it has ended it is deleted', async () => {
     const advice = at(FRIDAY);
     const id = await advice.requestCallBack({ portal: member, form: wish() });

@@ -1,8 +1,13 @@
+import type { NoticeReader } from '#app/features/mail/send-notice.server.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
-import type { ThemeSource } from '#app/themes/build-theme.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { CallBackStatus, Topic } from './call-back.ts';
+import {
+  GIVEN_UP_HOURS,
+  MISSED_AFTER_HOURS,
+  type CallBackStatus,
+  type Topic,
+} from './call-back.ts';
 
 /** In transactions that have set the partner, but for those of the worker. */
 
@@ -125,9 +130,14 @@ export interface OpenCallBackRow {
   /** Who has taken it on; null: nobody. */
   claimed_by: number | null;
   claimed_name: string | null;
+  /** A colleague has let its hours pass: see `GIVEN_UP_HOURS`. */
+  is_given_up: boolean;
+  /** Calls that nobody answered. */
+  attempts: number;
 }
 
-const OPEN_COLUMNS = `c.id, c.partner_id, pa.name AS partner, h.country, c.topic, c.reach_from, c.due_at, c.claimed_by::int, s.name AS claimed_name`;
+const GIVEN_UP = `(c.claimed_by IS NOT NULL AND c.due_at <= portal_now() AND c.claimed_at <= portal_now() - interval '${GIVEN_UP_HOURS} hours')`;
+const OPEN_COLUMNS = `${GIVEN_UP} AS is_given_up, c.attempts, c.id, c.partner_id, pa.name AS partner, h.country, c.topic, c.reach_from, c.due_at, c.claimed_by::int, s.name AS claimed_name`;
 const OPEN_FROM = `FROM call_back c JOIN partner pa ON pa.id = c.partner_id JOIN portal_of(c.partner_id, c.host) h ON true
      LEFT JOIN staff_member s ON s.id = c.claimed_by
     WHERE c.partner_id = current_partner() AND c.status IN ('requested', 'claimed')`;
@@ -168,25 +178,35 @@ export async function getCallBackCase(
   return (await query(transaction, caseOf, [id]))[0] ?? null;
 }
 
-const lockOpen = sql.named<{ customer_id: number; claimed_by: number | null }>(
+interface LockedCallBack {
+  customer_id: number;
+  claimed_by: number | null;
+  is_given_up: boolean;
+  attempts: number;
+}
+const lockOpen = sql.named<LockedCallBack>(
   'call_back_lock_open',
-  `SELECT customer_id::int, claimed_by::int FROM call_back
-    WHERE id = $1 AND partner_id = current_partner() AND status IN ('requested', 'claimed') FOR UPDATE`,
+  `SELECT c.customer_id::int, c.claimed_by::int, ${GIVEN_UP} AS is_given_up, c.attempts FROM call_back c
+    WHERE c.id = $1 AND c.partner_id = current_partner() AND c.status IN ('requested', 'claimed') FOR UPDATE`,
 );
 const claim = sql.named(
   'call_back_claim',
-  `UPDATE call_back SET status = 'claimed', claimed_by = $2, claimed_at = portal_now() WHERE id = $1 AND claimed_by IS NULL`,
+  `UPDATE call_back SET status = 'claimed', claimed_by = $2, claimed_at = portal_now() WHERE id = $1`,
+);
+const release = sql.named(
+  'call_back_release',
+  `UPDATE call_back SET status = 'requested', claimed_by = NULL, claimed_at = NULL, attempts = attempts + $2, note = coalesce($3, note) WHERE id = $1`,
 );
 const finish = sql.named(
   'call_back_finish',
-  `UPDATE call_back SET status = 'done', is_reached = $2, note = $3, ended_at = portal_now() WHERE id = $1`,
+  `UPDATE call_back SET status = 'done', is_reached = $2, note = $3, attempts = attempts + $4, ended_at = portal_now() WHERE id = $1`,
 );
 
 /** Held until the transaction ends; null: it is none, or not open any more. */
 export async function lockOpenCallBack(
   transaction: Transaction,
   id: string,
-): Promise<{ customer_id: number; claimed_by: number | null } | null> {
+): Promise<LockedCallBack | null> {
   return (await query(transaction, lockOpen, [id]))[0] ?? null;
 }
 
@@ -203,27 +223,29 @@ export async function finishRow(
   id: string,
   { isReached, note }: { isReached: boolean; note: string },
 ): Promise<void> {
-  await query(transaction, finish, [id, isReached, note]);
+  await query(transaction, finish, [id, isReached, note, isReached ? 0 : 1]);
 }
 
-export interface MailedCallBackRow {
-  email: string;
-  last_name: string | null;
-  first_name: string | null;
+/** Open to everybody again. @param attempt somebody called, and nobody answered; null: nobody called */
+export async function releaseRow(
+  transaction: Transaction,
+  id: string,
+  attempt: { note: string } | null,
+): Promise<void> {
+  await query(transaction, release, [id, attempt ? 1 : 0, attempt?.note ?? null]);
+}
+
+interface MailedCallBackRow extends NoticeReader {
+  status: CallBackStatus;
+  is_reached: boolean | null;
   phone: string;
   reach_from: Date;
   due_at: Date;
-  locale: Locale;
-  host: string;
-  country: Market;
-  theme: string;
-  record: ThemeSource | null;
-  version: number;
 }
 
 const toMail = sql.named<MailedCallBackRow>(
   'mail_call_back',
-  `SELECT cu.user_email AS email, s.last_name, s.first_name, c.phone, c.reach_from, c.due_at, c.locale, h.host, h.country,
+  `SELECT cu.user_email AS email, s.last_name, s.first_name, c.status, c.is_reached, c.phone, c.reach_from, c.due_at, c.locale, h.host, h.country,
           pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
      FROM call_back c
      JOIN account a ON a.customer_id = c.customer_id AND a.status = 'active'
@@ -231,13 +253,26 @@ const toMail = sql.named<MailedCallBackRow>(
      JOIN partner pa ON pa.id = c.partner_id
      JOIN portal_of(c.partner_id, c.host) h ON true
      LEFT JOIN LATERAL (SELECT last_name, first_name FROM subscription u WHERE u.customer_id = c.customer_id ORDER BY starts_on DESC LIMIT 1) s ON true
-    WHERE c.id = $1 AND c.status IN ('requested', 'claimed')`,
+    WHERE c.id = $1`,
 );
 
-/** null: it has been taken back or made. */
+/** null: it is gone, or nobody can sign in to read it. */
 export async function getMailedCallBack(pool: Pool, id: string): Promise<MailedCallBackRow | null> {
   return (await query(pool, toMail, [id]))[0] ?? null;
 }
+
+/** Open ones whose hours are long over end, and whoever asked is told. `$1`: how many at once. */
+export const endMissedCallBacks = sql.named<{ n: number }>(
+  'worker_end_call_backs',
+  `WITH missed AS (
+     UPDATE call_back SET status = 'done', is_reached = false, ended_at = portal_now()
+      WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM call_back
+         WHERE status IN ('requested', 'claimed') AND due_at < (SELECT portal_now()) - interval '${MISSED_AFTER_HOURS} hours' LIMIT $1 FOR UPDATE SKIP LOCKED))
+      RETURNING id, partner_id),
+   told AS (INSERT INTO outbox (partner_id, kind, payload) SELECT partner_id, 'mail_missed_call_back', jsonb_build_object('callBack', id) FROM missed)
+   SELECT count(*)::int AS n FROM missed`,
+);
 
 /** A year after they ended: until then somebody may ask what was said. `$1`: how many at once. */
 export const deleteOldCallBacks = sql.named<{ n: number }>(

@@ -1,17 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { v7 as createUuid } from 'uuid';
 import { findSpecialDays } from '#app/features/calendar/special-days.server.ts';
-import {
-  findOnBehalf,
-  isSubAccount,
-  requireOnBehalf,
-} from '#app/features/relatives/manage-minors.server.ts';
+import { findOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
 import { getSubscriber } from '#app/features/reservations/own-data.server.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
-import { checkPersonField } from '#app/people/person-fields.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
-import { normaliseText } from '#app/people/text.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -23,6 +17,7 @@ import { todayOf } from '#app/time/today.ts';
 import { transact, type Database } from '#db/client.ts';
 import { CALL_BACKS_MAX, findWindows, type ReachWindow } from './call-back.ts';
 import type { CallBack, requestCallBack as contract } from './contract.ts';
+import { findPersonInQuestion } from './person-in-question.server.ts';
 import {
   cancelCallBackRow,
   countOpenCallBacks,
@@ -125,7 +120,7 @@ export async function requestCallBack(
   const windows = findWindows(nowMs(), today, { special, timeZone: portal.timeZone });
   const window = windows.find(({ value }) => value === form.reach);
   const phone = createPhoneParser(parsePhoneNumberFromString, portal.market)(form.phone);
-  const person = await findPerson(deps, portal, form);
+  const person = await findPersonInQuestion(deps, portal, form);
   const fields = {
     ...(!window && { reach: 'reachRequired' }),
     ...(phone === null && { phone: 'phoneInvalid' }),
@@ -163,44 +158,6 @@ export async function requestCallBack(
     },
     { partnerId: portal.partner.id },
   );
-}
-
-type Person = Pick<NewCallBack, 'lastName' | 'firstName' | 'dateOfBirth' | 'relation'>;
-
-/** For whom it is: the caller as their subscription knows them, a child of theirs, or somebody whose details they give. */
-async function findPerson(
-  deps: PhoneAdviceDeps,
-  portal: Portal,
-  { onBehalf }: CallBackForm,
-): Promise<{ found: Person | null; errors: Record<string, string> }> {
-  const subscriber = await getSubscriber(deps.db.main, portal);
-  if (!subscriber) throw new PortalError('subscription_required');
-  if (!onBehalf) {
-    const { last_name: lastName, first_name: firstName, date_of_birth: dateOfBirth } = subscriber;
-    return { found: { lastName, firstName, dateOfBirth, relation: null }, errors: {} };
-  }
-  if ('minorId' in onBehalf) {
-    const child = await requireOnBehalf(deps, { portal, minorId: onBehalf.minorId });
-    const { lastName, firstName, birthDate: dateOfBirth, relation } = child;
-    return { found: { lastName, firstName, dateOfBirth, relation }, errors: {} };
-  }
-  const rules = { today: todayOf(portal), asksMothersName: false, parsePhone: () => null };
-  const errors: Record<string, string> = {};
-  for (const field of ['lastName', 'firstName', 'dateOfBirth'] as const) {
-    const error = checkPersonField(field, onBehalf[field], rules);
-    if (error) errors[field] = error;
-  }
-  if (Object.keys(errors).length > 0) return { found: null, errors };
-  const person = {
-    lastName: normaliseText(onBehalf.lastName),
-    firstName: normaliseText(onBehalf.firstName),
-    dateOfBirth: onBehalf.dateOfBirth.trim(),
-  };
-  // Who has an account of their own asks for themselves.
-  if (await isSubAccount(deps, { portal, person })) {
-    return { found: null, errors: { onBehalf: 'hasOwnAccount' } };
-  }
-  return { found: { ...person, relation: onBehalf.relation }, errors: {} };
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   claimCallBack,
   findOpenCallBacks,
   finishCallBack,
+  releaseCallBack,
   getCallBack,
 } from './work-off.server.ts';
 
@@ -30,6 +31,7 @@ export function createPhoneAdviceServices({ db }: PhoneAdviceDeps) {
     findOpenCallBacks: (portal: Portal) => findOpenCallBacks(deps, portal),
     getCallBack: (portal: Portal, which: Which) => getCallBack(deps, portal, which),
     claimCallBack: (portal: Portal, which: Which) => claimCallBack(deps, portal, which),
+    releaseCallBack: (portal: Portal, which: Which) => releaseCallBack(deps, portal, which),
     finishCallBack: (portal: Portal, which: Which & { isReached: boolean; note: string }) =>
       finishCallBack(deps, portal, which),
   };

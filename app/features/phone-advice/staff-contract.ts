@@ -17,10 +17,22 @@ export const claimCallBack = defineCall({
   errors: ['invalid_input', 'not_found', 'already_claimed'],
 });
 
+export const releaseCallBack = defineCall({
+  name: 'releaseCallBack',
+  summary:
+    'Gives a call-back that the caller has taken on back to all doctors. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/call-backs/:partnerId/:id/release',
+  who: staff('advice.answer'),
+  params: Which,
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'not_found', 'already_claimed'],
+});
+
 export const finishCallBack = defineCall({
   name: 'finishCallBack',
   summary:
-    'Closes a call-back that the caller has taken on: whether the person was reached, with a note. At the host of the staff alone.',
+    'Notes what came of a call that the caller has taken on. Not reached, it waits for the next attempt; after three it ends, and whoever asked is told by mail. At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/call-backs/:partnerId/:id/finish',
   who: staff('advice.answer'),

@@ -1,19 +1,22 @@
 import { readDueMoment, type DueMoment } from '#app/features/preauthorization/due-moment.ts';
+import { orderJob } from '#app/jobs/order-job.server.ts';
 import { countCharacters, isPlainText } from '#app/people/text.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import type { Action, StaffActor } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
-import { permits, requirePermission } from '#app/platform/permissions.ts';
+import { requirePartnersOf } from '#app/platform/partners-of.ts';
+import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
-import { NOTE_MAX, type Topic } from './call-back.ts';
+import { ATTEMPTS_MAX, NOTE_MAX, type Topic } from './call-back.ts';
 import {
   claimRow,
   findOpenCallBackRows,
   finishRow,
+  releaseRow,
   getCallBackCase,
   lockOpenCallBack,
   type OpenCallBackRow,
@@ -44,6 +47,10 @@ export interface OpenCallBack {
   /** Who has taken it on; null: nobody. */
   claimedBy: string | null;
   isMine: boolean;
+  /** A colleague has let its hours pass: it can be taken over. */
+  isGivenUp: boolean;
+  /** Calls that nobody answered. */
+  attempts: number;
 }
 
 /** What is known of one of them, to call. */
@@ -62,22 +69,12 @@ interface Which {
   id: string;
 }
 
-/** Every partner at which somebody of the staff answers. */
-function partnersOf({ actor }: Pick<Portal, 'actor'>): number[] {
-  if (actor.kind !== 'staff') return [];
-  const ids = new Set(actor.grants.map(({ partnerId }) => partnerId));
-  return [...ids].filter((partnerId) => permits(actor, WORK, { partnerId }));
-}
-
 /**
  * What is to be called at all partners of somebody of the staff, overdue first.
  * @throws PortalError sign_in_required, forbidden
  */
 export async function findOpenCallBacks({ db }: WorkDeps, portal: Portal): Promise<OpenCallBack[]> {
-  const partners = partnersOf(portal);
-  if (partners.length === 0) {
-    throw new PortalError(portal.actor.kind === 'visitor' ? 'sign_in_required' : 'forbidden');
-  }
+  const partners = requirePartnersOf(portal.actor, WORK);
   const lists = await Promise.all(
     partners.map((partnerId) =>
       transact(db.main, (transaction) => findOpenCallBackRows(transaction, SHOWN_MAX), {
@@ -147,6 +144,8 @@ function present(
     isCallable: row.reach_from.getTime() <= now && now < row.due_at.getTime(),
     claimedBy: row.claimed_by === null ? null : (row.claimed_name ?? '–'),
     isMine: actor.kind === 'staff' && row.claimed_by === actor.staffId,
+    isGivenUp: row.is_given_up,
+    attempts: row.attempts,
   };
 }
 
@@ -155,15 +154,33 @@ function present(
  * @throws PortalError sign_in_required, forbidden, not_found, already_claimed (by a colleague)
  */
 export function claimCallBack(deps: WorkDeps, portal: Portal, which: Which): Promise<void> {
-  return workOn(deps, portal, which, async (transaction, { staffId }, claimedBy) => {
-    if (claimedBy === staffId) return null;
-    await claimRow(transaction, which.id, staffId);
-    return 'call_back_claimed';
+  return workOn(
+    deps,
+    portal,
+    which,
+    async (transaction, { staffId }, { claimed_by: claimedBy }) => {
+      if (claimedBy === staffId) return null;
+      await claimRow(transaction, which.id, staffId);
+      return 'call_back_claimed';
+    },
+  );
+}
+
+/**
+ * Gives a call-back of one's own back: a colleague calls.
+ * @throws PortalError sign_in_required, forbidden, not_found, already_claimed (by a colleague, or by nobody)
+ */
+export function releaseCallBack(deps: WorkDeps, portal: Portal, which: Which): Promise<void> {
+  return workOn(deps, portal, which, async (transaction, { staffId }, found) => {
+    if (found.claimed_by !== staffId) throw new PortalError('already_claimed');
+    await releaseRow(transaction, which.id, null);
+    return 'call_back_released';
   });
 }
 
 /**
- * Closes a call-back of one's own, reached or not, with a note.
+ * Notes what came of a call. Reached, it is closed; not reached, it waits for another attempt, until there were as many as
+ * `ATTEMPTS_MAX`: then it ends, and whoever asked is told by mail.
  * @throws PortalError sign_in_required, forbidden, not_found, already_claimed (by a colleague, or by nobody yet), invalid_input
  */
 export function finishCallBack(
@@ -174,10 +191,16 @@ export function finishCallBack(
   const note = which.note.trim();
   if (!isPlainText(note)) throw wrongNote('charactersInvalid');
   if (countCharacters(note) > NOTE_MAX) throw wrongNote('tooLong');
-  return workOn(deps, portal, which, async (transaction, { staffId }, claimedBy) => {
-    if (claimedBy !== staffId) throw new PortalError('already_claimed');
-    await finishRow(transaction, which.id, { isReached: which.isReached, note });
-    return which.isReached ? 'call_back_made' : 'call_back_not_reached';
+  return workOn(deps, portal, which, async (transaction, { staffId }, found) => {
+    if (found.claimed_by !== staffId) throw new PortalError('already_claimed');
+    const { isReached } = which;
+    const isOver = isReached || found.attempts + 1 >= ATTEMPTS_MAX;
+    if (isOver) await finishRow(transaction, which.id, { isReached, note });
+    else await releaseRow(transaction, which.id, { note });
+    if (isOver && !isReached) {
+      await orderJob(transaction, 'mail_missed_call_back', { callBack: which.id });
+    }
+    return isReached ? 'call_back_made' : 'call_back_not_reached';
   });
 }
 
@@ -191,7 +214,7 @@ async function workOn(
   work: (
     transaction: Transaction,
     actor: StaffActor,
-    claimedBy: number | null,
+    found: NonNullable<Awaited<ReturnType<typeof lockOpenCallBack>>>,
   ) => Promise<string | null>,
 ): Promise<void> {
   const role = requirePermission(portal.actor, WORK, { partnerId });
@@ -203,10 +226,10 @@ async function workOn(
       const found = await lockOpenCallBack(transaction, id);
       if (!found) throw new PortalError('not_found');
       const { claimed_by: claimedBy, customer_id: customerId } = found;
-      if (claimedBy !== null && claimedBy !== actor.staffId) {
+      if (claimedBy !== null && claimedBy !== actor.staffId && !found.is_given_up) {
         throw new PortalError('already_claimed');
       }
-      const action = await work(transaction, actor, claimedBy);
+      const action = await work(transaction, actor, found);
       if (action === null) return;
       const object = { kind: 'call_back', id };
       await writeAudit(transaction, portal, { action, customerId, object, role });

@@ -26,6 +26,7 @@ import { formatPersonName } from '#app/people/person-name.ts';
 import { getOwnQuestionnaires } from '#app/features/questionnaires/own-questionnaires.server.ts';
 import type { SavedResult } from '#app/features/questionnaires/contract.ts';
 import type { Answers, QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
+import { findHeldAdvice, type HeldAdvice } from '#app/features/written-advice/find-held.server.ts';
 import {
   findHeldCallBacks,
   type HeldCallBack,
@@ -71,6 +72,7 @@ export interface HeldData {
   };
   labRegistrations: HeldLabRegistration[];
   callBacks: HeldCallBack[];
+  advice: HeldAdvice;
   secondFactor: Omit<Factors, 'passkeys'>;
   passkeys: Omit<Factors['passkeys'][number], 'id'>[];
   sessions: Omit<OpenSession, 'id' | 'isCurrent'>[];
@@ -88,6 +90,7 @@ export async function collectData(
   const factors = await getFactors({ db }, { portal });
   const { drafts, results } = await getOwnQuestionnaires({ db }, { portal });
   const callBacks = await findHeldCallBacks({ db }, { portal });
+  const advice = await findHeldAdvice({ db }, { portal });
   const files = await findHeldFiles({ db }, { portal });
   const labRegistrations = await findHeldRegistrations({ db }, { portal });
   return transact(
@@ -133,6 +136,7 @@ export async function collectData(
         questionnaires: { drafts, results: results.map(({ id: _id, ...one }) => one) },
         labRegistrations,
         callBacks,
+        advice,
         secondFactor: {
           codesSince: factors.codesSince,
           recoveryCodesLeft: factors.recoveryCodesLeft,

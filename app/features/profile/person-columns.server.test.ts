@@ -8,7 +8,7 @@ import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
 
 /** What a column is called that may hold something about a person. */
 const PERSON_NAMES =
-  '^patient_|(^|_)name$|birth|phone|mail|address|zip|city|street|mother|comment|agent|person|client_hash|recipient|external_id|number_hash|answers|(^|_)note$';
+  '^patient_|(^|_)name$|birth|phone|mail|address|zip|city|street|mother|comment|agent|person|client_hash|recipient|external_id|number_hash|answers|(^|_)(note|question|message)$|^referral$';
 const COPIED = 'copied';
 
 /**
@@ -85,6 +85,16 @@ const OF_CUSTOMERS = {
   'call_back.date_of_birth': COPIED,
   'call_back.phone': COPIED,
   'call_back.note': COPIED,
+  'advice_question.last_name': COPIED,
+  'advice_question.first_name': COPIED,
+  'advice_question.date_of_birth': COPIED,
+  'advice_question.answers': COPIED,
+  'advice_question.question': COPIED,
+  'advice_question.hand_over_note': COPIED,
+  'advice_message.message': COPIED,
+  'advice_message.doctor_name': COPIED,
+  'advice_message.referral': COPIED,
+  'advice_draft.answers': COPIED,
   'lab_registration.last_name': COPIED,
   'lab_registration.first_name': COPIED,
   'lab_registration.date_of_birth': COPIED,
@@ -310,6 +320,36 @@ async function buildKnownCustomer() {
     host: customer.portal.host,
     note: '-',
   });
+  const question = randomUUID();
+  await insert('advice_question', {
+    ...person,
+    id: question,
+    partner_id: partner,
+    customer_id: holder,
+    answers: {},
+    question: '-',
+    terms_version: '1',
+    locale: 'hu',
+    host: customer.portal.host,
+    due_at: soon,
+  });
+  const { rows: specialties } = await owner.query<{ id: number }>(
+    'SELECT id FROM specialization LIMIT 1',
+  );
+  await insert('advice_message', {
+    id: randomUUID(),
+    partner_id: partner,
+    question_id: question,
+    kind: 'answer',
+    message: '-',
+    staff_id: 1,
+    doctor_name: '-',
+    next_step: 'book',
+    specialization_id: specialties[0]?.id,
+    urgency: 'any',
+    referral: '-',
+  });
+  await insert('advice_draft', { partner_id: partner, customer_id: holder, answers: {} });
   const visits = [
     await bookSlot(owner, booking, scene, 0),
     await bookSlot(owner, booking, scene, 1),
@@ -334,6 +374,9 @@ async function buildKnownCustomer() {
     relative: ['holder_id', holder],
     reservation: ['customer_id', holder],
     call_back: ['customer_id', holder],
+    advice_question: ['customer_id', holder],
+    advice_message: ['question_id', question],
+    advice_draft: ['customer_id', holder],
     file: ['customer_id', holder],
     medical_care: ['customer_id', holder],
     lab_registration: ['customer_id', holder],

@@ -207,6 +207,10 @@ export interface HeldReservationRow {
   paid_by_subscription: number | null;
   /** What the patient is to the customer; null: the patient is the customer. */
   on_behalf_relation: Relation | null;
+  /** Of a visit by video: when the patient came first; null: in person, or they did not come. */
+  video_waiting_since: Date | null;
+  /** How they rated its connection, 1 to 5. */
+  video_rating: number | null;
 }
 export interface HeldUseRow {
   specialization: string;
@@ -226,8 +230,10 @@ const reservationsOf = sql.named<HeldReservationRow>(
   `SELECT r.starts_at, p.tz, r.status::text, p.name AS provider, d.name AS doctor, f.name AS service, r.price,
           r.patient_last_name, r.patient_first_name, r.patient_date_of_birth::text, r.patient_mothers_name, r.patient_phone,
           r.patient_email, r.patient_comment, r.patient_client_eid, a.status::text AS preauthorization,
-          a.decided_at AS preauthorization_decided_at, a.total_cost, a.paid_by_subscription, r.on_behalf_relation
+          a.decided_at AS preauthorization_decided_at, a.total_cost, a.paid_by_subscription, r.on_behalf_relation,
+          v.waiting_since AS video_waiting_since, v.rating AS video_rating
      FROM find_own_reservations($1) r
+     LEFT JOIN video_visit v ON v.reservation_id = r.id
      LEFT JOIN preauthorization a ON a.reservation_id = r.id
      JOIN provider p ON p.id = r.provider_id
      JOIN subfunction f ON f.id = r.subfunction_id

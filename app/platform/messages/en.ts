@@ -82,7 +82,8 @@ export const en: typeof hu = {
     'Too many wrong codes were entered in one day. Please try again tomorrow, or sign in with a passkey.',
   too_many_at_once: 'Too many people are doing this right now. Please try again in a few seconds.',
   file_refused: 'This file could not be accepted.',
-  too_many_files: 'You have sent too many files. Please remove one first.',
+  too_many_files:
+    'You have sent as many files as we can keep. Please remove one; those that no form was sent with are deleted by themselves after a day.',
   storage_full:
     'We cannot take any file at the moment. Please try again later, or send the form without it.',
   already_claimed: 'A colleague has taken this request already.',
@@ -90,6 +91,8 @@ export const en: typeof hu = {
     'The waiting room of this visit is not open: it opens half an hour before the visit and closes when the doctor ends it.',
   too_many_call_backs:
     'You can have at most three call-backs open. Cancel one, or wait for the call.',
+  too_many_questions: 'You have five open questions already. Close one, or wait for the answer.',
+  changed_meanwhile: 'This has changed meanwhile. Reload the page to see where it stands.',
   already_subscribed:
     'You already have a current subscription. The voucher code has not been used.',
 };

@@ -88,7 +88,8 @@ export const hu = {
   too_many_at_once:
     'Most nagyon sokan szeretnék ugyanezt egyszerre. Kérjük, próbálja újra néhány másodperc múlva.',
   file_refused: 'Ezt a fájlt nem tudjuk elfogadni.',
-  too_many_files: 'Túl sok fájlt küldött. Kérjük, előbb töröljön egyet.',
+  too_many_files:
+    'Elérte a megőrizhető fájlok számát. Kérjük, töröljön egyet; amelyekkel nem küldött űrlapot, azok egy nap után maguktól törlődnek.',
   storage_full:
     'Most nem tudunk fájlt fogadni. Kérjük, próbálja újra később, vagy küldje el az űrlapot nélküle.',
   already_claimed: 'Ezt a kérést már egy kolléga vállalta.',
@@ -96,5 +97,7 @@ export const hu = {
     'Ennek a vizitnek a várója nincs nyitva: fél órával a vizit előtt nyílik, és akkor zár, amikor az orvos befejezi a vizitet.',
   too_many_call_backs:
     'Egyszerre legfeljebb három visszahívást kérhet. Mondjon le egyet, vagy várja meg a hívást.',
+  too_many_questions: 'Öt nyitott kérdése van. Zárjon le egyet, vagy várja meg a választ.',
+  changed_meanwhile: 'Ez közben megváltozott. Töltse újra az oldalt, és nézze meg, hol tart.',
   already_subscribed: 'Már van érvényes előfizetése. A aktiváló kódot nem használtuk fel.',
 };

@@ -93,7 +93,8 @@ export const ro: typeof hu = {
   too_many_at_once:
     'Foarte multe persoane fac acest lucru deodată. Vă rugăm să încercați din nou peste câteva secunde.',
   file_refused: 'Acest fișier nu poate fi acceptat.',
-  too_many_files: 'Ați trimis prea multe fișiere. Vă rugăm să ștergeți mai întâi unul.',
+  too_many_files:
+    'Ați trimis atâtea fișiere câte putem păstra. Vă rugăm să ștergeți unul; cele cu care nu s-a trimis niciun formular se șterg singure după o zi.',
   storage_full:
     'Momentan nu putem primi fișiere. Vă rugăm să încercați mai târziu sau să trimiteți formularul fără fișier.',
   already_claimed: 'Cererea a fost preluată de un coleg.',
@@ -101,5 +102,7 @@ export const ro: typeof hu = {
     'Sala de așteptare a acestei consultații nu este deschisă: se deschide cu o jumătate de oră înainte și se închide când medicul încheie consultația.',
   too_many_call_backs:
     'Puteți avea cel mult trei cereri de a fi sunat. Renunțați la una sau așteptați apelul.',
+  too_many_questions: 'Aveți deja cinci întrebări deschise. Închideți una sau așteptați răspunsul.',
+  changed_meanwhile: 'Între timp s-a schimbat ceva. Reîncărcați pagina și vedeți unde s-a ajuns.',
   already_subscribed: 'Aveți deja un abonament valabil. Codul de cupon nu a fost folosit.',
 };

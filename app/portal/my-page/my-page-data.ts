@@ -3,6 +3,8 @@ import type { MemberCover } from '#app/features/insurance-coverage/find-cover-le
 import type { CallBack } from '#app/features/phone-advice/contract.ts';
 import type { QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
 import type { Relatives } from '#app/features/relatives/contract.ts';
+import type { AdviceQuestion } from '#app/features/written-advice/contract.ts';
+import type { AdviceStatus } from '#app/platform/states.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
 /** What a customer sees of their own at first sight. */
@@ -11,6 +13,8 @@ export interface MyPageData {
   name: string | null;
   /** null: their product has no appointments. */
   appointments: AppointmentOutlook | null;
+  /** null: the partner has no written advice. */
+  advice: { questions: AdviceQuestion[]; hasDraft: boolean } | null;
   /** Asked for and not made yet. */
   callBacks: Pick<CallBack, 'id' | 'reachFrom' | 'reachUntil'>[];
   /** Begun and not finished. */
@@ -20,16 +24,20 @@ export interface MyPageData {
   family: Pick<Relatives, 'adults' | 'minors' | 'sharedFrom' | 'canShare'>;
 }
 
+/** A doctor has written, and waits or is done. */
+const IS_NEWS: readonly AdviceStatus[] = ['waiting_for_patient', 'answered'];
+
 /** null: nobody is signed in. */
 export async function loadMyPage({ portal, services }: RequestContext): Promise<MyPageData | null> {
   if (!portal.viewer.isLoggedIn) return null;
-  const [name, appointments, { drafts }, cover, family, callBacks] = await Promise.all([
+  const [name, appointments, { drafts }, cover, family, callBacks, advice] = await Promise.all([
     services.accounts.getOwnName({ portal }),
     services.appointments.findOutlook({ portal }),
     services.questionnaires.getOwnQuestionnaires({ portal }),
     services.coverage.findCoverLeft(portal),
     services.relatives.findRelatives({ portal }),
     services.phoneAdvice.findCallBacks(portal),
+    portal.theme.flags.hasWrittenAdvice ? services.advice.findOwnQuestions(portal) : null,
   ]);
   return {
     name,
@@ -40,5 +48,9 @@ export async function loadMyPage({ portal, services }: RequestContext): Promise<
     drafts: Object.keys(drafts) as QuestionnaireKey[],
     cover,
     family,
+    advice: advice && {
+      hasDraft: advice.hasDraft,
+      questions: advice.questions.filter(({ status }) => IS_NEWS.includes(status)),
+    },
   };
 }

@@ -16,7 +16,7 @@ import styles from './my-page.module.css';
 /** The start page of who is signed in: what is next, what waits, what the cover still has, the family, and help. */
 export function MyPage({ data }: { data: MyPageData }) {
   const { w, t } = useOwnWords(MY_PAGE_WORDS);
-  const { name, appointments, callBacks, drafts, cover, family } = data;
+  const { name, appointments, callBacks, drafts, cover, family, advice } = data;
   return (
     <Container width="wide" className={styles.page}>
       <h1 className={styles.greeting}>
@@ -25,7 +25,7 @@ export function MyPage({ data }: { data: MyPageData }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <NextAppointment outlook={appointments} />
-          <UnderWay upcoming={appointments?.upcoming ?? []} {...{ callBacks, drafts }} />
+          <UnderWay upcoming={appointments?.upcoming ?? []} {...{ callBacks, drafts, advice }} />
           {cover && <CoverLeftCard cover={cover} />}
         </div>
         <div className={styles.column}>

@@ -7,33 +7,57 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { timeOf } from '#app/time/booked-time.ts';
 import { Card } from '#app/ui/card/card.tsx';
-import { ClockIcon, HeartIcon, PhoneIcon } from '#app/ui/icons/icons.tsx';
+import { ChatIcon, ClockIcon, HeartIcon, PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import type { MyPageData } from './my-page-data.ts';
 import { MY_PAGE_WORDS } from './words.ts';
 import styles from './my-page.module.css';
 
-/** Visits that the insurer still looks at, call-backs to come, and questionnaires left open; nothing where there is none of it. */
+/** What a doctor has written, visits that the insurer still looks at, call-backs to come, and what was left open; nothing where there is none of it. */
 export function UnderWay({
   upcoming,
   callBacks,
   drafts,
+  advice,
 }: {
   upcoming: Appointment[];
   callBacks: MyPageData['callBacks'];
   drafts: QuestionnaireKey[];
+  advice: MyPageData['advice'];
 }) {
   const { w, t, locale, market } = useOwnWords(MY_PAGE_WORDS);
   const visitTime = useVisitTime();
   const { timeZone: here } = usePortal();
   const undecided = upcoming.filter(({ state }) => state === 'waiting');
-  if (undecided.length + callBacks.length + drafts.length === 0) return null;
+  const { questions, hasDraft } = advice ?? { questions: [], hasDraft: false };
+  const count = undecided.length + callBacks.length + drafts.length + questions.length;
+  if (count === 0 && !hasDraft) return null;
   return (
     <Card as="section" className={styles.card} aria-labelledby="my-waiting">
       <h2 id="my-waiting" className={styles.title}>
         {w.waiting.title}
       </h2>
       <ul className={styles.list}>
+        {questions.map(({ id, status }) => (
+          <li key={id} className={styles.item}>
+            <ChatIcon />
+            <p>
+              {status === 'answered' ? w.waiting.answered : w.waiting.askedBack}{' '}
+              <Link to={href('/services/consultation/questions/:id', { id })}>
+                {w.waiting.read}
+              </Link>
+            </p>
+          </li>
+        ))}
+        {hasDraft && (
+          <li className={styles.item}>
+            <ChatIcon />
+            <p>
+              {w.waiting.adviceDraft}{' '}
+              <Link to={href('/services/consultation/questions/new')}>{w.waiting.goOnWriting}</Link>
+            </p>
+          </li>
+        )}
         {undecided.map(({ id, subfunction, startsAt, timeZone, decisionDueAt }) => (
           <li key={id} className={styles.item}>
             <ClockIcon />

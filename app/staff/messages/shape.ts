@@ -1,5 +1,9 @@
+import type { CancelReason, TimeError } from '#app/features/medical-care/care-work.ts';
+import type { InboxView, Urgency } from '#app/features/written-advice/advice-rules.ts';
 import type { RefusalReason } from '#app/features/preauthorization/refusal-reasons.ts';
 import type { Message } from '#app/i18n/words.ts';
+import type { NewBookingMode } from '#app/platform/new-booking.ts';
+import type { MedicalCareStatus, ServiceType } from '#app/platform/states.ts';
 
 export interface StaffWords {
   name: string;
@@ -36,6 +40,56 @@ export interface StaffWords {
     code: string;
     submit: string;
     errors: { required: string; tooShort: string; tooLong: string; common: string };
+  };
+  careRequests: {
+    title: string;
+    count: Message;
+    none: string;
+    status: string;
+    statuses: Record<MedicalCareStatus, string>;
+    anyClinic: string;
+  };
+  careRequest: {
+    back: string;
+    gone: string;
+    goneText: string;
+    request: string;
+    mode: string;
+    modes: Record<NewBookingMode, string>;
+    payment: string;
+    payments: Record<ServiceType, string>;
+    wishes: string;
+    agreed: string;
+    english: string;
+    yes: string;
+    mothersName: string;
+    email: string;
+    address: string;
+    files: string;
+    noFiles: string;
+    unchecked: string;
+    open: string;
+    work: string;
+    claim: string;
+    claimHint: string;
+    takeOver: string;
+    release: string;
+    times: string;
+    timesHint: string;
+    day: string;
+    time: string;
+    place: string;
+    doctor: string;
+    offer: string;
+    book: string;
+    offered: string;
+    booked: string;
+    close: string;
+    fulfil: string;
+    cancel: string;
+    reason: string;
+    reasons: Record<CancelReason, string>;
+    errors: Record<TimeError, string>;
   };
   video: {
     title: string;
@@ -86,6 +140,10 @@ export interface StaffWords {
     claimHint: string;
     /** `{name}` */
     claimedBy: string;
+    release: string;
+    releaseHint: string;
+    attempts: Message;
+    rule: string;
     outcome: string;
     reached: string;
     notReached: string;
@@ -93,6 +151,56 @@ export interface StaffWords {
     noteHint: string;
     noted: string;
     finish: string;
+  };
+  advice: {
+    title: string;
+    views: Record<InboxView, string>;
+    none: string;
+    noDoctor: string;
+    specialty: string;
+    notSure: string;
+    myField: string;
+    language: string;
+    files: string;
+    asked: string;
+  };
+  adviceCase: {
+    back: string;
+    gone: string;
+    goneText: string;
+    patient: string;
+    age: Message;
+    question: string;
+    files: string;
+    show: string;
+    checking: string;
+    refused: string;
+    onlyMine: string;
+    handOverNote: string;
+    claim: string;
+    claimHint: string;
+    takeOver: string;
+    what: string;
+    steps: Record<'answer' | 'question' | 'handOver' | 'close', string>;
+    text: string;
+    next: string;
+    nexts: Record<'none' | 'book' | 'call_back', string>;
+    bookSpecialty: string;
+    urgency: string;
+    urgencies: Record<Urgency, string>;
+    referral: string;
+    referralHint: string;
+    handOverTo: string;
+    keep: string;
+    note: string;
+    noteHint: string;
+    closeHint: string;
+    submit: string;
+    required: string;
+    tooLong: string;
+    noted: string;
+    waits: string;
+    isAnswered: string;
   };
   approvals: {
     title: string;

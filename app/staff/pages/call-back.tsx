@@ -1,7 +1,11 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent } from 'react';
 import { data, href, useNavigate, useRevalidator } from 'react-router';
 import { NOTE_MAX } from '#app/features/phone-advice/call-back.ts';
-import { claimCallBack, finishCallBack } from '#app/features/phone-advice/staff-contract.ts';
+import {
+  claimCallBack,
+  finishCallBack,
+  releaseCallBack,
+} from '#app/features/phone-advice/staff-contract.ts';
 import type { CallBackCase } from '#app/features/phone-advice/work-off.server.ts';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -16,6 +20,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { DueMark } from '../due-mark.tsx';
+import { Fact } from '../fact.tsx';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { STAFF_WORDS } from '../words.ts';
@@ -56,7 +61,7 @@ export default function CallBackPage({ loaderData: { found } }: Route.ComponentP
 }
 
 function Case({ found }: { found: CallBackCase }) {
-  const { w } = useOwnWords(STAFF_WORDS);
+  const { w, t } = useOwnWords(STAFF_WORDS);
   const { relations } = useOwnWords(PHONE_ADVICE_WORDS).w.form;
   const words = w.callBack;
   const relation = Object.entries(relations).find(([key]) => key === found.relation)?.[1];
@@ -75,21 +80,15 @@ function Case({ found }: { found: CallBackCase }) {
             {formatBookedTime(found.reachFrom, found.timeZone)} –{' '}
             {formatBookedTime(found.dueAt, found.timeZone)}
           </Fact>
+          {found.attempts > 0 && (
+            <Fact name="">{t(words.attempts, { count: found.attempts })}</Fact>
+          )}
           <Fact name={w.approval.requestedAt}>
             {formatBookedTime(found.requestedAt, found.timeZone)}
           </Fact>
         </dl>
       </section>
       {found.isMine ? <Finish found={found} /> : <Claim found={found} />}
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }
@@ -115,7 +114,7 @@ function Claim({ found }: { found: CallBackCase }) {
           {failure}
         </Banner>
       )}
-      {found.claimedBy === null ? (
+      {found.claimedBy === null || found.isGivenUp ? (
         <>
           <p className={styles.hint}>{words.claimHint}</p>
           <Button size="s" isBusy={isBusy} disabled={!isAlive} onClick={() => void claim()}>
@@ -148,6 +147,11 @@ function Finish({ found }: { found: CallBackCase }) {
     }
   }
 
+  async function giveBack() {
+    const params = { partnerId: String(found.partnerId), id: found.id };
+    if (await send(releaseCallBack, { params })) void navigate(href('/staff/call-backs'));
+  }
+
   return (
     <form className={styles.part} method="post" noValidate onSubmit={(event) => void finish(event)}>
       <h2 id="outcome">{words.outcome}</h2>
@@ -178,10 +182,21 @@ function Finish({ found }: { found: CallBackCase }) {
         onChange={setNote}
         isOptional
       />
+      {!isReached && <p className={styles.hint}>{words.rule}</p>}
       <p className={styles.hint}>{words.noted}</p>
       <Button type="submit" size="s" isBusy={isBusy} disabled={!isAlive}>
         {words.finish}
       </Button>
+      <Button
+        size="s"
+        variant="quiet"
+        isBusy={isBusy}
+        disabled={!isAlive}
+        onClick={() => void giveBack()}
+      >
+        {words.release}
+      </Button>
+      <p className={styles.hint}>{words.releaseHint}</p>
     </form>
   );
 }

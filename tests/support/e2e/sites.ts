@@ -88,6 +88,15 @@ function createSite(host: string, market: Market, locale: Locale): Site {
 }
 
 export const HUNGARIAN = createSite('localhost', 'HU', 'hu');
+
+const STAFF_ORIGIN = `http://staff.localhost:${process.env.E2E_PORT}`;
+/** The staff's entry. */
+export const STAFF: Site = {
+  ...HUNGARIAN,
+  host: 'staff.localhost',
+  origin: STAFF_ORIGIN,
+  address: (path) => `${STAFF_ORIGIN}${path}`,
+};
 export const ROMANIAN = createSite('ro.localhost', 'RO', 'ro');
 export const ENGLISH = createSite('localhost', 'HU', 'en');
 export const PUBLIC_SEARCH = createSite('search.localhost', 'HU', 'hu');

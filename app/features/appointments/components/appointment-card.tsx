@@ -129,7 +129,7 @@ function Who({ appointment }: { appointment: Appointment }) {
 
 /** What can be done about it. */
 function Actions({
-  appointment: { id, provider, doctor, isChangeable, isMovable },
+  appointment: { id, mode, provider, doctor, isChangeable, isMovable },
   of,
   isUpcoming,
   onMove,
@@ -142,6 +142,12 @@ function Actions({
   const { w } = useOwnWords(APPOINTMENTS_WORDS);
   return (
     <div className={styles.actions}>
+      {isUpcoming && mode === 'video' && (
+        <ButtonLink to={href('/services/video-consultation/:id', { id })}>
+          {w.toVideoVisit}
+          <VisuallyHidden> ({of})</VisuallyHidden>
+        </ButtonLink>
+      )}
       {isUpcoming && (
         <a className={styles.calendar} href={callUrl(downloadAppointment, { id })} download>
           <CalendarIcon />
@@ -205,7 +211,7 @@ function policyOf(
 
 function Details({ appointment }: { appointment: Appointment }) {
   const { w, market } = useOwnWords(APPOINTMENTS_WORDS);
-  const { provider, patientName, comment, payment, serviceType } = appointment;
+  const { provider, mode, patientName, comment, payment, serviceType } = appointment;
   const [phone] = provider.phone;
   const address =
     market === 'HU'
@@ -215,7 +221,7 @@ function Details({ appointment }: { appointment: Appointment }) {
     <dl className={styles.rows}>
       <div>
         <dt>{w.rows.address}</dt>
-        <dd>{address}</dd>
+        <dd>{mode === 'video' ? w.byVideo : address}</dd>
       </div>
       {phone && (
         <div>

@@ -26,6 +26,8 @@ export const en: AppointmentsWords = {
   },
   forPatient: 'For {name}',
   details: 'Details',
+  toVideoVisit: 'To the video visit',
+  byVideo: 'Video visit, on your own device',
   rows: {
     doctor: 'Doctor',
     provider: 'Clinic',

@@ -25,6 +25,8 @@ export const hu = {
   },
   forPatient: 'Akinek szól: {name}',
   details: 'Részletek',
+  toVideoVisit: 'A videovizithez',
+  byVideo: 'Videovizit, a saját készülékén',
   rows: {
     doctor: 'Orvos',
     provider: 'Rendelő',

@@ -26,6 +26,8 @@ export const ro: AppointmentsWords = {
   },
   forPatient: 'Pentru: {name}',
   details: 'Detalii',
+  toVideoVisit: 'La consultația video',
+  byVideo: 'Consultație video, pe aparatul dumneavoastră',
   rows: {
     doctor: 'Medic',
     provider: 'Clinică',

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { href, useRevalidator } from 'react-router';
 import { FullAuthDialog } from '#app/features/account-pages/full-auth-dialog.tsx';
+import { CareRequests } from '#app/features/medical-care/care-requests.tsx';
+import type { MedicalCare } from '#app/features/medical-care/contract.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -23,32 +25,43 @@ import { todayOf } from '#app/time/today.ts';
 
 const SEARCH = href('/services/provider-search');
 
-/** Whoever is not signed in is led to the sign-in page and back; null: the product has no appointments. */
+/** Whoever is not signed in is led to the sign-in page and back; `lists` is null where the product has no appointments. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireCustomerPage(portal, request);
-  if (!portal.viewer.hasAppointments) return null;
-  const [lists, calendarUrl] = await Promise.all([
+  if (!portal.viewer.hasAppointments) {
+    return { lists: null, requests: await services.medicalCare.findOwn({ portal }) };
+  }
+  const [requests, lists, calendarUrl] = await Promise.all([
+    services.medicalCare.findOwn({ portal }),
     services.appointments.findAppointments({ portal }),
     services.appointments.getCalendarLink({ portal }),
   ]);
-  return { ...lists, calendarUrl, today: todayOf(portal) };
+  return { requests, lists: { ...lists, calendarUrl, today: todayOf(portal) } };
 }
 
 /** A customer's appointments: upcoming and past ones, with what can be done about them. */
-export default function Appointments({ loaderData }: Route.ComponentProps) {
+export default function Appointments({ loaderData: { lists, requests } }: Route.ComponentProps) {
   const { w } = useOwnWords(APPOINTMENTS_WORDS);
   const { productName } = usePortal();
   return (
     <Container width="text" className={styles.page}>
       <PageHead title={w.title} siteName={productName} canonical={null} />
-      {loaderData ? <Lists {...loaderData} /> : <Unavailable />}
+      {lists ? <Lists {...lists} requests={requests} /> : <Unavailable requests={requests} />}
     </Container>
   );
 }
 
-function Unavailable() {
+function Unavailable({ requests }: { requests: MedicalCare[] }) {
   const { w } = useOwnWords(APPOINTMENTS_WORDS);
+  if (requests.length > 0) {
+    return (
+      <>
+        <h1>{w.title}</h1>
+        <CareRequests requests={requests} />
+      </>
+    );
+  }
   return (
     <EmptyState
       headingLevel={1}
@@ -69,7 +82,8 @@ function Lists({
   past,
   calendarUrl,
   today,
-}: NonNullable<Route.ComponentProps['loaderData']>) {
+  requests,
+}: NonNullable<Route.ComponentProps['loaderData']['lists']> & { requests: MedicalCare[] }) {
   const { w } = useOwnWords(APPOINTMENTS_WORDS);
   const { revalidate } = useRevalidator();
   const [change, setChange] = useState<Change | null>(null);
@@ -119,6 +133,7 @@ function Lists({
       <div ref={outcomePlace} tabIndex={-1} className={styles.outcome} hidden={outcome === null}>
         <Banner tone="success">{outcome?.text}</Banner>
       </div>
+      <CareRequests requests={requests} />
       {isEmpty ? (
         <EmptyState
           title={w.none}

@@ -14,13 +14,13 @@ export const en: ServiceWords = {
   },
   onlineAdvice: {
     name: 'Online advice',
-    label: 'Coming soon',
+    label: 'Answer within 24 hours',
     title: 'Write your question, attach your results',
     lead: 'A doctor answers within 24 hours on working days.',
     button: 'Write a question',
     about: [
       'Describe your complaint calmly, in your own words, and attach a report or an image: a doctor answers within 24 hours on working days.',
-      'This service begins soon. Until then call phone advice, or request a call-back.',
+      'You are told by when you are answered. If you need an examination, you get the specialty and how soon, with one press to the free times.',
     ],
   },
   doctorFinder: {

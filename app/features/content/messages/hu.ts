@@ -12,13 +12,13 @@ export const hu = {
   },
   onlineAdvice: {
     name: 'Online orvosi tanácsadás',
-    label: 'Hamarosan',
+    label: 'Válasz 24 órán belül',
     title: 'Írja meg kérdését, csatolja leletét',
     lead: 'Kérdésére orvos válaszol munkanapokon 24 órán belül.',
     button: 'Kérdés írása',
     about: [
       'Írja le panaszát nyugodtan, a saját szavaival, és csatolja leletét vagy egy képet: orvos válaszol rá, munkanapokon 24 órán belül.',
-      'Ez a szolgáltatás hamarosan indul. Addig hívja a telefonos orvosi tanácsadást, vagy kérjen visszahívást.',
+      'Elküldéskor látja, mikorra kap választ. Ha vizsgálat kell, az orvos megírja, melyik szakterületen és milyen sürgősen, és egy gombbal a szabad időpontokhoz jut.',
     ],
   },
   doctorFinder: {

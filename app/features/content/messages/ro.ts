@@ -14,13 +14,13 @@ export const ro: ServiceWords = {
   },
   onlineAdvice: {
     name: 'Sfaturi medicale online',
-    label: 'În curând',
+    label: 'Răspuns în 24 de ore',
     title: 'Scrieți întrebarea, atașați rezultatele',
     lead: 'Un medic vă răspunde în zilele lucrătoare în cel mult 24 de ore.',
     button: 'Scrieți o întrebare',
     about: [
       'Descrieți în liniște, cu cuvintele dumneavoastră, ce vă supără și atașați rezultate sau o imagine: un medic vă răspunde, în zilele lucrătoare, în cel mult 24 de ore.',
-      'Serviciul începe în curând. Până atunci sunați la linia de sfaturi medicale sau cereți să fiți sunat.',
+      'La trimitere vedeți până când primiți răspuns. Dacă este nevoie de consultație, medicul scrie specialitatea și cât de urgent, iar cu un buton ajungeți la orele libere.',
     ],
   },
   doctorFinder: {

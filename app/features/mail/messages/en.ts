@@ -20,6 +20,11 @@ export const en: MailWords = {
     'Europe/Bucharest': 'time in Romania',
   },
   repeatedHour: { summer: 'summer time', winter: 'winter time' },
+  video: {
+    how: 'The visit is held by video. The waiting room opens half an hour before: open it with this button, and test your camera and microphone beforehand.',
+    button: 'To the video visit',
+    place: 'Video visit, on your own device',
+  },
   bring:
     'Please bring your identity document, your health insurance card and earlier results about your complaint.',
   verify: {

@@ -21,6 +21,11 @@ export const hu = {
   },
   /** Before it, on the day when the clock shows a time twice. */
   repeatedHour: { summer: 'nyári idő', winter: 'téli idő' },
+  video: {
+    how: 'A vizit videón zajlik. A váró fél órával előtte nyílik: nyissa meg az alábbi gombbal, és előtte próbálja ki a kameráját és a mikrofonját.',
+    button: 'A videovizithez',
+    place: 'Videovizit, a saját készülékén',
+  },
   bring:
     'Kérjük, hozza magával személyazonosító okmányát, TAJ-kártyáját és a panaszához tartozó korábbi leleteit.',
   verify: {

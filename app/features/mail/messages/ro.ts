@@ -20,6 +20,11 @@ export const ro: MailWords = {
     'Europe/Bucharest': 'ora României',
   },
   repeatedHour: { summer: 'ora de vară', winter: 'ora de iarnă' },
+  video: {
+    how: 'Consultația are loc prin video. Sala de așteptare se deschide cu o jumătate de oră înainte: deschideți-o cu acest buton și verificați dinainte camera și microfonul.',
+    button: 'La consultația video',
+    place: 'Consultație video, pe aparatul dumneavoastră',
+  },
   bring:
     'Vă rugăm să aduceți actul de identitate, cardul de sănătate și rezultatele anterioare legate de problema dumneavoastră.',
   verify: {

@@ -103,6 +103,48 @@ export const en: CareWords = {
     appointments: 'My appointments',
     close: 'Close',
   },
+  list: {
+    title: 'Care you asked for',
+    asked: 'Asked for on {time}',
+    clinic: 'Clinic',
+    doctor: 'Doctor',
+    wishes: 'What would suit you',
+    time: 'Time',
+    statuses: {
+      requested: 'Received',
+      organising: 'Being arranged',
+      offered: 'Needs your answer',
+      booked: 'Booked',
+      fulfilled: 'Took place',
+      cancelled: 'Closed',
+    },
+    next: {
+      requested: 'You hear from our call centre by {time}.',
+      organising: 'Our colleague is talking to the clinic. You hear from us by {time}.',
+      offered: 'Choose one of the times, or tell us that none of them suits you.',
+      approval: 'We also tell you whether your plan covers it.',
+      booked: 'Please bring your identity card and the referral.',
+      fulfilled: 'The visit took place.',
+      cancelled: 'You withdrew the request.',
+    },
+    reasons: {
+      patient: 'Closed as you asked.',
+      no_time: 'We found no suitable time. Please ask again for other days.',
+      not_covered: 'Your plan does not cover this care.',
+      not_reached: 'We could not reach you on the number you gave.',
+      double: 'You asked for the same care twice; the other request goes on.',
+    },
+    offers: 'Times on offer',
+    take: 'Take this one',
+    takeNamed: 'Take this one: {time}, {place}',
+    decline: 'None of them suits me',
+    cancel: 'Withdraw',
+    cancelNamed: 'Withdraw: {care}',
+    files: 'Referral: {names}',
+    refused:
+      'The virus check found something in {names}, so we deleted it. Please send it again clean, or call us.',
+    failed: 'That did not work',
+  },
   mail: {
     button: 'Open my appointments',
     requested: {
@@ -111,6 +153,18 @@ export const en: CareWords = {
       approval:
         'We have your request. We will let you know within 24 hours whether you are eligible, and arrange the appointment.',
       note: 'If you are unable to attend, or want to change something, please modify or cancel it under My appointments.',
+    },
+    offered: {
+      heading: 'We can offer you a time',
+      text: 'We have found a time for you. Please choose under My appointments, or tell us there that none of them suits you.',
+    },
+    booked: {
+      heading: 'Your appointment is booked',
+      text: 'We have booked your appointment: {time}. The details are under My appointments.',
+    },
+    ended: {
+      heading: 'Your request is closed',
+      text: 'Your request was closed without an appointment. The reason is under My appointments; you can ask for a new one at any time.',
     },
     cancelled: {
       heading: 'You have withdrawn your request',

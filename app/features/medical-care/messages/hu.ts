@@ -102,6 +102,48 @@ export const hu = {
     appointments: 'Időpontjaim',
     close: 'Bezárás',
   },
+  list: {
+    title: 'Kért ellátások',
+    asked: 'Kérve: {time}',
+    clinic: 'Rendelő',
+    doctor: 'Orvos',
+    wishes: 'Ezek lennének jók',
+    time: 'Időpont',
+    statuses: {
+      requested: 'Megkaptuk',
+      organising: 'Szervezzük',
+      offered: 'Válaszra vár',
+      booked: 'Lefoglalva',
+      fulfilled: 'Megtörtént',
+      cancelled: 'Lezárva',
+    },
+    next: {
+      requested: 'Ügyfélszolgálatunk eddig jelentkezik: {time}.',
+      organising: 'Munkatársunk egyeztet a rendelővel. Eddig jelentkezünk: {time}.',
+      offered: 'Válasszon az ajánlott időpontok közül, vagy jelezze, ha egyik sem jó.',
+      approval: 'Azt is megírjuk, hogy a biztosítása fedezi-e.',
+      booked: 'Vigye magával a személyazonosító okmányát és a beutalót.',
+      fulfilled: 'A vizit megtörtént.',
+      cancelled: 'Visszavonta a kérést.',
+    },
+    reasons: {
+      patient: 'Az Ön kérésére lezártuk.',
+      no_time: 'Nem találtunk megfelelő időpontot. Kérjen újat más napokra.',
+      not_covered: 'A biztosítása ezt az ellátást nem fedezi.',
+      not_reached: 'Nem értük el a megadott telefonszámon.',
+      double: 'Ugyanezt az ellátást kétszer kérte; a másik kérés él.',
+    },
+    offers: 'Ajánlott időpontok',
+    take: 'Ezt kérem',
+    takeNamed: 'Ezt kérem: {time}, {place}',
+    decline: 'Egyik sem jó',
+    cancel: 'Visszavonom',
+    cancelNamed: 'Visszavonom: {care}',
+    files: 'Beutaló: {names}',
+    refused:
+      'A vírusellenőrzés kiszűrte, és töröltük: {names}. Kérjük, küldje el újra tisztán, vagy hívjon minket.',
+    failed: 'Nem sikerült',
+  },
   mail: {
     button: 'Időpontjaim megnyitása',
     requested: {
@@ -110,6 +152,18 @@ export const hu = {
       approval:
         'Megkaptuk a kérését. 2 munkanapon belül értesítjük, hogy jogosult-e rá, és megszervezzük az időpontot.',
       note: 'Ha mégsem tud eljönni, vagy változtatna rajta, kérjük, módosítsa vagy mondja le az Időpontjaim oldalon.',
+    },
+    offered: {
+      heading: 'Időpontokat ajánlunk',
+      text: 'Találtunk Önnek időpontot. Kérjük, válasszon az Időpontjaim oldalon, vagy jelezze ott, ha egyik sem jó.',
+    },
+    booked: {
+      heading: 'Az időpontját lefoglaltuk',
+      text: 'Lefoglaltuk az időpontját: {time}. A részletek az Időpontjaim oldalon vannak.',
+    },
+    ended: {
+      heading: 'A kérését lezártuk',
+      text: 'A kérését időpont nélkül lezártuk. Az okát az Időpontjaim oldalon találja; bármikor kérhet újat.',
     },
     cancelled: {
       heading: 'Visszavonta a kérését',

@@ -105,6 +105,48 @@ export const ro: CareWords = {
     appointments: 'Programările mele',
     close: 'Închideți',
   },
+  list: {
+    title: 'Îngrijiri solicitate',
+    asked: 'Solicitată: {time}',
+    clinic: 'Clinică',
+    doctor: 'Medic',
+    wishes: 'V-ar conveni',
+    time: 'Ora',
+    statuses: {
+      requested: 'Primită',
+      organising: 'În organizare',
+      offered: 'Așteaptă răspunsul',
+      booked: 'Programată',
+      fulfilled: 'Efectuată',
+      cancelled: 'Închisă',
+    },
+    next: {
+      requested: 'Serviciul clienți vă contactează până la: {time}.',
+      organising: 'Colegul nostru discută cu clinica. Vă contactăm până la: {time}.',
+      offered: 'Alegeți una dintre orele oferite sau spuneți-ne dacă niciuna nu este potrivită.',
+      approval: 'Vă anunțăm și dacă asigurarea o acoperă.',
+      booked: 'Aduceți actul de identitate și biletul de trimitere.',
+      fulfilled: 'Vizita a avut loc.',
+      cancelled: 'Ați retras solicitarea.',
+    },
+    reasons: {
+      patient: 'Am închis-o la cererea dumneavoastră.',
+      no_time: 'Nu am găsit o oră potrivită. Cereți alta pentru alte zile.',
+      not_covered: 'Asigurarea dumneavoastră nu acoperă acest serviciu.',
+      not_reached: 'Nu v-am putut contacta la numărul dat.',
+      double: 'Ați solicitat același serviciu de două ori; cealaltă solicitare rămâne.',
+    },
+    offers: 'Ore oferite',
+    take: 'O aleg',
+    takeNamed: 'O aleg: {time}, {place}',
+    decline: 'Niciuna nu este potrivită',
+    cancel: 'O retrag',
+    cancelNamed: 'O retrag: {care}',
+    files: 'Bilet de trimitere: {names}',
+    refused:
+      'Verificarea antivirus a găsit o problemă și am șters: {names}. Vă rugăm să trimiteți din nou un fișier curat sau să ne sunați.',
+    failed: 'Nu a reușit',
+  },
   mail: {
     button: 'Deschideți programările mele',
     requested: {
@@ -113,6 +155,18 @@ export const ro: CareWords = {
       approval:
         'Am primit solicitarea. Vă anunțăm în 24 de ore dacă sunteți eligibil și organizăm programarea.',
       note: 'Dacă nu puteți veni sau doriți să schimbați ceva, vă rugăm să modificați sau să anulați din pagina Programările mele.',
+    },
+    offered: {
+      heading: 'Vă oferim ore de programare',
+      text: 'Am găsit o oră pentru dumneavoastră. Vă rugăm să alegeți pe pagina Programările mele sau să ne spuneți acolo dacă niciuna nu este potrivită.',
+    },
+    booked: {
+      heading: 'Programarea dumneavoastră este făcută',
+      text: 'V-am programat: {time}. Detaliile sunt pe pagina Programările mele.',
+    },
+    ended: {
+      heading: 'Am închis solicitarea dumneavoastră',
+      text: 'Solicitarea a fost închisă fără programare. Motivul este pe pagina Programările mele; puteți cere oricând una nouă.',
     },
     cancelled: {
       heading: 'V-ați retras solicitarea',

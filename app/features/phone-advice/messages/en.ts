@@ -16,6 +16,11 @@ export const en: PhoneAdviceWords = {
     identity: 'The doctor identifies you by first name, last name and date of birth.',
     behalf: 'If you call on behalf of your child or somebody else, say so at the beginning.',
   },
+  written: {
+    title: 'Would you rather write?',
+    text: 'Write your question, attach reports or pictures: a doctor answers within 24 hours on working days.',
+    button: 'Ask in writing',
+  },
   form: {
     title: 'Request a call-back',
     lead: 'Choose when we can reach you. We call within those hours.',
@@ -89,6 +94,12 @@ export const en: PhoneAdviceWords = {
     all: 'Request a call-back',
   },
   mail: {
+    missed: {
+      subject: 'We could not talk to you',
+      intro: 'You asked for a call, but it did not come about.',
+      again: 'We are sorry. Choose another time, or call us within our hours.',
+      button: 'Choose another time',
+    },
     subject: 'We will call you back',
     heading: 'We will call you back',
     greeting: 'Dear {name},',

@@ -14,6 +14,11 @@ export const hu = {
     identity: 'Az orvos így azonosítja Önt: családi név, utónév és születési dátum.',
     behalf: 'Ha gyermeke vagy más nevében telefonál, ezt mondja el a beszélgetés elején.',
   },
+  written: {
+    title: 'Inkább írna?',
+    text: 'Írja le kérdését, csatolja leleteit vagy képeit: orvos válaszol, munkanapokon 24 órán belül.',
+    button: 'Kérdezek írásban',
+  },
   form: {
     title: 'Visszahívást kérek',
     lead: 'Válasszon, mikor érhetjük el. A választott órákban hívjuk.',
@@ -87,6 +92,12 @@ export const hu = {
     all: 'Visszahívás kérése',
   },
   mail: {
+    missed: {
+      subject: 'Nem sikerült beszélnünk',
+      intro: 'Visszahívását kérte, de a hívás nem jött létre.',
+      again: 'Sajnáljuk. Kérjen új időpontot, vagy hívjon minket nyitvatartási időben.',
+      button: 'Új időpont kérése',
+    },
     subject: 'Visszahívjuk',
     heading: 'Visszahívjuk',
     greeting: 'Kedves {name}!',

@@ -17,6 +17,11 @@ export const ro: PhoneAdviceWords = {
     behalf:
       'Dacă sunați pentru copilul dumneavoastră sau pentru altcineva, spuneți acest lucru la început.',
   },
+  written: {
+    title: 'Preferați să scrieți?',
+    text: 'Scrieți întrebarea, atașați analize sau imagini: un medic răspunde în 24 de ore, în zilele lucrătoare.',
+    button: 'Întreb în scris',
+  },
   form: {
     title: 'Doresc să fiu sunat',
     lead: 'Alegeți când vă putem găsi. Vă sunăm în orele alese.',
@@ -90,6 +95,12 @@ export const ro: PhoneAdviceWords = {
     all: 'Cer să fiu sunat',
   },
   mail: {
+    missed: {
+      subject: 'Nu am reușit să vorbim',
+      intro: 'Ați cerut să fiți sunat, dar apelul nu a avut loc.',
+      again: 'Ne pare rău. Alegeți alt moment sau sunați-ne în program.',
+      button: 'Alegeți alt moment',
+    },
     subject: 'Vă sunăm',
     heading: 'Vă sunăm',
     greeting: 'Bună ziua, {name}!',

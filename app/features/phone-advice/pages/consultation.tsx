@@ -8,8 +8,9 @@ import { requestContext } from '#app/request-context.ts';
 import { dayOf, timeOf } from '#app/time/booked-time.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
+import { Card } from '#app/ui/card/card.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
-import { CheckIcon, ClockIcon, PhoneIcon } from '#app/ui/icons/icons.tsx';
+import { ChatIcon, CheckIcon, ClockIcon, PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { CallBackForm } from '../components/call-back-form.tsx';
@@ -30,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Consultation({ loaderData }: Route.ComponentProps) {
   const { isOpen, opensAt, number, own, windows, callBacks } = loaderData;
   const { w, t, market } = useOwnWords(PHONE_ADVICE_WORDS);
-  const { productName, timeZone } = usePortal();
+  const { productName, timeZone, flags } = usePortal();
   const dates = useDates();
   const opening = `${dates.dayLong(dayOf(opensAt, timeZone))} ${timeOf(opensAt, timeZone)}`;
   return (
@@ -56,6 +57,21 @@ export default function Consultation({ loaderData }: Route.ComponentProps) {
           <p>{w.noNumber}</p>
         )}
       </div>
+      {flags.hasWrittenAdvice && (
+        <Card className={styles.item}>
+          <h2 className={styles.subtitle}>{w.written.title}</h2>
+          <p>{w.written.text}</p>
+          <div>
+            <ButtonLink
+              to={href('/services/consultation/questions')}
+              variant="secondary"
+              icon={<ChatIcon />}
+            >
+              {w.written.button}
+            </ButtonLink>
+          </div>
+        </Card>
+      )}
       <section className={styles.section} aria-labelledby="rules">
         <h2 id="rules" className={styles.subtitle}>
           {w.rulesTitle}

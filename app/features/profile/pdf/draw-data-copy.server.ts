@@ -1,9 +1,16 @@
 import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
-import { INTL_TAGS, localise, type Locale, type Market } from '#app/i18n/locale.ts';
+import {
+  INTL_TAGS,
+  localise,
+  type Locale,
+  type LocalisedText,
+  type Market,
+} from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { fill } from '#app/i18n/words.ts';
 import { finishPdf, PDF_MARGIN, startPdf } from '#app/platform/pdf/pdf-document.server.ts';
+import { ADVICE_WORDS } from '#app/features/written-advice/words.ts';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { LAB_WORDS } from '#app/features/lab-campaign/words.ts';
 import { describeInputs } from '#app/features/questionnaires/describe.ts';
@@ -96,6 +103,7 @@ export function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
     describeQuestionnaires(source),
     describeLabRegistrations(source),
     describeCallBacks(source),
+    describeAdvice(source),
     ...describeSignIns(source),
     describeEvents(source),
   ];
@@ -193,6 +201,8 @@ function describeReservations({ sheet, words, instant, named, day }: Source): Se
         named(labels.email, one.patient_email),
         named(labels.memberId, one.patient_client_eid),
         named(labels.comment, one.patient_comment),
+        named(labels.videoSince, one.video_waiting_since && instant(one.video_waiting_since)),
+        named(labels.videoRating, one.video_rating === null ? null : `${one.video_rating}/5`),
       ]),
     ),
   };
@@ -331,6 +341,49 @@ function describeCallBacks({
         one.note,
       ]),
     ),
+  };
+}
+
+function describeAdvice({
+  sheet: { locale, market, data },
+  words,
+  named,
+  day,
+  instant,
+}: Source): Section {
+  const { list, form, thread } = ADVICE_WORDS[locale];
+  const field = (specialty: { name: string; locales: LocalisedText } | null) =>
+    specialty && localise(specialty, locale, market);
+  const { draft, questions } = data.advice;
+  return {
+    title: list.title,
+    lines: [
+      ...(draft ? [join([list.draft, draft.lastName, draft.firstName, draft.question])] : []),
+      ...questions.flatMap((one) => [
+        join([
+          instant(one.created_at.toISOString()),
+          field(one.specialization),
+          named(words.labels.name, formatPersonName(market, one.last_name, one.first_name)),
+          named(words.labels.born, day(one.date_of_birth)),
+          form.sinces[one.answers.since],
+          named(form.conditions, one.answers.conditions),
+          named(form.medicines, one.answers.medicines),
+          named(form.allergies, one.answers.allergies),
+          one.question,
+          one.hand_over_note,
+        ]),
+        ...one.messages.map((message) =>
+          join([
+            instant(message.created_at.toISOString()),
+            thread.kinds[message.kind],
+            message.doctor_name,
+            message.text,
+            field(message.specialization),
+            message.referral,
+          ]),
+        ),
+      ]),
+    ],
   };
 }
 

@@ -61,7 +61,9 @@ export function BookedSummary({
         <Row name={w.summary.provider}>
           <ProviderName id={provider.id} name={provider.name} />
           <span>
-            {provider.zip} {provider.city}, {provider.address}
+            {item.mode === 'video'
+              ? w.summary.byVideo
+              : `${provider.zip} ${provider.city}, ${provider.address}`}
           </span>
         </Row>
       </dl>

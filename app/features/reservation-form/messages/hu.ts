@@ -39,6 +39,7 @@ export const hu = {
     holdAgain: 'Újra kérem ezt az időpontot',
   },
   summary: {
+    byVideo: 'Videovizit, a saját készülékén',
     title: 'A foglalás adatai',
     time: 'Időpont',
     clinicTime: 'a rendelő helyi ideje szerint',

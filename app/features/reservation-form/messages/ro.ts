@@ -40,6 +40,7 @@ export const ro: BookingWords = {
     holdAgain: 'Cereți din nou această oră',
   },
   summary: {
+    byVideo: 'Consultație video, pe aparatul dumneavoastră',
     title: 'Datele programării',
     time: 'Data și ora',
     clinicTime: 'ora locală a clinicii',

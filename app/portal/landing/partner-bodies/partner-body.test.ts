@@ -25,7 +25,7 @@ test('an employer has four offers, three services and four steps, each offer wit
     [
       ['phoneAdvice', '/login?next=%2Fservices%2Fconsultation'],
       ['heart', '/services/health-check/cardiovascular'],
-      ['onlineAdvice', null],
+      ['onlineAdvice', '/login?next=%2Fservices%2Fconsultation%2Fquestions'],
     ],
   ]);
   expect(body?.howTo?.steps).toHaveLength(4);
@@ -36,10 +36,10 @@ test('an employer has four offers, three services and four steps, each offer wit
 test('a retailer’s card gives eight things to visitors, those to come without a button [C179 C180 C181 C182 C183 C184 C185 C186]', () => {
   expect(linksOf(partsOf('tesco')?.parts[0]?.cards)).toEqual([
     ['phoneAdvice', '/login?next=%2Fservices%2Fconsultation'],
-    ['onlineAdvice', null],
+    ['onlineAdvice', '/login?next=%2Fservices%2Fconsultation%2Fquestions'],
     ['healthCheck', '/services/health-check'],
     ['doctorFinder', '/services/provider-search?listType=doctors'],
-    ['video', null],
+    ['video', '/services/video-consultation'],
     ['screening', '/login?next=%2Fservices%2Fconsultation'],
     ['nutrition', '/services/provider-search?specialty=dietetics&listType=doctors'],
     ['psychology', '/services/provider-search?specialty=psychology&listType=doctors'],
@@ -49,8 +49,12 @@ test('a retailer’s card gives eight things to visitors, those to come without 
 
 test('what the partner does not have is left out, and an index has no such part', () => {
   const [offers, services] =
-    partsOf('up', { hasCalendar: false, hasQuestionnaires: false, hasPhoneAdvice: false })?.parts ??
-    [];
+    partsOf('up', {
+      hasCalendar: false,
+      hasQuestionnaires: false,
+      hasPhoneAdvice: false,
+      hasWrittenAdvice: false,
+    })?.parts ?? [];
   expect(linksOf(offers?.cards).map(([key]) => key)).toEqual(['family']);
   expect(services).toBeUndefined();
   expect(partsOf('generic')).toBeNull();

@@ -116,7 +116,11 @@ export function composePartnerBody(
             ...service('onlineAdvice', benefits.onlineAdvice),
             ...service('healthCheck', benefits.healthCheck),
             ...service('doctorFinder', benefits.doctorFinder),
-            present('video', benefits.video, null),
+            present(
+              'video',
+              benefits.video,
+              flags.hasCalendar ? href('/services/video-consultation') : null,
+            ),
             // Whom to ask is there already: the doctors on the phone, and those who can be booked.
             ...service('phoneAdvice', benefits.screening, undefined, 'screening'),
             ...specialists('nutrition', benefits.nutrition),

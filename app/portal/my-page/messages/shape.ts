@@ -20,6 +20,11 @@ export interface MyPageWords {
     title: string;
     approval: string;
     approvalUntil: string;
+    askedBack: string;
+    answered: string;
+    read: string;
+    adviceDraft: string;
+    goOnWriting: string;
     callBack: string;
     callBackDetails: string;
     questionnaire: string;

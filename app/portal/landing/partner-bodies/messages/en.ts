@@ -39,7 +39,7 @@ export const en: PartnerBodyWords = {
     },
     onlineAdvice: {
       title: 'Online advice',
-      text: 'Describe your complaint and attach a report: a doctor answers. This service begins soon.',
+      text: 'Describe your complaint and attach a report: a doctor answers within 24 hours on working days.',
       button: 'Write a question',
     },
   },
@@ -87,6 +87,7 @@ export const en: PartnerBodyWords = {
     video: {
       title: 'Internal-medicine video consultation',
       text: 'Talk to a specialist in internal medicine from home, on the screen.',
+      button: 'Book a video visit',
     },
     screening: {
       title: 'Screening and vaccination guidance',

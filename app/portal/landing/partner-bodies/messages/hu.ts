@@ -38,7 +38,7 @@ export const hu = {
     },
     onlineAdvice: {
       title: 'Online tanácsadás',
-      text: 'Írja le panaszát, csatolja leletét: orvos válaszol rá. A szolgáltatás hamarosan indul.',
+      text: 'Írja le panaszát, csatolja leletét: orvos válaszol rá, munkanapokon 24 órán belül.',
       button: 'Kérdés írása',
     },
   },
@@ -86,6 +86,7 @@ export const hu = {
     video: {
       title: 'Belgyógyászati videókonzultáció',
       text: 'Belgyógyász szakorvossal beszélhet otthonról, képernyőn keresztül.',
+      button: 'Videovizit foglalása',
     },
     screening: {
       title: 'Szűrési és oltási tanácsadás',

@@ -39,7 +39,7 @@ export const ro: PartnerBodyWords = {
     },
     onlineAdvice: {
       title: 'Sfaturi online',
-      text: 'Descrieți ce vă supără și atașați rezultatele: vă răspunde un medic. Serviciul începe în curând.',
+      text: 'Descrieți ce vă supără și atașați rezultatele: vă răspunde un medic, în zilele lucrătoare, în 24 de ore.',
       button: 'Scrieți o întrebare',
     },
   },
@@ -87,6 +87,7 @@ export const ro: PartnerBodyWords = {
     video: {
       title: 'Consultație video de medicină internă',
       text: 'Vorbiți de acasă, pe ecran, cu un medic specialist în medicină internă.',
+      button: 'Programați o consultație video',
     },
     screening: {
       title: 'Îndrumare pentru screening și vaccinare',

@@ -1,0 +1,81 @@
+import type { Locale, Market } from '#app/i18n/locale.ts';
+import { fill } from '#app/i18n/words.ts';
+import { formatNameOfReader } from '#app/people/person-name.ts';
+import { themeOfPartner } from '#app/themes/index.ts';
+import type { ThemeSource } from '#app/themes/build-theme.ts';
+import { renderHtml, renderText, type MailBlock } from './layout.ts';
+import { MAIL_WORDS } from './mail-words.ts';
+import { addressOf, type MailSettings } from './send-reservation-mail.server.ts';
+import { MailRefusedError, type Mailer } from './transport.server.ts';
+
+/** A customer who is told something, as the queries of several features find them. */
+export interface NoticeReader {
+  email: string;
+  /** null: no subscription says it. */
+  last_name: string | null;
+  first_name: string | null;
+  locale: Locale;
+  host: string;
+  country: Market;
+  theme: string;
+  record: ThemeSource | null;
+  version: number;
+}
+
+export interface Notice {
+  subject: string;
+  heading: string;
+  /** With `{name}`. */
+  greeting: string;
+  /** The first sentence, which mail programs show beside the subject. */
+  intro: string;
+  blocks: MailBlock[];
+  /** Before the `@` of its id: the same each time it is tried. */
+  messageName: string;
+}
+
+/** Tells a customer something, in their language and their partner's colours. @throws when it may work later */
+export async function sendNotice(
+  { mailer, settings }: { mailer: Mailer; settings: MailSettings },
+  reader: NoticeReader,
+  notice: Notice,
+): Promise<'sent' | 'refused'> {
+  const { locale, country } = reader;
+  const theme = themeOfPartner(reader);
+  const product = theme.productName[locale];
+  const shared = MAIL_WORDS[locale];
+  const greeting =
+    reader.last_name === null || reader.first_name === null
+      ? shared.account.greeting
+      : fill(locale, notice.greeting, {
+          name: formatNameOfReader(locale, country, reader.last_name, reader.first_name),
+        });
+  const layout = {
+    language: locale,
+    brandColour: theme.brandColour,
+    productName: product,
+    heading: notice.heading,
+    preview: notice.intro,
+    blocks: [
+      { kind: 'paragraph' as const, text: greeting },
+      { kind: 'paragraph' as const, text: notice.intro },
+      ...notice.blocks,
+    ],
+    footer: [fill(locale, shared.footer.automatic, { product }), shared.footer.emergency],
+  };
+  try {
+    await mailer.send({
+      subject: `${notice.subject} – ${product}`,
+      html: renderHtml(layout),
+      text: renderText(layout),
+      calendar: null,
+      from: { name: product, address: addressOf(settings.mailFrom) },
+      to: { name: '', address: reader.email },
+      messageId: `<${notice.messageName}@${reader.host}>`,
+    });
+    return 'sent';
+  } catch (error) {
+    if (error instanceof MailRefusedError) return 'refused';
+    throw error;
+  }
+}

@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { useAlive } from '#app/forms/use-alive.ts';
+import { useSend } from '#app/forms/use-send.ts';
+import { localise } from '#app/i18n/locale.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { useInstant } from '#app/time/use-instant.ts';
+import { Badge, type BadgeTone } from '#app/ui/badge/badge.tsx';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { Button } from '#app/ui/button/button.tsx';
+import { Card } from '#app/ui/card/card.tsx';
+import { useDates } from '#app/ui/dates/use-dates.ts';
+import { answerOffer, cancelMedicalCare, type MedicalCare } from './contract.ts';
+import { CARE_WORDS } from './words.ts';
+import styles from './care-requests.module.css';
+
+const TONES: Record<MedicalCare['status'], BadgeTone> = {
+  requested: 'info',
+  organising: 'info',
+  offered: 'warning',
+  booked: 'success',
+  fulfilled: 'neutral',
+  cancelled: 'neutral',
+};
+
+/** Care that a customer has asked for: how it stands, what happens next and by when. */
+export function CareRequests({ requests }: { requests: readonly MedicalCare[] }) {
+  const { w } = useOwnWords(CARE_WORDS);
+  if (requests.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="care-requests">
+      <h2 id="care-requests" className={styles.title}>
+        {w.list.title}
+      </h2>
+      <ul className={styles.list}>
+        {requests.map((request) => (
+          <CareCard key={request.id} request={request} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CareCard({ request }: { request: MedicalCare }) {
+  const { w, t, locale, market } = useOwnWords(CARE_WORDS);
+  const instant = useInstant();
+  const { revalidate } = useRevalidator();
+  const isAlive = useAlive();
+  const { send, isBusy, failure } = useSend();
+  const { id, status, booked, subfunction } = request;
+  const care = localise(subfunction, locale, market);
+  const namesOf = (isRefused: boolean) =>
+    request.files
+      .filter(({ state }) => (state === 'refused') === isRefused)
+      .map(({ name }) => name)
+      .join(', ');
+
+  async function answer(offer: string | null) {
+    if (await send(answerOffer, { params: { id }, body: { offer } })) await revalidate();
+  }
+  async function cancel() {
+    if (await send(cancelMedicalCare, { params: { id } })) await revalidate();
+  }
+
+  return (
+    <Card as="li" padding="m" className={styles.card} aria-labelledby={`care-${id}`}>
+      <div className={styles.head}>
+        <h3 id={`care-${id}`} className={styles.care}>
+          {care}
+        </h3>
+        <Badge tone={TONES[status]}>{w.list.statuses[status]}</Badge>
+      </div>
+      <Next request={request} />
+      {failure !== null && (
+        <Banner tone="danger" role="alert" title={w.list.failed}>
+          {failure}
+        </Banner>
+      )}
+      {request.offers.length > 0 && (
+        <Offers
+          offers={request.offers}
+          isBusy={isBusy || !isAlive}
+          onAnswer={(offer) => void answer(offer)}
+        />
+      )}
+      <dl className={styles.rows}>
+        {booked && <Row name={w.list.time}>{instant(booked.startsAt)}</Row>}
+        {(booked?.place ?? request.providerName) && (
+          <Row name={w.list.clinic}>{booked?.place ?? request.providerName}</Row>
+        )}
+        {(booked?.doctorName ?? request.doctorName) && (
+          <Row name={w.list.doctor}>{booked?.doctorName ?? request.doctorName}</Row>
+        )}
+        {!booked && <Wishes request={request} />}
+      </dl>
+      {namesOf(false) !== '' && (
+        <p className={styles.note}>{t(w.list.files, { names: namesOf(false) })}</p>
+      )}
+      {namesOf(true) !== '' && (
+        <Banner tone="danger">{t(w.list.refused, { names: namesOf(true) })}</Banner>
+      )}
+      <p className={styles.note}>{t(w.list.asked, { time: instant(request.createdAt) })}</p>
+      {request.isCancellable && (
+        <p>
+          <Button
+            variant="quiet"
+            size="s"
+            isBusy={isBusy}
+            disabled={!isAlive}
+            aria-label={t(w.list.cancelNamed, { care })}
+            onClick={() => void cancel()}
+          >
+            {w.list.cancel}
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** What happens next and by when; of what is over, why. */
+function Next({
+  request: { status, dueAt, cancelReason, needsPreauthorization },
+}: {
+  request: MedicalCare;
+}) {
+  const { w, t } = useOwnWords(CARE_WORDS);
+  const instant = useInstant();
+  const text =
+    status === 'cancelled' && cancelReason
+      ? w.list.reasons[cancelReason]
+      : t(w.list.next[status], { time: dueAt ? instant(dueAt) : '' });
+  const waits = status === 'requested' || status === 'organising';
+  return (
+    <p>
+      {text}
+      {waits && needsPreauthorization && ` ${w.list.next.approval}`}
+    </p>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Wishes({ request: { wishes, startsAt } }: { request: MedicalCare }) {
+  const { w } = useOwnWords(CARE_WORDS);
+  const instant = useInstant();
+  const dates = useDates();
+  if (startsAt) return <Row name={w.list.time}>{instant(startsAt)}</Row>;
+  if (wishes.length === 0) return null;
+  return (
+    <Row name={w.list.wishes}>
+      {wishes.map(({ date, part }) => `${dates.dayFull(date)}, ${w.parts[part]}`).join(' · ')}
+    </Row>
+  );
+}
+
+/** One press takes a time; another says that none of them will do. */
+function Offers({
+  offers,
+  isBusy,
+  onAnswer,
+}: {
+  offers: MedicalCare['offers'];
+  isBusy: boolean;
+  onAnswer: (offer: string | null) => void;
+}) {
+  const { w, t } = useOwnWords(CARE_WORDS);
+  const instant = useInstant();
+  return (
+    <div className={styles.offers}>
+      <h4 className={styles.care}>{w.list.offers}</h4>
+      <ul className={styles.list}>
+        {offers.map(({ id, startsAt, place, doctorName }) => (
+          <li key={id} className={styles.offer}>
+            <div>
+              <p className={styles.care}>{instant(startsAt)}</p>
+              <p className={styles.note}>{[place, doctorName].filter(Boolean).join(' · ')}</p>
+            </div>
+            <Button
+              size="s"
+              disabled={isBusy}
+              aria-label={t(w.list.takeNamed, { time: instant(startsAt), place })}
+              onClick={() => onAnswer(id)}
+            >
+              {w.list.take}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Button size="s" variant="quiet" disabled={isBusy} onClick={() => onAnswer(null)}>
+          {w.list.decline}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createFileServices } from '#app/features/files/services.server.ts';
+import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
+import type { StaffRole } from '#app/platform/actor.ts';
+import type { BodyOf } from '#app/platform/contract.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { staffActor } from '#tests/support/actors.ts';
+import { APP_SECRET, buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
+import { buildPartner, buildStaff } from '#tests/support/builders.ts';
+import { careOf } from '#tests/support/care.ts';
+import { buildCustomerOf, type TestCustomer } from '#tests/support/customer.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestFiles } from '#tests/support/files.ts';
+import { MAIL_SETTINGS } from '#tests/support/mail.ts';
+import { drawPdf } from '#tests/support/sent-files.ts';
+import { sendCareMail } from './send-care-mail.server.ts';
+import { createMedicalCareServices } from './services.server.ts';
+import type { workOnMedicalCare } from './staff-contract.ts';
+
+type Work = BodyOf<typeof workOnMedicalCare>;
+const HOUR_MS = 3_600_000;
+
+let database: TestDatabase;
+let scene: BookingScene;
+let care: ReturnType<typeof createMedicalCareServices>;
+let files: ReturnType<typeof createFileServices>;
+let member: TestCustomer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const pool = database.app;
+  const db = { main: pool, replica: pool, close: () => Promise.resolve() };
+  care = createMedicalCareServices({ db, appSecret: APP_SECRET });
+  files = createFileServices({ db, appSecret: APP_SECRET, files: createTestFiles() });
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  scene = await buildBookingScene(database.owner);
+  member = await buildCustomerOf(database, scene.portal);
+});
+
+/** The staff's entry, as somebody with a role at a partner asks it. */
+async function entryOf(
+  role: StaffRole = 'call_centre',
+  partner_id = scene.portal.partner.id,
+): Promise<Portal> {
+  const { id, account_id } = await buildStaff(database.owner, [{ role, partner_id }]);
+  const scope = [{ role, partnerId: partner_id }];
+  const actor = staffActor(scope, { staffId: id, accountId: account_id });
+  return { ...scene.portal, isStaffEntry: true, actor };
+}
+
+async function ask(values: Parameters<typeof careOf>[1] = {}) {
+  const form = careOf(scene.subfunctionId, values);
+  const { id } = await care.request({ portal: member.portal, idempotencyKey: randomUUID(), form });
+  return { id, partnerId: scene.portal.partner.id };
+}
+type Which = Awaited<ReturnType<typeof ask>>;
+const step = (portal: Portal, which: Which, work: Work) => care.work(portal, { ...which, work });
+const claim = { step: 'claim', isTakenOver: false } as const;
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    ({ code }: { code: string }) => code,
+  );
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const timeIn = (hours: number, place = 'Szilvafa Rendelő, Budapest') => ({
+  startsAt: inHours(hours),
+  place,
+  doctorName: null,
+});
+const ownOf = async ({ id }: Which) =>
+  (await care.findOwn({ portal: member.portal })).find((one) => one.id === id);
+async function mailOf({ id }: Which): Promise<string> {
+  const sent: OutgoingMail[] = [];
+  const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail), close: () => {} };
+  const deps = { pool: database.worker, mailer, settings: MAIL_SETTINGS };
+  await sendCareMail(deps, { orderId: 1, careId: id });
+  return sent[0]?.text ?? '';
+}
+
+test('the call centre has every request of its partners, overdue first and nameless; other roles and partners have none', async () => {
+  const [late, soon] = [await ask(), await ask()];
+  await database.owner.query(
+    `UPDATE medical_care SET due_at = portal_now() - interval '1 hour' WHERE id = $1`,
+    [late.id],
+  );
+  const list = await care.findOpen(await entryOf());
+  expect(list.map(({ id, due, status }) => [id, due.kind === 'overdue', status])).toEqual([
+    [late.id, true, 'requested'],
+    [soon.id, false, 'requested'],
+  ]);
+  expect(JSON.stringify(list)).not.toMatch(/Zsirai|Kata|555/);
+  const other = await buildPartner(database.owner);
+  const elsewhere = await entryOf('call_centre', other.id);
+  expect(await care.findOpen(elsewhere)).toEqual([]);
+  expect(await codeOf(care.getCase(elsewhere, late))).toBe('forbidden');
+  for (const role of ['advice_doctor', 'preauthorization', 'auditor'] as const) {
+    const entry = await entryOf(role);
+    expect(await codeOf(care.findOpen(entry))).toBe('forbidden');
+    expect(await codeOf(step(entry, late, claim))).toBe('forbidden');
+  }
+  expect(await codeOf(care.getCase(member.portal, late))).toBe('forbidden');
+});
+
+test('of two at once one takes it on; it is handed back, or taken over by who says so', async () => {
+  const which = await ask();
+  const [one, two] = [await entryOf(), await entryOf()];
+  const outcomes = [codeOf(step(one, which, claim)), codeOf(step(two, which, claim))];
+  expect((await Promise.all(outcomes)).toSorted()).toEqual(['already_claimed', 'done']);
+  expect(await ownOf(which)).toMatchObject({ status: 'organising' });
+  const [first, second] = (await outcomes[0]) === 'done' ? [one, two] : [two, one];
+  expect(await codeOf(step(second, which, { step: 'release' }))).toBe('already_claimed');
+  await step(second, which, { step: 'claim', isTakenOver: true });
+  expect(await care.getCase(second, which)).toMatchObject({ isMine: true, name: 'Zsirai Kata' });
+  expect(await codeOf(step(first, which, { step: 'release' }))).toBe('already_claimed');
+  await step(second, which, { step: 'release' });
+  expect(await ownOf(which)).toMatchObject({ status: 'requested' });
+});
+
+test('what is offered is taken by one press, told by mail, and closed after the visit', async () => {
+  const which = await ask();
+  const entry = await entryOf();
+  await step(entry, which, claim);
+  const past = { step: 'offer' as const, times: [timeIn(-1)] };
+  expect(await codeOf(step(entry, which, past))).toBe('invalid_input');
+  await step(entry, which, { step: 'offer', times: [timeIn(48), timeIn(72)] });
+  expect(await mailOf(which)).toMatch(/Találtunk Önnek időpontot/);
+
+  const offered = await ownOf(which);
+  expect(offered).toMatchObject({ status: 'offered', offers: [{}, {}], booked: null });
+  const [, second] = offered?.offers ?? [];
+  const answer = (offer: string | null, portal = member.portal) =>
+    care.answer({ portal, id: which.id, offer });
+  const stranger = await buildCustomerOf(database, scene.portal);
+  expect(await codeOf(answer(second?.id ?? '', stranger.portal))).toBe('not_found');
+  expect(await codeOf(answer(randomUUID()))).toBe('not_found');
+  expect(await answer(second?.id ?? '')).toEqual({ id: which.id, status: 'booked' });
+  expect(await answer(second?.id ?? '')).toEqual({ id: which.id, status: 'booked' });
+  expect(await ownOf(which)).toMatchObject({
+    status: 'booked',
+    startsAt: second?.startsAt,
+    offers: [],
+    booked: { place: 'Szilvafa Rendelő, Budapest' },
+    isCancellable: true,
+  });
+  expect(await mailOf(which)).toMatch(/Lefoglaltuk az időpontját: \d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
+
+  expect(await codeOf(step(entry, which, { step: 'fulfil' }))).toBe('too_late_to_change');
+  await database.owner.query(
+    `UPDATE medical_care SET starts_at = portal_now() - interval '1 hour' WHERE id = $1`,
+    [which.id],
+  );
+  expect(await codeOf(care.cancel({ portal: member.portal, id: which.id }))).toBe(
+    'too_late_to_change',
+  );
+  await step(entry, which, { step: 'fulfil' });
+  expect(await ownOf(which)).toMatchObject({ status: 'fulfilled', dueAt: null });
+  expect(await care.findOpen(entry)).toEqual([]);
+});
+
+test('who declines goes on being looked after, with a new due moment; what is booked can be cancelled until it begins', async () => {
+  const which = await ask();
+  const entry = await entryOf();
+  await step(entry, which, claim);
+  await step(entry, which, { step: 'offer', times: [timeIn(48)] });
+  await database.owner.query(
+    `UPDATE medical_care SET due_at = portal_now() - interval '1 day' WHERE id = $1`,
+    [which.id],
+  );
+  const answer = { portal: member.portal, id: which.id, offer: null };
+  expect(await care.answer(answer)).toMatchObject({ status: 'organising' });
+  expect(await care.answer(answer)).toMatchObject({ status: 'organising' });
+  const declined = await ownOf(which);
+  expect(declined).toMatchObject({ offers: [] });
+  expect(Date.parse(declined?.dueAt ?? '')).toBeGreaterThan(Date.now());
+
+  await step(entry, which, { step: 'book', times: [timeIn(24)] });
+  expect(await codeOf(care.answer(answer))).toBe('too_late_to_change');
+  await care.cancel({ portal: member.portal, id: which.id });
+  expect(await ownOf(which)).toMatchObject({ status: 'cancelled', cancelReason: null });
+  expect(await mailOf(which)).toContain('A kérését visszavontuk');
+});
+
+test('it is ended with a reason that its patient reads, in the mail without one', async () => {
+  const which = await ask();
+  const entry = await entryOf();
+  await step(entry, which, claim);
+  await step(entry, which, { step: 'cancel', reason: 'no_time' });
+  expect(await ownOf(which)).toMatchObject({ status: 'cancelled', cancelReason: 'no_time' });
+  expect(await mailOf(which)).toContain('A kérését időpont nélkül lezártuk');
+  expect(await codeOf(step(entry, which, claim))).toBe('too_late_to_change');
+});
+
+test('a referral is opened by who organises the care, for a minute in their session, and all of it is in the audit', async () => {
+  const content = await drawPdf();
+  const stream = Readable.from([content]);
+  const { portal } = member;
+  const sent = await files.putFile({ portal, holdSecret: undefined, name: 'b.pdf', stream });
+  const which = await ask({ referrals: [sent.id] });
+  const loose = await files.putFile({
+    portal,
+    holdSecret: undefined,
+    name: 'own.pdf',
+    stream: Readable.from([content]),
+  });
+  const entry = await entryOf();
+  const { partnerId, id: careId } = which;
+  const open = (by: Portal, id: string) =>
+    files.openCareFile({ portal: by, partnerId, careId, id });
+  expect(await codeOf(open(await entryOf('advice_doctor'), sent.id))).toBe('forbidden');
+  expect(await codeOf(open(entry, loose.id))).toBe('not_found');
+  const { url } = await open(entry, sent.id);
+  const query = new URL(url, 'http://x').searchParams;
+  const read = (by: Portal) =>
+    files.readCareFile({
+      portal: by,
+      partnerId,
+      id: sent.id,
+      until: Number(query.get('until')),
+      proof: query.get('proof') ?? '',
+    });
+  expect((await read(entry)).content.equals(content)).toBe(true);
+  const colleague = await entryOf();
+  if (colleague.actor.kind !== 'staff') throw new Error('staff');
+  const elsewhere = { ...colleague, actor: { ...colleague.actor, sessionId: randomUUID() } };
+  expect(await codeOf(read(elsewhere))).toBe('not_found');
+
+  await care.getCase(entry, which);
+  const { rows } = await database.owner.query<{ action: string; grounds: string | null }>(
+    `SELECT action, grounds FROM audit_entry WHERE object_id IN ($1, $2) ORDER BY id`,
+    [careId, sent.id],
+  );
+  expect(rows.map(({ action, grounds }) => [action, grounds])).toEqual([
+    ['medical_care_requested', null],
+    ['file_opened', 'to_organise'],
+    ['medical_care_read', 'to_organise'],
+  ]);
+});
+
+test('a clinic is asked only for what is done there', async () => {
+  const { rows } = await database.owner.query<{ uuid: string; other: number }>(
+    `SELECT p.uuid, (SELECT f.id FROM subfunction f WHERE f.id NOT IN (SELECT o.subfunction_id FROM doctor_subfunction o
+              JOIN doctor d ON d.id = o.doctor_id WHERE d.provider_id = p.id) ORDER BY f.id LIMIT 1) AS other
+       FROM provider p WHERE p.id = $1`,
+    [scene.calendar.provider_id],
+  );
+  const [row] = rows;
+  const refused = care.request({
+    portal: member.portal,
+    idempotencyKey: randomUUID(),
+    form: careOf(row?.other ?? 0, { provider: row?.uuid ?? null }),
+  });
+  await expect(refused).rejects.toMatchObject({ fields: { provider: 'notOffered' } });
+});

@@ -1,0 +1,86 @@
+import { countCharacters, isPlainLine } from '#app/people/text.ts';
+import type { MedicalCareStatus } from '#app/platform/states.ts';
+
+/** What the call centre does with a request. */
+export const CARE_STEPS = ['claim', 'release', 'offer', 'book', 'fulfil', 'cancel'] as const;
+export type CareStep = (typeof CARE_STEPS)[number];
+
+export const CANCEL_REASONS = [
+  'patient',
+  'no_time',
+  'not_covered',
+  'not_reached',
+  'double',
+] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+export const OFFERS_MAX = 3;
+export const PLACE_MAX = 200;
+export const OFFERED_DOCTOR_MAX = 120;
+
+/** A time at a clinic. */
+export interface CareTime {
+  /** ISO 8601. */
+  startsAt: string;
+  /** Name and address of the clinic. */
+  place: string;
+  doctorName: string | null;
+}
+
+/** Somebody is at work on it, and it can be taken back. */
+export const OPEN_STATUSES: readonly MedicalCareStatus[] = ['requested', 'organising', 'offered'];
+
+/** What a request becomes by a step; null: the step is not for it as it stands. */
+export function nextStatus(status: MedicalCareStatus, step: CareStep): MedicalCareStatus | null {
+  if (step === 'fulfil') return status === 'booked' ? 'fulfilled' : null;
+  if (step === 'cancel') {
+    return OPEN_STATUSES.includes(status) || status === 'booked' ? 'cancelled' : null;
+  }
+  if (!OPEN_STATUSES.includes(status)) return null;
+  switch (step) {
+    case 'claim':
+      return status === 'requested' ? 'organising' : status;
+    case 'release':
+      return status === 'organising' ? 'requested' : status;
+    case 'offer':
+      return 'offered';
+    case 'book':
+      return 'booked';
+  }
+}
+
+export type TimeError = 'required' | 'tooLong' | 'charactersInvalid' | 'dateInPast' | 'sameTwice';
+
+/** What is wrong with times that are offered or booked, by their place in the list. */
+export function checkTimes(
+  times: readonly CareTime[],
+  nowMs: number,
+): Partial<Record<string, TimeError>> {
+  const errors: Partial<Record<string, TimeError>> = {};
+  const seen = new Set<string>();
+  for (const [at, { startsAt, place, doctorName }] of times.entries()) {
+    if (!(Date.parse(startsAt) > nowMs)) errors[`startsAt.${at}`] = 'dateInPast';
+    const key = `${Date.parse(startsAt)} ${place.trim()} ${doctorName ?? ''}`;
+    if (seen.has(key)) errors[`startsAt.${at}`] = 'sameTwice';
+    seen.add(key);
+    const wrong = checkLine(place, PLACE_MAX) ?? (place.trim() === '' ? 'required' : null);
+    if (wrong) errors[`place.${at}`] = wrong;
+    const wrongDoctor = checkLine(doctorName ?? '', OFFERED_DOCTOR_MAX);
+    if (wrongDoctor) errors[`doctorName.${at}`] = wrongDoctor;
+  }
+  return errors;
+}
+
+function checkLine(text: string, max: number): TimeError | null {
+  if (!isPlainLine(text)) return 'charactersInvalid';
+  return countCharacters(text) > max ? 'tooLong' : null;
+}
+
+/** Whether its patient can take it back: until it begins. */
+export function isCancellable(
+  { status, startsAt }: { status: MedicalCareStatus; startsAt: number | null },
+  nowMs: number,
+): boolean {
+  if (OPEN_STATUSES.includes(status)) return true;
+  return status === 'booked' && startsAt !== null && startsAt > nowMs;
+}

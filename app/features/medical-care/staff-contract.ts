@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import { defineCall, IdText, InstantText } from '#app/platform/contract.ts';
+import { staff } from '#app/platform/who.ts';
+import { CANCEL_REASONS, OFFERS_MAX } from './care-work.ts';
+
+const CLOSED = { additionalProperties: false };
+const Which = { partnerId: IdText, id: Type.String({ format: 'uuid' }) };
+const Time = Type.Object(
+  {
+    startsAt: InstantText,
+    place: Type.String({ maxLength: 1000 }),
+    doctorName: Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]),
+  },
+  CLOSED,
+);
+
+export const workOnMedicalCare = defineCall({
+  name: 'workOnMedicalCare',
+  summary:
+    'One step with a request for care: taking it on, handing it back, offering up to three times, booking one that was agreed, closing it. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/medical-care/:partnerId/:id/step',
+  who: staff('care.organise'),
+  params: Type.Object(Which),
+  body: Type.Union([
+    Type.Object({ step: Type.Literal('claim'), isTakenOver: Type.Boolean() }, CLOSED),
+    Type.Object({ step: Type.Literal('release') }, CLOSED),
+    Type.Object(
+      {
+        step: Type.Literal('offer'),
+        times: Type.Array(Time, { minItems: 1, maxItems: OFFERS_MAX }),
+      },
+      CLOSED,
+    ),
+    Type.Object(
+      { step: Type.Literal('book'), times: Type.Array(Time, { minItems: 1, maxItems: 1 }) },
+      CLOSED,
+    ),
+    Type.Object({ step: Type.Literal('fulfil') }, CLOSED),
+    Type.Object({ step: Type.Literal('cancel'), reason: Type.Enum([...CANCEL_REASONS]) }, CLOSED),
+  ]),
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'not_found', 'already_claimed', 'too_late_to_change'],
+});
+
+export const openCareFile = defineCall({
+  name: 'openCareFile',
+  summary:
+    'An address under which a referral of a request can be downloaded for 60 seconds, in this session alone. That it was opened is on record. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/medical-care/:partnerId/:id/files/:file/address',
+  who: staff('care.organise'),
+  params: Type.Object({ ...Which, file: Type.String({ format: 'uuid' }) }),
+  answer: Type.Object({ url: Type.String() }),
+  errors: ['invalid_input', 'not_found'],
+});

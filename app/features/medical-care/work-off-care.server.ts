@@ -1,0 +1,291 @@
+import { v7 as createUuid } from 'uuid';
+import type { SentFile } from '#app/features/files/contract.ts';
+import { presentFile } from '#app/features/files/present.ts';
+import { readDueMoment, type DueMoment } from '#app/features/preauthorization/due-moment.ts';
+import { findDecisionMoment } from '#app/features/preauthorization/find-cover.server.ts';
+import { orderJob } from '#app/jobs/order-job.server.ts';
+import type { LocalisedText } from '#app/i18n/locale.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
+import type { Action } from '#app/platform/actor.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import type { BodyOf } from '#app/platform/contract.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { NewBookingMode } from '#app/platform/new-booking.ts';
+import { requirePartnersOf } from '#app/platform/partners-of.ts';
+import { requirePermission } from '#app/platform/permissions.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { MedicalCareStatus, PreauthType, ServiceType } from '#app/platform/states.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
+import { transact, type Transaction } from '#db/client.ts';
+import type { PartOfDay } from './care-request.ts';
+import {
+  checkTimes,
+  nextStatus,
+  OPEN_STATUSES,
+  type CancelReason,
+  type CareTime,
+} from './care-work.ts';
+import type { CareDeps } from './request-medical-care.server.ts';
+import type { workOnMedicalCare as contract } from './staff-contract.ts';
+import {
+  changeCare,
+  findOpenCareRows,
+  getCareCase,
+  lockCare,
+  type LockedCare,
+  type OpenCareRow,
+} from './work-queries.server.ts';
+
+const WORK: Action = 'care.organise';
+/** Of one partner; nobody organises more in a day. */
+const SHOWN_MAX = 200;
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** A request as the list of the staff has it: nothing says whose it is. */
+export interface OpenCare {
+  partnerId: number;
+  id: string;
+  partner: string;
+  status: MedicalCareStatus;
+  mode: NewBookingMode;
+  subfunction: { name: string; locales: LocalisedText };
+  providerName: string | null;
+  timeZone: string;
+  /** ISO 8601 */
+  dueAt: string;
+  due: DueMoment;
+  /** Who has taken it on; null: nobody. */
+  claimedBy: string | null;
+  isMine: boolean;
+}
+
+/** All that is needed to arrange one. */
+export interface CareCase extends OpenCare {
+  /** In the order of the market. */
+  name: string;
+  dateOfBirth: string;
+  mothersName: string | null;
+  phone: string;
+  email: string;
+  address: string;
+  comment: string | null;
+  serviceType: ServiceType;
+  preauthType: PreauthType;
+  providerPlace: string | null;
+  providerPhone: string[];
+  doctorName: string | null;
+  wantsEnglish: boolean;
+  wishes: { date: string; part: PartOfDay }[];
+  /** Agreed with the clinic already, or booked. */
+  startsAt: string | null;
+  offers: CareTime[];
+  booked: CareTime | null;
+  cancelReason: CancelReason | null;
+  requestedAt: string;
+  files: SentFile[];
+}
+
+interface Which {
+  partnerId: number;
+  id: string;
+}
+
+/**
+ * What is to be organised at all partners of somebody of the staff, overdue first.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export async function findOpenCare(
+  { db }: Pick<CareDeps, 'db'>,
+  portal: Portal,
+): Promise<OpenCare[]> {
+  const lists = await Promise.all(
+    requirePartnersOf(portal.actor, WORK).map((partnerId) =>
+      transact(db.main, (transaction) => findOpenCareRows(transaction, SHOWN_MAX), { partnerId }),
+    ),
+  );
+  const now = nowMs();
+  const rows = lists.flat().toSorted((one, two) => one.due_at.getTime() - two.due_at.getTime());
+  return rows.map((row) => present(row, portal, now));
+}
+
+/**
+ * One of them, with whose it is. That it was read, and why, is noted in the same transaction.
+ * @throws PortalError sign_in_required, forbidden, not_found
+ */
+export async function getCareToOrganise(
+  { db }: Pick<CareDeps, 'db'>,
+  portal: Portal,
+  { partnerId, id }: Which,
+): Promise<CareCase> {
+  const role = requirePermission(portal.actor, WORK, { partnerId });
+  if (!UUID.test(id)) throw new PortalError('not_found');
+  const row = await transact(
+    db.main,
+    async (transaction) => {
+      const found = await getCareCase(transaction, id);
+      if (!found) throw new PortalError('not_found');
+      await writeAudit(transaction, portal, {
+        action: 'medical_care_read',
+        customerId: found.customer_id,
+        object: { kind: 'medical_care', id },
+        role,
+        grounds: 'to_organise',
+      });
+      return found;
+    },
+    { partnerId },
+  );
+  return {
+    ...present(row, portal, nowMs()),
+    name: formatPersonName(row.country, row.last_name, row.first_name),
+    dateOfBirth: row.date_of_birth,
+    mothersName: row.mothers_name,
+    phone: row.phone,
+    email: row.email,
+    address: `${row.zipcode} ${row.city}, ${row.street}`,
+    comment: row.comment,
+    serviceType: row.service_type,
+    preauthType: row.preauth_type,
+    providerPlace: row.provider_place,
+    providerPhone: row.provider_phone ?? [],
+    doctorName: row.doctor_name,
+    wantsEnglish: row.wants_english,
+    wishes: row.wishes,
+    startsAt: row.starts_at && row.starts_at.toISOString(),
+    offers: row.offers,
+    booked: row.booked,
+    cancelReason: row.cancel_reason,
+    requestedAt: row.created_at.toISOString(),
+    files: row.files.map(presentFile),
+  };
+}
+
+function present(row: OpenCareRow, { actor }: Pick<Portal, 'actor'>, now: number): OpenCare {
+  return {
+    partnerId: row.partner_id,
+    id: row.id,
+    partner: row.partner,
+    status: row.status,
+    mode: row.mode,
+    subfunction: { name: row.subfunction_name, locales: row.subfunction_locales },
+    providerName: row.provider_name,
+    timeZone: MARKET_ZONES[row.country],
+    dueAt: row.due_at.toISOString(),
+    due: readDueMoment(row.due_at.getTime(), now),
+    claimedBy: row.claimed_by === null ? null : (row.claimed_name ?? '–'),
+    isMine: actor.kind === 'staff' && row.claimed_by === actor.staffId,
+  };
+}
+
+type Work = BodyOf<typeof contract>;
+
+/** Steps of which the patient is told by mail. */
+const TOLD: ReadonlySet<Work['step']> = new Set(['offer', 'book', 'cancel']);
+
+/**
+ * One step with a request. Whoever has taken it on works on it alone, until they hand it back or a colleague takes it over.
+ * @throws PortalError sign_in_required, forbidden, not_found, already_claimed (by a colleague, or by nobody yet),
+ * too_late_to_change (it is not for such a step any more, or the visit has not begun), invalid_input (times, by place)
+ */
+export async function workOnCare(
+  { db }: Pick<CareDeps, 'db'>,
+  portal: Portal,
+  { partnerId, id, work }: Which & { work: Work },
+): Promise<void> {
+  const role = requirePermission(portal.actor, WORK, { partnerId });
+  const { actor } = portal;
+  if (actor.kind !== 'staff') throw new PortalError('forbidden');
+  await transact(
+    db.main,
+    async (transaction) => {
+      const care = await lockCare(transaction, id, null);
+      if (!care) throw new PortalError('not_found');
+      requireTurn(care, actor.staffId, work);
+      const status = nextStatus(care.status, work.step);
+      if (status === null) throw new PortalError('too_late_to_change');
+      const changed = apply({ ...care, status }, work, actor.staffId);
+      await changeCare(transaction, changed, await dueAfter(transaction, care, work));
+      await writeAudit(transaction, portal, {
+        action: `medical_care_${work.step}`,
+        customerId: care.customer_id,
+        object: { kind: 'medical_care', id },
+        role,
+      });
+      if (TOLD.has(work.step)) await orderJob(transaction, 'mail_medical_care', { care: id });
+    },
+    { partnerId },
+  );
+}
+
+/** @throws PortalError already_claimed */
+function requireTurn({ claimed_by: claimedBy }: LockedCare, staffId: number, work: Work): void {
+  if (claimedBy === staffId) return;
+  const isFree = claimedBy === null || (work.step === 'claim' && work.isTakenOver);
+  if (work.step !== 'claim' || !isFree) throw new PortalError('already_claimed');
+}
+
+function apply(care: LockedCare, work: Work, staffId: number): LockedCare {
+  switch (work.step) {
+    case 'claim':
+      return { ...care, claimed_by: staffId };
+    case 'release':
+      return { ...care, claimed_by: null };
+    case 'offer': {
+      requireTimes(work.times);
+      return { ...care, offers: work.times.map((time) => ({ ...clean(time), id: createUuid() })) };
+    }
+    case 'book': {
+      requireTimes(work.times);
+      const [time] = work.times;
+      return time ? bookTime(care, clean(time)) : care;
+    }
+    case 'fulfil':
+      if (care.starts_at && care.starts_at.getTime() > nowMs()) {
+        throw new PortalError('too_late_to_change');
+      }
+      return care;
+    case 'cancel':
+      return { ...care, offers: [], cancel_reason: work.reason };
+  }
+}
+
+/** The time is settled: nothing else waits for an answer. */
+export function bookTime(care: LockedCare, time: CareTime): LockedCare {
+  const { startsAt, place, doctorName } = time;
+  return {
+    ...care,
+    status: 'booked',
+    offers: [],
+    booked: { startsAt, place, doctorName },
+    starts_at: new Date(startsAt),
+  };
+}
+
+function requireTimes(times: readonly CareTime[]): void {
+  const fields = checkTimes(times, nowMs()) as Record<string, string>;
+  if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
+}
+
+function clean({ startsAt, place, doctorName }: CareTime): CareTime {
+  return { startsAt, place: place.trim(), doctorName: doctorName?.trim() || null };
+}
+
+/** What was offered is looked after once the patient should have answered. */
+export async function dueAfter(
+  transaction: Transaction,
+  { status, country }: Pick<LockedCare, 'status' | 'country'>,
+  { step }: { step: Work['step'] },
+): Promise<Date | undefined> {
+  if (step !== 'offer' || !OPEN_STATUSES.includes(status)) return undefined;
+  return nextDue(transaction, country);
+}
+
+export async function nextDue(
+  transaction: Transaction,
+  market: LockedCare['country'],
+): Promise<Date> {
+  return new Date(
+    await findDecisionMoment(transaction, { market, timeZone: MARKET_ZONES[market] }),
+  );
+}

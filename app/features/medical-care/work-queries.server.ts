@@ -1,0 +1,151 @@
+import type { SentFile } from '#app/features/files/contract.ts';
+import type { LocalisedText, Market } from '#app/i18n/locale.ts';
+import type { MedicalCareStatus, PreauthType, ServiceType } from '#app/platform/states.ts';
+import { query, type Transaction } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+import type { NewBookingMode } from '#app/platform/new-booking.ts';
+import type { PartOfDay } from './care-request.ts';
+import type { CancelReason, CareTime } from './care-work.ts';
+
+/** A time that waits for the patient. */
+export interface OfferedTime extends CareTime {
+  id: string;
+}
+
+/** A request as it stands, held until the transaction ends. */
+export interface LockedCare {
+  id: string;
+  customer_id: number;
+  status: MedicalCareStatus;
+  claimed_by: number | null;
+  offers: OfferedTime[];
+  booked: CareTime | null;
+  starts_at: Date | null;
+  cancel_reason: CancelReason | null;
+  country: Market;
+}
+
+const lockOf = sql.named<LockedCare>(
+  'medical_care_lock',
+  `SELECT m.id, m.customer_id::int, m.status::text, m.claimed_by::int, m.offers, m.booked, m.starts_at, m.cancel_reason, h.country
+     FROM medical_care m JOIN portal_of(m.partner_id, m.host) h ON true
+    WHERE m.id = $1 AND ($2::bigint IS NULL OR m.customer_id = $2) AND m.partner_id = current_partner() AND m.locked_at IS NULL
+      FOR UPDATE OF m`,
+);
+
+/** @param customerId null: whoever asked for it. @returns null: the partner has no such, or nothing says any more whose it was */
+export async function lockCare(
+  transaction: Transaction,
+  id: string,
+  customerId: number | null,
+): Promise<LockedCare | null> {
+  return (await query(transaction, lockOf, [id, customerId]))[0] ?? null;
+}
+
+const change = sql.named(
+  'medical_care_change',
+  `UPDATE medical_care SET status = $2, offers = $3::jsonb, booked = $4::jsonb, starts_at = $5, cancel_reason = $6, claimed_by = $7::bigint,
+          claimed_at = CASE WHEN $7::bigint IS NULL THEN NULL WHEN claimed_by = $7::bigint THEN claimed_at ELSE portal_now() END,
+          due_at = coalesce($8, due_at), updated_at = portal_now()
+    WHERE id = $1`,
+);
+
+/** @param dueAt undefined: as before */
+export async function changeCare(
+  transaction: Transaction,
+  care: LockedCare,
+  dueAt?: Date,
+): Promise<void> {
+  await query(transaction, change, [
+    care.id,
+    care.status,
+    JSON.stringify(care.offers),
+    care.booked && JSON.stringify(care.booked),
+    care.starts_at,
+    care.cancel_reason,
+    care.claimed_by,
+    dueAt ?? null,
+  ]);
+}
+
+/** As the staff's list has it: nothing says whose it is. */
+export interface OpenCareRow {
+  id: string;
+  partner_id: number;
+  partner: string;
+  country: Market;
+  status: MedicalCareStatus;
+  mode: NewBookingMode;
+  subfunction_name: string;
+  subfunction_locales: LocalisedText;
+  provider_name: string | null;
+  /** When somebody has to do something: of what is booked, when it begins. */
+  due_at: Date;
+  claimed_by: number | null;
+  claimed_name: string | null;
+}
+
+const COLUMNS = `m.id, m.partner_id, pa.name AS partner, h.country, m.status::text, m.mode, f.name AS subfunction_name, f.locales AS subfunction_locales,
+          p.name AS provider_name, CASE WHEN m.status = 'booked' THEN coalesce(m.starts_at, m.due_at) ELSE m.due_at END AS due_at,
+          m.claimed_by::int, s.name AS claimed_name`;
+const FROM = `FROM medical_care m JOIN partner pa ON pa.id = m.partner_id JOIN portal_of(m.partner_id, m.host) h ON true
+     JOIN subfunction f ON f.id = m.subfunction_id
+     LEFT JOIN provider p ON p.id = m.provider_id
+     LEFT JOIN doctor d ON d.id = m.doctor_id
+     LEFT JOIN staff_member s ON s.id = m.claimed_by
+    WHERE m.partner_id = current_partner() AND m.locked_at IS NULL`;
+
+const openOnes = sql.named<OpenCareRow>(
+  'medical_care_open',
+  `SELECT ${COLUMNS} ${FROM} AND m.status IN ('requested', 'organising', 'offered', 'booked') ORDER BY 10, m.id LIMIT $1`,
+);
+
+/** The most urgent first. */
+export function findOpenCareRows(transaction: Transaction, limit: number): Promise<OpenCareRow[]> {
+  return query(transaction, openOnes, [limit]);
+}
+
+export interface CareCaseRow extends OpenCareRow {
+  customer_id: number;
+  service_type: ServiceType;
+  preauth_type: PreauthType;
+  provider_place: string | null;
+  provider_phone: string[] | null;
+  doctor_name: string | null;
+  starts_at: Date | null;
+  wishes: { date: string; part: PartOfDay }[];
+  wants_english: boolean;
+  last_name: string;
+  first_name: string;
+  date_of_birth: string;
+  mothers_name: string | null;
+  phone: string;
+  email: string;
+  zipcode: string;
+  city: string;
+  street: string;
+  comment: string | null;
+  offers: OfferedTime[];
+  booked: CareTime | null;
+  cancel_reason: CancelReason | null;
+  created_at: Date;
+  files: SentFile[];
+}
+
+const caseOf = sql.named<CareCaseRow>(
+  'medical_care_case',
+  `SELECT ${COLUMNS}, m.customer_id::int, m.service_type::text, m.preauth_type::text, p.zip || ' ' || p.city || ', ' || p.address AS provider_place,
+          p.phone AS provider_phone, coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes, m.wants_english, m.last_name, m.first_name,
+          m.date_of_birth::text, m.mothers_name, m.phone, m.email, m.zipcode, m.city, m.street, m.comment, m.offers, m.booked, m.cancel_reason, m.created_at,
+          coalesce((SELECT jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'kind', x.kind, 'size', x.size, 'state', x.state) ORDER BY x.id)
+                      FROM file x WHERE x.medical_care_id = m.id), '[]') AS files
+     ${FROM} AND m.id = $1`,
+);
+
+/** null: the partner has no such, or nothing says any more whose it was. */
+export async function getCareCase(
+  transaction: Transaction,
+  id: string,
+): Promise<CareCaseRow | null> {
+  return (await query(transaction, caseOf, [id]))[0] ?? null;
+}

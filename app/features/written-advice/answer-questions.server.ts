@@ -1,0 +1,362 @@
+import { v7 as createUuid } from 'uuid';
+import { findAdviceFiles } from '#app/features/files/advice-files.server.ts';
+import { readDueMoment, type DueMoment } from '#app/features/preauthorization/due-moment.ts';
+import { orderJob } from '#app/jobs/order-job.server.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
+import { normaliseText } from '#app/people/text.ts';
+import type { Action, StaffActor, StaffDoctor, StaffRole } from '#app/platform/actor.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import type { BodyOf } from '#app/platform/contract.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { permits, requirePermission } from '#app/platform/permissions.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { dayOf } from '#app/time/booked-time.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
+import { transact, type Transaction } from '#db/client.ts';
+import {
+  ageOn,
+  canDoctor,
+  NOTE_MAX,
+  TEXT_MAX,
+  viewOf,
+  type DoctorStep,
+  type GuidedAnswers,
+  type InboxView,
+  type NextStep,
+} from './advice-rules.ts';
+import { findTextError, type AdviceDeps } from './ask-doctor.server.ts';
+import type { AdviceThread, Specialty } from './contract.ts';
+import { presentMessage } from './own-threads.server.ts';
+import { findMessageRows, findSpecialtyRows, insertMessage, stepRow } from './queries.server.ts';
+import type { answerQuestion as answerContract } from './staff-contract.ts';
+import {
+  findInboxRows,
+  getCaseRow,
+  lockQuestion,
+  noteHandOverRow,
+  type InboxRow,
+  type LockedQuestion,
+} from './staff-queries.server.ts';
+
+export const ADVICE_WORK: Action = 'advice.answer';
+/** Of one partner; nobody answers more in a week. */
+const SHOWN_MAX = 200;
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** A question as the doctors' list has it: nothing says whose it is. */
+export interface InboxItem {
+  partnerId: number;
+  id: string;
+  partner: string;
+  view: InboxView;
+  specialty: Specialty | null;
+  /** It is of the field of whoever reads the list. */
+  isMyField: boolean;
+  locale: Locale;
+  files: number;
+  timeZone: string;
+  askedAt: string;
+  dueAt: string;
+  due: DueMoment;
+}
+
+/** What is known of one of them, to answer it. */
+export interface AdviceCase
+  extends Omit<InboxItem, 'view'>, Pick<AdviceThread, 'question' | 'messages' | 'status'> {
+  /** In the order of the market. */
+  name: string;
+  dateOfBirth: string;
+  age: number;
+  /** What they are to whoever asked; null: it is for themselves. */
+  relation: string | null;
+  answers: GuidedAnswers;
+  sent: AdviceThread['files'];
+  handOverNote: string | null;
+  version: number;
+  isMine: boolean;
+  /** All there are, for what an answer leads to. */
+  specialties: Specialty[];
+}
+
+export interface Which {
+  partnerId: number;
+  id: string;
+}
+
+/** @throws PortalError sign_in_required, forbidden: no doctor */
+function requireDoctor({ actor }: Pick<Portal, 'actor'>): StaffActor & { doctor: StaffDoctor } {
+  if (actor.kind === 'visitor') throw new PortalError('sign_in_required');
+  if (actor.kind !== 'staff' || !actor.doctor) throw new PortalError('forbidden');
+  return { ...actor, doctor: actor.doctor };
+}
+
+/**
+ * What is to be answered at all partners of a doctor, and what they wait for, overdue first.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export async function findInbox({ db }: AdviceDeps, portal: Portal): Promise<InboxItem[]> {
+  const actor = requireDoctor(portal);
+  const partners = [...new Set(actor.grants.map(({ partnerId }) => partnerId))].filter(
+    (partnerId) => permits(actor, ADVICE_WORK, { partnerId }),
+  );
+  if (partners.length === 0) throw new PortalError('forbidden');
+  const lists = await Promise.all(
+    partners.map((partnerId) =>
+      transact(db.main, (transaction) => findInboxRows(transaction, actor.staffId, SHOWN_MAX), {
+        partnerId,
+      }),
+    ),
+  );
+  const now = nowMs();
+  return lists
+    .flat()
+    .toSorted((one, other) => one.due_at.getTime() - other.due_at.getTime())
+    .flatMap((row) => {
+      const isMine = row.claimed_by === actor.staffId;
+      const view = viewOf({ status: row.status, isMine, isGivenUp: row.is_given_up });
+      return view ? [{ ...present(row, actor.doctor, now), view }] : [];
+    });
+}
+
+function present(row: InboxRow, doctor: StaffDoctor, now: number): Omit<InboxItem, 'view'> {
+  const { specialization } = row;
+  return {
+    partnerId: row.partner_id,
+    id: row.id,
+    partner: row.partner,
+    specialty: specialization,
+    isMyField: specialization !== null && doctor.specializationIds.includes(specialization.id),
+    locale: row.locale,
+    files: row.files,
+    timeZone: MARKET_ZONES[row.country],
+    askedAt: row.created_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    due: readDueMoment(row.due_at.getTime(), now),
+  };
+}
+
+/**
+ * One of them, with whose it is. That it was read, and why, is noted in the same transaction. One that a colleague has is not
+ * shown, unless they have given it up.
+ * @throws PortalError sign_in_required, forbidden, not_found (none that is open), already_claimed
+ */
+export async function getCase(
+  { db }: AdviceDeps,
+  portal: Portal,
+  { partnerId, id }: Which,
+): Promise<AdviceCase> {
+  const role = requirePermission(portal.actor, ADVICE_WORK, { partnerId });
+  const actor = requireDoctor(portal);
+  if (!UUID.test(id)) throw new PortalError('not_found');
+  const found = await transact(
+    db.main,
+    async (transaction) => {
+      const row = await getCaseRow(transaction, id);
+      if (!row) return null;
+      requireOpenTo(row, actor);
+      const sent = await findAdviceFiles(transaction, id);
+      const messages = await findMessageRows(transaction, [id]);
+      const specialties = await findSpecialtyRows(transaction);
+      await writeAudit(transaction, portal, {
+        action: 'advice_read',
+        customerId: row.customer_id,
+        object: { kind: 'advice', id },
+        role,
+        grounds: 'to_answer',
+      });
+      return { row, sent, messages, specialties };
+    },
+    { partnerId },
+  );
+  if (!found) throw new PortalError('not_found');
+  const { row, sent, messages, specialties } = found;
+  const now = nowMs();
+  const isMine = row.claimed_by === actor.staffId;
+  return {
+    ...present(row, actor.doctor, now),
+    status: row.status,
+    name: formatPersonName(row.country, row.last_name, row.first_name),
+    dateOfBirth: row.date_of_birth,
+    age: ageOn(row.date_of_birth, dayOf(new Date(now).toISOString(), MARKET_ZONES[row.country])),
+    relation: row.relation,
+    answers: row.answers,
+    question: row.question,
+    sent,
+    messages: messages.map(presentMessage),
+    handOverNote: row.hand_over_note,
+    version: row.version,
+    isMine,
+    specialties,
+  };
+}
+
+/** @throws PortalError already_claimed: a colleague has it, and has not given it up */
+function requireOpenTo(
+  { claimed_by, is_given_up: isGivenUp }: Pick<InboxRow, 'claimed_by' | 'is_given_up'>,
+  { staffId }: StaffActor,
+): void {
+  const isFree = claimed_by === null || claimed_by === staffId || isGivenUp;
+  if (!isFree) throw new PortalError('already_claimed');
+}
+
+type Versioned = Which & { version: number };
+
+/**
+ * Takes a question on, or over from a colleague who has given it up: from then on no other doctor answers it. Again is fine.
+ * @throws PortalError sign_in_required, forbidden, not_found, already_claimed, changed_meanwhile
+ */
+export function claimQuestion(deps: AdviceDeps, portal: Portal, which: Versioned): Promise<void> {
+  return workOn(deps, portal, which, 'claim', async (transaction, { staffId }) => {
+    await stepRow(transaction, which.id, { status: 'assigned', dueAt: null, claimedBy: staffId });
+    return 'advice_claimed';
+  });
+}
+
+/**
+ * Answers, and says what it leads to. The patient is told by mail that there is something to read.
+ * @throws PortalError sign_in_required, forbidden, not_found, already_claimed, changed_meanwhile, invalid_input
+ */
+export function answerQuestion(
+  deps: AdviceDeps,
+  portal: Portal,
+  which: Versioned & Pick<BodyOf<typeof answerContract>, 'text' | 'nextStep'>,
+): Promise<void> {
+  const text = readText('text', which.text, TEXT_MAX);
+  const nextStep = readNextStep(which.nextStep);
+  return workOn(deps, portal, which, 'answer', async (transaction, actor) => {
+    if (nextStep?.kind === 'book') await requireKnown(transaction, nextStep.specializationId);
+    await write(transaction, which.id, actor, { kind: 'answer', text, nextStep });
+    const to = { status: 'answered' as const, dueAt: null, claimedBy: actor.staffId };
+    await stepRow(transaction, which.id, to);
+    await orderJob(transaction, 'mail_advice', { question: which.id, step: 'answered' });
+    return 'advice_answered';
+  });
+}
+
+/**
+ * Asks the patient something; until they reply nothing is due.
+ * @throws PortalError sign_in_required, forbidden, not_found, already_claimed, changed_meanwhile, invalid_input
+ */
+export function askBack(
+  deps: AdviceDeps,
+  portal: Portal,
+  which: Versioned & { text: string },
+): Promise<void> {
+  const text = readText('text', which.text, TEXT_MAX);
+  return workOn(deps, portal, which, 'ask_back', async (transaction, actor) => {
+    await write(transaction, which.id, actor, { kind: 'question_back', text, nextStep: null });
+    const to = { status: 'waiting_for_patient' as const, dueAt: null, claimedBy: actor.staffId };
+    await stepRow(transaction, which.id, to);
+    await orderJob(transaction, 'mail_advice', { question: which.id, step: 'asked_back' });
+    return 'advice_asked_back';
+  });
+}
+
+/**
+ * Gives a question back to all doctors, the promise as it was.
+ * @throws PortalError sign_in_required, forbidden, not_found, already_claimed, changed_meanwhile, invalid_input
+ */
+export function handOver(
+  deps: AdviceDeps,
+  portal: Portal,
+  which: Versioned & { note: string; specializationId: number | null },
+): Promise<void> {
+  const note = readText('note', which.note, NOTE_MAX, { isOptional: true });
+  const { specializationId } = which;
+  return workOn(deps, portal, which, 'hand_over', async (transaction) => {
+    if (specializationId !== null) await requireKnown(transaction, specializationId);
+    await noteHandOverRow(transaction, which.id, { note, specializationId });
+    await stepRow(transaction, which.id, { status: 'submitted', dueAt: null, claimedBy: null });
+    return 'advice_handed_over';
+  });
+}
+
+/**
+ * Ends a thread; the patient is told.
+ * @throws PortalError sign_in_required, forbidden, not_found, already_claimed, changed_meanwhile
+ */
+export function closeQuestion(deps: AdviceDeps, portal: Portal, which: Versioned): Promise<void> {
+  return workOn(deps, portal, which, 'close', async (transaction, { staffId }) => {
+    await stepRow(transaction, which.id, { status: 'closed', dueAt: null, claimedBy: staffId });
+    await orderJob(transaction, 'mail_advice', { question: which.id, step: 'closed' });
+    return 'advice_closed';
+  });
+}
+
+function readText(field: string, text: string, max: number, { isOptional = false } = {}): string {
+  const said = normaliseText(text);
+  const wrong = said === '' && !isOptional ? 'required' : findTextError(said, max);
+  if (wrong) throw new PortalError('invalid_input', { fields: { [field]: wrong } });
+  return said;
+}
+
+function readNextStep(step: NextStep | null): NextStep | null {
+  if (step?.kind !== 'book') return step;
+  return { ...step, referral: readText('referral', step.referral, NOTE_MAX, { isOptional: true }) };
+}
+
+async function requireKnown(transaction: Transaction, specializationId: number): Promise<void> {
+  const known = await findSpecialtyRows(transaction);
+  if (known.some(({ id }) => id === specializationId)) return;
+  throw new PortalError('invalid_input', { fields: { specializationId: 'required' } });
+}
+
+function write(
+  transaction: Transaction,
+  questionId: string,
+  { staffId, name, doctor }: StaffActor & { doctor: StaffDoctor },
+  message: { kind: 'answer' | 'question_back'; text: string; nextStep: NextStep | null },
+): Promise<void> {
+  const author = { staffId, name, specializationIds: doctor.specializationIds };
+  return insertMessage(transaction, {
+    ...message,
+    id: createUuid(),
+    questionId,
+    doctor: author,
+  });
+}
+
+/** Holds an open one that is as the doctor has seen it, takes a step and notes that. */
+async function workOn(
+  { db }: AdviceDeps,
+  portal: Portal,
+  { partnerId, id, version }: Versioned,
+  step: DoctorStep,
+  work: (transaction: Transaction, actor: StaffActor & { doctor: StaffDoctor }) => Promise<string>,
+): Promise<void> {
+  const role: StaffRole | null = requirePermission(portal.actor, ADVICE_WORK, { partnerId });
+  const actor = requireDoctor(portal);
+  await transact(
+    db.main,
+    async (transaction) => {
+      const found = await lockQuestion(transaction, id);
+      if (!found) throw new PortalError('not_found');
+      if (step === 'claim' && isTaken(found, actor)) return;
+      requireStep(found, actor, { step, version });
+      const action = await work(transaction, actor);
+      const { customer_id: customerId } = found;
+      const object = { kind: 'advice', id };
+      await writeAudit(transaction, portal, { action, customerId, object, role });
+    },
+    { partnerId },
+  );
+}
+
+const isTaken = ({ claimed_by, status }: LockedQuestion, { staffId }: StaffActor) =>
+  claimed_by === staffId && status === 'assigned';
+
+/** @throws PortalError already_claimed, changed_meanwhile */
+function requireStep(
+  found: LockedQuestion,
+  actor: StaffActor,
+  { step, version }: { step: DoctorStep; version: number },
+): void {
+  if (step === 'claim') requireOpenTo(found, actor);
+  else if (found.claimed_by !== actor.staffId) throw new PortalError('already_claimed');
+  const { status, is_given_up: isGivenUp } = found;
+  if (found.version !== version || !canDoctor(step, { status, isGivenUp })) {
+    throw new PortalError('changed_meanwhile');
+  }
+}

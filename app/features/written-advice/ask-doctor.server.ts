@@ -1,0 +1,225 @@
+import { v7 as createUuid } from 'uuid';
+import { findSpecialDays } from '#app/features/calendar/special-days.server.ts';
+import { attachToAdvice } from '#app/features/files/attach-referrals.server.ts';
+import { findPersonInQuestion } from '#app/features/phone-advice/person-in-question.server.ts';
+import { findOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
+import { getSubscriber } from '#app/features/reservations/own-data.server.ts';
+import { orderJob } from '#app/jobs/order-job.server.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
+import { countCharacters, isPlainText, normaliseText } from '#app/people/text.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import type { BodyOf } from '#app/platform/contract.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { todayOf } from '#app/time/today.ts';
+import { addWorkingDays } from '#app/time/working-days.ts';
+import { transact, type Database, type Pool } from '#db/client.ts';
+import {
+  ANSWER_WORKING_DAYS,
+  DETAIL_MAX,
+  OPEN_QUESTIONS_MAX,
+  QUESTION_MIN,
+  TERMS_VERSION,
+  TEXT_MAX,
+  type GuidedAnswers,
+} from './advice-rules.ts';
+import type { AdviceDraft, askDoctor as contract, Specialty } from './contract.ts';
+import {
+  deleteDraftRow,
+  findSpecialtyRows,
+  getDraftRow,
+  getOwnRow,
+  insertQuestion,
+  lockAskerRow,
+  saveDraftRow,
+  type NewQuestion,
+} from './queries.server.ts';
+
+export interface AdviceDeps {
+  db: Database;
+}
+
+const MINUTE_MS = 60_000;
+
+type AdviceForm = BodyOf<typeof contract>;
+
+/** What the page on which somebody asks a doctor shows. */
+export interface AdvicePage {
+  /** Who may ask; null: there is no current subscription. */
+  own: { name: string; children: { id: string; name: string }[] } | null;
+  specialties: Specialty[];
+  /** null: nothing is being written. */
+  draft: AdviceDraft | null;
+  /** Of the next question. */
+  newId: string;
+  /** ISO 8601; if it were sent now. */
+  dueAt: string;
+}
+
+/** There where the partner has it. @throws PortalError not_found */
+export function requireOffered({ theme }: Pick<Portal, 'theme'>): void {
+  if (!theme.flags.hasWrittenAdvice) throw new PortalError('not_found');
+}
+
+/** Until when what is sent at this moment is answered, by the working days of the market. */
+export async function promiseNow(pool: Pool, portal: Portal): Promise<Date> {
+  const special = await findSpecialDays(pool, portal.market, todayOf(portal));
+  // As it is shown: to the minute.
+  const minute = Math.floor(nowMs() / MINUTE_MS) * MINUTE_MS;
+  return new Date(
+    addWorkingDays(minute, ANSWER_WORKING_DAYS, { special, timeZone: portal.timeZone }),
+  );
+}
+
+/** @throws PortalError not_found, sign_in_required */
+export async function getAdvicePage(deps: AdviceDeps, portal: Portal): Promise<AdvicePage> {
+  requireOffered(portal);
+  const { customerId } = requireCustomer(portal);
+  const [subscriber, children, dueAt, { draft, specialties }] = await Promise.all([
+    getSubscriber(deps.db.main, portal),
+    findOnBehalf(deps, { portal }),
+    promiseNow(deps.db.replica, portal),
+    transact(
+      deps.db.main,
+      async (transaction) => ({
+        draft: await getDraftRow(transaction, customerId),
+        specialties: await findSpecialtyRows(transaction),
+      }),
+      { partnerId: portal.partner.id },
+    ),
+  ]);
+  return {
+    own: subscriber && {
+      name: formatPersonName(portal.market, subscriber.last_name, subscriber.first_name),
+      children: children.map(({ id, name }) => ({ id, name })),
+    },
+    specialties,
+    draft,
+    newId: createUuid(),
+    dueAt: dueAt.toISOString(),
+  };
+}
+
+/** @throws PortalError not_found, sign_in_required, subscription_required */
+export async function saveDraft(
+  { db }: AdviceDeps,
+  { portal, draft }: { portal: Portal; draft: AdviceDraft },
+): Promise<void> {
+  requireOffered(portal);
+  const { customerId } = requireCustomer(portal);
+  if (!(await getSubscriber(db.main, portal))) throw new PortalError('subscription_required');
+  await transact(db.main, (transaction) => saveDraftRow(transaction, customerId, draft), {
+    partnerId: portal.partner.id,
+  });
+}
+
+/** @throws PortalError sign_in_required */
+export async function deleteDraft({ db }: AdviceDeps, portal: Portal): Promise<void> {
+  const { customerId } = requireCustomer(portal);
+  await transact(db.main, (transaction) => deleteDraftRow(transaction, customerId), {
+    partnerId: portal.partner.id,
+  });
+}
+
+/**
+ * Puts a question into the doctors' list, with its files, and orders the mail that says until when it is answered. The draft is
+ * gone then. Sent again it is the same question.
+ * @throws PortalError not_found, sign_in_required, subscription_required, invalid_input (with fields; `redFlags`: `emergency`), too_many_questions
+ */
+export async function askDoctor(
+  deps: AdviceDeps,
+  { portal, form }: { portal: Portal; form: AdviceForm },
+): Promise<{ id: string; dueAt: string }> {
+  requireOffered(portal);
+  const { customerId } = requireCustomer(portal);
+  if (form.redFlags.length > 0) {
+    throw new PortalError('invalid_input', { fields: { redFlags: 'emergency' } });
+  }
+  const person = await findPersonInQuestion(deps, portal, form);
+  const { answers, errors } = readAnswers(form);
+  const fields = { ...errors, ...person.errors };
+  if (!person.found || Object.keys(fields).length > 0) {
+    throw new PortalError('invalid_input', { fields });
+  }
+  const question: NewQuestion = {
+    id: form.id,
+    customerId,
+    ...person.found,
+    specializationId: form.specialization,
+    answers,
+    question: normaliseText(form.question),
+    termsVersion: TERMS_VERSION,
+    locale: portal.locale,
+    host: portal.host,
+    dueAt: await promiseNow(deps.db.main, portal),
+  };
+  const dueAt = await transact(
+    deps.db.main,
+    async (transaction) => {
+      const open = await lockAskerRow(transaction, customerId);
+      if (open === null) throw new PortalError('sign_in_required');
+      const same = await getOwnRow(transaction, customerId, form.id);
+      if (same) return same.due_at;
+      if (open >= OPEN_QUESTIONS_MAX) throw new PortalError('too_many_questions');
+      await requireSpecialty(transaction, form.specialization);
+      await insertQuestion(transaction, question);
+      await attachToAdvice(transaction, portal, { ids: form.files, questionId: form.id });
+      await deleteDraftRow(transaction, customerId);
+      await orderJob(transaction, 'mail_advice', { question: form.id, step: 'received' });
+      await writeAudit(transaction, portal, {
+        action: 'advice_asked',
+        customerId,
+        object: { kind: 'advice', id: form.id },
+      });
+      return question.dueAt;
+    },
+    { partnerId: portal.partner.id },
+  );
+  return { id: form.id, dueAt: dueAt.toISOString() };
+}
+
+async function requireSpecialty(
+  transaction: Parameters<typeof findSpecialtyRows>[0],
+  id: number | null,
+): Promise<void> {
+  const isKnown =
+    id === null || (await findSpecialtyRows(transaction)).some((one) => one.id === id);
+  if (!isKnown) throw new PortalError('invalid_input', { fields: { specialization: 'required' } });
+}
+
+/** What everybody is asked, and which of it is wrong. */
+function readAnswers({ answers, question }: AdviceForm): {
+  answers: GuidedAnswers;
+  errors: Record<string, string>;
+} {
+  const errors: Record<string, string> = {};
+  const hasComplaint = answers.since !== 'no_complaint';
+  if (hasComplaint && !answers.course) errors.course = 'required';
+  if (hasComplaint && !answers.strength) errors.strength = 'required';
+  const details = {
+    conditions: normaliseText(answers.conditions),
+    medicines: normaliseText(answers.medicines),
+    allergies: normaliseText(answers.allergies),
+  };
+  for (const [field, text] of Object.entries(details)) {
+    const error = findTextError(text, DETAIL_MAX);
+    if (error) errors[field] = error;
+  }
+  const said = normaliseText(question);
+  const wrong = findTextError(said, TEXT_MAX);
+  if (wrong) errors.question = wrong;
+  else if (countCharacters(said) < QUESTION_MIN) errors.question = 'tooShort';
+  const { since, course, strength } = answers;
+  return {
+    answers: { since, ...(hasComplaint && { course, strength }), ...details },
+    errors,
+  };
+}
+
+/** The key of what is wrong with a text that is stored; null: nothing. */
+export function findTextError(text: string, max: number): string | null {
+  if (!isPlainText(text)) return 'charactersInvalid';
+  return countCharacters(text) > max ? 'tooLong' : null;
+}

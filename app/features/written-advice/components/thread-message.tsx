@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { localise } from '#app/i18n/locale.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { PrintIcon } from '#app/ui/icons/icons.tsx';
+import type { AdviceMessage } from '../contract.ts';
+import { ADVICE_WORDS } from '../words.ts';
+import styles from '../written-advice.module.css';
+
+/** One piece of writing with who wrote it and when. */
+export function Piece({
+  title,
+  when,
+  isDoctor = false,
+  children,
+}: {
+  title: string;
+  when: string;
+  isDoctor?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <article className={classNames(styles.message, isDoctor && styles.doctor)}>
+      <div className={styles.messageHead}>
+        <h2 className={styles.legend}>{title}</h2>
+        <p className={styles.soft}>{when}</p>
+      </div>
+      {children}
+    </article>
+  );
+}
+
+/** A message of a thread; the doctor's with name, specialties and what to do next. */
+export function ThreadMessage({ message, when }: { message: AdviceMessage; when: string }) {
+  const { w, t, locale, market } = useOwnWords(ADVICE_WORDS);
+  const { kind, text, doctor, nextStep } = message;
+  return (
+    <Piece title={w.thread.kinds[kind]} when={when} isDoctor={doctor !== null}>
+      {doctor && (
+        <p className={styles.soft}>
+          {t(w.thread.doctor, {
+            name: doctor.name,
+            specialties: doctor.specialties.map((one) => localise(one, locale, market)).join(', '),
+          })}
+        </p>
+      )}
+      {text !== '' && <p className={styles.text}>{text}</p>}
+      {nextStep && <NextStep step={nextStep} />}
+    </Piece>
+  );
+}
+
+function NextStep({ step }: { step: NonNullable<AdviceMessage['nextStep']> }) {
+  const { w, t, locale, market } = useOwnWords(ADVICE_WORDS);
+  const words = w.thread;
+  if (step.kind === 'call_back') {
+    return (
+      <div className={styles.step}>
+        <h3 className={styles.legend}>{words.next}</h3>
+        <p>{words.callBack}</p>
+        <ButtonLink to={`${href('/services/consultation')}#call-back`} size="s">
+          {words.callBackLink}
+        </ButtonLink>
+      </div>
+    );
+  }
+  const { specialty, subfunctionId, urgency, referral } = step;
+  return (
+    <div className={styles.step}>
+      <h3 className={styles.legend}>{words.next}</h3>
+      <p>{words.urgencies[urgency]}</p>
+      <ButtonLink to={finderHref(subfunctionId, urgency)} size="s">
+        {t(words.book, { specialty: localise(specialty, locale, market) })}
+      </ButtonLink>
+      {referral !== '' && (
+        <>
+          <h3 className={styles.legend}>{words.referral}</h3>
+          <p className={styles.text}>{referral}</p>
+          <p className={styles.soft}>{words.referralHint}</p>
+          <Button size="s" variant="secondary" icon={<PrintIcon />} onClick={() => window.print()}>
+            {words.print}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The finder with the specialty, and only who has a time as soon as it has to be. */
+function finderHref(subfunctionId: number | null, urgency: 'today' | 'week' | 'any'): string {
+  const query = new URLSearchParams({
+    ...(subfunctionId !== null && { subfunction: String(subfunctionId) }),
+    ...(urgency !== 'any' && { when: urgency }),
+  }).toString();
+  return `${href('/services/provider-search')}${query === '' ? '' : `?${query}`}`;
+}

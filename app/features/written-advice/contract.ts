@@ -1,0 +1,180 @@
+import { Type, type Static } from 'typebox';
+import { FileIds, SentFile } from '#app/features/files/contract.ts';
+import { OnBehalf } from '#app/features/phone-advice/contract.ts';
+import { defineCall, InstantText, Locales } from '#app/platform/contract.ts';
+import { ADVICE_STATUSES } from '#app/platform/states.ts';
+import { COURSES, MESSAGE_KINDS, RED_FLAGS, SINCE, STRENGTHS, URGENCIES } from './advice-rules.ts';
+
+const CLOSED = { additionalProperties: false };
+/** Any text a form may send; the form's own rules say what is right. */
+const FormText = Type.String({ maxLength: 20_000 });
+const Uuid = Type.String({
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+});
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+  Type.Union([type, Type.Null()]);
+const SpecializationId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+const Guided = Type.Object(
+  {
+    since: Type.Enum([...SINCE]),
+    /** Missing: there is no complaint. */
+    course: Type.Optional(Type.Enum([...COURSES])),
+    strength: Type.Optional(Type.Enum([...STRENGTHS])),
+    conditions: FormText,
+    medicines: FormText,
+    allergies: FormText,
+  },
+  CLOSED,
+);
+
+/** What the form holds while it is being filled in: every part may be missing. */
+export const AdviceDraft = Type.Object(
+  {
+    /** Of the question that it becomes. */
+    id: Uuid,
+    onBehalf: FormText,
+    lastName: FormText,
+    firstName: FormText,
+    dateOfBirth: FormText,
+    relation: FormText,
+    isAgreed: Type.Boolean(),
+    specialization: FormText,
+    since: FormText,
+    course: FormText,
+    strength: FormText,
+    conditions: FormText,
+    medicines: FormText,
+    allergies: FormText,
+    question: FormText,
+    files: Type.Array(SentFile, { maxItems: 10 }),
+  },
+  CLOSED,
+);
+export type AdviceDraft = Static<typeof AdviceDraft>;
+
+export const saveAdviceDraft = defineCall({
+  name: 'saveAdviceDraft',
+  summary: 'Keeps a question that is being written, over an earlier one; for 30 days.',
+  method: 'POST',
+  path: '/api/consultations/draft',
+  who: 'customer',
+  body: AdviceDraft,
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'not_found', 'subscription_required'],
+});
+
+export const deleteAdviceDraft = defineCall({
+  name: 'deleteAdviceDraft',
+  summary: 'Deletes the question that is being written; there being none is as good.',
+  method: 'POST',
+  path: '/api/consultations/draft/delete',
+  who: 'customer',
+  answer: Type.Object({}),
+});
+
+export const askDoctor = defineCall({
+  name: 'askDoctor',
+  summary:
+    'Asks a doctor in writing. The answer says until when it is answered: 24 hours on working days. Whoever names a red flag is refused (`fields.redFlags`: `emergency`): 112 helps them. The same `id` sent again is the same question.',
+  method: 'POST',
+  path: '/api/consultations',
+  who: 'customer',
+  body: Type.Object(
+    {
+      id: Uuid,
+      /** null: they are not sure. */
+      specialization: orNull(SpecializationId),
+      /** Missing: for themselves. */
+      onBehalf: Type.Optional(OnBehalf),
+      redFlags: Type.Array(Type.Enum([...RED_FLAGS]), { maxItems: RED_FLAGS.length }),
+      answers: Guided,
+      question: FormText,
+      files: FileIds,
+      /** That this is no examination, and that the doctor sees what is sent. */
+      isAcknowledged: Type.Literal(true),
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({ id: Type.String(), dueAt: InstantText }),
+  answerStatus: 201,
+  errors: ['invalid_input', 'not_found', 'subscription_required', 'too_many_questions'],
+});
+
+const Which = Type.Object({ id: Uuid });
+
+export const replyToDoctor = defineCall({
+  name: 'replyToDoctor',
+  summary:
+    'Writes on in a thread of the caller’s: to the doctor’s question, or after the answer. The doctor has it again.',
+  method: 'POST',
+  path: '/api/consultations/:id/messages',
+  who: 'customer',
+  params: Which,
+  body: Type.Object({ text: FormText, files: FileIds }, CLOSED),
+  answer: Type.Object({ dueAt: InstantText }),
+  errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
+});
+
+export const closeQuestion = defineCall({
+  name: 'closeQuestion',
+  summary: 'Ends a thread of the caller’s, with thanks or without; again is fine.',
+  method: 'POST',
+  path: '/api/consultations/:id/close',
+  who: 'customer',
+  params: Which,
+  body: Type.Object({ isThanked: Type.Boolean() }, CLOSED),
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
+});
+
+const Specialty = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  locales: Locales,
+});
+export type Specialty = Static<typeof Specialty>;
+
+const Message = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum([...MESSAGE_KINDS]),
+  text: Type.String(),
+  /** null: the patient wrote it. */
+  doctor: orNull(Type.Object({ name: Type.String(), specialties: Type.Array(Specialty) })),
+  nextStep: orNull(
+    Type.Union([
+      Type.Object({
+        kind: Type.Literal('book'),
+        specialty: Specialty,
+        /** Of a first visit there, for the finder; null: nothing of it can be booked. */
+        subfunctionId: orNull(Type.Integer()),
+        urgency: Type.Enum([...URGENCIES]),
+        /** Empty: none. */
+        referral: Type.String(),
+      }),
+      Type.Object({ kind: Type.Literal('call_back') }),
+    ]),
+  ),
+  at: InstantText,
+});
+export type AdviceMessage = Static<typeof Message>;
+
+const Question = Type.Object({
+  id: Type.String(),
+  status: Type.Enum(ADVICE_STATUSES),
+  /** For whom, in the order of the market. */
+  name: Type.String(),
+  /** null: they were not sure. */
+  specialty: orNull(Specialty),
+  askedAt: InstantText,
+  dueAt: InstantText,
+});
+/** A question as whoever asked it sees it in a list. */
+export type AdviceQuestion = Static<typeof Question>;
+
+/** With everything that was written. */
+export type AdviceThread = AdviceQuestion & {
+  question: string;
+  answers: Static<typeof Guided>;
+  files: SentFile[];
+  messages: AdviceMessage[];
+};

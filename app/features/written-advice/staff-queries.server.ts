@@ -1,0 +1,94 @@
+import type { Locale, Market } from '#app/i18n/locale.ts';
+import type { AdviceStatus } from '#app/platform/states.ts';
+import { query, type Transaction } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+import { GIVEN_UP_HOURS } from './advice-rules.ts';
+import { QUESTION_COLUMNS, type QuestionRow, type SpecialtyRow } from './queries.server.ts';
+
+/** What doctors see, in transactions that have set the partner. */
+
+/** As the doctors' list has it: nothing says whose it is. */
+export interface InboxRow {
+  id: string;
+  partner_id: number;
+  partner: string;
+  country: Market;
+  locale: Locale;
+  specialization: SpecialtyRow | null;
+  status: AdviceStatus;
+  due_at: Date;
+  created_at: Date;
+  files: number;
+  /** Who has taken it on; null: nobody. */
+  claimed_by: number | null;
+  is_given_up: boolean;
+}
+const GIVEN_UP = `(q.status = 'assigned' AND q.due_at <= portal_now() AND q.claimed_at <= portal_now() - interval '${GIVEN_UP_HOURS} hours')`;
+const INBOX_COLUMNS = `q.id, q.partner_id, pa.name AS partner, h.country, q.locale, q.status, q.due_at, q.created_at, q.claimed_by::int, ${GIVEN_UP} AS is_given_up,
+          (SELECT jsonb_build_object('id', s.id, 'name', s.name, 'locales', s.locales) FROM specialization s WHERE s.id = q.specialization_id) AS specialization,
+          (SELECT count(*)::int FROM file f WHERE f.advice_question_id = q.id) AS files`;
+const INBOX_FROM = `FROM advice_question q JOIN partner pa ON pa.id = q.partner_id JOIN portal_of(q.partner_id, q.host) h ON true
+    WHERE q.partner_id = current_partner() AND q.status <> 'closed'`;
+// Those of colleagues only once they have given them up.
+const inbox = sql.named<InboxRow>(
+  'advice_inbox',
+  `SELECT ${INBOX_COLUMNS} ${INBOX_FROM} AND (q.claimed_by IS NULL OR q.claimed_by = $1 OR ${GIVEN_UP})
+    ORDER BY q.due_at, q.id LIMIT $2`,
+);
+
+/** The most urgent first. */
+export function findInboxRows(
+  transaction: Transaction,
+  staffId: number,
+  limit: number,
+): Promise<InboxRow[]> {
+  return query(transaction, inbox, [staffId, limit]);
+}
+
+export interface CaseRow extends InboxRow, QuestionRow {
+  customer_id: number;
+}
+const caseOf = sql.named<CaseRow>(
+  'advice_case',
+  `SELECT ${QUESTION_COLUMNS}, ${INBOX_COLUMNS}, q.customer_id::int ${INBOX_FROM} AND q.id = $1`,
+);
+
+/** null: the partner has no such that is open. */
+export async function getCaseRow(transaction: Transaction, id: string): Promise<CaseRow | null> {
+  return (await query(transaction, caseOf, [id]))[0] ?? null;
+}
+
+export interface LockedQuestion {
+  customer_id: number;
+  status: AdviceStatus;
+  version: number;
+  claimed_by: number | null;
+  country: Market;
+  is_given_up: boolean;
+}
+const lock = sql.named<LockedQuestion>(
+  'advice_lock',
+  `SELECT q.customer_id::int, q.status, q.version, q.claimed_by::int, h.country, ${GIVEN_UP} AS is_given_up
+     FROM advice_question q JOIN portal_of(q.partner_id, q.host) h ON true
+    WHERE q.id = $1 AND q.partner_id = current_partner() AND q.status <> 'closed' FOR UPDATE OF q`,
+);
+const noteHandOver = sql.named(
+  'advice_hand_over',
+  'UPDATE advice_question SET hand_over_note = $2, specialization_id = coalesce($3, specialization_id) WHERE id = $1',
+);
+
+/** Held until the transaction ends; null: it is none, or is closed. */
+export async function lockQuestion(
+  transaction: Transaction,
+  id: string,
+): Promise<LockedQuestion | null> {
+  return (await query(transaction, lock, [id]))[0] ?? null;
+}
+
+export async function noteHandOverRow(
+  transaction: Transaction,
+  id: string,
+  { note, specializationId }: { note: string; specializationId: number | null },
+): Promise<void> {
+  await query(transaction, noteHandOver, [id, note === '' ? null : note, specializationId]);
+}

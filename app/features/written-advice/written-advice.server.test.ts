@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Portal } from '#app/platform/portal.ts';
+import { setClockOffset } from '#app/time/clock.ts';
+import { asOwner, buildAccountScene, type AccountScene } from '#tests/support/accounts.ts';
+import { staffActor } from '#tests/support/actors.ts';
+import { buildPartner, buildStaff } from '#tests/support/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestFiles } from '#tests/support/files.ts';
+import { TEST_SECRET } from '#tests/support/app.ts';
+import { runJob } from '#tests/support/jobs.ts';
+import { emptyDraft } from './draft.ts';
+import { createAdviceServices } from './services.server.ts';
+
+let database: TestDatabase;
+let scene: AccountScene;
+let member: Portal;
+const files = createTestFiles();
+/** Any of the reference data. */
+const CARDIOLOGY = 1;
+const DERMATOLOGY = 2;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ hasReference: true });
+  scene = await buildAccountScene(database.owner);
+  member = asOwner(scene);
+});
+afterEach(async () => {
+  setClockOffset(0);
+  await database.owner.query('DELETE FROM advice_question');
+});
+afterAll(() => database.drop());
+
+/** The use cases at a moment: program and database by the same moved clock. */
+function at(moment: string) {
+  const clockOffsetMs = Date.parse(moment) - Date.now();
+  setClockOffset(clockOffsetMs);
+  const pool = database.createAppPool({ clockOffsetMs, max: 4 });
+  const db = { main: pool, replica: pool, close: () => Promise.resolve() };
+  return createAdviceServices({ db, appSecret: TEST_SECRET, files });
+}
+
+/** The staff's entry, as a doctor of a specialty at a partner asks it. */
+async function doctorOf(specialty: number | null, partner_id = scene.portal.partner.id) {
+  const role = 'advice_doctor' as const;
+  const { id, account_id } = await buildStaff(database.owner, [{ role, partner_id }]);
+  const actor = staffActor([{ role, partnerId: partner_id }], {
+    staffId: id,
+    accountId: account_id,
+    name: 'Dr. Kis Anna',
+    doctor:
+      specialty === null
+        ? null
+        : { languages: ['hu'], specializationIds: [specialty], doctorIds: [] },
+  });
+  return { ...scene.portal, isStaffEntry: true, actor } satisfies Portal;
+}
+
+const FRIDAY = '2026-11-20T18:00:00+01:00';
+const MONDAY = '2026-11-23T18:00:00+01:00';
+const form = (values: object = {}) => ({
+  id: randomUUID(),
+  specialization: CARDIOLOGY,
+  redFlags: [],
+  answers: {
+    since: 'weeks' as const,
+    course: 'same' as const,
+    strength: 'mild' as const,
+    conditions: 'Magas vérnyomás',
+    medicines: '',
+    allergies: '',
+  },
+  question: 'Hetek óta szédülök reggelente. Miért lehet ez?',
+  files: [],
+  isAcknowledged: true as const,
+  ...values,
+});
+const ask = (advice: ReturnType<typeof at>, values: object = {}) =>
+  advice.askDoctor({ portal: member, form: form(values) });
+
+/** What a call refused. */
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { code?: string }) => error.code,
+  );
+const which = (id: string, version: number) => ({
+  partnerId: scene.portal.partner.id,
+  id,
+  version,
+});
+
+describe('a question', () => {
+  test('asked on Friday at 18:00 is due on Monday at 18:00, and the mail says so without a word about health [C006 C037 C823]', async () => {
+    const advice = at(FRIDAY);
+    expect((await advice.getAdvicePage(member)).dueAt).toBe(new Date(MONDAY).toISOString());
+    const { id, dueAt } = await ask(advice);
+    expect(dueAt).toBe(new Date(MONDAY).toISOString());
+    expect(await advice.findOwnQuestions(member)).toMatchObject({
+      questions: [{ id, status: 'submitted', dueAt, specialty: { id: CARDIOLOGY } }],
+      hasDraft: false,
+    });
+    const order = { question: id, step: 'received' };
+    expect(await runJob(database.worker, 'mail_advice', order)).toBe('sent');
+    const { rows } = await database.owner.query<{ body: string; subject: string }>(
+      'SELECT body, subject FROM sent_mail WHERE recipient = $1 ORDER BY id DESC LIMIT 1',
+      [scene.email],
+    );
+    expect(rows[0]?.body).toContain('2026. november 23., hétfő 18:00');
+    const mail = JSON.stringify(rows[0]).replace(/112.*/, '');
+    for (const word of ['orvos', 'zédül', 'anács', 'ardiol', 'érnyom']) {
+      expect(mail).not.toContain(word);
+    }
+  });
+
+  test('over a day off is due when a working day has passed: the clock stands on it', async () => {
+    // A Sunday: the clock begins with Monday and has run at its end.
+    const sunday = await ask(at('2026-11-22T10:00:00+01:00'));
+    expect(sunday.dueAt).toBe('2026-11-23T23:00:00.000Z');
+    // A Saturday that is worked: Monday at the same time.
+    const worked = await ask(at('2026-12-12T10:00:00+01:00'));
+    expect(worked.dueAt).toBe('2026-12-14T09:00:00.000Z');
+  });
+
+  test('with a red flag is not sent: 112 helps [C006]', async () => {
+    const advice = at(FRIDAY);
+    await expect(ask(advice, { redFlags: ['chest_pain'] })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { redFlags: 'emergency' },
+    });
+    expect((await advice.findOwnQuestions(member)).questions).toEqual([]);
+  });
+
+  test('sent twice is one; the draft is gone with it, and a late draft of it is not kept', async () => {
+    const advice = at(FRIDAY);
+    const body = form();
+    const draft = { ...emptyDraft(body.id), question: 'Félig' };
+    await advice.saveDraft({ portal: member, draft });
+    expect(await advice.getAdvicePage(member)).toMatchObject({ draft: { question: 'Félig' } });
+    const [one, two] = await Promise.all([
+      advice.askDoctor({ portal: member, form: body }),
+      advice.askDoctor({ portal: member, form: body }),
+    ]);
+    expect(two).toEqual(one);
+    await advice.saveDraft({ portal: member, draft });
+    const { questions, hasDraft } = await advice.findOwnQuestions(member);
+    expect([questions.length, hasDraft]).toEqual([1, false]);
+  });
+
+  test('for somebody else names them, with their consent; what is missing is said by field', async () => {
+    const advice = at(FRIDAY);
+    const other = { lastName: 'Nagy', firstName: 'Ilona', dateOfBirth: '1950-02-03' };
+    const onBehalf = { ...other, relation: 'parent' as const, isAgreed: true as const };
+    const { id } = await ask(advice, { onBehalf });
+    expect(await advice.getOwnThread({ portal: member, id })).toMatchObject({ name: 'Nagy Ilona' });
+    await expect(
+      ask(advice, { question: 'Rövid', answers: { ...form().answers, course: undefined } }),
+    ).rejects.toMatchObject({ fields: { question: 'tooShort', course: 'required' } });
+  });
+
+  test('is asked by members alone, where the partner has it; five may be open', async () => {
+    const advice = at(FRIDAY);
+    const bare = { ...member.theme, flags: { ...member.theme.flags, hasWrittenAdvice: false } };
+    expect(await codeOf(advice.getAdvicePage({ ...member, theme: bare }))).toBe('not_found');
+    for (let count = 0; count < 5; count += 1) await ask(advice);
+    expect(await codeOf(ask(advice))).toBe('too_many_questions');
+    const none = await buildAccountScene(database.owner, {
+      portal: scene.portal,
+      email: 'none@members.test',
+    });
+    await database.owner.query('DELETE FROM subscription WHERE customer_id = $1', [
+      none.account.customer_id,
+    ]);
+    const outside = asOwner(none);
+    expect(await advice.getAdvicePage(outside)).toMatchObject({ own: null });
+    expect(await codeOf(advice.askDoctor({ portal: outside, form: form() }))).toBe(
+      'subscription_required',
+    );
+  });
+});
+
+describe('a doctor', () => {
+  test('takes on, asks back, hears, answers with what to do next, and is thanked; each step is on record by role', async () => {
+    const advice = at(FRIDAY);
+    const doctor = await doctorOf(CARDIOLOGY);
+    const { id } = await ask(advice);
+    expect(await advice.findInbox(doctor)).toMatchObject([
+      { id, view: 'new', isMyField: true, locale: 'hu' },
+    ]);
+    await advice.claimQuestion(doctor, which(id, 1));
+    await advice.askBack(doctor, { ...which(id, 2), text: 'Mennyi a vérnyomása?' });
+    expect(await advice.findInbox(doctor)).toMatchObject([{ id, view: 'waiting' }]);
+
+    const later = at('2026-11-24T09:00:00+01:00');
+    const reply = { portal: member, id, text: '150/95', files: [] };
+    expect(await later.replyToDoctor(reply)).toEqual({ dueAt: '2026-11-25T08:00:00.000Z' });
+    const found = await later.getCase(doctor, which(id, 4));
+    expect(found).toMatchObject({ isMine: true, name: 'Szabó Kata', version: 4 });
+    const nextStep = {
+      kind: 'book' as const,
+      specializationId: DERMATOLOGY,
+      urgency: 'week' as const,
+      referral: 'Kérek 24 órás vérnyomásmérést.',
+    };
+    await later.answerQuestion(doctor, { ...which(id, 4), text: 'Nézesse meg.', nextStep });
+    const thread = await later.getOwnThread({ portal: member, id });
+    expect(thread).toMatchObject({
+      status: 'answered',
+      messages: [
+        {
+          kind: 'question_back',
+          doctor: { name: 'Dr. Kis Anna', specialties: [{ id: CARDIOLOGY }] },
+        },
+        { kind: 'reply', text: '150/95', doctor: null },
+        {
+          kind: 'answer',
+          nextStep: {
+            kind: 'book',
+            specialty: { id: DERMATOLOGY },
+            urgency: 'week',
+            referral: nextStep.referral,
+          },
+        },
+      ],
+    });
+    await later.closeOwnQuestion({ portal: member, id, isThanked: true });
+    expect((await later.getOwnThread({ portal: member, id })).status).toBe('closed');
+    const { rows } = await database.owner.query<{ action: string; actor_role: string | null }>(
+      `SELECT action, actor_role FROM audit_entry WHERE object_id = $1 ORDER BY id`,
+      [id],
+    );
+    expect(rows.map(({ action, actor_role }) => [action, actor_role])).toEqual([
+      ['advice_asked', null],
+      ['advice_claimed', 'advice_doctor'],
+      ['advice_asked_back', 'advice_doctor'],
+      ['advice_replied', null],
+      ['advice_read', 'advice_doctor'],
+      ['advice_answered', 'advice_doctor'],
+      ['advice_closed', null],
+    ]);
+  });
+
+  test('gets it alone: of two who take it on at once one does, and who has seen an older state changes nothing', async () => {
+    const advice = at(FRIDAY);
+    const [one, two] = [await doctorOf(CARDIOLOGY), await doctorOf(DERMATOLOGY)];
+    const { id } = await ask(advice);
+    const codes = await Promise.all(
+      [one, two].map((doctor) => codeOf(advice.claimQuestion(doctor, which(id, 1)))),
+    );
+    expect(codes.toSorted()).toEqual(['already_claimed', null]);
+    const [winner, loser] = codes[0] === null ? [one, two] : [two, one];
+    expect(await codeOf(advice.getCase(loser, which(id, 2)))).toBe('already_claimed');
+    const text = 'Igen.';
+    expect(
+      await codeOf(advice.answerQuestion(winner, { ...which(id, 1), text, nextStep: null })),
+    ).toBe('changed_meanwhile');
+    await advice.answerQuestion(winner, { ...which(id, 2), text, nextStep: null });
+    expect(await codeOf(advice.askBack(winner, { ...which(id, 3), text }))).toBe(
+      'changed_meanwhile',
+    );
+  });
+
+  test('hands over with a note and another field; overdue it stands first and can be taken over', async () => {
+    const advice = at(FRIDAY);
+    const [one, two] = [await doctorOf(CARDIOLOGY), await doctorOf(DERMATOLOGY)];
+    const { id: late } = await ask(advice);
+    await advice.claimQuestion(one, which(late, 1));
+    const note = { note: 'Bőrgyógyásznak.', specializationId: DERMATOLOGY };
+    await advice.handOver(one, { ...which(late, 2), ...note });
+    await advice.claimQuestion(two, which(late, 3));
+    expect(await advice.getCase(two, which(late, 4))).toMatchObject({
+      handOverNote: 'Bőrgyógyásznak.',
+      specialty: { id: DERMATOLOGY },
+    });
+
+    const after = at('2026-11-23T18:01:00+01:00');
+    const { id: fresh } = await ask(after);
+    expect(await after.findInbox(one)).toMatchObject([
+      { id: late, view: 'new', due: { kind: 'overdue' } },
+      { id: fresh, view: 'new' },
+    ]);
+    await after.claimQuestion(one, which(late, 4));
+    expect(await codeOf(after.getCase(two, which(late, 5)))).toBe('already_claimed');
+  });
+
+  test('answers where they have the role, as a doctor, and nowhere else [AZ-01]', async () => {
+    const advice = at(FRIDAY);
+    const { id } = await ask(advice);
+    const elsewhere = await doctorOf(CARDIOLOGY, (await buildPartner(database.owner)).id);
+    expect(await codeOf(advice.claimQuestion(elsewhere, which(id, 1)))).toBe('forbidden');
+    expect(await codeOf(advice.getCase(elsewhere, which(id, 1)))).toBe('forbidden');
+    expect(await codeOf(advice.claimQuestion(await doctorOf(null), which(id, 1)))).toBe(
+      'forbidden',
+    );
+    expect(await codeOf(advice.claimQuestion(member, which(id, 1)))).toBe('forbidden');
+  });
+});
+
+test('a thread in which nobody writes ends after fourteen days; closed it is kept for five years', async () => {
+  const advice = at(FRIDAY);
+  const doctor = await doctorOf(CARDIOLOGY);
+  const { id } = await ask(advice);
+  await advice.claimQuestion(doctor, which(id, 1));
+  await advice.askBack(doctor, { ...which(id, 2), text: 'Mióta?' });
+  const status = async () => {
+    const { rows } = await database.owner.query<{ status: string }>(
+      'SELECT status FROM advice_question WHERE id = $1',
+      [id],
+    );
+    return rows[0]?.status;
+  };
+  const move = (column: string, span: string) =>
+    database.owner.query(
+      `UPDATE advice_question SET ${column} = portal_now() - $2::interval WHERE id = $1`,
+      [id, span],
+    );
+  await move('updated_at', '13 days 23 hours');
+  await runJob(database.worker, 'close_silent_advice');
+  expect(await status()).toBe('waiting_for_patient');
+  await move('updated_at', '14 days 1 hour');
+  await runJob(database.worker, 'close_silent_advice');
+  expect(await status()).toBe('closed');
+  await move('closed_at', '4 years 360 days');
+  await runJob(database.worker, 'delete_advice');
+  expect(await status()).toBe('closed');
+  await move('closed_at', '5 years 1 day');
+  await runJob(database.worker, 'delete_advice');
+  expect(await status()).toBeUndefined();
+});

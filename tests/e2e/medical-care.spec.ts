@@ -1,0 +1,133 @@
+import { hu as files } from '#app/features/files/messages/hu.ts';
+import { CARE_WORDS } from '#app/features/medical-care/words.ts';
+import { NEW_BOOKING_EVENT } from '#app/platform/new-booking.ts';
+import { STAFF_WORDS } from '#app/staff/words.ts';
+import { addDays } from '#app/time/week.ts';
+import { arrangeAccount, arrangeSignIn } from '#tests/support/e2e/arranged-account.ts';
+import { openClinic } from '#tests/support/e2e/clinic.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { waitForMail } from '#tests/support/e2e/mailbox.ts';
+import { PortalPage } from '#tests/support/e2e/portal-page.ts';
+import { HUNGARIAN, STAFF } from '#tests/support/e2e/sites.ts';
+import { drawPicture } from '#tests/support/sent-files.ts';
+
+const w = CARE_WORDS.hu;
+const staff = STAFF_WORDS.hu;
+
+test('a member asks for care where no time can be picked, the call centre offers a time, and one press takes it [C315 C319 C445 C446 C567 C568 C569 C628]', async ({
+  page,
+  database,
+  openBrowser,
+}) => {
+  const account = await arrangeAccount(database);
+  await database.query('UPDATE account SET verified_at = portal_now() WHERE id = $1', [account.id]);
+  await arrangeSignIn(page.context(), database, account, HUNGARIAN);
+  const clinic = await openClinic(database, { provider: { is_calendar_available: false } });
+  const portal = new PortalPage(page, HUNGARIAN);
+  await portal.goTo(clinic.doctorPath);
+  await portal.main
+    .getByRole('button', { name: HUNGARIAN.words.finder.item.appointment, exact: true })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(w.titles.new);
+  await expect(dialog.getByRole('link', { name: w.emergency.call })).toHaveAttribute(
+    'href',
+    'tel:112',
+  );
+  await portal.expectAccessible('emergency');
+  await dialog.getByRole('button', { name: w.emergency.none }).click();
+
+  // What is known is filled in; the care was chosen with the address.
+  await expect(dialog.getByLabel(w.form.email)).toHaveValue(/@/);
+  await expect(dialog.getByLabel(w.form.care)).not.toHaveValue('');
+  await expect(dialog.getByRole('link', { name: clinic.provider.name })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: clinic.doctor.name })).toBeVisible();
+  const send = dialog.getByRole('button', { name: w.form.submit });
+  await send.click();
+  const day = dialog.getByLabel('1. nap', { exact: true });
+  await expect(day).toBeFocused();
+  await expect(dialog).toContainText(w.form.tick);
+  await portal.expectAccessible('form');
+  await day.fill(addDays(clinic.today, 10));
+  await dialog.getByLabel(w.form.street).fill('Javított utca 3.');
+  await dialog.getByLabel(files.choose).setInputFiles({
+    name: 'beutaló.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await drawPicture('jpeg'),
+  });
+  await expect(dialog.getByRole('listitem').filter({ hasText: files.kept })).toBeVisible();
+  await dialog.getByLabel(w.form.acknowledge).check();
+  await send.click();
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(w.done.title);
+  await expect(dialog).toContainText(w.done.mailed);
+  await expect(dialog).toContainText('módosítsa vagy mondja le');
+  await dialog.getByRole('link', { name: w.done.appointments }).click();
+  const request = portal.main
+    .getByRole('region', { name: w.list.title })
+    .getByRole('listitem')
+    .filter({ hasText: clinic.provider.name })
+    .first();
+  await expect(request).toContainText(w.list.statuses.requested);
+  await portal.expectOpen();
+  expect((await waitForMail(database, account.email)).text).toContain('2 munkanapon belül');
+
+  const { rows } = await database.query<{ id: string; street: string }>(
+    'SELECT id, street FROM medical_care WHERE customer_id = $1',
+    [account.customer_id],
+  );
+  expect(rows.map(({ street }) => street)).toEqual(['Javított utca 3.']);
+  const room = new PortalPage(await openBrowser(), STAFF);
+  await room.goTo('/staff/login?demo=call-centre%40staff.example');
+  await room.page.getByRole('button', { name: staff.signIn.submit }).click();
+  await expect(room.heading).toHaveText(staff.careRequests.title);
+  await room.expectOpen();
+  await room.main.locator(`a[href$="${rows[0]?.id}"]`).click();
+  await expect(room.main).toContainText('Javított utca 3.');
+  const download = room.page.waitForEvent('download');
+  await room.main.getByRole('button', { name: /beutaló\.jpg/ }).click();
+  expect((await download).suggestedFilename()).toBe('beutaló.jpg');
+  await room.main.getByRole('button', { name: staff.careRequest.claim }).click();
+  await room.main.getByLabel('1. nap', { exact: true }).fill(addDays(clinic.today, 12));
+  await room.main.getByLabel('1. idő', { exact: true }).fill('09:30');
+  await room.expectAccessible('work');
+  await room.main.getByRole('button', { name: staff.careRequest.offer }).click();
+  await expect(room.main).toContainText(staff.careRequests.statuses.offered);
+
+  await page.reload();
+  await request.getByRole('button', { name: /^Ezt kérem/ }).click();
+  await expect(request).toContainText(w.list.statuses.booked);
+  await expect(request).toContainText('9:30');
+  await portal.expectAccessible('booked');
+});
+
+test('any script of the page opens the form, in each mode, and a visitor signs in first [C158 C159 C316 C317 C318]', async ({
+  page,
+  database,
+}) => {
+  const portal = new PortalPage(page, HUNGARIAN);
+  await portal.goTo('/');
+  const dialog = page.getByRole('dialog');
+  const ask = (detail: object) =>
+    page.evaluate(
+      ([name, given]) => window.dispatchEvent(new CustomEvent(name as string, { detail: given })),
+      [NEW_BOOKING_EVENT, detail] as const,
+    );
+  await ask({});
+  await expect(dialog.getByRole('link', { name: w.visitor.signIn })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  const account = await arrangeAccount(database);
+  await arrangeSignIn(page.context(), database, account, HUNGARIAN);
+  await portal.goTo('/');
+  for (const [detail, title] of [
+    [{ forcedType: 'SELF_PAID' }, w.titles.self_paid],
+    [{ mode: 'finish' }, w.titles.finish],
+    [{ mode: 'confirm' }, w.titles.confirm],
+  ] as const) {
+    await ask(detail);
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(title);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+});

@@ -1,0 +1,111 @@
+import { ADVICE_WORDS } from '#app/features/written-advice/words.ts';
+import { STAFF_WORDS } from '#app/staff/words.ts';
+import { arrangeAccount, arrangeSignIn } from '#tests/support/e2e/arranged-account.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { waitForMail } from '#tests/support/e2e/mailbox.ts';
+import { PortalPage } from '#tests/support/e2e/portal-page.ts';
+import { HUNGARIAN, type Site } from '#tests/support/e2e/sites.ts';
+
+const STAFF_ORIGIN = `http://staff.localhost:${process.env.E2E_PORT}`;
+const STAFF: Site = {
+  ...HUNGARIAN,
+  host: 'staff.localhost',
+  origin: STAFF_ORIGIN,
+  address: (path) => `${STAFF_ORIGIN}${path}`,
+};
+const w = ADVICE_WORDS.hu;
+const staff = STAFF_WORDS.hu;
+
+test('a member asks in writing with a picture; a doctor takes it on, sees the picture and answers with what to book [C006 C036 C037 C092]', async ({
+  page,
+  database,
+  openBrowser,
+}) => {
+  const account = await arrangeAccount(database);
+  await arrangeSignIn(page.context(), database, account, HUNGARIAN);
+  const member = new PortalPage(page, HUNGARIAN);
+  await member.goTo('/services/consultation');
+  await member.main.getByRole('link', { name: 'Kérdezek írásban' }).click();
+  await expect(member.main).toContainText(w.list.none);
+  await member.expectOpen();
+  await member.main.getByRole('link', { name: w.list.ask }).click();
+  await member.expectOpen();
+
+  // What must not wait ends at 112.
+  await member.main.getByRole('checkbox', { name: w.flags.names.stroke }).click();
+  await expect(member.main.getByRole('heading', { name: 'Hívja most a 112-t' })).toBeFocused();
+  await expect(member.main.locator('a[href="tel:112"]')).toBeVisible();
+  await member.expectAccessible('emergency');
+  await member.main.getByRole('button', { name: w.emergency.back }).click();
+
+  const submit = member.main.getByRole('button', { name: w.form.submit });
+  await submit.click();
+  await expect(member.main.getByRole('checkbox', { name: w.flags.none })).toBeFocused();
+  await member.main.getByRole('checkbox', { name: w.flags.none }).check();
+  await member.main.getByRole('combobox', { name: w.form.specialty }).selectOption({ index: 3 });
+  await member.main.getByRole('radio', { name: w.form.sinces.weeks }).check();
+  await member.main.getByRole('radio', { name: w.form.courses.same }).check();
+  await member.main.getByRole('radio', { name: w.form.strengths.mild }).check();
+  await member.main
+    .getByRole('textbox', { name: w.form.question })
+    .fill('Hetek óta szédülök reggelente. Miért lehet ez?');
+  // A dot of one colour: nobody could see anything on it.
+  await member.main.locator('input[type="file"]').first().setInputFiles({
+    name: 'lelet.png',
+    mimeType: 'image/png',
+    buffer: DOT,
+  });
+  await expect(member.main.getByText(/lelet\.png: kicsi/)).toBeVisible();
+  await member.main.getByRole('checkbox', { name: w.form.isAcknowledged }).check();
+  await member.expectAccessible('filled in');
+  await expect(submit).toBeEnabled();
+  await submit.click();
+  await expect(member.main).toContainText('Legkésőbb ekkor válaszolunk');
+  await member.expectOpen();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const mail = await waitForMail(database, account.email);
+  expect(mail.text).toContain('Legkésőbb ekkor válaszolunk');
+  expect(mail.text).not.toContain('szédül');
+
+  const room = new PortalPage(await openBrowser(), STAFF);
+  await room.goTo('/staff/login?demo=doctor%40staff.example');
+  await room.page.getByRole('button', { name: staff.signIn.submit }).click();
+  await room.page.getByRole('link', { name: staff.advice.title }).click();
+  await expect(room.heading).toHaveText(staff.advice.title);
+  await room.expectOpen();
+  await expect(room.main).not.toContainText('szédül');
+  await room.main.locator(`a[href$="${id}"]`).click();
+  await expect(room.main).toContainText('Hetek óta szédülök');
+  await room.expectOpen();
+  await expect(room.main).toContainText(staff.adviceCase.onlyMine);
+  await room.main.getByRole('button', { name: staff.adviceCase.claim, exact: true }).click();
+  await room.main.getByRole('button', { name: 'Megnyitás: lelet.png' }).click();
+  await expect(room.main.getByRole('img', { name: 'lelet.png' })).toBeVisible();
+  await room.main
+    .getByRole('textbox', { name: staff.adviceCase.text })
+    .fill('Nézesse meg a vérnyomását.');
+  await room.main.getByRole('combobox', { name: staff.adviceCase.next }).selectOption('book');
+  await room.main
+    .getByRole('combobox', { name: staff.adviceCase.bookSpecialty })
+    .selectOption({ label: 'Kardiológia' });
+  await room.main.getByRole('combobox', { name: staff.adviceCase.urgency }).selectOption('week');
+  await room.expectAccessible('answering');
+  await room.main.getByRole('button', { name: staff.adviceCase.submit }).click();
+  await expect(room.heading).toHaveText(staff.advice.title);
+
+  await member.goTo(`/services/consultation/questions/${id}`);
+  await expect(member.main).toContainText('Nézesse meg a vérnyomását.');
+  await expect(member.main).toContainText('Dr. Bognár Emőke, Kardiológia');
+  await expect(
+    member.main.getByRole('link', { name: 'Időpont keresése: Kardiológia' }),
+  ).toHaveAttribute('href', /subfunction=\d+&when=week/);
+  await member.main.getByRole('button', { name: w.thread.thank }).click();
+  await expect(member.main).toContainText(w.thread.noneDone);
+  await expect(member.main).toContainText(w.statuses.closed);
+});
+
+/** A picture of one grey dot. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
