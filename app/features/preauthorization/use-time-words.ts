@@ -15,22 +15,16 @@ export function useTimeWords(asked: AskedTimes | null): WordsOfTimes | null | un
   const key = asked && JSON.stringify(asked);
   useEffect(() => {
     if (key === null) return;
-    const { signal, abort } = aborting();
-    const settle = (words: WordsOfTimes | undefined) => {
-      if (!signal.aborted) setFound({ key, words });
-    };
-    import('./time-words.ts')
+    const controller = new AbortController();
+    const { signal } = controller;
+    void import('./time-words.ts')
       .then(({ loadTimeWords }) =>
         loadTimeWords(JSON.parse(key) as AskedTimes, { locale, market }, signal),
       )
-      .then(settle, () => settle(undefined));
-    return abort;
+      .catch(() => undefined)
+      .then((words) => signal.aborted || setFound({ key, words }));
+    return () => controller.abort();
   }, [key, locale, market]);
   if (key === null) return undefined;
   return found?.key === key ? found.words : null;
-}
-
-function aborting() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
 }

@@ -2,7 +2,10 @@ import { href, isRouteErrorResponse } from 'react-router';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
-import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
+import { LazyDrawing } from '#app/ui/illustrations/lazy-drawing.tsx';
+
+const loadErrorScene = async () =>
+  (await import('#app/ui/illustrations/error-scene.tsx')).ErrorScene;
 
 /** Instead of a page that fails: a 404 says so, anything else says what to do. */
 export function FailedPage({ error }: { error: unknown }) {
@@ -16,7 +19,7 @@ export function FailedPage({ error }: { error: unknown }) {
         headingLevel={1}
         title={title}
         text={text}
-        illustration={<ErrorScene />}
+        illustration={<LazyDrawing load={loadErrorScene} />}
         action={
           <>
             <ButtonLink to={href('/')}>{w.notFound.home}</ButtonLink>

@@ -9,7 +9,7 @@ import { seesCalendar } from '#app/platform/viewer.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
-import { EmptyResults } from '#app/ui/illustrations/empty-results.tsx';
+import { LazyDrawing } from '#app/ui/illustrations/lazy-drawing.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import { Pagination } from '#app/ui/pagination/pagination.tsx';
 import { scrollBehavior } from '#app/ui/scroll-behavior.ts';
@@ -151,9 +151,7 @@ function ResultsList({
     isLoaded: !times.isLoading && !times.isReloading,
   });
 
-  const wordsOf = useTimeWords(
-    viewer.isInsured && list.service ? askedTimes(list, list.service.id, times.monday) : null,
-  );
+  const wordsOf = useTimeWords(viewer.isInsured ? askedTimes(list, times.monday) : null);
   const goToPage = useGoToPage({ list, search, heading });
 
   if (list.totalRows === 0) {
@@ -213,13 +211,9 @@ function ResultsList({
   );
 }
 
-function askedTimes(
-  { doctors, providers }: ListProps['list'],
-  subfunctionId: number,
-  week: string,
-) {
+function askedTimes({ service, doctors, providers }: ListProps['list'], week: string) {
   const owners = [...doctors.map(({ id }) => `D${id}`), ...providers.map(({ id }) => `P${id}`)];
-  return { subfunctionId, week, owners };
+  return service && { subfunctionId: service.id, week, owners };
 }
 
 /** Turns the page; the list that a page link was pressed for takes the focus when it has come. */
@@ -241,13 +235,16 @@ function useGoToPage({
   };
 }
 
+const loadEmptyResults = async () =>
+  (await import('#app/ui/illustrations/empty-results.tsx')).EmptyResults;
+
 function NothingFound({ onClear }: { onClear: () => void }) {
   const { w } = useWords('finder');
   return (
     <EmptyState
       title={w.results.noneTitle}
       text={w.results.noneText}
-      illustration={<EmptyResults />}
+      illustration={<LazyDrawing load={loadEmptyResults} />}
       headingLevel={3}
       action={
         <Button variant="secondary" onClick={onClear}>
