@@ -2,8 +2,9 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import { readCalendar } from '#app/features/appointments/contract.ts';
 import { TOKEN_RULES } from '#app/features/identity/token-kinds.ts';
+import type { Portal } from '#app/platform/portal.ts';
 import routes from '#app/routes.ts';
-import { TOKEN_ROUTE } from './security.ts';
+import { contentSecurityPolicy, TOKEN_ROUTE } from './security.ts';
 
 /** The paths of all pages. */
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
@@ -32,4 +33,20 @@ test('pages without a token are found by search engines', () => {
   for (const path of ['/', '/services/provider-search', '/providers/1', '/pages/privacy']) {
     expect(TOKEN_ROUTE.test(path), path).toBe(false);
   }
+});
+
+test.each([
+  ['/', true],
+  ['/services/provider-search', true],
+  ['/providers/1/doctors/2', true],
+  ['/login', false],
+  ['/profile', false],
+  ['/services/appointments', false],
+  [`/password-recovery/${'A'.repeat(43)}`, false],
+])('a site that a partner named may frame %s: %s', (path, isFrameable) => {
+  const portal = { nonce: 'n' } as Portal;
+  const policy = contentSecurityPolicy(portal, path, ['https://shop.example'], false);
+  expect(policy.split('; ').at(-1)).toBe(
+    `frame-ancestors ${isFrameable ? 'https://shop.example' : "'none'"}`,
+  );
 });

@@ -9,6 +9,7 @@ import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Pool } from '#db/client.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { buildAccount, buildSubscription, type AccountRow, type ProductRow } from '../builders.ts';
+import { randomLetters } from './patient.ts';
 import type { Site } from './sites.ts';
 
 export const PASSWORD = 'three grey herons';
@@ -17,7 +18,7 @@ export const BIRTH_DATE = { year: '1986', month: '4', day: '12' };
 /** Of the demo: insured, with appointments. */
 const PRODUCT = 1;
 
-/** A customer of the demo's partner with an account, for one test alone. */
+/** A customer of the demo's partner with an account, for one test alone: by their mother's name nobody else, who may be elsewhere meanwhile. */
 export async function arrangeAccount(
   database: Pool,
   values: Partial<AccountRow> = {},
@@ -33,7 +34,10 @@ export async function arrangeAccount(
   ]);
   const [product] = rows;
   if (!product) throw new Error('the demo has no products');
-  await buildSubscription(database, product, { customer_id: account.customer_id });
+  await buildSubscription(database, product, {
+    customer_id: account.customer_id,
+    mothers_name: `Nagy Ilona ${randomLetters()}`,
+  });
   return account;
 }
 

@@ -31,6 +31,7 @@ export function createPatient(market: Market, values: Partial<Patient> = {}): Pa
   };
 }
 
-function randomLetters(): string {
+/** Part of a name that nobody else has. */
+export function randomLetters(): string {
   return Array.from({ length: 8 }, () => String.fromCharCode(97 + randomInt(26))).join('');
 }
