@@ -527,6 +527,7 @@ export interface SubscriptionRow {
   id: number;
   customer_id: number;
   first_name: string;
+  mothers_name: string | null;
   starts_on: string;
   ends_on: string | null;
   waiting_until: string | null;
