@@ -42,7 +42,7 @@ test.each([
   ['key: must be small letters and digits, words parted by _', { key: 'Acme!' }],
   ['look: must be one of generic, ', { look: 'acme' }],
   [
-    'landing.visitor: must be one of index, search, intro, services',
+    'landing.visitor: must be one of index, search, skin_check, intro, services, offers, cards',
     { landing: { visitor: 'home', member: 'index' } },
   ],
   ['pages[0]: must be an object', { pages: ['acme-start'] }],
