@@ -5,7 +5,7 @@ const STDERR = 2;
 let count = 0;
 
 process.on('SIGUSR2', () => {
-  void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   count += 1;
   writeSync(STDERR, `collected ${count}\n`);
 });
