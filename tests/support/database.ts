@@ -74,7 +74,8 @@ export async function createTestDatabase({
     },
     createAppPool: (options = {}) => open({ partnerKey, ...options, url: appUrl }),
     async drop() {
-      await Promise.all(pools.map((pool) => pool.end()));
+      // What ran on one may have closed it.
+      await Promise.all(pools.filter((pool) => !pool.ended).map((pool) => pool.end()));
       await runAsAdministrator(template, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
