@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endCommandsOnSignal } from './check/command.ts';
-import { presentCounts, type TestCounts } from './check/reports.ts';
+import { presentCounts, presentFlaky, type TestCounts } from './check/reports.ts';
 import { presentStage, STAGES, type StageResult } from './check/stages.ts';
 
 // The whole check: every stage runs, so that one look shows everything that is wrong.
@@ -15,15 +15,17 @@ endCommandsOnSignal();
 const reportFolder = await mkdtemp(join(tmpdir(), 'vizit-check-'));
 const failed: string[] = [];
 const counts: TestCounts[] = [];
+const flaky: string[] = [];
 
 for (const { name, needs = [], run } of STAGES) {
   const startedAt = performance.now();
   const missing = needs.find((stage) => failed.includes(stage));
   const result: StageResult = missing
     ? { isSuccess: false, detail: `not run: ${missing} failed` }
-    : await run(reportFolder);
+    : await run(reportFolder, flaky.length);
   if (!result.isSuccess) failed.push(name);
   if (result.counts) counts.push(result.counts);
+  flaky.push(...(result.flaky ?? []));
   console.log(
     presentStage(name, result, performance.now() - startedAt, ALWAYS_SHOWN.includes(name)),
   );
@@ -34,4 +36,6 @@ if (failed.length > 0) {
   console.log(`failed: ${failed.join(', ')}`);
   process.exitCode = 1;
 }
+const secondTries = presentFlaky(flaky);
+if (secondTries) console.log(secondTries);
 console.log(presentCounts(counts));

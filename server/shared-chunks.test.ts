@@ -58,11 +58,18 @@ test('a file goes before those that fewer pages need, so that none takes along w
 });
 
 test.each([
-  [6, null],
-  [10, 'portal'],
-])('what %i pages need is in the file %s', (count, chunk) => {
-  const pages = Array.from({ length: count }, (_, n) => [`app/pages/${n}.tsx`, ['app/x.ts']]);
+  [11, 'app/pages', null],
+  [12, 'app/pages', 'portal'],
+  // Met by nobody who uses the portal.
+  [12, 'app/staff/pages', null],
+])('what %i pages of %s need is in the file %s', (count, folder, chunk) => {
+  const pages = Array.from({ length: count }, (_, n) => [`${folder}/${n}.tsx`, ['app/x.ts']]);
   expect(chunkIn(Object.fromEntries(pages), 'app/x.ts')).toBe(chunk);
+});
+
+test('a page of the staff changes nothing in where the modules of the portal are', () => {
+  const staff = 'app/staff/pages/approvals.tsx';
+  expect(chunkIn({ [FINDER]: ['app/x.ts'], [staff]: ['app/x.ts'] }, 'app/x.ts')).toBe('finder');
 });
 
 test('a module is followed through what imports it, also in a circle', () => {

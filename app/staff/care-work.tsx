@@ -58,6 +58,18 @@ export function CareWork({ found }: { found: CareCase }) {
         </Banner>
       )}
       <Settled found={found} />
+      {found.mustTellClinic && (
+        <>
+          <p>{words.mustTellClinic}</p>
+          <Button
+            size="s"
+            disabled={parts.isBusy}
+            onClick={() => void act({ step: 'tell_clinic' })}
+          >
+            {words.clinicTold}
+          </Button>
+        </>
+      )}
       {!isOver && !found.isMine && <Claim {...parts} />}
       {!isOver && found.isMine && (
         <>

@@ -6,6 +6,7 @@ import {
   findFlaky,
   findWarnings,
   presentCounts,
+  presentFlaky,
 } from './reports.ts';
 
 describe('the results of the runners', () => {
@@ -43,14 +44,23 @@ describe('the results of the runners', () => {
     expect(countPlaywright(JSON.stringify({ ...playwright, errors: [{}, {}] })).failed).toBe(3);
   });
 
-  test('forgive two journeys that needed a second try, by name, and no third', () => {
-    const count = (flaky: number) =>
+  test('forgive two journeys of a check that needed a second try, by name, and no third, in whichever of its runs', () => {
+    const count = (flaky: number, before = 0) =>
       countPlaywright(
         JSON.stringify({ ...playwright, stats: { ...playwright.stats, unexpected: 0, flaky } }),
+        before,
       );
     expect(count(2)).toMatchObject({ passed: 9, failed: 0 });
     expect(count(3)).toMatchObject({ passed: 7, failed: 3 });
+    expect(count(1, 1)).toMatchObject({ passed: 8, failed: 0 });
+    expect(count(1, 2)).toMatchObject({ passed: 7, failed: 1 });
+    // What came before was judged in its own run.
+    expect(count(0, 3)).toMatchObject({ passed: 7, failed: 0 });
     expect(findFlaky(JSON.stringify(playwright))).toEqual(['a.spec.ts:9 late']);
+    expect(presentFlaky(['a.spec.ts:9 late', 'b.spec.ts:3 later'])).toBe(
+      'only at a second try (2, at most 2 may): a.spec.ts:9 late | b.spec.ts:3 later',
+    );
+    expect(presentFlaky([])).toBeNull();
   });
 });
 

@@ -24,7 +24,7 @@ interface PlaywrightSuite {
   specs: { file: string; line: number; title: string; tests: { status: string }[] }[];
 }
 
-/** A machine that is busy with other work makes one of hundreds of journeys late; more of them are a fault. */
+/** Over all runs of a check: a machine that is busy with other work makes one of hundreds of journeys late; more of them are a fault. */
 const FLAKY_MAX = 2;
 
 /** Vitest's JSON report; a file that could not be loaded counts as a failed test. */
@@ -37,10 +37,14 @@ export function countVitest(json: string): TestCounts {
   };
 }
 
-/** Playwright's JSON report; tests that passed only at the second try have failed when they are more than two. */
-export function countPlaywright(json: string): TestCounts {
+/**
+ * Playwright's JSON report; tests that passed only at the second try have failed when they are more than two.
+ * @param flakyBefore how many the runs of this check before it had: they count towards the two
+ */
+export function countPlaywright(json: string, flakyBefore = 0): TestCounts {
   const { stats, errors } = JSON.parse(json) as PlaywrightReport;
-  const [passed, failed] = stats.flaky > FLAKY_MAX ? [0, stats.flaky] : [stats.flaky, 0];
+  const [passed, failed] =
+    flakyBefore + stats.flaky > FLAKY_MAX ? [0, stats.flaky] : [stats.flaky, 0];
   return {
     passed: stats.expected + passed,
     failed: stats.unexpected + failed + errors.length,
@@ -69,6 +73,13 @@ export function sumCounts(counts: readonly TestCounts[]): TestCounts {
 export function presentCounts(counts: readonly TestCounts[]): string {
   const { passed, failed, skipped } = sumCounts(counts);
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/** A line that names what passed only at the second try in all runs of a check; null when nothing did. */
+export function presentFlaky(tests: readonly string[]): string | null {
+  return tests.length === 0
+    ? null
+    : `only at a second try (${tests.length}, at most ${FLAKY_MAX} may): ${tests.join(' | ')}`;
 }
 
 /** Lines in which a program warns of something and goes on: Node (deprecations), Vite, React Router. */

@@ -20,8 +20,8 @@ export interface StageResult {
   isSuccess: boolean;
   /** Half a line: what was looked at, or what is wrong. */
   detail: string;
-  /** Printed below the stage, however it ended. */
-  notes?: readonly string[];
+  /** Tests that passed only at the second try: printed below the stage, however it ended. */
+  flaky?: readonly string[];
   /** Printed below the stage; for a failure what its program said. */
   output?: string;
   counts?: TestCounts;
@@ -31,7 +31,8 @@ export interface Stage {
   name: string;
   /** Stages that must have succeeded before. */
   needs?: string[];
-  run: (reportFolder: string) => Promise<StageResult>;
+  /** @param flakyBefore how many tests of the stages before passed only at the second try */
+  run: (reportFolder: string, flakyBefore: number) => Promise<StageResult>;
 }
 
 /** Everything that must hold before a change is accepted, in order: what is quick to tell first. */
@@ -47,7 +48,11 @@ export const STAGES: Stage[] = [
   { name: 'build', run: () => check(['npm', 'run', '--silent', 'build']) },
   { name: 'unit', run: (folder) => runVitest('unit', folder) },
   { name: 'integration', run: (folder) => runVitest('integration', folder) },
-  { name: 'journeys', needs: ['build'], run: (folder) => runPlaywright(folder) },
+  {
+    name: 'journeys',
+    needs: ['build'],
+    run: (folder, flakyBefore) => runPlaywright(folder, {}, flakyBefore),
+  },
   { name: 'another day', needs: ['build'], run: checkAnotherDay },
   { name: 'requirements', run: checkRequirements },
 ];
@@ -58,14 +63,14 @@ const NAME_WIDTH = 14;
 /** One line, and below it what its program said when that is worth reading: always after a failure. */
 export function presentStage(
   name: string,
-  { isSuccess, detail, notes = [], output }: StageResult,
+  { isSuccess, detail, flaky = [], output }: StageResult,
   milliseconds: number,
   isShown = false,
 ): string {
   const seconds = (milliseconds / 1000).toFixed(1).padStart(6);
   const line = [
     `${isSuccess ? '✓' : '✗'} ${name.padEnd(NAME_WIDTH)} ${seconds} s  ${detail}`,
-    ...notes.map((note) => `    ${note}`),
+    ...flaky.map((test) => `    flaky: ${test}`),
   ].join('\n');
   return output && (!isSuccess || isShown) ? `${line}\n${indentEnd(output)}` : line;
 }
@@ -136,6 +141,7 @@ export async function runVitest(
 export async function runPlaywright(
   reportFolder: string,
   { files = [], at }: TestSelection = {},
+  flakyBefore = 0,
 ): Promise<StageResult> {
   const report = join(reportFolder, `journeys-${at?.replaceAll(':', '') ?? 'today'}.json`);
   const lines: string[] = [];
@@ -158,26 +164,27 @@ export async function runPlaywright(
     },
   );
   lines.push(output);
+  const counts = await readReport(report, (json) => countPlaywright(json, flakyBefore));
   return {
-    ...presentTests(isSuccess, lines.join('\n'), await readReport(report, countPlaywright)),
-    notes: (await readReport(report, findFlaky))?.map((test) => `flaky: ${test}`) ?? [],
+    ...presentTests(isSuccess, lines.join('\n'), counts),
+    flaky: (await readReport(report, findFlaky)) ?? [],
   };
 }
 
 /** Some tests as if it were another day, so that what fails on a Sunday is not found by whoever clones on a Sunday. */
-async function checkAnotherDay(reportFolder: string): Promise<StageResult> {
+async function checkAnotherDay(reportFolder: string, flakyBefore: number): Promise<StageResult> {
   const { name, at } = chooseDay(new Date());
   const integration = await runVitest('integration', reportFolder, {
     files: DAILY_INTEGRATION,
     at,
   });
-  const journeys = await runPlaywright(reportFolder, { files: DAILY_JOURNEYS, at });
+  const journeys = await runPlaywright(reportFolder, { files: DAILY_JOURNEYS, at }, flakyBefore);
   const failed = [integration, journeys].filter(({ isSuccess }) => !isSuccess);
   const counts = [integration, journeys].flatMap((result) => result.counts ?? []);
   return {
     isSuccess: failed.length === 0,
     detail: `${presentCounts(counts)} at ${name} (CHECK_AT=${at})`,
-    notes: journeys.notes ?? [],
+    flaky: journeys.flaky ?? [],
     output: failed.map(({ output = '' }) => output).join('\n'),
     counts: sumCounts(counts),
   };

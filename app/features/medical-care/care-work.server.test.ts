@@ -114,7 +114,10 @@ test('of two at once one takes it on; it is handed back, or taken over by who sa
   const [first, second] = (await outcomes[0]) === 'done' ? [one, two] : [two, one];
   expect(await codeOf(step(second, which, { step: 'release' }))).toBe('already_claimed');
   await step(second, which, { step: 'claim', isTakenOver: true });
-  expect(await care.getCase(second, which)).toMatchObject({ isMine: true, name: 'Zsirai Kata' });
+  expect(await care.getCase(second, which)).toMatchObject({
+    isMine: true,
+    patient: { name: 'Zsirai Kata' },
+  });
   expect(await codeOf(step(first, which, { step: 'release' }))).toBe('already_claimed');
   await step(second, which, { step: 'release' });
   expect(await ownOf(which)).toMatchObject({ status: 'requested' });
@@ -254,4 +257,80 @@ test('a clinic is asked only for what is done there', async () => {
     form: careOf(row?.other ?? 0, { provider: row?.uuid ?? null }),
   });
   await expect(refused).rejects.toMatchObject({ fields: { provider: 'notOffered' } });
+});
+
+const startAgo = (days: number, { id }: Which) =>
+  database.owner.query(
+    `UPDATE medical_care SET starts_at = portal_now() - make_interval(days => $2) WHERE id = $1`,
+    [id, days],
+  );
+
+test('what was handed back after an offer and then taken is closed by a colleague', async () => {
+  const which = await ask();
+  const [first, second] = [await entryOf(), await entryOf()];
+  await step(first, which, claim);
+  await step(first, which, { step: 'offer', times: [timeIn(48)] });
+  await step(first, which, { step: 'release' });
+  const offer = (await ownOf(which))?.offers[0]?.id ?? '';
+  await care.answer({ portal: member.portal, id: which.id, offer });
+  await startAgo(1, which);
+  expect(await codeOf(step(second, which, { step: 'fulfil' }))).toBe('already_claimed');
+  await step(second, which, claim);
+  expect(await ownOf(which)).toMatchObject({ status: 'booked' });
+  await step(second, which, { step: 'fulfil' });
+  expect(await ownOf(which)).toMatchObject({ status: 'fulfilled' });
+});
+
+async function book() {
+  const which = await ask();
+  const entry = await entryOf();
+  await step(entry, which, claim);
+  await step(entry, which, { step: 'book', times: [timeIn(48)] });
+  return which;
+}
+
+test('a booked visit that its patient withdraws stays in the list until a colleague has told the clinic', async () => {
+  const which = await book();
+  await care.cancel({ portal: member.portal, id: which.id });
+  const open = await ask();
+  await care.cancel({ portal: member.portal, id: open.id });
+  const colleague = await entryOf();
+  expect(await care.findOpen(colleague)).toMatchObject([
+    { id: which.id, status: 'cancelled', mustTellClinic: true },
+  ]);
+  const tell = { step: 'tell_clinic' } as const;
+  expect(await codeOf(step(colleague, open, tell))).toBe('too_late_to_change');
+  await step(colleague, which, tell);
+  expect(await care.findOpen(colleague)).toEqual([]);
+  expect(await codeOf(step(colleague, which, tell))).toBe('too_late_to_change');
+});
+
+test('a booked visit of an erased account is cancelled at the clinic, too, by who does not learn whose it was', async () => {
+  const which = await book();
+  const past = await book();
+  await startAgo(1, past);
+  await database.owner.query('SELECT lock_medical_care($1)', [[which.id, past.id]]);
+  const colleague = await entryOf();
+  const [row, ...others] = await care.findOpen(colleague);
+  expect(row).toMatchObject({ id: which.id, status: 'cancelled', mustTellClinic: true });
+  expect(others).toEqual([]);
+  expect(await codeOf(care.getCase(colleague, past))).toBe('not_found');
+  const found = await care.getCase(colleague, which);
+  expect(found).toMatchObject({ patient: null, booked: { place: 'Szilvafa Rendelő, Budapest' } });
+  expect(JSON.stringify(found)).not.toMatch(/Zsirai|Kata|555/);
+  await step(colleague, which, { step: 'tell_clinic' });
+  expect(await codeOf(care.getCase(colleague, which))).toBe('not_found');
+});
+
+test('what somebody has to do comes before visits to close and before what is waited for; after a week a visit counts as fulfilled', async () => {
+  const [week, ahead] = [await book(), await book()];
+  const yesterday = await book();
+  await startAgo(1, yesterday);
+  await startAgo(8, week);
+  const asked = await ask();
+  const list = await care.findOpen(await entryOf());
+  expect(list.map(({ id }) => id)).toEqual([asked.id, week.id, yesterday.id, ahead.id]);
+  await database.worker.query('SELECT fulfil_past_medical_care(1000)');
+  expect(await ownOf(week)).toMatchObject({ status: 'fulfilled' });
+  expect(await ownOf(yesterday)).toMatchObject({ status: 'booked' });
 });

@@ -130,7 +130,12 @@ export async function cancelMedicalCare(
       if (!isCancellable({ status, startsAt }, nowMs())) {
         throw new PortalError('too_late_to_change');
       }
-      await changeCare(transaction, { ...care, status: 'cancelled', offers: [] });
+      await changeCare(transaction, {
+        ...care,
+        status: 'cancelled',
+        offers: [],
+        must_tell_clinic: status === 'booked',
+      });
       await writeAudit(transaction, portal, {
         action: 'medical_care_cancelled',
         customerId,

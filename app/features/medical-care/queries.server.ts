@@ -240,7 +240,11 @@ export async function getMailedCare(pool: Pool, id: string): Promise<MailedCareR
   return (await query(pool, mailed, [id]))[0] ?? null;
 }
 
-/** `$1`: how many at once. */
+/** `$1`: how many at once, here and below. */
+export const fulfilPastCare = sql.named<{ n: number }>(
+  'worker_fulfil_medical_care',
+  'SELECT fulfil_past_medical_care($1) AS n',
+);
 export const lockOutdatedCare = sql.named<{ n: number }>(
   'worker_lock_medical_care',
   'SELECT lock_outdated_medical_care($1) AS n',

@@ -17,7 +17,7 @@ const Time = Type.Object(
 export const workOnMedicalCare = defineCall({
   name: 'workOnMedicalCare',
   summary:
-    'One step with a request for care: taking it on, handing it back, offering up to three times, booking one that was agreed, closing it. At the host of the staff alone.',
+    'One step with a request for care: taking it on, handing it back, offering up to three times, booking one that was agreed, closing it, having told the clinic that it was withdrawn. At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/medical-care/:partnerId/:id/step',
   who: staff('care.organise'),
@@ -37,6 +37,7 @@ export const workOnMedicalCare = defineCall({
       CLOSED,
     ),
     Type.Object({ step: Type.Literal('fulfil') }, CLOSED),
+    Type.Object({ step: Type.Literal('tell_clinic') }, CLOSED),
     Type.Object({ step: Type.Literal('cancel'), reason: Type.Enum([...CANCEL_REASONS]) }, CLOSED),
   ]),
   answer: Type.Object({}),

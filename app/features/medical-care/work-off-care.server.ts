@@ -4,7 +4,7 @@ import { presentFile } from '#app/features/files/present.ts';
 import { readDueMoment, type DueMoment } from '#app/features/preauthorization/due-moment.ts';
 import { findDecisionMoment } from '#app/features/preauthorization/find-cover.server.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
-import type { LocalisedText } from '#app/i18n/locale.ts';
+import type { LocalisedText, Market } from '#app/i18n/locale.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import type { Action } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
@@ -33,6 +33,7 @@ import {
   findOpenCareRows,
   getCareCase,
   lockCare,
+  type CareCaseRow,
   type LockedCare,
   type OpenCareRow,
 } from './work-queries.server.ts';
@@ -55,13 +56,14 @@ export interface OpenCare {
   /** ISO 8601 */
   dueAt: string;
   due: DueMoment;
+  /** It was booked and is withdrawn: the clinic has to be told. */
+  mustTellClinic: boolean;
   /** Who has taken it on; null: nobody. */
   claimedBy: string | null;
   isMine: boolean;
 }
 
-/** All that is needed to arrange one. */
-export interface CareCase extends OpenCare {
+interface CarePatient {
   /** In the order of the market. */
   name: string;
   dateOfBirth: string;
@@ -69,6 +71,12 @@ export interface CareCase extends OpenCare {
   phone: string;
   email: string;
   address: string;
+}
+
+/** All that is needed to arrange one. */
+export interface CareCase extends OpenCare {
+  /** null: the account is erased. */
+  patient: CarePatient | null;
   comment: string | null;
   serviceType: ServiceType;
   preauthType: PreauthType;
@@ -92,7 +100,7 @@ interface Which {
 }
 
 /**
- * What is to be organised at all partners of somebody of the staff, overdue first.
+ * What is to be organised at all partners of somebody of the staff: what they have to do first, of it the overdue.
  * @throws PortalError sign_in_required, forbidden
  */
 export async function findOpenCare(
@@ -105,7 +113,9 @@ export async function findOpenCare(
     ),
   );
   const now = nowMs();
-  const rows = lists.flat().toSorted((one, two) => one.due_at.getTime() - two.due_at.getTime());
+  const rows = lists
+    .flat()
+    .toSorted((a, b) => a.turn - b.turn || a.due_at.getTime() - b.due_at.getTime());
   return rows.map((row) => present(row, portal, now));
 }
 
@@ -138,12 +148,7 @@ export async function getCareToOrganise(
   );
   return {
     ...present(row, portal, nowMs()),
-    name: formatPersonName(row.country, row.last_name, row.first_name),
-    dateOfBirth: row.date_of_birth,
-    mothersName: row.mothers_name,
-    phone: row.phone,
-    email: row.email,
-    address: `${row.zipcode} ${row.city}, ${row.street}`,
+    patient: row.patient && presentPatient(row.country, row.patient),
     comment: row.comment,
     serviceType: row.service_type,
     preauthType: row.preauth_type,
@@ -161,6 +166,17 @@ export async function getCareToOrganise(
   };
 }
 
+function presentPatient(market: Market, row: NonNullable<CareCaseRow['patient']>): CarePatient {
+  return {
+    name: formatPersonName(market, row.last_name, row.first_name),
+    dateOfBirth: row.date_of_birth,
+    mothersName: row.mothers_name,
+    phone: row.phone,
+    email: row.email,
+    address: `${row.zipcode} ${row.city}, ${row.street}`,
+  };
+}
+
 function present(row: OpenCareRow, { actor }: Pick<Portal, 'actor'>, now: number): OpenCare {
   return {
     partnerId: row.partner_id,
@@ -173,6 +189,7 @@ function present(row: OpenCareRow, { actor }: Pick<Portal, 'actor'>, now: number
     timeZone: MARKET_ZONES[row.country],
     dueAt: row.due_at.toISOString(),
     due: readDueMoment(row.due_at.getTime(), now),
+    mustTellClinic: row.must_tell_clinic,
     claimedBy: row.claimed_by === null ? null : (row.claimed_name ?? '–'),
     isMine: actor.kind === 'staff' && row.claimed_by === actor.staffId,
   };
@@ -220,7 +237,8 @@ export async function workOnCare(
 
 /** @throws PortalError already_claimed */
 function requireTurn({ claimed_by: claimedBy }: LockedCare, staffId: number, work: Work): void {
-  if (claimedBy === staffId) return;
+  // A call that whoever is there makes.
+  if (claimedBy === staffId || work.step === 'tell_clinic') return;
   const isFree = claimedBy === null || (work.step === 'claim' && work.isTakenOver);
   if (work.step !== 'claim' || !isFree) throw new PortalError('already_claimed');
 }
@@ -247,6 +265,9 @@ function apply(care: LockedCare, work: Work, staffId: number): LockedCare {
       return care;
     case 'cancel':
       return { ...care, offers: [], cancel_reason: work.reason };
+    case 'tell_clinic':
+      if (!care.must_tell_clinic) throw new PortalError('too_late_to_change');
+      return { ...care, must_tell_clinic: false };
   }
 }
 

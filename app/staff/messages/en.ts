@@ -59,6 +59,7 @@ export const en: StaffWords = {
       fulfilled: 'fulfilled',
       cancelled: 'cancelled',
     },
+    mustTellClinic: 'to be cancelled at the clinic',
     anyClinic: 'any',
   },
   careRequest: {
@@ -94,6 +95,9 @@ export const en: StaffWords = {
     claim: 'Take it on',
     claimHint: 'Once you have taken it on, nobody else works on it.',
     takeOver: 'Take it over from {name}',
+    mustTellClinic:
+      'The patient withdrew the booked visit. Please cancel it at the clinic by telephone.',
+    clinicTold: 'The clinic has been told',
     release: 'Hand it back',
     times: 'Offer times, or book one',
     timesHint:

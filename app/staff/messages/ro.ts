@@ -63,6 +63,7 @@ export const ro: StaffWords = {
       fulfilled: 'efectuată',
       cancelled: 'anulată',
     },
+    mustTellClinic: 'de anulat la clinică',
     anyClinic: 'oricare',
   },
   careRequest: {
@@ -98,6 +99,8 @@ export const ro: StaffWords = {
     claim: 'Preiau',
     claimHint: 'După ce o preluați, nimeni altcineva nu se ocupă de ea.',
     takeOver: 'Preiau de la {name}',
+    mustTellClinic: 'Pacientul a retras vizita rezervată. Anulați-o telefonic la clinică.',
+    clinicTold: 'Clinica a fost anunțată',
     release: 'O dau înapoi',
     times: 'Oferirea sau rezervarea orelor',
     timesHint:

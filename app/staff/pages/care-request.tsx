@@ -52,7 +52,7 @@ export default function CareRequestPage({ loaderData: { found } }: Route.Compone
       {found ? (
         <div className={styles.case}>
           <Request found={found} />
-          <Patient found={found} />
+          <Patient patient={found.patient} />
           <CareWork found={found} />
         </div>
       ) : (
@@ -148,21 +148,22 @@ function Referrals({ found }: { found: CareCase }) {
   );
 }
 
-function Patient({ found }: { found: CareCase }) {
+function Patient({ patient }: Pick<CareCase, 'patient'>) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.careRequest;
+  if (!patient) return null;
   return (
     <section className={styles.part}>
       <h2>{w.approval.patient}</h2>
       <dl className={styles.facts}>
-        <Fact name={w.approval.name}>{found.name}</Fact>
-        <Fact name={w.approval.dateOfBirth}>{found.dateOfBirth}</Fact>
-        {found.mothersName && <Fact name={words.mothersName}>{found.mothersName}</Fact>}
+        <Fact name={w.approval.name}>{patient.name}</Fact>
+        <Fact name={w.approval.dateOfBirth}>{patient.dateOfBirth}</Fact>
+        {patient.mothersName && <Fact name={words.mothersName}>{patient.mothersName}</Fact>}
         <Fact name={w.callBack.phone}>
-          <a href={`tel:${found.phone}`}>{found.phone}</a>
+          <a href={`tel:${patient.phone}`}>{patient.phone}</a>
         </Fact>
-        <Fact name={words.email}>{found.email}</Fact>
-        <Fact name={words.address}>{found.address}</Fact>
+        <Fact name={words.email}>{patient.email}</Fact>
+        <Fact name={words.address}>{patient.address}</Fact>
       </dl>
       <p className={styles.hint}>{w.callBack.noted}</p>
     </section>
