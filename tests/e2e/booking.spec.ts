@@ -44,7 +44,7 @@ for (const site of [...SITES, PUBLIC_SEARCH]) {
     await start.searchButton.click();
     const path = isStartTheSearch ? '/' : '/services/provider-search';
     await page.waitForURL(
-      ({ pathname, search }) => pathname === path && /^\?subfunction=1&location=/.test(search),
+      ({ pathname, search }) => pathname === path && search.startsWith('?subfunction=1&location='),
     );
 
     const finder = new FinderPage(page, site);
