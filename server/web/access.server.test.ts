@@ -397,6 +397,7 @@ const ROWS: Record<string, Row> = {
   },
   'POST /api/video-visits/:id/enter': noVideoVisit('enter'),
   'POST /api/video-visits/:id/invite': noVideoVisit('invite'),
+  'POST /api/video-visits/:id/stay': noVideoVisit('stay'),
   'POST /api/video-visits/:id/rate': noVideoVisit('rate', { rating: 5 }),
   'POST /api/video-visits/enter-by-link': {
     send: () => ({ payload: { token: UNKNOWN_TOKEN } }),
@@ -751,6 +752,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     payload: {},
   },
   'POST /api/staff/video-visits/:partnerId/:id/end': {
+    who: staff('visit.hold'),
+    payload: {},
+  },
+  'POST /api/staff/video-visits/:partnerId/:id/stay': {
     who: staff('visit.hold'),
     payload: {},
   },

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Identity } from '#app/features/identity/identify-session.server.ts';
 import { hostCookieName, SESSION_COOKIE, STAFF_COOKIE } from '#app/platform/host-cookie.server.ts';
+import { BACKGROUND } from '#app/staff/background.ts';
 import type { Services } from '#server/services.ts';
 
 /** Who sent a request. */
@@ -8,8 +9,16 @@ export type Identify = (request: FastifyRequest) => Promise<Identity>;
 
 /** By the session that the browser's cookie holds; without one everybody is a visitor. */
 export function createIdentify({ accounts }: Pick<Services, 'accounts'>): Identify {
-  return ({ cookies, portal }) =>
+  return ({ cookies, portal, url }) =>
     portal.isStaffEntry
-      ? accounts.identifyStaff(portal, cookies[hostCookieName(STAFF_COOKIE, portal.origin)])
+      ? accounts.identifyStaff(
+          portal,
+          cookies[hostCookieName(STAFF_COOKIE, portal.origin)],
+          isBackground(url),
+        )
       : accounts.identifySession(portal, cookies[hostCookieName(SESSION_COOKIE, portal.origin)]);
+}
+
+function isBackground(url: string): boolean {
+  return new URLSearchParams(url.split('?')[1]).has(BACKGROUND);
 }

@@ -97,8 +97,8 @@ async function buildStaffSignIn(values: object = {}) {
 }
 
 /** 401: the session is nobody's; 404: it is somebody's, who asks for what is not there. */
-async function askWith(session: string): Promise<number> {
-  const url = `/api/staff/approvals/${portal.partner.id}/0198c0de-0000-7000-8000-000000000000/decision`;
+async function askWith(session: string, rest = ''): Promise<number> {
+  const url = `/api/staff/approvals/${portal.partner.id}/0198c0de-0000-7000-8000-000000000000/decision${rest}`;
   const answer = await ask(app, STAFF_HOST, {
     method: 'POST',
     url,
@@ -219,6 +219,25 @@ describe('the sign-in of the staff', () => {
     await past('last_seen_at', 0);
     await past('expires_at', 1);
     expect(await askWith(session)).toBe(401);
+  });
+
+  test('what a page asks by itself keeps no session [AU-10]', async () => {
+    const { session } = await buildStaffSignIn();
+    const seenBefore = async () => {
+      const { rows } = await database.owner.query<{ minutes: number }>(
+        `SELECT round(extract(epoch FROM portal_now() - max(last_seen_at)) / 60)::int AS minutes FROM session WHERE host = $1`,
+        [STAFF_HOST],
+      );
+      return rows[0]?.minutes;
+    };
+    await database.owner.query(
+      `UPDATE session SET last_seen_at = portal_now() - interval '14 minutes' WHERE host = $1`,
+      [STAFF_HOST],
+    );
+    expect(await askWith(session, '?background')).toBe(404);
+    expect(await seenBefore()).toBe(14);
+    expect(await askWith(session)).toBe(404);
+    expect(await seenBefore()).toBe(0);
   });
 
   test('whoever is suspended is out at once and does not come in again; a new invitation lets them', async () => {

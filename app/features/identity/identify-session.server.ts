@@ -35,6 +35,7 @@ export async function identifySession(
     hash,
     today,
     idleMinutes: SESSION_IDLE_MINUTES,
+    isBackground: false,
   });
   if (!row) return NOBODY;
   if ('staff_id' in row) return { actor: presentStaff(row), viewer: VISITOR };

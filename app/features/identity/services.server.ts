@@ -59,8 +59,8 @@ export function createAccountServices(
     identifySession: (portal: Portal, secret: string | undefined) =>
       identifySession(deps, portal, secret),
     signIn: (input: SignInInput) => signIn(deps, input),
-    identifyStaff: (portal: Portal, cookie: string | undefined) =>
-      identifyStaff(deps, portal, cookie),
+    identifyStaff: (portal: Portal, cookie: string | undefined, isBackground: boolean) =>
+      identifyStaff(deps, portal, cookie, isBackground),
     signInStaff: (input: StaffSignInInput) => signInStaff(deps, input),
     signOutStaff: (input: Caller & { cookie: string | undefined }) => signOutStaff(deps, input),
     describeStaffInvitation: (input: TokenInput) => describeStaffInvitation(deps, input),

@@ -27,7 +27,7 @@ export interface StaffSessionRow {
 
 const sessionOwner = sql.named<{ owner: SessionOwnerRow | StaffSessionRow | null }>(
   'accounts_session_owner',
-  'SELECT identify_session(enter_partner($1), $2, $3, $4, $5) AS owner',
+  'SELECT identify_session(enter_partner($1), $2, $3, $4, $5, $6) AS owner',
 );
 
 /** Whose session that is, in one statement; null: nobody's any more. */
@@ -39,15 +39,18 @@ export async function getSessionOwner(
     hash: Buffer;
     today: string;
     idleMinutes: number;
+    /** A page asks by itself: nobody was seen. */
+    isBackground: boolean;
   },
 ): Promise<SessionOwnerRow | StaffSessionRow | null> {
-  const { partnerId, host, hash, today, idleMinutes } = session;
+  const { partnerId, host, hash, today, idleMinutes, isBackground } = session;
   const [row] = await query(pool, sessionOwner, [
     asPartner(partnerId),
     host,
     hash,
     today,
     idleMinutes,
+    isBackground,
   ]);
   return row?.owner ?? null;
 }

@@ -22,11 +22,15 @@ export function atHome(portal: Portal, partnerId: number): Portal {
   return { ...portal, partner: { ...portal.partner, id: partnerId } };
 }
 
-/** Whose session a browser sends to the staff's entry. */
+/**
+ * Whose session a browser sends to the staff's entry.
+ * @param isBackground a page asks by itself: that keeps no session
+ */
 export async function identifyStaff(
   { db }: Pick<AccountDeps, 'db'>,
   portal: Pick<Portal, 'host' | 'timeZone'>,
   cookie: string | undefined,
+  isBackground: boolean,
 ): Promise<Identity> {
   const session = readCookie(cookie);
   // Anybody can write any number: a proof is made for those of partners only.
@@ -37,6 +41,7 @@ export async function identifyStaff(
     hash: session.hash,
     today: todayOf(portal),
     idleMinutes: STAFF_SESSION_IDLE_MINUTES,
+    isBackground,
   });
   return row && 'staff_id' in row ? { actor: presentStaff(row), viewer: VISITOR } : NOBODY;
 }

@@ -2,7 +2,16 @@ import { countCharacters, isPlainLine } from '#app/people/text.ts';
 import type { MedicalCareStatus } from '#app/platform/states.ts';
 
 /** What the call centre does with a request. */
-export const CARE_STEPS = ['claim', 'release', 'offer', 'book', 'fulfil', 'cancel'] as const;
+export const CARE_STEPS = [
+  'claim',
+  'release',
+  'offer',
+  'book',
+  'fulfil',
+  'cancel',
+  'tell_clinic',
+  'decide',
+] as const;
 export type CareStep = (typeof CARE_STEPS)[number];
 
 export const CANCEL_REASONS = [
@@ -36,6 +45,9 @@ export function nextStatus(status: MedicalCareStatus, step: CareStep): MedicalCa
   if (step === 'cancel') {
     return OPEN_STATUSES.includes(status) || status === 'booked' ? 'cancelled' : null;
   }
+  if (step === 'tell_clinic') return status === 'cancelled' ? 'cancelled' : null;
+  // What is booked is closed by whoever is there after the visit.
+  if (step === 'claim' && status === 'booked') return 'booked';
   if (!OPEN_STATUSES.includes(status)) return null;
   switch (step) {
     case 'claim':
@@ -46,6 +58,8 @@ export function nextStatus(status: MedicalCareStatus, step: CareStep): MedicalCa
       return 'offered';
     case 'book':
       return 'booked';
+    case 'decide':
+      return status;
   }
 }
 

@@ -4,7 +4,7 @@ import { presentFile } from '#app/features/files/present.ts';
 import { readDueMoment, type DueMoment } from '#app/features/preauthorization/due-moment.ts';
 import { findDecisionMoment } from '#app/features/preauthorization/find-cover.server.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
-import type { LocalisedText } from '#app/i18n/locale.ts';
+import type { LocalisedText, Market } from '#app/i18n/locale.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import type { Action } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
@@ -27,12 +27,15 @@ import {
   type CareTime,
 } from './care-work.ts';
 import type { CareDeps } from './request-medical-care.server.ts';
+import type { MailedStep } from './send-care-mail.server.ts';
+import { settleApproval, type SettledTerms } from './settle-approval.server.ts';
 import type { workOnMedicalCare as contract } from './staff-contract.ts';
 import {
   changeCare,
   findOpenCareRows,
   getCareCase,
   lockCare,
+  type CareCaseRow,
   type LockedCare,
   type OpenCareRow,
 } from './work-queries.server.ts';
@@ -55,13 +58,14 @@ export interface OpenCare {
   /** ISO 8601 */
   dueAt: string;
   due: DueMoment;
+  /** It was booked and is withdrawn: the clinic has to be told. */
+  mustTellClinic: boolean;
   /** Who has taken it on; null: nobody. */
   claimedBy: string | null;
   isMine: boolean;
 }
 
-/** All that is needed to arrange one. */
-export interface CareCase extends OpenCare {
+interface CarePatient {
   /** In the order of the market. */
   name: string;
   dateOfBirth: string;
@@ -69,9 +73,17 @@ export interface CareCase extends OpenCare {
   phone: string;
   email: string;
   address: string;
+}
+
+/** All that is needed to arrange one. */
+export interface CareCase extends OpenCare {
+  /** null: the account is erased. */
+  patient: CarePatient | null;
   comment: string | null;
   serviceType: ServiceType;
   preauthType: PreauthType;
+  /** What the insurer said; null: nothing yet. */
+  isApproved: boolean | null;
   providerPlace: string | null;
   providerPhone: string[];
   doctorName: string | null;
@@ -92,7 +104,7 @@ interface Which {
 }
 
 /**
- * What is to be organised at all partners of somebody of the staff, overdue first.
+ * What is to be organised at all partners of somebody of the staff: what they have to do first, of it the overdue.
  * @throws PortalError sign_in_required, forbidden
  */
 export async function findOpenCare(
@@ -105,7 +117,9 @@ export async function findOpenCare(
     ),
   );
   const now = nowMs();
-  const rows = lists.flat().toSorted((one, two) => one.due_at.getTime() - two.due_at.getTime());
+  const rows = lists
+    .flat()
+    .toSorted((a, b) => a.turn - b.turn || a.due_at.getTime() - b.due_at.getTime());
   return rows.map((row) => present(row, portal, now));
 }
 
@@ -138,15 +152,11 @@ export async function getCareToOrganise(
   );
   return {
     ...present(row, portal, nowMs()),
-    name: formatPersonName(row.country, row.last_name, row.first_name),
-    dateOfBirth: row.date_of_birth,
-    mothersName: row.mothers_name,
-    phone: row.phone,
-    email: row.email,
-    address: `${row.zipcode} ${row.city}, ${row.street}`,
+    patient: row.patient && presentPatient(row.country, row.patient),
     comment: row.comment,
     serviceType: row.service_type,
     preauthType: row.preauth_type,
+    isApproved: row.is_approved,
     providerPlace: row.provider_place,
     providerPhone: row.provider_phone ?? [],
     doctorName: row.doctor_name,
@@ -158,6 +168,17 @@ export async function getCareToOrganise(
     cancelReason: row.cancel_reason,
     requestedAt: row.created_at.toISOString(),
     files: row.files.map(presentFile),
+  };
+}
+
+function presentPatient(market: Market, row: NonNullable<CareCaseRow['patient']>): CarePatient {
+  return {
+    name: formatPersonName(market, row.last_name, row.first_name),
+    dateOfBirth: row.date_of_birth,
+    mothersName: row.mothers_name,
+    phone: row.phone,
+    email: row.email,
+    address: `${row.zipcode} ${row.city}, ${row.street}`,
   };
 }
 
@@ -173,6 +194,7 @@ function present(row: OpenCareRow, { actor }: Pick<Portal, 'actor'>, now: number
     timeZone: MARKET_ZONES[row.country],
     dueAt: row.due_at.toISOString(),
     due: readDueMoment(row.due_at.getTime(), now),
+    mustTellClinic: row.must_tell_clinic,
     claimedBy: row.claimed_by === null ? null : (row.claimed_name ?? '–'),
     isMine: actor.kind === 'staff' && row.claimed_by === actor.staffId,
   };
@@ -180,13 +202,18 @@ function present(row: OpenCareRow, { actor }: Pick<Portal, 'actor'>, now: number
 
 type Work = BodyOf<typeof contract>;
 
-/** Steps of which the patient is told by mail. */
-const TOLD: ReadonlySet<Work['step']> = new Set(['offer', 'book', 'cancel']);
+/** Steps of which the patient is told, and by which mail. */
+const TOLD: Partial<Record<Work['step'], MailedStep>> = {
+  decide: 'decided',
+  offer: 'offered',
+  book: 'booked',
+  cancel: 'ended',
+};
 
 /**
  * One step with a request. Whoever has taken it on works on it alone, until they hand it back or a colleague takes it over.
  * @throws PortalError sign_in_required, forbidden, not_found, already_claimed (by a colleague, or by nobody yet),
- * too_late_to_change (it is not for such a step any more, or the visit has not begun), invalid_input (times, by place)
+ * too_late_to_change (it is not for such a step any more, or the visit has not begun), approval_missing, invalid_input (times, by place)
  */
 export async function workOnCare(
   { db }: Pick<CareDeps, 'db'>,
@@ -204,7 +231,8 @@ export async function workOnCare(
       requireTurn(care, actor.staffId, work);
       const status = nextStatus(care.status, work.step);
       if (status === null) throw new PortalError('too_late_to_change');
-      const changed = apply({ ...care, status }, work, actor.staffId);
+      const applied = apply({ ...care, status }, work, actor.staffId);
+      const changed = { ...applied, ...(await settleTimes(transaction, care, work)) };
       await changeCare(transaction, changed, await dueAfter(transaction, care, work));
       await writeAudit(transaction, portal, {
         action: `medical_care_${work.step}`,
@@ -212,15 +240,35 @@ export async function workOnCare(
         object: { kind: 'medical_care', id },
         role,
       });
-      if (TOLD.has(work.step)) await orderJob(transaction, 'mail_medical_care', { care: id });
+      const mail = TOLD[work.step];
+      if (mail) await orderJob(transaction, 'mail_medical_care', { care: id, step: mail });
     },
     { partnerId },
   );
 }
 
+/**
+ * Nothing is offered or booked of which its patient does not know who pays.
+ * @throws PortalError approval_missing
+ */
+async function settleTimes(
+  transaction: Transaction,
+  care: LockedCare,
+  work: Work,
+): Promise<Partial<SettledTerms>> {
+  if (work.step !== 'offer' && work.step !== 'book') return {};
+  let settled: Partial<SettledTerms> = {};
+  for (const { startsAt } of work.times) {
+    settled = await settleApproval(transaction, care, startsAt);
+  }
+  // What is only offered is settled once it is taken.
+  return work.step === 'book' ? settled : {};
+}
+
 /** @throws PortalError already_claimed */
 function requireTurn({ claimed_by: claimedBy }: LockedCare, staffId: number, work: Work): void {
-  if (claimedBy === staffId) return;
+  // A call that whoever is there makes.
+  if (claimedBy === staffId || work.step === 'tell_clinic') return;
   const isFree = claimedBy === null || (work.step === 'claim' && work.isTakenOver);
   if (work.step !== 'claim' || !isFree) throw new PortalError('already_claimed');
 }
@@ -247,6 +295,13 @@ function apply(care: LockedCare, work: Work, staffId: number): LockedCare {
       return care;
     case 'cancel':
       return { ...care, offers: [], cancel_reason: work.reason };
+    case 'decide':
+      // Who pays for themselves needs nobody's approval.
+      if (care.service_type === 'SELF_PAID') throw new PortalError('too_late_to_change');
+      return { ...care, is_approved: work.isApproved };
+    case 'tell_clinic':
+      if (!care.must_tell_clinic) throw new PortalError('too_late_to_change');
+      return { ...care, must_tell_clinic: false };
   }
 }
 

@@ -22,18 +22,28 @@ export interface LockedCare {
   booked: CareTime | null;
   starts_at: Date | null;
   cancel_reason: CancelReason | null;
+  /** It was booked and is withdrawn, and nobody has told the clinic. */
+  must_tell_clinic: boolean;
+  service_type: ServiceType;
+  preauth_type: PreauthType;
+  /** What the insurer said, as the call centre noted it; null: nothing yet. */
+  is_approved: boolean | null;
+  subfunction_id: number;
+  provider_id: number | null;
+  doctor_id: number | null;
   country: Market;
 }
 
 const lockOf = sql.named<LockedCare>(
   'medical_care_lock',
-  `SELECT m.id, m.customer_id::int, m.status::text, m.claimed_by::int, m.offers, m.booked, m.starts_at, m.cancel_reason, h.country
+  `SELECT m.id, m.customer_id::int, m.status::text, m.claimed_by::int, m.offers, m.booked, m.starts_at, m.cancel_reason, m.must_tell_clinic, m.service_type::text,
+          m.preauth_type::text, m.is_approved, m.subfunction_id, m.provider_id::int, m.doctor_id::int, h.country
      FROM medical_care m JOIN portal_of(m.partner_id, m.host) h ON true
-    WHERE m.id = $1 AND ($2::bigint IS NULL OR m.customer_id = $2) AND m.partner_id = current_partner() AND m.locked_at IS NULL
+    WHERE m.id = $1 AND ($2::bigint IS NULL OR m.customer_id = $2) AND m.partner_id = current_partner() AND (m.locked_at IS NULL OR m.must_tell_clinic)
       FOR UPDATE OF m`,
 );
 
-/** @param customerId null: whoever asked for it. @returns null: the partner has no such, or nothing says any more whose it was */
+/** @param customerId null: whoever asked for it. @returns null: the partner has no such, or nothing says any more whose it was and nothing is left to do */
 export async function lockCare(
   transaction: Transaction,
   id: string,
@@ -46,7 +56,8 @@ const change = sql.named(
   'medical_care_change',
   `UPDATE medical_care SET status = $2, offers = $3::jsonb, booked = $4::jsonb, starts_at = $5, cancel_reason = $6, claimed_by = $7::bigint,
           claimed_at = CASE WHEN $7::bigint IS NULL THEN NULL WHEN claimed_by = $7::bigint THEN claimed_at ELSE portal_now() END,
-          due_at = coalesce($8, due_at), updated_at = portal_now()
+          due_at = coalesce($8, due_at), must_tell_clinic = $9, service_type = $10, preauth_type = $11, is_approved = $12,
+          updated_at = portal_now()
     WHERE id = $1`,
 );
 
@@ -65,6 +76,10 @@ export async function changeCare(
     care.cancel_reason,
     care.claimed_by,
     dueAt ?? null,
+    care.must_tell_clinic,
+    care.service_type,
+    care.preauth_type,
+    care.is_approved,
   ]);
 }
 
@@ -79,42 +94,40 @@ export interface OpenCareRow {
   subfunction_name: string;
   subfunction_locales: LocalisedText;
   provider_name: string | null;
-  /** When somebody has to do something: of what is booked, when it begins. */
+  /** When somebody has to do something: of what is booked, when it begins; of what a clinic does not know, at last then. */
   due_at: Date;
+  must_tell_clinic: boolean;
+  /** 0: somebody of the staff has to do something; 1: a visit is to be closed; 2: the patient or the day is waited for. */
+  turn: 0 | 1 | 2;
   claimed_by: number | null;
   claimed_name: string | null;
 }
 
 const COLUMNS = `m.id, m.partner_id, pa.name AS partner, h.country, m.status::text, m.mode, f.name AS subfunction_name, f.locales AS subfunction_locales,
-          p.name AS provider_name, CASE WHEN m.status = 'booked' THEN coalesce(m.starts_at, m.due_at) ELSE m.due_at END AS due_at,
-          m.claimed_by::int, s.name AS claimed_name`;
+          p.name AS provider_name, CASE WHEN m.must_tell_clinic THEN least(m.starts_at, m.updated_at + interval '1 day')
+                                 WHEN m.status = 'booked' THEN coalesce(m.starts_at, m.due_at) ELSE m.due_at END AS due_at,
+          m.claimed_by::int, s.name AS claimed_name, m.must_tell_clinic,
+          CASE WHEN m.must_tell_clinic OR m.status IN ('requested', 'organising') OR (m.status = 'offered' AND m.due_at <= portal_now()) THEN 0
+               WHEN m.status = 'booked' AND m.starts_at <= portal_now() THEN 1 ELSE 2 END AS turn`;
 const FROM = `FROM medical_care m JOIN partner pa ON pa.id = m.partner_id JOIN portal_of(m.partner_id, m.host) h ON true
      JOIN subfunction f ON f.id = m.subfunction_id
      LEFT JOIN provider p ON p.id = m.provider_id
      LEFT JOIN doctor d ON d.id = m.doctor_id
      LEFT JOIN staff_member s ON s.id = m.claimed_by
-    WHERE m.partner_id = current_partner() AND m.locked_at IS NULL`;
+    WHERE m.partner_id = current_partner() AND (m.locked_at IS NULL OR m.must_tell_clinic)`;
 
 const openOnes = sql.named<OpenCareRow>(
   'medical_care_open',
-  `SELECT ${COLUMNS} ${FROM} AND m.status IN ('requested', 'organising', 'offered', 'booked') ORDER BY 10, m.id LIMIT $1`,
+  `SELECT ${COLUMNS} ${FROM} AND (m.status IN ('requested', 'organising', 'offered', 'booked') OR m.must_tell_clinic)
+    ORDER BY turn, due_at, m.id LIMIT $1`,
 );
 
-/** The most urgent first. */
+/** What somebody has to do first, of it the most urgent. */
 export function findOpenCareRows(transaction: Transaction, limit: number): Promise<OpenCareRow[]> {
   return query(transaction, openOnes, [limit]);
 }
 
-export interface CareCaseRow extends OpenCareRow {
-  customer_id: number;
-  service_type: ServiceType;
-  preauth_type: PreauthType;
-  provider_place: string | null;
-  provider_phone: string[] | null;
-  doctor_name: string | null;
-  starts_at: Date | null;
-  wishes: { date: string; part: PartOfDay }[];
-  wants_english: boolean;
+interface PatientRow {
   last_name: string;
   first_name: string;
   date_of_birth: string;
@@ -124,6 +137,21 @@ export interface CareCaseRow extends OpenCareRow {
   zipcode: string;
   city: string;
   street: string;
+}
+
+export interface CareCaseRow extends OpenCareRow {
+  customer_id: number;
+  service_type: ServiceType;
+  preauth_type: PreauthType;
+  is_approved: boolean | null;
+  provider_place: string | null;
+  provider_phone: string[] | null;
+  doctor_name: string | null;
+  starts_at: Date | null;
+  wishes: { date: string; part: PartOfDay }[];
+  wants_english: boolean;
+  /** null: the account is erased. */
+  patient: PatientRow | null;
   comment: string | null;
   offers: OfferedTime[];
   booked: CareTime | null;
@@ -134,15 +162,17 @@ export interface CareCaseRow extends OpenCareRow {
 
 const caseOf = sql.named<CareCaseRow>(
   'medical_care_case',
-  `SELECT ${COLUMNS}, m.customer_id::int, m.service_type::text, m.preauth_type::text, p.zip || ' ' || p.city || ', ' || p.address AS provider_place,
-          p.phone AS provider_phone, coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes, m.wants_english, m.last_name, m.first_name,
-          m.date_of_birth::text, m.mothers_name, m.phone, m.email, m.zipcode, m.city, m.street, m.comment, m.offers, m.booked, m.cancel_reason, m.created_at,
+  `SELECT ${COLUMNS}, m.customer_id::int, m.service_type::text, m.preauth_type::text, m.is_approved, p.zip || ' ' || p.city || ', ' || p.address AS provider_place,
+          p.phone AS provider_phone, coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes, m.wants_english, m.comment,
+          CASE WHEN m.locked_at IS NULL THEN jsonb_build_object('last_name', m.last_name, 'first_name', m.first_name, 'date_of_birth', m.date_of_birth::text,
+            'mothers_name', m.mothers_name, 'phone', m.phone, 'email', m.email, 'zipcode', m.zipcode, 'city', m.city, 'street', m.street) END AS patient,
+          m.offers, m.booked, m.cancel_reason, m.created_at,
           coalesce((SELECT jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'kind', x.kind, 'size', x.size, 'state', x.state) ORDER BY x.id)
                       FROM file x WHERE x.medical_care_id = m.id), '[]') AS files
      ${FROM} AND m.id = $1`,
 );
 
-/** null: the partner has no such, or nothing says any more whose it was. */
+/** null: the partner has no such, or nothing says any more whose it was and nothing is left to do. */
 export async function getCareCase(
   transaction: Transaction,
   id: string,

@@ -13,6 +13,11 @@ export function registerVideoApi(app: FastifyInstance, video: VideoServices): vo
     video.enterByLink({ portal, token: body.token }),
   );
 
+  serve(app, contract.stayInVisit, 'write', async ({ params, portal }) => {
+    await video.stayInVisit({ portal, id: params.id });
+    return {};
+  });
+
   serve(app, contract.inviteToVisit, 'write', async ({ params, portal }) => {
     const token = await video.inviteToVisit({ portal, id: params.id });
     // After the hash, which no browser sends: the link is in no log and in no referrer.
@@ -29,6 +34,11 @@ export function registerVideoApi(app: FastifyInstance, video: VideoServices): vo
   serve(app, contract.callIn, 'write', ({ params: { partnerId, id }, portal }) =>
     video.callIn(portal, { partnerId: Number(partnerId), id }),
   );
+
+  serve(app, contract.stayAsDoctor, 'write', async ({ params: { partnerId, id }, portal }) => {
+    await video.stayAsDoctor(portal, { partnerId: Number(partnerId), id });
+    return {};
+  });
 
   serve(app, contract.endVisit, 'write', async ({ params: { partnerId, id }, portal }) => {
     await video.endVisit(portal, { partnerId: Number(partnerId), id });

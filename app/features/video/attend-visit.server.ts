@@ -9,7 +9,7 @@ import type { LocalisedText } from '#app/i18n/locale.ts';
 import { transact } from '#db/client.ts';
 import type { Entry } from './contract.ts';
 import type { VideoDeps } from './deps.server.ts';
-import { addEnd, tellEntered } from './enter-visit.server.ts';
+import { addEnd, requireOpen, tellEntered } from './enter-visit.server.ts';
 import {
   callInVisit,
   endVisitRow,
@@ -200,6 +200,18 @@ export async function callIn(deps: VideoDeps, portal: Portal, which: Which): Pro
     return { result: entry, action: 'video_called_in' };
   });
   return tellEntered(deps, entered);
+}
+
+/**
+ * That they are in the visit that they have called in: the call itself keeps the session.
+ * @throws PortalError sign_in_required, forbidden, not_found, already_claimed (by a colleague, or by nobody yet), video_visit_closed
+ */
+export async function stayAsDoctor(deps: VideoDeps, portal: Portal, which: Which): Promise<void> {
+  await attend(deps, portal, which, (_, visit, staffId) => {
+    if (visit.called_by !== staffId) throw new PortalError('already_claimed');
+    requireOpen(visit);
+    return Promise.resolve({ result: null, action: null });
+  });
 }
 
 /**

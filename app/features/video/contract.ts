@@ -48,6 +48,18 @@ export const enterByLink = defineCall({
   errors: ['invalid_input', 'not_found', 'video_visit_closed', 'too_many_requests'],
 });
 
+export const stayInVisit = defineCall({
+  name: 'stayInVisit',
+  summary:
+    'Says that the caller is in their video visit, into which they were called: whoever speaks and listens is signed in meanwhile.',
+  method: 'POST',
+  path: '/api/video-visits/:id/stay',
+  who: 'customer',
+  params: Type.Object({ id: Uuid }),
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'not_found', 'video_visit_closed'],
+});
+
 export const inviteToVisit = defineCall({
   name: 'inviteToVisit',
   summary:
@@ -93,6 +105,18 @@ export const callIn = defineCall({
   who: staff('visit.hold'),
   params: Which,
   answer: Entry,
+  errors: ['invalid_input', 'not_found', 'already_claimed', 'video_visit_closed'],
+});
+
+export const stayAsDoctor = defineCall({
+  name: 'stayAsDoctor',
+  summary:
+    'Says that the caller is in the video visit that they have called in: whoever speaks and listens is signed in meanwhile. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/video-visits/:partnerId/:id/stay',
+  who: staff('visit.hold'),
+  params: Which,
+  answer: Type.Object({}),
   errors: ['invalid_input', 'not_found', 'already_claimed', 'video_visit_closed'],
 });
 

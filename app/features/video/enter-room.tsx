@@ -16,6 +16,8 @@ interface EnterRoomProps {
   path: string;
   words: { enter: string; failed: string; hint: string };
   getTicket: (send: ReturnType<typeof useSend>['send']) => Promise<Entry | null>;
+  /** Says now and then, during the call, that somebody is there; without it nobody is signed in. */
+  stay?: () => Promise<unknown>;
   aside?: ReactNode;
   action?: ReactNode;
   after?: ReactNode;
@@ -29,6 +31,7 @@ export function EnterRoom({
   path,
   words,
   getTicket,
+  stay,
   aside,
   action,
   after,
@@ -60,6 +63,7 @@ export function EnterRoom({
       <InRoom
         path={path}
         ticket={ticket}
+        stay={stay}
         aside={aside}
         action={action}
         after={after}

@@ -99,7 +99,23 @@ export function tellEntered({ roomNews }: Pick<VideoDeps, 'roomNews'>, entered: 
   return { ticket: entered.ticket };
 }
 
-function requireOpen(visit: VisitRow): void {
+/**
+ * That they are in their visit: the call itself keeps the session.
+ * @throws PortalError sign_in_required, not_found (not theirs, or nobody has called in), video_visit_closed
+ */
+export async function stayInVisit(
+  { db }: Pick<VideoDeps, 'db'>,
+  { portal, id }: { portal: Portal; id: string },
+): Promise<void> {
+  const { customerId } = requireCustomer(portal);
+  const visit = await transact(db.main, (transaction) => getOwnVisit(transaction, customerId, id), {
+    partnerId: portal.partner.id,
+  });
+  if (!visit?.called_at) throw new PortalError('not_found');
+  requireOpen(visit);
+}
+
+export function requireOpen(visit: VisitRow): void {
   const times = {
     isConfirmed: visit.is_confirmed,
     startsAt: visit.starts_at,

@@ -28,12 +28,14 @@ export interface EndRow {
   kind: EndKind;
   reservation_id: string;
   resource_id: number;
+  /** Which of the end's connections this is; only the latest counts. */
+  connection: number;
 }
 
 const endOfTicket = sql.named<EndRow>(
   'video_end_of_ticket',
-  `UPDATE video_end e SET seen_at = portal_now() FROM video_visit v
-    WHERE e.ticket_hash = $1 AND v.reservation_id = e.reservation_id RETURNING e.id, e.kind, e.reservation_id, v.resource_id::int`,
+  `UPDATE video_end e SET seen_at = portal_now(), connection = e.connection + 1 FROM video_visit v
+    WHERE e.ticket_hash = $1 AND v.reservation_id = e.reservation_id RETURNING e.id, e.kind, e.reservation_id, v.resource_id::int, e.connection`,
 );
 const forgetSignals = sql.named(
   'video_forget_signals',
@@ -49,9 +51,15 @@ export async function renewEnd(transaction: Transaction, hash: Buffer, id: strin
 
 const seenEnd = sql.named(
   'video_end_seen',
-  `UPDATE video_end SET seen_at = portal_now() WHERE id = $1`,
+  `UPDATE video_end SET seen_at = portal_now() WHERE id = $1 AND connection = $2`,
 );
-const leftEnd = sql.named('video_end_left', `UPDATE video_end SET seen_at = NULL WHERE id = $1`);
+const leftEnd = sql.named(
+  'video_end_left',
+  `UPDATE video_end SET seen_at = NULL WHERE id = $1 AND connection = $2`,
+);
+
+/** One connection of an end. */
+type Connection = Pick<EndRow, 'id' | 'connection'>;
 
 /** Whose ticket it is, and that they are here now; null: nobody's. */
 export async function enterByTicket(
@@ -61,40 +69,53 @@ export async function enterByTicket(
   return (await query(transaction, endOfTicket, [hash]))[0] ?? null;
 }
 
-export async function noteSeen(transaction: Transaction, endId: string): Promise<void> {
-  await query(transaction, seenEnd, [endId]);
+export async function noteSeen(
+  transaction: Transaction,
+  { id, connection }: Connection,
+): Promise<void> {
+  await query(transaction, seenEnd, [id, connection]);
 }
 
-export async function noteLeft(transaction: Transaction, endId: string): Promise<void> {
-  await query(transaction, leftEnd, [endId]);
+export async function noteLeft(
+  transaction: Transaction,
+  { id, connection }: Connection,
+): Promise<void> {
+  await query(transaction, leftEnd, [id, connection]);
 }
+
+/** More than a few calls need; whoever does not take what waits for them gets no more. */
+export const SIGNALS_WAITING_MAX = 100;
 
 const putSignal = sql.named<{ id: number }>(
   'video_put_signal',
   `INSERT INTO video_signal (partner_id, to_end, from_end, body)
    SELECT current_partner(), other.id, own.id, $3 FROM video_end own JOIN video_end other ON other.reservation_id = own.reservation_id
-    WHERE own.id = $1 AND other.id = $2 AND own.id <> other.id RETURNING id`,
+    WHERE own.id = $1 AND other.id = $2 AND own.id <> other.id
+      AND (SELECT count(*) FROM video_signal w WHERE w.to_end = other.id) < $4 RETURNING id`,
 );
 const takeSignals = sql.named<{ from_end: string; body: string }>(
   'video_take_signals',
-  `WITH taken AS (DELETE FROM video_signal WHERE to_end = $1 RETURNING id, from_end, body)
+  `WITH taken AS (DELETE FROM video_signal
+                  WHERE id IN (SELECT w.id FROM video_signal w JOIN video_end e ON e.id = w.to_end AND e.connection = $2
+                                WHERE w.to_end = $1 ORDER BY w.id LIMIT $3)
+                  RETURNING id, from_end, body)
    SELECT from_end, body FROM taken ORDER BY id`,
 );
 
-/** @returns false when the other end is not of the same visit, or has gone */
+/** @returns false when the other end is not of the same visit, has gone, or takes nothing */
 export async function putSignalRow(
   transaction: Transaction,
   { from, to, body }: { from: string; to: string; body: string },
 ): Promise<boolean> {
-  return (await query(transaction, putSignal, [from, to, body])).length > 0;
+  return (await query(transaction, putSignal, [from, to, body, SIGNALS_WAITING_MAX])).length > 0;
 }
 
 /** In the order in which they were put. */
 export function takeSignalRows(
   transaction: Transaction,
-  endId: string,
+  { id, connection }: Connection,
 ): Promise<{ from_end: string; body: string }[]> {
-  return query(transaction, takeSignals, [endId]);
+  return query(transaction, takeSignals, [id, connection, SIGNALS_WAITING_MAX]);
 }
 
 export interface RoomRow {
@@ -104,12 +125,12 @@ export interface RoomRow {
   called_at: Date | null;
   ended_at: Date | null;
   now: Date;
-  ends: { id: string; kind: EndKind; seen_at: string | null }[];
+  ends: { id: string; kind: EndKind; seen_at: string | null; connection: number }[];
 }
 const roomOf = sql.named<RoomRow>(
   'video_room',
   `SELECT r.status = 'confirmed' AS is_confirmed, r.starts_at, r.ends_at, v.called_at, v.ended_at, portal_now() AS now,
-          (SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'seen_at', e.seen_at) ORDER BY e.kind), '[]')
+          (SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'seen_at', e.seen_at, 'connection', e.connection) ORDER BY e.kind), '[]')
              FROM video_end e WHERE e.reservation_id = v.reservation_id) AS ends
      FROM video_visit v JOIN reservation r ON r.id = v.reservation_id WHERE v.reservation_id = $1`,
 );

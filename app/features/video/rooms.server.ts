@@ -56,6 +56,10 @@ interface Held {
   isOver: boolean;
   /** The last state that was sent, as text. */
   sent: string;
+  /** The last phase that was told. */
+  phase: RoomState['phase'] | null;
+  /** When it was last given credentials for the relay. */
+  relayAtMs: number;
   send(message: FromServer): void;
   close(): void;
 }
@@ -64,14 +68,28 @@ interface Held {
 interface Rooms extends Pick<VideoDeps, 'db' | 'relay' | 'roomNews'> {
   /** By the ids of their ends. */
   members: Map<string, Held>;
+  /** How much each person of a visit has said in this minute, over all their connections. */
+  said: { minute: number; counts: Map<string, number> };
 }
+
+/** Credentials for the relay hold ten minutes: whoever waits is given fresh ones while theirs are good. */
+const RELAY_FRESH_MS = 5 * 60_000;
+/** What one call needs in a minute many times over; a browser that floods is cut off. */
+export const MESSAGES_PER_MINUTE = 600;
+const MINUTE_MS = 60_000;
 
 /**
  * The web sockets of this process. What others have to know lies in the database, and the processes tell each other where to look;
  * should news be lost, the browser's next beat looks, too.
  */
 export function createRooms({ db, relay, roomNews }: Pick<VideoDeps, 'db' | 'relay' | 'roomNews'>) {
-  const rooms: Rooms = { db, relay, roomNews, members: new Map() };
+  const rooms: Rooms = {
+    db,
+    relay,
+    roomNews,
+    members: new Map(),
+    said: { minute: 0, counts: new Map() },
+  };
   roomNews.hear((topic) => {
     for (const held of rooms.members.values()) {
       if (topic === forQueue(held.end.resource_id) || topic === forEnd(held.end.id)) {
@@ -125,6 +143,8 @@ async function join(
     isLooking: false,
     isOver: false,
     sent: '',
+    phase: null,
+    relayAtMs: 0,
     send: (message) => socket.send(JSON.stringify(message)),
     close: () => socket.close(),
   };
@@ -134,13 +154,37 @@ async function join(
     before.close();
   }
   rooms.members.set(end.id, held);
-  held.send({ type: 'relay', ...describeRelay(rooms.relay, end.id, nowMs()) });
-  await inTurn(held, () => show(rooms, held));
+  try {
+    sendRelay(rooms, held);
+    await inTurn(held, () => show(rooms, held));
+  } catch (error) {
+    await leave(rooms, held).catch(() => {});
+    throw error;
+  }
   rooms.roomNews.tell(forQueue(end.resource_id));
   return {
-    handle: (message) => inTurn(held, () => handle(rooms, held, message)),
+    handle: async (message) => {
+      if (isFlooding(rooms, held)) held.close();
+      else await inTurn(held, () => handle(rooms, held, message));
+    },
     leave: () => leave(rooms, held),
   };
+}
+
+function sendRelay(rooms: Rooms, held: Held): void {
+  held.relayAtMs = nowMs();
+  held.send({ type: 'relay', ...describeRelay(rooms.relay, held.end.id, held.relayAtMs) });
+}
+
+/** A new connection begins no new count. */
+function isFlooding({ said }: Rooms, { end }: Held): boolean {
+  const minute = Math.floor(nowMs() / MINUTE_MS);
+  if (minute !== said.minute) said.counts.clear();
+  said.minute = minute;
+  const key = `${end.reservation_id} ${end.kind}`;
+  const count = (said.counts.get(key) ?? 0) + 1;
+  said.counts.set(key, count);
+  return count > MESSAGES_PER_MINUTE;
 }
 
 /** One after the other; what fails is tried again with the next beat. */
@@ -173,17 +217,20 @@ async function show(
   held: Held,
   first: (transaction: Transaction) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
-  const { id, reservation_id: reservationId, resource_id: resourceId } = held.end;
+  const { id, connection, reservation_id: reservationId, resource_id: resourceId } = held.end;
   const { signals, room, queue } = await inTransaction(rooms, held, async (transaction) => {
     await first(transaction);
     return {
-      signals: await takeSignalRows(transaction, id),
+      signals: await takeSignalRows(transaction, held.end),
       room: await getRoom(transaction, reservationId),
       queue: await findQueue(transaction, resourceId),
     };
   });
   if (held.isOver) return;
-  if (!room?.ends.some((end) => end.id === id)) return finish(rooms, held, 'replaced');
+  const own = room?.ends.find((end) => end.id === id);
+  if (!room || !own) return finish(rooms, held, 'replaced');
+  // The same page has come back, to another process perhaps: it hears of the room there.
+  if (own.connection !== connection) return drop(rooms, held);
   const times = {
     isConfirmed: room.is_confirmed,
     startsAt: room.starts_at,
@@ -192,6 +239,9 @@ async function show(
   };
   if (stateOfVisit(times, room.now.getTime()) === 'closed') return finish(rooms, held, 'ended');
   const state = presentRoom(held.end, room, queue);
+  // Now the connections are made.
+  if (state.phase === 'called' && held.phase === 'waiting') sendRelay(rooms, held);
+  held.phase = state.phase;
   const text = JSON.stringify(state);
   if (text !== held.sent) held.send(state);
   held.sent = text;
@@ -223,21 +273,27 @@ function presentRoom(
   };
 }
 
-function finish({ members }: Rooms, held: Held, reason: RoomEnd): void {
+function finish(rooms: Rooms, held: Held, reason: RoomEnd): void {
+  held.send({ type: 'end', reason });
+  drop(rooms, held);
+}
+
+function drop({ members }: Rooms, held: Held): void {
   held.isOver = true;
   if (members.get(held.end.id) === held) members.delete(held.end.id);
-  held.send({ type: 'end', reason });
   held.close();
 }
 
 async function handle(rooms: Rooms, held: Held, message: FromBrowser): Promise<void> {
   switch (message.type) {
     case 'beat':
-      await show(rooms, held, (transaction) => noteSeen(transaction, held.end.id));
+      await show(rooms, held, (transaction) => noteSeen(transaction, held.end));
+      if (held.isOver) return;
+      if (nowMs() - held.relayAtMs > RELAY_FRESH_MS) sendRelay(rooms, held);
       held.send({ type: 'beat' });
       break;
     case 'relay':
-      held.send({ type: 'relay', ...describeRelay(rooms.relay, held.end.id, nowMs()) });
+      sendRelay(rooms, held);
       break;
     case 'signal':
       await passOn(rooms, held, message.to, message.body);
@@ -264,7 +320,7 @@ async function leave(rooms: Rooms, held: Held): Promise<void> {
   if (rooms.members.get(held.end.id) !== held) return;
   rooms.members.delete(held.end.id);
   held.isOver = true;
-  await inTransaction(rooms, held, (transaction) => noteLeft(transaction, held.end.id));
+  await inTransaction(rooms, held, (transaction) => noteLeft(transaction, held.end));
   rooms.roomNews.tell(forQueue(held.end.resource_id));
 }
 

@@ -1,5 +1,11 @@
 import type { Portal } from '#app/platform/portal.ts';
-import { callIn, endVisit, findStaffVisits, getStaffVisit } from './attend-visit.server.ts';
+import {
+  callIn,
+  endVisit,
+  findStaffVisits,
+  getStaffVisit,
+  stayAsDoctor,
+} from './attend-visit.server.ts';
 import type { VideoDeps } from './deps.server.ts';
 import {
   enterByLink,
@@ -7,6 +13,7 @@ import {
   getTestRelay,
   inviteToVisit,
   rateVisit,
+  stayInVisit,
 } from './enter-visit.server.ts';
 import { findOwnVisits, findSpecialties, getOwnVideoVisit } from './find-visits.server.ts';
 import { createRooms } from './rooms.server.ts';
@@ -23,11 +30,13 @@ export function createVideoServices(deps: VideoDeps) {
     getTestRelay: (portal: Portal) => getTestRelay(deps, portal),
     enterVisit: (input: { portal: Portal; id: string }) => enterVisit(deps, input),
     enterByLink: (input: { portal: Portal; token: string }) => enterByLink(deps, input),
+    stayInVisit: (input: { portal: Portal; id: string }) => stayInVisit(deps, input),
     inviteToVisit: (input: { portal: Portal; id: string }) => inviteToVisit(deps, input),
     rateVisit: (input: { portal: Portal; id: string; rating: number }) => rateVisit(deps, input),
     findStaffVisits: (portal: Portal) => findStaffVisits(deps, portal),
     getStaffVisit: (portal: Portal, which: Which) => getStaffVisit(deps, portal, which),
     callIn: (portal: Portal, which: Which) => callIn(deps, portal, which),
+    stayAsDoctor: (portal: Portal, which: Which) => stayAsDoctor(deps, portal, which),
     endVisit: (portal: Portal, which: Which) => endVisit(deps, portal, which),
     /** The web sockets of this process. */
     rooms: createRooms(deps),

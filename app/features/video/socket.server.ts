@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { guardOpen } from '#app/platform/api.server.ts';
 import { readMessage } from './read-message.server.ts';
-import type { Member, VideoRooms } from './rooms.server.ts';
+import { MESSAGES_PER_MINUTE, type Member, type VideoRooms } from './rooms.server.ts';
 import { ROOM_PATH, STAFF_ROOM_PATH } from './room-paths.ts';
 
 /** A connection that does not say whose it is within so long is nobody's. */
 const HELLO_MS = 5_000;
 /** Beats come every five seconds: who says nothing for so long has gone. */
 const SILENCE_MS = 20_000;
-/** What one call needs in a minute many times over; a browser that floods is cut off. */
-const MESSAGES_PER_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
 /** As much of a web socket as is used here. */

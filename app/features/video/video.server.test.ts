@@ -161,6 +161,21 @@ describe('the doctor’s room [C068]', () => {
   });
 });
 
+test('whoever is in a visit says so until it has ended, nobody else [C068]', async () => {
+  const { id } = await visitIn(5);
+  const stay = () => video.stayInVisit({ portal: scene.patient, id });
+  await expect(stay()).rejects.toMatchObject(NOT_FOUND);
+  await expect(video.stayAsDoctor(scene.doctor, which(id))).rejects.toMatchObject({
+    code: 'already_claimed',
+  });
+  await video.callIn(scene.doctor, which(id));
+  await stay();
+  await video.stayAsDoctor(scene.doctor, which(id));
+  await video.endVisit(scene.doctor, which(id));
+  await expect(stay()).rejects.toMatchObject(CLOSED);
+  await expect(video.stayAsDoctor(scene.doctor, which(id))).rejects.toMatchObject(CLOSED);
+});
+
 test('the connection is rated by the patient who was called in, and the last word counts [C068]', async () => {
   const { id } = await visitIn(5);
   const rate = (rating: number) => video.rateVisit({ portal: scene.patient, id, rating });

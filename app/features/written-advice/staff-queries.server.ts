@@ -33,10 +33,10 @@ const INBOX_FROM = `FROM advice_question q JOIN partner pa ON pa.id = q.partner_
 const inbox = sql.named<InboxRow>(
   'advice_inbox',
   `SELECT ${INBOX_COLUMNS} ${INBOX_FROM} AND (q.claimed_by IS NULL OR q.claimed_by = $1 OR ${GIVEN_UP})
-    ORDER BY q.due_at, q.id LIMIT $2`,
+    ORDER BY (q.status IN ('waiting_for_patient', 'answered')), q.due_at, q.id LIMIT $2`,
 );
 
-/** The most urgent first. */
+/** What waits for a doctor before what waits for its patient, of each the most urgent first. */
 export function findInboxRows(
   transaction: Transaction,
   staffId: number,

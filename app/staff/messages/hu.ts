@@ -59,6 +59,7 @@ export const hu: StaffWords = {
       fulfilled: 'megtörtént',
       cancelled: 'lemondva',
     },
+    mustTellClinic: 'a rendelőben le kell mondani',
     anyClinic: 'bármelyik',
   },
   careRequest: {
@@ -94,6 +95,15 @@ export const hu: StaffWords = {
     claim: 'Elvállalom',
     claimHint: 'Ha elvállalta, más nem foglalkozik vele.',
     takeOver: 'Átveszem tőle: {name}',
+    mustTellClinic: 'A páciens visszavonta a lefoglalt vizitet. Mondja le telefonon a rendelőben.',
+    clinicTold: 'A rendelőt értesítettük',
+    approval: 'Biztosító döntése',
+    undecided: 'még nincs',
+    pays: 'fizeti',
+    paysNot: 'nem fizeti',
+    approvalHint: 'A páciens e-mailben megtudja. Ha nem fizeti, saját költségére folytathatja.',
+    approve: 'Fizeti',
+    refuse: 'Nem fizeti',
     release: 'Visszaadom',
     times: 'Időpontok ajánlása vagy foglalása',
     timesHint:

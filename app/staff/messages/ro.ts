@@ -63,6 +63,7 @@ export const ro: StaffWords = {
       fulfilled: 'efectuată',
       cancelled: 'anulată',
     },
+    mustTellClinic: 'de anulat la clinică',
     anyClinic: 'oricare',
   },
   careRequest: {
@@ -98,6 +99,16 @@ export const ro: StaffWords = {
     claim: 'Preiau',
     claimHint: 'După ce o preluați, nimeni altcineva nu se ocupă de ea.',
     takeOver: 'Preiau de la {name}',
+    mustTellClinic: 'Pacientul a retras vizita rezervată. Anulați-o telefonic la clinică.',
+    clinicTold: 'Clinica a fost anunțată',
+    approval: 'Decizia asigurătorului',
+    undecided: 'încă nu',
+    pays: 'plătește',
+    paysNot: 'nu plătește',
+    approvalHint:
+      'Pacientul află prin e-mail. Dacă nu plătește, poate continua pe cheltuiala proprie.',
+    approve: 'Plătește',
+    refuse: 'Nu plătește',
     release: 'O dau înapoi',
     times: 'Oferirea sau rezervarea orelor',
     timesHint:

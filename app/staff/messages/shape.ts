@@ -47,6 +47,7 @@ export interface StaffWords {
     none: string;
     status: string;
     statuses: Record<MedicalCareStatus, string>;
+    mustTellClinic: string;
     anyClinic: string;
   };
   careRequest: {
@@ -73,6 +74,15 @@ export interface StaffWords {
     claim: string;
     claimHint: string;
     takeOver: string;
+    mustTellClinic: string;
+    clinicTold: string;
+    approval: string;
+    undecided: string;
+    pays: string;
+    paysNot: string;
+    approvalHint: string;
+    approve: string;
+    refuse: string;
     release: string;
     times: string;
     timesHint: string;

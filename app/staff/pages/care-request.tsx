@@ -52,7 +52,7 @@ export default function CareRequestPage({ loaderData: { found } }: Route.Compone
       {found ? (
         <div className={styles.case}>
           <Request found={found} />
-          <Patient found={found} />
+          <Patient patient={found.patient} />
           <CareWork found={found} />
         </div>
       ) : (
@@ -75,6 +75,9 @@ function Request({ found }: { found: CareCase }) {
         <Fact name={w.careRequests.status}>{w.careRequests.statuses[found.status]}</Fact>
         <Fact name={words.mode}>{words.modes[found.mode]}</Fact>
         <Fact name={words.payment}>{words.payments[found.serviceType]}</Fact>
+        {found.serviceType !== 'SELF_PAID' && (
+          <Fact name={words.approval}>{approvalOf(found.isApproved, words)}</Fact>
+        )}
         <Fact name={w.approval.clinic}>
           {providerName ?? w.careRequests.anyClinic}
           {providerPlace && `, ${providerPlace}`}
@@ -101,6 +104,14 @@ function Request({ found }: { found: CareCase }) {
       <Referrals found={found} />
     </section>
   );
+}
+
+function approvalOf(
+  isApproved: boolean | null,
+  words: { undecided: string; pays: string; paysNot: string },
+): string {
+  if (isApproved === null) return words.undecided;
+  return isApproved ? words.pays : words.paysNot;
 }
 
 /** Each opened by a press of its own, which is on record. */
@@ -148,21 +159,22 @@ function Referrals({ found }: { found: CareCase }) {
   );
 }
 
-function Patient({ found }: { found: CareCase }) {
+function Patient({ patient }: Pick<CareCase, 'patient'>) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.careRequest;
+  if (!patient) return null;
   return (
     <section className={styles.part}>
       <h2>{w.approval.patient}</h2>
       <dl className={styles.facts}>
-        <Fact name={w.approval.name}>{found.name}</Fact>
-        <Fact name={w.approval.dateOfBirth}>{found.dateOfBirth}</Fact>
-        {found.mothersName && <Fact name={words.mothersName}>{found.mothersName}</Fact>}
+        <Fact name={w.approval.name}>{patient.name}</Fact>
+        <Fact name={w.approval.dateOfBirth}>{patient.dateOfBirth}</Fact>
+        {patient.mothersName && <Fact name={words.mothersName}>{patient.mothersName}</Fact>}
         <Fact name={w.callBack.phone}>
-          <a href={`tel:${found.phone}`}>{found.phone}</a>
+          <a href={`tel:${patient.phone}`}>{patient.phone}</a>
         </Fact>
-        <Fact name={words.email}>{found.email}</Fact>
-        <Fact name={words.address}>{found.address}</Fact>
+        <Fact name={words.email}>{patient.email}</Fact>
+        <Fact name={words.address}>{patient.address}</Fact>
       </dl>
       <p className={styles.hint}>{w.callBack.noted}</p>
     </section>

@@ -80,7 +80,9 @@ function Queue({ requests }: { requests: OpenCare[] }) {
                   {localise(one.subfunction, locale, 'HU')}
                 </Link>
               </td>
-              <td data-label={words.status}>{words.statuses[one.status]}</td>
+              <td data-label={words.status}>
+                {one.mustTellClinic ? words.mustTellClinic : words.statuses[one.status]}
+              </td>
               <td data-label={w.approvals.provider}>{one.providerName ?? words.anyClinic}</td>
               <td data-label={w.callBacks.claimedBy}>
                 {one.isMine ? w.callBacks.mine : (one.claimedBy ?? w.callBacks.nobody)}

@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { data, href, useNavigate } from 'react-router';
 import type { StaffVisitCase } from '#app/features/video/attend-visit.server.ts';
-import { callIn, endVisit } from '#app/features/video/contract.ts';
+import { callIn, endVisit, stayAsDoctor } from '#app/features/video/contract.ts';
 import { EnterRoom } from '#app/features/video/enter-room.tsx';
 import { STAFF_ROOM_PATH } from '#app/features/video/room-paths.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { call } from '#app/platform/call.ts';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
@@ -98,6 +99,7 @@ function Room({ found }: { found: StaffVisitCase }) {
         hint: found.waitsSince === null ? words.notHere : words.callInHint,
       }}
       getTicket={(send) => send(callIn, { params })}
+      stay={() => call(stayAsDoctor, { params })}
       action={<EndVisit params={params} />}
     />
   );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, href, useRevalidator } from 'react-router';
+import { data, href, useFetcher } from 'react-router';
 import type { StaffVisit } from '#app/features/video/attend-visit.server.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -10,6 +10,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { AlertIcon, CalendarIcon, CheckIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { BACKGROUND } from '../background.ts';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { useRowKeys } from '../use-row-keys.ts';
@@ -28,10 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The doctor's video visits of these hours, who waits first. Nothing of the list says whose they are. */
-export default function VideoVisits({ loaderData: { visits } }: Route.ComponentProps) {
+export default function VideoVisits({ loaderData }: Route.ComponentProps) {
   const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.video;
-  useLookAgain();
+  const { visits } = useLookAgain() ?? loaderData;
   return (
     <>
       <PageHead title={words.title} siteName={w.name} canonical={null} />
@@ -50,12 +51,16 @@ export default function VideoVisits({ loaderData: { visits } }: Route.ComponentP
   );
 }
 
-function useLookAgain(): void {
-  const { revalidate } = useRevalidator();
+/** What there is now, without keeping the session; undefined: not looked again yet. */
+function useLookAgain() {
+  const { load, data: found } = useFetcher<typeof loader>();
   useEffect(() => {
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
+    const timer = setInterval(() => {
+      void load(`${href('/staff/video')}?${BACKGROUND}`);
+    }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [revalidate]);
+  }, [load]);
+  return found;
 }
 
 function Queue({ visits }: { visits: StaffVisit[] }) {

@@ -1,7 +1,9 @@
 -- Whose browser sends a session: a customer with the subscription of the day, or somebody of the staff with what they may do where;
--- null: the session is unknown, of another host, over, or its account may not be used. Notes at most once a minute that it was seen.
+-- null: the session is unknown, of another host, over, or its account may not be used. Notes at most once a minute that it was seen;
+-- what a page asks by itself (p_is_background) is no sign that somebody is there.
 -- Keys are those of identity/session-queries.server.ts, SessionOwnerRow.
-CREATE OR REPLACE FUNCTION identify_session(p_partner int, p_host text, p_hash bytea, p_today date, p_idle_minutes int) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION identify_session(p_partner int, p_host text, p_hash bytea, p_today date, p_idle_minutes int,
+                                            p_is_background boolean DEFAULT false) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   s record;
   v_now timestamptz := portal_now();
@@ -37,7 +39,7 @@ BEGIN
        WHERE a.id = s.account_id AND a.status = 'active' AND a.kind = 'staff') r;
   END IF;
   IF v_row IS NULL THEN RETURN NULL; END IF;
-  IF s.last_seen_at < v_now - interval '1 minute' THEN
+  IF NOT p_is_background AND s.last_seen_at < v_now - interval '1 minute' THEN
     UPDATE session SET last_seen_at = v_now WHERE id = s.id;
   END IF;
   RETURN v_row;

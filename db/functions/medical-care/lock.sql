@@ -1,10 +1,12 @@
--- Takes everything out of requests for care that says whose they were, with their files, and ends those that are open.
+-- Takes everything out of requests for care that says whose they were, with their files, and ends those that are open. What is booked and
+-- lies ahead is withdrawn: the staff tell the clinic.
 CREATE OR REPLACE FUNCTION lock_medical_care(p_ids uuid[]) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE n int;
 BEGIN
   UPDATE medical_care SET last_name = NULL, first_name = NULL, date_of_birth = NULL, mothers_name = NULL, phone = NULL, email = NULL,
          zipcode = NULL, city = NULL, street = NULL, comment = NULL, doctor_name = NULL, wishes = '[]', locked_at = portal_now(), updated_at = portal_now(),
-         status = CASE WHEN status IN ('requested', 'organising', 'offered') THEN 'cancelled' ELSE status END
+         offers = '[]', must_tell_clinic = must_tell_clinic OR (status = 'booked' AND starts_at > portal_now()),
+         status = CASE WHEN status IN ('requested', 'organising', 'offered') OR (status = 'booked' AND starts_at > portal_now()) THEN 'cancelled' ELSE status END
    WHERE id = ANY (p_ids) AND locked_at IS NULL;
   GET DIAGNOSTICS n = ROW_COUNT;
   DELETE FROM file WHERE medical_care_id = ANY (p_ids);
@@ -12,6 +14,17 @@ BEGIN
 END $$;
 REVOKE EXECUTE ON FUNCTION lock_medical_care FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION lock_medical_care TO vizit_worker;
+
+-- Housekeeping: a visit that nobody has closed within a week has taken place. Returns how many.
+CREATE OR REPLACE FUNCTION fulfil_past_medical_care(p_limit int) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE n int;
+BEGIN
+  UPDATE medical_care SET status = 'fulfilled', updated_at = portal_now()
+   WHERE id = ANY (ARRAY(SELECT id FROM medical_care WHERE status = 'booked' AND starts_at < (SELECT portal_now()) - interval '7 days'
+                          LIMIT p_limit FOR UPDATE SKIP LOCKED));
+  GET DIAGNOSTICS n = ROW_COUNT;
+  RETURN n;
+END $$;
 
 -- Housekeeping: what nobody has touched for a year says no longer whose it was. Returns how many.
 CREATE OR REPLACE FUNCTION lock_outdated_medical_care(p_limit int) RETURNS int LANGUAGE plpgsql AS $$

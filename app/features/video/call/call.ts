@@ -12,6 +12,8 @@ import { openRoomSocket } from './room-socket.ts';
 
 /** Of what is written during a visit; nothing of it is kept. */
 export const CHAT_LENGTH_MAX = 1_000;
+/** What comes before this browser may answer; more than one call says. */
+const EARLY_MAX = 200;
 /** Who gives way when two offer at once: the later in this list. */
 const RANKS: readonly EndKind[] = ['doctor', 'patient', 'guest'];
 
@@ -97,7 +99,7 @@ function createPeers(view: View, say: (message: FromBrowser) => void) {
   function take(signal: { from: string; body: SignalBody }): void {
     const peer = peerOf(signal.from);
     if (peer) peer.take(signal.body).catch(() => {});
-    else early.push(signal);
+    else if (early.length < EARLY_MAX) early.push(signal);
   }
 
   function connect(): void {
@@ -109,7 +111,7 @@ function createPeers(view: View, say: (message: FromBrowser) => void) {
     }
     // Who has entered and left again is no reason to knock.
     for (const { id, isHere } of others) if (isHere) peerOf(id);
-    const signals = early;
+    const signals = early.filter(({ from }) => others.some(({ id }) => id === from));
     early = [];
     for (const signal of signals) take(signal);
   }

@@ -50,6 +50,8 @@ export function createPeer(options: PeerOptions): Peer {
   const remote = new MediaStream();
   let isOffering = false;
   let ignoresOffer = false;
+  /** Fresh credentials were asked for, and then another way is looked for. */
+  let seeksWay = false;
 
   const chat = connection.createDataChannel('chat', { negotiated: true, id: CHAT_CHANNEL });
   chat.addEventListener('message', ({ data }) => options.onText(String(data)));
@@ -73,9 +75,9 @@ export function createPeer(options: PeerOptions): Peer {
     if (candidate) send({ candidate: candidate.toJSON() });
   });
   const watch = watchWay(connection, onState, () => {
-    options.renewRelay();
-    if (connection.signalingState === 'have-local-offer') describe();
-    else connection.restartIce();
+    // With the credentials that it has another way through the relay would not open.
+    if (!seeksWay) options.renewRelay();
+    seeksWay = true;
   });
 
   async function offer(): Promise<void> {
@@ -116,7 +118,13 @@ export function createPeer(options: PeerOptions): Peer {
         }
       }
     },
-    takeRelay: (relay) => connection.setConfiguration(settingsOf(relay)),
+    takeRelay(relay) {
+      connection.setConfiguration(settingsOf(relay));
+      if (!seeksWay) return;
+      seeksWay = false;
+      if (connection.signalingState === 'have-local-offer') describe();
+      else connection.restartIce();
+    },
     repeat() {
       if (connection.signalingState === 'have-local-offer') describe();
       else if (connection.connectionState !== 'connected') watch.lookNow();
@@ -176,5 +184,7 @@ function watchWay(
         break;
     }
   });
+  // An offer that nobody answers changes no state.
+  next = setTimeout(look, 2 * RESTART_AFTER_MS);
   return { lookNow: look, stop: () => clearTimeout(next) };
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
@@ -12,6 +12,9 @@ import { VIDEO_WORDS } from '../words.ts';
 import { Chat } from './chat.tsx';
 import { Picture } from './picture.tsx';
 import styles from './video.module.css';
+
+/** A session ends a quarter of an hour after nothing was asked: whoever listens asks nothing. */
+const STAY_MS = 2 * 60_000;
 
 /** Why somebody is not in the room any more: they went themselves, or the server says so. */
 export type Leaving = RoomEnd | 'left';
@@ -27,6 +30,8 @@ interface Other {
 interface CallRoomProps {
   /** Where the room's web socket is, and the ticket into it. */
   entry: { path: string; ticket: string };
+  /** Keeps the session during the call. */
+  stay?: (() => Promise<unknown>) | undefined;
   /** Under what there is to see: the invitation of a third person. */
   aside?: ReactNode;
   /** What else can be done: the doctor ends the visit. */
@@ -35,12 +40,13 @@ interface CallRoomProps {
 }
 
 /** The waiting room and, once the doctor has called in, the visit itself. */
-export function CallRoom({ entry, aside, action, onLeave }: CallRoomProps) {
+export function CallRoom({ entry, stay, aside, action, onLeave }: CallRoomProps) {
   const { w } = useOwnWords(VIDEO_WORDS);
   const camera = useCamera(true);
   const call = useCall(entry, camera.stream);
   const [told, setTold] = useState<RoomEnd | null>(null);
   const { room } = call;
+  useStay(room?.phase === 'called', stay);
   if (call.end !== null && told !== call.end) {
     setTold(call.end);
     onLeave(call.end);
@@ -125,6 +131,19 @@ export function CallRoom({ entry, aside, action, onLeave }: CallRoomProps) {
       </div>
     </div>
   );
+}
+
+function useStay(isCalled: boolean, stay: (() => Promise<unknown>) | undefined): void {
+  const say = useEffectEvent(() => {
+    // The next time says it again.
+    stay?.().catch(() => {});
+  });
+  useEffect(() => {
+    if (!isCalled) return;
+    say();
+    const timer = setInterval(() => say(), STAY_MS);
+    return () => clearInterval(timer);
+  }, [isCalled]);
 }
 
 function Waiting({ room }: { room: RoomState }) {

@@ -11,6 +11,7 @@ import styles from './video.module.css';
 export function InRoom({
   path,
   ticket,
+  stay,
   aside,
   action,
   after,
@@ -20,6 +21,7 @@ export function InRoom({
 }: {
   path: string;
   ticket: string;
+  stay?: (() => Promise<unknown>) | undefined;
   aside?: ReactNode;
   action?: ReactNode;
   /** Once it is over: the rating. */
@@ -37,6 +39,7 @@ export function InRoom({
       <CallRoom
         key={ticket}
         entry={{ path, ticket }}
+        stay={stay}
         aside={aside}
         action={action}
         onLeave={(why) => {

@@ -5,6 +5,7 @@ import { localise } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
+import { call } from '#app/platform/call.ts';
 import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -18,7 +19,7 @@ import { InviteGuest } from '../components/invite-guest.tsx';
 import { Law } from '../components/law.tsx';
 import { RateConnection } from '../components/rate-connection.tsx';
 import { useMoment } from '../components/use-moment.ts';
-import { enterVisit } from '../contract.ts';
+import { enterVisit, stayInVisit } from '../contract.ts';
 import type { OwnVideoVisit } from '../find-visits.server.ts';
 import { ROOM_PATH } from '../room-paths.ts';
 import { VIDEO_WORDS } from '../words.ts';
@@ -53,6 +54,7 @@ export default function VideoVisit({ loaderData: { visit } }: Route.ComponentPro
           path={ROOM_PATH}
           words={{ enter: w.visit.enter, failed: w.visit.failed, hint: w.visit.enterHint }}
           getTicket={(send) => send(enterVisit, { params: { id: visit.id } })}
+          stay={() => call(stayInVisit, { params: { id: visit.id } })}
           aside={<InviteGuest id={visit.id} />}
           after={<RateConnection id={visit.id} rating={visit.rating} />}
           onIn={setIsIn}
