@@ -1,4 +1,5 @@
-import { MOLE_SCREENING } from '#tests/support/e2e/clinic.ts';
+import { addWeeks, mondayOf } from '#app/time/week.ts';
+import { MOLE_SCREENING, timesOfWeek } from '#tests/support/e2e/clinic.ts';
 import { ItemModals } from '#tests/support/e2e/item-modals.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
@@ -9,11 +10,13 @@ test('the skin check’s start page is a search with its screening chosen: form,
   page,
   clinicWith,
 }) => {
-  const { provider, doctor } = await clinicWith({
+  const { provider, doctor, today, offer } = await clinicWith({
     subfunctions: [MOLE_SCREENING],
     price: 30_000,
     doctor: { description: { hu: '<p>Bőrgyógyász</p>' } },
   });
+  // The page opens with this week or, at its end, with the next: one further there are times on any day.
+  await offer([1, 2].flatMap((weeks) => timesOfWeek(addWeeks(mondayOf(today), weeks))));
   const { finder } = DERMA_AI.words;
   const start = new StartSearchPage(page, DERMA_AI);
   await start.open();
