@@ -73,6 +73,9 @@ export function CareWork({ found }: { found: CareCase }) {
       {!isOver && !found.isMine && <Claim {...parts} />}
       {!isOver && found.isMine && (
         <>
+          {found.status !== 'booked' && found.serviceType !== 'SELF_PAID' && (
+            <Approval act={act} isBusy={parts.isBusy} />
+          )}
           {found.status !== 'booked' && <Times {...parts} fields={fields} />}
           <Close {...parts} />
         </>
@@ -114,6 +117,27 @@ function Claim({ found, act, isBusy }: PartProps) {
       <Button size="s" disabled={isBusy} onClick={() => void act({ step: 'claim', isTakenOver })}>
         {isTakenOver ? t(words.takeOver, { name: found.claimedBy ?? '' }) : words.claim}
       </Button>
+    </>
+  );
+}
+
+/** What the insurer decided; nothing is offered or booked before where they have a say. */
+function Approval({ act, isBusy }: Omit<PartProps, 'found'>) {
+  const { w } = useOwnWords(STAFF_WORDS);
+  const words = w.careRequest;
+  const decide = (isApproved: boolean) => void act({ step: 'decide', isApproved });
+  return (
+    <>
+      <h3>{words.approval}</h3>
+      <p className={styles.hint}>{words.approvalHint}</p>
+      <div className={styles.choices}>
+        <Button size="s" disabled={isBusy} onClick={() => decide(true)}>
+          {words.approve}
+        </Button>
+        <Button size="s" variant="secondary" disabled={isBusy} onClick={() => decide(false)}>
+          {words.refuse}
+        </Button>
+      </div>
     </>
   );
 }

@@ -120,7 +120,7 @@ function CareCard({ request }: { request: MedicalCare }) {
 
 /** What happens next and by when; of what is over, why. */
 function Next({
-  request: { status, dueAt, cancelReason, needsPreauthorization },
+  request: { status, dueAt, cancelReason, needsPreauthorization, isApproved },
 }: {
   request: MedicalCare;
 }) {
@@ -130,11 +130,13 @@ function Next({
     status === 'cancelled' && cancelReason
       ? w.list.reasons[cancelReason]
       : t(w.list.next[status], { time: dueAt ? instant(dueAt) : '' });
+  const isDecided = isApproved !== null && status !== 'cancelled' && status !== 'fulfilled';
   const waits = status === 'requested' || status === 'organising';
   return (
     <p>
       {text}
-      {waits && needsPreauthorization && ` ${w.list.next.approval}`}
+      {waits && needsPreauthorization && isApproved === null && ` ${w.list.next.approval}`}
+      {isDecided && ` ${isApproved ? w.list.approved : w.list.notApproved}`}
     </p>
   );
 }

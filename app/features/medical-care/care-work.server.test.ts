@@ -10,12 +10,17 @@ import { staffActor } from '#tests/support/actors.ts';
 import { APP_SECRET, buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
 import { buildPartner, buildStaff } from '#tests/support/builders.ts';
 import { careOf } from '#tests/support/care.ts';
-import { buildCustomerOf, type TestCustomer } from '#tests/support/customer.ts';
+import {
+  buildCustomerOf,
+  buildInsuredOf,
+  type InsuredValues,
+  type TestCustomer,
+} from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestFiles } from '#tests/support/files.ts';
 import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { drawPdf } from '#tests/support/sent-files.ts';
-import { sendCareMail } from './send-care-mail.server.ts';
+import { sendCareMail, type MailedStep } from './send-care-mail.server.ts';
 import { createMedicalCareServices } from './services.server.ts';
 import type { workOnMedicalCare } from './staff-contract.ts';
 
@@ -73,11 +78,11 @@ const timeIn = (hours: number, place = 'Szilvafa Rendelő, Budapest') => ({
 });
 const ownOf = async ({ id }: Which) =>
   (await care.findOwn({ portal: member.portal })).find((one) => one.id === id);
-async function mailOf({ id }: Which): Promise<string> {
+async function mailOf({ id }: Which, step: MailedStep): Promise<string> {
   const sent: OutgoingMail[] = [];
   const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail), close: () => {} };
   const deps = { pool: database.worker, mailer, settings: MAIL_SETTINGS };
-  await sendCareMail(deps, { orderId: 1, careId: id });
+  await sendCareMail(deps, { orderId: 1, careId: id, step });
   return sent[0]?.text ?? '';
 }
 
@@ -130,7 +135,7 @@ test('what is offered is taken by one press, told by mail, and closed after the 
   const past = { step: 'offer' as const, times: [timeIn(-1)] };
   expect(await codeOf(step(entry, which, past))).toBe('invalid_input');
   await step(entry, which, { step: 'offer', times: [timeIn(48), timeIn(72)] });
-  expect(await mailOf(which)).toMatch(/Találtunk Önnek időpontot/);
+  expect(await mailOf(which, 'offered')).toMatch(/Találtunk Önnek időpontot/);
 
   const offered = await ownOf(which);
   expect(offered).toMatchObject({ status: 'offered', offers: [{}, {}], booked: null });
@@ -149,7 +154,9 @@ test('what is offered is taken by one press, told by mail, and closed after the 
     booked: { place: 'Szilvafa Rendelő, Budapest' },
     isCancellable: true,
   });
-  expect(await mailOf(which)).toMatch(/Lefoglaltuk az időpontját: \d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
+  expect(await mailOf(which, 'booked')).toMatch(
+    /Lefoglaltuk az időpontját: \d{4}-\d{2}-\d{2} \d{2}:\d{2}/,
+  );
 
   expect(await codeOf(step(entry, which, { step: 'fulfil' }))).toBe('too_late_to_change');
   await database.owner.query(
@@ -184,7 +191,7 @@ test('who declines goes on being looked after, with a new due moment; what is bo
   expect(await codeOf(care.answer(answer))).toBe('too_late_to_change');
   await care.cancel({ portal: member.portal, id: which.id });
   expect(await ownOf(which)).toMatchObject({ status: 'cancelled', cancelReason: null });
-  expect(await mailOf(which)).toContain('A kérését visszavontuk');
+  expect(await mailOf(which, 'cancelled')).toContain('A kérését visszavontuk');
 });
 
 test('it is ended with a reason that its patient reads, in the mail without one', async () => {
@@ -193,7 +200,7 @@ test('it is ended with a reason that its patient reads, in the mail without one'
   await step(entry, which, claim);
   await step(entry, which, { step: 'cancel', reason: 'no_time' });
   expect(await ownOf(which)).toMatchObject({ status: 'cancelled', cancelReason: 'no_time' });
-  expect(await mailOf(which)).toContain('A kérését időpont nélkül lezártuk');
+  expect(await mailOf(which, 'ended')).toContain('A kérését időpont nélkül lezártuk');
   expect(await codeOf(step(entry, which, claim))).toBe('too_late_to_change');
 });
 
@@ -333,4 +340,86 @@ test('what somebody has to do comes before visits to close and before what is wa
   await database.worker.query('SELECT fulfil_past_medical_care(1000)');
   expect(await ownOf(week)).toMatchObject({ status: 'fulfilled' });
   expect(await ownOf(yesterday)).toMatchObject({ status: 'booked' });
+});
+
+test('care that the insurer has to approve is offered and booked only once its patient was told what they said', async () => {
+  const insured = await buildInsuredOf(database, scene, {
+    product: { has_preauthorization: true },
+  });
+  const entry = await entryOf();
+  const asked = async () => {
+    const form = careOf(scene.subfunctionId);
+    const key = randomUUID();
+    const { id } = await care.request({ portal: insured.portal, idempotencyKey: key, form });
+    const which = { id, partnerId: scene.portal.partner.id };
+    await step(entry, which, claim);
+    return which;
+  };
+  const standOf = async ({ id }: Which) =>
+    (await care.findOwn({ portal: insured.portal })).find((one) => one.id === id);
+  const offer = { step: 'offer' as const, times: [timeIn(400)] };
+  const book = { step: 'book' as const, times: [timeIn(400)] };
+
+  const which = await asked();
+  expect(await codeOf(step(entry, which, offer))).toBe('approval_missing');
+  expect(await codeOf(step(entry, which, book))).toBe('approval_missing');
+  expect(await mailOf(which, 'decided')).toBe('');
+  await step(entry, which, { step: 'decide', isApproved: true });
+  expect(await standOf(which)).toMatchObject({ status: 'organising', isApproved: true });
+  expect(await mailOf(which, 'decided')).toContain('A kért időpontot a biztosítása fedezi.');
+  await step(entry, which, offer);
+  const id = (await standOf(which))?.offers[0]?.id ?? '';
+  // Put back by hand: what is taken is looked at again.
+  await database.owner.query('UPDATE medical_care SET is_approved = NULL WHERE id = $1', [
+    which.id,
+  ]);
+  const take = () => care.answer({ portal: insured.portal, id: which.id, offer: id });
+  expect(await codeOf(take())).toBe('approval_missing');
+  await step(entry, which, { step: 'decide', isApproved: true });
+  expect(await take()).toMatchObject({ status: 'booked' });
+  expect(await care.getCase(entry, which)).toMatchObject({ serviceType: 'PREAUTHORIZATION' });
+
+  const refused = await asked();
+  await step(entry, refused, { step: 'decide', isApproved: false });
+  expect(await mailOf(refused, 'decided')).toContain('a biztosítása nem fedezi');
+  await step(entry, refused, book);
+  expect(await standOf(refused)).toMatchObject({ status: 'booked', isApproved: false });
+  expect(await care.getCase(entry, refused)).toMatchObject({ serviceType: 'SELF_PAID' });
+  const selfPaid = await ask();
+  await step(entry, selfPaid, claim);
+  expect(await codeOf(step(entry, selfPaid, { step: 'decide', isApproved: true }))).toBe(
+    'too_late_to_change',
+  );
+});
+
+test('the cover of a clinic that is known decides for the very time that is booked', async () => {
+  const { rows } = await database.owner.query<{ uuid: string }>(
+    'SELECT uuid FROM provider WHERE id = $1',
+    [scene.calendar.provider_id],
+  );
+  const entry = await entryOf();
+  const outcomeWith = async (values: InsuredValues) => {
+    const insured = await buildInsuredOf(database, scene, {
+      product: { has_preauthorization: true },
+      ...values,
+    });
+    const form = careOf(scene.subfunctionId, { provider: rows[0]?.uuid ?? null });
+    const key = randomUUID();
+    const { id } = await care.request({ portal: insured.portal, idempotencyKey: key, form });
+    const which = { id, partnerId: scene.portal.partner.id };
+    await step(entry, which, claim);
+    return codeOf(step(entry, which, { step: 'book', times: [timeIn(400)] }));
+  };
+  expect(await outcomeWith({ care: { is_preauthorization_required: false } })).toBe('done');
+  expect(await outcomeWith({ care: { is_preauthorization_required: true } })).toBe(
+    'approval_missing',
+  );
+  expect(await outcomeWith({ cover: null })).toBe('approval_missing');
+});
+
+test('a mail that comes late says nothing that another one has said', async () => {
+  const which = await book();
+  expect(await mailOf(which, 'requested')).toBe('');
+  expect(await mailOf(which, 'offered')).toBe('');
+  expect(await mailOf(which, 'booked')).toContain('Lefoglaltuk');
 });

@@ -10,6 +10,7 @@ export const CARE_STEPS = [
   'fulfil',
   'cancel',
   'tell_clinic',
+  'decide',
 ] as const;
 export type CareStep = (typeof CARE_STEPS)[number];
 
@@ -57,6 +58,8 @@ export function nextStatus(status: MedicalCareStatus, step: CareStep): MedicalCa
       return 'offered';
     case 'book':
       return 'booked';
+    case 'decide':
+      return status;
   }
 }
 

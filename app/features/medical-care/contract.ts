@@ -145,6 +145,8 @@ export const MedicalCare = Type.Object({
   offers: Type.Array(Type.Object({ id: Type.String(), ...CareTimeText })),
   /** Where and with whom it is booked. */
   booked: orNull(Type.Object(CareTimeText)),
+  /** Whether the insurer pays; null: it is not decided, or nobody has to. */
+  isApproved: orNull(Type.Boolean()),
   /** Why the call centre ended it; null: it did not. */
   cancelReason: orNull(Type.Enum([...CANCEL_REASONS])),
   /** By when somebody calls or writes; null: nothing is waited for. */
@@ -174,7 +176,7 @@ export const answerOffer = defineCall({
   params: Type.Object({ id: Uuid }),
   body: Type.Object({ offer: orNull(Uuid) }, CLOSED),
   answer: Type.Object({ id: Type.String(), status: Type.Enum(MEDICAL_CARE_STATUSES) }),
-  errors: ['invalid_input', 'not_found', 'too_late_to_change'],
+  errors: ['invalid_input', 'not_found', 'too_late_to_change', 'approval_missing'],
 });
 
 export const cancelMedicalCare = defineCall({

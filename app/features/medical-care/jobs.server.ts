@@ -3,7 +3,7 @@ import type { MailJobDeps } from '#app/features/mail/jobs.server.ts';
 import { defineJob, defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
 import { workInBatches } from '#app/jobs/work-in-batches.server.ts';
 import { fulfilPastCare, lockOutdatedCare } from './queries.server.ts';
-import { sendCareMail } from './send-care-mail.server.ts';
+import { MAILED_STEPS, sendCareMail } from './send-care-mail.server.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -14,8 +14,8 @@ export function createMedicalCareJobs(deps: MailJobDeps): Job[] {
       kind: 'mail_medical_care',
       lane: 'mail',
       alertOutcomes: ['refused'],
-      payload: Type.Object({ care: Type.String() }),
-      handle: ({ care }, { id }) => sendCareMail(deps, { orderId: id, careId: care }),
+      payload: Type.Object({ care: Type.String(), step: Type.Enum([...MAILED_STEPS]) }),
+      handle: ({ care, step }, { id }) => sendCareMail(deps, { orderId: id, careId: care, step }),
     }),
     defineUpkeep({
       kind: 'fulfil_past_medical_care',

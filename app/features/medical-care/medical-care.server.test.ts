@@ -300,7 +300,7 @@ test('the mail makes the promise of its language, asks to cancel, and has no wor
     const sent: OutgoingMail[] = [];
     const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail), close: () => {} };
     const deps = { pool: database.worker, mailer, settings: MAIL_SETTINGS };
-    expect(await sendCareMail(deps, { orderId: 1, careId: id })).toBe('sent');
+    expect(await sendCareMail(deps, { orderId: 1, careId: id, step: 'requested' })).toBe('sent');
     const [mail] = sent;
     expect(mail?.to.address).toBe(member.email);
     expect(mail?.text).toMatch(PROMISES[locale]);

@@ -6,7 +6,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { nowMs } from '#app/time/clock.ts';
-import { transact } from '#db/client.ts';
+import { transact, type Transaction } from '#db/client.ts';
 import { isCancellable, OPEN_STATUSES } from './care-work.ts';
 import type {
   answerOffer as answerContract,
@@ -15,6 +15,7 @@ import type {
 } from './contract.ts';
 import { findOwnCare, type OwnCareRow } from './queries.server.ts';
 import type { CareDeps } from './request-medical-care.server.ts';
+import { settleApproval } from './settle-approval.server.ts';
 import { bookTime, nextDue } from './work-off-care.server.ts';
 import { changeCare, lockCare, type LockedCare } from './work-queries.server.ts';
 
@@ -54,6 +55,7 @@ function presentCare(row: OwnCareRow): MedicalCare {
     isCancellable: isCancellable({ status, startsAt: startsAt && startsAt.getTime() }, nowMs()),
     offers: row.offers,
     booked: row.booked,
+    isApproved: row.is_approved,
     cancelReason: row.cancel_reason,
     files: row.files.map(presentFile),
   };
@@ -62,7 +64,7 @@ function presentCare(row: OwnCareRow): MedicalCare {
 /**
  * Takes one of the times that are offered, or none: then the call centre looks for others. Repeating it changes nothing.
  * @throws PortalError sign_in_required, not_found (not theirs, or no such time), too_late_to_change (nothing is offered any more,
- * or the time has passed)
+ * or the time has passed), approval_missing
  */
 export async function answerOffer(
   { db }: Pick<CareDeps, 'db'>,
@@ -80,7 +82,7 @@ export async function answerOffer(
         if (isRepeated) return { id, status: care.status };
         throw new PortalError('too_late_to_change');
       }
-      const changed = offer === null ? decline(care) : take(care, offer);
+      const changed = offer === null ? decline(care) : await take(transaction, care, offer);
       await changeCare(
         transaction,
         changed,
@@ -91,7 +93,8 @@ export async function answerOffer(
         customerId,
         object: { kind: 'medical_care', id },
       });
-      if (offer !== null) await orderJob(transaction, 'mail_medical_care', { care: id });
+      if (offer !== null)
+        await orderJob(transaction, 'mail_medical_care', { care: id, step: 'booked' });
       return { id, status: changed.status };
     },
     { partnerId: portal.partner.id },
@@ -103,11 +106,15 @@ function decline(care: LockedCare): LockedCare {
   return { ...care, status: care.claimed_by === null ? 'requested' : 'organising', offers: [] };
 }
 
-function take(care: LockedCare, offer: string): LockedCare {
+async function take(
+  transaction: Transaction,
+  care: LockedCare,
+  offer: string,
+): Promise<LockedCare> {
   const time = care.offers.find(({ id }) => id === offer);
   if (!time) throw new PortalError('not_found');
   if (Date.parse(time.startsAt) <= nowMs()) throw new PortalError('too_late_to_change');
-  return bookTime(care, time);
+  return { ...bookTime(care, time), ...(await settleApproval(transaction, care, time.startsAt)) };
 }
 
 /**
@@ -141,7 +148,7 @@ export async function cancelMedicalCare(
         customerId,
         object: { kind: 'medical_care', id },
       });
-      await orderJob(transaction, 'mail_medical_care', { care: id });
+      await orderJob(transaction, 'mail_medical_care', { care: id, step: 'cancelled' });
     },
     { partnerId: portal.partner.id },
   );

@@ -151,6 +151,7 @@ export interface OwnCareRow {
   due_at: Date;
   offers: OfferedTime[];
   booked: CareTime | null;
+  is_approved: boolean | null;
   cancel_reason: CancelReason | null;
   created_at: Date;
   files: SentFile[];
@@ -159,7 +160,7 @@ export interface OwnCareRow {
 const ownOf = sql.named<OwnCareRow>(
   'medical_care_own',
   `SELECT m.id, m.status::text, m.preauth_type::text, f.name AS subfunction_name, f.locales AS subfunction_locales, p.name AS provider_name,
-          coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes, m.due_at, m.offers, m.booked, m.cancel_reason, m.created_at,
+          coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes, m.due_at, m.offers, m.booked, m.is_approved, m.cancel_reason, m.created_at,
           coalesce((SELECT jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'kind', x.kind, 'size', x.size, 'state', x.state) ORDER BY x.id)
                       FROM file x WHERE x.medical_care_id = m.id), '[]') AS files
      FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id
@@ -212,7 +213,7 @@ export async function keepAnswer(
 export interface MailedCareRow {
   id: string;
   status: MedicalCareStatus;
-  cancel_reason: CancelReason | null;
+  is_approved: boolean | null;
   booked: CareTime | null;
   preauth_type: PreauthType;
   email: string;
@@ -225,7 +226,7 @@ export interface MailedCareRow {
 }
 const mailed = sql.named<MailedCareRow>(
   'mail_medical_care',
-  `SELECT m.id, m.status::text, m.cancel_reason, m.booked, m.preauth_type::text, c.user_email AS email, m.locale, h.host, h.country,
+  `SELECT m.id, m.status::text, m.is_approved, m.booked, m.preauth_type::text, c.user_email AS email, m.locale, h.host, h.country,
           pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
      FROM medical_care m
      JOIN account a ON a.customer_id = m.customer_id AND a.status = 'active' AND a.verified_at IS NOT NULL

@@ -141,7 +141,7 @@ async function keepRequest(
     customerId: customer.customerId,
     object: { kind: 'medical_care', id },
   });
-  await orderJob(transaction, 'mail_medical_care', { care: id });
+  await orderJob(transaction, 'mail_medical_care', { care: id, step: 'requested' });
   return { id, status: 'requested', needsPreauthorization: terms.preauthType === 'normal' };
 }
 

@@ -5,30 +5,53 @@ import { addressOf, type MailSettings } from '#app/features/mail/send-reservatio
 import { MailRefusedError, type Mailer } from '#app/features/mail/transport.server.ts';
 import { fill } from '#app/i18n/words.ts';
 import { originOf } from '#app/platform/origin.ts';
+import type { MedicalCareStatus } from '#app/platform/states.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
+import { OPEN_STATUSES } from './care-work.ts';
 import { getMailedCare, type MailedCareRow } from './queries.server.ts';
 import { CARE_WORDS } from './words.ts';
 
+export const MAILED_STEPS = [
+  'requested',
+  'decided',
+  'offered',
+  'booked',
+  'ended',
+  'cancelled',
+] as const;
+export type MailedStep = (typeof MAILED_STEPS)[number];
+
+/** In which states a step is still news. */
+const NEWS: Record<MailedStep, readonly MedicalCareStatus[]> = {
+  requested: ['requested', 'organising'],
+  decided: OPEN_STATUSES,
+  offered: ['offered'],
+  booked: ['booked'],
+  ended: ['cancelled'],
+  cancelled: ['cancelled'],
+};
+
 /**
- * Says what becomes of a request as it stands now, in the language it was made in; no word of it speaks of health.
- * @returns outdated: nobody is to be told
+ * Says what has become of a request, in the language it was made in; no word of it speaks of health.
+ * @returns outdated: it is no news any more, or nobody is to be told
  * @throws when it may work later
  */
 export async function sendCareMail(
   { pool, mailer, settings }: { pool: Pool; mailer: Mailer; settings: MailSettings },
-  { orderId, careId }: { orderId: number; careId: string },
+  { orderId, careId, step }: { orderId: number; careId: string; step: MailedStep },
 ): Promise<'sent' | 'outdated' | 'refused'> {
   const row = await getMailedCare(pool, careId);
-  if (!row) return 'outdated';
+  if (!row || !NEWS[step].includes(row.status)) return 'outdated';
+  if (step === 'decided' && row.is_approved === null) return 'outdated';
   const { locale } = row;
   const theme = themeOfPartner(row);
   const product = theme.productName[locale];
   const shared = MAIL_WORDS[locale];
   const { button } = CARE_WORDS[locale].mail;
-  const words = wordsOf(row);
+  const words = wordsOf(step, row);
   const url = `${originOf(row.host, settings.publicUrl)}${href('/services/appointments')}?lang=${locale}`;
   const layout = {
     language: locale,
@@ -62,19 +85,28 @@ export async function sendCareMail(
 }
 
 /** Care that the insurer has to approve is promised a decision, any other a time. */
-function wordsOf({ status, preauth_type, locale, country, cancel_reason, booked }: MailedCareRow) {
+function wordsOf(
+  step: MailedStep,
+  { preauth_type, is_approved, locale, country, booked }: MailedCareRow,
+) {
   const { mail } = CARE_WORDS[locale];
-  if (status === 'cancelled')
-    return { ...(cancel_reason ? mail.ended : mail.cancelled), note: null };
-  if (status === 'offered') return { ...mail.offered, note: null };
-  if (status === 'booked' || status === 'fulfilled') {
-    const time = booked ? formatBookedTime(booked.startsAt, MARKET_ZONES[country]) : '';
-    return {
-      heading: mail.booked.heading,
-      text: fill(locale, mail.booked.text, { time }),
-      note: mail.requested.note,
-    };
-  }
   const { heading, text, approval, note } = mail.requested;
-  return { heading, text: preauth_type === 'normal' ? approval : text, note };
+  switch (step) {
+    case 'requested':
+      return { heading, text: preauth_type === 'normal' ? approval : text, note };
+    case 'decided':
+      return { ...(is_approved ? mail.approved : mail.refused), note: null };
+    case 'booked': {
+      const time = booked ? formatBookedTime(booked.startsAt, MARKET_ZONES[country]) : '';
+      return {
+        heading: mail.booked.heading,
+        text: fill(locale, mail.booked.text, { time }),
+        note,
+      };
+    }
+    case 'offered':
+    case 'ended':
+    case 'cancelled':
+      return { ...mail[step], note: null };
+  }
 }

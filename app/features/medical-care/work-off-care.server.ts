@@ -27,6 +27,8 @@ import {
   type CareTime,
 } from './care-work.ts';
 import type { CareDeps } from './request-medical-care.server.ts';
+import type { MailedStep } from './send-care-mail.server.ts';
+import { settleApproval, type SettledTerms } from './settle-approval.server.ts';
 import type { workOnMedicalCare as contract } from './staff-contract.ts';
 import {
   changeCare,
@@ -80,6 +82,8 @@ export interface CareCase extends OpenCare {
   comment: string | null;
   serviceType: ServiceType;
   preauthType: PreauthType;
+  /** What the insurer said; null: nothing yet. */
+  isApproved: boolean | null;
   providerPlace: string | null;
   providerPhone: string[];
   doctorName: string | null;
@@ -152,6 +156,7 @@ export async function getCareToOrganise(
     comment: row.comment,
     serviceType: row.service_type,
     preauthType: row.preauth_type,
+    isApproved: row.is_approved,
     providerPlace: row.provider_place,
     providerPhone: row.provider_phone ?? [],
     doctorName: row.doctor_name,
@@ -197,13 +202,18 @@ function present(row: OpenCareRow, { actor }: Pick<Portal, 'actor'>, now: number
 
 type Work = BodyOf<typeof contract>;
 
-/** Steps of which the patient is told by mail. */
-const TOLD: ReadonlySet<Work['step']> = new Set(['offer', 'book', 'cancel']);
+/** Steps of which the patient is told, and by which mail. */
+const TOLD: Partial<Record<Work['step'], MailedStep>> = {
+  decide: 'decided',
+  offer: 'offered',
+  book: 'booked',
+  cancel: 'ended',
+};
 
 /**
  * One step with a request. Whoever has taken it on works on it alone, until they hand it back or a colleague takes it over.
  * @throws PortalError sign_in_required, forbidden, not_found, already_claimed (by a colleague, or by nobody yet),
- * too_late_to_change (it is not for such a step any more, or the visit has not begun), invalid_input (times, by place)
+ * too_late_to_change (it is not for such a step any more, or the visit has not begun), approval_missing, invalid_input (times, by place)
  */
 export async function workOnCare(
   { db }: Pick<CareDeps, 'db'>,
@@ -221,7 +231,8 @@ export async function workOnCare(
       requireTurn(care, actor.staffId, work);
       const status = nextStatus(care.status, work.step);
       if (status === null) throw new PortalError('too_late_to_change');
-      const changed = apply({ ...care, status }, work, actor.staffId);
+      const applied = apply({ ...care, status }, work, actor.staffId);
+      const changed = { ...applied, ...(await settleTimes(transaction, care, work)) };
       await changeCare(transaction, changed, await dueAfter(transaction, care, work));
       await writeAudit(transaction, portal, {
         action: `medical_care_${work.step}`,
@@ -229,10 +240,29 @@ export async function workOnCare(
         object: { kind: 'medical_care', id },
         role,
       });
-      if (TOLD.has(work.step)) await orderJob(transaction, 'mail_medical_care', { care: id });
+      const mail = TOLD[work.step];
+      if (mail) await orderJob(transaction, 'mail_medical_care', { care: id, step: mail });
     },
     { partnerId },
   );
+}
+
+/**
+ * Nothing is offered or booked of which its patient does not know who pays.
+ * @throws PortalError approval_missing
+ */
+async function settleTimes(
+  transaction: Transaction,
+  care: LockedCare,
+  work: Work,
+): Promise<Partial<SettledTerms>> {
+  if (work.step !== 'offer' && work.step !== 'book') return {};
+  let settled: Partial<SettledTerms> = {};
+  for (const { startsAt } of work.times) {
+    settled = await settleApproval(transaction, care, startsAt);
+  }
+  // What is only offered is settled once it is taken.
+  return work.step === 'book' ? settled : {};
 }
 
 /** @throws PortalError already_claimed */
@@ -265,6 +295,10 @@ function apply(care: LockedCare, work: Work, staffId: number): LockedCare {
       return care;
     case 'cancel':
       return { ...care, offers: [], cancel_reason: work.reason };
+    case 'decide':
+      // Who pays for themselves needs nobody's approval.
+      if (care.service_type === 'SELF_PAID') throw new PortalError('too_late_to_change');
+      return { ...care, is_approved: work.isApproved };
     case 'tell_clinic':
       if (!care.must_tell_clinic) throw new PortalError('too_late_to_change');
       return { ...care, must_tell_clinic: false };

@@ -24,12 +24,20 @@ export interface LockedCare {
   cancel_reason: CancelReason | null;
   /** It was booked and is withdrawn, and nobody has told the clinic. */
   must_tell_clinic: boolean;
+  service_type: ServiceType;
+  preauth_type: PreauthType;
+  /** What the insurer said, as the call centre noted it; null: nothing yet. */
+  is_approved: boolean | null;
+  subfunction_id: number;
+  provider_id: number | null;
+  doctor_id: number | null;
   country: Market;
 }
 
 const lockOf = sql.named<LockedCare>(
   'medical_care_lock',
-  `SELECT m.id, m.customer_id::int, m.status::text, m.claimed_by::int, m.offers, m.booked, m.starts_at, m.cancel_reason, m.must_tell_clinic, h.country
+  `SELECT m.id, m.customer_id::int, m.status::text, m.claimed_by::int, m.offers, m.booked, m.starts_at, m.cancel_reason, m.must_tell_clinic, m.service_type::text,
+          m.preauth_type::text, m.is_approved, m.subfunction_id, m.provider_id::int, m.doctor_id::int, h.country
      FROM medical_care m JOIN portal_of(m.partner_id, m.host) h ON true
     WHERE m.id = $1 AND ($2::bigint IS NULL OR m.customer_id = $2) AND m.partner_id = current_partner() AND (m.locked_at IS NULL OR m.must_tell_clinic)
       FOR UPDATE OF m`,
@@ -48,7 +56,8 @@ const change = sql.named(
   'medical_care_change',
   `UPDATE medical_care SET status = $2, offers = $3::jsonb, booked = $4::jsonb, starts_at = $5, cancel_reason = $6, claimed_by = $7::bigint,
           claimed_at = CASE WHEN $7::bigint IS NULL THEN NULL WHEN claimed_by = $7::bigint THEN claimed_at ELSE portal_now() END,
-          due_at = coalesce($8, due_at), must_tell_clinic = $9, updated_at = portal_now()
+          due_at = coalesce($8, due_at), must_tell_clinic = $9, service_type = $10, preauth_type = $11, is_approved = $12,
+          updated_at = portal_now()
     WHERE id = $1`,
 );
 
@@ -68,6 +77,9 @@ export async function changeCare(
     care.claimed_by,
     dueAt ?? null,
     care.must_tell_clinic,
+    care.service_type,
+    care.preauth_type,
+    care.is_approved,
   ]);
 }
 
@@ -131,6 +143,7 @@ export interface CareCaseRow extends OpenCareRow {
   customer_id: number;
   service_type: ServiceType;
   preauth_type: PreauthType;
+  is_approved: boolean | null;
   provider_place: string | null;
   provider_phone: string[] | null;
   doctor_name: string | null;
@@ -149,7 +162,7 @@ export interface CareCaseRow extends OpenCareRow {
 
 const caseOf = sql.named<CareCaseRow>(
   'medical_care_case',
-  `SELECT ${COLUMNS}, m.customer_id::int, m.service_type::text, m.preauth_type::text, p.zip || ' ' || p.city || ', ' || p.address AS provider_place,
+  `SELECT ${COLUMNS}, m.customer_id::int, m.service_type::text, m.preauth_type::text, m.is_approved, p.zip || ' ' || p.city || ', ' || p.address AS provider_place,
           p.phone AS provider_phone, coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes, m.wants_english, m.comment,
           CASE WHEN m.locked_at IS NULL THEN jsonb_build_object('last_name', m.last_name, 'first_name', m.first_name, 'date_of_birth', m.date_of_birth::text,
             'mothers_name', m.mothers_name, 'phone', m.phone, 'email', m.email, 'zipcode', m.zipcode, 'city', m.city, 'street', m.street) END AS patient,

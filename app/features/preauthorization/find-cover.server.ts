@@ -35,7 +35,7 @@ export interface CoverResult {
 export async function findCover(
   transaction: Transaction,
   { market, timeZone }: Pick<Portal, 'market' | 'timeZone'>,
-  { customerId }: CustomerActor,
+  { customerId }: Pick<CustomerActor, 'customerId'>,
   visit: Visit,
   agreed: { price: number | null } | null = null,
 ): Promise<CoverResult | null> {

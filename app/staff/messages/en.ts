@@ -98,6 +98,14 @@ export const en: StaffWords = {
     mustTellClinic:
       'The patient withdrew the booked visit. Please cancel it at the clinic by telephone.',
     clinicTold: 'The clinic has been told',
+    approval: 'What the insurer decided',
+    undecided: 'nothing yet',
+    pays: 'pays',
+    paysNot: 'does not pay',
+    approvalHint:
+      'The patient is told by e-mail. If the insurer does not pay, they can go on at their own cost.',
+    approve: 'Pays',
+    refuse: 'Does not pay',
     release: 'Hand it back',
     times: 'Offer times, or book one',
     timesHint:

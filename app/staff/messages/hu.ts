@@ -97,6 +97,13 @@ export const hu: StaffWords = {
     takeOver: 'Átveszem tőle: {name}',
     mustTellClinic: 'A páciens visszavonta a lefoglalt vizitet. Mondja le telefonon a rendelőben.',
     clinicTold: 'A rendelőt értesítettük',
+    approval: 'Biztosító döntése',
+    undecided: 'még nincs',
+    pays: 'fizeti',
+    paysNot: 'nem fizeti',
+    approvalHint: 'A páciens e-mailben megtudja. Ha nem fizeti, saját költségére folytathatja.',
+    approve: 'Fizeti',
+    refuse: 'Nem fizeti',
     release: 'Visszaadom',
     times: 'Időpontok ajánlása vagy foglalása',
     timesHint:

@@ -101,6 +101,14 @@ export const ro: StaffWords = {
     takeOver: 'Preiau de la {name}',
     mustTellClinic: 'Pacientul a retras vizita rezervată. Anulați-o telefonic la clinică.',
     clinicTold: 'Clinica a fost anunțată',
+    approval: 'Decizia asigurătorului',
+    undecided: 'încă nu',
+    pays: 'plătește',
+    paysNot: 'nu plătește',
+    approvalHint:
+      'Pacientul află prin e-mail. Dacă nu plătește, poate continua pe cheltuiala proprie.',
+    approve: 'Plătește',
+    refuse: 'Nu plătește',
     release: 'O dau înapoi',
     times: 'Oferirea sau rezervarea orelor',
     timesHint:

@@ -76,6 +76,13 @@ export interface StaffWords {
     takeOver: string;
     mustTellClinic: string;
     clinicTold: string;
+    approval: string;
+    undecided: string;
+    pays: string;
+    paysNot: string;
+    approvalHint: string;
+    approve: string;
+    refuse: string;
     release: string;
     times: string;
     timesHint: string;

@@ -75,6 +75,9 @@ function Request({ found }: { found: CareCase }) {
         <Fact name={w.careRequests.status}>{w.careRequests.statuses[found.status]}</Fact>
         <Fact name={words.mode}>{words.modes[found.mode]}</Fact>
         <Fact name={words.payment}>{words.payments[found.serviceType]}</Fact>
+        {found.serviceType !== 'SELF_PAID' && (
+          <Fact name={words.approval}>{approvalOf(found.isApproved, words)}</Fact>
+        )}
         <Fact name={w.approval.clinic}>
           {providerName ?? w.careRequests.anyClinic}
           {providerPlace && `, ${providerPlace}`}
@@ -101,6 +104,14 @@ function Request({ found }: { found: CareCase }) {
       <Referrals found={found} />
     </section>
   );
+}
+
+function approvalOf(
+  isApproved: boolean | null,
+  words: { undecided: string; pays: string; paysNot: string },
+): string {
+  if (isApproved === null) return words.undecided;
+  return isApproved ? words.pays : words.paysNot;
 }
 
 /** Each opened by a press of its own, which is on record. */

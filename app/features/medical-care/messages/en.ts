@@ -134,6 +134,9 @@ export const en: CareWords = {
       not_reached: 'We could not reach you on the number you gave.',
       double: 'You asked for the same care twice; the other request goes on.',
     },
+    approved: 'Your plan covers this care.',
+    notApproved:
+      'Your plan does not cover this care: you can go on at your own cost, or withdraw the request.',
     offers: 'Times on offer',
     take: 'Take this one',
     takeNamed: 'Take this one: {time}, {place}',
@@ -153,6 +156,14 @@ export const en: CareWords = {
       approval:
         'We have your request. We will let you know within 24 hours whether you are eligible, and arrange the appointment.',
       note: 'If you are unable to attend, or want to change something, please modify or cancel it under My appointments.',
+    },
+    approved: {
+      heading: 'Your request has been decided',
+      text: 'Your plan covers the appointment you asked for. The details are under My appointments.',
+    },
+    refused: {
+      heading: 'Your request has been decided',
+      text: 'Your plan does not cover the appointment you asked for. You can have it at your own cost, or withdraw the request, under My appointments.',
     },
     offered: {
       heading: 'We can offer you a time',

@@ -133,6 +133,9 @@ export const hu = {
       not_reached: 'Nem értük el a megadott telefonszámon.',
       double: 'Ugyanezt az ellátást kétszer kérte; a másik kérés él.',
     },
+    approved: 'A biztosítása fedezi az ellátást.',
+    notApproved:
+      'A biztosítása ezt az ellátást nem fedezi: saját költségére folytathatja, vagy visszavonhatja a kérést.',
     offers: 'Ajánlott időpontok',
     take: 'Ezt kérem',
     takeNamed: 'Ezt kérem: {time}, {place}',
@@ -152,6 +155,14 @@ export const hu = {
       approval:
         'Megkaptuk a kérését. 2 munkanapon belül értesítjük, hogy jogosult-e rá, és megszervezzük az időpontot.',
       note: 'Ha mégsem tud eljönni, vagy változtatna rajta, kérjük, módosítsa vagy mondja le az Időpontjaim oldalon.',
+    },
+    approved: {
+      heading: 'Döntés született a kéréséről',
+      text: 'A kért időpontot a biztosítása fedezi. A részletek az Időpontjaim oldalon vannak.',
+    },
+    refused: {
+      heading: 'Döntés született a kéréséről',
+      text: 'A kért időpontot a biztosítása nem fedezi. Saját költségére kérheti, vagy visszavonhatja az Időpontjaim oldalon.',
     },
     offered: {
       heading: 'Időpontokat ajánlunk',

@@ -136,6 +136,9 @@ export const ro: CareWords = {
       not_reached: 'Nu v-am putut contacta la numărul dat.',
       double: 'Ați solicitat același serviciu de două ori; cealaltă solicitare rămâne.',
     },
+    approved: 'Asigurarea dumneavoastră acoperă serviciul.',
+    notApproved:
+      'Asigurarea dumneavoastră nu acoperă acest serviciu: puteți continua pe cheltuiala proprie sau retrage solicitarea.',
     offers: 'Ore oferite',
     take: 'O aleg',
     takeNamed: 'O aleg: {time}, {place}',
@@ -155,6 +158,14 @@ export const ro: CareWords = {
       approval:
         'Am primit solicitarea. Vă anunțăm în 24 de ore dacă sunteți eligibil și organizăm programarea.',
       note: 'Dacă nu puteți veni sau doriți să schimbați ceva, vă rugăm să modificați sau să anulați din pagina Programările mele.',
+    },
+    approved: {
+      heading: 'S-a luat o decizie privind solicitarea dumneavoastră',
+      text: 'Programarea solicitată este acoperită de asigurare. Detaliile sunt pe pagina Programările mele.',
+    },
+    refused: {
+      heading: 'S-a luat o decizie privind solicitarea dumneavoastră',
+      text: 'Programarea solicitată nu este acoperită de asigurare. O puteți cere pe cheltuiala proprie sau retrage pe pagina Programările mele.',
     },
     offered: {
       heading: 'Vă oferim ore de programare',
