@@ -14,6 +14,7 @@ export default defineConfig({
           pool: 'threads',
           // Pure code leaves nothing behind, and a fresh module graph per file costs twenty times the tests themselves.
           isolate: false,
+          setupFiles: ['tests/support/leave-nothing-behind.ts'],
           // Property tests on a busy machine take their time; none of them measures it.
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },
@@ -30,7 +31,7 @@ export default defineConfig({
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/postgres.ts'],
-          setupFiles: ['tests/support/shift-clock.ts'],
+          setupFiles: ['tests/support/shift-clock.ts', 'tests/support/leave-nothing-behind.ts'],
           // Long enough for a machine that is busy with other work, too.
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -46,15 +46,19 @@ export const JOURNEYS_WITH_TIMES = [
   'registration',
   'reservation-form',
   'reservation-hold',
+  'search-landing',
 ];
 
 /** What the daily check runs at another day: about a minute, and most of what such days have broken. */
 export const DAILY_INTEGRATION = [
   'app/features/appointments',
   'app/features/calendar',
+  'app/features/medical-care',
+  'app/features/phone-advice',
   'app/features/preauthorization',
   'app/features/registration',
   'app/features/reservations',
+  'app/features/written-advice',
   'server/worker/reminders',
 ];
 export const DAILY_JOURNEYS = ['finder-calendar', 'finder-near', 'preauthorization'];

@@ -13,6 +13,7 @@ import { createPatient } from '#tests/support/e2e/patient.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 import { ask } from '#tests/support/e2e/raw-request.ts';
 import { HUNGARIAN, PUBLIC_SEARCH, SITES } from '#tests/support/e2e/sites.ts';
+import { StartSearchPage } from '#tests/support/e2e/start-search-page.ts';
 import { CancelPage, VerificationPage } from '#tests/support/e2e/token-pages.ts';
 
 const DERMATOLOGY_NAMES = { hu: 'Bőrgyógyászat', ro: 'Dermatologie', en: 'Dermatology' };
@@ -34,20 +35,26 @@ for (const site of [...SITES, PUBLIC_SEARCH]) {
     const patient = createPatient(site.market);
     const specialty = DERMATOLOGY_NAMES[site.locale];
 
-    const landing = new LandingPage(page, site);
-    await landing.open();
-    await landing.specialty.fill('derm');
+    const isStartTheSearch = site === PUBLIC_SEARCH;
+    const start = isStartTheSearch ? new StartSearchPage(page, site) : new LandingPage(page, site);
+    await start.open();
+    await start.specialty.fill('derm');
     await page.getByRole('option').filter({ hasText: CONSULTATIONS[site.locale] }).first().click();
-    await landing.choosePlace(site.market === 'HU' ? 'Belváros' : 'Cluj');
-    await landing.searchButton.click();
-    await expect(page).toHaveURL(/provider-search\?subfunction=1&location=/);
+    await start.choosePlace(site.market === 'HU' ? 'Belváros' : 'Cluj');
+    await start.searchButton.click();
+    const path = isStartTheSearch ? '/' : '/services/provider-search';
+    await page.waitForURL(
+      ({ pathname, search }) => pathname === path && search.startsWith('?subfunction=1&location='),
+    );
 
     const finder = new FinderPage(page, site);
     await finder.expectOpen();
     await finder.doctorsTab.click();
     await finder.openForm();
-    await finder.doctorName.fill(clinic.doctor.given_name);
-    await finder.doctorName.press('Enter');
+    if (start instanceof StartSearchPage) await start.more.click();
+    const field = start instanceof StartSearchPage ? start.sidebar.doctorName : finder.doctorName;
+    await field.fill(clinic.doctor.given_name);
+    await field.press('Enter');
     const calendar = finder.calendarOf(`D${clinic.doctor.id}`);
     const slot = calendar.slot(clinic.slotId(clinic.times[0] ?? ''));
     await slot.click();

@@ -207,16 +207,27 @@ test('a member is welcomed with the call centre in a shorter hero, without what 
   const section = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: hero.welcome }) });
+  /** The partner's line for everybody. */
+  const allDayHref = 'tel:+3615550124';
+  /** Every number that can be called from the page. */
+  const callable = () =>
+    landing.main
+      .locator('a[href^="tel:"]')
+      .evaluateAll((links) =>
+        [...new Set(links.map((link) => link.getAttribute('href')))].toSorted(),
+      );
   await expect(activate).toHaveAttribute('href', '/registration');
   await expect(landing.main).toContainText(hero.points.quick);
-  await expect(landing.main).not.toContainText(callCentre);
+  expect(await callable()).toEqual([allDayHref, 'tel:112']);
 
   await signInAs(DEMO_CUSTOMERS.insuredWithCardNetwork);
   await landing.open();
   await expect(activate).toHaveCount(0);
   await expect(landing.main).not.toContainText(hero.points.quick);
   await expect(section).toHaveCSS('min-height', '346px');
-  await expect(section.locator(`a[href="tel:${callCentre.replaceAll(' ', '')}"]`)).toBeVisible();
+  const callCentreHref = `tel:${callCentre.replaceAll(' ', '')}`;
+  await expect(section.locator(`a[href="${callCentreHref}"]`)).toBeVisible();
+  expect(await callable()).toEqual([callCentreHref, allDayHref, 'tel:112']);
   await expect(bookOnline).toBeVisible();
   // What is theirs comes first: the cover with what is used up of it, and the family.
   await expect(landing.heading).toHaveText('Üdvözöljük, Szabó Kata!');
@@ -224,11 +235,15 @@ test('a member is welcomed with the call centre in a shorter hero, without what 
     '150 000 Ft keretből még 12 000 Ft maradt',
   );
   await expect(part('Családom').getByRole('link')).toHaveAttribute('href', '/profile/relatives');
+  await expect(part('Videovizit').getByRole('link')).toHaveAttribute(
+    'href',
+    '/services/video-consultation',
+  );
   await landing.expectAccessible();
 
   await signInAs(DEMO_CUSTOMERS.selfPaid);
   await landing.open();
   await expect(part('Biztosítási fedezetem')).toHaveCount(0);
-  await expect(landing.main).not.toContainText(callCentre);
+  expect(await callable()).toEqual([allDayHref, 'tel:112']);
   await expect(bookOnline).toHaveCount(0);
 });

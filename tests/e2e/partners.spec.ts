@@ -64,7 +64,7 @@ test('the start page of the telephone company leads down to each service, in wor
   const buttons = (text: string) => start.main.getByRole('link', { name: `${text}:` });
   await start.open('/telekom-start');
   await expect(buttons(partnerPages.interested)).toHaveCount(0);
-  await expect(buttons(partnerPages.enter)).toHaveText(Array.from({ length: 5 }, () => 'Megnézem'));
+  await expect(buttons(partnerPages.enter)).toHaveText(Array.from({ length: 6 }, () => 'Megnézem'));
   for (const [index, name] of [
     'telefonos-orvosi-tanacsadas',
     'online-orvosi-tanacsadas',
@@ -83,11 +83,15 @@ test('the start page of the telephone company leads down to each service, in wor
     '/services/provider-search?listType=doctors',
   );
   await expect(paragraph).toContainText(services.doctorFinder.about[0] ?? '');
+  await expect(page.locator('#videovizit').getByRole('link')).toHaveAttribute(
+    'href',
+    '/services/video-consultation',
+  );
   await signInOn(page.context(), database, TELEKOM, { hasProduct: false });
   await start.open('/telekom-start');
   await expect(buttons(partnerPages.enter)).toHaveCount(0);
   await expect(buttons(partnerPages.interested)).toHaveText(
-    Array.from({ length: 5 }, () => 'Érdekel'),
+    Array.from({ length: 6 }, () => 'Érdekel'),
   );
 });
 

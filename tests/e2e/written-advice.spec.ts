@@ -16,7 +16,7 @@ const STAFF: Site = {
 const w = ADVICE_WORDS.hu;
 const staff = STAFF_WORDS.hu;
 
-test('a member asks in writing with a picture; a doctor takes it on, sees the picture and answers with what to book [C006 C036 C037 C092]', async ({
+test('a member asks in writing with a picture; a doctor takes it on, sees the picture and answers with what to book [C006 C036 C037]', async ({
   page,
   database,
   openBrowser,

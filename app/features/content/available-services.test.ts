@@ -83,3 +83,14 @@ it('introduces phone advice, online advice, health assessment and doctor finder 
   const bare = { ...requireTheme('telekom').flags, hasWrittenAdvice: false };
   expect(findStartParts(bare, VISITOR).map(({ key }) => key)).not.toContain('onlineAdvice');
 });
+
+it('introduces visits by video where there are calendars', () => {
+  const { flags } = requireTheme('telekom');
+  expect(findStartParts(flags, VISITOR).at(-1)).toEqual({
+    key: 'videoVisit',
+    anchor: 'videovizit',
+    url: '/services/video-consultation',
+  });
+  const bare = { ...flags, hasCalendar: false };
+  expect(findStartParts(bare, VISITOR).map(({ key }) => key)).not.toContain('videoVisit');
+});

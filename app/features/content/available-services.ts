@@ -56,11 +56,9 @@ const HEALTH_CHECK: AvailableService = {
   isPublic: true,
 };
 
-/** A part of a start page: a service, or one that is to come and leads nowhere yet. */
-export interface StartPart extends Pick<AvailableService, 'anchor'> {
-  key: ServiceKey | 'onlineAdvice';
-  /** null: it is to come. */
-  url: string | null;
+/** A part of a start page: a service that the tiles show, or one that has a page of its own besides. */
+export interface StartPart extends Pick<AvailableService, 'anchor' | 'url'> {
+  key: ServiceKey | 'onlineAdvice' | 'videoVisit';
 }
 
 const ONLINE_ADVICE = {
@@ -69,6 +67,13 @@ const ONLINE_ADVICE = {
   url: href('/services/consultation/questions'),
   isPublic: false,
 } as const;
+const VIDEO_VISIT = {
+  key: 'videoVisit',
+  anchor: 'videovizit',
+  url: href('/services/video-consultation'),
+  isPublic: true,
+} as const;
+
 /** The order of the cards of a start page; what else there is comes after them. */
 const START_ORDER: readonly StartPart['key'][] = [
   'phoneAdvice',
@@ -77,23 +82,29 @@ const START_ORDER: readonly StartPart['key'][] = [
   'doctorFinder',
 ];
 
-/** What a start page introduces: the services, and beside phone advice the one in writing. */
+/** What a start page introduces: the services, beside phone advice the one in writing, and visits by video. */
 export function findStartParts(
   flags: ThemeFlags,
   viewer: Pick<Viewer, 'subscription' | 'hasPaidServices' | 'isLoggedIn'>,
 ): StartPart[] {
-  const parts: StartPart[] = findAvailableServices(flags, viewer).map((service) => ({
+  const services = [
+    ...findAvailableServices(flags, viewer),
+    ...(flags.hasWrittenAdvice ? [ONLINE_ADVICE] : []),
+    ...(hasVideoVisits(flags) ? [VIDEO_VISIT] : []),
+  ];
+  const parts = services.map((service): StartPart => ({
     key: service.key,
     anchor: service.anchor,
     url: hrefOfService(service, viewer),
   }));
-  if (flags.hasWrittenAdvice) {
-    const { key, anchor } = ONLINE_ADVICE;
-    parts.push({ key, anchor, url: hrefOfService(ONLINE_ADVICE, viewer) });
-  }
   const placeOf = ({ key }: StartPart) =>
     START_ORDER.includes(key) ? START_ORDER.indexOf(key) : START_ORDER.length;
   return parts.toSorted((one, next) => placeOf(one) - placeOf(next));
+}
+
+/** A visit by video is a time of the calendar like any other. */
+export function hasVideoVisits({ hasCalendar }: ThemeFlags): boolean {
+  return hasCalendar;
 }
 
 /** Where a tile leads: straight to the service for who may use it, else to the sign-in page, which leads on to it. */

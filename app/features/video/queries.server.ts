@@ -155,7 +155,7 @@ const describedOne = sql.named<DescribedVisitRow>(
 const describedOf = sql.named<DescribedVisitRow>(
   'video_described_visits',
   `SELECT ${DESCRIBED} FROM find_own_reservations($1) r LEFT JOIN video_visit v ON v.reservation_id = r.id
-    WHERE r.status IN ('confirmed', 'fulfilled') AND r.locked_at IS NULL AND ${IS_VIDEO} ORDER BY r.starts_at DESC LIMIT $2`,
+    WHERE r.status IN ('confirmed', 'fulfilled', 'pending_preauth') AND r.locked_at IS NULL AND ${IS_VIDEO} ORDER BY r.starts_at DESC LIMIT $2`,
 );
 
 /** null: the customer has no such video visit. */

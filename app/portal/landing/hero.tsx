@@ -115,7 +115,7 @@ function HeroPart({ data }: { data: LandingData }) {
             <h2 id="offers" className={styles.offersTitle}>
               {offers.title}
             </h2>
-            <OfferCards part={offers} soon={data.partnerBody?.soon ?? ''} />
+            <OfferCards part={offers} />
           </section>
         )
       );

@@ -14,4 +14,5 @@ export const SERVICE_PICTURES: Record<ServiceKey, string> = {
 export const START_PICTURES: Record<StartPart['key'], string> = {
   ...SERVICE_PICTURES,
   onlineAdvice: servicePictures['online-advice'],
+  videoVisit: servicePictures['video-visit'],
 };

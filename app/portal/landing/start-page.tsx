@@ -38,7 +38,7 @@ export function StartPage({ address, closed }: { address: string; closed: Closed
                   <h2 className={styles.name}>{serviceWords[key].name}</h2>
                   <p className={styles.about}>{serviceWords[key].title}</p>
                   <ButtonLink
-                    to={url === null || address.includes(SCROLLING) ? `#${anchor}` : url}
+                    to={address.includes(SCROLLING) ? `#${anchor}` : url}
                     aria-label={`${button}: ${serviceWords[key].name}`}
                   >
                     {button}
@@ -64,11 +64,9 @@ export function StartPage({ address, closed }: { address: string; closed: Closed
               {serviceWords[key].about.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
-              {url !== null && (
-                <ButtonLink to={url} variant="secondary" iconAfter={<ArrowRightIcon />}>
-                  {serviceWords[key].button}
-                </ButtonLink>
-              )}
+              <ButtonLink to={url} variant="secondary" iconAfter={<ArrowRightIcon />}>
+                {serviceWords[key].button}
+              </ButtonLink>
             </div>
             <img
               className={styles.picture}

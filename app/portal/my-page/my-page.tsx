@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+import { hasVideoVisits } from '#app/features/content/available-services.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -5,6 +7,7 @@ import { ButtonLink } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
+import { Link } from '#app/ui/link/link.tsx';
 import { CoverLeftCard } from './cover-left-card.tsx';
 import { FamilyCard } from './family-card.tsx';
 import type { MyPageData } from './my-page-data.ts';
@@ -30,10 +33,28 @@ export function MyPage({ data }: { data: MyPageData }) {
         </div>
         <div className={styles.column}>
           <FamilyCard family={family} />
+          <VideoVisits />
           <Help />
         </div>
       </div>
     </Container>
+  );
+}
+
+/** The way to visits by video, where there are any. */
+function VideoVisits() {
+  const { w } = useOwnWords(MY_PAGE_WORDS);
+  if (!hasVideoVisits(usePortal().flags)) return null;
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="my-video">
+      <h2 id="my-video" className={styles.title}>
+        {w.video.title}
+      </h2>
+      <p>{w.video.text}</p>
+      <p>
+        <Link to={href('/services/video-consultation')}>{w.video.open}</Link>
+      </p>
+    </Card>
   );
 }
 

@@ -23,6 +23,17 @@ export const en: ServiceWords = {
       'You are told by when you are answered. If you need an examination, you get the specialty and how soon, with one press to the free times.',
     ],
   },
+  videoVisit: {
+    name: 'Video visit',
+    label: 'From home',
+    title: 'A specialist on the screen, from home',
+    lead: 'Book a free time, and talk to the doctor then with picture and sound.',
+    button: 'Find a video visit',
+    about: [
+      'You book as for a visit in person: choose a specialty, then a free time. Price and cover are the same, too.',
+      'You can try camera and microphone beforehand. The visit takes place in the browser; nothing has to be installed.',
+    ],
+  },
   doctorFinder: {
     name: 'Doctor finder',
     label: 'Book online',

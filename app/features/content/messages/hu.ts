@@ -21,6 +21,17 @@ export const hu = {
       'Elküldéskor látja, mikorra kap választ. Ha vizsgálat kell, az orvos megírja, melyik szakterületen és milyen sürgősen, és egy gombbal a szabad időpontokhoz jut.',
     ],
   },
+  videoVisit: {
+    name: 'Videovizit',
+    label: 'Otthonról',
+    title: 'Szakorvos a képernyőn, otthonról',
+    lead: 'Szabad időpontot foglal, és a megbeszélt időben képpel és hanggal beszél az orvossal.',
+    button: 'Videovizitet keresek',
+    about: [
+      'Ugyanúgy foglal, mint személyes vizitre: szakterületet választ, majd egy szabad időpontot. Az ára és a biztosítása is ugyanúgy számít.',
+      'Előtte kipróbálhatja kameráját és mikrofonját. A vizit a böngészőben zajlik, nem kell semmit telepítenie.',
+    ],
+  },
   doctorFinder: {
     name: 'Orvoskereső',
     label: 'Online foglalható',

@@ -23,6 +23,17 @@ export const ro: ServiceWords = {
       'La trimitere vedeți până când primiți răspuns. Dacă este nevoie de consultație, medicul scrie specialitatea și cât de urgent, iar cu un buton ajungeți la orele libere.',
     ],
   },
+  videoVisit: {
+    name: 'Consultație video',
+    label: 'De acasă',
+    title: 'Un specialist pe ecran, de acasă',
+    lead: 'Rezervați o oră liberă și vorbiți atunci cu medicul, cu imagine și sunet.',
+    button: 'Caută o consultație video',
+    about: [
+      'Vă programați ca la o consultație la cabinet: alegeți specialitatea, apoi o oră liberă. Prețul și asigurarea sunt aceleași.',
+      'Puteți încerca înainte camera și microfonul. Consultația are loc în browser; nu trebuie instalat nimic.',
+    ],
+  },
   doctorFinder: {
     name: 'Căutare medici',
     label: 'Programare online',

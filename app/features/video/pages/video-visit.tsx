@@ -89,6 +89,7 @@ function NotOpen({ visit }: { visit: OwnVideoVisit }) {
   if (visit.state === 'early') {
     return <Banner>{t(w.visit.early, { moment: moment(visit.opensAt, visit.timeZone) })}</Banner>;
   }
+  if (visit.state === 'pending') return <Banner>{w.visit.pending}</Banner>;
   return (
     <>
       <Banner>{w.visit.closed}</Banner>

@@ -1,4 +1,3 @@
-import { Badge } from '#app/ui/badge/badge.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -9,10 +8,10 @@ import type { OfferCard, OfferPart, PartnerBody } from './partner-body.ts';
 import styles from './offer-parts.module.css';
 
 /** What a partner offers, as cards. */
-export function OfferParts({ body: { parts, soon } }: { body: PartnerBody }) {
+export function OfferParts({ body: { parts } }: { body: PartnerBody }) {
   return parts.map(({ id, title, isLarge, cards }, index) => (
     <Section key={id} id={id} title={title} isTinted={index % 2 === 1}>
-      <OfferCards part={{ isLarge, cards }} soon={soon} />
+      <OfferCards part={{ isLarge, cards }} />
     </Section>
   ));
 }
@@ -20,23 +19,21 @@ export function OfferParts({ body: { parts, soon } }: { body: PartnerBody }) {
 /** The cards of one part, in the hero or below it. */
 export function OfferCards({
   part: { isLarge, cards },
-  soon,
 }: {
   part: Pick<OfferPart, 'isLarge' | 'cards'>;
-  soon: string;
 }) {
   return (
     <ul className={classNames(styles.cards, isLarge && styles.large)}>
       {cards.map((card) => (
         <li key={card.key}>
-          <Offer card={card} soon={soon} isLarge={isLarge} />
+          <Offer card={card} isLarge={isLarge} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Offer({ card, soon, isLarge }: { card: OfferCard; soon: string; isLarge: boolean }) {
+function Offer({ card, isLarge }: { card: OfferCard; isLarge: boolean }) {
   const { title, text, link, picture } = card;
   return (
     <Card isRaised as="article" className={styles.card}>
@@ -52,18 +49,14 @@ function Offer({ card, soon, isLarge }: { card: OfferCard; soon: string; isLarge
       )}
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.text}>{text}</p>
-      {link ? (
-        <ButtonLink
-          to={link.to}
-          variant={isLarge ? 'primary' : 'secondary'}
-          iconAfter={<ArrowRightIcon />}
-          aria-label={`${link.label}: ${title}`}
-        >
-          {link.label}
-        </ButtonLink>
-      ) : (
-        <Badge tone="accent">{soon}</Badge>
-      )}
+      <ButtonLink
+        to={link.to}
+        variant={isLarge ? 'primary' : 'secondary'}
+        iconAfter={<ArrowRightIcon />}
+        aria-label={`${link.label}: ${title}`}
+      >
+        {link.label}
+      </ButtonLink>
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { composePartnerBody, type OfferCard } from './partner-body.ts';
 import { PARTNER_BODY_WORDS } from './words.ts';
 
 const w = PARTNER_BODY_WORDS.en;
-const linksOf = (cards: OfferCard[] = []) => cards.map(({ key, link }) => [key, link?.to ?? null]);
+const linksOf = (cards: OfferCard[] = []) => cards.map(({ key, link }) => [key, link.to]);
 function partsOf(key: string, flags = {}, viewer = VISITOR) {
   const theme = requireTheme(key);
   const body = theme.landing[viewer.isLoggedIn ? 'member' : 'visitor'];
@@ -30,10 +30,10 @@ test('an employer has four offers, three services and four steps, each offer wit
   ]);
   expect(body?.howTo?.steps).toHaveLength(4);
   const member = { ...VISITOR, isLoggedIn: true };
-  expect(partsOf('up', {}, member)?.parts[0]?.cards.at(-1)?.link?.to).toBe('/profile/relatives');
+  expect(partsOf('up', {}, member)?.parts[0]?.cards.at(-1)?.link.to).toBe('/profile/relatives');
 });
 
-test('a retailer’s card gives eight things to visitors, those to come without a button [C179 C180 C181 C182 C183 C184 C185 C186]', () => {
+test('a retailer’s card gives eight things to visitors, each with a way to it [C179 C180 C181 C182 C183 C184 C185 C186]', () => {
   expect(linksOf(partsOf('tesco')?.parts[0]?.cards)).toEqual([
     ['phoneAdvice', '/login?next=%2Fservices%2Fconsultation'],
     ['onlineAdvice', '/login?next=%2Fservices%2Fconsultation%2Fquestions'],
@@ -57,6 +57,22 @@ test('what the partner does not have is left out, and an index has no such part'
     })?.parts ?? [];
   expect(linksOf(offers?.cards).map(([key]) => key)).toEqual(['family']);
   expect(services).toBeUndefined();
+  const [without] =
+    partsOf('tesco', { hasPhoneAdvice: false, hasWrittenAdvice: false })?.parts ?? [];
+  expect(linksOf(without?.cards).map(([key]) => key)).toEqual([
+    'healthCheck',
+    'doctorFinder',
+    'video',
+    'nutrition',
+    'psychology',
+  ]);
+  const [bare] = partsOf('tesco', { hasCalendar: false })?.parts ?? [];
+  expect(linksOf(bare?.cards).map(([key]) => key)).toEqual([
+    'phoneAdvice',
+    'onlineAdvice',
+    'healthCheck',
+    'screening',
+  ]);
   expect(partsOf('generic')).toBeNull();
 });
 

@@ -14,8 +14,7 @@ export interface OfferCard {
   key: string;
   title: string;
   text: string;
-  /** null: it is to come, and named for information alone. */
-  link: { to: string; label: string } | null;
+  link: { to: string; label: string };
   /** Of the pictures of services; null: none. */
   picture: StartPart['key'] | null;
 }
@@ -32,19 +31,17 @@ export interface OfferPart {
 export interface PartnerBody {
   parts: OfferPart[];
   howTo: { title: string; steps: { title: string; text: string }[] } | null;
-  /** Said of what is to come. */
-  soon: string;
 }
 
 type Reader = Pick<Viewer, 'subscription' | 'hasPaidServices' | 'isLoggedIn'>;
 
-/** null: the body has none of it. What the partner does not have is left out; what nobody has yet is there without a way to it. */
+/** null: the body has none of it. What the partner does not have is left out. */
 export function composePartnerBody(
   body: LandingBody,
   { flags, viewer, w }: { flags: ThemeFlags; viewer: Reader; w: PartnerBodyWords },
 ): PartnerBody | null {
   const start = findStartParts(flags, viewer);
-  type Words = { title: string; text: string; button?: string };
+  type Words = { title: string; text: string; button: string };
   /** A service by its key, under the words of this body, and perhaps at a page of its own. */
   function service(key: StartPart['key'], words: Words, url?: string, cardKey: string = key) {
     return start
@@ -53,11 +50,11 @@ export function composePartnerBody(
   }
   function present(
     key: string,
-    { title, text, button = '' }: Words,
-    to: string | null,
+    { title, text, button }: Words,
+    to: string,
     picture: OfferCard['picture'] = null,
   ): OfferCard {
-    return { key, title, text, link: to === null ? null : { to, label: button }, picture };
+    return { key, title, text, link: { to, label: button }, picture };
   }
   /** Those of a specialty in the finder, which looks for the word. */
   function specialists(key: string, { find, ...words }: Words & { find: string }) {
@@ -72,7 +69,6 @@ export function composePartnerBody(
     const { offers, services, howTo } = w;
     const relatives = hrefOfService({ url: href('/profile/relatives'), isPublic: false }, viewer);
     return {
-      soon: w.soon,
       parts: [
         {
           id: 'offers',
@@ -105,7 +101,6 @@ export function composePartnerBody(
   if (body === 'cards') {
     const { benefits } = w;
     return {
-      soon: w.soon,
       parts: [
         {
           id: 'benefits',
@@ -116,18 +111,14 @@ export function composePartnerBody(
             ...service('onlineAdvice', benefits.onlineAdvice),
             ...service('healthCheck', benefits.healthCheck),
             ...service('doctorFinder', benefits.doctorFinder),
-            present(
-              'video',
-              benefits.video,
-              flags.hasCalendar ? href('/services/video-consultation') : null,
-            ),
+            ...service('videoVisit', benefits.video, undefined, 'video'),
             // Whom to ask is there already: the doctors on the phone, and those who can be booked.
             ...service('phoneAdvice', benefits.screening, undefined, 'screening'),
             ...specialists('nutrition', benefits.nutrition),
             ...specialists('psychology', benefits.psychology),
           ],
         },
-      ],
+      ].filter(({ cards }) => cards.length > 0),
       howTo: null,
     };
   }

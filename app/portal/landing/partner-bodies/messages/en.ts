@@ -1,7 +1,6 @@
 import type { PartnerBodyWords } from './shape.ts';
 
 export const en: PartnerBodyWords = {
-  soon: 'Coming soon',
   offers: {
     title: 'Four offers from your employer',
     doctorFinder: {

@@ -1,6 +1,5 @@
 /** Words of the bodies that some partners have in place of the index; read by the server alone. */
 export const hu = {
-  soon: 'Hamarosan',
   offers: {
     title: 'Négy ajánlat a munkáltatójától',
     doctorFinder: {

@@ -1,7 +1,6 @@
 import type { PartnerBodyWords } from './shape.ts';
 
 export const ro: PartnerBodyWords = {
-  soon: 'În curând',
   offers: {
     title: 'Patru oferte de la angajatorul dumneavoastră',
     doctorFinder: {
