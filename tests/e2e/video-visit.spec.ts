@@ -127,6 +127,7 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     const link = await page.getByRole('textbox', { name: w.room.invite.link }).inputValue();
     const guest = await openBrowser();
     await guest.goto(link);
+    await expect(guest.getByText('Bognár Emőke')).toBeVisible();
     await guest.getByRole('button', { name: w.join.enter }).click();
     await expectMoving(guest, isDoctor);
     expect(guest.url()).not.toContain(link.split('#')[1] ?? link);

@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
 import { notFound } from '#app/features/directory/or-not-found.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { call } from '#app/platform/call.ts';
+import { maskPhone } from '#app/people/phone-mask.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { EnterRoom, isRemembered } from '../enter-room.tsx';
+import { Fact } from '../components/fact.tsx';
 import { Law } from '../components/law.tsx';
-import { enterByLink } from '../contract.ts';
+import { describeByLink, enterByLink, type VisitOfLink } from '../contract.ts';
+import { useMoment } from '../components/use-moment.ts';
 import { ROOM_PATH } from '../room-paths.ts';
 import { VIDEO_WORDS } from '../words.ts';
 import type { Route } from './+types/join-visit';
@@ -73,6 +77,7 @@ export default function JoinVisit() {
         <p className={styles.lead}>{w.join.lead}</p>
       </div>
       {link === null && <Banner tone="warning">{w.join.noLink}</Banner>}
+      {link && link.token !== null && <Facts key={link.key} token={link.token} />}
       {link && (
         <EnterRoom
           key={link.key}
@@ -89,5 +94,28 @@ export default function JoinVisit() {
       <Law />
       <Banner tone="warning">{w.emergency}</Banner>
     </Container>
+  );
+}
+
+/** When, with whom, and how to reach the clinic. A link that leads nowhere is told when somebody enters by it. */
+function Facts({ token }: { token: string }) {
+  const { w, market } = useOwnWords(VIDEO_WORDS);
+  const moment = useMoment();
+  const [visit, setVisit] = useState<VisitOfLink | null>(null);
+  useEffect(() => {
+    call(describeByLink, { body: { token } }).then(setVisit, () => {});
+  }, [token]);
+  if (!visit) return null;
+  return (
+    <dl className={styles.facts}>
+      <Fact name={w.visit.when}>{moment(visit.startsAt, visit.timeZone)}</Fact>
+      {visit.doctor !== null && <Fact name={w.visit.doctor}>{visit.doctor}</Fact>}
+      <Fact name={w.visit.clinic}>{visit.clinic}</Fact>
+      {visit.phone !== null && (
+        <Fact name={w.visit.phone}>
+          <a href={`tel:${visit.phone}`}>{maskPhone(visit.phone, market)}</a>
+        </Fact>
+      )}
+    </dl>
   );
 }
