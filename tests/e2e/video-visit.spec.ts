@@ -129,6 +129,9 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     await guest.goto(link);
     await guest.getByRole('button', { name: w.join.enter }).click();
     await expectMoving(guest, isDoctor);
+    expect(guest.url()).not.toContain(link.split('#')[1] ?? link);
+    await guest.reload();
+    await expectMoving(guest, isDoctor);
     await expectMoving(guest, isPatient);
     await expectMoving(doctor.page, isGuest);
 
