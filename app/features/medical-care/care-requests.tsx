@@ -46,7 +46,8 @@ function CareCard({ request }: { request: MedicalCare }) {
   const instant = useInstant();
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
-  const { send, isBusy, failure } = useSend();
+  const { send, isBusy, failure, fields } = useSend();
+  const failed = fields.offer === 'approvalMissing' ? w.approvalMissing : failure;
   const { id, status, booked, subfunction } = request;
   const care = localise(subfunction, locale, market);
   const namesOf = (isRefused: boolean) =>
@@ -71,9 +72,9 @@ function CareCard({ request }: { request: MedicalCare }) {
         <Badge tone={TONES[status]}>{w.statuses[status]}</Badge>
       </div>
       <Next request={request} />
-      {failure !== null && (
+      {failed !== null && (
         <Banner tone="danger" role="alert" title={w.failed}>
-          {failure}
+          {failed}
         </Banner>
       )}
       {request.offers.length > 0 && (

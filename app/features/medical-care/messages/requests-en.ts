@@ -33,6 +33,8 @@ export const en: RequestWords = {
     double: 'You asked for the same care twice; the other request goes on.',
   },
   approved: 'Your plan covers this care.',
+  approvalMissing:
+    'It is not decided yet whether your plan covers it. We e-mail you, and then you can take it.',
   notApproved:
     'Your plan does not cover this care: you can go on at your own cost, or withdraw the request.',
   offers: 'Times on offer',

@@ -32,6 +32,8 @@ export const hu = {
     double: 'Ugyanezt az ellátást kétszer kérte; a másik kérés él.',
   },
   approved: 'A biztosítása fedezi az ellátást.',
+  approvalMissing:
+    'Még nincs döntés arról, hogy a biztosítása fedezi-e. E-mailben megírjuk, és utána lefoglalhatja.',
   notApproved:
     'A biztosítása ezt az ellátást nem fedezi: saját költségére folytathatja, vagy visszavonhatja a kérést.',
   offers: 'Ajánlott időpontok',

@@ -33,6 +33,8 @@ export const ro: RequestWords = {
     double: 'Ați solicitat același serviciu de două ori; cealaltă solicitare rămâne.',
   },
   approved: 'Asigurarea dumneavoastră acoperă serviciul.',
+  approvalMissing:
+    'Nu s-a decis încă dacă asigurarea o acoperă. Vă scriem prin e-mail, apoi o puteți rezerva.',
   notApproved:
     'Asigurarea dumneavoastră nu acoperă acest serviciu: puteți continua pe cheltuiala proprie sau retrage solicitarea.',
   offers: 'Ore oferite',
