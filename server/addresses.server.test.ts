@@ -1,9 +1,10 @@
+import { NO_RELAY } from '#app/features/video/relay.server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { buildPartner, buildPartnerHost } from '#tests/support/builders.ts';
 import { createTestApp } from '#tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { findHosts, writeAddresses } from './addresses.ts';
+import { findHosts, warnOfRelay, writeAddresses } from './addresses.ts';
 
 const PRODUCTION = {
   role: 'all',
@@ -42,4 +43,13 @@ test('with partners it says where each answers', async () => {
   const said = writeAddresses(PRODUCTION, await findHosts(database.app)).join('\n');
   expect(said).toMatch(/https:\/\/acme\.example +Acme/);
   expect(said).not.toContain('no partner yet');
+});
+
+test('a portal with doctors among its staff is told that it has no relay; the demo is not', () => {
+  const config = { isDemo: false, staffHost: 'staff.portal.example', relay: NO_RELAY };
+  expect(warnOfRelay(config)).toContain('TURN_URL');
+  expect(warnOfRelay({ ...config, isDemo: true })).toBeNull();
+  expect(warnOfRelay({ ...config, staffHost: null })).toBeNull();
+  const relay = { ...NO_RELAY, urls: ['turn:turn.example:3478'] };
+  expect(warnOfRelay({ ...config, relay })).toBeNull();
 });

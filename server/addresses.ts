@@ -31,6 +31,16 @@ export function findHosts(pool: Pool): Promise<{ host: string; name: string }[]>
   return query(pool, allHosts);
 }
 
+/** What whoever runs the portal should know; null: nothing. */
+export function warnOfRelay({
+  isDemo,
+  staffHost,
+  relay,
+}: Pick<Config, 'isDemo' | 'staffHost' | 'relay'>): string | null {
+  if (isDemo || staffHost === null || relay.urls.length > 0) return null;
+  return 'There is no TURN_URL: video visits fail between networks that do not let browsers through, and both sides learn each other’s IP address (docs/video.md)';
+}
+
 /** What is told at the terminal once the portal runs: where to look, or that there is nothing to see yet. */
 export function writeAddresses(
   config: Pick<Config, 'role' | 'isDemo' | 'publicUrl' | 'smtpUrl'>,

@@ -26,6 +26,7 @@ import { ConfigError, type Config } from './config.ts';
 import { registerHealth } from './health.ts';
 import { keysFor } from '#app/platform/keys.server.ts';
 import { createLogOptions, registerRequestLog } from './log.ts';
+import { warnOfRelay } from './addresses.ts';
 import { createGuessingAlarm, type GuessingAlarm } from './guessing-alarm.ts';
 import { openLastingKeys, wrapLastingKeys, type Secrets } from './lasting-keys.ts';
 import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } from './metrics.ts';
@@ -117,6 +118,8 @@ async function startWeb(
     db,
     onFailure: (error) => log.warn({ err: error }, 'human check could not be made'),
   });
+  const noRelay = warnOfRelay(config);
+  if (noRelay !== null) log.warn(noRelay);
   const guessing = createGuessingAlarm(log);
   const news = openNews(config, url, log);
   const calendarNews = createCalendarNews({ pool: db.main, news });

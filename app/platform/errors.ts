@@ -47,7 +47,6 @@ export const ERRORS = {
   appointment_over: 409,
   video_visit_closed: 409,
   appointment_undecided: 409,
-  approval_missing: 409,
   other_insurance_year: 409,
   hold_expired: 410,
   discount_ended: 410,

@@ -403,6 +403,10 @@ const ROWS: Record<string, Row> = {
     send: () => ({ payload: { token: UNKNOWN_TOKEN } }),
     outcomes: NOBODY,
   },
+  'POST /api/video-visits/describe-by-link': {
+    send: () => ({ payload: { token: UNKNOWN_TOKEN } }),
+    outcomes: NOBODY,
+  },
   'POST /api/video-visits/relay': { send: () => ({ payload: {} }), outcomes: SIGNED_IN },
   // No call: the ticket that is said over it decides.
   'GET /api/video-visits/room': { send: () => ({}), outcomes: NO_SOCKET },

@@ -1,4 +1,5 @@
 import { hu as files } from '#app/features/files/messages/hu.ts';
+import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
 import { CARE_WORDS } from '#app/features/medical-care/words.ts';
 import { NEW_BOOKING_EVENT } from '#app/platform/new-booking.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -12,6 +13,7 @@ import { HUNGARIAN, STAFF } from '#tests/support/e2e/sites.ts';
 import { drawPicture } from '#tests/support/sent-files.ts';
 
 const w = CARE_WORDS.hu;
+const list = REQUEST_WORDS.hu;
 const staff = STAFF_WORDS.hu;
 
 test('a member asks for care where no time can be picked, the call centre offers a time, and one press takes it [C315 C319 C445 C446 C567 C568 C569 C628]', async ({
@@ -63,11 +65,11 @@ test('a member asks for care where no time can be picked, the call centre offers
   await expect(dialog).toContainText('módosítsa vagy mondja le');
   await dialog.getByRole('link', { name: w.done.appointments }).click();
   const request = portal.main
-    .getByRole('region', { name: w.list.title })
+    .getByRole('region', { name: list.title })
     .getByRole('listitem')
     .filter({ hasText: clinic.provider.name })
     .first();
-  await expect(request).toContainText(w.list.statuses.requested);
+  await expect(request).toContainText(list.statuses.requested);
   await portal.expectOpen();
   expect((await waitForMail(database, account.email)).text).toContain('2 munkanapon belül');
 
@@ -95,7 +97,7 @@ test('a member asks for care where no time can be picked, the call centre offers
 
   await page.reload();
   await request.getByRole('button', { name: /^Ezt kérem/ }).click();
-  await expect(request).toContainText(w.list.statuses.booked);
+  await expect(request).toContainText(list.statuses.booked);
   await expect(request).toContainText('9:30');
   await portal.expectAccessible('booked');
 });

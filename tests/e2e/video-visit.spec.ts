@@ -21,7 +21,6 @@ const staff = STAFF_WORDS.hu;
 const { video: w } = HUNGARIAN.words;
 /** Of the demo, with an account of the staff. */
 const DOCTOR = 20;
-const FREEZE_MS = 8_000;
 
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
@@ -63,7 +62,7 @@ async function expectMoving(page: Page, who: string): Promise<void> {
   await expect.poll(() => countFrames(page, who)).toBeGreaterThan(before);
 }
 
-test('a patient tests the devices, waits, is called in by the doctor, and both see and write each other through a relay that freezes for eight seconds; a third joins, and the connection is rated [C068 C183]', async ({
+test('a patient tests the devices, waits, is called in by the doctor, and both see and write each other through a relay that freezes for a while; a third joins, and the connection is rated [C068]', async ({
   page,
   database,
   openBrowser,
@@ -116,11 +115,7 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
 
     // Nothing goes through, and nobody is told.
     turn.freeze();
-    const frozenAt = performance.now();
-    await expect(patient.main).toContainText(w.room.lost, { timeout: FREEZE_MS + 7_000 });
-    await expect
-      .poll(() => performance.now() - frozenAt, { timeout: 2 * FREEZE_MS })
-      .toBeGreaterThan(FREEZE_MS);
+    await expect(patient.main).toContainText(w.room.lost, { timeout: 15_000 });
     turn.thaw();
     await expect(patient.main.getByText(w.room.connected, { exact: true })).toBeVisible({
       timeout: 10_000,
@@ -132,7 +127,11 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     const link = await page.getByRole('textbox', { name: w.room.invite.link }).inputValue();
     const guest = await openBrowser();
     await guest.goto(link);
+    await expect(guest.getByText('Bognár Emőke')).toBeVisible();
     await guest.getByRole('button', { name: w.join.enter }).click();
+    await expectMoving(guest, isDoctor);
+    expect(guest.url()).not.toContain(link.split('#')[1] ?? link);
+    await guest.reload();
     await expectMoving(guest, isDoctor);
     await expectMoving(guest, isPatient);
     await expectMoving(doctor.page, isGuest);

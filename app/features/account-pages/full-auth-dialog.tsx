@@ -9,7 +9,7 @@ import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
 import { readDateParts, type DateParts } from '#app/ui/date-of-birth-field/date-parts.ts';
-import { Dialog } from '#app/ui/dialog/dialog.tsx';
+import { LazyDialog } from '#app/ui/dialog/lazy-dialog.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
 import styles from './full-auth-dialog.module.css';
 
@@ -63,7 +63,7 @@ export function FullAuthDialog({ onClose, onDone, children }: FullAuthDialogProp
   }
 
   return (
-    <Dialog
+    <LazyDialog
       isOpen
       size="s"
       title={w.tokenTitles['require-full-auth']}
@@ -94,6 +94,6 @@ export function FullAuthDialog({ onClose, onDone, children }: FullAuthDialogProp
         />
         {children}
       </form>
-    </Dialog>
+    </LazyDialog>
   );
 }

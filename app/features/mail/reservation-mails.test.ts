@@ -345,3 +345,14 @@ test('a mail about a video visit says no address but leads to its room: a member
   );
   expect(writeConfirmedMail(reservation, 'token', NOW).text).not.toContain('video-consultation');
 });
+
+test('a video visit that waits for its approval has no way into its room in the mail; the decision brings it [C068]', () => {
+  const video = { ...reservation, isVideo: true, own };
+  const pending = writeConfirmedMail({ ...video, cover: 'pending' }, 'token', NOW);
+  expect(pending.text).not.toContain('video-consultation');
+  expect(pending.text).toContain('A váróba a jóváhagyás után léphet be');
+  const room = `http://localhost:3000/services/video-consultation/${video.id}?lang=hu`;
+  expect(writeDecidedMail(video, 'approved', 'token', NOW).text).toContain(room);
+  const inPerson = writeDecidedMail({ ...video, isVideo: false }, 'approved', 'token', NOW);
+  expect(inPerson.text).not.toContain('video-consultation');
+});

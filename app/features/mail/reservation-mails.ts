@@ -134,6 +134,7 @@ export function writeDecidedMail(
   const { own } = reservation;
   return write(reservation, words.cover[decision], null, [
     { kind: 'details', rows: describeVisit(reservation, words, { hasCare: false }) },
+    ...(reservation.isVideo ? describeComing(reservation, words, token) : []),
     ...describeChange(reservation, words, token, writtenAt, own?.fullAuthToken),
   ]);
 }
@@ -183,11 +184,13 @@ export function writeReminderMail(
 
 /** What to bring, or where to enter: a customer by their own page, a visitor by the link of this mail, which no log sees. */
 function describeComing(
-  { isVideo, own, origin, locale, id }: MailedReservation,
+  { isVideo, cover, own, origin, locale, id }: MailedReservation,
   words: MailWords,
   token: string | null,
 ): MailBlock[] {
   if (!isVideo) return [{ kind: 'paragraph', text: words.bring }];
+  // Nobody comes in before the decision.
+  if (cover === 'pending') return [{ kind: 'paragraph', text: words.video.pending }];
   const page = own
     ? `${href('/services/video-consultation/:id', { id })}?lang=${locale}`
     : `${href('/services/video-consultation/join')}?lang=${locale}#${token}`;

@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
 import { answerOffer, cancelMedicalCare, type MedicalCare } from './contract.ts';
-import { CARE_WORDS } from './words.ts';
+import { REQUEST_WORDS } from './request-words.ts';
 import styles from './care-requests.module.css';
 
 const TONES: Record<MedicalCare['status'], BadgeTone> = {
@@ -25,12 +25,12 @@ const TONES: Record<MedicalCare['status'], BadgeTone> = {
 
 /** Care that a customer has asked for: how it stands, what happens next and by when. */
 export function CareRequests({ requests }: { requests: readonly MedicalCare[] }) {
-  const { w } = useOwnWords(CARE_WORDS);
+  const { w } = useOwnWords(REQUEST_WORDS);
   if (requests.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="care-requests">
       <h2 id="care-requests" className={styles.title}>
-        {w.list.title}
+        {w.title}
       </h2>
       <ul className={styles.list}>
         {requests.map((request) => (
@@ -42,11 +42,12 @@ export function CareRequests({ requests }: { requests: readonly MedicalCare[] })
 }
 
 function CareCard({ request }: { request: MedicalCare }) {
-  const { w, t, locale, market } = useOwnWords(CARE_WORDS);
+  const { w, t, locale, market } = useOwnWords(REQUEST_WORDS);
   const instant = useInstant();
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
-  const { send, isBusy, failure } = useSend();
+  const { send, isBusy, failure, fields } = useSend();
+  const failed = fields.offer === 'approvalMissing' ? w.approvalMissing : failure;
   const { id, status, booked, subfunction } = request;
   const care = localise(subfunction, locale, market);
   const namesOf = (isRefused: boolean) =>
@@ -68,12 +69,12 @@ function CareCard({ request }: { request: MedicalCare }) {
         <h3 id={`care-${id}`} className={styles.care}>
           {care}
         </h3>
-        <Badge tone={TONES[status]}>{w.list.statuses[status]}</Badge>
+        <Badge tone={TONES[status]}>{w.statuses[status]}</Badge>
       </div>
       <Next request={request} />
-      {failure !== null && (
-        <Banner tone="danger" role="alert" title={w.list.failed}>
-          {failure}
+      {failed !== null && (
+        <Banner tone="danger" role="alert" title={w.failed}>
+          {failed}
         </Banner>
       )}
       {request.offers.length > 0 && (
@@ -84,22 +85,22 @@ function CareCard({ request }: { request: MedicalCare }) {
         />
       )}
       <dl className={styles.rows}>
-        {booked && <Row name={w.list.time}>{instant(booked.startsAt)}</Row>}
+        {booked && <Row name={w.time}>{instant(booked.startsAt)}</Row>}
         {(booked?.place ?? request.providerName) && (
-          <Row name={w.list.clinic}>{booked?.place ?? request.providerName}</Row>
+          <Row name={w.clinic}>{booked?.place ?? request.providerName}</Row>
         )}
         {(booked?.doctorName ?? request.doctorName) && (
-          <Row name={w.list.doctor}>{booked?.doctorName ?? request.doctorName}</Row>
+          <Row name={w.doctor}>{booked?.doctorName ?? request.doctorName}</Row>
         )}
         {!booked && <Wishes request={request} />}
       </dl>
       {namesOf(false) !== '' && (
-        <p className={styles.note}>{t(w.list.files, { names: namesOf(false) })}</p>
+        <p className={styles.note}>{t(w.files, { names: namesOf(false) })}</p>
       )}
       {namesOf(true) !== '' && (
-        <Banner tone="danger">{t(w.list.refused, { names: namesOf(true) })}</Banner>
+        <Banner tone="danger">{t(w.refused, { names: namesOf(true) })}</Banner>
       )}
-      <p className={styles.note}>{t(w.list.asked, { time: instant(request.createdAt) })}</p>
+      <p className={styles.note}>{t(w.asked, { time: instant(request.createdAt) })}</p>
       {request.isCancellable && (
         <p>
           <Button
@@ -107,10 +108,10 @@ function CareCard({ request }: { request: MedicalCare }) {
             size="s"
             isBusy={isBusy}
             disabled={!isAlive}
-            aria-label={t(w.list.cancelNamed, { care })}
+            aria-label={t(w.cancelNamed, { care })}
             onClick={() => void cancel()}
           >
-            {w.list.cancel}
+            {w.cancel}
           </Button>
         </p>
       )}
@@ -124,19 +125,19 @@ function Next({
 }: {
   request: MedicalCare;
 }) {
-  const { w, t } = useOwnWords(CARE_WORDS);
+  const { w, t } = useOwnWords(REQUEST_WORDS);
   const instant = useInstant();
   const text =
     status === 'cancelled' && cancelReason
-      ? w.list.reasons[cancelReason]
-      : t(w.list.next[status], { time: dueAt ? instant(dueAt) : '' });
+      ? w.reasons[cancelReason]
+      : t(w.next[status], { time: dueAt ? instant(dueAt) : '' });
   const isDecided = isApproved !== null && status !== 'cancelled' && status !== 'fulfilled';
   const waits = status === 'requested' || status === 'organising';
   return (
     <p>
       {text}
-      {waits && needsPreauthorization && isApproved === null && ` ${w.list.next.approval}`}
-      {isDecided && ` ${isApproved ? w.list.approved : w.list.notApproved}`}
+      {waits && needsPreauthorization && isApproved === null && ` ${w.next.approval}`}
+      {isDecided && ` ${isApproved ? w.approved : w.notApproved}`}
     </p>
   );
 }
@@ -151,13 +152,13 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Wishes({ request: { wishes, startsAt } }: { request: MedicalCare }) {
-  const { w } = useOwnWords(CARE_WORDS);
+  const { w } = useOwnWords(REQUEST_WORDS);
   const instant = useInstant();
   const dates = useDates();
-  if (startsAt) return <Row name={w.list.time}>{instant(startsAt)}</Row>;
+  if (startsAt) return <Row name={w.time}>{instant(startsAt)}</Row>;
   if (wishes.length === 0) return null;
   return (
-    <Row name={w.list.wishes}>
+    <Row name={w.wishes}>
       {wishes.map(({ date, part }) => `${dates.dayFull(date)}, ${w.parts[part]}`).join(' · ')}
     </Row>
   );
@@ -173,11 +174,11 @@ function Offers({
   isBusy: boolean;
   onAnswer: (offer: string | null) => void;
 }) {
-  const { w, t } = useOwnWords(CARE_WORDS);
+  const { w, t } = useOwnWords(REQUEST_WORDS);
   const instant = useInstant();
   return (
     <div className={styles.offers}>
-      <h4 className={styles.care}>{w.list.offers}</h4>
+      <h4 className={styles.care}>{w.offers}</h4>
       <ul className={styles.list}>
         {offers.map(({ id, startsAt, place, doctorName }) => (
           <li key={id} className={styles.offer}>
@@ -188,17 +189,17 @@ function Offers({
             <Button
               size="s"
               disabled={isBusy}
-              aria-label={t(w.list.takeNamed, { time: instant(startsAt), place })}
+              aria-label={t(w.takeNamed, { time: instant(startsAt), place })}
               onClick={() => onAnswer(id)}
             >
-              {w.list.take}
+              {w.take}
             </Button>
           </li>
         ))}
       </ul>
       <p>
         <Button size="s" variant="quiet" disabled={isBusy} onClick={() => onAnswer(null)}>
-          {w.list.decline}
+          {w.decline}
         </Button>
       </p>
     </div>

@@ -176,7 +176,7 @@ export const answerOffer = defineCall({
   params: Type.Object({ id: Uuid }),
   body: Type.Object({ offer: orNull(Uuid) }, CLOSED),
   answer: Type.Object({ id: Type.String(), status: Type.Enum(MEDICAL_CARE_STATUSES) }),
-  errors: ['invalid_input', 'not_found', 'too_late_to_change', 'approval_missing'],
+  errors: ['invalid_input', 'not_found', 'too_late_to_change'],
 });
 
 export const cancelMedicalCare = defineCall({

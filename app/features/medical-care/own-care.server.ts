@@ -64,7 +64,7 @@ function presentCare(row: OwnCareRow): MedicalCare {
 /**
  * Takes one of the times that are offered, or none: then the call centre looks for others. Repeating it changes nothing.
  * @throws PortalError sign_in_required, not_found (not theirs, or no such time), too_late_to_change (nothing is offered any more,
- * or the time has passed), approval_missing
+ * or the time has passed), invalid_input (offer: approvalMissing)
  */
 export async function answerOffer(
   { db }: Pick<CareDeps, 'db'>,
@@ -114,7 +114,10 @@ async function take(
   const time = care.offers.find(({ id }) => id === offer);
   if (!time) throw new PortalError('not_found');
   if (Date.parse(time.startsAt) <= nowMs()) throw new PortalError('too_late_to_change');
-  return { ...bookTime(care, time), ...(await settleApproval(transaction, care, time.startsAt)) };
+  return {
+    ...bookTime(care, time),
+    ...(await settleApproval(transaction, care, time.startsAt, 'offer')),
+  };
 }
 
 /**

@@ -13,18 +13,22 @@ export interface SettledTerms {
 /**
  * Who pays for a time, before it is offered or booked. Where the insurer has a say, what they said is on record by then and its
  * patient knows it: after a no it goes on at their own cost.
- * @throws PortalError approval_missing
+ * @param field what is wrong where that is missing
+ * @throws PortalError invalid_input (approvalMissing)
  */
 export async function settleApproval(
   transaction: Transaction,
   care: LockedCare,
   startsAt: string,
+  field: string,
 ): Promise<SettledTerms> {
   const { service_type } = care;
   if (service_type === 'SELF_PAID') return { service_type, preauth_type: care.preauth_type };
   const preauthType = await decideAt(transaction, care, startsAt);
   if (preauthType === 'none') return { service_type, preauth_type: preauthType };
-  if (care.is_approved === null) throw new PortalError('approval_missing');
+  if (care.is_approved === null) {
+    throw new PortalError('invalid_input', { fields: { [field]: 'approvalMissing' } });
+  }
   return care.is_approved
     ? { service_type, preauth_type: preauthType }
     : { service_type: 'SELF_PAID', preauth_type: 'self_paid' };

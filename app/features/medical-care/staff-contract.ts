@@ -42,13 +42,7 @@ export const workOnMedicalCare = defineCall({
     Type.Object({ step: Type.Literal('cancel'), reason: Type.Enum([...CANCEL_REASONS]) }, CLOSED),
   ]),
   answer: Type.Object({}),
-  errors: [
-    'invalid_input',
-    'not_found',
-    'already_claimed',
-    'too_late_to_change',
-    'approval_missing',
-  ],
+  errors: ['invalid_input', 'not_found', 'already_claimed', 'too_late_to_change'],
 });
 
 export const openCareFile = defineCall({

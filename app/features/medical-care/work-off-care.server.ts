@@ -213,7 +213,7 @@ const TOLD: Partial<Record<Work['step'], MailedStep>> = {
 /**
  * One step with a request. Whoever has taken it on works on it alone, until they hand it back or a colleague takes it over.
  * @throws PortalError sign_in_required, forbidden, not_found, already_claimed (by a colleague, or by nobody yet),
- * too_late_to_change (it is not for such a step any more, or the visit has not begun), approval_missing, invalid_input (times, by place)
+ * too_late_to_change (it is not for such a step any more, or the visit has not begun), invalid_input (times, by place)
  */
 export async function workOnCare(
   { db }: Pick<CareDeps, 'db'>,
@@ -249,7 +249,7 @@ export async function workOnCare(
 
 /**
  * Nothing is offered or booked of which its patient does not know who pays.
- * @throws PortalError approval_missing
+ * @throws PortalError invalid_input (approvalMissing, by place)
  */
 async function settleTimes(
   transaction: Transaction,
@@ -258,8 +258,8 @@ async function settleTimes(
 ): Promise<Partial<SettledTerms>> {
   if (work.step !== 'offer' && work.step !== 'book') return {};
   let settled: Partial<SettledTerms> = {};
-  for (const { startsAt } of work.times) {
-    settled = await settleApproval(transaction, care, startsAt);
+  for (const [at, { startsAt }] of work.times.entries()) {
+    settled = await settleApproval(transaction, care, startsAt, `startsAt.${at}`);
   }
   // What is only offered is settled once it is taken.
   return work.step === 'book' ? settled : {};

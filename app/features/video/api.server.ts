@@ -13,6 +13,10 @@ export function registerVideoApi(app: FastifyInstance, video: VideoServices): vo
     video.enterByLink({ portal, token: body.token }),
   );
 
+  serve(app, contract.describeByLink, 'token', ({ body, portal }) =>
+    video.describeByLink({ portal, token: body.token }),
+  );
+
   serve(app, contract.stayInVisit, 'write', async ({ params, portal }) => {
     await video.stayInVisit({ portal, id: params.id });
     return {};

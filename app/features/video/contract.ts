@@ -48,6 +48,29 @@ export const enterByLink = defineCall({
   errors: ['invalid_input', 'not_found', 'video_visit_closed', 'too_many_requests'],
 });
 
+/** Which visit a link leads to; nothing of whose it is. */
+const VisitOfLink = Type.Object({
+  /** ISO 8601. */
+  startsAt: Type.String(),
+  /** IANA zone of the clinic. */
+  timeZone: Type.String(),
+  doctor: Type.Union([Type.String(), Type.Null()]),
+  clinic: Type.String(),
+  phone: Type.Union([Type.String(), Type.Null()]),
+});
+export type VisitOfLink = Static<typeof VisitOfLink>;
+
+export const describeByLink = defineCall({
+  name: 'describeByLink',
+  summary: 'When the video visit of a link is, with whom, and how to reach the clinic.',
+  method: 'POST',
+  path: '/api/video-visits/describe-by-link',
+  who: 'anyone',
+  body: Type.Object({ token: TokenText }, CLOSED),
+  answer: VisitOfLink,
+  errors: ['invalid_input', 'not_found', 'too_many_requests'],
+});
+
 export const stayInVisit = defineCall({
   name: 'stayInVisit',
   summary:

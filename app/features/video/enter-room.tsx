@@ -9,6 +9,13 @@ import styles from './components/video.module.css';
 
 const never = () => () => {};
 
+const keyOf = (rememberedAs: string) => `video-visit ${rememberedAs}`;
+
+/** Whether a reload of this tab leads back into that room. */
+export function isRemembered(rememberedAs: string): boolean {
+  return sessionStorage.getItem(keyOf(rememberedAs)) !== null;
+}
+
 interface EnterRoomProps {
   /** Whoever has entered is back in after a reload of this tab, with the same ticket. */
   rememberedAs: string;
@@ -40,7 +47,7 @@ export function EnterRoom({
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const [entered, setEntered] = useState<string | null>(null);
-  const key = `video-visit ${rememberedAs}`;
+  const key = keyOf(rememberedAs);
 
   const remembered = useSyncExternalStore(
     never,

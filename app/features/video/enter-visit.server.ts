@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as createUuid } from 'uuid';
+import { presentBookedItem } from '#app/features/reservations/present.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { createTokenId } from '#app/platform/keys.server.ts';
@@ -8,9 +9,10 @@ import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { createToken, hashToken, isToken } from '#app/platform/tokens.server.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { transact, type Transaction } from '#db/client.ts';
-import type { Entry, Relay } from './contract.ts';
+import type { Entry, Relay, VisitOfLink } from './contract.ts';
 import type { VideoDeps } from './deps.server.ts';
 import {
+  describeVisit,
   getOwnVisit,
   getVisitOfLink,
   inviteGuest,
@@ -67,6 +69,37 @@ export async function enterByLink(
   if (entered) return tellEntered(deps, entered);
   deps.tokenMisses.add(portal.clientHash);
   throw new PortalError('not_found');
+}
+
+/**
+ * Which visit a link leads to, for whoever holds it.
+ * @throws PortalError not_found, too_many_requests
+ */
+export async function describeByLink(
+  deps: VideoDeps,
+  { portal, token }: { portal: Portal; token: string },
+): Promise<VisitOfLink> {
+  deps.tokenMisses.requireFew(portal.clientHash);
+  const item = await transact(
+    deps.db.main,
+    async (transaction) => {
+      const visit = isToken(token) ? await getVisitOfLink(transaction, hashToken(token)) : null;
+      return visit && describeVisit(transaction, visit.id);
+    },
+    { partnerId: portal.partner.id },
+  );
+  if (!item) {
+    deps.tokenMisses.add(portal.clientHash);
+    throw new PortalError('not_found');
+  }
+  const { startsAt, timeZone, doctor, provider } = presentBookedItem(item);
+  return {
+    startsAt,
+    timeZone,
+    doctor: doctor?.name ?? null,
+    clinic: provider.name,
+    phone: provider.phone[0] ?? null,
+  };
 }
 
 export interface Entered {

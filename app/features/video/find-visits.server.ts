@@ -66,6 +66,7 @@ function present(row: DescribedVisitRow, { theme, viewer }: Portal): OwnVideoVis
   const booked = presentBookedItem(row.item);
   const times = {
     isConfirmed: row.item.status === 'confirmed',
+    isPending: row.item.status === 'pending_preauth',
     startsAt: new Date(booked.startsAt),
     endsAt: new Date(booked.endsAt),
     endedAt: row.ended_at,

@@ -155,8 +155,21 @@ const describedOne = sql.named<DescribedVisitRow>(
 const describedOf = sql.named<DescribedVisitRow>(
   'video_described_visits',
   `SELECT ${DESCRIBED} FROM find_own_reservations($1) r LEFT JOIN video_visit v ON v.reservation_id = r.id
-    WHERE r.status IN ('confirmed', 'fulfilled') AND r.locked_at IS NULL AND ${IS_VIDEO} ORDER BY r.starts_at DESC LIMIT $2`,
+    WHERE r.status IN ('confirmed', 'fulfilled', 'pending_preauth') AND r.locked_at IS NULL AND ${IS_VIDEO} ORDER BY r.starts_at DESC LIMIT $2`,
 );
+
+const describedItem = sql.named<{ item: ReservationDescription }>(
+  'video_described_item',
+  'SELECT describe_reservation($1) AS item',
+);
+
+/** Of a visit that is there. */
+export async function describeVisit(
+  transaction: Transaction,
+  id: string,
+): Promise<ReservationDescription | null> {
+  return (await query(transaction, describedItem, [id]))[0]?.item ?? null;
+}
 
 /** null: the customer has no such video visit. */
 export async function getDescribedVisit(

@@ -8,6 +8,7 @@ import {
 } from './attend-visit.server.ts';
 import type { VideoDeps } from './deps.server.ts';
 import {
+  describeByLink,
   enterByLink,
   enterVisit,
   getTestRelay,
@@ -31,6 +32,7 @@ export function createVideoServices(deps: VideoDeps) {
     enterVisit: (input: { portal: Portal; id: string }) => enterVisit(deps, input),
     enterByLink: (input: { portal: Portal; token: string }) => enterByLink(deps, input),
     stayInVisit: (input: { portal: Portal; id: string }) => stayInVisit(deps, input),
+    describeByLink: (input: { portal: Portal; token: string }) => describeByLink(deps, input),
     inviteToVisit: (input: { portal: Portal; id: string }) => inviteToVisit(deps, input),
     rateVisit: (input: { portal: Portal; id: string; rating: number }) => rateVisit(deps, input),
     findStaffVisits: (portal: Portal) => findStaffVisits(deps, portal),

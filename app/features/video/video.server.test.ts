@@ -74,8 +74,13 @@ describe('the right to a room [C068]', () => {
     const { portal } = scene.member;
     const first = await video.inviteToVisit({ portal: scene.patient, id });
     expect(await video.enterByLink({ portal, token: first })).toHaveProperty('ticket');
+    const described = await video.describeByLink({ portal, token: first });
+    expect(described).toMatchObject({ startsAt: expect.stringContaining('T') });
+    expect(described.clinic).not.toBe('');
+    expect(JSON.stringify(described)).not.toMatch(/Szabó|Kata|1986/);
     const second = await video.inviteToVisit({ portal: scene.patient, id });
     await expect(video.enterByLink({ portal, token: first })).rejects.toMatchObject(NOT_FOUND);
+    await expect(video.describeByLink({ portal, token: first })).rejects.toMatchObject(NOT_FOUND);
     expect(await video.enterByLink({ portal, token: second })).toHaveProperty('ticket');
     const { rows } = await database.owner.query(
       'SELECT kind FROM video_end WHERE reservation_id = $1',

@@ -26,6 +26,13 @@ describe('the waiting room [C068]', () => {
     expect(stateAt('11:21')).toBe('closed');
   });
 
+  test('is not open to a visit that waits for its approval, which is not over either', () => {
+    const pending = { ...visit, isConfirmed: false, isPending: true };
+    expect(stateOfVisit(pending, at('09:00').getTime())).toBe('pending');
+    expect(stateOfVisit(pending, at('10:05').getTime())).toBe('pending');
+    expect(stateOfVisit(pending, at('11:21').getTime())).toBe('closed');
+  });
+
   test('is closed to a visit that was cancelled, and once the doctor has ended it', () => {
     const now = at('10:05').getTime();
     expect(stateOfVisit({ ...visit, isConfirmed: false }, now)).toBe('closed');

@@ -9,11 +9,16 @@ export const TURN_KEPT_MS = 120_000;
 
 const MINUTE_MS = 60_000;
 
-/** What can be done with a visit. `closed`: it is not booked any more, was ended by the doctor, or nobody came for long. */
-export type VisitState = 'early' | 'open' | 'closed';
+/**
+ * What can be done with a visit. `pending`: nobody has approved it yet; `closed`: it is not booked any more, was ended by the doctor,
+ * or nobody came for long.
+ */
+export type VisitState = 'pending' | 'early' | 'open' | 'closed';
 
 export interface VisitTimes {
   isConfirmed: boolean;
+  /** Waits for an approval; without it nobody waits for one. */
+  isPending?: boolean;
   startsAt: Date;
   endsAt: Date;
   /** When the doctor ended it; null: not yet. */
@@ -26,9 +31,11 @@ export function opensAt({ startsAt }: Pick<VisitTimes, 'startsAt'>): Date {
 }
 
 export function stateOfVisit(visit: VisitTimes, nowMs: number): VisitState {
-  if (!visit.isConfirmed || visit.endedAt !== null) return 'closed';
-  if (nowMs < opensAt(visit).getTime()) return 'early';
-  return nowMs <= visit.endsAt.getTime() + CLOSES_AFTER_MINUTES * MINUTE_MS ? 'open' : 'closed';
+  const isOver = nowMs > visit.endsAt.getTime() + CLOSES_AFTER_MINUTES * MINUTE_MS;
+  if (isOver || visit.endedAt !== null) return 'closed';
+  if (visit.isPending) return 'pending';
+  if (!visit.isConfirmed) return 'closed';
+  return nowMs < opensAt(visit).getTime() ? 'early' : 'open';
 }
 
 /** Somebody who waits for a doctor, or is with them. */

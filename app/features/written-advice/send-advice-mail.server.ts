@@ -8,6 +8,7 @@ import { originOf } from '#app/platform/origin.ts';
 import type { AdviceStatus } from '#app/platform/states.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import type { Pool } from '#db/client.ts';
+import { SILENT_DAYS } from './advice-rules.ts';
 import { getMailedQuestion } from './upkeep-queries.server.ts';
 import { ADVICE_WORDS } from './words.ts';
 
@@ -44,7 +45,7 @@ export async function sendAdviceMail(
     subject,
     heading: subject,
     greeting: words.greeting,
-    intro: fill(locale, text, { moment }),
+    intro: fill(locale, text, { moment, days: SILENT_DAYS }),
     blocks: [{ kind: 'button', label: words.button, url }],
     messageName: `advice-mail-${orderId}`,
   });

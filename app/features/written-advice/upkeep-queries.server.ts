@@ -29,7 +29,7 @@ export async function getMailedQuestion(pool: Pool, id: string): Promise<MailedQ
   return (await query(pool, toMail, [id]))[0] ?? null;
 }
 
-/** Threads in which nobody has written for so long end. `$1`: how many at once, here and below. */
+/** Threads in which nobody has written for so long end, and whoever asked is told. `$1`: how many at once, here and below. */
 export const closeSilentQuestions = sql.named<{ n: number }>(
   'worker_close_advice',
   `WITH silent AS (
@@ -37,8 +37,11 @@ export const closeSilentQuestions = sql.named<{ n: number }>(
       WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM advice_question
          WHERE status IN ('waiting_for_patient', 'answered') AND updated_at < (SELECT portal_now()) - interval '${SILENT_DAYS} days' LIMIT $1 FOR UPDATE SKIP LOCKED))
-      RETURNING 1)
-   SELECT count(*)::int AS n FROM silent`,
+      RETURNING partner_id, id),
+   told AS (
+     INSERT INTO outbox (partner_id, kind, payload)
+     SELECT partner_id, 'mail_advice', jsonb_build_object('question', id, 'step', 'closed') FROM silent RETURNING 1)
+   SELECT count(*)::int AS n FROM told`,
 );
 export const deleteOldDrafts = sql.named<{ n: number }>(
   'worker_delete_advice_drafts',

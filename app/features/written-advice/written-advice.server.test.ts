@@ -314,12 +314,29 @@ test('a thread in which nobody writes ends after fourteen days; closed it is kep
       `UPDATE advice_question SET ${column} = portal_now() - $2::interval WHERE id = $1`,
       [id, span],
     );
+  const orders = async () =>
+    (
+      await database.owner.query<{ step: string }>(
+        `SELECT payload->>'step' AS step FROM outbox WHERE kind = 'mail_advice' AND payload->>'question' = $1 ORDER BY id`,
+        [id],
+      )
+    ).rows.map(({ step }) => step);
+  const asked = { question: id, step: 'asked_back' };
+  // Every order of this test file has the same number, and a mail goes out once.
+  await database.owner.query('DELETE FROM sent_mail WHERE recipient = $1', [scene.email]);
+  expect(await runJob(database.worker, 'mail_advice', asked)).toBe('sent');
+  const { rows: mails } = await database.owner.query<{ body: string }>(
+    'SELECT body FROM sent_mail WHERE recipient = $1 ORDER BY id DESC LIMIT 1',
+    [scene.email],
+  );
+  expect(mails[0]?.body).toContain('14 napon belül');
   await move('updated_at', '13 days 23 hours');
   await runJob(database.worker, 'close_silent_advice');
   expect(await status()).toBe('waiting_for_patient');
   await move('updated_at', '14 days 1 hour');
   await runJob(database.worker, 'close_silent_advice');
   expect(await status()).toBe('closed');
+  expect(await orders()).toEqual(['received', 'asked_back', 'closed']);
   await move('closed_at', '4 years 360 days');
   await runJob(database.worker, 'delete_advice');
   expect(await status()).toBe('closed');

@@ -69,8 +69,6 @@ export const en: typeof hu = {
     'Attachment of a medical referral is mandatory. Please attach it, or have the visit booked by phone. {phone}',
   appointment_undecided:
     'This appointment is waiting for approval, so it cannot be moved yet. You can cancel it.',
-  approval_missing:
-    'It is not decided yet whether the insurer pays for this visit. The time can be booked only after that; the patient gets an e-mail about it.',
   other_insurance_year:
     'This visit is paid from the cover of another insurance year, so it cannot be moved to that day. Please cancel it and book a new time.',
   second_factor_required: 'Enter the code of your authenticator app, or a recovery code.',

@@ -72,8 +72,6 @@ export const hu = {
     'Orvosi beutaló csatolása kötelező. Kérjük, csatolja, vagy foglaljon telefonon. {phone}',
   appointment_undecided:
     'Ez az időpont engedélyre vár, ezért még nem lehet áttenni. Lemondani lehet.',
-  approval_missing:
-    'Még nincs döntés arról, hogy a biztosító fizeti-e ezt a vizitet. Az időpont csak a döntés után foglalható; a páciens e-mailt kap róla.',
   other_insurance_year:
     'Ezt a vizitet egy másik biztosítási év kerete fizeti, ezért erre a napra nem tehető át. Kérjük, mondja le, és foglaljon új időpontot.',
   second_factor_required: 'Adja meg a hitelesítő alkalmazás kódját vagy egy helyreállító kódot.',

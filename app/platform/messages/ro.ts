@@ -76,8 +76,6 @@ export const ro: typeof hu = {
     'Atașarea biletului de trimitere este obligatorie. Vă rugăm să îl atașați sau să faceți programarea prin telefon. {phone}',
   appointment_undecided:
     'Această programare așteaptă aprobarea, așa că nu poate fi mutată încă. O puteți anula.',
-  approval_missing:
-    'Nu s-a decis încă dacă asigurătorul plătește această vizită. Ora se poate rezerva doar după decizie; pacientul primește un e-mail.',
   other_insurance_year:
     'Această vizită este plătită din acoperirea altui an de asigurare, așa că nu poate fi mutată în acea zi. Vă rugăm să o anulați și să faceți o programare nouă.',
   second_factor_required:

@@ -133,6 +133,7 @@ export const en: StaffWords = {
       required: 'Please fill this in.',
       tooLong: 'This is too long.',
       charactersInvalid: 'This contains a character that cannot be used here.',
+      approvalMissing: 'First note whether the insurer pays.',
       dateInPast: 'Choose a time that lies ahead.',
       sameTwice: 'This is there twice.',
     },

@@ -131,6 +131,7 @@ export const hu: StaffWords = {
       required: 'Ezt ki kell tölteni.',
       tooLong: 'Túl hosszú.',
       charactersInvalid: 'Olyan karaktert tartalmaz, amely itt nem használható.',
+      approvalMissing: 'Előbb jegyezze fel, fizeti-e a biztosító.',
       dateInPast: 'Jövőbeli időpont legyen.',
       sameTwice: 'Ez kétszer szerepel.',
     },

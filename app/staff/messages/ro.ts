@@ -136,6 +136,7 @@ export const ro: StaffWords = {
       required: 'Completați acest câmp.',
       tooLong: 'Prea lung.',
       charactersInvalid: 'Conține un caracter care nu poate fi folosit aici.',
+      approvalMissing: 'Notați mai întâi dacă asigurătorul plătește.',
       dateInPast: 'Alegeți o oră viitoare.',
       sameTwice: 'Apare de două ori.',
     },

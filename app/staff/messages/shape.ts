@@ -99,7 +99,7 @@ export interface StaffWords {
     cancel: string;
     reason: string;
     reasons: Record<CancelReason, string>;
-    errors: Record<TimeError, string>;
+    errors: Record<TimeError | 'approvalMissing', string>;
   };
   video: {
     title: string;

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import type { CareCase } from '#app/features/medical-care/work-off-care.server.ts';
-import { CARE_WORDS } from '#app/features/medical-care/words.ts';
+import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
 import { openCareFile } from '#app/features/medical-care/staff-contract.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
@@ -65,7 +65,7 @@ export default function CareRequestPage({ loaderData: { found } }: Route.Compone
 /** What was asked for. */
 function Request({ found }: { found: CareCase }) {
   const { w } = useOwnWords(STAFF_WORDS);
-  const { parts } = useOwnWords(CARE_WORDS).w;
+  const { parts } = useOwnWords(REQUEST_WORDS).w;
   const words = w.careRequest;
   const { timeZone, providerName, providerPlace, providerPhone } = found;
   return (

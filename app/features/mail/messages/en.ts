@@ -22,6 +22,8 @@ export const en: MailWords = {
   repeatedHour: { summer: 'summer time', winter: 'winter time' },
   video: {
     how: 'The visit is held by video. The waiting room opens half an hour before: open it with this button, and test your camera and microphone beforehand.',
+    pending:
+      'The visit is held by video. The waiting room lets you in once it is approved; the mail about the decision brings the button.',
     button: 'To the video visit',
     place: 'Video visit, on your own device',
   },

@@ -23,6 +23,8 @@ export const hu = {
   repeatedHour: { summer: 'nyári idő', winter: 'téli idő' },
   video: {
     how: 'A vizit videón zajlik. A váró fél órával előtte nyílik: nyissa meg az alábbi gombbal, és előtte próbálja ki a kameráját és a mikrofonját.',
+    pending:
+      'A vizit videón zajlik. A váróba a jóváhagyás után léphet be; a döntésről szóló levélben megkapja hozzá a gombot.',
     button: 'A videovizithez',
     place: 'Videovizit, a saját készülékén',
   },

@@ -22,6 +22,8 @@ export const ro: MailWords = {
   repeatedHour: { summer: 'ora de vară', winter: 'ora de iarnă' },
   video: {
     how: 'Consultația are loc prin video. Sala de așteptare se deschide cu o jumătate de oră înainte: deschideți-o cu acest buton și verificați dinainte camera și microfonul.',
+    pending:
+      'Consultația are loc prin video. În sala de așteptare puteți intra după aprobare; butonul îl primiți în mesajul despre decizie.',
     button: 'La consultația video',
     place: 'Consultație video, pe aparatul dumneavoastră',
   },

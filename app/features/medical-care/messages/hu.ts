@@ -1,3 +1,5 @@
+import { hu as requests } from './requests-hu.ts';
+
 export const hu = {
   titles: {
     new: 'Új időpont kérése',
@@ -24,7 +26,7 @@ export const hu = {
     signIn: 'Bejelentkezés',
     register: 'Regisztráció',
   },
-  parts: { morning: 'Délelőtt', afternoon: 'Délután', evening: 'Este' },
+  parts: requests.parts,
   form: {
     leads: {
       new: 'Mondja el, mire van szüksége, és megszervezzük az időpontot.',
@@ -101,51 +103,6 @@ export const hu = {
     mailed: 'A részleteket e-mailben is elküldtük.',
     appointments: 'Időpontjaim',
     close: 'Bezárás',
-  },
-  list: {
-    title: 'Kért ellátások',
-    asked: 'Kérve: {time}',
-    clinic: 'Rendelő',
-    doctor: 'Orvos',
-    wishes: 'Ezek lennének jók',
-    time: 'Időpont',
-    statuses: {
-      requested: 'Megkaptuk',
-      organising: 'Szervezzük',
-      offered: 'Válaszra vár',
-      booked: 'Lefoglalva',
-      fulfilled: 'Megtörtént',
-      cancelled: 'Lezárva',
-    },
-    next: {
-      requested: 'Ügyfélszolgálatunk eddig jelentkezik: {time}.',
-      organising: 'Munkatársunk egyeztet a rendelővel. Eddig jelentkezünk: {time}.',
-      offered: 'Válasszon az ajánlott időpontok közül, vagy jelezze, ha egyik sem jó.',
-      approval: 'Azt is megírjuk, hogy a biztosítása fedezi-e.',
-      booked: 'Vigye magával a személyazonosító okmányát és a beutalót.',
-      fulfilled: 'A vizit megtörtént.',
-      cancelled: 'Visszavonta a kérést.',
-    },
-    reasons: {
-      patient: 'Az Ön kérésére lezártuk.',
-      no_time: 'Nem találtunk megfelelő időpontot. Kérjen újat más napokra.',
-      not_covered: 'A biztosítása ezt az ellátást nem fedezi.',
-      not_reached: 'Nem értük el a megadott telefonszámon.',
-      double: 'Ugyanezt az ellátást kétszer kérte; a másik kérés él.',
-    },
-    approved: 'A biztosítása fedezi az ellátást.',
-    notApproved:
-      'A biztosítása ezt az ellátást nem fedezi: saját költségére folytathatja, vagy visszavonhatja a kérést.',
-    offers: 'Ajánlott időpontok',
-    take: 'Ezt kérem',
-    takeNamed: 'Ezt kérem: {time}, {place}',
-    decline: 'Egyik sem jó',
-    cancel: 'Visszavonom',
-    cancelNamed: 'Visszavonom: {care}',
-    files: 'Beutaló: {names}',
-    refused:
-      'A vírusellenőrzés kiszűrte, és töröltük: {names}. Kérjük, küldje el újra tisztán, vagy hívjon minket.',
-    failed: 'Nem sikerült',
   },
   mail: {
     button: 'Időpontjaim megnyitása',

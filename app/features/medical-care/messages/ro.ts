@@ -1,3 +1,4 @@
+import { ro as requests } from './requests-ro.ts';
 import type { CareWords } from './shape.ts';
 
 export const ro: CareWords = {
@@ -26,7 +27,7 @@ export const ro: CareWords = {
     signIn: 'Autentificare',
     register: 'Înregistrare',
   },
-  parts: { morning: 'Dimineața', afternoon: 'După-amiaza', evening: 'Seara' },
+  parts: requests.parts,
   form: {
     leads: {
       new: 'Spuneți-ne de ce aveți nevoie și organizăm programarea.',
@@ -104,51 +105,6 @@ export const ro: CareWords = {
     mailed: 'V-am trimis detaliile și prin e-mail.',
     appointments: 'Programările mele',
     close: 'Închideți',
-  },
-  list: {
-    title: 'Îngrijiri solicitate',
-    asked: 'Solicitată: {time}',
-    clinic: 'Clinică',
-    doctor: 'Medic',
-    wishes: 'V-ar conveni',
-    time: 'Ora',
-    statuses: {
-      requested: 'Primită',
-      organising: 'În organizare',
-      offered: 'Așteaptă răspunsul',
-      booked: 'Programată',
-      fulfilled: 'Efectuată',
-      cancelled: 'Închisă',
-    },
-    next: {
-      requested: 'Serviciul clienți vă contactează până la: {time}.',
-      organising: 'Colegul nostru discută cu clinica. Vă contactăm până la: {time}.',
-      offered: 'Alegeți una dintre orele oferite sau spuneți-ne dacă niciuna nu este potrivită.',
-      approval: 'Vă anunțăm și dacă asigurarea o acoperă.',
-      booked: 'Aduceți actul de identitate și biletul de trimitere.',
-      fulfilled: 'Vizita a avut loc.',
-      cancelled: 'Ați retras solicitarea.',
-    },
-    reasons: {
-      patient: 'Am închis-o la cererea dumneavoastră.',
-      no_time: 'Nu am găsit o oră potrivită. Cereți alta pentru alte zile.',
-      not_covered: 'Asigurarea dumneavoastră nu acoperă acest serviciu.',
-      not_reached: 'Nu v-am putut contacta la numărul dat.',
-      double: 'Ați solicitat același serviciu de două ori; cealaltă solicitare rămâne.',
-    },
-    approved: 'Asigurarea dumneavoastră acoperă serviciul.',
-    notApproved:
-      'Asigurarea dumneavoastră nu acoperă acest serviciu: puteți continua pe cheltuiala proprie sau retrage solicitarea.',
-    offers: 'Ore oferite',
-    take: 'O aleg',
-    takeNamed: 'O aleg: {time}, {place}',
-    decline: 'Niciuna nu este potrivită',
-    cancel: 'O retrag',
-    cancelNamed: 'O retrag: {care}',
-    files: 'Bilet de trimitere: {names}',
-    refused:
-      'Verificarea antivirus a găsit o problemă și am șters: {names}. Vă rugăm să trimiteți din nou un fișier curat sau să ne sunați.',
-    failed: 'Nu a reușit',
   },
   mail: {
     button: 'Deschideți programările mele',

@@ -27,6 +27,7 @@ export const en: VideoWords = {
     open: 'Enter the waiting room',
     details: 'Details and device test',
     states: {
+      pending: 'Waiting for approval',
       early: 'The waiting room opens: {moment}',
       open: 'The waiting room is open',
       closed: 'Over',
@@ -91,6 +92,8 @@ export const en: VideoWords = {
     clinic: 'Clinic',
     phone: 'How to reach the doctor',
     price: 'Price',
+    pending:
+      'This visit is waiting for approval. We will tell you the decision by e-mail; the waiting room lets you in once it is approved.',
     early: 'The waiting room opens: {moment}. Until then, test your devices.',
     closed: 'This visit is over, or is not booked any more.',
     testLink: 'Device test',

@@ -25,6 +25,7 @@ export const hu = {
     open: 'Belépés a váróba',
     details: 'Részletek és eszközpróba',
     states: {
+      pending: 'Jóváhagyásra vár',
       early: 'A váró ekkor nyílik: {moment}',
       open: 'A váró nyitva',
       closed: 'Véget ért',
@@ -89,6 +90,8 @@ export const hu = {
     clinic: 'Szolgáltató',
     phone: 'Az orvos elérhetősége',
     price: 'Díj',
+    pending:
+      'Ez a vizit még jóváhagyásra vár. A döntésről e-mailben értesítjük; a váróba jóváhagyás után léphet be.',
     early: 'A váró ekkor nyílik: {moment}. Addig próbálja ki az eszközeit.',
     closed: 'Ez a vizit véget ért, vagy már nem érvényes.',
     testLink: 'Eszközpróba',

@@ -31,6 +31,7 @@ export const ro: VideoWords = {
     open: 'Intrați în sala de așteptare',
     details: 'Detalii și verificarea aparatelor',
     states: {
+      pending: 'Așteaptă aprobarea',
       early: 'Sala de așteptare se deschide: {moment}',
       open: 'Sala de așteptare este deschisă',
       closed: 'Încheiată',
@@ -95,6 +96,8 @@ export const ro: VideoWords = {
     clinic: 'Furnizor',
     phone: 'Cum contactați medicul',
     price: 'Preț',
+    pending:
+      'Această consultație așteaptă aprobarea. Vă anunțăm decizia prin e-mail; în sala de așteptare puteți intra după aprobare.',
     early: 'Sala de așteptare se deschide: {moment}. Până atunci verificați-vă aparatele.',
     closed: 'Această consultație s-a încheiat sau nu mai este valabilă.',
     testLink: 'Verificarea aparatelor',

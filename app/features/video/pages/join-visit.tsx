@@ -1,14 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { notFound } from '#app/features/directory/or-not-found.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { call } from '#app/platform/call.ts';
+import { maskPhone } from '#app/people/phone-mask.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { EnterRoom } from '../enter-room.tsx';
+import { EnterRoom, isRemembered } from '../enter-room.tsx';
+import { Fact } from '../components/fact.tsx';
 import { Law } from '../components/law.tsx';
-import { enterByLink } from '../contract.ts';
+import { describeByLink, enterByLink, type VisitOfLink } from '../contract.ts';
+import { useMoment } from '../components/use-moment.ts';
 import { ROOM_PATH } from '../room-paths.ts';
 import { VIDEO_WORDS } from '../words.ts';
 import type { Route } from './+types/join-visit';
@@ -19,17 +23,52 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-const readToken = () => window.location.hash.slice(1);
-const followHash = (onChange: () => void) => {
-  window.addEventListener('hashchange', onChange);
-  return () => window.removeEventListener('hashchange', onChange);
-};
+/** A link as this page has it. */
+interface VisitLink {
+  /** null: the page was loaded anew, and only the way back into the room is left of it. */
+  token: string | null;
+  /** By what the tab remembers the room: nobody gets in by it. */
+  key: string;
+}
+
+/** In the address in place of the token. */
+const KEPT = 'kept-';
+
+/** The token is in the page then; it need not stay in the address bar and the history, where others can read it. */
+async function takeLink(): Promise<VisitLink | null> {
+  const said = window.location.hash.slice(1);
+  if (said === '') return null;
+  if (said.startsWith(KEPT)) {
+    const key = said.slice(KEPT.length);
+    return isRemembered(key) ? { token: null, key } : null;
+  }
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(said));
+  const key = Array.from(new Uint8Array(digest).subarray(0, 8), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  window.history.replaceState(window.history.state, '', `#${KEPT}${key}`);
+  return { token: said, key };
+}
+
+/** undefined: not known yet; null: there is none. */
+function useLink() {
+  const [link, setLink] = useState<VisitLink | null>();
+  useEffect(() => {
+    const take = () => {
+      takeLink().then(setLink, () => setLink(null));
+    };
+    take();
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  return { link, drop: () => setLink(null) };
+}
 
 /** /services/video-consultation/join#…: for whoever holds a link and has not signed in. What is after the hash reaches no log. */
 export default function JoinVisit() {
   const { w } = useOwnWords(VIDEO_WORDS);
   const { productName } = usePortal();
-  const token = useSyncExternalStore(followHash, readToken, () => null);
+  const { link, drop } = useLink();
   return (
     <Container width="page" className={styles.page}>
       <PageHead title={w.join.title} siteName={productName} canonical={null} />
@@ -37,17 +76,46 @@ export default function JoinVisit() {
         <h1 className={styles.title}>{w.join.title}</h1>
         <p className={styles.lead}>{w.join.lead}</p>
       </div>
-      {token === '' && <Banner tone="warning">{w.join.noLink}</Banner>}
-      {token !== null && token !== '' && (
+      {link === null && <Banner tone="warning">{w.join.noLink}</Banner>}
+      {link && link.token !== null && <Facts key={link.key} token={link.token} />}
+      {link && (
         <EnterRoom
-          rememberedAs={token}
+          key={link.key}
+          rememberedAs={link.key}
           path={ROOM_PATH}
           words={{ enter: w.join.enter, failed: w.join.failed, hint: w.visit.enterHint }}
-          getTicket={(send) => send(enterByLink, { body: { token } })}
+          getTicket={async (send) => {
+            if (link.token !== null) return send(enterByLink, { body: { token: link.token } });
+            drop();
+            return null;
+          }}
         />
       )}
       <Law />
       <Banner tone="warning">{w.emergency}</Banner>
     </Container>
+  );
+}
+
+/** When, with whom, and how to reach the clinic. A link that leads nowhere is told when somebody enters by it. */
+function Facts({ token }: { token: string }) {
+  const { w, market } = useOwnWords(VIDEO_WORDS);
+  const moment = useMoment();
+  const [visit, setVisit] = useState<VisitOfLink | null>(null);
+  useEffect(() => {
+    call(describeByLink, { body: { token } }).then(setVisit, () => {});
+  }, [token]);
+  if (!visit) return null;
+  return (
+    <dl className={styles.facts}>
+      <Fact name={w.visit.when}>{moment(visit.startsAt, visit.timeZone)}</Fact>
+      {visit.doctor !== null && <Fact name={w.visit.doctor}>{visit.doctor}</Fact>}
+      <Fact name={w.visit.clinic}>{visit.clinic}</Fact>
+      {visit.phone !== null && (
+        <Fact name={w.visit.phone}>
+          <a href={`tel:${visit.phone}`}>{maskPhone(visit.phone, market)}</a>
+        </Fact>
+      )}
+    </dl>
   );
 }

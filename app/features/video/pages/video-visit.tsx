@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { href } from 'react-router';
 import { notFound } from '#app/features/directory/or-not-found.ts';
 import { localise } from '#app/i18n/locale.ts';
@@ -15,6 +15,7 @@ import { Container } from '#app/ui/layout/layout.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { EnterRoom } from '../enter-room.tsx';
+import { Fact } from '../components/fact.tsx';
 import { InviteGuest } from '../components/invite-guest.tsx';
 import { Law } from '../components/law.tsx';
 import { RateConnection } from '../components/rate-connection.tsx';
@@ -89,6 +90,7 @@ function NotOpen({ visit }: { visit: OwnVideoVisit }) {
   if (visit.state === 'early') {
     return <Banner>{t(w.visit.early, { moment: moment(visit.opensAt, visit.timeZone) })}</Banner>;
   }
+  if (visit.state === 'pending') return <Banner>{w.visit.pending}</Banner>;
   return (
     <>
       <Banner>{w.visit.closed}</Banner>
@@ -116,14 +118,5 @@ function Facts({ visit }: { visit: OwnVideoVisit }) {
       )}
       {price !== null && <Fact name={w.visit.price}>{formatPrice(locale, market, price)}</Fact>}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -165,7 +165,7 @@ export const en: AdviceWords = {
       },
       asked_back: {
         subject: 'We have a question for you',
-        text: 'Before we answer we have a question for you. You can read it and reply in your account.',
+        text: 'Before we answer we have a question for you. You can read it in your account and reply there within {days} days: after that the conversation is closed.',
       },
       closed: {
         subject: 'Your conversation is closed',

@@ -162,7 +162,7 @@ export const hu = {
       },
       asked_back: {
         subject: 'Kérdésünk van Önhöz',
-        text: 'Mielőtt válaszolunk, kérdésünk van Önhöz. Fiókjában olvashatja el, és ott válaszolhat.',
+        text: 'Mielőtt válaszolunk, kérdésünk van Önhöz. Fiókjában olvashatja el, és {days} napon belül ott válaszolhat: utána lezárjuk az üzenetváltást.',
       },
       closed: {
         subject: 'Üzenetváltását lezártuk',

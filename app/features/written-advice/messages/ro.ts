@@ -166,7 +166,7 @@ export const ro: AdviceWords = {
       },
       asked_back: {
         subject: 'Avem o întrebare pentru dumneavoastră',
-        text: 'Înainte de a răspunde avem o întrebare pentru dumneavoastră. O puteți citi în cont și puteți răspunde acolo.',
+        text: 'Înainte de a răspunde avem o întrebare pentru dumneavoastră. O puteți citi în cont și puteți răspunde acolo în {days} zile: apoi conversația se închide.',
       },
       closed: {
         subject: 'Conversația a fost închisă',
