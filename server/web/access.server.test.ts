@@ -751,6 +751,7 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('care.organise'),
     payload: {},
   },
+  'GET /api/staff/video-visits': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {
     who: staff('visit.hold'),
     payload: {},

@@ -35,6 +35,10 @@ export function registerVideoApi(app: FastifyInstance, video: VideoServices): vo
 
   serve(app, contract.getTestRelay, 'write', async ({ portal }) => video.getTestRelay(portal));
 
+  serve(app, contract.findVisitsToHold, 'search', async ({ portal }) => ({
+    visits: await video.findStaffVisits(portal),
+  }));
+
   serve(app, contract.callIn, 'write', ({ params: { partnerId, id }, portal }) =>
     video.callIn(portal, { partnerId: Number(partnerId), id }),
   );

@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { defineCall, IdText } from '#app/platform/contract.ts';
+import type { LocalisedText } from '#app/i18n/locale.ts';
 import { staff } from '#app/platform/who.ts';
+import type { VisitState } from './visit-rules.ts';
 
 const CLOSED = { additionalProperties: false };
 const Uuid = Type.String({ format: 'uuid' });
@@ -129,6 +131,44 @@ export const callIn = defineCall({
   params: Which,
   answer: Entry,
   errors: ['invalid_input', 'not_found', 'already_claimed', 'video_visit_closed'],
+});
+
+const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
+
+export const findVisitsToHold = defineCall({
+  name: 'findVisitsToHold',
+  summary:
+    'The video visits of these hours in the calendars of the caller, who waits first. Asked with `background` it is no sign that somebody is there. At the host of the staff alone.',
+  method: 'GET',
+  path: '/api/staff/video-visits',
+  who: staff('visit.hold'),
+  query: Type.Object({ background: Type.Optional(Type.String({ maxLength: 1 })) }, CLOSED),
+  answer: Type.Object({
+    visits: Type.Array(
+      Type.Object({
+        partnerId: Type.Integer(),
+        id: Uuid,
+        partner: Type.String(),
+        clinic: Type.String(),
+        doctor: NullableText,
+        service: Type.Object({
+          name: Type.String(),
+          locales: Type.Unsafe<LocalisedText>({
+            type: 'object',
+            additionalProperties: { type: 'string' },
+          }),
+        }),
+        startsAt: Type.String({ format: 'date-time' }),
+        endsAt: Type.String({ format: 'date-time' }),
+        timeZone: Type.String(),
+        state: Type.Unsafe<VisitState>({ enum: ['pending', 'early', 'open', 'closed'] }),
+        waitsSince: NullableText,
+        calledBy: NullableText,
+        isMine: Type.Boolean(),
+      }),
+    ),
+  }),
+  errors: ['invalid_input'],
 });
 
 export const stayAsDoctor = defineCall({

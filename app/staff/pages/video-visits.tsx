@@ -1,8 +1,10 @@
-import { useEffect } from 'react';
-import { data, href, useFetcher } from 'react-router';
+import { useEffect, useState } from 'react';
+import { data, href } from 'react-router';
 import type { StaffVisit } from '#app/features/video/attend-visit.server.ts';
+import { findVisitsToHold } from '#app/features/video/contract.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { call } from '#app/platform/call.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime, timeOf } from '#app/time/booked-time.ts';
@@ -51,15 +53,25 @@ export default function VideoVisits({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What there is now, without keeping the session; undefined: not looked again yet. */
-function useLookAgain() {
-  const { load, data: found } = useFetcher<typeof loader>();
+/** What there is now, without keeping the session; null: not looked again yet. */
+function useLookAgain(): { visits: StaffVisit[] } | null {
+  const [found, setFound] = useState<{ visits: StaffVisit[] } | null>(null);
   useEffect(() => {
-    const timer = setInterval(() => {
-      void load(`${href('/staff/video')}?${BACKGROUND}`);
-    }, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [load]);
+    let isThere = true;
+    const look = async () => {
+      try {
+        const now = await call(findVisitsToHold, { query: { [BACKGROUND]: '1' } });
+        if (isThere) setFound(now);
+      } catch {
+        // The browser's log has the call; the next look comes soon.
+      }
+    };
+    const timer = setInterval(() => void look(), LOOK_AGAIN_MS);
+    return () => {
+      isThere = false;
+      clearInterval(timer);
+    };
+  }, []);
   return found;
 }
 
