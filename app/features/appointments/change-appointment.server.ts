@@ -75,11 +75,16 @@ async function change(
       reservationId: id,
     }),
   );
-  if (result !== 'ok' && result !== 'already') {
-    throw new PortalError(CODES[result], {
-      values: { phone: row?.item.provider.phone[0] ?? '' },
-    });
-  }
+  requireChanged(result, row?.item.provider.phone[0]);
   if (!row) throw new Error('a changed appointment is not there');
   return presentAppointment(row, portal);
+}
+
+/**
+ * @param phone of the clinic, which can do more
+ * @throws PortalError why an appointment was not changed
+ */
+export function requireChanged(result: MoveResult, phone: string | undefined): void {
+  if (result === 'ok' || result === 'already') return;
+  throw new PortalError(CODES[result], { values: { phone: phone ?? '' } });
 }
