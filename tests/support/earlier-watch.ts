@@ -87,7 +87,9 @@ export async function letOffersRunOut({
   owner,
   worker,
 }: Pick<TestDatabase, 'owner' | 'worker'>): Promise<void> {
-  await owner.query(`UPDATE watch_offer SET expires_at = portal_now() WHERE expires_at > portal_now()`);
+  await owner.query(
+    `UPDATE watch_offer SET expires_at = portal_now() WHERE expires_at > portal_now()`,
+  );
   await owner.query(
     `UPDATE reservation SET hold_expires_at = portal_now() WHERE status = 'started' AND id IN (SELECT hold_id FROM watch_offer)`,
   );

@@ -81,10 +81,19 @@ async function change(
 }
 
 /**
+ * Moves a visit within a transaction of the caller's, which must be undone when it is refused.
  * @param phone of the clinic, which can do more
- * @throws PortalError why an appointment was not changed
+ * @throws PortalError as `moveAppointment`, but for the session
  */
-export function requireChanged(result: MoveResult, phone: string | undefined): void {
+export async function moveVisit(
+  transaction: Transaction,
+  visit: { customerId: number; id: string; phone: string | undefined },
+  to: { calendarId: number; startsAt: Date },
+): Promise<void> {
+  requireChanged(await moveRow(transaction, visit.customerId, visit.id, to), visit.phone);
+}
+
+function requireChanged(result: MoveResult, phone: string | undefined): void {
   if (result === 'ok' || result === 'already') return;
   throw new PortalError(CODES[result], { values: { phone: phone ?? '' } });
 }

@@ -146,14 +146,14 @@ describe('a time that becomes free', () => {
       [scene.calendar.id],
     );
     await runJob(database.worker, 'reservation_released', { reservation: rows[0]?.id });
-    expect((await offers()).map((one) => one.calendar_id)).toEqual([Number(twin.id)]);
+    expect((await offers()).map((one) => one.calendar_id)).toEqual([twin.id]);
   });
 
   test('by the opening of the clinic is offered as well; an opening that is taken is not', async () => {
     const { portal, customerId } = await watcher();
     await watches().startWatch({ portal, form: wishOf(scene) });
     const payload = {
-      calendar: Number(scene.calendar.id),
+      calendar: scene.calendar.id,
       startsAt: new Date(scene.starts[3] ?? 0).toISOString(),
     };
     expect(await runJob(database.worker, 'time_opened', payload)).toBe('offered');

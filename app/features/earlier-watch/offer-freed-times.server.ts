@@ -92,12 +92,7 @@ async function isTooEarly(
   const cover = await transact(
     pool,
     (transaction) =>
-      findCover(
-        transaction,
-        { market: country, timeZone: tz },
-        { customerId: customer_id },
-        visit,
-      ),
+      findCover(transaction, { market: country, timeZone: tz }, { customerId: customer_id }, visit),
     { partnerId: partner_id },
   );
   return isTooEarlyFor(cover?.check.preauthType ?? null, { takesSelfPaid: watch.takes_self_paid });

@@ -1,5 +1,4 @@
-import { getAppointmentRow } from '#app/features/appointments/queries.server.ts';
-import { requireAppointments } from '#app/features/appointments/as-customer.server.ts';
+import { requireMovable } from '#app/features/appointments/require-movable.server.ts';
 import type { BookingDeps } from '#app/features/reservations/deps.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
@@ -182,15 +181,7 @@ async function requireAppointment(
   portal: Portal,
   id: string,
 ): Promise<Watched> {
-  const { customerId } = requireAppointments(portal);
-  const row = await getAppointmentRow(transaction, customerId, id);
-  if (!row) throw new PortalError('not_found');
-  const { item, now, changeable_until: changeableUntil } = row;
-  const phone = item.provider.phone[0] ?? '';
-  if (item.status === 'pending_preauth') throw new PortalError('appointment_undecided');
-  const startsAt = new Date(item.startsAt);
-  if (item.status !== 'confirmed' || startsAt <= now) throw new PortalError('appointment_over');
-  if (now > changeableUntil) throw new PortalError('too_late_to_change', { values: { phone } });
+  const item = await requireMovable(transaction, portal, id);
   const { specialization, subfunction, doctor } = item;
   return {
     care: {
@@ -199,7 +190,7 @@ async function requireAppointment(
       specialization,
       subfunction,
       doctor: doctor?.name ?? null,
-      doctor_phone: phone,
+      doctor_phone: null,
     },
     place: null,
     columns: {
@@ -209,6 +200,6 @@ async function requireAppointment(
       subfunctionId: subfunction.id,
       locationId: null,
     },
-    before: startsAt,
+    before: new Date(item.startsAt),
   };
 }

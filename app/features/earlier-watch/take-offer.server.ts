@@ -1,5 +1,4 @@
-import { requireChanged } from '#app/features/appointments/change-appointment.server.ts';
-import { moveRow } from '#app/features/appointments/queries.server.ts';
+import { moveVisit } from '#app/features/appointments/change-appointment.server.ts';
 import type { BookedItem } from '#app/features/reservations/contract.ts';
 import type { BookingDeps } from '#app/features/reservations/deps.server.ts';
 import { getHold } from '#app/features/reservations/get-hold.server.ts';
@@ -54,8 +53,7 @@ export async function describeOffer(
     },
     keptUntil: row.expires_at.toISOString(),
     movedFrom: isMove && row.moved_from ? row.moved_from.toISOString() : null,
-    isOfOtherAccount:
-      !isMove && actor.kind === 'customer' && actor.customerId !== row.customer_id,
+    isOfOtherAccount: !isMove && actor.kind === 'customer' && actor.customerId !== row.customer_id,
   };
 }
 
@@ -102,10 +100,12 @@ async function moveTo(
     async (transaction) => {
       const taken = await takeOfferForMove(transaction, hashToken(token), reservationId);
       if (taken !== 'ok') throw refuse(taken);
-      const to = { calendarId: row.calendar_id, startsAt: row.starts_at };
-      const moved = await moveRow(transaction, row.customer_id, reservationId, to);
       // Not moved, nothing is taken: the time stays kept until the offer runs out.
-      requireChanged(moved, item.provider.phone[0]);
+      await moveVisit(
+        transaction,
+        { customerId: row.customer_id, id: reservationId, phone: item.provider.phone[0] },
+        { calendarId: row.calendar_id, startsAt: row.starts_at },
+      );
       await writeAudit(transaction, portal, {
         action: 'earlier_time_taken',
         customerId: row.customer_id,

@@ -94,9 +94,7 @@ export function WatchForm({
         onSubmit={(event) => void submit(event)}
       >
         <Parts chosen={draft.parts} onChange={(parts) => change({ parts })} />
-        {!isMove && (
-          <Wishes {...{ choice, draft, change, error }} />
-        )}
+        {!isMove && <Wishes {...{ choice, draft, change, error }} />}
         <div>
           <Button type="submit" isBusy={isBusy} disabled={!isAlive}>
             {w.form.submit}
@@ -157,7 +155,9 @@ function Parts({
           label={w.form.partNames[part]}
           isChecked={chosen.includes(part)}
           onChange={(isChecked) =>
-            onChange(PARTS_OF_DAY.filter((one) => (one === part ? isChecked : chosen.includes(one))))
+            onChange(
+              PARTS_OF_DAY.filter((one) => (one === part ? isChecked : chosen.includes(one))),
+            )
           }
         />
       ))}

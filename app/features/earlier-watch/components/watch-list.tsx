@@ -101,7 +101,8 @@ function useFacts(watch: Watch): string[] {
     }),
     ...parts.map((part) => w.form.partNames[part]),
   ];
-  if (target === 'search') facts.push(location ? localise(location, locale, market) : w.item.anywhere);
+  if (target === 'search')
+    facts.push(location ? localise(location, locale, market) : w.item.anywhere);
   if (priceMax !== null) {
     facts.push(t(w.item.price, { price: formatPrice(locale, market, priceMax) }));
   }

@@ -93,8 +93,7 @@ export const en: EarlierWords = {
     subject: 'An earlier time has become free',
     greeting: 'Dear {name},',
     intro: 'A time that you wait for has become free. We keep it for you until {time}.',
-    introMove:
-      'A time before your appointment has become free. We keep it for you until {time}.',
+    introMove: 'A time before your appointment has become free. We keep it for you until {time}.',
     when: 'Time',
     insteadOf: 'Instead of',
     doctor: 'With',

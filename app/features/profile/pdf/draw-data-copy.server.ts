@@ -323,10 +323,7 @@ function describeLabRegistrations({
   };
 }
 
-function describeEarlierTimes({
-  sheet: { locale, market, data },
-  instant,
-}: Source): Section {
+function describeEarlierTimes({ sheet: { locale, market, data }, instant }: Source): Section {
   const { title, item, form, offer } = EARLIER_WORDS[locale];
   const { watches, offers } = data.earlierTimes;
   return {
