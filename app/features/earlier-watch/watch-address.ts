@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { LOCATION_PATTERN, SUBFUNCTION_PATTERN } from '#app/features/directory/id-patterns.ts';
 import type { WatchedTarget } from './contract.ts';
 
@@ -28,9 +27,4 @@ export function readTarget(params: URLSearchParams): WatchedTarget | null {
     subfunctionId,
     location: isLocation.test(location) ? location : null,
   };
-}
-
-/** Address of the form for an appointment. */
-export function watchAppointmentHref(id: string): string {
-  return `${href('/services/earlier-times/new')}?appointment=${id}`;
 }
