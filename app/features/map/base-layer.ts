@@ -1,6 +1,13 @@
 import { GridLayer, type Coords, type Map as LeafletMap } from 'leaflet';
 import type { Locale, Market } from '#app/i18n/locale.ts';
-import { readGround, readLabels, WORLD, type Label, type Line } from './ground.ts';
+import { showNames } from './names.ts';
+import {
+  readGround,
+  readLabels,
+  WORLD,
+  type Label,
+  type Line,
+} from '#app/features/base-map/ground.ts';
 
 interface Colours {
   sea: string;
@@ -97,21 +104,24 @@ export function createBaseLayer(options: {
       const at = { x: (label.x - tile.west) * scale, y: (label.y - tile.north) * scale };
       const isNear =
         at.x > -LABEL_REACH && at.x < size + LABEL_REACH && at.y > -24 && at.y < size + 24;
-      if (isNear) drawLabel(context, label, at, { colours, font, zoom: z });
+      if (isNear) drawLabel(context, label, at, { colours, font });
     }
   }
 
   class BaseLayer extends GridLayer {
     readonly #scheme = window.matchMedia('(prefers-color-scheme: dark)');
     readonly #redraw = () => this.redraw();
+    #hideNames = () => {};
 
     override onAdd(map: LeafletMap): this {
       this.#scheme.addEventListener('change', this.#redraw);
+      this.#hideNames = showNames(map, labels);
       return super.onAdd(map);
     }
 
     override onRemove(map: LeafletMap): this {
       this.#scheme.removeEventListener('change', this.#redraw);
+      this.#hideNames();
       return super.onRemove(map);
     }
 
@@ -145,31 +155,28 @@ function tracePoints(
   context.lineTo(px(last), py(last));
 }
 
+/** A town is a dot, with its name above the pins; the names of areas are part of the ground. */
 function drawLabel(
   context: CanvasRenderingContext2D,
   { text, kind }: Label,
   at: { x: number; y: number },
-  { colours, font, zoom }: { colours: Colours; font: string; zoom: number },
+  { colours, font }: { colours: Colours; font: string },
 ): void {
-  const isArea = kind === 'country' || kind === 'district';
-  const size = { country: 12, capital: 14, town: zoom > 9 ? 13 : 12, district: 12, foreign: 12 }[
-    kind
-  ];
-  context.font = `${kind === 'capital' ? 650 : 500} ${size}px ${font}`;
-  context.letterSpacing = kind === 'country' ? '2px' : '0px';
-  context.textBaseline = 'middle';
-  context.textAlign = isArea ? 'center' : 'left';
-  context.globalAlpha = kind === 'foreign' || isArea ? 0.65 : 1;
-  context.lineWidth = 3;
-  context.strokeStyle = colours.halo;
   context.fillStyle = colours.text;
-  const x = isArea ? at.x : at.x + 6;
-  context.strokeText(text, x, at.y);
-  context.fillText(text, x, at.y);
-  if (!isArea) {
-    context.beginPath();
-    context.arc(at.x, at.y, kind === 'capital' ? 3 : 2.2, 0, 2 * Math.PI);
-    context.fill();
+  if (kind === 'country' || kind === 'district') {
+    context.font = `500 12px ${font}`;
+    context.letterSpacing = kind === 'country' ? '2px' : '0px';
+    context.textBaseline = 'middle';
+    context.textAlign = 'center';
+    context.globalAlpha = 0.65;
+    context.lineWidth = 3;
+    context.strokeStyle = colours.halo;
+    context.strokeText(text, at.x, at.y);
+    context.fillText(text, at.x, at.y);
+    context.globalAlpha = 1;
+    return;
   }
-  context.globalAlpha = 1;
+  context.beginPath();
+  context.arc(at.x, at.y, kind === 'capital' ? 3 : 2.2, 0, 2 * Math.PI);
+  context.fill();
 }

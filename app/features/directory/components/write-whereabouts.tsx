@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { OpeningHours } from '#app/features/calendar/opening-hours.ts';
-import { drawLocator } from '#app/features/map/draw-locator.ts';
+import { drawLocator } from '#app/features/base-map/draw-locator.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { mapHref, routeHref } from '#app/platform/map-links.ts';
 import type { Portal } from '#app/platform/portal.ts';

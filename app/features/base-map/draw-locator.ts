@@ -1,6 +1,7 @@
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import { escapeHtml } from '#app/ui/escape-html.ts';
 import { readGround, readLabels, toWorld, type Label, type Line } from './ground.ts';
+import { placeNames } from './place-names.ts';
 
 /** Some 60 km from side to side: the towns around say where it is. */
 const ZOOM = 9;
@@ -8,13 +9,10 @@ const WIDTH = 352;
 const HEIGHT = 200;
 /** Lines go on a little beyond the edge, so that their ends are not seen. */
 const MARGIN = 8;
-/** In pixels, roughly, of the letters of a name. */
-const LETTER = { width: 6.6, height: 14 };
 
 type Point = [x: number, y: number];
 /** Points of the world to points of the picture. */
 type Project = (x: number, y: number) => Point;
-type Box = Record<'left' | 'right' | 'top' | 'bottom', number>;
 
 const grounds = new Map<Market, ReturnType<typeof readGround>>();
 function groundOf(market: Market): ReturnType<typeof readGround> {
@@ -58,40 +56,22 @@ export function drawLocator(
   ].join('');
 }
 
-/** The larger towns first; a name that would touch the pin or another name is left out. */
+/** The larger towns first; the place's pin is left free. */
 function drawNames(labels: readonly Label[], project: Project): string[] {
-  const taken: Box[] = [
-    { left: WIDTH / 2 - 12, right: WIDTH / 2 + 12, top: HEIGHT / 2 - 32, bottom: HEIGHT / 2 + 2 },
-  ];
-  return labels.flatMap(({ text, kind, zoom, x: worldX, y: worldY }) => {
+  const pin = {
+    left: WIDTH / 2 - 12,
+    right: WIDTH / 2 + 12,
+    top: HEIGHT / 2 - 32,
+    bottom: HEIGHT / 2 + 2,
+  };
+  const towns = labels.flatMap(({ text, kind, zoom, x: worldX, y: worldY }) => {
     if (kind === 'country' || kind === 'district' || zoom > ZOOM + 1) return [];
     const [x, y] = project(worldX, worldY);
-    const width = text.length * LETTER.width;
-    const places = [
-      { left: x + 5, top: y - LETTER.height / 2 },
-      { left: x - width / 2, top: y + 4 },
-      { left: x - 5 - width, top: y - LETTER.height / 2 },
-    ];
-    for (const { left, top } of places) {
-      const box = { left, right: left + width, top, bottom: top + LETTER.height };
-      const isInside =
-        box.left > 4 && box.right < WIDTH - 4 && box.top > 4 && box.bottom < HEIGHT - 4;
-      if (!isInside || taken.some((other) => isOver(box, other))) continue;
-      taken.push(box);
-      return [
-        `<circle class="map-town" cx="${round(x)}" cy="${round(y)}" r="2.2"/><text class="map-name" x="${round(left)}" y="${round(top + 11)}">${escapeHtml(text)}</text>`,
-      ];
-    }
-    return [];
+    return [{ text, x, y }];
   });
-}
-
-function isOver(one: Box, other: Box): boolean {
-  return (
-    one.left < other.right &&
-    one.right > other.left &&
-    one.top < other.bottom &&
-    one.bottom > other.top
+  return placeNames(towns, [pin], { width: WIDTH, height: HEIGHT }).map(
+    ({ name: { text, x, y }, box }) =>
+      `<circle class="map-town" cx="${round(x)}" cy="${round(y)}" r="2.2"/><text class="map-name" x="${round(box.left)}" y="${round(box.top + 11)}">${escapeHtml(text)}</text>`,
   );
 }
 
