@@ -1,11 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { v7 as createUuid } from 'uuid';
 import { settleOrganised } from '#app/features/preauthorization/settle-organised.server.ts';
-import { bookReservation } from '#app/features/reservations/queries.server.ts';
-import { hashPerson } from '#app/people/person-hash.server.ts';
+import { bookOrganisedTime } from '#app/features/reservations/book-organised.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
-import { createTokenId } from '#app/platform/keys.server.ts';
-import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import type { Transaction } from '#db/client.ts';
@@ -58,49 +55,35 @@ export async function holdTimes(
  */
 export async function bookHeldTime(
   transaction: Transaction,
-  { appSecret }: { appSecret: string },
+  deps: { appSecret: string },
   care: LockedCare,
   reservationId: string,
 ): Promise<void> {
   const visit = await getHeldVisit(transaction, care.id, reservationId);
   if (!visit) throw new PortalError('too_late_to_change');
-  const cancelId = createTokenId(appSecret);
-  const patient = {
-    lastName: visit.last_name,
-    firstName: visit.first_name,
-    dateOfBirth: visit.date_of_birth,
-    mothersName: visit.mothers_name,
-    phone: visit.phone,
-    // That of the form nobody has proven.
-    email: visit.email,
-    comment: visit.comment ?? '',
-    clientEid: '',
-  };
-  const portal = {
-    partner: { id: visit.partner_id, key: '', name: '' },
-    theme: themeOfPartner(visit),
-  };
-  const answer = await bookReservation(transaction, {
-    partnerId: visit.partner_id,
-    secretHash: visit.hold_secret_hash,
-    idempotencyKey: `book ${reservationId}`,
-    bodyHash: createHash('sha256').update(reservationId).digest(),
+  await bookOrganisedTime(transaction, deps, {
     id: reservationId,
+    secretHash: visit.hold_secret_hash,
+    partnerId: visit.partner_id,
+    theme: themeOfPartner(visit),
     calendarId: visit.calendar_id,
     startsAt: visit.starts_at,
     subfunctionId: care.subfunction_id,
     customerId: care.customer_id,
     serviceType: care.service_type,
-    patient,
-    personHash: hashPerson(appSecret, portal, patient),
-    onlyOrganisable: false,
-    onBehalfRelation: null,
     locale: visit.locale,
-    cancelToken: { id: cancelId, hash: hashToken(createToken(appSecret, cancelId)) },
-    note: () => Promise.resolve(),
+    patient: {
+      lastName: visit.last_name,
+      firstName: visit.first_name,
+      dateOfBirth: visit.date_of_birth,
+      mothersName: visit.mothers_name,
+      phone: visit.phone,
+      // That of the form nobody has proven.
+      email: visit.email,
+      comment: visit.comment,
+      clientEid: null,
+    },
   });
-  if (answer.result === 'person_busy') throw new PortalError('person_busy');
-  if (answer.result !== 'ok') throw new PortalError('too_late_to_change');
   if (care.service_type === 'SELF_PAID') return;
   await settleOrganised(
     transaction,
