@@ -147,6 +147,20 @@ export function writeMovedMail(
   ]);
 }
 
+/** Says that a visit will not be held in the video room, whom to ask, and how to cancel. */
+export function writeVideoOffMail(
+  reservation: MailedReservation,
+  token: string | null,
+  writtenAt: number,
+): MailContent {
+  const words = MAIL_WORDS[reservation.locale];
+  return write(reservation, words.videoOff, writeCalendar(reservation, 'REQUEST', writtenAt), [
+    { kind: 'details', rows: describeVisit(reservation, words) },
+    { kind: 'paragraph', text: words.videoOff.ask },
+    ...describeChange(reservation, words, token, writtenAt),
+  ]);
+}
+
 /**
  * Reminds of a visit some hours before it. Who has an account is told where to switch reminders off; a visitor gets them for
  * this one booking only.
