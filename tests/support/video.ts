@@ -7,6 +7,7 @@ import {
   buildDoctor,
   buildReservation,
   buildStaff,
+  buildStaffDoctor,
   buildSubfunction,
   type CalendarRow,
   type ReservationRow,
@@ -41,6 +42,7 @@ export async function buildVideoScene(db: Pool, known?: AccountScene): Promise<V
     specializationIds: [subfunction.specialization_id],
     doctorIds: [listed.id],
   };
+  await buildStaffDoctor(db, staff.id, own);
   return {
     calendar,
     subfunctionId: subfunction.id,

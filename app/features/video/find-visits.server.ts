@@ -22,7 +22,8 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** A video visit as its patient sees it. */
 export interface OwnVideoVisit extends BookedItem {
   id: string;
-  state: VisitState;
+  /** `arranged`: online care that nobody holds here by video, or no more; the clinic says how. */
+  state: VisitState | 'arranged';
   /** ISO 8601. */
   opensAt: string;
   /** Somebody has called in: the connection can be rated. */
@@ -46,7 +47,7 @@ export async function findOwnVisits(
   return [...visits.filter((visit) => !isOver(visit)).toReversed(), ...visits.filter(isOver)];
 }
 
-/** null: the caller has no such video visit. @throws PortalError sign_in_required */
+/** null: the caller has no such visit of online care. @throws PortalError sign_in_required */
 export async function getOwnVideoVisit(
   { db }: Pick<VideoDeps, 'db'>,
   portal: Portal,
@@ -71,11 +72,12 @@ function present(row: DescribedVisitRow, { theme, viewer }: Portal): OwnVideoVis
     endsAt: new Date(booked.endsAt),
     endedAt: row.ended_at,
   };
+  const state = stateOfVisit(times, nowMs());
   return {
     ...booked,
     price: showsPrices(theme.flags, viewer) ? booked.price : null,
     id: row.item.id,
-    state: stateOfVisit(times, nowMs()),
+    state: state === 'closed' || booked.mode === 'video' ? state : 'arranged',
     opensAt: opensAt(times).toISOString(),
     wasCalled: row.called_at !== null,
     rating: row.rating,
@@ -94,9 +96,11 @@ export interface VideoSpecialty {
 /** Specialties of which a doctor has a free time for video in the market, the commonest first. */
 export async function findSpecialties(
   { db }: Pick<VideoDeps, 'db'>,
-  { market }: Pick<Portal, 'market'>,
+  { market, partner }: Pick<Portal, 'market' | 'partner'>,
 ): Promise<VideoSpecialty[]> {
-  const rows = await findVideoSpecialties(db.replica, market);
+  const rows = await transact(db.main, (transaction) => findVideoSpecialties(transaction, market), {
+    partnerId: partner.id,
+  });
   return rows.map((row) => {
     // A specialty that is nothing but advice by video has several kinds of it.
     const isOneOfMany = rows.some(

@@ -30,6 +30,7 @@ export const en: VideoWords = {
       pending: 'Waiting for approval',
       early: 'The waiting room opens: {moment}',
       open: 'The waiting room is open',
+      arranged: 'The clinic tells you how you will talk',
       closed: 'Over',
     },
   },
@@ -96,6 +97,8 @@ export const en: VideoWords = {
       'This visit is waiting for approval. We will tell you the decision by e-mail; the waiting room lets you in once it is approved.',
     early: 'The waiting room opens: {moment}. Until then, test your devices.',
     closed: 'This visit is over, or is not booked any more.',
+    arranged:
+      'This visit is not held in the portal’s video room. The time is yours: ask the clinic by phone how you will talk to each other.',
     testLink: 'Device test',
     enter: 'Enter the waiting room',
     enterHint: 'Your browser asks for camera and microphone.',

@@ -28,6 +28,7 @@ export const hu = {
       pending: 'Jóváhagyásra vár',
       early: 'A váró ekkor nyílik: {moment}',
       open: 'A váró nyitva',
+      arranged: 'A szolgáltató mondja meg, hogyan beszélnek',
       closed: 'Véget ért',
     },
   },
@@ -94,6 +95,8 @@ export const hu = {
       'Ez a vizit még jóváhagyásra vár. A döntésről e-mailben értesítjük; a váróba jóváhagyás után léphet be.',
     early: 'A váró ekkor nyílik: {moment}. Addig próbálja ki az eszközeit.',
     closed: 'Ez a vizit véget ért, vagy már nem érvényes.',
+    arranged:
+      'Ez a vizit nem a portál videós várójában zajlik. Az időpont az Öné: kérdezze meg telefonon a szolgáltatót, hogyan beszélnek majd egymással.',
     testLink: 'Eszközpróba',
     enter: 'Belépés a váróba',
     enterHint: 'A böngésző engedélyt kér a kamerához és a mikrofonhoz.',

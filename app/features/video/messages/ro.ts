@@ -34,6 +34,7 @@ export const ro: VideoWords = {
       pending: 'Așteaptă aprobarea',
       early: 'Sala de așteptare se deschide: {moment}',
       open: 'Sala de așteptare este deschisă',
+      arranged: 'Clinica vă spune cum veți vorbi',
       closed: 'Încheiată',
     },
   },
@@ -100,6 +101,8 @@ export const ro: VideoWords = {
       'Această consultație așteaptă aprobarea. Vă anunțăm decizia prin e-mail; în sala de așteptare puteți intra după aprobare.',
     early: 'Sala de așteptare se deschide: {moment}. Până atunci verificați-vă aparatele.',
     closed: 'Această consultație s-a încheiat sau nu mai este valabilă.',
+    arranged:
+      'Această consultație nu are loc în camera video a portalului. Programarea rămâne a dumneavoastră: întrebați clinica la telefon cum veți vorbi.',
     testLink: 'Verificarea aparatelor',
     enter: 'Intrați în sala de așteptare',
     enterHint: 'Browserul vă cere acces la cameră și microfon.',

@@ -173,7 +173,7 @@ function OwnVisits({ visits }: { visits: OwnVideoVisit[] }) {
                 {t(w.own.states[visit.state], { moment: moment(visit.opensAt, visit.timeZone) })}
               </p>
             </div>
-            {visit.state !== 'closed' && (
+            {visit.state !== 'closed' && visit.state !== 'arranged' && (
               <ButtonLink
                 variant={visit.state === 'open' ? 'primary' : 'secondary'}
                 to={href('/services/video-consultation/:id', { id: visit.id })}
