@@ -93,13 +93,15 @@ export interface StaffWords {
     offer: string;
     book: string;
     offered: string;
+    /** `{time}` */
+    held: string;
     booked: string;
     close: string;
     fulfil: string;
     cancel: string;
     reason: string;
     reasons: Record<CancelReason, string>;
-    errors: Record<TimeError | 'approvalMissing', string>;
+    errors: Record<TimeError | 'approvalMissing' | 'taken', string>;
   };
   video: {
     title: string;
