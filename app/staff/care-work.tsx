@@ -84,12 +84,21 @@ export function CareWork({ found }: { found: CareCase }) {
   );
 }
 
+type Written = CareTime & { heldUntil?: string | null };
+
 /** What was offered, and what is booked. */
 function Settled({ found: { offers, booked, cancelReason, timeZone } }: { found: CareCase }) {
-  const { w } = useOwnWords(STAFF_WORDS);
+  const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.careRequest;
-  const write = ({ startsAt, place, doctorName }: CareTime) =>
-    [formatBookedTime(startsAt, timeZone), place, doctorName].filter(Boolean).join(' · ');
+  const write = ({ startsAt, place, doctorName, heldUntil }: Written) =>
+    [
+      formatBookedTime(startsAt, timeZone),
+      place,
+      doctorName,
+      heldUntil && t(words.held, { time: formatBookedTime(heldUntil, timeZone) }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   return (
     <>
       {offers.length > 0 && (

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { hu as files } from '#app/features/files/messages/hu.ts';
 import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
 import { CARE_WORDS } from '#app/features/medical-care/words.ts';
@@ -16,7 +17,7 @@ const w = CARE_WORDS.hu;
 const list = REQUEST_WORDS.hu;
 const staff = STAFF_WORDS.hu;
 
-test('a member asks for care where no time can be picked, the call centre offers a time, and one press takes it [C315 C319 C445 C446 C567 C568 C569 C628]', async ({
+test('a member asks for care where no time can be picked, the call centre offers a time, and one press takes it [C315 C319 C431 C432 C433 C434 C435 C436 C437 C438 C439 C440 C441 C442 C443 C444 C445 C446 C567 C568 C569 C628]', async ({
   page,
   database,
   openBrowser,
@@ -44,6 +45,14 @@ test('a member asks for care where no time can be picked, the call centre offers
   await expect(dialog.getByLabel(w.form.care)).not.toHaveValue('');
   await expect(dialog.getByRole('link', { name: clinic.provider.name })).toBeVisible();
   await expect(dialog.getByRole('link', { name: clinic.doctor.name })).toBeVisible();
+  // One list has the functions as its groups and what is done in each below it.
+  const care = dialog.getByRole('combobox', { name: /^Szakterület és ellátás/ });
+  const group = care.locator('optgroup').filter({ has: page.locator('option:checked') });
+  await expect(group).toHaveAttribute('label', 'Bőrgyógyászat');
+  await expect(group.locator('option:checked')).toHaveText('Szakorvosi vizsgálat');
+  await expect(
+    dialog.getByRole('combobox', { name: /^Orvos/ }).locator('option:checked'),
+  ).toHaveText(clinic.doctor.name);
   const send = dialog.getByRole('button', { name: w.form.submit });
   await send.click();
   const day = dialog.getByLabel('1. nap', { exact: true });
@@ -51,7 +60,7 @@ test('a member asks for care where no time can be picked, the call centre offers
   await expect(dialog).toContainText(w.form.tick);
   await portal.expectAccessible('form');
   await day.fill(addDays(clinic.today, 10));
-  await dialog.getByLabel(w.form.street).fill('Javított utca 3.');
+  await fillByLabels(dialog);
   await dialog.getByLabel(files.choose).setInputFiles({
     name: 'beutaló.jpg',
     mimeType: 'image/jpeg',
@@ -73,18 +82,39 @@ test('a member asks for care where no time can be picked, the call centre offers
   await portal.expectOpen();
   expect((await waitForMail(database, account.email)).text).toContain('2 munkanapon belül');
 
-  const { rows } = await database.query<{ id: string; street: string }>(
-    'SELECT id, street FROM medical_care WHERE customer_id = $1',
+  const { rows } = await database.query<{ id: string }>(
+    `SELECT id, last_name, first_name, date_of_birth::text AS born, mothers_name, phone, email, zipcode, city, street, comment, wants_english,
+            wishes, provider_id, doctor_id, subfunction_id
+       FROM medical_care WHERE customer_id = $1`,
     [account.customer_id],
   );
-  expect(rows.map(({ street }) => street)).toEqual(['Javított utca 3.']);
+  expect(rows).toEqual([
+    {
+      id: expect.any(String),
+      last_name: 'Javított',
+      first_name: 'Judit',
+      born: '1979-08-23',
+      mothers_name: 'Kovács Anna',
+      phone: '+36205550177',
+      email: 'judit@elsewhere.example',
+      zipcode: '4024',
+      city: 'Debrecen',
+      street: 'Piac utca 3.',
+      comment: 'Két hete viszket.',
+      wants_english: true,
+      wishes: [{ date: addDays(clinic.today, 10), part: 'morning' }],
+      provider_id: clinic.provider.id,
+      doctor_id: clinic.doctor.id,
+      subfunction_id: clinic.subfunction,
+    },
+  ]);
   const room = new PortalPage(await openBrowser(), STAFF);
   await room.goTo('/staff/login?demo=call-centre%40staff.example');
   await room.page.getByRole('button', { name: staff.signIn.submit }).click();
   await expect(room.heading).toHaveText(staff.careRequests.title);
   await room.expectOpen();
   await room.main.locator(`a[href$="${rows[0]?.id}"]`).click();
-  await expect(room.main).toContainText('Javított utca 3.');
+  await expect(room.main).toContainText('Piac utca 3.');
   const download = room.page.waitForEvent('download');
   await room.main.getByRole('button', { name: /beutaló\.jpg/ }).click();
   expect((await download).suggestedFilename()).toBe('beutaló.jpg');
@@ -101,6 +131,32 @@ test('a member asks for care where no time can be picked, the call centre offers
   await expect(request).toContainText('9:30');
   await portal.expectAccessible('booked');
 });
+
+/** What the portal knows is corrected, by the words that stand at the fields. */
+async function fillByLabels(dialog: Locator): Promise<void> {
+  for (const [label, typed] of [
+    ['Családi név', 'Javított'],
+    ['Utónév', 'Judit'],
+    ['Anyja neve', 'Kovács Anna'],
+    ['Telefonszám', '+36 20 555 0177'],
+    ['E-mail-cím', 'judit@elsewhere.example'],
+    ['Irányítószám', '4024'],
+    ['Település', 'Debrecen'],
+    ['Utca, házszám', 'Piac utca 3.'],
+  ] as const) {
+    await dialog.getByRole('textbox', { name: label, exact: true }).fill(typed);
+  }
+  const born = dialog.getByRole('group', { name: 'Születési dátum' });
+  for (const [part, typed] of [
+    ['Év', '1979'],
+    ['Hónap', '8'],
+    ['Nap', '23'],
+  ] as const) {
+    await born.getByLabel(part, { exact: true }).fill(typed);
+  }
+  await dialog.getByRole('textbox', { name: /^Panaszok/ }).fill('Két hete viszket.');
+  await dialog.getByRole('checkbox', { name: 'Angolul beszélő orvost kérek' }).check();
+}
 
 test('any script of the page opens the form, in each mode, and a visitor signs in first [C158 C159 C316 C317 C318]', async ({
   page,

@@ -182,7 +182,7 @@ test('the services pages list the services alone, without the links to the app s
   }
 });
 
-test('members with a card network see its headings, but not on nn and not at the insurer; the hero of nn leads to no finder [C143 C231 C232]', async ({
+test('members with a card network see its headings, but not on nn and not at the insurer; their hero confirms agreed times, that of nn leads to no finder and confirms none [C142 C143 C203 C231 C232]', async ({
   page,
   database,
 }) => {
@@ -197,6 +197,14 @@ test('members with a card network see its headings, but not on nn and not at the
     await expect(landing.main.getByRole('link', { name: 'Online időpontfoglalás' })).toHaveCount(
       site === MEMBERS_ONLY ? 0 : 1,
     );
+    const confirm = landing.main.getByRole('button', { name: 'Időpont megerősítése', exact: true });
+    await expect(confirm).toHaveCount(site === MEMBERS_ONLY ? 0 : 1);
+    if (site === TELEKOM) {
+      await confirm.click();
+      await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText(
+        'Már lefoglalt időpont megerősítése',
+      );
+    }
     const finder = new FinderPage(page, site);
     await finder.open();
     await expect(finder.cards.first()).toBeVisible();

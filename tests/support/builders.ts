@@ -523,6 +523,22 @@ export async function buildStaff(
   return staff;
 }
 
+/** Of the staff, and as whom the directory has them. */
+export async function buildStaffDoctor(
+  db: Pool,
+  staffId: number,
+  doctor: { languages: string[]; specializationIds: number[]; doctorIds: number[] },
+): Promise<void> {
+  await insert(db, 'staff_doctor', {
+    staff_id: staffId,
+    languages: doctor.languages,
+    specialization_ids: doctor.specializationIds,
+  });
+  for (const id of doctor.doctorIds) {
+    await insert(db, 'staff_doctor_listing', { doctor_id: id, staff_id: staffId });
+  }
+}
+
 export interface SubscriptionRow {
   id: number;
   customer_id: number;

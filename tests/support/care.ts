@@ -1,5 +1,10 @@
 import type { BodyOf } from '#app/platform/contract.ts';
 import type { requestMedicalCare } from '#app/features/medical-care/contract.ts';
+import type { StaffRole } from '#app/platform/actor.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { staffActor } from './actors.ts';
+import { buildStaff } from './builders.ts';
+import type { TestDatabase } from './database.ts';
 
 type Form = BodyOf<typeof requestMedicalCare>;
 
@@ -42,4 +47,17 @@ export function careOf(subfunction: number, values: Partial<Form> = {}): Form {
     preauthType: 'none',
     ...values,
   };
+}
+
+/** The staff's entry, as somebody with a role at a partner asks it. */
+export async function staffEntryOf(
+  database: TestDatabase,
+  portal: Portal,
+  role: StaffRole = 'call_centre',
+  partner_id = portal.partner.id,
+): Promise<Portal> {
+  const { id, account_id } = await buildStaff(database.owner, [{ role, partner_id }]);
+  const scope = [{ role, partnerId: partner_id }];
+  const actor = staffActor(scope, { staffId: id, accountId: account_id });
+  return { ...portal, isStaffEntry: true, actor };
 }

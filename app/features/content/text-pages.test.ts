@@ -48,6 +48,18 @@ describe('what the requirement asks of each page, in three languages', () => {
     ]);
   });
 
+  test('one is about the service: what it is for, how a time is booked, and what it does not replace [C188]', () => {
+    const { hu, ro, en } = pages.about;
+    expect(en.title).toMatch(/^About the service/);
+    expect(headingsOf(en).slice(0, 2)).toEqual(['What is the portal for?', 'What is it not for?']);
+    expect(hu.title).toMatch(/^A szolgáltatásról/);
+    expect(ro.title).toMatch(/^Despre serviciu/);
+    for (const { sections } of [hu, ro, en]) {
+      expect(sections[0]?.paragraphs.join(' ')).toContain('15 ');
+      expect(sections[1]?.paragraphs.join(' ')).toContain('112');
+    }
+  });
+
   test('registering takes four steps: log in, find the card, start registration, create an account [C189 C190 C191 C192]', () => {
     const { hu, ro, en } = pages['how-to-register'];
     expect(stepsOf(en)).toEqual([

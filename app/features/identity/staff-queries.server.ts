@@ -151,6 +151,10 @@ const lockAccount = sql.named<{ id: number; partner_id: number; staff_id: number
   `UPDATE account a SET status = 'locked', updated_at = portal_now() FROM staff_member m
     WHERE m.account_id = a.id AND a.kind = 'staff' AND a.email = $1 AND a.status <> 'locked' RETURNING a.id, a.partner_id, m.id AS staff_id`,
 );
+const tellVisitsOff = sql.named(
+  'staff_import_visits_off',
+  `SELECT tell_video_visits_off(m.id) FROM staff_member m JOIN account a ON a.id = m.account_id WHERE a.kind = 'staff' AND a.email = $1`,
+);
 const endSessions = sql.named('staff_import_end', 'DELETE FROM session WHERE account_id = $1');
 const dropInvitation = sql.named(
   'staff_import_drop_invitation',
@@ -246,11 +250,15 @@ export async function putDoctor(
   if (doctor.doctorId !== null) await query(transaction, putListing, [doctor.doctorId, staffId]);
 }
 
-/** Nobody signs in with it any more, at once. @returns null: nobody of the staff has the address, or they are suspended already */
+/**
+ * Nobody signs in with it any more, at once; who has booked a video visit with them is told.
+ * @returns null: nobody of the staff has the address, or they are suspended already
+ */
 export async function lockStaff(
   transaction: Transaction,
   email: string,
 ): Promise<{ partnerId: number; staffId: number } | null> {
+  await query(transaction, tellVisitsOff, [email]);
   const [account] = await query(transaction, lockAccount, [email]);
   if (!account) return null;
   await query(transaction, endSessions, [account.id]);

@@ -49,7 +49,7 @@ export interface MailedReservationRow extends RecordedPrice {
   specialization_locales: LocalisedText;
   subfunction_name: string;
   subfunction_locales: LocalisedText;
-  is_online: boolean;
+  is_by_video: boolean;
 }
 
 const reservationToMail = sql.named<MailedReservationRow>(
@@ -69,7 +69,7 @@ const reservationToMail = sql.named<MailedReservationRow>(
           b.last_name AS booker_last_name, b.first_name AS booker_first_name,
           p.name AS provider_name, p.zip, p.city, p.address, p.phone, p.lat, p.lng, d.name AS doctor_name,
           z.name AS specialization_name, z.locales AS specialization_locales,
-          s.name AS subfunction_name, s.locales AS subfunction_locales, s.is_online
+          s.name AS subfunction_name, s.locales AS subfunction_locales, is_by_video(s, r.partner_id, r.provider_id, r.doctor_id) AS is_by_video
      FROM reservation r
      JOIN partner pa ON pa.id = r.partner_id
      JOIN portal_of(r.partner_id, r.host) h ON true
@@ -141,6 +141,12 @@ export const storeSentMail = sql.named(
   `INSERT INTO sent_mail (message_id, recipient, subject, html, body, source, partner_id)
    VALUES ($1, $2, $3, $4, $5, $6, (SELECT partner_id FROM partner_host WHERE host = split_part(rtrim($1, '>'), '@', 2)))
    ON CONFLICT (message_id) DO NOTHING`,
+);
+
+/** By its digest: the same picture, whosever it is. */
+export const partnerPicture = sql.named<{ bytes: Buffer }>(
+  'mail_partner_picture',
+  'SELECT bytes FROM partner_picture WHERE digest = $1 LIMIT 1',
 );
 
 export interface SentMailRow {

@@ -10,6 +10,7 @@ import {
   writeMovedMail,
   writeReminderMail,
   writeVerifyMail,
+  writeVideoOffMail,
   type MailedReservation,
 } from './reservation-mails.ts';
 
@@ -355,4 +356,13 @@ test('a video visit that waits for its approval has no way into its room in the 
   expect(writeDecidedMail(video, 'approved', 'token', NOW).text).toContain(room);
   const inPerson = writeDecidedMail({ ...video, isVideo: false }, 'approved', 'token', NOW);
   expect(inPerson.text).not.toContain('video-consultation');
+});
+
+test('a mail about a video visit that nobody holds any more promises no room: it names the clinic’s phone, keeps the time and says how to cancel [C068]', () => {
+  const { text, calendar } = writeVideoOffMail(reservation, 'token', NOW);
+  expect(text).toContain('a váró nem nyílik meg');
+  expect(text).toContain('kérdezze meg telefonon a szolgáltatót');
+  expect(text).not.toContain('video-consultation');
+  expect(text).toContain('http://localhost:3000/cancel-reservation/token?lang=hu');
+  expect(calendar?.content).toContain('Nádor');
 });

@@ -15,9 +15,10 @@ import {
   writeDecidedMail,
   writeMovedMail,
   writeVerifyMail,
-  type MailContent,
+  writeVideoOffMail,
   type MailedReservation,
 } from './reservation-mails.ts';
+import type { MailContent } from './compose-mail.ts';
 import type { MailManner } from './mail-manner.ts';
 import { takeMailTurn, type MailLimits } from './mail-turn.server.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
@@ -29,6 +30,7 @@ export const RESERVATION_MAILS = [
   'mail_verify_reservation',
   'mail_reservation_confirmed',
   'mail_reservation_moved',
+  'mail_video_visit_off',
   'mail_reservation_cancelled',
   'mail_preauthorization_approved',
   'mail_preauthorization_rejected',
@@ -114,6 +116,8 @@ export async function sendReservationMail(
 }
 
 function judge(kind: ReservationMailKind, row: MailedReservationRow): MailOutcome {
+  // Somebody else holds them, or the same doctor again.
+  if (kind === 'mail_video_visit_off' && row.is_by_video) return 'outdated';
   if (kind === 'mail_verify_reservation') {
     if (row.status === 'expired') return 'too_late';
     if (row.status !== 'pending_verification' || !row.hold_expires_at) return 'outdated';
@@ -127,6 +131,7 @@ function judge(kind: ReservationMailKind, row: MailedReservationRow): MailOutcom
 const EXPECTED: Record<Exclude<ReservationMailKind, 'mail_verify_reservation'>, string[]> = {
   mail_reservation_confirmed: ['confirmed', 'pending_preauth'],
   mail_reservation_moved: ['confirmed'],
+  mail_video_visit_off: ['confirmed', 'pending_preauth'],
   mail_reservation_cancelled: ['cancelled_by_patient', 'cancelled_by_provider'],
   mail_preauthorization_approved: ['confirmed'],
   mail_preauthorization_rejected: ['confirmed'],
@@ -137,6 +142,7 @@ const MANNERS: Record<ReservationMailKind, MailManner> = {
   mail_verify_reservation: 'asked_to_book',
   mail_reservation_confirmed: 'proof',
   mail_reservation_moved: 'own',
+  mail_video_visit_off: 'own',
   mail_reservation_cancelled: 'own',
   mail_preauthorization_approved: 'own',
   mail_preauthorization_rejected: 'own',
@@ -156,6 +162,8 @@ function writeMail(
       return writeConfirmedMail(reservation, token, writtenAt);
     case 'mail_reservation_moved':
       return writeMovedMail(reservation, token, writtenAt);
+    case 'mail_video_visit_off':
+      return writeVideoOffMail(reservation, token, writtenAt);
     case 'mail_reservation_cancelled':
       return writeCancelledMail(reservation, writtenAt);
     case 'mail_preauthorization_approved':
@@ -178,7 +186,7 @@ export function toMailed(row: MailedReservationRow, settings: MailSettings): Mai
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     holdExpiresAt: row.hold_expires_at,
-    isVideo: row.is_online,
+    isVideo: row.is_by_video,
     isAddable: row.customer_id === null && row.has_accounts,
     own:
       row.customer_id === null

@@ -52,7 +52,7 @@ const bodyOf = (draft: CareDraft, mode: OpenedForm['mode'] = 'new', referrals: s
     timeZone: 'Europe/Budapest',
   });
 
-test('what the portal knows is filled in and is sent as it stands, with all that was chosen [C431 C432 C433 C434 C435 C436 C437 C438 C439 C440 C441 C442 C443 C444]', () => {
+test('what the portal knows is filled in and is sent as it stands, with all that was chosen', () => {
   const draft = draftOf({ complaints: 'Fáj.', wantsEnglish: true, street: 'Új utca 2.' });
   expect(bodyOf(draft)).toMatchObject({
     ...OWN,

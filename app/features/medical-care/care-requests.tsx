@@ -121,7 +121,7 @@ function CareCard({ request }: { request: MedicalCare }) {
 
 /** What happens next and by when; of what is over, why. */
 function Next({
-  request: { status, dueAt, cancelReason, needsPreauthorization, isApproved },
+  request: { status, dueAt, cancelReason, needsPreauthorization, isApproved, ...request },
 }: {
   request: MedicalCare;
 }) {
@@ -130,7 +130,7 @@ function Next({
   const text =
     status === 'cancelled' && cancelReason
       ? w.reasons[cancelReason]
-      : t(w.next[status], { time: dueAt ? instant(dueAt) : '' });
+      : t(w.next[nextOf({ status, ...request })], { time: dueAt ? instant(dueAt) : '' });
   const isDecided = isApproved !== null && status !== 'cancelled' && status !== 'fulfilled';
   const waits = status === 'requested' || status === 'organising';
   return (
@@ -140,6 +140,16 @@ function Next({
       {isDecided && ` ${isApproved ? w.approved : w.notApproved}`}
     </p>
   );
+}
+
+/** What is in a calendar goes on there; of what was offered nothing may be left. */
+function nextOf({
+  status,
+  isAppointment,
+  offers,
+}: Pick<MedicalCare, 'status' | 'isAppointment' | 'offers'>) {
+  if (status === 'booked' && isAppointment) return 'appointment';
+  return status === 'offered' && offers.length === 0 ? 'offersOver' : status;
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
@@ -180,11 +190,14 @@ function Offers({
     <div className={styles.offers}>
       <h4 className={styles.care}>{w.offers}</h4>
       <ul className={styles.list}>
-        {offers.map(({ id, startsAt, place, doctorName }) => (
+        {offers.map(({ id, startsAt, place, doctorName, heldUntil }) => (
           <li key={id} className={styles.offer}>
             <div>
               <p className={styles.care}>{instant(startsAt)}</p>
               <p className={styles.note}>{[place, doctorName].filter(Boolean).join(' · ')}</p>
+              {heldUntil && (
+                <p className={styles.note}>{t(w.held, { time: instant(heldUntil) })}</p>
+              )}
             </div>
             <Button
               size="s"

@@ -6,10 +6,9 @@ import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { staffActor } from '#tests/support/actors.ts';
 import { APP_SECRET, buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
-import { buildPartner, buildStaff } from '#tests/support/builders.ts';
-import { careOf } from '#tests/support/care.ts';
+import { buildPartner } from '#tests/support/builders.ts';
+import { careOf, staffEntryOf } from '#tests/support/care.ts';
 import {
   buildCustomerOf,
   buildInsuredOf,
@@ -46,16 +45,8 @@ beforeEach(async () => {
   member = await buildCustomerOf(database, scene.portal);
 });
 
-/** The staff's entry, as somebody with a role at a partner asks it. */
-async function entryOf(
-  role: StaffRole = 'call_centre',
-  partner_id = scene.portal.partner.id,
-): Promise<Portal> {
-  const { id, account_id } = await buildStaff(database.owner, [{ role, partner_id }]);
-  const scope = [{ role, partnerId: partner_id }];
-  const actor = staffActor(scope, { staffId: id, accountId: account_id });
-  return { ...scene.portal, isStaffEntry: true, actor };
-}
+const entryOf = (role?: StaffRole, partnerId?: number) =>
+  staffEntryOf(database, scene.portal, role, partnerId);
 
 async function ask(values: Parameters<typeof careOf>[1] = {}) {
   const form = careOf(scene.subfunctionId, values);

@@ -27,6 +27,14 @@ export const OFFERS_MAX = 3;
 export const PLACE_MAX = 200;
 export const OFFERED_DOCTOR_MAX = 120;
 
+/** Whether a time that was offered can still be taken. */
+export function isTakeable(
+  { startsAt, heldUntil }: { startsAt: string; heldUntil?: string | null },
+  nowMs: number,
+): boolean {
+  return Date.parse(startsAt) > nowMs && (!heldUntil || Date.parse(heldUntil) > nowMs);
+}
+
 /** A time at a clinic. */
 export interface CareTime {
   /** ISO 8601. */

@@ -142,9 +142,18 @@ export const MedicalCare = Type.Object({
   startsAt: orNull(InstantText),
   wishes: Type.Array(Type.Object({ date: Type.String(), part: Type.Enum([...PARTS_OF_DAY]) })),
   /** Times that wait for an answer. */
-  offers: Type.Array(Type.Object({ id: Type.String(), ...CareTimeText })),
+  offers: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      ...CareTimeText,
+      /** It is held in its calendar until then; null: it lies in none. */
+      heldUntil: orNull(InstantText),
+    }),
+  ),
   /** Where and with whom it is booked. */
   booked: orNull(Type.Object(CareTimeText)),
+  /** What is booked lies in a calendar, and is moved or cancelled among the appointments. */
+  isAppointment: Type.Boolean(),
   /** Whether the insurer pays; null: it is not decided, or nobody has to. */
   isApproved: orNull(Type.Boolean()),
   /** Why the call centre ended it; null: it did not. */
@@ -169,14 +178,14 @@ export const findMedicalCare = defineCall({
 export const answerOffer = defineCall({
   name: 'answerOffer',
   summary:
-    'Takes one of the times that the call centre offers, or none of them: then it looks for others. Repeating it changes nothing.',
+    'Takes one of the times that the call centre offers, or none of them: then it looks for others. What is held in a calendar is booked there. Repeating it changes nothing.',
   method: 'POST',
   path: '/api/medical-care/:id/answer',
   who: 'customer',
   params: Type.Object({ id: Uuid }),
   body: Type.Object({ offer: orNull(Uuid) }, CLOSED),
   answer: Type.Object({ id: Type.String(), status: Type.Enum(MEDICAL_CARE_STATUSES) }),
-  errors: ['invalid_input', 'not_found', 'too_late_to_change'],
+  errors: ['invalid_input', 'not_found', 'too_late_to_change', 'person_busy'],
 });
 
 export const cancelMedicalCare = defineCall({

@@ -7,7 +7,9 @@ import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { transact, type Transaction } from '#db/client.ts';
-import { isCancellable, OPEN_STATUSES } from './care-work.ts';
+import { giveBackOffers } from './calendar-queries.server.ts';
+import { bookHeldTime } from './calendar-times.server.ts';
+import { isCancellable, isTakeable, OPEN_STATUSES } from './care-work.ts';
 import type {
   answerOffer as answerContract,
   cancelMedicalCare as cancelContract,
@@ -41,6 +43,8 @@ export async function findMedicalCare(
 function presentCare(row: OwnCareRow): MedicalCare {
   const isOpen = OPEN_STATUSES.includes(row.status);
   const { status, starts_at: startsAt } = row;
+  const isAppointment = row.reservation_id !== null;
+  const now = nowMs();
   return {
     id: row.id,
     status: row.status,
@@ -52,9 +56,23 @@ function presentCare(row: OwnCareRow): MedicalCare {
     wishes: row.wishes,
     dueAt: isOpen ? row.due_at.toISOString() : null,
     createdAt: row.created_at.toISOString(),
-    isCancellable: isCancellable({ status, startsAt: startsAt && startsAt.getTime() }, nowMs()),
-    offers: row.offers,
-    booked: row.booked,
+    // Among the appointments, that is.
+    isCancellable:
+      !isAppointment && isCancellable({ status, startsAt: startsAt && startsAt.getTime() }, now),
+    offers: row.offers
+      .filter((offer) => isTakeable(offer, now))
+      .map(({ id, startsAt: at, place, doctorName, heldUntil }) => ({
+        id,
+        startsAt: at,
+        place,
+        doctorName,
+        heldUntil: heldUntil ?? null,
+      })),
+    booked:
+      row.booked && isAppointment && startsAt
+        ? { ...row.booked, startsAt: startsAt.toISOString() }
+        : row.booked,
+    isAppointment,
     isApproved: row.is_approved,
     cancelReason: row.cancel_reason,
     files: row.files.map(presentFile),
@@ -64,15 +82,15 @@ function presentCare(row: OwnCareRow): MedicalCare {
 /**
  * Takes one of the times that are offered, or none: then the call centre looks for others. Repeating it changes nothing.
  * @throws PortalError sign_in_required, not_found (not theirs, or no such time), too_late_to_change (nothing is offered any more,
- * or the time has passed), invalid_input (offer: approvalMissing)
+ * or the time has passed), person_busy (they are elsewhere then), invalid_input (offer: approvalMissing)
  */
 export async function answerOffer(
-  { db }: Pick<CareDeps, 'db'>,
+  deps: CareDeps,
   { portal, id, offer }: { portal: Portal; id: string; offer: string | null },
 ): Promise<AnswerOf<typeof answerContract>> {
   const { customerId } = requireCustomer(portal);
   return transact(
-    db.main,
+    deps.db.main,
     async (transaction) => {
       const care = await lockCare(transaction, id, customerId);
       if (!care) throw new PortalError('not_found');
@@ -82,7 +100,10 @@ export async function answerOffer(
         if (isRepeated) return { id, status: care.status };
         throw new PortalError('too_late_to_change');
       }
-      const changed = offer === null ? decline(care) : await take(transaction, care, offer);
+      const changed =
+        offer === null
+          ? await decline(transaction, care)
+          : await take(transaction, deps, care, offer);
       await changeCare(
         transaction,
         changed,
@@ -93,8 +114,10 @@ export async function answerOffer(
         customerId,
         object: { kind: 'medical_care', id },
       });
-      if (offer !== null)
+      // A calendar sends its own.
+      if (offer !== null && changed.reservation_id === null) {
         await orderJob(transaction, 'mail_medical_care', { care: id, step: 'booked' });
+      }
       return { id, status: changed.status };
     },
     { partnerId: portal.partner.id },
@@ -102,27 +125,35 @@ export async function answerOffer(
 }
 
 /** Whoever has taken it on goes on looking. */
-function decline(care: LockedCare): LockedCare {
+async function decline(transaction: Transaction, care: LockedCare): Promise<LockedCare> {
+  await giveBackOffers(transaction, care.id);
   return { ...care, status: care.claimed_by === null ? 'requested' : 'organising', offers: [] };
 }
 
+/** The others that were held with it are given back. */
 async function take(
   transaction: Transaction,
+  deps: CareDeps,
   care: LockedCare,
   offer: string,
 ): Promise<LockedCare> {
   const time = care.offers.find(({ id }) => id === offer);
   if (!time) throw new PortalError('not_found');
-  if (Date.parse(time.startsAt) <= nowMs()) throw new PortalError('too_late_to_change');
-  return {
+  if (!isTakeable(time, nowMs())) throw new PortalError('too_late_to_change');
+  const reservation = time.reservation ?? null;
+  const taken = {
     ...bookTime(care, time),
     ...(await settleApproval(transaction, care, time.startsAt, 'offer')),
+    reservation_id: reservation,
   };
+  await giveBackOffers(transaction, care.id, reservation);
+  if (reservation !== null) await bookHeldTime(transaction, deps, taken, reservation);
+  return taken;
 }
 
 /**
  * Takes a request back, or what was booked for it until it begins.
- * @throws PortalError sign_in_required, not_found (not theirs), too_late_to_change
+ * @throws PortalError sign_in_required, not_found (not theirs), too_late_to_change (also what is cancelled among the appointments)
  */
 export async function cancelMedicalCare(
   { db }: Pick<CareDeps, 'db'>,
@@ -137,9 +168,11 @@ export async function cancelMedicalCare(
       const { status } = care;
       if (status === 'cancelled') return;
       const startsAt = care.starts_at && care.starts_at.getTime();
-      if (!isCancellable({ status, startsAt }, nowMs())) {
+      const isAppointment = care.reservation_id !== null;
+      if (isAppointment || !isCancellable({ status, startsAt }, nowMs())) {
         throw new PortalError('too_late_to_change');
       }
+      await giveBackOffers(transaction, id);
       await changeCare(transaction, {
         ...care,
         status: 'cancelled',

@@ -141,6 +141,8 @@ export async function insertCare(transaction: Transaction, care: NewCare): Promi
 export interface OwnCareRow {
   id: string;
   status: MedicalCareStatus;
+  /** The booking of a calendar that it has become; null: there is none. */
+  reservation_id: string | null;
   preauth_type: PreauthType;
   subfunction_name: string;
   subfunction_locales: LocalisedText;
@@ -159,13 +161,14 @@ export interface OwnCareRow {
 
 const ownOf = sql.named<OwnCareRow>(
   'medical_care_own',
-  `SELECT m.id, m.status::text, m.preauth_type::text, f.name AS subfunction_name, f.locales AS subfunction_locales, p.name AS provider_name,
-          coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes, m.due_at, m.offers, m.booked, m.is_approved, m.cancel_reason, m.created_at,
+  `SELECT m.id, care_status_of(m.status, r.status)::text AS status, m.reservation_id, m.preauth_type::text, f.name AS subfunction_name, f.locales AS subfunction_locales, p.name AS provider_name,
+          coalesce(d.name, m.doctor_name) AS doctor_name, coalesce(r.starts_at, m.starts_at) AS starts_at, m.wishes, m.due_at, m.offers, m.booked, m.is_approved, m.cancel_reason, m.created_at,
           coalesce((SELECT jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'kind', x.kind, 'size', x.size, 'state', x.state) ORDER BY x.id)
                       FROM file x WHERE x.medical_care_id = m.id), '[]') AS files
      FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id
      LEFT JOIN provider p ON p.id = m.provider_id
      LEFT JOIN doctor d ON d.id = m.doctor_id
+     LEFT JOIN reservation r ON r.id = m.reservation_id
     WHERE m.customer_id = $1 ORDER BY m.created_at DESC, m.id LIMIT $2`,
 );
 

@@ -1,4 +1,3 @@
-import { v7 as createUuid } from 'uuid';
 import type { SentFile } from '#app/features/files/contract.ts';
 import { presentFile } from '#app/features/files/present.ts';
 import { readDueMoment, type DueMoment } from '#app/features/preauthorization/due-moment.ts';
@@ -26,6 +25,8 @@ import {
   type CancelReason,
   type CareTime,
 } from './care-work.ts';
+import { giveBackOffers } from './calendar-queries.server.ts';
+import { bookHeldTime, holdTimes } from './calendar-times.server.ts';
 import type { CareDeps } from './request-medical-care.server.ts';
 import type { MailedStep } from './send-care-mail.server.ts';
 import { settleApproval, type SettledTerms } from './settle-approval.server.ts';
@@ -43,6 +44,8 @@ import {
 const WORK: Action = 'care.organise';
 /** Of one partner; nobody organises more in a day. */
 const SHOWN_MAX = 200;
+/** Between the hold and the booking of one transaction. */
+const BOOKING_MS = 5 * 60_000;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** A request as the list of the staff has it: nothing says whose it is. */
@@ -91,7 +94,7 @@ export interface CareCase extends OpenCare {
   wishes: { date: string; part: PartOfDay }[];
   /** Agreed with the clinic already, or booked. */
   startsAt: string | null;
-  offers: CareTime[];
+  offers: (CareTime & { heldUntil: string | null })[];
   booked: CareTime | null;
   cancelReason: CancelReason | null;
   requestedAt: string;
@@ -163,7 +166,12 @@ export async function getCareToOrganise(
     wantsEnglish: row.wants_english,
     wishes: row.wishes,
     startsAt: row.starts_at && row.starts_at.toISOString(),
-    offers: row.offers,
+    offers: row.offers.map(({ startsAt, place, doctorName, heldUntil }) => ({
+      startsAt,
+      place,
+      doctorName,
+      heldUntil: heldUntil ?? null,
+    })),
     booked: row.booked,
     cancelReason: row.cancel_reason,
     requestedAt: row.created_at.toISOString(),
@@ -213,10 +221,11 @@ const TOLD: Partial<Record<Work['step'], MailedStep>> = {
 /**
  * One step with a request. Whoever has taken it on works on it alone, until they hand it back or a colleague takes it over.
  * @throws PortalError sign_in_required, forbidden, not_found, already_claimed (by a colleague, or by nobody yet),
- * too_late_to_change (it is not for such a step any more, or the visit has not begun), invalid_input (times, by place)
+ * too_late_to_change (it is not for such a step any more, the visit has not begun, or it lies in a calendar and is looked after there),
+ * person_busy, invalid_input (times, by place)
  */
 export async function workOnCare(
-  { db }: Pick<CareDeps, 'db'>,
+  deps: CareDeps,
   portal: Portal,
   { partnerId, id, work }: Which & { work: Work },
 ): Promise<void> {
@@ -224,23 +233,30 @@ export async function workOnCare(
   const { actor } = portal;
   if (actor.kind !== 'staff') throw new PortalError('forbidden');
   await transact(
-    db.main,
+    deps.db.main,
     async (transaction) => {
       const care = await lockCare(transaction, id, null);
       if (!care) throw new PortalError('not_found');
+      if (care.reservation_id !== null) throw new PortalError('too_late_to_change');
       requireTurn(care, actor.staffId, work);
       const status = nextStatus(care.status, work.step);
       if (status === null) throw new PortalError('too_late_to_change');
       const applied = apply({ ...care, status }, work, actor.staffId);
-      const changed = { ...applied, ...(await settleTimes(transaction, care, work)) };
-      await changeCare(transaction, changed, await dueAfter(transaction, care, work));
+      const settled = { ...applied, ...(await settleTimes(transaction, care, work)) };
+      if (isOffering(work) || work.step === 'cancel') await giveBackOffers(transaction, id);
+      const dueAt = await dueAfter(transaction, care, work);
+      const changed = isOffering(work)
+        ? await putInCalendars(transaction, deps, settled, work, dueAt)
+        : settled;
+      await changeCare(transaction, changed, endOfOffers(changed.offers, dueAt));
       await writeAudit(transaction, portal, {
         action: `medical_care_${work.step}`,
         customerId: care.customer_id,
         object: { kind: 'medical_care', id },
         role,
       });
-      const mail = TOLD[work.step];
+      // A calendar tells of its bookings itself.
+      const mail = changed.reservation_id === null ? TOLD[work.step] : undefined;
       if (mail) await orderJob(transaction, 'mail_medical_care', { care: id, step: mail });
     },
     { partnerId },
@@ -265,6 +281,40 @@ async function settleTimes(
   return work.step === 'book' ? settled : {};
 }
 
+type Offering = Extract<Work, { step: 'offer' | 'book' }>;
+
+function isOffering(work: Work): work is Offering {
+  return work.step === 'offer' || work.step === 'book';
+}
+
+/**
+ * What of these times lies in a calendar is held there until the patient should have answered, or booked.
+ * @throws PortalError person_busy, too_late_to_change, invalid_input (`startsAt.N`: taken)
+ */
+async function putInCalendars(
+  transaction: Transaction,
+  deps: CareDeps,
+  care: LockedCare,
+  { step, times }: Offering,
+  until = new Date(nowMs() + BOOKING_MS),
+): Promise<LockedCare> {
+  const held = await holdTimes(transaction, care.id, times.map(clean), until);
+  if (step === 'offer') return { ...care, offers: held };
+  const [time] = held;
+  const reservation = time?.reservation ?? null;
+  if (!time || reservation === null) return care;
+  const booked = { ...bookTime(care, time), reservation_id: reservation };
+  await bookHeldTime(transaction, deps, booked, reservation);
+  return booked;
+}
+
+/** Somebody looks after it once the last time that waits is no more. */
+function endOfOffers(offers: LockedCare['offers'], dueAt: Date | undefined): Date | undefined {
+  if (!dueAt) return dueAt;
+  const ends = offers.map(({ heldUntil }) => (heldUntil ? Date.parse(heldUntil) : Infinity));
+  return new Date(Math.min(dueAt.getTime(), Math.max(...ends)));
+}
+
 /** @throws PortalError already_claimed */
 function requireTurn({ claimed_by: claimedBy }: LockedCare, staffId: number, work: Work): void {
   // A call that whoever is there makes.
@@ -281,7 +331,7 @@ function apply(care: LockedCare, work: Work, staffId: number): LockedCare {
       return { ...care, claimed_by: null };
     case 'offer': {
       requireTimes(work.times);
-      return { ...care, offers: work.times.map((time) => ({ ...clean(time), id: createUuid() })) };
+      return care;
     }
     case 'book': {
       requireTimes(work.times);

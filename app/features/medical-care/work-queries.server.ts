@@ -10,6 +10,9 @@ import type { CancelReason, CareTime } from './care-work.ts';
 /** A time that waits for the patient. */
 export interface OfferedTime extends CareTime {
   id: string;
+  /** Holds it in its calendar until then; null, or not there: it lies in none. */
+  reservation?: string | null;
+  heldUntil?: string | null;
 }
 
 /** A request as it stands, held until the transaction ends. */
@@ -32,12 +35,14 @@ export interface LockedCare {
   provider_id: number | null;
   doctor_id: number | null;
   country: Market;
+  /** The booking of a calendar that it has become; null: there is none. */
+  reservation_id: string | null;
 }
 
 const lockOf = sql.named<LockedCare>(
   'medical_care_lock',
   `SELECT m.id, m.customer_id::int, m.status::text, m.claimed_by::int, m.offers, m.booked, m.starts_at, m.cancel_reason, m.must_tell_clinic, m.service_type::text,
-          m.preauth_type::text, m.is_approved, m.subfunction_id, m.provider_id::int, m.doctor_id::int, h.country
+          m.preauth_type::text, m.is_approved, m.subfunction_id, m.provider_id::int, m.doctor_id::int, h.country, m.reservation_id
      FROM medical_care m JOIN portal_of(m.partner_id, m.host) h ON true
     WHERE m.id = $1 AND ($2::bigint IS NULL OR m.customer_id = $2) AND m.partner_id = current_partner() AND (m.locked_at IS NULL OR m.must_tell_clinic)
       FOR UPDATE OF m`,
@@ -56,7 +61,7 @@ const change = sql.named(
   'medical_care_change',
   `UPDATE medical_care SET status = $2, offers = $3::jsonb, booked = $4::jsonb, starts_at = $5, cancel_reason = $6, claimed_by = $7::bigint,
           claimed_at = CASE WHEN $7::bigint IS NULL THEN NULL WHEN claimed_by = $7::bigint THEN claimed_at ELSE portal_now() END,
-          due_at = coalesce($8, due_at), must_tell_clinic = $9, service_type = $10, preauth_type = $11, is_approved = $12,
+          due_at = coalesce($8, due_at), must_tell_clinic = $9, service_type = $10, preauth_type = $11, is_approved = $12, reservation_id = $13,
           updated_at = portal_now()
     WHERE id = $1`,
 );
@@ -80,6 +85,7 @@ export async function changeCare(
     care.service_type,
     care.preauth_type,
     care.is_approved,
+    care.reservation_id,
   ]);
 }
 
@@ -118,11 +124,11 @@ const FROM = `FROM medical_care m JOIN partner pa ON pa.id = m.partner_id JOIN p
 
 const openOnes = sql.named<OpenCareRow>(
   'medical_care_open',
-  `SELECT ${COLUMNS} ${FROM} AND (m.status IN ('requested', 'organising', 'offered', 'booked') OR m.must_tell_clinic)
+  `SELECT ${COLUMNS} ${FROM} AND (m.status IN ('requested', 'organising', 'offered', 'booked') OR m.must_tell_clinic) AND m.reservation_id IS NULL
     ORDER BY turn, due_at, m.id LIMIT $1`,
 );
 
-/** What somebody has to do first, of it the most urgent. */
+/** What somebody has to do first, of it the most urgent. What is booked in a calendar goes on there. */
 export function findOpenCareRows(transaction: Transaction, limit: number): Promise<OpenCareRow[]> {
   return query(transaction, openOnes, [limit]);
 }

@@ -449,9 +449,11 @@ describe('the booking', () => {
 });
 
 describe('the decision', () => {
-  test('approved, the booking is confirmed and the member is told; deciding again changes nothing', async () => {
+  test('it is booked first and decided later: approved, the booking is confirmed and the member is told; deciding again changes nothing [C570]', async () => {
     const member = await insured(NEEDS_APPROVAL);
-    const { id } = await book(member, 0, { preauthType: 'normal' });
+    const { id, status } = await book(member, 0, { preauthType: 'normal' });
+    expect(status).toBe('pending_preauth');
+    expect(await rowOf(id)).toMatchObject({ status: 'pending_preauth', approval: 'pending' });
     await decide(id, true);
     expect(await rowOf(id)).toMatchObject({
       status: 'confirmed',

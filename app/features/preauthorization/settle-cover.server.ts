@@ -53,7 +53,7 @@ export async function settleCover(
   );
   if (!found) return 'confirmed';
   requireKnown(found, { shown, hasReferral }, portal);
-  await recordCoverRow(transaction, reservationId, present(found));
+  await recordCoverRow(transaction, reservationId, recordOf(found));
   return statusOf(found.check.preauthType);
 }
 
@@ -74,7 +74,8 @@ function statusOf(type: PreauthType): SettledStatus {
   return type === 'normal' ? 'pending_preauth' : 'confirmed';
 }
 
-function present({ check, terms, dueAt }: CoverResult): RecordedCover {
+/** How a booking is paid for, as it is kept. */
+export function recordOf({ check, terms, dueAt }: CoverResult): RecordedCover {
   const { preauthType, priceCalculation } = check;
   const isWaiting = preauthType === 'normal';
   const targetAt = nowMs() + PREAUTHORIZATION_TARGET_HOURS * HOUR_MS;

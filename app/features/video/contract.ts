@@ -52,6 +52,8 @@ export const enterByLink = defineCall({
 
 /** Which visit a link leads to; nothing of whose it is. */
 const VisitOfLink = Type.Object({
+  /** false: nobody holds it here by video, or no more; the clinic says how. */
+  isHeld: Type.Boolean(),
   /** ISO 8601. */
   startsAt: Type.String(),
   /** IANA zone of the clinic. */

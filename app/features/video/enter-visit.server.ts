@@ -62,7 +62,7 @@ export async function enterByLink(
     deps.db.main,
     async (transaction) => {
       const visit = isToken(token) ? await getVisitOfLink(transaction, hashToken(token)) : null;
-      return visit && addEnd(transaction, portal.partner.id, visit, visit.kind);
+      return visit?.is_held ? addEnd(transaction, portal.partner.id, visit, visit.kind) : null;
     },
     { partnerId: portal.partner.id },
   );
@@ -80,20 +80,22 @@ export async function describeByLink(
   { portal, token }: { portal: Portal; token: string },
 ): Promise<VisitOfLink> {
   deps.tokenMisses.requireFew(portal.clientHash);
-  const item = await transact(
+  const found = await transact(
     deps.db.main,
     async (transaction) => {
       const visit = isToken(token) ? await getVisitOfLink(transaction, hashToken(token)) : null;
-      return visit && describeVisit(transaction, visit.id);
+      const item = visit && (await describeVisit(transaction, visit.id));
+      return item && { item, isHeld: visit.is_held };
     },
     { partnerId: portal.partner.id },
   );
-  if (!item) {
+  if (!found) {
     deps.tokenMisses.add(portal.clientHash);
     throw new PortalError('not_found');
   }
-  const { startsAt, timeZone, doctor, provider } = presentBookedItem(item);
+  const { startsAt, timeZone, doctor, provider } = presentBookedItem(found.item);
   return {
+    isHeld: found.isHeld,
     startsAt,
     timeZone,
     doctor: doctor?.name ?? null,

@@ -1,7 +1,6 @@
 import type { BookedItem } from '#app/features/reservations/contract.ts';
 import { presentBookedItem } from '#app/features/reservations/present.ts';
 import { showsPrices } from '#app/features/directory/item-rules.ts';
-import type { LocalisedText } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { nowMs } from '#app/time/clock.ts';
@@ -9,7 +8,6 @@ import { transact } from '#db/client.ts';
 import type { VideoDeps } from './deps.server.ts';
 import {
   findDescribedVisits,
-  findVideoSpecialties,
   getDescribedVisit,
   type DescribedVisitRow,
 } from './queries.server.ts';
@@ -22,7 +20,8 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** A video visit as its patient sees it. */
 export interface OwnVideoVisit extends BookedItem {
   id: string;
-  state: VisitState;
+  /** `arranged`: online care that nobody holds here by video, or no more; the clinic says how. */
+  state: VisitState | 'arranged';
   /** ISO 8601. */
   opensAt: string;
   /** Somebody has called in: the connection can be rated. */
@@ -46,7 +45,7 @@ export async function findOwnVisits(
   return [...visits.filter((visit) => !isOver(visit)).toReversed(), ...visits.filter(isOver)];
 }
 
-/** null: the caller has no such video visit. @throws PortalError sign_in_required */
+/** null: the caller has no such visit of online care. @throws PortalError sign_in_required */
 export async function getOwnVideoVisit(
   { db }: Pick<VideoDeps, 'db'>,
   portal: Portal,
@@ -71,42 +70,14 @@ function present(row: DescribedVisitRow, { theme, viewer }: Portal): OwnVideoVis
     endsAt: new Date(booked.endsAt),
     endedAt: row.ended_at,
   };
+  const state = stateOfVisit(times, nowMs());
   return {
     ...booked,
     price: showsPrices(theme.flags, viewer) ? booked.price : null,
     id: row.item.id,
-    state: stateOfVisit(times, nowMs()),
+    state: state === 'closed' || booked.mode === 'video' ? state : 'arranged',
     opensAt: opensAt(times).toISOString(),
     wasCalled: row.called_at !== null,
     rating: row.rating,
   };
-}
-
-export interface VideoSpecialty {
-  name: string;
-  locales: LocalisedText;
-  /** What is searched for: its visit by video. */
-  subfunctionId: number;
-  /** `YYYY-MM-DD` */
-  nextDay: string;
-}
-
-/** Specialties of which a doctor has a free time for video in the market, the commonest first. */
-export async function findSpecialties(
-  { db }: Pick<VideoDeps, 'db'>,
-  { market }: Pick<Portal, 'market'>,
-): Promise<VideoSpecialty[]> {
-  const rows = await findVideoSpecialties(db.replica, market);
-  return rows.map((row) => {
-    // A specialty that is nothing but advice by video has several kinds of it.
-    const isOneOfMany = rows.some(
-      ({ id, subfunction_id: other }) => id === row.id && other !== row.subfunction_id,
-    );
-    return {
-      name: isOneOfMany ? row.subfunction : row.name,
-      locales: isOneOfMany ? row.subfunction_locales : row.locales,
-      subfunctionId: row.subfunction_id,
-      nextDay: row.next_day,
-    };
-  });
 }

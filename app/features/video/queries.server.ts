@@ -23,7 +23,11 @@ export interface VisitRow {
 /** Of `r` and `v` of the statements below. */
 const VISIT = `r.id, r.customer_id::int, r.resource_id::int, r.provider_id::int, r.doctor_id::int, r.status = 'confirmed' AS is_confirmed, r.starts_at, r.ends_at,
        v.ended_at, v.called_at, v.called_by::int, v.rating`;
-const IS_VIDEO = `EXISTS (SELECT FROM subfunction s WHERE s.id = r.subfunction_id AND s.is_online)`;
+/** db/functions/video/held.sql */
+const IS_VIDEO = 'is_by_video(r)';
+/** Of these, those that nobody holds in the room are arranged by the clinic. */
+const IS_ONLINE =
+  'EXISTS (SELECT FROM subfunction s WHERE s.id = r.subfunction_id AND s.is_online)';
 
 // Held until the transaction ends, so that nobody cancels or erases it meanwhile.
 const ownVisit = sql.named<VisitRow>(
@@ -31,13 +35,18 @@ const ownVisit = sql.named<VisitRow>(
   `SELECT ${VISIT} FROM reservation r LEFT JOIN video_visit v ON v.reservation_id = r.id
     WHERE r.id = $2 AND r.id IN (SELECT o.id FROM find_own_reservations($1) o WHERE o.id = $2) AND r.locked_at IS NULL AND ${IS_VIDEO} FOR SHARE OF r`,
 );
-const visitOfLink = sql.named<VisitRow & { kind: 'patient' | 'guest' }>(
+export interface VisitOfLinkRow extends VisitRow {
+  kind: 'patient' | 'guest';
+  /** Somebody can call the patient in; otherwise nobody enters. */
+  is_held: boolean;
+}
+const visitOfLink = sql.named<VisitOfLinkRow>(
   'video_visit_of_link',
-  `SELECT ${VISIT}, link.kind
+  `SELECT ${VISIT}, link.kind, ${IS_VIDEO} AS is_held
      FROM (SELECT reservation_id, 'guest' AS kind FROM video_visit WHERE guest_hash = $1
            UNION ALL
            SELECT reservation_id, 'patient' FROM token WHERE hash = $1 AND purpose = 'cancel-reservation' AND revoked_at IS NULL) link
-     JOIN reservation r ON r.id = link.reservation_id AND r.locked_at IS NULL AND ${IS_VIDEO}
+     JOIN reservation r ON r.id = link.reservation_id AND r.locked_at IS NULL AND ${IS_ONLINE}
      LEFT JOIN video_visit v ON v.reservation_id = r.id
     LIMIT 1 FOR SHARE OF r`,
 );
@@ -60,7 +69,7 @@ export async function getOwnVisit(
 export async function getVisitOfLink(
   transaction: Transaction,
   hash: Buffer,
-): Promise<(VisitRow & { kind: 'patient' | 'guest' }) | null> {
+): Promise<VisitOfLinkRow | null> {
   return (await query(transaction, visitOfLink, [hash]))[0] ?? null;
 }
 
@@ -150,7 +159,7 @@ const DESCRIBED = `describe_reservation(r.id) AS item, v.waiting_since, v.called
 const describedOne = sql.named<DescribedVisitRow>(
   'video_described_visit',
   `SELECT ${DESCRIBED} FROM find_own_reservations($1) r LEFT JOIN video_visit v ON v.reservation_id = r.id
-    WHERE r.id = $2 AND r.locked_at IS NULL AND ${IS_VIDEO}`,
+    WHERE r.id = $2 AND r.locked_at IS NULL AND ${IS_ONLINE}`,
 );
 const describedOf = sql.named<DescribedVisitRow>(
   'video_described_visits',
@@ -171,7 +180,7 @@ export async function describeVisit(
   return (await query(transaction, describedItem, [id]))[0]?.item ?? null;
 }
 
-/** null: the customer has no such video visit. */
+/** null: the customer has no such visit of online care. */
 export async function getDescribedVisit(
   transaction: Transaction,
   customerId: number,
@@ -187,34 +196,6 @@ export function findDescribedVisits(
   limit: number,
 ): Promise<DescribedVisitRow[]> {
   return query(transaction, describedOf, [customerId, limit]);
-}
-
-export interface VideoSpecialtyRow {
-  id: number;
-  name: string;
-  locales: Record<string, string>;
-  subfunction_id: number;
-  subfunction: string;
-  subfunction_locales: Record<string, string>;
-  /** `YYYY-MM-DD`, of the first free time. */
-  next_day: string;
-}
-const specialtiesOf = sql.named<VideoSpecialtyRow>(
-  'video_specialties',
-  `SELECT z.id, z.name, z.locales, s.id AS subfunction_id, s.name AS subfunction, s.locales AS subfunction_locales, first.next_day::text
-     FROM subfunction s JOIN specialization z ON z.id = s.specialization_id
-    CROSS JOIN LATERAL (SELECT l.next_day FROM doctor_listing l WHERE l.country = $1 AND l.subfunction_id = s.id
-                         ORDER BY l.next_day LIMIT 1) first
-    WHERE s.is_online AND s.is_publicly_reservable AND first.next_day < 'infinity'
-    ORDER BY z.id, s.sorting_order`,
-);
-
-/** Specialties with a doctor who has a free time for video in the country. */
-export function findVideoSpecialties(
-  transaction: Parameters<typeof query>[0],
-  market: Market,
-): Promise<VideoSpecialtyRow[]> {
-  return query(transaction, specialtiesOf, [market]);
 }
 
 /** As the staff's list has it: nothing says whose it is. */
@@ -235,13 +216,13 @@ const STAFF_VISIT = `${VISIT}, r.partner_id, pa.name AS partner, p.tz AS time_zo
 const STAFF_FROM = `FROM reservation r
      JOIN partner pa ON pa.id = r.partner_id
      JOIN provider p ON p.id = r.provider_id
-     JOIN subfunction s ON s.id = r.subfunction_id AND s.is_online
+     JOIN subfunction s ON s.id = r.subfunction_id
      JOIN specialization z ON z.id = s.specialization_id
      LEFT JOIN doctor d ON d.id = r.doctor_id
      LEFT JOIN video_visit v ON v.reservation_id = r.id
      LEFT JOIN video_end e ON e.reservation_id = r.id AND e.kind = 'patient'
      LEFT JOIN staff_member c ON c.id = v.called_by
-    WHERE r.partner_id = current_partner() AND r.status = 'confirmed' AND r.locked_at IS NULL`;
+    WHERE r.partner_id = current_partner() AND r.status = 'confirmed' AND r.locked_at IS NULL AND ${IS_VIDEO}`;
 const todays = sql.named<StaffVisitRow>(
   'video_staff_visits',
   `SELECT ${STAFF_VISIT} ${STAFF_FROM} AND r.doctor_id = ANY ($1::bigint[]) AND r.starts_at >= $2 AND r.starts_at < $3 AND v.ended_at IS NULL

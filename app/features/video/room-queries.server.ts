@@ -120,6 +120,8 @@ export function takeSignalRows(
 
 export interface RoomRow {
   is_confirmed: boolean;
+  /** The doctor is still among the staff who hold visits. */
+  is_held: boolean;
   starts_at: Date;
   ends_at: Date;
   called_at: Date | null;
@@ -129,7 +131,7 @@ export interface RoomRow {
 }
 const roomOf = sql.named<RoomRow>(
   'video_room',
-  `SELECT r.status = 'confirmed' AS is_confirmed, r.starts_at, r.ends_at, v.called_at, v.ended_at, portal_now() AS now,
+  `SELECT r.status = 'confirmed' AS is_confirmed, is_by_video(r) AS is_held, r.starts_at, r.ends_at, v.called_at, v.ended_at, portal_now() AS now,
           (SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'seen_at', e.seen_at, 'connection', e.connection) ORDER BY e.kind), '[]')
              FROM video_end e WHERE e.reservation_id = v.reservation_id) AS ends
      FROM video_visit v JOIN reservation r ON r.id = v.reservation_id WHERE v.reservation_id = $1`,

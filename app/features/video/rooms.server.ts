@@ -231,6 +231,7 @@ async function show(
   if (!room || !own) return finish(rooms, held, 'replaced');
   // The same page has come back, to another process perhaps: it hears of the room there.
   if (own.connection !== connection) return drop(rooms, held);
+  if (!room.is_held) return finish(rooms, held, 'refused');
   const times = {
     isConfirmed: room.is_confirmed,
     startsAt: room.starts_at,

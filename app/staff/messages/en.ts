@@ -24,6 +24,7 @@ export const en: StaffWords = {
     title: 'Staff of the demo',
     lead: 'The password of all is {password}.',
     fill: 'Fill in, with the code of this moment',
+    more: 'More doctors, who hold video visits',
     secret: 'Key for your own authenticator: {secret}',
   },
   invitation: {
@@ -117,6 +118,7 @@ export const en: StaffWords = {
     offer: 'Offer',
     book: 'I have booked the first',
     offered: 'Offered',
+    held: 'held in the calendar until {time}',
     booked: 'Booked',
     close: 'Close',
     fulfil: 'It took place',
@@ -134,6 +136,7 @@ export const en: StaffWords = {
       tooLong: 'This is too long.',
       charactersInvalid: 'This contains a character that cannot be used here.',
       approvalMissing: 'First note whether the insurer pays.',
+      taken: 'This time is already taken in the calendar.',
       dateInPast: 'Choose a time that lies ahead.',
       sameTwice: 'This is there twice.',
     },

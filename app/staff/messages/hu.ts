@@ -24,6 +24,7 @@ export const hu: StaffWords = {
     title: 'A bemutató munkatársai',
     lead: 'Mindenki jelszava: {password}.',
     fill: 'Kitöltés a mostani kóddal',
+    more: 'További orvosok, akik videovizitet tartanak',
     secret: 'Kulcs a saját hitelesítő alkalmazásához: {secret}',
   },
   invitation: {
@@ -115,6 +116,7 @@ export const hu: StaffWords = {
     offer: 'Ajánlom',
     book: 'Az elsőt lefoglaltam',
     offered: 'Felajánlva',
+    held: 'a naptárban foglalva eddig: {time}',
     booked: 'Lefoglalva',
     close: 'Lezárás',
     fulfil: 'Megtörtént',
@@ -132,6 +134,7 @@ export const hu: StaffWords = {
       tooLong: 'Túl hosszú.',
       charactersInvalid: 'Olyan karaktert tartalmaz, amely itt nem használható.',
       approvalMissing: 'Előbb jegyezze fel, fizeti-e a biztosító.',
+      taken: 'Ezt az időpontot a naptárban már más foglalja.',
       dateInPast: 'Jövőbeli időpont legyen.',
       sameTwice: 'Ez kétszer szerepel.',
     },

@@ -24,6 +24,7 @@ export const ro: StaffWords = {
     title: 'Colaboratorii demonstrației',
     lead: 'Parola tuturor este {password}.',
     fill: 'Completează cu codul de acum',
+    more: 'Alți medici, care țin consultații video',
     secret: 'Cheia pentru propria aplicație de autentificare: {secret}',
   },
   invitation: {
@@ -120,6 +121,7 @@ export const ro: StaffWords = {
     offer: 'Ofer',
     book: 'Am rezervat-o pe prima',
     offered: 'Oferite',
+    held: 'rezervată în calendar până la {time}',
     booked: 'Programată',
     close: 'Închidere',
     fulfil: 'Efectuată',
@@ -137,6 +139,7 @@ export const ro: StaffWords = {
       tooLong: 'Prea lung.',
       charactersInvalid: 'Conține un caracter care nu poate fi folosit aici.',
       approvalMissing: 'Notați mai întâi dacă asigurătorul plătește.',
+      taken: 'Această oră este deja ocupată în calendar.',
       dateInPast: 'Alegeți o oră viitoare.',
       sameTwice: 'Apare de două ori.',
     },

@@ -25,7 +25,7 @@ export interface StaffWords {
     required: string;
     help: string;
   };
-  demo: { title: string; lead: string; fill: string; secret: string };
+  demo: { title: string; lead: string; fill: string; secret: string; more: string };
   invitation: {
     title: string;
     lead: string;
@@ -93,13 +93,15 @@ export interface StaffWords {
     offer: string;
     book: string;
     offered: string;
+    /** `{time}` */
+    held: string;
     booked: string;
     close: string;
     fulfil: string;
     cancel: string;
     reason: string;
     reasons: Record<CancelReason, string>;
-    errors: Record<TimeError | 'approvalMissing', string>;
+    errors: Record<TimeError | 'approvalMissing' | 'taken', string>;
   };
   video: {
     title: string;

@@ -20,12 +20,12 @@ END $$;
 
 -- What a hold of this start would be, with its description; no row when a patient of this country cannot book it any more.
 CREATE OR REPLACE FUNCTION describe_offer(
-  p_id uuid, p_country char(2), p_calendar bigint, p_starts_at timestamptz, p_subfunction int, p_now timestamptz, p_expires_at timestamptz)
+  p_id uuid, p_partner int, p_country char(2), p_calendar bigint, p_starts_at timestamptz, p_subfunction int, p_now timestamptz, p_expires_at timestamptz)
 RETURNS TABLE (resource_id bigint, provider_id bigint, doctor_id bigint, ends_at timestamptz, price int, is_publicly_reservable bool, phone text,
                description json)
 LANGUAGE sql STABLE AS $$
   SELECT o.resource_id, o.provider_id, o.doctor_id, o.ends_at, list.price, s.is_publicly_reservable, pr.phone[1],
-         describe(p_id, p_calendar, p_starts_at, o.ends_at, list.price, 'started', p_expires_at, p_now, NULL, pr, d, z, s)
+         describe(p_id, p_partner, p_calendar, p_starts_at, o.ends_at, list.price, 'started', p_expires_at, p_now, NULL, pr, d, z, s)
     FROM offered_start(p_calendar, p_starts_at, p_subfunction) o
     JOIN provider pr ON pr.id = o.provider_id
     LEFT JOIN doctor d ON d.id = o.doctor_id
@@ -58,7 +58,7 @@ BEGIN
   END IF;
 
   -- The offer is not locked (a second row write): verification looks at it again.
-  SELECT * INTO c FROM describe_offer(p_id, p_country, p_calendar, p_starts_at, p_subfunction, v_now, v_expires_at);
+  SELECT * INTO c FROM describe_offer(p_id, p_partner, p_country, p_calendar, p_starts_at, p_subfunction, v_now, v_expires_at);
   IF NOT FOUND THEN answer := '{"result": "not_offered"}'; RETURN; END IF;
   IF NOT c.is_publicly_reservable THEN answer := jsonb_build_object('result', 'phone_only', 'phone', c.phone); RETURN; END IF;
 
@@ -123,7 +123,7 @@ BEGIN
        offer AS MATERIALIZED (
          SELECT call.*, o.resource_id, o.provider_id, o.doctor_id, o.ends_at, o.price, o.description AS hold
            FROM call
-          CROSS JOIN LATERAL describe_offer(call.id, p_country, call.calendar, call.starts_at, call.subfunction, v_now, v_expires_at) o
+          CROSS JOIN LATERAL describe_offer(call.id, p_partner, p_country, call.calendar, call.starts_at, call.subfunction, v_now, v_expires_at) o
           WHERE o.is_publicly_reservable
             AND NOT EXISTS (SELECT FROM idempotency_key k WHERE k.partner_id = p_partner AND k.scope = call.secret_hash AND k.key = call.key)
             -- of one browser's calls only the first: the others count it

@@ -235,6 +235,13 @@ export const en: MailWords = {
       note: 'If you did not change it, please contact customer service at once.',
     },
   },
+  videoOff: {
+    subject: 'How your video visit takes place has changed',
+    heading: 'Not in the video room',
+    intro:
+      'The doctor of the visit below no longer holds video visits in the portal, so the waiting room does not open for it. The time is still yours.',
+    ask: 'Please ask the clinic by phone how you will talk to each other. If another time suits you better, you can cancel this one.',
+  },
   moved: {
     subject: 'Your appointment has been moved',
     heading: 'New time',
@@ -253,6 +260,7 @@ export const en: MailWords = {
     cancelHint: 'To cancel, use the link in your confirmation e-mail.',
     reminder: 'You have an appointment in two hours.',
   },
+  logo: '{product} logo',
   footer: {
     automatic: 'Automatic message: {product}. Please do not reply to it.',
     emergency: 'In an emergency call 112.',

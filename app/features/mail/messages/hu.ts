@@ -234,6 +234,13 @@ export const hu = {
       note: 'Ha nem Ön változtatta meg, kérjük, azonnal forduljon az ügyfélszolgálathoz.',
     },
   },
+  videoOff: {
+    subject: 'Változik, hogyan zajlik a videovizitje',
+    heading: 'Nem a videós váróban',
+    intro:
+      'Az alábbi vizit orvosa már nem tart videovizitet a portálon, ezért ehhez a vizithez a váró nem nyílik meg. Az időpont továbbra is az Öné.',
+    ask: 'Kérjük, kérdezze meg telefonon a szolgáltatót, hogyan beszélnek majd egymással. Ha inkább mást választana, ezt az időpontot lemondhatja.',
+  },
   moved: {
     subject: 'Az időpontja megváltozott',
     heading: 'Új időpont',
@@ -253,6 +260,7 @@ export const hu = {
     cancelHint: 'Lemondani a visszaigazoló e-mailben lévő hivatkozással lehet.',
     reminder: 'Két óra múlva időpontja van.',
   },
+  logo: '{product} – logó',
   footer: {
     automatic: 'Automatikus üzenet: {product}. Kérjük, ne válaszoljon rá.',
     emergency: 'Vészhelyzetben hívja a 112-t.',

@@ -239,6 +239,13 @@ export const ro: MailWords = {
       note: 'Dacă nu ați schimbat-o dumneavoastră, vă rugăm să contactați imediat serviciul clienți.',
     },
   },
+  videoOff: {
+    subject: 'S-a schimbat felul în care are loc consultația video',
+    heading: 'Nu în camera video',
+    intro:
+      'Medicul consultației de mai jos nu mai ține consultații video în portal, așa că sala de așteptare nu se deschide pentru ea. Ora rămâne a dumneavoastră.',
+    ask: 'Vă rugăm să întrebați clinica la telefon cum veți vorbi. Dacă doriți altceva, puteți anula această oră.',
+  },
   moved: {
     subject: 'Ora programării dumneavoastră s-a schimbat',
     heading: 'Oră nouă',
@@ -257,6 +264,7 @@ export const ro: MailWords = {
     cancelHint: 'Puteți anula cu linkul din e-mailul de confirmare.',
     reminder: 'Peste două ore aveți o programare.',
   },
+  logo: 'Sigla {product}',
   footer: {
     automatic: 'Mesaj automat: {product}. Vă rugăm să nu răspundeți la el.',
     emergency: 'În caz de urgență sunați la 112.',

@@ -21,6 +21,8 @@ export const en: RequestWords = {
     organising: 'Our colleague is talking to the clinic. You hear from us by {time}.',
     offered: 'Choose one of the times, or tell us that none of them suits you.',
     approval: 'We also tell you whether your plan covers it.',
+    offersOver: 'The times on offer are over. Our colleague looks for others and gets in touch.',
+    appointment: 'It stands among your appointments, where you can move or cancel it.',
     booked: 'Please bring your identity card and the referral.',
     fulfilled: 'The visit took place.',
     cancelled: 'You withdrew the request.',
@@ -38,6 +40,7 @@ export const en: RequestWords = {
   notApproved:
     'Your plan does not cover this care: you can go on at your own cost, or withdraw the request.',
   offers: 'Times on offer',
+  held: 'Held for you until {time}',
   take: 'Take this one',
   takeNamed: 'Take this one: {time}, {place}',
   decline: 'None of them suits me',

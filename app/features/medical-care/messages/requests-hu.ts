@@ -20,6 +20,8 @@ export const hu = {
     organising: 'Munkatársunk egyeztet a rendelővel. Eddig jelentkezünk: {time}.',
     offered: 'Válasszon az ajánlott időpontok közül, vagy jelezze, ha egyik sem jó.',
     approval: 'Azt is megírjuk, hogy a biztosítása fedezi-e.',
+    offersOver: 'Az ajánlott időpontok lejártak. Munkatársunk másikat keres, és jelentkezik.',
+    appointment: 'A foglalás az időpontjai között van: ott áthelyezheti vagy lemondhatja.',
     booked: 'Vigye magával a személyazonosító okmányát és a beutalót.',
     fulfilled: 'A vizit megtörtént.',
     cancelled: 'Visszavonta a kérést.',
@@ -37,6 +39,7 @@ export const hu = {
   notApproved:
     'A biztosítása ezt az ellátást nem fedezi: saját költségére folytathatja, vagy visszavonhatja a kérést.',
   offers: 'Ajánlott időpontok',
+  held: 'Eddig tartjuk fenn: {time}',
   take: 'Ezt kérem',
   takeNamed: 'Ezt kérem: {time}, {place}',
   decline: 'Egyik sem jó',

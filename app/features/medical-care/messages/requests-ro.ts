@@ -21,6 +21,9 @@ export const ro: RequestWords = {
     organising: 'Colegul nostru discută cu clinica. Vă contactăm până la: {time}.',
     offered: 'Alegeți una dintre orele oferite sau spuneți-ne dacă niciuna nu este potrivită.',
     approval: 'Vă anunțăm și dacă asigurarea o acoperă.',
+    offersOver: 'Orele oferite au expirat. Colegul nostru caută altele și vă contactează.',
+    appointment:
+      'Programarea se află între programările dumneavoastră: acolo o puteți muta sau anula.',
     booked: 'Aduceți actul de identitate și biletul de trimitere.',
     fulfilled: 'Vizita a avut loc.',
     cancelled: 'Ați retras solicitarea.',
@@ -38,6 +41,7 @@ export const ro: RequestWords = {
   notApproved:
     'Asigurarea dumneavoastră nu acoperă acest serviciu: puteți continua pe cheltuiala proprie sau retrage solicitarea.',
   offers: 'Ore oferite',
+  held: 'Rezervată pentru dumneavoastră până la {time}',
   take: 'O aleg',
   takeNamed: 'O aleg: {time}, {place}',
   decline: 'Niciuna nu este potrivită',

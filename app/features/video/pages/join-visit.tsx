@@ -69,6 +69,7 @@ export default function JoinVisit() {
   const { w } = useOwnWords(VIDEO_WORDS);
   const { productName } = usePortal();
   const { link, drop } = useLink();
+  const visit = useVisitOf(link?.token ?? null);
   return (
     <Container width="page" className={styles.page}>
       <PageHead title={w.join.title} siteName={productName} canonical={null} />
@@ -77,8 +78,9 @@ export default function JoinVisit() {
         <p className={styles.lead}>{w.join.lead}</p>
       </div>
       {link === null && <Banner tone="warning">{w.join.noLink}</Banner>}
-      {link && link.token !== null && <Facts key={link.key} token={link.token} />}
-      {link && (
+      {visit && <Facts visit={visit} />}
+      {visit?.isHeld === false && <Banner tone="warning">{w.visit.arranged}</Banner>}
+      {link && visit?.isHeld !== false && (
         <EnterRoom
           key={link.key}
           rememberedAs={link.key}
@@ -97,15 +99,23 @@ export default function JoinVisit() {
   );
 }
 
-/** When, with whom, and how to reach the clinic. A link that leads nowhere is told when somebody enters by it. */
-function Facts({ token }: { token: string }) {
+/** null: not known yet, or none: a link that leads nowhere is told when somebody enters by it. */
+function useVisitOf(token: string | null): VisitOfLink | null {
+  const [found, setFound] = useState<{ token: string; visit: VisitOfLink } | null>(null);
+  useEffect(() => {
+    if (token === null) return;
+    call(describeByLink, { body: { token } }).then(
+      (visit) => setFound({ token, visit }),
+      () => {},
+    );
+  }, [token]);
+  return found !== null && found.token === token ? found.visit : null;
+}
+
+/** When, with whom, and how to reach the clinic. */
+function Facts({ visit }: { visit: VisitOfLink }) {
   const { w, market } = useOwnWords(VIDEO_WORDS);
   const moment = useMoment();
-  const [visit, setVisit] = useState<VisitOfLink | null>(null);
-  useEffect(() => {
-    call(describeByLink, { body: { token } }).then(setVisit, () => {});
-  }, [token]);
-  if (!visit) return null;
   return (
     <dl className={styles.facts}>
       <Fact name={w.visit.when}>{moment(visit.startsAt, visit.timeZone)}</Fact>

@@ -65,7 +65,7 @@ export default function VideoVisit({ loaderData: { visit } }: Route.ComponentPro
       )}
       {!isIn && (
         <>
-          {visit.state !== 'closed' && (
+          {visit.state !== 'closed' && visit.state !== 'arranged' && (
             <p className={styles.controls}>
               <ButtonLink variant="secondary" to={href('/services/video-consultation/device-test')}>
                 {w.visit.testLink}
@@ -90,6 +90,7 @@ function NotOpen({ visit }: { visit: OwnVideoVisit }) {
   if (visit.state === 'early') {
     return <Banner>{t(w.visit.early, { moment: moment(visit.opensAt, visit.timeZone) })}</Banner>;
   }
+  if (visit.state === 'arranged') return <Banner tone="warning">{w.visit.arranged}</Banner>;
   if (visit.state === 'pending') return <Banner>{w.visit.pending}</Banner>;
   return (
     <>

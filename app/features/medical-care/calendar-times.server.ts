@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { v7 as createUuid } from 'uuid';
+import { settleOrganised } from '#app/features/preauthorization/settle-organised.server.ts';
+import { bookOrganisedTime } from '#app/features/reservations/book-organised.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
+import { themeOfPartner } from '#app/themes/index.ts';
+import type { Transaction } from '#db/client.ts';
+import { getHeldVisit, holdOffer } from './calendar-queries.server.ts';
+import type { CareTime } from './care-work.ts';
+import type { LockedCare, OfferedTime } from './work-queries.server.ts';
+
+/**
+ * Times with ids, those that lie in a calendar of ours held until `until` or until the clinic wants to know of them. What the request
+ * had on offer before has to be given back by then.
+ * @throws PortalError invalid_input (`startsAt.N`: taken): somebody else has it
+ */
+export async function holdTimes(
+  transaction: Transaction,
+  careId: string,
+  times: readonly CareTime[],
+  until: Date,
+): Promise<OfferedTime[]> {
+  const offers: OfferedTime[] = [];
+  for (const [at, time] of times.entries()) {
+    const reservation = createUuid();
+    // Nobody has the secret that this would be the hash of: a held time is answered for by its request alone.
+    const held = await holdOffer(transaction, careId, {
+      id: reservation,
+      secretHash: randomBytes(32),
+      time,
+      until,
+    });
+    if (held.result === 'taken') {
+      throw new PortalError('invalid_input', { fields: { [`startsAt.${at}`]: 'taken' } });
+    }
+    offers.push({
+      ...time,
+      id: createUuid(),
+      ...(held.result === 'ok'
+        ? {
+            doctorName: held.doctor_name ?? time.doctorName,
+            reservation,
+            heldUntil: held.held_until.toISOString(),
+          }
+        : { reservation: null, heldUntil: null }),
+    });
+  }
+  return offers;
+}
+
+/**
+ * Books what is held for a request in its patient's name, paid for as was settled with them. The calendar's own mail tells of it.
+ * @throws PortalError person_busy, too_late_to_change (it is held no more, or not offered any more)
+ */
+export async function bookHeldTime(
+  transaction: Transaction,
+  deps: { appSecret: string },
+  care: LockedCare,
+  reservationId: string,
+): Promise<void> {
+  const visit = await getHeldVisit(transaction, care.id, reservationId);
+  if (!visit) throw new PortalError('too_late_to_change');
+  await bookOrganisedTime(transaction, deps, {
+    id: reservationId,
+    secretHash: visit.hold_secret_hash,
+    partnerId: visit.partner_id,
+    theme: themeOfPartner(visit),
+    calendarId: visit.calendar_id,
+    startsAt: visit.starts_at,
+    subfunctionId: care.subfunction_id,
+    customerId: care.customer_id,
+    serviceType: care.service_type,
+    locale: visit.locale,
+    patient: {
+      lastName: visit.last_name,
+      firstName: visit.first_name,
+      dateOfBirth: visit.date_of_birth,
+      mothersName: visit.mothers_name,
+      phone: visit.phone,
+      // That of the form nobody has proven.
+      email: visit.email,
+      comment: visit.comment,
+      clientEid: null,
+    },
+  });
+  if (care.service_type === 'SELF_PAID') return;
+  await settleOrganised(
+    transaction,
+    { market: care.country, timeZone: MARKET_ZONES[care.country] },
+    { customerId: care.customer_id, reservationId, staffId: care.claimed_by },
+  );
+}

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BodyOf } from '#app/platform/contract.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import {
+  APP_SECRET,
+  buildBookingScene,
+  createTestBooking,
+  holdInput,
+  type BookingScene,
+} from '#tests/support/booking.ts';
+import { careOf, staffEntryOf } from '#tests/support/care.ts';
+import {
+  buildCustomerOf,
+  buildInsuredOf,
+  createTestAppointments,
+  type TestCustomer,
+} from '#tests/support/customer.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createMedicalCareServices } from './services.server.ts';
+import type { workOnMedicalCare } from './staff-contract.ts';
+
+type Work = BodyOf<typeof workOnMedicalCare>;
+
+let database: TestDatabase;
+let scene: BookingScene;
+let care: ReturnType<typeof createMedicalCareServices>;
+let booking: ReturnType<typeof createTestBooking>;
+let member: TestCustomer;
+let entry: Portal;
+let clinic: { uuid: string; name: string; address: string; doctor: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const pool = database.app;
+  const db = { main: pool, replica: pool, close: () => Promise.resolve() };
+  care = createMedicalCareServices({ db, appSecret: APP_SECRET });
+  booking = createTestBooking(pool);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  scene = await buildBookingScene(database.owner);
+  member = await buildCustomerOf(database, scene.portal);
+  entry = await staffEntryOf(database, scene.portal);
+  const { rows } = await database.owner.query(
+    'SELECT p.uuid, p.name, p.address, d.name AS doctor FROM provider p JOIN doctor d ON d.id = $2 WHERE p.id = $1',
+    [scene.calendar.provider_id, scene.calendar.doctor_id],
+  );
+  clinic = rows[0];
+});
+
+interface Which {
+  id: string;
+  partnerId: number;
+}
+const step = (which: Which, work: Work) => care.work(entry, { ...which, work });
+
+/** A request that the call centre has taken on. */
+async function asked(portal = member.portal, provider: string | null = clinic.uuid) {
+  const form = careOf(scene.subfunctionId, { provider });
+  const { id } = await care.request({ portal, idempotencyKey: randomUUID(), form });
+  const which = { id, partnerId: scene.portal.partner.id };
+  await step(which, { step: 'claim', isTakenOver: false });
+  return which;
+}
+/** The n-th free time of the calendar, as the room of the staff sends it. */
+const timeOf = (index: number, place = clinic.name) => ({
+  startsAt: new Date(scene.starts[index] ?? 0).toISOString(),
+  place,
+  doctorName: null,
+});
+const offer = (which: Which, ...indexes: number[]) =>
+  step(which, { step: 'offer', times: indexes.map((index) => timeOf(index)) });
+const ownOf = async ({ id }: Which, { portal } = member) => {
+  const found = (await care.findOwn({ portal })).find((one) => one.id === id);
+  if (!found) throw new Error('no such request');
+  return found;
+};
+const answerOf = (which: Which, id: string | null, { portal } = member) =>
+  care.answer({ portal, id: which.id, offer: id });
+/** What somebody else who wants the n-th time is told. */
+const wantedBy = (index: number) =>
+  booking.holdSlot(holdInput(scene, index)).then(
+    () => 'free',
+    ({ code }: { code: string }) => code,
+  );
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    ({ code, fields = {} }: { code: string; fields?: Record<string, string> }) =>
+      Object.entries(fields)[0]?.join(': ') ?? code,
+  );
+
+test('offered times of a calendar are held by its engine, with the doctor whose they are, for two working days at most', async () => {
+  const which = await asked();
+  const elsewhere = { ...timeOf(2, 'Másik Rendelő, Szeged'), doctorName: 'Dr. Máshol' };
+  await step(which, { step: 'offer', times: [timeOf(0), timeOf(1), elsewhere] });
+  const { offers, dueAt } = await ownOf(which);
+  const byTime = offers.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+  expect(byTime.map(({ doctorName }) => doctorName)).toEqual([
+    clinic.doctor,
+    clinic.doctor,
+    'Dr. Máshol',
+  ]);
+  const [first, , text] = byTime;
+  expect(text?.heldUntil).toBeNull();
+  const days = (Date.parse(first?.heldUntil ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(1.9);
+  expect(days).toBeLessThan(6);
+  expect(Math.abs(Date.parse(dueAt ?? '') - Date.parse(first?.heldUntil ?? ''))).toBeLessThan(
+    60_000,
+  );
+  expect([await wantedBy(0), await wantedBy(1)]).toEqual(['slot_taken', 'slot_taken']);
+  // What is only a text holds nothing, though it names a time that is in a calendar.
+  expect(await wantedBy(2)).toBe('free');
+});
+
+test('without a clinic that was asked for, name and address together tell which one is meant', async () => {
+  const which = await asked(member.portal, null);
+  await step(which, { step: 'offer', times: [timeOf(0)] });
+  expect(await wantedBy(0)).toBe('free');
+  const times = [timeOf(1, `${clinic.name}, ${clinic.address}`)];
+  await step(which, { step: 'offer', times });
+  expect(await wantedBy(1)).toBe('slot_taken');
+});
+
+test('a time that somebody else has is not offered, and nothing is held of what was offered with it', async () => {
+  await booking.holdSlot(holdInput(scene, 1));
+  const which = await asked();
+  expect(await refusalOf(offer(which, 0, 1))).toBe('startsAt.1: taken');
+  expect(await ownOf(which)).toMatchObject({ status: 'organising', offers: [] });
+  expect(await wantedBy(0)).toBe('free');
+});
+
+test('who declines, withdraws or is offered others gives the held times back', async () => {
+  const declined = await asked();
+  await offer(declined, 0);
+  await offer(declined, 0, 1);
+  expect(await wantedBy(0)).toBe('slot_taken');
+  await offer(declined, 1);
+  expect(await wantedBy(0)).toBe('free');
+  await answerOf(declined, null);
+  expect(await wantedBy(1)).toBe('free');
+
+  const withdrawn = await asked();
+  await offer(withdrawn, 2);
+  await care.cancel({ portal: member.portal, id: withdrawn.id });
+  expect(await wantedBy(2)).toBe('free');
+
+  const ended = await asked();
+  await offer(ended, 3);
+  expect(await wantedBy(3)).toBe('slot_taken');
+  await step(ended, { step: 'cancel', reason: 'not_reached' });
+  expect(await wantedBy(3)).toBe('free');
+});
+
+test('an erased account gives back what was held for it', async () => {
+  const which = await asked();
+  await offer(which, 0);
+  await database.owner.query('SELECT lock_medical_care($1)', [[which.id]]);
+  expect(await wantedBy(0)).toBe('free');
+});
+
+test('what is taken is booked in the calendar, the others are given back, and it is looked after among the appointments', async () => {
+  const which = await asked();
+  await offer(which, 0, 1);
+  const { offers } = await ownOf(which);
+  const taken = offers.find(({ startsAt }) => Date.parse(startsAt) === scene.starts[0])?.id ?? '';
+  expect(await answerOf(which, taken)).toMatchObject({ status: 'booked' });
+  expect(await answerOf(which, taken)).toMatchObject({ status: 'booked' });
+  expect(await wantedBy(0)).toBe('slot_taken');
+  expect(await wantedBy(1)).toBe('free');
+  const { rows } = await database.owner.query(
+    `SELECT r.id, r.status::text, r.customer_id::int, r.patient_last_name, r.patient_email = c.user_email AS is_own_address,
+            (SELECT array_agg(o.kind ORDER BY o.kind) FROM outbox o WHERE o.payload ->> 'reservation' = r.id::text) AS jobs
+       FROM reservation r JOIN customer c ON c.id = r.customer_id WHERE r.customer_id = $1`,
+    [member.customerId],
+  );
+  expect(rows).toEqual([
+    {
+      id: expect.any(String),
+      status: 'confirmed',
+      customer_id: member.customerId,
+      patient_last_name: 'Zsirai',
+      is_own_address: true,
+      jobs: ['mail_reservation_confirmed', 'reservation_confirmed'],
+    },
+  ]);
+  expect(await ownOf(which)).toMatchObject({
+    status: 'booked',
+    isAppointment: true,
+    isCancellable: false,
+    offers: [],
+  });
+  // The calendar has told of it, and nobody of the call centre has anything to do with it any more.
+  expect(await mailsOf(which)).toEqual(['requested', 'offered']);
+  expect(await care.findOpen(entry)).toEqual([]);
+  expect(await refusalOf(step(which, { step: 'fulfil' }))).toBe('too_late_to_change');
+  const cancel = { portal: member.portal, id: which.id };
+  expect(await refusalOf(care.cancel(cancel))).toBe('too_late_to_change');
+  const id: string = rows[0]?.id ?? '';
+  await createTestAppointments(database.app).cancelAppointment({ portal: member.portal, id });
+  expect(await ownOf(which)).toMatchObject({ status: 'cancelled' });
+  expect(await wantedBy(0)).toBe('free');
+});
+
+const mailsOf = async ({ id }: Which) =>
+  (
+    await database.owner.query<{ step: string }>(
+      `SELECT payload ->> 'step' AS step FROM outbox WHERE kind = 'mail_medical_care' AND payload ->> 'care' = $1 ORDER BY id`,
+      [id],
+    )
+  ).rows.map((row) => row.step);
+
+test('a time that was held too long is offered no more: it can be neither seen nor taken', async () => {
+  const which = await asked();
+  await offer(which, 0);
+  const id = (await ownOf(which)).offers[0]?.id ?? '';
+  await database.owner.query(
+    `UPDATE medical_care SET offers = jsonb_set(offers, '{0,heldUntil}', to_jsonb(portal_now() - interval '1 minute')) WHERE id = $1`,
+    [which.id],
+  );
+  expect(await ownOf(which)).toMatchObject({ status: 'offered', offers: [] });
+  expect(await refusalOf(answerOf(which, id))).toBe('too_late_to_change');
+});
+
+test('who is elsewhere at that time is told so, and keeps the offer', async () => {
+  const first = await asked();
+  const second = await asked();
+  await offer(first, 0);
+  await answerOf(first, (await ownOf(first)).offers[0]?.id ?? '');
+  const other = await buildBookingScene(database.owner);
+  await database.owner.query(
+    'UPDATE calendar_subfunction SET subfunction_id = $2 WHERE calendar_id = $1',
+    [other.calendar.id, scene.subfunctionId],
+  );
+  const { rows } = await database.owner.query<{ name: string; address: string }>(
+    'SELECT name, address FROM provider WHERE id = $1',
+    [other.calendar.provider_id],
+  );
+  const times = [timeOf(0, `${rows[0]?.name}, ${rows[0]?.address}`)];
+  await step(second, { step: 'offer', times });
+  const { offers } = await ownOf(second);
+  expect(offers[0]?.heldUntil).not.toBeNull();
+  expect(await refusalOf(answerOf(second, offers[0]?.id ?? ''))).toBe('person_busy');
+  expect(await ownOf(second)).toMatchObject({ status: 'offered', offers: [{}] });
+});
+
+test('what was agreed by telephone and lies in a calendar is booked in it', async () => {
+  const which = await asked();
+  await offer(which, 1);
+  await step(which, { step: 'book', times: [timeOf(0)] });
+  expect([await wantedBy(0), await wantedBy(1)]).toEqual(['slot_taken', 'free']);
+  expect(await ownOf(which)).toMatchObject({ status: 'booked', isAppointment: true });
+});
+
+test('the cover pays for what the insurer has approved, and for nothing that it has refused', async () => {
+  for (const isApproved of [true, false]) {
+    const insured = await buildInsuredOf(database, scene, {
+      product: { has_preauthorization: true },
+      care: { is_preauthorization_required: true },
+    });
+    const which = await asked(insured.portal);
+    await step(which, { step: 'decide', isApproved });
+    const index = isApproved ? 0 : 1;
+    await offer(which, index);
+    const { offers } = await ownOf(which, insured);
+    await answerOf(which, offers[0]?.id ?? '', insured);
+    const { rows } = await database.owner.query(
+      `SELECT r.status::text, r.service_type::text, a.status::text AS approval, a.type::text
+         FROM reservation r LEFT JOIN preauthorization a ON a.reservation_id = r.id WHERE r.customer_id = $1`,
+      [insured.customerId],
+    );
+    expect(rows).toEqual([
+      isApproved
+        ? {
+            status: 'confirmed',
+            service_type: 'PREAUTHORIZATION',
+            approval: 'approved',
+            type: 'normal',
+          }
+        : { status: 'confirmed', service_type: 'SELF_PAID', approval: null, type: null },
+    ]);
+  }
+});

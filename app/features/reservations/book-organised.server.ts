@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '#app/i18n/locale.ts';
+import { hashPerson } from '#app/people/person-hash.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { createTokenId } from '#app/platform/keys.server.ts';
+import type { ServiceType } from '#app/platform/states.ts';
+import { createToken, hashToken } from '#app/platform/tokens.server.ts';
+import type { Theme } from '#app/themes/theme.ts';
+import type { Transaction } from '#db/client.ts';
+import type { BookingDeps } from './deps.server.ts';
+import type { Patient } from './patient.ts';
+import { bookReservation } from './queries.server.ts';
+
+/** A time that the call centre has held for somebody. */
+export interface OrganisedTime {
+  id: string;
+  secretHash: Buffer;
+  partnerId: number;
+  theme: Theme;
+  calendarId: number;
+  startsAt: Date;
+  subfunctionId: number;
+  customerId: number;
+  serviceType: ServiceType;
+  patient: Patient;
+  locale: Locale;
+}
+
+/**
+ * Confirms a time that was held for a customer by somebody of the staff, as one that they book themselves; who pays is the caller's affair.
+ * @throws PortalError person_busy, too_late_to_change (held no more, or not on offer any more)
+ */
+export async function bookOrganisedTime(
+  transaction: Transaction,
+  { appSecret }: Pick<BookingDeps, 'appSecret'>,
+  { theme, ...time }: OrganisedTime,
+): Promise<void> {
+  const cancelId = createTokenId(appSecret);
+  const partner = { id: time.partnerId, key: theme.key, name: '' };
+  const { result } = await bookReservation(transaction, {
+    ...time,
+    idempotencyKey: `book ${time.id}`,
+    bodyHash: createHash('sha256').update(time.id).digest(),
+    personHash: hashPerson(appSecret, { partner, theme }, time.patient),
+    // What members do not organise themselves the call centre does.
+    onlyOrganisable: false,
+    onBehalfRelation: null,
+    cancelToken: { id: cancelId, hash: hashToken(createToken(appSecret, cancelId)) },
+    note: () => Promise.resolve(),
+  });
+  if (result === 'person_busy') throw new PortalError('person_busy');
+  if (result !== 'ok') throw new PortalError('too_late_to_change');
+}

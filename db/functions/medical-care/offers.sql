@@ -1,0 +1,54 @@
+-- Holds a time that the call centre offers where it lies in a calendar of the clinic that the text names, with the doctor that it names,
+-- else with whoever is free. Result: "ok" with who and until when, "taken": it lies in one and somebody has it, "none": it lies in none.
+CREATE OR REPLACE FUNCTION hold_offer(
+  p_care uuid, p_id uuid, p_secret_hash bytea, p_starts_at timestamptz, p_place text, p_doctor text, p_until timestamptz,
+  OUT result text, OUT doctor_name text, OUT held_until timestamptz)
+LANGUAGE plpgsql AS $$
+DECLARE
+  m medical_care;
+  c record;
+  v_answer jsonb;
+BEGIN
+  SELECT * INTO m FROM medical_care WHERE id = p_care;
+  result := 'none';
+  FOR c IN
+    SELECT o.id, o.country, d.name AS doctor_name, least(p_until, s.bookable_until) AS held_until
+      FROM provider p
+      JOIN offering_calendar o ON o.provider_id = p.id
+      LEFT JOIN doctor d ON d.id = o.doctor_id
+     CROSS JOIN LATERAL offered_start(o.id, p_starts_at, m.subfunction_id) s
+     -- several clinics of one chain have one name
+     WHERE starts_with(p_place, p.name) AND (p.id = m.provider_id OR position(p.address in p_place) > 0)
+       AND (p_doctor IS NULL OR d.name = p_doctor)
+       -- the clinic wants to know of it by then
+       AND s.bookable_until > portal_now() + interval '1 minute'
+     ORDER BY o.id
+  LOOP
+    SELECT one.answer INTO v_answer
+      FROM start_reservation(m.partner_id, m.host, c.country, p_id, c.id, p_starts_at, m.subfunction_id,
+                             (extract(epoch FROM c.held_until - portal_now()) / 60)::int, p_secret_hash, NULL, NULL, NULL, m.locale,
+                             p_id::text, p_secret_hash) one;
+    IF v_answer ->> 'result' = 'ok' THEN
+      result := 'ok';
+      doctor_name := c.doctor_name;
+      held_until := (v_answer ->> 'expiresAt')::timestamptz;
+      RETURN;
+    END IF;
+    IF v_answer ->> 'result' = 'slot_taken' THEN result := 'taken'; END IF;
+  END LOOP;
+END $$;
+
+-- Gives back what is held of the times that a request has on offer, but for p_except.
+CREATE OR REPLACE FUNCTION give_back_offers(p_care uuid, p_except uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM release_hold(r.partner_id, r.id, r.hold_secret_hash)
+     FROM medical_care m, jsonb_array_elements(m.offers) o JOIN reservation r ON r.id = (o ->> 'reservation')::uuid
+    WHERE m.id = p_care AND r.id IS DISTINCT FROM p_except AND r.status = 'started';
+END $$;
+
+-- As what a request stands once its visit is in a calendar: the visit is moved, cancelled and closed there.
+CREATE OR REPLACE FUNCTION care_status_of(p_care medical_care_status, p_visit reservation_status) RETURNS medical_care_status LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN p_visit IS NULL THEN p_care
+              WHEN p_visit IN ('fulfilled', 'no_show') THEN 'fulfilled'
+              WHEN p_visit IN ('confirmed', 'pending_preauth') THEN 'booked'
+              ELSE 'cancelled' END::medical_care_status $$;
