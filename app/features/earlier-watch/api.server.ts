@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#app/platform/api.server.ts';
 import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
-import { startWatch, stopWatch, stopWatchByLink, takeOffer } from './contract.ts';
+import { startWatch, stopWatch, stopWatchByLink } from './contract.ts';
+import { takeOffer } from './offer-contract.ts';
 import type { WatchServices } from './services.server.ts';
 
 export function registerWatchApi(app: FastifyInstance, watches: WatchServices): void {

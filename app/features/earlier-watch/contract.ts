@@ -1,9 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { LOCATION_PATTERN } from '#app/features/directory/id-patterns.ts';
-import { BookedItem, Hold } from '#app/features/reservations/contract.ts';
-import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
 import { defineCall, InstantText, Locales } from '#app/platform/contract.ts';
-import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
 import { PARTS_OF_DAY, WATCH_ENDS, WATCH_TARGETS } from './watch-rules.ts';
 
 const CLOSED = { additionalProperties: false };
@@ -13,8 +10,6 @@ const Uuid = Type.String({
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([type, Type.Null()]);
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-/** Anything: a malformed token gets the same answer as an unknown one. */
-const TokenText = Type.String();
 const Parts = Type.Array(Type.Enum([...PARTS_OF_DAY]), { maxItems: PARTS_OF_DAY.length });
 /** In whole units of the market's currency. */
 const Price = Type.Integer({ minimum: 1, maximum: 100_000_000 });
@@ -90,46 +85,9 @@ export const stopWatchByLink = defineCall({
   method: 'POST',
   path: '/api/earlier-times/unsubscription',
   who: 'anyone',
-  body: Type.Object({ token: TokenText }, CLOSED),
+  body: Type.Object({ token: Type.String() }, CLOSED),
   answer: Type.Object({}),
   errors: ['not_found', 'too_many_requests'],
-});
-
-export const takeOffer = defineCall({
-  name: 'takeOffer',
-  summary: `Takes an offered time by the link of its mail. An appointment is moved to it; for another watch the account’s own session gets the held time for its browser (header ${HOLD_SECRET_HEADER}), with 15 minutes for the form. \`used\`: it was taken; \`expired\`: it is the next one’s.`,
-  method: 'POST',
-  path: '/api/earlier-times/taken',
-  who: 'anyone',
-  body: Type.Object({ token: TokenText, [HUMAN_CHECK_FIELD]: HumanCheckAnswer }, CLOSED),
-  answer: Type.Union([
-    Type.Object({ kind: Type.Literal('moved'), item: BookedItem }),
-    Type.Object({
-      kind: Type.Literal('held'),
-      hold: Hold,
-      /** As calendars write them, with the clinic’s offset. */
-      startsAt: Type.String(),
-      endsAt: Type.String(),
-    }),
-  ]),
-  errors: [
-    'invalid_input',
-    'human_check_failed',
-    'sign_in_required',
-    'other_account',
-    'not_found',
-    'used',
-    'expired',
-    'too_many_holds',
-    'too_many_requests',
-    'slot_taken',
-    'not_offered',
-    'person_busy',
-    'too_late_to_change',
-    'appointment_over',
-    'appointment_undecided',
-    'other_insurance_year',
-  ],
 });
 
 const Named = Type.Object({ id: Type.Integer(), name: Type.String(), locales: Locales });

@@ -16,7 +16,7 @@ import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 import { formatClinicTime } from '#app/time/clinic-time.ts';
 import { transact } from '#db/client.ts';
-import type { takeOffer as contract } from './contract.ts';
+import type { takeOffer as contract } from './offer-contract.ts';
 import { getOfferRow, takeOfferedHold, takeOfferForMove, type OfferRow } from './queries.server.ts';
 
 export interface OfferLink {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { href, useLocation, useNavigation, useParams } from 'react-router';
+import { useLocation, useNavigation, useParams } from 'react-router';
 import { useTimeWords } from '#app/features/preauthorization/use-time-words.ts';
 import { useReservation } from '#app/features/reservation-form/reservation.tsx';
 import { SlotWeekPager } from '#app/features/calendar/slot-week-pager.tsx';
@@ -147,11 +147,11 @@ export function ProfileBooking({ data, profile }: ProfileBookingProps) {
 
 function ProfileCalendar({ data, profile, picking, isChanging }: CalendarProps) {
   const { w } = useWords('finder');
-  const { choice, times, href: hrefOf, change } = profile;
+  const { choice, times, href, change } = profile;
   const reservation = useReservation();
   const told = useToldOfTimes(data);
   const slots = reservation.shownSlots(times.slots);
-  const weekHref = useCallback((week: string) => hrefOf({ week }), [hrefOf]);
+  const weekHref = useCallback((week: string) => href({ week }), [href]);
   const { viewer } = usePortal();
   const wordsOf = useTimeWords(
     viewer.isInsured && data.service
@@ -194,13 +194,9 @@ function ProfileCalendar({ data, profile, picking, isChanging }: CalendarProps) 
           />
         </form>
       </div>
-      {data.service && data.ownerKey.startsWith('D') && (
+      {data.earlierHref && (
         <p className={styles.footnote}>
-          <Link
-            to={`${href('/services/earlier-times/new')}?subfunction=${data.service.id}&doctor=${data.ownerKey.slice(1)}`}
-          >
-            {w.profile.earlier}
-          </Link>
+          <Link to={data.earlierHref}>{w.profile.earlier}</Link>
         </p>
       )}
       <noscript>
@@ -233,7 +229,7 @@ function useToldOfTimes({ name, price, service, doctors }: ProfileData) {
 /** A grid for the eye, a plain list for everybody who prefers one. */
 function ViewSwitch({ profile }: { profile: Profile }) {
   const { w } = useWords('finder');
-  const { choice, href: hrefOf, change } = profile;
+  const { choice, href, change } = profile;
   const recall = useEffectEvent(() => {
     if (recallTimesView() === 'list' && choice.view === 'grid') change({ view: 'list' });
   });
@@ -243,7 +239,7 @@ function ViewSwitch({ profile }: { profile: Profile }) {
       {VIEWS.map(({ view, Icon }) => (
         <Link
           key={view}
-          to={hrefOf({ view })}
+          to={href({ view })}
           preventScrollReset
           className={styles.view}
           aria-current={choice.view === view ? 'true' : undefined}

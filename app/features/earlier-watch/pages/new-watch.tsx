@@ -10,7 +10,7 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { WatchForm } from '../components/watch-form.tsx';
+import { LazyWatchForm } from '../components/lazy-watch-form.tsx';
 import { readTarget } from '../watch-address.ts';
 import { EARLIER_WORDS } from '../words.ts';
 import type { Route } from './+types/new-watch';
@@ -46,7 +46,7 @@ export default function NewWatch({ loaderData }: Route.ComponentProps) {
       <PageHead title={w.form.title} siteName={productName} canonical={null} />
       <h1 className={styles.title}>{w.form.title}</h1>
       {choice ? (
-        <WatchForm choice={choice} comesWithEnglish={onlyEnglish} />
+        <LazyWatchForm choice={choice} comesWithEnglish={onlyEnglish} />
       ) : (
         <Banner
           tone="warning"

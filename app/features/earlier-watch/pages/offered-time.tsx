@@ -19,7 +19,7 @@ import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
 import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { takeOffer } from '../contract.ts';
+import { takeOffer } from '../offer-contract.ts';
 import type { OfferView } from '../take-offer.server.ts';
 import { EARLIER_WORDS } from '../words.ts';
 import type { Route } from './+types/offered-time';
