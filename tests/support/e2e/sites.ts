@@ -13,6 +13,7 @@ import { DEMO_WORDS } from '#app/demo/words.ts';
 import { POST_BOX_WORDS } from '#app/demo/post-box/words.ts';
 import { ACCOUNT_PAGES_WORDS } from '#app/features/account-pages/words.ts';
 import { LAB_WORDS } from '#app/features/lab-campaign/words.ts';
+import { EARLIER_WORDS } from '#app/features/earlier-watch/words.ts';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { PROFILE_WORDS } from '#app/features/profile/words.ts';
 import { RELATIVES_WORDS } from '#app/features/relatives/words.ts';
@@ -44,6 +45,7 @@ const wordsOf = (locale: Locale) => ({
   accountPages: ACCOUNT_PAGES_WORDS[locale],
   lab: LAB_WORDS[locale],
   phoneAdvice: PHONE_ADVICE_WORDS[locale],
+  earlier: EARLIER_WORDS[locale],
   profile: PROFILE_WORDS[locale],
   relatives: RELATIVES_WORDS[locale],
   questionnaires: QUESTIONNAIRE_WORDS[locale],

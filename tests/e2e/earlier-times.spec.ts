@@ -1,0 +1,56 @@
+import { arrangeAccount, arrangeSignIn } from '#tests/support/e2e/arranged-account.ts';
+import { findStatuses } from '#tests/support/e2e/arranged-booking.ts';
+import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
+import { expect, test } from '#tests/support/e2e/member-journey.ts';
+import { DEMO_CUSTOMERS } from '#db/seed/members.ts';
+import { PortalPage } from '#tests/support/e2e/portal-page.ts';
+import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
+import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
+
+test('a member asks on a doctor’s page to be told of an earlier time, is offered a freed one by mail and books it', async ({
+  page,
+  site,
+  clinicWith,
+  database,
+  openBrowser,
+}) => {
+  const { earlier: w } = site.words;
+  const clinic = await clinicWith();
+  const account = await arrangeAccount(database);
+  await database.query(
+    'UPDATE subscription SET product_id = (SELECT product_id FROM subscription WHERE customer_id = $2 LIMIT 1) WHERE customer_id = $1',
+    [account.customer_id, DEMO_CUSTOMERS.selfPaid],
+  );
+  await arrangeSignIn(page.context(), database, account, site);
+  const doctor = new ProfilePage(page, site);
+  await doctor.open(clinic.doctorPath);
+  await page.getByRole('link', { name: site.words.finder.profile.earlier }).click();
+  const portal = new PortalPage(page, site);
+  await portal.main.getByRole('checkbox', { name: w.form.partNames.morning }).check();
+  await portal.expectAccessible('form');
+  await portal.main.getByRole('button', { name: w.form.submit }).click();
+  await expect(portal.main.getByRole('button', { name: w.item.stop })).toBeVisible();
+  await expect(portal.main).toContainText(clinic.doctor.name);
+  await portal.expectAccessible('list');
+
+  // Somebody else looks at a time and gives it back.
+  const other = await openBrowser();
+  const stranger = new ProfilePage(other, site);
+  await stranger.open(clinic.doctorPath);
+  const slotId = clinic.slotId(clinic.times[0] ?? '');
+  await stranger.calendarOf(`D${clinic.doctor.id}`).slot(slotId).click();
+  const theirs = new ReservationModal(other, site);
+  await theirs.expectReady();
+  await other.keyboard.press('Escape');
+
+  const mail = await waitForMail(database, account.email);
+  expect(mail.subject).toContain(w.mail.subject);
+  await portal.goTo(findLink(mail, 'earlier-time'));
+  await portal.expectAccessible('offer');
+  await portal.main.getByRole('button', { name: w.offer.take }).click();
+  const modal = new ReservationModal(page, site);
+  await modal.expectReady();
+  await modal.reserve.press('Enter');
+  await expect(modal.title).toHaveText(site.words.booking.modal.confirmedTitle);
+  expect(await findStatuses(database, clinic)).toContain('confirmed');
+});
