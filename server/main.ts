@@ -40,7 +40,7 @@ import { createTileSource } from './web/tile-source.ts';
 import { loadPages } from './web/load-pages.ts';
 import { createBackupJobs } from './worker/back-up.ts';
 import { startWorker } from './worker/main.ts';
-import { countOutbox, measureOutbox } from './worker/queries.server.ts';
+import { countOutbox, measureOutbox, measureOverdue } from './worker/queries.server.ts';
 
 export interface RunningPortal {
   app: FastifyInstance | null;
@@ -205,6 +205,7 @@ function measureWeb(
     isProxyIgnored,
     countOutbox: () => countOutbox(db.main),
     measureJobs: () => measureOutbox(db.main),
+    measureOverdue: () => measureOverdue(db.main),
   });
 }
 

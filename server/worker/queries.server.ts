@@ -118,6 +118,16 @@ export function measureOutbox(pool: Pool): Promise<KindMeasure[]> {
   return query(pool, measure);
 }
 
+const overdue = sql.named<{ kind: string; n: number }>(
+  'overdue_measure',
+  'SELECT kind, n FROM measure_overdue()',
+);
+
+/** What people wait for that nobody has done in time, by kind. */
+export function measureOverdue(pool: Pool): Promise<{ kind: string; n: number }[]> {
+  return query(pool, overdue);
+}
+
 /** Takes up to `limit` due rows of these kinds for `leaseMs`; other workers pass over them meanwhile. */
 export function claimOutbox(
   pool: Pool,

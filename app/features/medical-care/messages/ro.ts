@@ -71,6 +71,8 @@ export const ro: CareWords = {
     referral: 'Bilet de trimitere',
     referralHint:
       'Dacă serviciul cere bilet de trimitere, atașarea lui este obligatorie. Ca fișier sau fotografiat.',
+    referralNeeded:
+      'Acest serviciu necesită bilet de trimitere: atașați-l acum, ca fișier sau fotografiat.',
     toAcknowledge:
       'Serviciul clienți folosește datele pentru a organiza programarea și le transmite clinicii alese. Dacă nu puteți veni, vă rugăm să modificați sau să anulați din timp.',
     acknowledge: 'Am luat cunoștință de cele de mai sus',

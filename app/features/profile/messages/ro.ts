@@ -127,6 +127,13 @@ export const ro: ProfileWords = {
       until: 'Se poate descărca până la: {at}',
       download: 'Descărcați (zip)',
     },
+    files: {
+      title: 'Fișiere nefolosite',
+      text: 'Le-ați încărcat, dar nu le-ați trimis încă cu niciun formular. Se șterg singure; până atunci ocupă loc între fișierele pe care le puteți încărca.',
+      until: 'Se șterge singur: {time}',
+      remove: 'Șterg',
+      removeNamed: 'Șterg {name}',
+    },
     consents: {
       title: 'Consimțămintele mele',
       kinds: {
