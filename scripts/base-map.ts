@@ -9,7 +9,7 @@ import { LAKES, RIVERS } from './base-map/waters.ts';
 // Writes the map that is shown without a tile server: land and borders of Natural Earth (public domain) cut to the region,
 // rivers and lakes by hand, towns of the demo data. `node scripts/base-map.ts` after a change of any of them.
 
-const FOLDER = join(import.meta.dirname, '../app/features/map');
+const FOLDER = join(import.meta.dirname, '../app/features/base-map');
 const FACTS = join(import.meta.dirname, '../db/reference');
 /** Everything that the map can show at its farthest. */
 const REGION = { west: -4, south: 35, east: 48, north: 58 };

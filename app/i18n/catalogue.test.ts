@@ -11,6 +11,7 @@ import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
 import { SERVICE_WORDS } from '#app/features/content/words.ts';
 import { CONTENT_WORDS } from '#app/portal/landing/words.ts';
 import { PARTNER_BODY_WORDS } from '#app/portal/landing/partner-bodies/words.ts';
+import { DIRECTORY_WORDS } from '#app/features/directory/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
 import { DEMO_WORDS } from '#app/demo/words.ts';
 import { GALLERY_WORDS } from '#app/demo/gallery/words.ts';
@@ -63,6 +64,7 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
     content: CONTENT_WORDS[language],
     partnerBodies: PARTNER_BODY_WORDS[language],
     services: SERVICE_WORDS[language],
+    directory: DIRECTORY_WORDS[language],
     discounts: DISCOUNT_WORDS[language],
     demo: DEMO_WORDS[language],
     gallery: GALLERY_WORDS[language],

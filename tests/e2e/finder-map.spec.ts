@@ -22,6 +22,25 @@ async function middleOf(locator: ReturnType<Page['locator']>): Promise<{ x: numb
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** How many names of towns lie under or over a pin. */
+async function countCovered(page: Page): Promise<{ covered: number }> {
+  return page.evaluate(() => {
+    const boxesOf = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+    const faces = boxesOf('.leaflet-marker-pane button > span');
+    const covered = boxesOf('.leaflet-names-pane > span').filter((name) =>
+      faces.some(
+        (face) =>
+          name.left < face.right &&
+          name.right > face.left &&
+          name.top < face.bottom &&
+          name.bottom > face.top,
+      ),
+    );
+    return { covered: covered.length };
+  });
+}
+
 test('the map stands beside the list on a large screen and stays in sight, without moving the page [C030 C221 C222]', async ({
   page,
 }) => {
@@ -42,6 +61,8 @@ test('the map stands beside the list on a large screen and stays in sight, witho
     finder.map.ground.boundingBox(),
   ]);
   expect(map?.x ?? 0).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0));
+  await expect(finder.map.townNames.filter({ hasText: /^Budapest$/ })).toBeVisible();
+  await expect.poll(() => countCovered(page)).toEqual({ covered: 0 });
 
   await finder.cards.last().scrollIntoViewIfNeeded();
   await expect(finder.map.zoomIn).toBeInViewport();

@@ -22,6 +22,14 @@ test("a provider's and a doctor's page show who, where and when [C078 C080 C081 
   await profile.open(`/providers/${clinic.provider.id}${query}`);
   await expect(profile.heading).toHaveText(clinic.provider.name);
   await expect(profile.main).toContainText(clinic.provider.address);
+  const whereabouts = profile.main.getByRole('region', { name: 'Cum ajungeți' });
+  await expect(whereabouts).toContainText(clinic.provider.address);
+  await expect(whereabouts.locator('svg').first()).toBeInViewport();
+  await expect(whereabouts.getByRole('link', { name: 'Traseu' })).toHaveAttribute(
+    'href',
+    /directions\?to=/,
+  );
+  await expect(whereabouts.locator('a[href^="tel:"]')).toHaveCount(clinic.provider.phone.length);
   await expect(profile.service).toHaveValue(String(MOLE_SCREENING));
   const id = clinic.slotId(clinic.times[0] ?? '');
   await expect(profile.calendarOf(`P${clinic.provider.id}`).slot(id)).toHaveText('9:00');

@@ -1,8 +1,10 @@
 import { createTransport } from 'nodemailer';
 import { expect, it } from 'vitest';
-import { findAttachments } from './attachments.ts';
+import { findAttachments, showPictures } from './attachments.ts';
 
-async function compose(attachments: { filename: string; content: string }[]): Promise<string> {
+async function compose(
+  attachments: { filename: string; content: string; contentType?: string; cid?: string }[],
+): Promise<string> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message } = await transport.sendMail({
     from: 'no-reply@example.com',
@@ -29,4 +31,13 @@ it('gives back the files that a mail carries', async () => {
 it('finds none in a mail without files', async () => {
   expect(findAttachments(await compose([]))).toEqual([]);
   expect(findAttachments('')).toEqual([]);
+});
+
+it('shows the pictures that a mail carries in their places, and does not list them as files', async () => {
+  const picture = { filename: 'logo.png', content: 'dots', contentType: 'image/png' };
+  const source = await compose([{ ...picture, cid: 'logo@portal' }]);
+  expect(findAttachments(source)).toEqual([]);
+  const html = '<img src="cid:logo@portal"><img src="cid:other@portal">';
+  const href = `data:image/png;base64,${Buffer.from('dots').toString('base64')}`;
+  expect(showPictures(html, source)).toBe(`<img src="${href}"><img src="cid:other@portal">`);
 });

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { renderHtml, renderText, type MailBlock } from '#app/features/mail/layout.ts';
-import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
+import { composeMail } from '#app/features/mail/compose-mail.ts';
+import type { MailBlock } from '#app/features/mail/layout.ts';
 import { takeMailTurn } from '#app/features/mail/mail-turn.server.ts';
 import { addressOf, type MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
 import { MailRefusedError, type Mailer } from '#app/features/mail/transport.server.ts';
@@ -35,23 +35,19 @@ export async function sendLabMail(
   const { locale } = row;
   const theme = themeOfPartner(row);
   const product = theme.productName[locale];
-  const shared = MAIL_WORDS[locale];
   const words = LAB_WORDS[locale].mail;
-  const layout = {
-    language: locale,
-    brandColour: theme.brandColour,
-    productName: product,
-    heading: words.heading,
-    preview: words.intro,
-    blocks: writeBlocks(row, settings),
-    footer: [fill(locale, shared.footer.automatic, { product }), shared.footer.emergency],
-  };
+  const mail = composeMail(
+    { locale, theme },
+    {
+      subject: words.subject,
+      heading: words.heading,
+      preview: words.intro,
+      blocks: writeBlocks(row, settings),
+    },
+  );
   try {
     await mailer.send({
-      subject: `${words.subject} – ${product}`,
-      html: renderHtml(layout),
-      text: renderText(layout),
-      calendar: null,
+      ...mail,
       from: { name: product, address: addressOf(settings.mailFrom) },
       to: { name: '', address: row.email },
       messageId: `<lab-mail-${orderId}@${row.host}>`,

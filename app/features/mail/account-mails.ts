@@ -2,10 +2,10 @@ import { href } from 'react-router';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import type { Theme } from '#app/themes/theme.ts';
-import { renderHtml, renderText, type MailBlock } from './layout.ts';
+import { composeMail, type MailContent } from './compose-mail.ts';
+import type { MailBlock } from './layout.ts';
 import { MAIL_WORDS } from './mail-words.ts';
 import type { MailManner } from './mail-manner.ts';
-import type { MailContent } from './reservation-mails.ts';
 import { formatNameOfReader } from '#app/people/person-name.ts';
 
 /** Mails that carry a link, by the page that it opens, and mails that only tell something. */
@@ -96,7 +96,6 @@ export function writeAccountMail(
 ): MailContent {
   const words = MAIL_WORDS[locale];
   const { subject, heading, intro, button, note } = words.account[kind];
-  const product = theme.productName[locale];
   // The link names its language: it may be opened on a device that has not chosen one.
   const path =
     token === null
@@ -115,19 +114,5 @@ export function writeAccountMail(
     ...(token === null ? [] : [{ kind: 'note', text: words.verify.linkBelow, url } as const]),
     { kind: 'note', text: note },
   ];
-  const layout = {
-    language: locale,
-    brandColour: theme.brandColour,
-    productName: product,
-    heading,
-    preview: intro,
-    blocks,
-    footer: [fill(locale, words.footer.automatic, { product }), words.footer.emergency],
-  };
-  return {
-    subject: `${subject} – ${product}`,
-    html: renderHtml(layout),
-    text: renderText(layout),
-    calendar: null,
-  };
+  return composeMail({ locale, theme }, { subject, heading, preview: intro, blocks });
 }

@@ -24,12 +24,19 @@ export interface MailLayout {
   /** Partner's colour for the top line and the button; white is readable on it. */
   brandColour: string;
   productName: string;
+  /** What the logo is called where pictures are not shown. */
+  logo: string;
   heading: string;
   /** What a list of mails shows after the subject. */
   preview: string;
   blocks: MailBlock[];
   footer: string[];
 }
+
+/** By which the HTML names the logo, a part of the mail itself. */
+export const LOGO_ID = 'logo@portal';
+/** In pixels; the picture has twice as many. */
+export const LOGO_SIZE = 40;
 
 const FONT =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -40,7 +47,7 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
  * without scrolling. In a dark mail program the colours follow by the style sheet, or are turned by the program itself.
  */
 export function renderHtml(layout: MailLayout): string {
-  const { language, brandColour, productName, heading, preview, blocks, footer } = layout;
+  const { language, brandColour, productName, logo, heading, preview, blocks, footer } = layout;
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
@@ -63,7 +70,10 @@ export function renderHtml(layout: MailLayout): string {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table ${TABLE} width="100%"><tr><td align="center" class="page" style="padding:16px 8px;background-color:#f4f5f3">
 <table ${TABLE} width="100%" style="max-width:600px">
-<tr><td style="padding:16px;${FONT};font-size:20px;line-height:28px;font-weight:bold;color:#ffffff;background-color:${brandColour};border-radius:8px 8px 0 0">${escapeHtml(productName)}</td></tr>
+<tr><td style="padding:16px;background-color:${brandColour};border-radius:8px 8px 0 0"><table ${TABLE}><tr>
+<td width="${LOGO_SIZE}" style="padding:0 12px 0 0"><img src="cid:${LOGO_ID}" width="${LOGO_SIZE}" height="${LOGO_SIZE}" alt="${escapeHtml(logo)}" style="display:block;border:0;border-radius:8px;${FONT};font-size:10px;line-height:12px;color:#ffffff"></td>
+<td style="${FONT};font-size:20px;line-height:28px;font-weight:bold;color:#ffffff">${escapeHtml(productName)}</td>
+</tr></table></td></tr>
 <tr><td class="card" style="padding:24px 16px;background-color:#ffffff;border-radius:0 0 8px 8px">
 <h1 class="text" style="margin:0 0 16px;${FONT};font-size:24px;line-height:32px;color:#1b2322">${escapeHtml(heading)}</h1>
 ${blocks.map((block) => renderBlock(block, brandColour)).join('\n')}

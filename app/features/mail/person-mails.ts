@@ -1,10 +1,10 @@
 import type { Locale } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import type { Theme } from '#app/themes/theme.ts';
-import { renderHtml, renderText, type MailBlock } from './layout.ts';
+import { composeMail, type MailContent } from './compose-mail.ts';
+import type { MailBlock } from './layout.ts';
 import { MAIL_WORDS } from './mail-words.ts';
 import { PERSON_WORDS } from './person-words.ts';
-import type { MailContent } from './reservation-mails.ts';
 
 /** Mails to people who have no account: not yet, or no longer. */
 export const PERSON_MAILS = ['relative-invitation', 'account-erased'] as const;
@@ -37,19 +37,6 @@ export function writePersonMail({ kind, locale, theme, url, holder }: PersonMail
       : []),
     { kind: 'note', text: words.note },
   ];
-  const layout = {
-    language: locale,
-    brandColour: theme.brandColour,
-    productName: product,
-    heading: words.heading,
-    preview: intro,
-    blocks,
-    footer: [fill(locale, shared.footer.automatic, { product }), shared.footer.emergency],
-  };
-  return {
-    subject: `${words.heading} – ${product}`,
-    html: renderHtml(layout),
-    text: renderText(layout),
-    calendar: null,
-  };
+  const { heading } = words;
+  return composeMail({ locale, theme }, { subject: heading, heading, preview: intro, blocks });
 }

@@ -143,6 +143,12 @@ export const storeSentMail = sql.named(
    ON CONFLICT (message_id) DO NOTHING`,
 );
 
+/** By its digest: the same picture, whosever it is. */
+export const partnerPicture = sql.named<{ bytes: Buffer }>(
+  'mail_partner_picture',
+  'SELECT bytes FROM partner_picture WHERE digest = $1 LIMIT 1',
+);
+
 export interface SentMailRow {
   id: number;
   recipient: string;

@@ -9,7 +9,8 @@ import { fill } from '#app/i18n/words.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import { createCalendarFile, type CalendarEntry } from './calendar-file.ts';
 import { formatAddress, formatClock, formatVisit } from './formats.ts';
-import { renderHtml, renderText, type MailBlock, type MailRow } from './layout.ts';
+import { composeMail, type MailContent } from './compose-mail.ts';
+import type { MailBlock, MailRow } from './layout.ts';
 import { MAIL_WORDS } from './mail-words.ts';
 import type { MailWords } from './messages/shape.ts';
 import { formatNameOfReader, formatPersonName } from '#app/people/person-name.ts';
@@ -66,13 +67,6 @@ export interface MailedReservation {
   doctorName: string | null;
   specialization: { name: string; locales: LocalisedText };
   subfunction: { name: string; locales: LocalisedText };
-}
-
-export interface MailContent {
-  subject: string;
-  html: string;
-  text: string;
-  calendar: { method: CalendarEntry['method']; content: string } | null;
 }
 
 /** Asks to confirm: the code and the link, what they are about, until when. */
@@ -291,31 +285,16 @@ function write(
   calendar: MailContent['calendar'],
   blocks: MailBlock[],
 ): MailContent {
-  const { locale, theme } = reservation;
-  const words = MAIL_WORDS[locale];
-  const product = reservation.theme.productName[reservation.locale];
-  const layout = {
-    language: locale,
-    brandColour: theme.brandColour,
-    productName: product,
+  const greeting = fill(reservation.locale, MAIL_WORDS[reservation.locale].greeting, {
+    name: nameOfReader(reservation),
+  });
+  return composeMail(reservation, {
+    subject,
     heading,
     preview: intro,
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: fill(locale, words.greeting, { name: nameOfReader(reservation) }),
-      } as const,
-      { kind: 'paragraph', text: intro } as const,
-      ...blocks,
-    ],
-    footer: [fill(locale, words.footer.automatic, { product }), words.footer.emergency],
-  };
-  return {
-    subject: `${subject} – ${product}`,
-    html: renderHtml(layout),
-    text: renderText(layout),
+    blocks: [{ kind: 'paragraph', text: greeting }, { kind: 'paragraph', text: intro }, ...blocks],
     calendar,
-  };
+  });
 }
 
 function describeVisit(

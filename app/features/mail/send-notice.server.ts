@@ -3,7 +3,8 @@ import { fill } from '#app/i18n/words.ts';
 import { formatNameOfReader } from '#app/people/person-name.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import type { ThemeSource } from '#app/themes/build-theme.ts';
-import { renderHtml, renderText, type MailBlock } from './layout.ts';
+import { composeMail } from './compose-mail.ts';
+import type { MailBlock } from './layout.ts';
 import { MAIL_WORDS } from './mail-words.ts';
 import { addressOf, type MailSettings } from './send-reservation-mail.server.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
@@ -50,25 +51,22 @@ export async function sendNotice(
       : fill(locale, notice.greeting, {
           name: formatNameOfReader(locale, country, reader.last_name, reader.first_name),
         });
-  const layout = {
-    language: locale,
-    brandColour: theme.brandColour,
-    productName: product,
-    heading: notice.heading,
-    preview: notice.intro,
-    blocks: [
-      { kind: 'paragraph' as const, text: greeting },
-      { kind: 'paragraph' as const, text: notice.intro },
-      ...notice.blocks,
-    ],
-    footer: [fill(locale, shared.footer.automatic, { product }), shared.footer.emergency],
-  };
+  const mail = composeMail(
+    { locale, theme },
+    {
+      subject: notice.subject,
+      heading: notice.heading,
+      preview: notice.intro,
+      blocks: [
+        { kind: 'paragraph', text: greeting },
+        { kind: 'paragraph', text: notice.intro },
+        ...notice.blocks,
+      ],
+    },
+  );
   try {
     await mailer.send({
-      subject: `${notice.subject} – ${product}`,
-      html: renderHtml(layout),
-      text: renderText(layout),
-      calendar: null,
+      ...mail,
       from: { name: product, address: addressOf(settings.mailFrom) },
       to: { name: '', address: reader.email },
       messageId: `<${notice.messageName}@${reader.host}>`,

@@ -139,7 +139,7 @@ describe('the mail that asks to confirm', () => {
       /Időpont: \d{4}\. \p{L}+ \d+\., \p{L}+ 08:00 \(magyarországi idő szerint\)/u,
     );
     expect(mail.text).toContain('1051 Budapest, Nádor utca');
-    expect(mail.attachments).toEqual([]);
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual(['logo.png']);
   });
 
   test('says that no person wrote it, and has one name for all attempts', async () => {
@@ -163,7 +163,7 @@ describe('the mail that asks to confirm', () => {
     const { mail, to } = onlyMail();
     expect(to).toHaveLength(1);
     expect(mail.headers.some(({ key }) => key === 'bcc')).toBe(false);
-    expect(mail.html).not.toContain('<img');
+    expect(mail.html?.match(/<img [^ ]*/g)).toEqual(['<img src="cid:logo@portal"']);
     expect(mail.html).not.toContain('<b>');
     expect(mail.html).toContain('O&#39;&lt;b&gt;&quot;Neill');
   });

@@ -16,9 +16,9 @@ import {
   writeMovedMail,
   writeVerifyMail,
   writeVideoOffMail,
-  type MailContent,
   type MailedReservation,
 } from './reservation-mails.ts';
+import type { MailContent } from './compose-mail.ts';
 import type { MailManner } from './mail-manner.ts';
 import { takeMailTurn, type MailLimits } from './mail-turn.server.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { query, type Pool } from '#db/client.ts';
+import type { MailContent } from './compose-mail.ts';
+import { LOGO_ID } from './layout.ts';
+import { createLogos, type Logos } from './logos.server.ts';
 import { storeSentMail } from './queries.server.ts';
-import type { MailContent } from './reservation-mails.ts';
 import { createServerHealth } from './server-health.ts';
 
 /** Connections to the mail server; a mail more would wait for one of them. */
@@ -51,13 +53,15 @@ export function createMailer({
   sendLimitMs?: number;
   connectLimitMs?: number;
 }): Mailer {
-  if (!smtpUrl) return createDemoMailer(pool);
+  const logos = createLogos(pool);
+  if (!smtpUrl) return createDemoMailer(pool, logos);
   const urls = smtpFallbackUrl ? [smtpUrl, smtpFallbackUrl] : [smtpUrl];
-  return createSmtpMailer(urls, { sendLimitMs, connectLimitMs });
+  return createSmtpMailer(urls, logos, { sendLimitMs, connectLimitMs });
 }
 
 function createSmtpMailer(
   urls: readonly string[],
+  logos: Logos,
   { sendLimitMs, connectLimitMs }: { sendLimitMs: number; connectLimitMs: number },
 ): Mailer {
   const servers = urls.map((url) => ({
@@ -77,11 +81,11 @@ function createSmtpMailer(
   /** @returns null: sent; otherwise why this server did not even listen */
   async function sendBy(
     { health, transport }: (typeof servers)[number],
-    mail: OutgoingMail,
+    message: Message,
   ): Promise<{ reason: unknown } | null> {
     const end = health.begin();
     try {
-      await within(sendLimitMs, transport.sendMail(toMessage(mail)));
+      await within(sendLimitMs, transport.sendMail(message));
       end('answered');
       return null;
     } catch (error) {
@@ -94,11 +98,12 @@ function createSmtpMailer(
 
   return {
     async send(mail) {
+      const message = toMessage(mail, await logos.get(mail.theme));
       const usable = servers.filter(({ health }) => health.isUsable());
       // With every server at rest there is nothing better than to try.
       let failure: { reason: unknown } | null = null;
       for (const server of usable.length > 0 ? usable : servers) {
-        failure = await sendBy(server, mail);
+        failure = await sendBy(server, message);
         if (!failure) return;
       }
       throw failure?.reason;
@@ -125,7 +130,7 @@ async function within(milliseconds: number, work: Promise<unknown>): Promise<voi
   }
 }
 
-function createDemoMailer(pool: Pool): Mailer {
+function createDemoMailer(pool: Pool, logos: Logos): Mailer {
   const transport = createTransport({
     streamTransport: true,
     buffer: true,
@@ -135,7 +140,7 @@ function createDemoMailer(pool: Pool): Mailer {
   });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(toMessage(mail));
+      const { message } = await transport.sendMail(toMessage(mail, await logos.get(mail.theme)));
       if (!Buffer.isBuffer(message)) throw new TypeError('the transport was asked for a buffer');
       const values = [
         mail.messageId,
@@ -151,7 +156,9 @@ function createDemoMailer(pool: Pool): Mailer {
   };
 }
 
-function toMessage(mail: OutgoingMail) {
+type Message = ReturnType<typeof toMessage>;
+
+function toMessage(mail: OutgoingMail, logo: Buffer) {
   const { from, to, subject, text, html, messageId, calendar, attachment } = mail;
   return {
     from,
@@ -165,7 +172,16 @@ function toMessage(mail: OutgoingMail) {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
     },
-    ...(attachment ? { attachments: [attachment] } : {}),
+    attachments: [
+      {
+        filename: 'logo.png',
+        content: logo,
+        contentType: 'image/png',
+        cid: LOGO_ID,
+        contentDisposition: 'inline' as const,
+      },
+      ...(attachment ? [attachment] : []),
+    ],
     ...(calendar
       ? {
           icalEvent: {

@@ -1,28 +1,13 @@
 import { GridLayer, type Coords, type Map as LeafletMap } from 'leaflet';
 import type { Locale, Market } from '#app/i18n/locale.ts';
-import baseMap from './base-map.json' with { type: 'json' };
-import { readDistricts, readForeignTowns, readTowns, type Place } from './places.ts';
-
-/** Lengths in the world of zoom 0, which is 256 wide and high. */
-interface Line {
-  /** x and y in turn. */
-  points: Float64Array;
-  west: number;
-  east: number;
-  north: number;
-  south: number;
-}
-
-interface Label {
-  text: string;
-  x: number;
-  y: number;
-  kind: 'country' | 'capital' | 'town' | 'district' | 'foreign';
-  /** Shown from this zoom on. */
-  zoom: number;
-  /** Country names go where towns come. */
-  zoomMax: number;
-}
+import { showNames } from './names.ts';
+import {
+  readGround,
+  readLabels,
+  WORLD,
+  type Label,
+  type Line,
+} from '#app/features/base-map/ground.ts';
 
 interface Colours {
   sea: string;
@@ -34,78 +19,10 @@ interface Colours {
   halo: string;
 }
 
-const WORLD = 256;
 /** Dots per pixel: sharp on fine screens, and where a tile is stretched between two zooms. */
 const SHARPNESS = 2;
-const CAPITAL_SIZE = 1000;
 /** How far a label may reach into the next tile, in pixels. */
 const LABEL_REACH = 130;
-
-function toWorld(lng: number, lat: number): [x: number, y: number] {
-  const sin = Math.sin((lat * Math.PI) / 180);
-  return [
-    ((lng + 180) / 360) * WORLD,
-    (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * WORLD,
-  ];
-}
-
-/** Steps of whole units, as the data have them, to points of the world. */
-function unpack(steps: readonly number[]): Line {
-  const points = new Float64Array(steps.length);
-  const line = { points, west: WORLD, east: 0, north: WORLD, south: 0 };
-  let lng = 0;
-  let lat = 0;
-  for (let i = 0; i < steps.length; i += 2) {
-    lng += steps[i] ?? 0;
-    lat += steps[i + 1] ?? 0;
-    const [x, y] = toWorld(lng / baseMap.unitsPerDegree, lat / baseMap.unitsPerDegree);
-    points[i] = x;
-    points[i + 1] = y;
-    line.west = Math.min(line.west, x);
-    line.east = Math.max(line.east, x);
-    line.north = Math.min(line.north, y);
-    line.south = Math.max(line.south, y);
-  }
-  return line;
-}
-
-/** From how near a town is named, by its inhabitants in thousands. */
-function zoomOfTown(size: number): number {
-  if (size >= CAPITAL_SIZE) return 5;
-  if (size >= 140) return 7;
-  if (size >= 75) return 8;
-  if (size >= 38) return 9;
-  return 10;
-}
-
-function isOurs(code: unknown): boolean {
-  return code === 'HU' || code === 'RO';
-}
-
-function readLabels(locale: Locale): Label[] {
-  const label = (place: Place, kind: Label['kind'], zoom: number): Label => {
-    const [x, y] = toWorld(place.lng, place.lat);
-    return { text: place.name, x, y, kind, zoom, zoomMax: 18 };
-  };
-  const countryNames = new Intl.DisplayNames(locale, { type: 'region' });
-  return [
-    ...baseMap.countries.map(([code, lng, lat]): Label => {
-      const [x, y] = toWorld(
-        Number(lng) / baseMap.unitsPerDegree,
-        Number(lat) / baseMap.unitsPerDegree,
-      );
-      const text = (countryNames.of(String(code)) ?? '').toLocaleUpperCase(locale);
-      return { text, x, y, kind: 'country', zoom: isOurs(code) ? 5 : 6, zoomMax: 7 };
-    }),
-    ...readTowns(locale).map((town) =>
-      label(town, town.size >= CAPITAL_SIZE ? 'capital' : 'town', zoomOfTown(town.size)),
-    ),
-    ...readDistricts(locale).map((district) => label(district, 'district', 12)),
-    ...readForeignTowns(locale).map((town) =>
-      label(town, 'foreign', town.size >= CAPITAL_SIZE ? 6 : 7),
-    ),
-  ];
-}
 
 /** Colours are those of the style sheet, set on the map's element. */
 function readColours(element: Element): Colours {
@@ -130,11 +47,7 @@ export function createBaseLayer(options: {
 }): GridLayer {
   const font = getComputedStyle(options.element).fontFamily;
   const labels = readLabels(options.locale);
-  const home = (options.market === 'HU' ? baseMap.hungary : baseMap.romania).map(unpack);
-  const land = baseMap.land.map(unpack);
-  const borders = baseMap.borders.map(unpack);
-  const rivers = baseMap.rivers.map(unpack);
-  const lakes = baseMap.lakes.map(unpack);
+  const { home, land, borders, rivers, lakes } = readGround(options.market);
 
   function draw(canvas: HTMLCanvasElement, { x, y, z }: Coords, size: number): void {
     canvas.width = canvas.height = size * SHARPNESS;
@@ -191,21 +104,24 @@ export function createBaseLayer(options: {
       const at = { x: (label.x - tile.west) * scale, y: (label.y - tile.north) * scale };
       const isNear =
         at.x > -LABEL_REACH && at.x < size + LABEL_REACH && at.y > -24 && at.y < size + 24;
-      if (isNear) drawLabel(context, label, at, { colours, font, zoom: z });
+      if (isNear) drawLabel(context, label, at, { colours, font });
     }
   }
 
   class BaseLayer extends GridLayer {
     readonly #scheme = window.matchMedia('(prefers-color-scheme: dark)');
     readonly #redraw = () => this.redraw();
+    #hideNames = () => {};
 
     override onAdd(map: LeafletMap): this {
       this.#scheme.addEventListener('change', this.#redraw);
+      this.#hideNames = showNames(map, labels);
       return super.onAdd(map);
     }
 
     override onRemove(map: LeafletMap): this {
       this.#scheme.removeEventListener('change', this.#redraw);
+      this.#hideNames();
       return super.onRemove(map);
     }
 
@@ -239,31 +155,28 @@ function tracePoints(
   context.lineTo(px(last), py(last));
 }
 
+/** A town is a dot, with its name above the pins; the names of areas are part of the ground. */
 function drawLabel(
   context: CanvasRenderingContext2D,
   { text, kind }: Label,
   at: { x: number; y: number },
-  { colours, font, zoom }: { colours: Colours; font: string; zoom: number },
+  { colours, font }: { colours: Colours; font: string },
 ): void {
-  const isArea = kind === 'country' || kind === 'district';
-  const size = { country: 12, capital: 14, town: zoom > 9 ? 13 : 12, district: 12, foreign: 12 }[
-    kind
-  ];
-  context.font = `${kind === 'capital' ? 650 : 500} ${size}px ${font}`;
-  context.letterSpacing = kind === 'country' ? '2px' : '0px';
-  context.textBaseline = 'middle';
-  context.textAlign = isArea ? 'center' : 'left';
-  context.globalAlpha = kind === 'foreign' || isArea ? 0.65 : 1;
-  context.lineWidth = 3;
-  context.strokeStyle = colours.halo;
   context.fillStyle = colours.text;
-  const x = isArea ? at.x : at.x + 6;
-  context.strokeText(text, x, at.y);
-  context.fillText(text, x, at.y);
-  if (!isArea) {
-    context.beginPath();
-    context.arc(at.x, at.y, kind === 'capital' ? 3 : 2.2, 0, 2 * Math.PI);
-    context.fill();
+  if (kind === 'country' || kind === 'district') {
+    context.font = `500 12px ${font}`;
+    context.letterSpacing = kind === 'country' ? '2px' : '0px';
+    context.textBaseline = 'middle';
+    context.textAlign = 'center';
+    context.globalAlpha = 0.65;
+    context.lineWidth = 3;
+    context.strokeStyle = colours.halo;
+    context.strokeText(text, at.x, at.y);
+    context.fillText(text, at.x, at.y);
+    context.globalAlpha = 1;
+    return;
   }
-  context.globalAlpha = 1;
+  context.beginPath();
+  context.arc(at.x, at.y, kind === 'capital' ? 3 : 2.2, 0, 2 * Math.PI);
+  context.fill();
 }

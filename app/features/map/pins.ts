@@ -20,6 +20,8 @@ const HALF_PIN = 22;
 
 export interface PinEvents {
   nameOf: (pin: Pin) => string;
+  /** Of a single provider, once it is known; null: not yet, or there are several. */
+  ownNameOf: (pin: Pin) => string | null;
   /** `isMouse`: the visitor has seen what it is already, by pointing at it. */
   onPress: (pin: Pin, isMouse: boolean) => void;
   onPoint: (pin: Pin) => void;
@@ -86,6 +88,7 @@ export function createPins(map: LeafletMap, events: PinEvents): Pins {
     );
     button.setAttribute('aria-label', events.nameOf(pin));
     if (pin.count === 1) button.setAttribute('aria-pressed', String(isSelected));
+    button.dataset.name = events.ownNameOf(pin) ?? '';
   }
 
   function add(pin: Pin): void {

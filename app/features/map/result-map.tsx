@@ -14,7 +14,7 @@ import { boxAround, createMap, toBounds } from './create-map.ts';
 import { InfoWindow } from './info-window.tsx';
 import { createPins, type Pins } from './pins.ts';
 import { opensPage, pinHref } from './pin-rules.ts';
-import { nearestTown, readTowns } from './places.ts';
+import { nearestTown, readTowns } from '#app/features/base-map/places.ts';
 import styles from './result-map.module.css';
 
 /** A single find is shown with the streets' surroundings, not with its doorstep. */
@@ -82,10 +82,11 @@ export function ResultMap({ shown: found, choice, isSearchedAnew, names }: Resul
 
   const [towns] = useState(() => readTowns(locale));
   const hrefOf = (id: number) => pinHref(flags, id, choice);
+  const ownNameOf = (pin: Pin) => findName([names, learned], pin);
   const nameOf = (pin: Pin) => {
     const place = nearestTown(towns, pin);
     if (pin.count > 1) return t(w.map.group, { count: pin.count, place });
-    return names.get(pin.id) ?? learned.get(pin.id) ?? t(w.map.near, { place });
+    return ownNameOf(pin) ?? t(w.map.near, { place });
   };
   const press = (pin: Pin, isMouse: boolean) => {
     const href = hrefOf(pin.id);
@@ -96,6 +97,7 @@ export function ResultMap({ shown: found, choice, isSearchedAnew, names }: Resul
   const made = useMap(box, {
     options: { market, locale, attribution: mapAttribution, words: w.map },
     nameOf,
+    ownNameOf,
     press,
     point: (pin) => setSelection({ pin, isPressed: false }),
     meet: (pin) => void askName(pin),
@@ -116,11 +118,11 @@ export function ResultMap({ shown: found, choice, isSearchedAnew, names }: Resul
     requestAnimationFrame(() => uncover(made.current?.map, selection.pin, frame.current));
   };
   /** Markers carry no names: who walks over them by keyboard hears each as soon as the server has sent it. */
-  const askName = async ({ id }: Pin) => {
-    if (names.has(id) || learned.has(id)) return;
+  const askName = async (pin: Pin) => {
+    if (ownNameOf(pin)) return;
     try {
-      const { name } = await call(getMapInfo, { params: { id: String(id) } });
-      setLearned((known) => new Map(known).set(id, name));
+      const { name } = await call(getMapInfo, { params: { id: String(pin.id) } });
+      setLearned((known) => new Map(known).set(pin.id, name));
     } catch {
       // The browser's log has the call; the pin keeps the name of the nearest town.
     }
@@ -162,6 +164,15 @@ export function ResultMap({ shown: found, choice, isSearchedAnew, names }: Resul
   );
 }
 
+/** null: it stands for several, or nothing has named it yet. */
+function findName(
+  names: readonly ReadonlyMap<number, string>[],
+  { id, count }: Pin,
+): string | null {
+  if (count > 1) return null;
+  return names.map((known) => known.get(id)).find(Boolean) ?? null;
+}
+
 /** Moves the map until the pin is neither below the info window nor at the very edge. */
 function uncover(map: LeafletMap | undefined, pin: Pin, frame: HTMLElement | null): void {
   const cover = frame?.querySelector<HTMLElement>('[role="group"]')?.offsetHeight ?? 0;
@@ -171,6 +182,7 @@ function uncover(map: LeafletMap | undefined, pin: Pin, frame: HTMLElement | nul
 interface MapEvents {
   options: Parameters<typeof createMap>[1];
   nameOf: (pin: Pin) => string;
+  ownNameOf: (pin: Pin) => string | null;
   press: (pin: Pin, isMouse: boolean) => void;
   point: (pin: Pin) => void;
   meet: (pin: Pin) => void;
@@ -186,6 +198,7 @@ interface Made {
 function useMap(box: RefObject<HTMLDivElement | null>, events: MapEvents): RefObject<Made | null> {
   const made = useRef<Made | null>(null);
   const nameOf = useEffectEvent((pin: Pin) => events.nameOf(pin));
+  const ownNameOf = useEffectEvent((pin: Pin) => events.ownNameOf(pin));
   const point = useEffectEvent((pin: Pin) => events.point(pin));
   const meet = useEffectEvent((pin: Pin) => events.meet(pin));
   const pressGround = useEffectEvent(() => events.pressGround());
@@ -204,6 +217,7 @@ function useMap(box: RefObject<HTMLDivElement | null>, events: MapEvents): RefOb
     const map = make(box.current);
     const pins: Pins = createPins(map, {
       nameOf,
+      ownNameOf,
       onPress: (pin, isMouse) => press(map, pins, pin, isMouse),
       onPoint: point,
       onFocus: meet,

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { renderHtml, renderText } from '#app/features/mail/layout.ts';
+import { composeMail } from '#app/features/mail/compose-mail.ts';
 import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import { addressOf, type MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
 import { MailRefusedError, type Mailer } from '#app/features/mail/transport.server.ts';
@@ -54,26 +54,23 @@ export async function sendCareMail(
   const words = wordsOf(step, row);
   // Whose care it is, the reader shows by signing in: the link alone opens and does nothing.
   const url = `${originOf(row.host, settings.publicUrl)}${href('/services/appointments')}?lang=${locale}&care=${careId}`;
-  const layout = {
-    language: locale,
-    brandColour: theme.brandColour,
-    productName: product,
-    heading: words.heading,
-    preview: words.text,
-    blocks: [
-      { kind: 'paragraph', text: shared.account.greeting } as const,
-      { kind: 'paragraph', text: words.text } as const,
-      { kind: 'button', label: button, url } as const,
-      ...(words.note === null ? [] : [{ kind: 'note', text: words.note } as const]),
-    ],
-    footer: [fill(locale, shared.footer.automatic, { product }), shared.footer.emergency],
-  };
+  const mail = composeMail(
+    { locale, theme },
+    {
+      subject: words.heading,
+      heading: words.heading,
+      preview: words.text,
+      blocks: [
+        { kind: 'paragraph', text: shared.account.greeting },
+        { kind: 'paragraph', text: words.text },
+        { kind: 'button', label: button, url },
+        ...(words.note === null ? [] : [{ kind: 'note' as const, text: words.note }]),
+      ],
+    },
+  );
   try {
     await mailer.send({
-      subject: `${words.heading} – ${product}`,
-      html: renderHtml(layout),
-      text: renderText(layout),
-      calendar: null,
+      ...mail,
       from: { name: product, address: addressOf(settings.mailFrom) },
       to: { name: '', address: row.email },
       messageId: `<care-mail-${orderId}@${row.host}>`,

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { fill } from '#app/i18n/words.ts';
-import { renderHtml, renderText } from '#app/features/mail/layout.ts';
+import { composeMail } from '#app/features/mail/compose-mail.ts';
 import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import { addressOf, type MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
 import { MailRefusedError, type Mailer } from '#app/features/mail/transport.server.ts';
@@ -30,27 +30,24 @@ export async function sendResultMail(
   const words = QUESTIONNAIRE_WORDS[locale].mail;
   const intro = fill(locale, words.intro, { product });
   const url = `${originOf(row.host, settings.publicUrl)}${href('/services/health-check/results/:id', { id: row.id })}?lang=${locale}`;
-  const layout = {
-    language: locale,
-    brandColour: theme.brandColour,
-    productName: product,
-    heading: words.heading,
-    preview: intro,
-    blocks: [
-      { kind: 'paragraph', text: shared.account.greeting } as const,
-      { kind: 'paragraph', text: intro } as const,
-      { kind: 'button', label: words.button, url } as const,
-      { kind: 'note', text: words.note } as const,
-    ],
-    footer: [fill(locale, shared.footer.automatic, { product }), shared.footer.emergency],
-  };
+  const mail = composeMail(
+    { locale, theme },
+    {
+      subject: words.subject,
+      heading: words.heading,
+      preview: intro,
+      blocks: [
+        { kind: 'paragraph', text: shared.account.greeting },
+        { kind: 'paragraph', text: intro },
+        { kind: 'button', label: words.button, url },
+        { kind: 'note', text: words.note },
+      ],
+    },
+  );
   const { questionnaire: key, answers, taken_on: takenOn } = row;
   try {
     await mailer.send({
-      subject: `${words.subject} – ${product}`,
-      html: renderHtml(layout),
-      text: renderText(layout),
-      calendar: null,
+      ...mail,
       attachment: {
         filename: RESULT_FILE,
         content: await drawResult({ locale, portal: product, key, answers, takenOn }),

@@ -33,6 +33,11 @@ export class MapPart {
     return this.ground.locator('button:not([aria-pressed])');
   }
 
+  /** Names of towns and clinics. */
+  get townNames(): Locator {
+    return this.ground.locator('.leaflet-names-pane > span');
+  }
+
   /** The several near a town. */
   group(count: number, place: string): Locator {
     return this.root.getByRole('button', {

@@ -11,7 +11,7 @@ import { Container } from '#app/ui/layout/layout.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Tabs } from '#app/ui/tabs/tabs.tsx';
-import { findAttachments } from '../attachments.ts';
+import { findAttachments, showPictures } from '../attachments.ts';
 import type { Route } from './+types/post-box';
 import { POST_BOX_WORDS } from '../words.ts';
 import styles from './post-box.module.css';
@@ -110,7 +110,7 @@ export default function PostBox({ loaderData }: Route.ComponentProps) {
                   <iframe
                     className={styles.html}
                     title={w.htmlFrame}
-                    srcDoc={`<base target="_top">${withoutStyleSheet(mail.html)}`}
+                    srcDoc={`<base target="_top">${withoutStyleSheet(showPictures(mail.html, mail.source))}`}
                     sandbox="allow-top-navigation-by-user-activation"
                   />
                 ) : (

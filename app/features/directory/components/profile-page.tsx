@@ -15,11 +15,13 @@ interface ProfilePageProps {
   crumbs: Crumb[];
   head: ReactNode;
   main: ReactNode;
+  /** HTML: where it is and when it is open. */
+  whereabouts: string;
   side: ReactNode;
 }
 
 /** The frame of a provider's and a doctor's page: who, then the calendar with prices beside it. */
-export function ProfilePage({ crumbs, head, main, side }: ProfilePageProps) {
+export function ProfilePage({ crumbs, head, main, whereabouts, side }: ProfilePageProps) {
   const { w } = useWords('finder');
   return (
     <Container className={styles.page}>
@@ -32,7 +34,14 @@ export function ProfilePage({ crumbs, head, main, side }: ProfilePageProps) {
       {head}
       <div className={styles.columns}>
         <div className={styles.main}>{main}</div>
-        <div className={styles.side}>{side}</div>
+        <div className={styles.side}>
+          <section
+            className={styles.whereabouts}
+            aria-labelledby="whereabouts"
+            dangerouslySetInnerHTML={{ __html: whereabouts }}
+          />
+          {side}
+        </div>
       </div>
     </Container>
   );

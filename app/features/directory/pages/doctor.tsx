@@ -16,6 +16,7 @@ import { OfferList } from '../components/offer-list.tsx';
 import { ProfileBooking } from '../components/profile-booking.tsx';
 import { ProfileFact, ProfileHead } from '../components/profile-head.tsx';
 import { ProfileAbout, ProfilePage } from '../components/profile-page.tsx';
+import { writeWhereabouts } from '../components/write-whereabouts.tsx';
 import { ItemModals } from '../item-modals.tsx';
 import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { notFound, orNotFound } from '../or-not-found.ts';
@@ -46,9 +47,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     }),
   );
   const offer = presentOffer(doctor.specializations, priceList, portal);
+  const whereabouts = {
+    place: formatPlace(provider),
+    lat: provider.lat,
+    lng: provider.lng,
+    phone: provider.phone,
+  };
+  const hours = await services.calendar.findOpeningHours(portal, 'D', id);
   return {
     id,
-    hours: await services.calendar.findOpeningHours(portal, 'D', id),
+    hours,
+    side: writeWhereabouts(portal, { whereabouts, hours, owner: 'doctor' }),
     picture: pictureHref(doctor.photoPath),
     speaksEnglish: speaksEnglish(doctor),
     description: doctor.description,
@@ -62,12 +71,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       discountRate: provider.discountRate,
       postal: { zip: provider.zip, city: provider.city, address: provider.address },
     },
-    whereabouts: {
-      place: formatPlace(provider),
-      lat: provider.lat,
-      lng: provider.lng,
-      phone: provider.phone,
-    },
+    whereabouts,
     booking: {
       today,
       ownerKey: `D${id}`,
@@ -162,6 +166,7 @@ export default function Doctor({ loaderData: data }: Route.ComponentProps) {
               <ProfileAbout html={data.description} />
             </>
           }
+          whereabouts={data.side}
           side={
             <OfferList
               title={w.profile.services}

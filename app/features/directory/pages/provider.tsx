@@ -17,6 +17,7 @@ import { ProfileBooking } from '../components/profile-booking.tsx';
 import { ProfileDoctors } from '../components/profile-doctors.tsx';
 import { ProfileFact, ProfileHead } from '../components/profile-head.tsx';
 import { ProfileAbout, ProfilePage } from '../components/profile-page.tsx';
+import { writeWhereabouts } from '../components/write-whereabouts.tsx';
 import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { ItemModals } from '../item-modals.tsx';
 import { notFound, orNotFound } from '../or-not-found.ts';
@@ -55,9 +56,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { provider, specialization, subfunction, slots } = page;
   const { locale, market } = portal;
   const ownerKey = `P${id}`;
+  const whereabouts = {
+    place: formatPlace(provider),
+    lat: provider.lat,
+    lng: provider.lng,
+    phone: provider.phone,
+  };
+  const hours = await services.calendar.findOpeningHours(portal, 'P', id);
   return {
     id,
-    hours: await services.calendar.findOpeningHours(portal, 'P', id),
+    hours,
+    side: writeWhereabouts(portal, { whereabouts, hours, owner: 'provider' }),
     picture: pictureHref(provider.logoPath),
     speaksEnglish: speaksEnglish(provider),
     description: provider.description,
@@ -73,12 +82,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       name: localise(specialization, locale, market),
     },
     doctors: page.doctors.map(presentDoctorItem),
-    whereabouts: {
-      place: formatPlace(provider),
-      lat: provider.lat,
-      lng: provider.lng,
-      phone: provider.phone,
-    },
+    whereabouts,
     booking: {
       today,
       ownerKey,
@@ -162,6 +166,7 @@ export default function Provider({ loaderData: data }: Route.ComponentProps) {
               <ProfileAbout html={data.description} />
             </>
           }
+          whereabouts={data.side}
           side={
             <OfferList
               title={w.profile.specialties}

@@ -260,6 +260,7 @@ export const en: MailWords = {
     cancelHint: 'To cancel, use the link in your confirmation e-mail.',
     reminder: 'You have an appointment in two hours.',
   },
+  logo: '{product} logo',
   footer: {
     automatic: 'Automatic message: {product}. Please do not reply to it.',
     emergency: 'In an emergency call 112.',

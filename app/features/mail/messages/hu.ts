@@ -260,6 +260,7 @@ export const hu = {
     cancelHint: 'Lemondani a visszaigazoló e-mailben lévő hivatkozással lehet.',
     reminder: 'Két óra múlva időpontja van.',
   },
+  logo: '{product} – logó',
   footer: {
     automatic: 'Automatikus üzenet: {product}. Kérjük, ne válaszoljon rá.',
     emergency: 'Vészhelyzetben hívja a 112-t.',

@@ -264,6 +264,7 @@ export const ro: MailWords = {
     cancelHint: 'Puteți anula cu linkul din e-mailul de confirmare.',
     reminder: 'Peste două ore aveți o programare.',
   },
+  logo: 'Sigla {product}',
   footer: {
     automatic: 'Mesaj automat: {product}. Vă rugăm să nu răspundeți la el.',
     emergency: 'În caz de urgență sunați la 112.',

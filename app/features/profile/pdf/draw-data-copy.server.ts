@@ -54,10 +54,10 @@ interface Source {
 }
 
 /** Everything held about somebody as a document that can be read, printed and read aloud. */
-export function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
+export async function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
   const { locale, portal, timeZone, now } = sheet;
   const words = DATA_COPY_WORDS[locale];
-  const document = startPdf({ title: words.title, author: portal, locale });
+  const document = await startPdf({ title: words.title, author: portal, locale });
   const sections = document.struct('Document');
   document.addStructure(sections);
   const width = document.page.width - 2 * PDF_MARGIN;
@@ -236,7 +236,11 @@ function describeCare({ sheet, words, instant, named, day }: Source): Section[] 
     {
       title: words.files,
       lines: data.files.map((one) =>
-        join([one.name, one.kind, named(labels.created, instant(one.created_at))]),
+        join([
+          named(labels.file, one.name),
+          named(labels.fileKind, one.kind),
+          named(labels.created, instant(one.created_at)),
+        ]),
       ),
     },
   ];
@@ -267,9 +271,9 @@ function describeConsents({ sheet: { locale, data }, words, instant, named }: So
     title: words.consents,
     lines: data.consents.map((one) =>
       join([
-        privacy.consents.kinds[one.kind],
+        named(words.labels.consent, privacy.consents.kinds[one.kind]),
         named(words.labels.version, one.version),
-        privacy.consents.sources[one.source],
+        named(words.labels.source, privacy.consents.sources[one.source]),
         named(words.labels.given, instant(one.givenAt)),
         one.withdrawnAt &&
           fill(locale, privacy.consents.withdrawn, { at: instant(one.withdrawnAt) }),
@@ -312,8 +316,8 @@ function describeLabRegistrations({
         named(words.labels.phone, maskPhone(one.phone, market)),
         named(fields.zipcode, one.zipcode),
         named(fields.code, one.code),
-        localise({ name: '', locales: one.place }, locale, market),
-        day(one.day),
+        named(words.labels.place, localise({ name: '', locales: one.place }, locale, market)),
+        named(words.labels.day, day(one.day)),
         one.marketing_agreed_at &&
           named(LAB_WORDS[locale].marketingTitle, instant(one.marketing_agreed_at.toISOString())),
       ]),
@@ -333,12 +337,12 @@ function describeCallBacks({
     title: list.title,
     lines: data.callBacks.map((one) =>
       join([
-        instant(one.reach_from.toISOString()),
-        form.topics[one.topic],
+        named(words.labels.called, instant(one.reach_from.toISOString())),
+        named(words.labels.topic, form.topics[one.topic]),
         named(words.labels.name, formatPersonName(market, one.last_name, one.first_name)),
         named(words.labels.born, day(one.date_of_birth)),
         named(words.labels.phone, maskPhone(one.phone, market)),
-        one.note,
+        named(words.labels.note, one.note),
       ]),
     ),
   };
@@ -358,28 +362,39 @@ function describeAdvice({
   return {
     title: list.title,
     lines: [
-      ...(draft ? [join([list.draft, draft.lastName, draft.firstName, draft.question])] : []),
+      ...(draft
+        ? [
+            join([
+              list.draft,
+              named(
+                words.labels.name,
+                formatPersonName(market, draft.lastName ?? '', draft.firstName ?? '').trim(),
+              ),
+              named(words.labels.question, draft.question),
+            ]),
+          ]
+        : []),
       ...questions.flatMap((one) => [
         join([
-          instant(one.created_at.toISOString()),
-          field(one.specialization),
+          named(words.labels.asked, instant(one.created_at.toISOString())),
+          named(words.labels.specialty, field(one.specialization)),
           named(words.labels.name, formatPersonName(market, one.last_name, one.first_name)),
           named(words.labels.born, day(one.date_of_birth)),
-          form.sinces[one.answers.since],
+          named(words.labels.symptomsSince, form.sinces[one.answers.since]),
           named(form.conditions, one.answers.conditions),
           named(form.medicines, one.answers.medicines),
           named(form.allergies, one.answers.allergies),
-          one.question,
-          one.hand_over_note,
+          named(words.labels.question, one.question),
+          named(words.labels.handOver, one.hand_over_note),
         ]),
         ...one.messages.map((message) =>
           join([
-            instant(message.created_at.toISOString()),
-            thread.kinds[message.kind],
-            message.doctor_name,
-            message.text,
-            field(message.specialization),
-            message.referral,
+            named(words.labels.at, instant(message.created_at.toISOString())),
+            named(words.labels.messageKind, thread.kinds[message.kind]),
+            named(words.labels.doctor, message.doctor_name),
+            named(words.labels.text, message.text),
+            named(words.labels.specialty, field(message.specialization)),
+            named(words.labels.referral, message.referral),
           ]),
         ),
       ]),
@@ -417,8 +432,8 @@ function describeSignIns({ sheet: { locale, data }, words, instant, named }: Sou
       lines: data.sessions.map(({ agent, signedInBy, startedAt }) =>
         join([
           named(words.labels.device, agent),
-          instant(startedAt),
-          FACTOR_WORDS[locale].ways[signedInBy],
+          named(words.labels.signedIn, instant(startedAt)),
+          named(words.labels.way, FACTOR_WORDS[locale].ways[signedInBy]),
         ]),
       ),
     },
@@ -432,8 +447,8 @@ function describeEvents({ sheet: { locale, data }, words, instant, named }: Sour
     title: words.events,
     lines: data.events.map(({ action, actor, at }) =>
       join([
-        instant(at),
-        actions[action] ?? privacy.events.other,
+        named(words.labels.at, instant(at)),
+        named(words.labels.action, actions[action] ?? privacy.events.other),
         named(words.labels.who, privacy.events.actors[actor]),
       ]),
     ),

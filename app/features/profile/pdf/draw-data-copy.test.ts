@@ -124,10 +124,34 @@ test('no value of the document stands bare: labels, whole dates, money with its 
     portal: 'Vizit',
     timeZone: 'Europe/Budapest',
     now: new Date('2026-11-22T07:00:00Z'),
-    data: DATA,
+    data: {
+      ...DATA,
+      files: [
+        {
+          name: 'beutalo.pdf',
+          kind: 'application/pdf',
+          created_at: '2026-11-21T10:00:00Z',
+          size: 1,
+          state: 'clean',
+          path: 'a',
+        },
+      ],
+      sessions: [
+        {
+          agent: 'Firefox',
+          signedInBy: 'password',
+          startedAt: '2026-11-21T10:00:00Z',
+          lastSeenAt: '2026-11-21T10:00:00Z',
+        },
+      ],
+      events: [{ action: 'data_copy_made', actor: 'self', at: '2026-11-21T10:00:00Z' }],
+    },
   });
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const read = (await extractText(document, { mergePages: true })).text.replaceAll(/\s+/g, ' ');
+  expect(read).toContain('Fájl: beutalo.pdf · Fajtája: application/pdf · Létrehozva: 2026. nov');
+  expect(read).toContain('Bejelentkezett: 2026. november 21. 11:00 · Bejelentkezés módja: ');
+  expect(read).toContain('Időpont: 2026. november 21. 11:00 · Esemény: Adatletöltés kérése');
   for (const fact of [
     'Előfizetés: Vizit Plusz',
     'Név: Szabó Éva',

@@ -1,0 +1,9 @@
+/** Of the pages of a provider and of a doctor: words that only the server needs. */
+export const hu = {
+  whereabouts: 'Megközelítés',
+  openingHours: 'Rendelési idő',
+  consultationHours: 'Rendelési idő',
+  closed: 'zárva',
+  route: 'Útvonalterv',
+  sources: 'Térkép: Natural Earth, GeoNames',
+};

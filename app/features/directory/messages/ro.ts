@@ -1,0 +1,10 @@
+import type { DirectoryWords } from './shape.ts';
+
+export const ro: DirectoryWords = {
+  whereabouts: 'Cum ajungeți',
+  openingHours: 'Program',
+  consultationHours: 'Program de consultații',
+  closed: 'închis',
+  route: 'Traseu',
+  sources: 'Hartă: Natural Earth, GeoNames',
+};
