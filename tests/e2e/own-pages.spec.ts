@@ -118,9 +118,15 @@ test.describe('on a phone', () => {
     );
 
     // What was uploaded for no form takes room until its owner deletes it.
-    const file = { name: 'unused.pdf', mimeType: 'application/pdf', buffer: await drawPdf() };
-    const sent = await page.request.post(`${ENGLISH.origin}/api/files`, { multipart: { file } });
-    expect(sent.status()).toBe(201);
+    const status = await page.evaluate(
+      async (bytes) => {
+        const body = new FormData();
+        body.append('file', new Blob([new Uint8Array(bytes)]), 'unused.pdf');
+        return (await fetch('/api/files', { method: 'POST', body })).status;
+      },
+      Array.from(await drawPdf()),
+    );
+    expect(status).toBe(201);
     await own.goTo('/profile/privacy');
     const unused = own.main.getByRole('heading', { name: 'Unused files' });
     await expect(unused).toBeVisible();
