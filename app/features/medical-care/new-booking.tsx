@@ -2,23 +2,22 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { NEW_BOOKING_EVENT } from '#app/platform/new-booking.ts';
 import { useLazyPart } from '#app/ui/use-lazy-part.ts';
-import type { NewBookingEntryProps } from './components/new-booking-entry.tsx';
+import type { NewBookingEntryProps } from './components/entry.tsx';
 
 /** Waits for the event that asks for the form, or finds it open after a reload, and fetches the form's code then. */
 export function NewBooking() {
   const [asked, setAsked] = useState<Event | null>(null);
   const [Entry, setEntry] = useState<ComponentType<NewBookingEntryProps> | null>(null);
-  const { state } = useLocation();
+  const kept = useLocation().state?.care;
   useEffect(() => {
     addEventListener(NEW_BOOKING_EVENT, setAsked);
     return () => removeEventListener(NEW_BOOKING_EVENT, setAsked);
   }, []);
-  const forget = () => setAsked(null);
   useLazyPart({
-    isMissing: Boolean(asked ?? state?.care) && !Entry,
-    load: () => import('./components/new-booking-entry.tsx'),
+    isMissing: !Entry && Boolean(asked ?? kept),
+    load: () => import('./components/entry.tsx'),
     onLoad: (part) => setEntry(() => part.NewBookingEntry),
-    onFail: forget,
+    onFail: () => setAsked(null),
   });
-  return Entry && <Entry asked={asked} onHeard={forget} />;
+  return Entry && <Entry asked={asked} onHeard={setAsked} />;
 }

@@ -5,7 +5,6 @@ import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import type { AnswerOf } from '#app/platform/contract.ts';
-import { signInHref } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
@@ -103,7 +102,11 @@ function Actions({
         <ButtonLink variant="secondary" to={href('/registration')}>
           {w.visitor.register}
         </ButtonLink>
-        <ButtonLink to={signInHref(`${pathname}${search}`)}>{w.visitor.signIn}</ButtonLink>
+        <ButtonLink
+          to={`${href('/login')}?${new URLSearchParams({ next: `${pathname}${search}` })}`}
+        >
+          {w.visitor.signIn}
+        </ButtonLink>
       </>
     );
   }

@@ -12,7 +12,7 @@ interface EntryState {
 export interface NewBookingEntryProps {
   /** The event that asks for the form; null: nobody has asked. */
   asked: Event | null;
-  onHeard: () => void;
+  onHeard: (asked: null) => void;
 }
 
 /** The open form as an entry of the history at the page's own address: Back closes it, a reload keeps it. */
@@ -21,7 +21,7 @@ export function NewBookingEntry({ asked, onHeard }: NewBookingEntryProps) {
   const navigate = useNavigate();
   const { care, reservation } = (location.state ?? {}) as EntryState;
   const open = useEffectEvent((detail: unknown) => {
-    onHeard();
+    onHeard(null);
     // The form that is open stays: somebody has typed into it.
     if (care) return;
     void navigate(location, {
