@@ -68,11 +68,11 @@ export const ro: ProfileWords = {
       remindersHint: 'Confirmările și anulările se trimit întotdeauna.',
     },
     sessions: {
-      title: 'Dispozitivele conectate',
+      title: 'Dispozitive cu sesiune deschisă',
       text: 'Dacă vedeți un dispozitiv necunoscut, deconectați-l și schimbați parola.',
       unknown: 'Browser necunoscut',
       current: 'Acest dispozitiv',
-      since: 'Conectat: {at}',
+      since: 'Autentificare: {at}',
       seen: 'Folosit ultima dată: {at}',
       end: 'Deconectați',
       endNamed: 'Deconectați: {agent}',
