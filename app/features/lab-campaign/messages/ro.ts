@@ -27,9 +27,9 @@ export const ro: LabWords = {
   phoneHint: 'De exemplu {example}',
   codeHint:
     'Îl găsiți în scrisoare sau pe voucher: 8–20 de litere și cifre. Se folosește o singură dată.',
-  terms: 'Am citit și accept termenii de utilizare și informarea privind protecția datelor.',
+  terms: 'Am citit și accept termenii de utilizare și politica de confidențialitate.',
   termsLink: 'Termeni de utilizare',
-  privacyLink: 'Informare privind protecția datelor',
+  privacyLink: 'Politica de confidențialitate',
   marketingTitle: 'Oferte – numai dacă doriți',
   marketing:
     'Sunt de acord ca {product} să mă contacteze cu oferte din domeniul sănătății prin e-mail și telefon.',
