@@ -15,7 +15,7 @@ import { presentPortal, type PortalView } from '#app/platform/use-portal.ts';
 import { requireThemePictures } from '#app/themes/pictures.ts';
 import { requestContext } from '#app/request-context.ts';
 import { replayEarlyTyping } from '#app/ui/early-typing/replay-early-typing.ts';
-import { ToastRegion } from '#app/ui/toast/toast-region.tsx';
+import { TOAST_REGION_ID, ToastRegion } from '#app/ui/toast/toast-region.tsx';
 import { fontUrls } from '#app/ui/tokens/fonts.ts';
 import type { Route } from './+types/root';
 import '#app/ui/tokens/base.css';
@@ -84,6 +84,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {portal?.stylesheet && <link rel="stylesheet" href={portal.stylesheet} />}
+        {/* Nothing is shown before it is all there: on a slow line the first half of a page would jump as the second comes. */}
+        <link rel="expect" href={`#${TOAST_REGION_ID}`} blocking="render" />
         <AwaitStyleSheets nonce={portal?.nonce} />
       </head>
       <body>

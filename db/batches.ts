@@ -1,5 +1,6 @@
 import type { Pool } from './client.ts';
 import { isConflict, isDatabaseUnavailable, isKeyTaken } from './errors.ts';
+import { poolFor } from './staff-pool.ts';
 
 export interface BatchesOptions<Input, Output> {
   /** Only calls of one group go together. */
@@ -34,7 +35,8 @@ export function createBatches<Input, Output>(
   options: BatchesOptions<Input, Output>,
 ): (pool: Pool, input: Input) => Promise<Output> {
   const queues = new WeakMap<Pool, (input: Input) => Promise<Output>>();
-  return (pool, input) => {
+  return (asked, input) => {
+    const pool = poolFor(asked);
     const queue = queues.get(pool) ?? createQueue(pool, options);
     queues.set(pool, queue);
     return queue(input);

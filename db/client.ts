@@ -7,6 +7,7 @@ import {
   proveNothing,
 } from './partner-proof.ts';
 import { knows, wantedPosition } from './read-after.ts';
+import { keepForStaff, poolFor } from './staff-pool.ts';
 import { sql, type Statement } from './sql.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -18,9 +19,15 @@ export type Transaction = pg.PoolClient;
 export const APPLICATION_ROLE = 'vizit_app';
 /** The login of background work: no DDL, rows of every partner. */
 export const WORKER_ROLE = 'vizit_worker';
+/** The login of the staff's pages: what the application may, with connections of its own. */
+export const STAFF_ROLE = 'vizit_staff';
+/** Who serves people; whose connections have settings. */
+export type LoginRole = typeof APPLICATION_ROLE | typeof WORKER_ROLE | typeof STAFF_ROLE;
 
 /** Ten connections saturate two cores; more only queue inside PostgreSQL. */
 const POOL_MAX = 10;
+/** Some people of the staff; what they look for takes no visitor's turn, and theirs no visitor. */
+const STAFF_POOL_MAX = 4;
 const CONNECT_TIMEOUT_MS = 2_000;
 const QUERY_TIMEOUT_MS = 3_000;
 /** A new connection plans every statement anew, which costs more than an idle one: those of a quiet quarter of an hour go. */
@@ -46,7 +53,7 @@ export interface PoolOptions {
   /** Connection string, e.g. from `startEmbeddedPostgres` or DATABASE_URL. Its user is who works: no role is taken afterwards. */
   url: string;
   /** Whose connections they are, for their settings (default: the application's); null: an owner's, without any (bulk loads). */
-  role?: typeof APPLICATION_ROLE | typeof WORKER_ROLE | null;
+  role?: LoginRole | null;
   /** Proves to the database which partner a transaction acts for; who sees every partner (worker, owner) needs none. */
   partnerKey?: Buffer;
   max?: number;
@@ -127,6 +134,8 @@ export interface Database {
   main: Pool;
   /** For reads that may lag a little behind (searches); the same as `main` when there is no replica. */
   replica: Pool;
+  /** The staff's own connections; without them the staff use those of everybody. */
+  staff?: Pool | undefined;
   close(): Promise<void>;
 }
 
@@ -134,16 +143,26 @@ export interface Database {
 const replicas = new WeakMap<Pool, { main: Pool; isPooled: boolean; restsUntil: number }>();
 
 /** The pools of the application: the writable database and, when configured, its read replica. */
-export function createDatabase(options: PoolOptions & { replicaUrl?: string }): Database {
+export function createDatabase({
+  replicaUrl,
+  staffUrl,
+  ...options
+}: PoolOptions & { replicaUrl?: string | undefined; staffUrl?: string | undefined }): Database {
   const main = createPool(options);
-  const replica = options.replicaUrl ? createPool({ ...options, url: options.replicaUrl }) : main;
+  const replica = replicaUrl ? createPool({ ...options, url: replicaUrl }) : main;
   const { isPooled = false } = options;
   if (replica !== main) replicas.set(replica, { main, isPooled, restsUntil: 0 });
+  const staff = staffUrl
+    ? createPool({ ...options, url: staffUrl, role: STAFF_ROLE, max: STAFF_POOL_MAX })
+    : undefined;
+  if (staff) keepForStaff(staff, [main, replica]);
   return {
     main,
     replica,
+    staff,
     async close() {
-      await Promise.all([...new Set([main, replica])].map((pool) => pool.end()));
+      const pools = new Set([main, replica, ...(staff ? [staff] : [])]);
+      await Promise.all([...pools].map((pool) => pool.end()));
     },
   };
 }
@@ -153,10 +172,11 @@ export function createDatabase(options: PoolOptions & { replicaUrl?: string }): 
  * @throws DatabaseUnavailableError when no connection can be had or the time limit passes; otherwise pg's own error
  */
 export async function query<Row>(
-  executor: Pool | Transaction,
+  asked: Pool | Transaction,
   statement: Statement<Row>,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
+  const executor = asked instanceof pg.Pool ? poolFor(asked) : asked;
   const replica = executor instanceof pg.Pool ? replicas.get(executor) : undefined;
   if (!replica) return queryOn(executor, statement, values);
   if (performance.now() < replica.restsUntil) return queryOn(replica.main, statement, values);
@@ -281,7 +301,7 @@ async function transactOnce<T>(
   work: (transaction: Transaction) => Promise<T>,
   { partnerId }: TransactOptions,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await poolFor(pool).connect();
   let isBroken = false;
   try {
     await (partnerId === undefined ? client.query('BEGIN') : beginAt(client, partnerId));

@@ -1,10 +1,11 @@
 import { DatabaseError } from 'pg';
 import {
-  type APPLICATION_ROLE,
+  APPLICATION_ROLE,
   LOGIN_SETTINGS,
+  type LoginRole,
   type Pool,
   query,
-  type WORKER_ROLE,
+  STAFF_ROLE,
 } from './client.ts';
 import { asPartner, backendOf } from './partner-proof.ts';
 import { sql } from './sql.ts';
@@ -25,12 +26,12 @@ interface LoginRow {
   backend: number;
 }
 
-/** `has_more`: whatever it could become afterwards counts, not what it is at this moment. */
+/** `has_more`: whatever it could become afterwards counts, not what it is at this moment. $2: a role that it is a kind of. */
 const loginOf = sql.named<LoginRow>(
   'logins_own',
   `SELECT session_user::text AS login, current_user::text AS acts_as, pg_backend_pid() AS backend,
           r.rolsuper OR r.rolbypassrls OR r.rolcreaterole OR r.rolcreatedb OR r.rolreplication
-            OR EXISTS (SELECT FROM pg_roles other WHERE other.oid <> r.oid AND pg_has_role(r.oid, other.oid, 'MEMBER')) AS has_more,
+            OR EXISTS (SELECT FROM pg_roles other WHERE other.oid <> r.oid AND other.rolname IS DISTINCT FROM $2 AND pg_has_role(r.oid, other.oid, 'MEMBER')) AS has_more,
           NOT EXISTS (SELECT FROM json_each_text($1) s
                        WHERE current_setting(s.key) IN ('0', '') OR s.value !~ '^\\d+$' AND current_setting(s.key) <> s.value) AS has_settings
      FROM pg_roles r WHERE r.rolname = session_user`,
@@ -53,7 +54,7 @@ export async function requireLogin(
     setting,
     isPooled = false,
   }: {
-    role: typeof APPLICATION_ROLE | typeof WORKER_ROLE;
+    role: LoginRole;
     setting: string;
     /** As the pool was made. */
     isPooled?: boolean;
@@ -66,7 +67,10 @@ export async function requireLogin(
     throw error;
   });
   try {
-    const [found] = await query(client, loginOf, [JSON.stringify(LOGIN_SETTINGS)]);
+    const [found] = await query(client, loginOf, [
+      JSON.stringify(LOGIN_SETTINGS),
+      role === STAFF_ROLE ? APPLICATION_ROLE : null,
+    ]);
     if (!found) throw new LoginError(`${setting}: the database does not say who logged in`);
     if (found.login !== role || found.acts_as !== role) {
       throw new LoginError(`${setting} must log in as ${role}, it logs in as ${found.login}`);

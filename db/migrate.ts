@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { APPLICATION_ROLE, LOGIN_SETTINGS, WORKER_ROLE } from './client.ts';
+import { APPLICATION_ROLE, LOGIN_SETTINGS, STAFF_ROLE, WORKER_ROLE } from './client.ts';
 import { backendOf, padsOf } from './partner-proof.ts';
 import { type FunctionFile, hashFunctions, readFunctions, replaceFunctions } from './functions.ts';
 import { hasCurrentReference, loadReference } from './reference.ts';
@@ -10,8 +10,6 @@ import { describeFailure } from './sql-failure.ts';
 
 /** Owns every table; cannot log in. */
 export const OWNER_ROLE = 'vizit_owner';
-/** Logs in for the staff's pages: what the application may, one partner at a time, with time for longer lists. */
-export const STAFF_ROLE = 'vizit_staff';
 /** Logs in for figures: counts and times of every partner, nobody's name. */
 export const REPORT_ROLE = 'vizit_report';
 
@@ -99,7 +97,9 @@ export async function migrate(options: MigrateOptions): Promise<MigrationResult>
       // Held until the connection ends, also when this process is killed.
       await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
       await prepareDatabase(client);
-      for (const role of [APPLICATION_ROLE, WORKER_ROLE]) await giveSettings(client, role, log);
+      for (const role of [APPLICATION_ROLE, WORKER_ROLE, STAFF_ROLE]) {
+        await giveSettings(client, role, log);
+      }
     }
     const pending = requireUnchanged(migrations, await readApplied(client));
     if (isChecking && pending.length > 0) {

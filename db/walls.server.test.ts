@@ -283,6 +283,8 @@ describe('who logs in', () => {
 
   test('the staff’s login sees one partner as a request does, and cannot become the worker', async () => {
     await withPool('vizit_staff', async (pool) => {
+      await requireLogin(pool, { role: 'vizit_staff', setting: 'DATABASE_STAFF_URL' });
+      await expect(requireLogin(pool, asApp)).rejects.toThrow('it logs in as vizit_staff');
       const seen = await asPartnerHere(findSeen, pool);
       expect(seen.reservation).toEqual([here]);
       for (const [table, ids] of Object.entries(seen)) expect(ids, table).toEqual([here]);

@@ -13,7 +13,7 @@ case $1 in
   haproxy) exec haproxy -db -f "$here/haproxy.cfg" ;;
   pgbouncer)
     fill pgbouncer.ini
-    printf '"vizit_app" "%s"\n"vizit_worker" "%s"\n' "$APP_PASSWORD" "$WORKER_PASSWORD" > "$PGBOUNCER_USERS"
+    printf '"vizit_app" "%s"\n"vizit_staff" "%s"\n"vizit_worker" "%s"\n' "$APP_PASSWORD" "$STAFF_PASSWORD" "$WORKER_PASSWORD" > "$PGBOUNCER_USERS"
     exec pgbouncer "$run/pgbouncer.ini" ;;
   *) echo "start.sh etcd|patroni|haproxy|pgbouncer" >&2; exit 2 ;;
 esac

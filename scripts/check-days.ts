@@ -1,15 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { endCommandsOnSignal, runCommand } from './check/command.ts';
-import { DAYS, JOURNEYS_WITH_TIMES } from './check/days.ts';
+import { DAILY_INTEGRATION, DAILY_JOURNEYS, DAYS, JOURNEYS_WITH_TIMES } from './check/days.ts';
 import { presentCounts, type TestCounts } from './check/reports.ts';
 import { presentStage, runPlaywright, runVitest } from './check/stages.ts';
 
 // The tests that depend on the day, at every day that is known to be awkward; takes hours. Words of a day's name choose
-// some: `npm run check:days -- Sunday`. The last line is for machines, as that of `npm test`.
+// some: `npm run check:days -- Sunday`; `--quick` runs at each day what `npm test` runs at one, in a minute. The last line is
+// for machines, as that of `npm test`.
 
-const chosen = process.argv.slice(2);
+const { values, positionals: chosen } = parseArgs({
+  options: { quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const integrationFiles = values.quick ? DAILY_INTEGRATION : [];
+const journeyFiles = values.quick ? DAILY_JOURNEYS : JOURNEYS_WITH_TIMES;
 const days = DAYS.filter(({ name }) => chosen.every((word) => name.includes(word)));
 if (days.length === 0) {
   console.error(`No such day. There are:\n${DAYS.map(({ name }) => `  ${name}`).join('\n')}`);
@@ -28,8 +35,8 @@ if (!build.isSuccess) {
 }
 for (const { name, at } of days) {
   const suites = [
-    ['integration', () => runVitest('integration', reportFolder, { at })],
-    ['journeys', () => runPlaywright(reportFolder, { at, files: JOURNEYS_WITH_TIMES })],
+    ['integration', () => runVitest('integration', reportFolder, { at, files: integrationFiles })],
+    ['journeys', () => runPlaywright(reportFolder, { at, files: journeyFiles })],
   ] as const;
   for (const [suite, run] of suites) {
     const title = `${name}: ${suite}`;

@@ -30,6 +30,7 @@ test('without any setting the program is a demo on localhost with its own databa
     databaseWorkerUrl: null,
     databaseOwnerUrl: null,
     databaseReplicaUrl: null,
+    databaseStaffUrl: null,
     isDatabasePooled: false,
     databaseListenUrl: null,
     smtpUrl: null,
@@ -81,6 +82,7 @@ test('every setting is read', () => {
       PORT: '8080',
       HOST: '::',
       DATABASE_REPLICA_URL: 'postgres://replica/vizit',
+      DATABASE_STAFF_URL: 'postgres://vizit_staff@db/vizit',
       DATABASE_LISTEN_URL: 'postgres://itself/vizit',
       SMTP_FALLBACK_URL: 'smtp://other.internal',
       MAIL_FROM: 'Időpont <hello@portal.example>',
@@ -116,6 +118,7 @@ test('every setting is read', () => {
     port: 8080,
     host: '::',
     databaseReplicaUrl: 'postgres://replica/vizit',
+    databaseStaffUrl: 'postgres://vizit_staff@db/vizit',
     isDatabasePooled: false,
     databaseListenUrl: 'postgres://itself/vizit',
     smtpFallbackUrl: 'smtp://other.internal',
@@ -266,8 +269,15 @@ test('behind a pooler the news need a way of their own, and no clock is moved', 
 });
 
 test('a replica needs a database, and metrics another port than the portal', () => {
-  expect(problemsOf({ DATABASE_REPLICA_URL: 'postgresql://r/v', METRICS_PORT: '3000' })).toEqual([
+  expect(
+    problemsOf({
+      DATABASE_REPLICA_URL: 'postgresql://r/v',
+      DATABASE_STAFF_URL: 'postgresql://s/v',
+      METRICS_PORT: '3000',
+    }),
+  ).toEqual([
     'DATABASE_REPLICA_URL needs DATABASE_URL beside it',
+    'DATABASE_STAFF_URL needs DATABASE_URL beside it',
     'METRICS_PORT must differ from PORT',
   ]);
 });

@@ -64,6 +64,8 @@ export interface Config {
   databaseWorkerUrl: string | null;
   /** How commands do that change tables. */
   databaseOwnerUrl: string | null;
+  /** How the staff's pages do; null: as other requests. */
+  databaseStaffUrl: string | null;
   databaseReplicaUrl: string | null;
   /** Whether a pooler lends their connections for single transactions. */
   isDatabasePooled: boolean;
@@ -145,7 +147,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: read.text('HOST', isDemo ? 'localhost' : '0.0.0.0'),
     publicUrl,
     ...readDatabaseUrls(read, role),
-    databaseReplicaUrl: readReplicaUrl(read),
+    databaseReplicaUrl: readUrlBesideWeb(read, 'DATABASE_REPLICA_URL'),
+    databaseStaffUrl: readUrlBesideWeb(read, 'DATABASE_STAFF_URL'),
     ...readPooler(read),
     smtpUrl: readSmtpUrl(read, isDemo),
     smtpFallbackUrl: readSmtpFallbackUrl(read),
@@ -288,14 +291,18 @@ function readHoldLimits(
   return { holdsPerClient, holdsPerAddress };
 }
 
-function readReplicaUrl(read: EnvironmentReader): string | null {
-  const url = read.optionalUrl('DATABASE_REPLICA_URL', POSTGRES_SCHEMES);
-  if (url && !read.optionalText('DATABASE_URL'))
-    read.refuse('DATABASE_REPLICA_URL needs DATABASE_URL beside it');
+function readUrlBesideWeb(
+  read: EnvironmentReader,
+  name: 'DATABASE_REPLICA_URL' | 'DATABASE_STAFF_URL',
+): string | null {
+  const url = read.optionalUrl(name, POSTGRES_SCHEMES);
+  if (url && !read.optionalText('DATABASE_URL')) {
+    read.refuse(`${name} needs DATABASE_URL beside it`);
+  }
   return url;
 }
 
-/** The three URLs of work, the copy's included; the owner's names the database itself, and so does that of the news. */
+/** The URLs of work, the copy's and the staff's included; the owner's names the database itself, and so does that of the news. */
 function readPooler(
   read: EnvironmentReader,
 ): Pick<Config, 'isDatabasePooled' | 'databaseListenUrl'> {

@@ -13,6 +13,7 @@ import {
   createDatabase,
   createPool,
   type Database,
+  STAFF_ROLE,
   WORKER_ROLE,
 } from '#db/client.ts';
 import { requireLogin, requirePartnerProof } from '#db/logins.ts';
@@ -53,6 +54,8 @@ export interface PortalUrls {
   web: string | null;
   /** Logs in as the worker role. */
   worker: string | null;
+  /** Logs in as the staff's role; null: the staff's pages use the web role. */
+  staff: string | null;
   /** May act as the owner of the tables; null: nobody named it. */
   owner: string | null;
 }
@@ -79,9 +82,11 @@ export async function startPortal(config: PortalConfig, urls: PortalUrls): Promi
   const options = createLogOptions(config.logLevel);
   const logging = { options, log: Fastify(options).log };
   const endings: Endings = { drains: [], closes: [] };
-  const { web, worker, owner } = urls;
+  const { web, worker, owner, staff } = urls;
   const app =
-    config.role === 'worker' || web === null ? null : await startWeb(config, web, logging, endings);
+    config.role === 'worker' || web === null
+      ? null
+      : await startWeb(config, { url: web, staff }, logging, endings);
   if (config.role !== 'web' && worker !== null)
     await startJobs(config, { worker, owner }, logging, endings);
   return {
@@ -96,21 +101,12 @@ export async function startPortal(config: PortalConfig, urls: PortalUrls): Promi
 /** Serves the pages and the API. */
 async function startWeb(
   config: PortalConfig,
-  url: string,
+  { url, staff }: { url: string; staff: string | null },
   { options: logging, log }: Logging,
   endings: Endings,
 ): Promise<FastifyInstance> {
   const { drains, closes } = endings;
-  const db = createDatabase({
-    url: url,
-    replicaUrl: config.databaseReplicaUrl ?? undefined,
-    isPooled: config.isDatabasePooled,
-    partnerKey: partnerKeyOf(config.appSecret),
-    clockOffsetMs: config.clockOffsetMs,
-  });
-  const { isDatabasePooled: isPooled } = config;
-  await requireLogin(db.main, { role: APPLICATION_ROLE, setting: 'DATABASE_URL', isPooled });
-  await requirePartnerProof(db.main);
+  const db = await openWebDatabase(config, { url, staff });
   await openLastingKeys(db.main, secretsOf(config));
   const humanCheck = createHumanCheck({
     config: config.humanCheck,
@@ -193,12 +189,33 @@ async function startWeb(
   return app;
 }
 
+/** @throws LoginError when a login of the web process is not the one that it should be */
+async function openWebDatabase(
+  { databaseReplicaUrl, isDatabasePooled: isPooled, appSecret, clockOffsetMs }: PortalConfig,
+  { url, staff }: { url: string; staff: string | null },
+): Promise<Database> {
+  const db = createDatabase({
+    url,
+    replicaUrl: databaseReplicaUrl ?? undefined,
+    staffUrl: staff ?? undefined,
+    isPooled,
+    partnerKey: partnerKeyOf(appSecret),
+    clockOffsetMs,
+  });
+  await requireLogin(db.main, { role: APPLICATION_ROLE, setting: 'DATABASE_URL', isPooled });
+  if (db.staff) {
+    await requireLogin(db.staff, { role: STAFF_ROLE, setting: 'DATABASE_STAFF_URL', isPooled });
+  }
+  await requirePartnerProof(db.main);
+  return db;
+}
+
 function measureWeb(
   { db, news, guessing }: { db: Database; news: News; guessing: GuessingAlarm },
   isProxyIgnored: () => boolean,
 ) {
   return createMetrics({
-    pools: { main: db.main, replica: db.replica },
+    pools: { main: db.main, replica: db.replica, ...(db.staff && { staff: db.staff }) },
     findGuessed: () => guessing.findPartners(),
     isHearing: () => news.isHearing(),
     countDroppedNews: () => news.countDropped(),

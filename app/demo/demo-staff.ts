@@ -22,6 +22,33 @@ export interface DemoDoctor {
   listing?: { doctorId: number; providerId: number };
 }
 
+/** One of those who hold video visits beside the first, so that there is a choice. */
+function videoDoctor({
+  number,
+  name,
+  secret,
+  languages,
+  specialty,
+  doctorId,
+  providerId,
+}: {
+  number: number;
+  name: string;
+  secret: string;
+  languages: readonly string[];
+  specialty: string;
+  doctorId: number;
+  providerId: number;
+}): DemoStaffMember {
+  return {
+    email: `doctor-${number}@staff.example`,
+    name,
+    roles: ['doctor'],
+    secret,
+    doctor: { languages, specialties: [specialty], listing: { doctorId, providerId } },
+  };
+}
+
 export const DEMO_STAFF: readonly DemoStaffMember[] = [
   {
     email: 'approvals@staff.example',
@@ -53,4 +80,103 @@ export const DEMO_STAFF: readonly DemoStaffMember[] = [
       listing: { doctorId: 20, providerId: 7 },
     },
   },
+  videoDoctor({
+    number: 2,
+    name: 'Pál Nóra',
+    secret: '7GIYCPFAMKVZ2CIPUBR42BBLN573O7R2',
+    languages: ['hu'],
+    specialty: 'psychology',
+    doctorId: 16,
+    providerId: 6,
+  }),
+  videoDoctor({
+    number: 3,
+    name: 'Dr. Horváth Ádám',
+    secret: 'UFOEYZUHILYLDNGOQR4OQSCWEPO6GZGB',
+    languages: ['hu', 'en'],
+    specialty: 'gp',
+    doctorId: 44,
+    providerId: 16,
+  }),
+  videoDoctor({
+    number: 4,
+    name: 'Dr. Kelemen László',
+    secret: 'QTYF5GVR6ZXZSOOFUKGUPFJY6N75UNWE',
+    languages: ['hu'],
+    specialty: 'dermatology',
+    doctorId: 112,
+    providerId: 32,
+  }),
+  videoDoctor({
+    number: 5,
+    name: 'Dr. Török Dóra',
+    secret: 'TNTUHKYPDFZ4CWDVF4XI2TGCVTVGIQZP',
+    languages: ['hu', 'en'],
+    specialty: 'neurology',
+    doctorId: 45,
+    providerId: 16,
+  }),
+  videoDoctor({
+    number: 6,
+    name: 'Dr. habil. Ujvári Beáta',
+    secret: 'RGISBOTM7OJ74N3TCWJNUVSSNARLG5MY',
+    languages: ['hu', 'en'],
+    specialty: 'gastro',
+    doctorId: 100,
+    providerId: 30,
+  }),
+  videoDoctor({
+    number: 7,
+    name: 'Dr. Vörös Mária',
+    secret: 'SDNFZNWL3NPGV2QEMY3G7LRJENDWWGCI',
+    languages: ['hu'],
+    specialty: 'paediatrics',
+    doctorId: 15,
+    providerId: 5,
+  }),
+  videoDoctor({
+    number: 8,
+    name: 'Dr. Veres Péter',
+    secret: 'YSRR6YJO6Z66SSBV3HPXPMZ46AV36ZZH',
+    languages: ['hu'],
+    specialty: 'gynaecology',
+    doctorId: 28,
+    providerId: 12,
+  }),
+  videoDoctor({
+    number: 9,
+    name: 'Dr. Denisa Oprea',
+    secret: 'F37CHED222UVEFA5VCPG352HCM4USFQ6',
+    languages: ['ro'],
+    specialty: 'paediatrics',
+    doctorId: 938,
+    providerId: 317,
+  }),
+  videoDoctor({
+    number: 10,
+    name: 'Dr. Rodica Șerban',
+    secret: 'MM7DPRMWOY37BMXXLGTZZ6GDFKSJNLW4',
+    languages: ['ro', 'en'],
+    specialty: 'dermatology',
+    doctorId: 945,
+    providerId: 317,
+  }),
+  videoDoctor({
+    number: 11,
+    name: 'Dr. Gabriel Enache',
+    secret: '4HWWR3NVUUHDU66YKDUPTKAR22PGZJTN',
+    languages: ['ro', 'en'],
+    specialty: 'neurology',
+    doctorId: 932,
+    providerId: 313,
+  }),
+  videoDoctor({
+    number: 12,
+    name: 'Mihaela Crăciun',
+    secret: 'WZDAI6B6KT5D45AEGWEYW2R42PIGP64Q',
+    languages: ['ro'],
+    specialty: 'psychology',
+    doctorId: 984,
+    providerId: 329,
+  }),
 ];

@@ -1,5 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
-
 /** What people here choose first; the list of the library is mostly English. */
 const LOCAL_WORDS = [
   'jelszo',
@@ -41,16 +39,27 @@ const LOCAL_WORDS = [
 /** Shorter pieces of a name stand in too many good passwords. */
 const CONTEXT_WORD_MIN = 4;
 
-const common = new Set([...dictionary['passwords-common'], ...LOCAL_WORDS].map(fold));
 const localWords = new Set(LOCAL_WORDS);
+
+let common: Promise<Set<string>> | undefined;
+
+/** Loaded when the first password is chosen: four megabytes, and most people who ask a process choose none. */
+async function loadCommon(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set([...dictionary['passwords-common'], ...LOCAL_WORDS].map(fold));
+}
 
 /**
  * Whether somebody who guesses tries this password early: one of the fifty thousand most used, one letter or digit repeated,
  * or a word of the place (`context`: names of the partner and the product, the e-mail address) with figures and marks round it.
  */
-export function isCommonPassword(password: string, context: readonly string[]): boolean {
+export async function isCommonPassword(
+  password: string,
+  context: readonly string[],
+): Promise<boolean> {
   const folded = fold(password);
-  if (common.has(folded)) return true;
+  common ??= loadCommon();
+  if ((await common).has(folded)) return true;
   if (new Set(folded).size === 1) return true;
   const words = folded.split(/[^a-z]+/).filter(Boolean);
   if (words.length === 0) return isSteps(folded);

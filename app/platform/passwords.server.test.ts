@@ -69,14 +69,14 @@ test.each([
   '98765432',
   'Medi-Kárt-2026',
   'kata.szabo86',
-])('%s is guessed early [AU-04]', (password) => {
+])('%s is guessed early [AU-04]', async (password) => {
   const context = ['Medi Kárt', 'kata.szabo', 'kata.szabo@example.com'];
-  expect(isCommonPassword(password, context)).toBe(true);
+  expect(await isCommonPassword(password, context)).toBe(true);
 });
 
 test.each(['három szürke gém', 'Vizit és egy hosszú mondat', 'x7!kQp', '482915'])(
   '%s is not',
-  (password) => {
-    expect(isCommonPassword(password, ['Vizit'])).toBe(false);
+  async (password) => {
+    expect(await isCommonPassword(password, ['Vizit'])).toBe(false);
   },
 );

@@ -33,6 +33,7 @@ export interface DatabaseCluster {
     owner: string;
     web: string;
     worker: string;
+    staff: string;
     copy: string;
     /** Past PgBouncer. */
     listen: string;
@@ -134,6 +135,7 @@ export async function startDatabaseCluster(
       owner: urlOf('postgres', primaryPort),
       web: urlOf('vizit_app', pooler.port),
       worker: urlOf('vizit_worker', pooler.port),
+      staff: urlOf('vizit_staff', pooler.port),
       copy: urlOf('vizit_app', pooler.port, 'vizit_copy'),
       listen: urlOf('vizit_app', primaryPort),
       listenOfWorker: urlOf('vizit_worker', primaryPort),
@@ -234,6 +236,7 @@ async function createPgBouncer(
       PGBOUNCER_USERS: join(folder, 'run-pgbouncer', 'users.txt'),
       PGBOUNCER_TLS: 'disable',
       APP_PASSWORD: PASSWORD,
+      STAFF_PASSWORD: PASSWORD,
       WORKER_PASSWORD: PASSWORD,
     },
   });
@@ -259,7 +262,7 @@ export async function givePasswords(owner: string): Promise<void> {
   const client = new pg.Client({ connectionString: owner });
   await client.connect();
   try {
-    for (const role of ['vizit_app', 'vizit_worker']) {
+    for (const role of ['vizit_app', 'vizit_staff', 'vizit_worker']) {
       await client.query(`ALTER ROLE ${role} PASSWORD '${PASSWORD}'`);
     }
   } finally {

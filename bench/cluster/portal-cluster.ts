@@ -68,6 +68,7 @@ export async function startPortalCluster(
       PORT: String(port),
       DATABASE_URL: urls.web,
       DATABASE_REPLICA_URL: urls.copy,
+      DATABASE_STAFF_URL: urls.staff,
       DATABASE_LISTEN_URL: urls.listen,
       // Who loads the demo's data; in production no process has it.
       ...(index === 0 && { DATABASE_OWNER_URL: urls.owner }),

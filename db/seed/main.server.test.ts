@@ -91,25 +91,25 @@ describe('the demo', () => {
     expect(await one('SELECT count(*) FROM cover_use')).toBeGreaterThan(0);
   });
 
-  it('has a doctor among the staff who is one of the directory, with times to offer', async () => {
-    const doctors = await all(
+  it('has doctors among the staff who are those of the directory, with video visits to offer at every partner', async () => {
+    const doctors = await all<{ name: string; listed: string; key: string }>(
       `SELECT m.name, d.name AS listed, d.languages = s.languages AS speaks_the_same, k.key,
-              EXISTS (SELECT FROM staff_grant g WHERE g.staff_id = m.id AND g.role = 'doctor' AND g.provider_id = d.provider_id) AS is_at_clinic,
+              (SELECT count(*)::int FROM video_doctor v WHERE v.doctor_id = d.id AND v.provider_id = d.provider_id) AS partners,
               EXISTS (SELECT FROM calendar c JOIN calendar_subfunction o ON o.calendar_id = c.id JOIN subfunction f ON f.id = o.subfunction_id
                        WHERE c.doctor_id = d.id AND f.is_online AND f.specialization_id = k.id) AS is_online
          FROM staff_doctor_listing l JOIN staff_member m ON m.id = l.staff_id JOIN staff_doctor s ON s.staff_id = m.id
          JOIN doctor d ON d.id = l.doctor_id JOIN specialization k ON k.id = ANY (s.specialization_ids)`,
     );
-    expect(doctors).toEqual([
-      {
-        name: 'Dr. Bognár Emőke',
-        listed: 'Dr. Bognár Emőke',
+    expect(doctors.length).toBeGreaterThan(10);
+    for (const { name, key, listed, ...one } of doctors) {
+      expect(listed).toBe(name);
+      expect(one, `${name}, ${key}`).toEqual({
         speaks_the_same: true,
-        key: 'cardiology',
-        is_at_clinic: true,
+        partners: 9,
         is_online: true,
-      },
-    ]);
+      });
+    }
+    expect(new Set(doctors.map(({ key }) => key)).size).toBeGreaterThan(7);
   });
 
   it('has visits of a member in every state of an approval', async () => {

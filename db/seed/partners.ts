@@ -17,6 +17,7 @@ const PARTNER_IDS: Readonly<Record<string, number>> = {
   up: 9,
 };
 
+export const ALL_PARTNERS: readonly number[] = Object.values(PARTNER_IDS);
 export const GENERIC_PARTNER = requirePartnerId('generic');
 export const PUBLIC_SEARCH_PARTNER = requirePartnerId('public_search');
 

@@ -5,7 +5,7 @@ import { createPasswords } from '#app/platform/passwords.server.ts';
 import { seal } from '#app/platform/seal.server.ts';
 import type { Transaction } from '../client.ts';
 import { copyRows } from '../copy.ts';
-import { GENERIC_PARTNER } from './partners.ts';
+import { ALL_PARTNERS, GENERIC_PARTNER } from './partners.ts';
 
 const VERIFIED_AT = '2026-01-01T00:00:00Z';
 /** Far from the accounts of the demo's customers. */
@@ -45,13 +45,16 @@ export async function loadStaff(client: Transaction, appSecret: string): Promise
     client,
     'staff_grant',
     staff.flatMap(({ id, roles, doctor }) =>
-      roles.map((role) => ({
-        ...own,
-        staff_id: id,
-        role,
-        provider_id:
-          PERMISSIONS[role].at === 'clinic' ? (doctor?.listing?.providerId ?? null) : null,
-      })),
+      roles.flatMap((role) => {
+        const isAtClinic = PERMISSIONS[role].at === 'clinic';
+        // Doctors see the patients of every partner.
+        return (isAtClinic ? ALL_PARTNERS : [GENERIC_PARTNER]).map((partner_id) => ({
+          partner_id,
+          staff_id: id,
+          role,
+          provider_id: isAtClinic ? (doctor?.listing?.providerId ?? null) : null,
+        }));
+      }),
     ),
   );
   for (const { id, doctor } of staff) {

@@ -40,7 +40,7 @@ import { watchSlowReaders } from './slow-sockets.ts';
 import { registerMapTiles } from './map-tiles.ts';
 import type { TileSource } from './tile-source.ts';
 import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
-import { findStaffHost, isServedAt } from './staff-host.ts';
+import { findStaffHost, isServedAt, registerStaffLogin } from './staff-host.ts';
 import { registerSharedCalls } from './shared-calls.ts';
 import { GZIP_LEVEL } from './shared-page.ts';
 import { registerSiteFiles } from './site-files.ts';
@@ -156,6 +156,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   registerReadYourWrites(app, options.db, options.settings);
   const forgetHosts = registerHost(app, options);
+  registerStaffLogin(app);
   registerPolicy(app, options.settings);
   // Brotli would save a quarter of the bytes and take eight times as long; files have it from the build.
   await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: GZIP_LEVEL } });

@@ -8,7 +8,8 @@ import {
 import { describeStaffInvitation } from '#app/features/identity/staff-invitation.server.ts';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
 import { nowMs, setClockOffset } from '#app/time/clock.ts';
-import { transact } from '#db/client.ts';
+import { createDatabase, type Database, STAFF_ROLE, transact } from '#db/client.ts';
+import { requireLogin } from '#db/logins.ts';
 import { buildAccountPortal } from '#tests/support/accounts.ts';
 import {
   ask,
@@ -19,12 +20,15 @@ import {
 } from '#tests/support/app.ts';
 import { buildPartner } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { TEST_PARTNER_KEY } from '#tests/support/partner-key.ts';
 import type { Portal } from '#app/platform/portal.ts';
 
 const PASSWORD = 'Nagyon hosszu jelszo 12';
 const COOKIE = 'staff-session';
 
 let database: TestDatabase;
+/** As a process has it that knows the staff's own login. */
+let db: Database;
 let app: FastifyInstance;
 let portal: Portal;
 let count = 0;
@@ -32,11 +36,17 @@ let count = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
   portal = await buildAccountPortal(database.owner);
-  app = await createTestApp(database);
+  db = createDatabase({
+    url: database.appUrl,
+    staffUrl: database.appUrl.replace('//vizit_app@', `//${STAFF_ROLE}@`),
+    partnerKey: TEST_PARTNER_KEY,
+  });
+  app = await createTestApp(database, { db });
 });
 afterEach(() => setClockOffset(0));
 afterAll(async () => {
   await app.close();
+  await db.close();
   await database.drop();
 });
 
@@ -298,6 +308,32 @@ describe('the sign-in of the staff', () => {
     expect(answer.statusCode).toBe(200);
     expect(await askWith(session)).toBe(401);
   });
+});
+
+test('the staff ask the database by their own login and take no visitor’s connection, nor visitors theirs', async () => {
+  const { staff, main } = db;
+  if (!staff) throw new Error('there is no pool of the staff');
+  await requireLogin(staff, { role: STAFF_ROLE, setting: 'DATABASE_STAFF_URL' });
+  const taken: string[] = [];
+  const note = (name: string) => () => void taken.push(name);
+  const [noteStaff, noteMain] = [note('staff'), note('main')];
+  staff.on('acquire', noteStaff);
+  main.on('acquire', noteMain);
+  try {
+    const { email, secret, session } = await buildStaffSignIn();
+    waitForCode();
+    expect((await signIn(email, secret)).statusCode).toBe(200);
+    expect(await askWith(session)).toBe(404);
+    expect(new Set(taken)).toEqual(new Set(['staff']));
+    taken.length = 0;
+    await solveHumanCheck(app, portal.host);
+    const url = '/api/doctors/999999999';
+    expect((await ask(app, portal.host, { url })).statusCode).toBe(404);
+    expect(new Set(taken)).toEqual(new Set(['main']));
+  } finally {
+    staff.off('acquire', noteStaff);
+    main.off('acquire', noteMain);
+  }
 });
 
 test('the staff’s calls are at the staff’s host alone, and nothing of the portals is there', async () => {

@@ -1,5 +1,7 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireTheme } from '#app/themes/index.ts';
+import { askAsStaff } from '#db/staff-pool.ts';
 import { readHostName, type PartnerHost } from './hosts.ts';
 
 /** Pages and calls of the staff's entry. */
@@ -24,4 +26,15 @@ export function findStaffHost(header: string, staffHost: string | null): Partner
 export function isServedAt(url: string, { isStaffEntry }: Pick<Portal, 'isStaffEntry'>): boolean {
   if (STAFF_PATH.test(url)) return isStaffEntry;
   return !isStaffEntry || HELPERS.test(url);
+}
+
+/** What is asked at the staff's entry asks the database with the staff's own login. After the hook that says which entry it is. */
+export function registerStaffLogin(app: FastifyInstance): void {
+  const enter = ({ portal }: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+    if (portal?.isStaffEntry) askAsStaff(done);
+    else done();
+  };
+  app.addHook('onRequest', enter);
+  // Reading a body loses the thread.
+  app.addHook('preHandler', enter);
 }

@@ -4,6 +4,7 @@ import { formatPrice } from '#app/i18n/money.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { ItemModals } from '#tests/support/e2e/item-modals.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
+import { openSlowPortal } from '#tests/support/e2e/slow-portal.ts';
 import { ENGLISH, HUNGARIAN, PUBLIC_SEARCH, ROMANIAN, SITES } from '#tests/support/e2e/sites.ts';
 
 const { words, t } = HUNGARIAN;
@@ -87,7 +88,7 @@ test('nothing on the finder moves while it loads', async ({ page }) => {
     for (const query of ['', 'subfunction=1', 'subfunction=1&listType=doctors']) {
       await finder.open(query);
       await page.evaluate(() => document.fonts.ready);
-      expect(await layoutShift(page), `layout shift of ?${query} at ${width} px`).toBe(0);
+      expect(await layoutShifts(page), `layout shifts of ?${query} at ${width} px`).toEqual([]);
     }
   }
 });
@@ -112,27 +113,49 @@ test('a pointer that moves while the style sheet is on its way does not leave th
     await page.goto(HUNGARIAN.address('/services/provider-search?subfunction=1&listType=doctors'));
     await expect(finder.cards.first()).toBeVisible();
     await expect(page.locator('ol').filter({ has: finder.cards })).toHaveCSS('padding', '0px');
-    expect(await layoutShift(page), `layout shift at ${width} px`).toBe(0);
+    expect(await layoutShifts(page), `layout shifts at ${width} px`).toEqual([]);
     await page.unroute('**/*.css');
   }
 });
 
-/** Sum of what has moved on the page so far, as web.dev/cls counts it, without the grouping into windows. */
-function layoutShift(page: Page): Promise<number> {
+test('a page that comes piece by piece is shown when all of it is there', async ({
+  page,
+  watched,
+}) => {
+  watched.allow('aborted');
+  await page.route(/\.(js|woff2)$/, (route) => route.abort());
+  await page.setViewportSize({ width: 390, height: 844 });
+  const portal = await openSlowPortal();
+  for (const path of ['/', '/services/provider-search?subfunction=1&listType=doctors']) {
+    await page.goto(`${portal.origin}${path}`);
+    expect(await layoutShifts(page), `layout shifts of ${path}`).toEqual([]);
+  }
+  portal.close();
+});
+
+/** What has moved on the page so far, with what web.dev/cls counts for it. */
+function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
+      new Promise<string[]>((resolve) => {
+        const shifts: string[] = [];
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as LayoutShift).value;
+          for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+            const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
+              const text = node?.textContent?.slice(0, 40);
+              return `${node?.nodeName} "${text}" from ${from.x},${from.y} to ${to.x},${to.y}`;
+            });
+            shifts.push(`${value}: ${moved.join('; ')}`);
+          }
         }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(shifts)));
       }),
   );
 }
 
 interface LayoutShift extends PerformanceEntry {
   value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
 test('a provider shows what a patient chooses by [C235 C259 C261 C262 C263 C264 C265 C266 C267 C268 C270 C604 C605 C642 C720]', async ({

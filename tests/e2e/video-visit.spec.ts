@@ -101,6 +101,10 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
 
     await patient.goTo('/services/video-consultation');
     await expect(patient.main).toContainText('112');
+    await expect(
+      patient.main.locator('a[href*="/doctors/"][href*="?subfunction="]').first(),
+    ).toBeVisible();
+    await patient.expectAccessible('doctors who hold video visits');
     await patient.main.locator(`a[href$="${id}"]`).click();
     await expect(patient.main).toContainText('A videovizitet visszautasíthatja');
     await page.getByRole('button', { name: w.visit.enter }).click();

@@ -24,8 +24,12 @@ export interface VideoScene {
   doctor: Portal;
 }
 
-/** A doctor who sees patients by video, with an account of the staff, and a member of a partner: this one, where there is one already. */
-export async function buildVideoScene(db: Pool, known?: AccountScene): Promise<VideoScene> {
+/** A doctor who sees patients by video, with an account of the staff, and a member of a partner: this one, where there is one already. `times`: when the doctor is free, by the clinic's clock. */
+export async function buildVideoScene(
+  db: Pool,
+  known?: AccountScene,
+  times: string[] = [],
+): Promise<VideoScene> {
   const member = known ?? (await buildAccountScene(db));
   const partnerId = member.account.partner_id;
   const subfunction = await buildSubfunction(db, { is_online: true });
@@ -33,6 +37,7 @@ export async function buildVideoScene(db: Pool, known?: AccountScene): Promise<V
   const calendar = await buildCalendar(db, {
     doctor_id: listed.id,
     subfunctions: [subfunction.id],
+    times,
   });
   const staff = await buildStaff(db, [
     { role: 'doctor', partner_id: partnerId, provider_id: calendar.provider_id },

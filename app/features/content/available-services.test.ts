@@ -61,7 +61,7 @@ it('speaks of prices to customers as their product says, whatever the theme does
 });
 
 it('introduces phone advice, online advice, health assessment and doctor finder on a start page, each at its anchor [C092 C093 C094 C172 C173 C174]', () => {
-  const parts = findStartParts(requireTheme('telekom').flags, VISITOR);
+  const parts = findStartParts(requireTheme('telekom').flags, VISITOR, true);
   expect(parts.slice(0, 4)).toEqual([
     {
       key: 'phoneAdvice',
@@ -81,16 +81,15 @@ it('introduces phone advice, online advice, health assessment and doctor finder 
     },
   ]);
   const bare = { ...requireTheme('telekom').flags, hasWrittenAdvice: false };
-  expect(findStartParts(bare, VISITOR).map(({ key }) => key)).not.toContain('onlineAdvice');
+  expect(findStartParts(bare, VISITOR, true).map(({ key }) => key)).not.toContain('onlineAdvice');
 });
 
-it('introduces visits by video where there are calendars', () => {
+it('introduces visits by video where somebody holds them', () => {
   const { flags } = requireTheme('telekom');
-  expect(findStartParts(flags, VISITOR).at(-1)).toEqual({
+  expect(findStartParts(flags, VISITOR, true).at(-1)).toEqual({
     key: 'videoVisit',
     anchor: 'videovizit',
     url: '/services/video-consultation',
   });
-  const bare = { ...flags, hasCalendar: false };
-  expect(findStartParts(bare, VISITOR).map(({ key }) => key)).not.toContain('videoVisit');
+  expect(findStartParts(flags, VISITOR, false).map(({ key }) => key)).not.toContain('videoVisit');
 });

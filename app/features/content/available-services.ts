@@ -82,15 +82,19 @@ const START_ORDER: readonly StartPart['key'][] = [
   'doctorFinder',
 ];
 
-/** What a start page introduces: the services, beside phone advice the one in writing, and visits by video. */
+/**
+ * What a start page introduces: the services, beside phone advice the one in writing, and visits by video.
+ * @param hasVideo somebody holds them, and has free times
+ */
 export function findStartParts(
   flags: ThemeFlags,
   viewer: Pick<Viewer, 'subscription' | 'hasPaidServices' | 'isLoggedIn'>,
+  hasVideo: boolean,
 ): StartPart[] {
   const services = [
     ...findAvailableServices(flags, viewer),
     ...(flags.hasWrittenAdvice ? [ONLINE_ADVICE] : []),
-    ...(hasVideoVisits(flags) ? [VIDEO_VISIT] : []),
+    ...(hasVideo ? [VIDEO_VISIT] : []),
   ];
   const parts = services.map((service): StartPart => ({
     key: service.key,
@@ -100,11 +104,6 @@ export function findStartParts(
   const placeOf = ({ key }: StartPart) =>
     START_ORDER.includes(key) ? START_ORDER.indexOf(key) : START_ORDER.length;
   return parts.toSorted((one, next) => placeOf(one) - placeOf(next));
-}
-
-/** A visit by video is a time of the calendar like any other. */
-export function hasVideoVisits({ hasCalendar }: ThemeFlags): boolean {
-  return hasCalendar;
 }
 
 /** Where a tile leads: straight to the service for who may use it, else to the sign-in page, which leads on to it. */

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { PortalError } from '#app/platform/errors.ts';
 import {
   FILE_BYTES_MAX,
@@ -12,13 +12,20 @@ import { isArchive } from './is-archive.ts';
 import { refuseFile } from './refused-file.ts';
 import { runInChild } from './run-in-child.server.ts';
 
-/** One thread of the machine, so that pages go on being served beside it; and nothing is kept of what was looked at. */
-sharp.concurrency(1);
-sharp.cache(false);
-
 const SECONDS_MAX = 20;
 const JPEG_QUALITY = 85;
 const HEIF = new Set(['image/heic', 'image/heif']);
+
+/**
+ * Loaded with the first picture: ten megabytes that most processes never need. One thread of the machine, so that pages go on being
+ * served beside it; and nothing is kept of what was looked at.
+ */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
 
 export interface Inspected {
   kind: KeptKind;
@@ -41,6 +48,7 @@ export async function inspectFile(content: Buffer): Promise<Inspected> {
     case 'image/heic': {
       const { result, bytes } = await runInChild('decode-heic', content);
       const raw = { ...result, channels: 4 } as const;
+      const sharp = await loadSharp();
       return drawAnew(sharp(bytes, { raw, limitInputPixels: PIXELS_MAX }), 'jpeg');
     }
     case 'image/jpeg':
@@ -63,6 +71,7 @@ async function findKind(content: Buffer): Promise<SentKind> {
 type Format = 'jpeg' | 'png' | 'webp';
 
 async function drawPicture(content: Buffer, format: Format): Promise<Inspected> {
+  const sharp = await loadSharp();
   const picture = sharp(content, {
     limitInputPixels: PIXELS_MAX,
     failOn: 'error',

@@ -31,7 +31,7 @@ export async function changePassword(
 ): Promise<string> {
   const { sessionId } = requireCustomer(portal);
   const account = await requirePassword(deps, portal, oldPassword, code);
-  requireGoodPassword(portal, account.user_email, password);
+  await requireGoodPassword(portal, account.user_email, password);
   const passwordHash = await deps.passwords.hash(password);
   return transact(
     deps.db.main,

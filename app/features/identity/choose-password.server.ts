@@ -68,7 +68,7 @@ async function choosePassword(
   await requireHuman(deps.humanCheck, humanCheck, portal.host);
   const row = await requireOpenAccountToken(deps, portal, token, kind);
   const { email } = row;
-  requireGoodPassword(portal, email, password);
+  await requireGoodPassword(portal, email, password);
   const passwordHash = await deps.passwords.hash(password);
   const secret = await takeAccountToken(deps, portal, token, kind, async (transaction, taken) => {
     const { has_password } = taken;
@@ -108,11 +108,11 @@ async function choosePassword(
  * Whether a password may be chosen: 6 to 128 characters, and none that is guessed early.
  * @throws PortalError invalid_input with fields.password, a `PasswordError`
  */
-export function requireGoodPassword(
+export async function requireGoodPassword(
   { partner, theme }: Pick<Portal, 'partner' | 'theme'>,
   email: string,
   password: string,
-): void {
+): Promise<void> {
   const context = [
     partner.name,
     partner.key,
@@ -121,6 +121,7 @@ export function requireGoodPassword(
     email,
   ];
   const error: PasswordError | null =
-    checkPasswordLength(password) ?? (isCommonPassword(password, context) ? 'common' : null);
+    checkPasswordLength(password) ??
+    ((await isCommonPassword(password, context)) ? 'common' : null);
   if (error) throw new PortalError('invalid_input', { fields: { password: error } });
 }

@@ -75,7 +75,7 @@ export async function acceptStaffInvitation(
   const { account_id: accountId, email, name } = invitation;
   const wrong =
     checkPasswordLength(password, STAFF_PASSWORD_MIN) ??
-    (isCommonPassword(password, [email, name]) ? 'common' : null);
+    ((await isCommonPassword(password, [email, name])) ? 'common' : null);
   if (wrong) throw new PortalError('invalid_input', { fields: { password: wrong } });
   const place = placeOf(accountId, token);
   const secret = unseal(appSecret, place, Buffer.from(sealed, 'base64url'));

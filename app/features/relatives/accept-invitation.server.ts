@@ -91,7 +91,7 @@ export async function acceptInvitation(
     requireOpen(row),
   );
   const { phone, mothersName } = requirePerson(portal, input);
-  requireGoodPassword(portal, email, password);
+  await requireGoodPassword(portal, email, password);
   const passwordHash = await deps.passwords.hash(password);
   try {
     return await withInvitation(deps, portal, token, lockInvitation, async (transaction, row) => {

@@ -27,6 +27,25 @@ export type BookResult =
   | { result: 'ok'; id: string }
   | { result: 'hold_expired' | 'person_busy' | 'key_reused' | CareRefusal };
 
+export interface SubmitCall extends KeptCall {
+  id: string;
+  calendarId: number;
+  startsAt: Date;
+  subfunctionId: number;
+  patient: Patient;
+  personHash: Buffer;
+  contactLimit: number | null;
+  locale: string;
+  tokenId: string;
+  tokenHash: Buffer;
+  codeHash: Buffer;
+}
+
+interface SubmitAnswer {
+  answer: SubmitResult;
+  server_now: Date;
+}
+
 export interface VerifyCall {
   partnerId: number;
   tokenHash: Buffer;
@@ -47,10 +66,10 @@ export type TokenDescription = ReservationDescription & {
   tokenExpiresAt: string;
 };
 
-const submitStatement = sql.named<{ answer: SubmitResult; server_now: Date }>(
+const submitStatement = sql.named<SubmitAnswer>(
   'booking_submit',
   `SELECT answer, portal_now() AS server_now
-     FROM submit_reservation(enter_partner($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS answer`,
+     FROM submit_reservations(enter_partner($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ORDER BY place`,
 );
 const bookStatement = sql.named<{ answer: BookResult }>(
   'booking_book',
@@ -105,38 +124,30 @@ const finishedStatement = sql.named<{ reservation: ReservationDescription | null
   'SELECT get_finished_reservation(enter_partner($1), $2) AS reservation',
 );
 
-export function submitReservation(
-  pool: Pool,
-  input: KeptCall & {
-    id: string;
-    calendarId: number;
-    startsAt: Date;
-    subfunctionId: number;
-    patient: Patient;
-    personHash: Buffer;
-    contactLimit: number | null;
-    locale: string;
-    tokenId: string;
-    tokenHash: Buffer;
-    codeHash: Buffer;
-  },
-): Promise<{ answer: SubmitResult; server_now: Date }> {
-  return callFunction(pool, submitStatement, [
-    asPartner(input.partnerId),
-    input.id,
-    input.secretHash,
-    input.calendarId,
-    input.startsAt,
-    input.subfunctionId,
-    JSON.stringify(input.patient),
-    input.personHash,
-    input.contactLimit,
-    input.locale,
-    input.tokenId,
-    input.tokenHash,
-    input.codeHash,
-    input.idempotencyKey,
-    input.bodyHash,
+/** Takes what a visitor wrote onto their hold, together with others who send theirs at the same moment. */
+export const submitReservation = createBatches<SubmitCall, SubmitAnswer>({
+  groupOf: ({ partnerId, contactLimit }) => `${partnerId},${contactLimit}`,
+  run: submitReservations,
+});
+
+function submitReservations(pool: Pool, calls: SubmitCall[]): Promise<SubmitAnswer[]> {
+  const [{ partnerId, contactLimit }] = calls as [SubmitCall];
+  return callForRows(pool, submitStatement, [
+    asPartner(partnerId),
+    contactLimit,
+    calls.map(({ id }) => id),
+    calls.map(({ secretHash }) => secretHash),
+    calls.map(({ calendarId }) => calendarId),
+    calls.map(({ startsAt }) => startsAt),
+    calls.map(({ subfunctionId }) => subfunctionId),
+    calls.map(({ patient }) => JSON.stringify(patient)),
+    calls.map(({ personHash }) => personHash),
+    calls.map(({ locale }) => locale),
+    calls.map(({ tokenId }) => tokenId),
+    calls.map(({ tokenHash }) => tokenHash),
+    calls.map(({ codeHash }) => codeHash),
+    calls.map(({ idempotencyKey }) => idempotencyKey),
+    calls.map(({ bodyHash }) => bodyHash),
   ]);
 }
 

@@ -1,7 +1,6 @@
 import type { BookedItem } from '#app/features/reservations/contract.ts';
 import { presentBookedItem } from '#app/features/reservations/present.ts';
 import { showsPrices } from '#app/features/directory/item-rules.ts';
-import type { LocalisedText } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { nowMs } from '#app/time/clock.ts';
@@ -9,7 +8,6 @@ import { transact } from '#db/client.ts';
 import type { VideoDeps } from './deps.server.ts';
 import {
   findDescribedVisits,
-  findVideoSpecialties,
   getDescribedVisit,
   type DescribedVisitRow,
 } from './queries.server.ts';
@@ -82,35 +80,4 @@ function present(row: DescribedVisitRow, { theme, viewer }: Portal): OwnVideoVis
     wasCalled: row.called_at !== null,
     rating: row.rating,
   };
-}
-
-export interface VideoSpecialty {
-  name: string;
-  locales: LocalisedText;
-  /** What is searched for: its visit by video. */
-  subfunctionId: number;
-  /** `YYYY-MM-DD` */
-  nextDay: string;
-}
-
-/** Specialties of which a doctor has a free time for video in the market, the commonest first. */
-export async function findSpecialties(
-  { db }: Pick<VideoDeps, 'db'>,
-  { market, partner }: Pick<Portal, 'market' | 'partner'>,
-): Promise<VideoSpecialty[]> {
-  const rows = await transact(db.main, (transaction) => findVideoSpecialties(transaction, market), {
-    partnerId: partner.id,
-  });
-  return rows.map((row) => {
-    // A specialty that is nothing but advice by video has several kinds of it.
-    const isOneOfMany = rows.some(
-      ({ id, subfunction_id: other }) => id === row.id && other !== row.subfunction_id,
-    );
-    return {
-      name: isOneOfMany ? row.subfunction : row.name,
-      locales: isOneOfMany ? row.subfunction_locales : row.locales,
-      subfunctionId: row.subfunction_id,
-      nextDay: row.next_day,
-    };
-  });
 }

@@ -198,35 +198,6 @@ export function findDescribedVisits(
   return query(transaction, describedOf, [customerId, limit]);
 }
 
-export interface VideoSpecialtyRow {
-  id: number;
-  name: string;
-  locales: Record<string, string>;
-  subfunction_id: number;
-  subfunction: string;
-  subfunction_locales: Record<string, string>;
-  /** `YYYY-MM-DD`, of the first free time. */
-  next_day: string;
-}
-const specialtiesOf = sql.named<VideoSpecialtyRow>(
-  'video_specialties',
-  `SELECT z.id, z.name, z.locales, s.id AS subfunction_id, s.name AS subfunction, s.locales AS subfunction_locales, first.next_day::text
-     FROM subfunction s JOIN specialization z ON z.id = s.specialization_id
-    CROSS JOIN LATERAL (SELECT l.next_day FROM doctor_listing l JOIN video_doctor v ON v.doctor_id = l.doctor_id AND v.provider_id = l.provider_id
-                         WHERE v.partner_id = current_partner() AND l.country = $1 AND l.subfunction_id = s.id
-                         ORDER BY l.next_day LIMIT 1) first
-    WHERE s.is_online AND s.is_publicly_reservable AND first.next_day < 'infinity'
-    ORDER BY z.id, s.sorting_order`,
-);
-
-/** Specialties with a doctor who holds video visits at the partner and has a free time for it in the country. */
-export function findVideoSpecialties(
-  transaction: Transaction,
-  market: Market,
-): Promise<VideoSpecialtyRow[]> {
-  return query(transaction, specialtiesOf, [market]);
-}
-
 /** As the staff's list has it: nothing says whose it is. */
 export interface StaffVisitRow extends VisitRow {
   partner_id: number;

@@ -16,7 +16,8 @@ import {
   rateVisit,
   stayInVisit,
 } from './enter-visit.server.ts';
-import { findOwnVisits, findSpecialties, getOwnVideoVisit } from './find-visits.server.ts';
+import { createVideoOffer, findVideoDoctors } from './find-video-doctors.server.ts';
+import { findOwnVisits, getOwnVideoVisit } from './find-visits.server.ts';
 import { createRooms } from './rooms.server.ts';
 
 export type VideoServices = ReturnType<typeof createVideoServices>;
@@ -25,7 +26,8 @@ type Which = { partnerId: number; id: string };
 /** The use cases of video visits, for patients and for those who attend them, bound to what they need. */
 export function createVideoServices(deps: VideoDeps) {
   return {
-    findSpecialties: (portal: Portal) => findSpecialties(deps, portal),
+    findDoctors: (portal: Portal, page: number) => findVideoDoctors(deps, portal, page),
+    isOffered: createVideoOffer(deps),
     findOwnVisits: (portal: Portal) => findOwnVisits(deps, portal),
     getOwnVisit: (portal: Portal, id: string) => getOwnVideoVisit(deps, portal, id),
     getTestRelay: (portal: Portal) => getTestRelay(deps, portal),

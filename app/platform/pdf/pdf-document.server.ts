@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import PDFDocument from 'pdfkit';
 import { INTL_TAGS, type Locale } from '#app/i18n/locale.ts';
 
 export type PdfDocument = PDFKit.PDFDocument;
@@ -12,8 +11,11 @@ const FONTS = {
 /** Points; 72 to the inch. */
 export const PDF_MARGIN = 56;
 
-/** An empty A4 page of a PDF/UA document: tagged, titled, in one language. Fonts are `regular` and `bold`. */
-export function startPdf({
+/**
+ * An empty A4 page of a PDF/UA document: tagged, titled, in one language. Fonts are `regular` and `bold`. What draws it is loaded
+ * with the first one: ten megabytes that most processes never need.
+ */
+export async function startPdf({
   title,
   author,
   locale,
@@ -21,7 +23,8 @@ export function startPdf({
   title: string;
   author: string;
   locale: Locale;
-}): PdfDocument {
+}): Promise<PdfDocument> {
+  const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'A4',
     margin: PDF_MARGIN,

@@ -95,18 +95,29 @@ export async function loadLanding(
   const { portal, services } = context;
   const { locale, market, theme, viewer } = portal;
   const body = theme.landing[viewer.isLoggedIn ? 'member' : 'visitor'];
-  const [introduction, lead, locations, popular, preselected, closed, myPage, labNotice, search] =
-    await Promise.all([
-      services.content.getStaticContent(portal, 'introduction'),
-      services.content.getStaticContent(portal, 'introduction-lead'),
-      services.directory.findLocations(portal),
-      services.directory.findPopularSubfunctions(portal, POPULAR_COUNT),
-      findPreselected(portal, services),
-      loadClosedNotice(context),
-      loadMyPage(context),
-      loadLabNotice(context),
-      isSearchBody(body) ? loadLandingSearch(context, body, params) : null,
-    ]);
+  const [
+    introduction,
+    lead,
+    locations,
+    popular,
+    preselected,
+    closed,
+    myPage,
+    labNotice,
+    search,
+    hasVideo,
+  ] = await Promise.all([
+    services.content.getStaticContent(portal, 'introduction'),
+    services.content.getStaticContent(portal, 'introduction-lead'),
+    services.directory.findLocations(portal),
+    services.directory.findPopularSubfunctions(portal, POPULAR_COUNT),
+    findPreselected(portal, services),
+    loadClosedNotice(context),
+    loadMyPage(context),
+    loadLabNotice(context),
+    isSearchBody(body) ? loadLandingSearch(context, body, params) : null,
+    services.video.isOffered(portal),
+  ]);
   const parts = theme.face[viewer.isLoggedIn ? 'member' : 'visitor'];
   return {
     words: wordsFor(locale),
@@ -121,6 +132,7 @@ export async function loadLanding(
     closed,
     partnerBody: composePartnerBody(body, {
       flags: theme.flags,
+      hasVideo,
       viewer,
       w: PARTNER_BODY_WORDS[locale],
     }),

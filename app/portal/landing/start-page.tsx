@@ -18,11 +18,20 @@ import styles from './start-page.module.css';
 const SCROLLING = 'telekom-start';
 
 /** A product introduced: a card for each service, then more of each. */
-export function StartPage({ address, closed }: { address: string; closed: ClosedNotice | null }) {
+export function StartPage({
+  address,
+  closed,
+  hasVideo,
+}: {
+  address: string;
+  closed: ClosedNotice | null;
+  /** Somebody holds video visits. */
+  hasVideo: boolean;
+}) {
   const { w, t } = useLandingWords();
   const serviceWords = useServiceWords();
   const { flags, viewer, productName } = usePortal();
-  const parts = findStartParts(flags, viewer);
+  const parts = findStartParts(flags, viewer, hasVideo);
   const words = w.partnerPages;
   const button = viewer.isLoggedIn ? words.interested : words.enter;
   return (

@@ -21,6 +21,8 @@ export interface MyPageData {
   drafts: QuestionnaireKey[];
   /** null: not insured, or not yet. */
   cover: MemberCover | null;
+  /** Somebody holds video visits. */
+  hasVideo: boolean;
   family: Pick<Relatives, 'adults' | 'minors' | 'sharedFrom' | 'canShare'>;
 }
 
@@ -30,15 +32,17 @@ const IS_NEWS: readonly AdviceStatus[] = ['waiting_for_patient', 'answered'];
 /** null: nobody is signed in. */
 export async function loadMyPage({ portal, services }: RequestContext): Promise<MyPageData | null> {
   if (!portal.viewer.isLoggedIn) return null;
-  const [name, appointments, { drafts }, cover, family, callBacks, advice] = await Promise.all([
-    services.accounts.getOwnName({ portal }),
-    services.appointments.findOutlook({ portal }),
-    services.questionnaires.getOwnQuestionnaires({ portal }),
-    services.coverage.findCoverLeft(portal),
-    services.relatives.findRelatives({ portal }),
-    services.phoneAdvice.findCallBacks(portal),
-    portal.theme.flags.hasWrittenAdvice ? services.advice.findOwnQuestions(portal) : null,
-  ]);
+  const [name, appointments, { drafts }, cover, family, callBacks, hasVideo, advice] =
+    await Promise.all([
+      services.accounts.getOwnName({ portal }),
+      services.appointments.findOutlook({ portal }),
+      services.questionnaires.getOwnQuestionnaires({ portal }),
+      services.coverage.findCoverLeft(portal),
+      services.relatives.findRelatives({ portal }),
+      services.phoneAdvice.findCallBacks(portal),
+      services.video.isOffered(portal),
+      portal.theme.flags.hasWrittenAdvice ? services.advice.findOwnQuestions(portal) : null,
+    ]);
   return {
     name,
     appointments,
@@ -48,6 +52,7 @@ export async function loadMyPage({ portal, services }: RequestContext): Promise<
     drafts: Object.keys(drafts) as QuestionnaireKey[],
     cover,
     family,
+    hasVideo,
     advice: advice && {
       hasDraft: advice.hasDraft,
       questions: advice.questions.filter(({ status }) => IS_NEWS.includes(status)),

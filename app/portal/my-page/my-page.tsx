@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { hasVideoVisits } from '#app/features/content/available-services.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -33,7 +32,7 @@ export function MyPage({ data }: { data: MyPageData }) {
         </div>
         <div className={styles.column}>
           <FamilyCard family={family} />
-          <VideoVisits />
+          {data.hasVideo && <VideoVisits />}
           <Help />
         </div>
       </div>
@@ -41,10 +40,9 @@ export function MyPage({ data }: { data: MyPageData }) {
   );
 }
 
-/** The way to visits by video, where there are any. */
+/** The way to visits by video. */
 function VideoVisits() {
   const { w } = useOwnWords(MY_PAGE_WORDS);
-  if (!hasVideoVisits(usePortal().flags)) return null;
   return (
     <Card as="section" className={styles.card} aria-labelledby="my-video">
       <h2 id="my-video" className={styles.title}>

@@ -27,7 +27,13 @@ import type { FrameHandle } from './frame.tsx';
 
 /** What a partner has at an address of its own: a page that its record names, or a campaign. */
 type OwnPage =
-  | { page: PartnerPage; closed: ClosedNotice | null; words: LandingWords; campaign?: never }
+  | {
+      page: PartnerPage;
+      closed: ClosedNotice | null;
+      hasVideo: boolean;
+      words: LandingWords;
+      campaign?: never;
+    }
   | { campaign: CampaignData; page?: never };
 
 export const handle = (own: OwnPage | undefined): FrameHandle =>
@@ -37,7 +43,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   const asked = context.get(requestContext);
   const page = asked.portal.theme.pages.find(({ address }) => address === params.ownPage);
   if (page) {
-    return { page, closed: await loadClosedNotice(asked), words: wordsFor(asked.portal.locale) };
+    const [closed, hasVideo] = await Promise.all([
+      loadClosedNotice(asked),
+      asked.services.video.isOffered(asked.portal),
+    ]);
+    return { page, closed, hasVideo, words: wordsFor(asked.portal.locale) };
   }
   const campaign = await loadCampaign(asked, params.ownPage, new URL(request.url));
   if (!campaign) throw answer(null, { status: 404 });
@@ -62,7 +72,7 @@ export default function OwnPageRoute({ loaderData: own }: Route.ComponentProps) 
     <CampaignPage data={own.campaign} />
   ) : (
     <LandingWordsProvider words={own.words}>
-      <RecordedPage page={own.page} closed={own.closed} />
+      <RecordedPage page={own.page} closed={own.closed} hasVideo={own.hasVideo} />
     </LandingWordsProvider>
   );
 }
@@ -70,9 +80,11 @@ export default function OwnPageRoute({ loaderData: own }: Route.ComponentProps) 
 function RecordedPage({
   page: { address, kind },
   closed,
+  hasVideo,
 }: {
   page: PartnerPage;
   closed: ClosedNotice | null;
+  hasVideo: boolean;
 }) {
   const { origin, productName } = usePortal();
   const { w, t } = useLandingWords();
@@ -87,7 +99,7 @@ function RecordedPage({
         canonical={`${origin}${href('/:ownPage', { ownPage: address })}`}
       />
       {kind === 'start' ? (
-        <StartPage address={address} closed={closed} />
+        <StartPage address={address} closed={closed} hasVideo={hasVideo} />
       ) : (
         <ServicesPage closed={closed} />
       )}

@@ -24,6 +24,7 @@ export const en: StaffWords = {
     title: 'Staff of the demo',
     lead: 'The password of all is {password}.',
     fill: 'Fill in, with the code of this moment',
+    more: 'More doctors, who hold video visits',
     secret: 'Key for your own authenticator: {secret}',
   },
   invitation: {

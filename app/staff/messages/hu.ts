@@ -24,6 +24,7 @@ export const hu: StaffWords = {
     title: 'A bemutató munkatársai',
     lead: 'Mindenki jelszava: {password}.',
     fill: 'Kitöltés a mostani kóddal',
+    more: 'További orvosok, akik videovizitet tartanak',
     secret: 'Kulcs a saját hitelesítő alkalmazásához: {secret}',
   },
   invitation: {

@@ -24,6 +24,7 @@ export const ro: StaffWords = {
     title: 'Colaboratorii demonstrației',
     lead: 'Parola tuturor este {password}.',
     fill: 'Completați cu codul de acum',
+    more: 'Alți medici, care țin consultații video',
     secret: 'Cheia pentru propria aplicație de autentificare: {secret}',
   },
   invitation: {

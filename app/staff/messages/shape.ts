@@ -25,7 +25,7 @@ export interface StaffWords {
     required: string;
     help: string;
   };
-  demo: { title: string; lead: string; fill: string; secret: string };
+  demo: { title: string; lead: string; fill: string; secret: string; more: string };
   invitation: {
     title: string;
     lead: string;

@@ -13,6 +13,9 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { closeToast, toastStore, type Toast, type ToastTone } from './toast.ts';
 import styles from './toast-region.module.css';
 
+/** The last part of every page. */
+export const TOAST_REGION_ID = 'toasts';
+
 const ICONS: Record<ToastTone, ComponentType<IconProps>> = {
   info: InfoIcon,
   success: CheckIcon,
@@ -65,6 +68,7 @@ export function ToastRegion() {
 
   return (
     <section
+      id={TOAST_REGION_ID}
       ref={region}
       className={styles.region}
       aria-label={w.toast.region}

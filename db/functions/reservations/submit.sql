@@ -62,3 +62,27 @@ BEGIN
   PERFORM keep_answer(p_partner, p_secret_hash, p_key, p_body_hash, v_answer);
   RETURN v_answer;
 END $$;
+
+-- What is sent at one moment, of one partner, as arrays of equal length: how the page's call comes, be it one or eight. They share a
+-- transaction. Calls of one person or one contact come in one order in every batch, so that two batches seldom wait for each other.
+-- Returns a row for each: its place in the arrays, counted from 1, and what submit_reservation answers. Raises when two calls have one key.
+CREATE OR REPLACE FUNCTION submit_reservations(
+  p_partner int, p_contact_limit int, p_ids uuid[], p_secret_hashes bytea[], p_calendars bigint[], p_starts_at timestamptz[], p_subfunctions int[],
+  p_patients jsonb[], p_person_hashes bytea[], p_locales text[], p_token_ids uuid[], p_token_hashes bytea[], p_code_hashes bytea[], p_keys text[],
+  p_body_hashes bytea[])
+RETURNS TABLE (place int, answer jsonb) LANGUAGE plpgsql AS $$
+DECLARE c record;
+BEGIN
+  FOR c IN
+    SELECT * FROM unnest(p_ids, p_secret_hashes, p_calendars, p_starts_at, p_subfunctions, p_patients, p_person_hashes, p_locales, p_token_ids,
+                         p_token_hashes, p_code_hashes, p_keys, p_body_hashes)
+      WITH ORDINALITY AS call (id, secret_hash, calendar, starts_at, subfunction, patient, person_hash, locale, token_id, token_hash, code_hash, key,
+                               body_hash, place)
+     ORDER BY lower(patient ->> 'email'), patient ->> 'phone', id, place
+  LOOP
+    place := c.place;
+    answer := submit_reservation(p_partner, c.id, c.secret_hash, c.calendar, c.starts_at, c.subfunction, c.patient, c.person_hash, p_contact_limit,
+                                 c.locale, c.token_id, c.token_hash, c.code_hash, c.key, c.body_hash);
+    RETURN NEXT;
+  END LOOP;
+END $$;

@@ -34,10 +34,10 @@ const BAND_HEIGHT = 150;
 const GAP = 22;
 
 /** The coupon as a PDF: one page that can be read aloud, printed, and shown on a phone. */
-export function drawCoupon(sheet: CouponSheet): Promise<Buffer> {
+export async function drawCoupon(sheet: CouponSheet): Promise<Buffer> {
   const { locale, provider, rate } = sheet;
   const words = COUPON_WORDS[locale];
-  const document = startPdf({
+  const document = await startPdf({
     title: fill(locale, words.documentTitle, { provider: provider.name }),
     author: sheet.portal,
     locale,

@@ -54,10 +54,10 @@ interface Source {
 }
 
 /** Everything held about somebody as a document that can be read, printed and read aloud. */
-export function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
+export async function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
   const { locale, portal, timeZone, now } = sheet;
   const words = DATA_COPY_WORDS[locale];
-  const document = startPdf({ title: words.title, author: portal, locale });
+  const document = await startPdf({ title: words.title, author: portal, locale });
   const sections = document.struct('Document');
   document.addStructure(sections);
   const width = document.page.width - 2 * PDF_MARGIN;

@@ -20,7 +20,7 @@ export interface ResultSheet {
 }
 
 /** A result as a tagged document: what was computed and by which model, what was not and why, and what was answered. */
-export function drawResult({
+export async function drawResult({
   locale,
   portal,
   key,
@@ -29,7 +29,7 @@ export function drawResult({
 }: ResultSheet): Promise<Buffer> {
   const words = QUESTIONNAIRE_WORDS[locale];
   const title = `${words.pdf.title}: ${words.lists[key].name}`;
-  const document = startPdf({ title, author: portal, locale });
+  const document = await startPdf({ title, author: portal, locale });
   const root = document.struct('Document');
   document.addStructure(root);
   const width = document.page.width - 2 * PDF_MARGIN;

@@ -7,17 +7,31 @@ export const en: VideoWords = {
   lead: 'Talk to a specialist from home, with sound and picture. You book a time as for a visit in person, and price and cover are the same.',
   steps: {
     title: 'How it works',
-    choose: 'Choose a specialty, a doctor and a time.',
+    choose: 'Choose a doctor and a time.',
     test: 'Test your camera, microphone and connection beforehand.',
     wait: 'The waiting room opens half an hour before: there you see your place in the queue.',
     talk: 'The doctor calls you in. The visit is not recorded.',
   },
   choose: {
+<<<<<<< HEAD
     more: { one: '{count} more specialty', other: '{count} more specialties' },
     title: 'Choose a specialty',
     next: 'First available day: {day}',
     none: 'No doctor has a video appointment available at the moment.',
     all: 'Find an appointment in person',
+=======
+    title: 'Choose a doctor',
+    languages: 'Speaks: {languages}',
+    next: 'First free time: {moment}',
+    noNext: 'The first free time has just been taken',
+    price: 'Price: {price}',
+    times: 'Times',
+    timesOf: 'Times of {name} for a video visit',
+    pages: 'Pages of doctors',
+    none: 'No doctor has a free time for video at the moment',
+    noneText: 'New times open every week. If you need a doctor sooner, find a time in person.',
+    all: 'Find a time in person',
+>>>>>>> main
   },
   own: {
     title: 'My video visits',

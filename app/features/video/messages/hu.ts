@@ -5,16 +5,23 @@ export const hu = {
   lead: 'Beszéljen szakorvossal otthonról, kép és hang mellett. Ugyanúgy foglal időpontot, mint személyes vizitre, az ára és a biztosítása is ugyanúgy számít.',
   steps: {
     title: 'Így zajlik',
-    choose: 'Válasszon szakterületet, orvost és időpontot.',
+    choose: 'Válasszon orvost és időpontot.',
     test: 'Próbálja ki előre a kameráját, a mikrofonját és a kapcsolatát.',
     wait: 'A vizit előtt fél órával nyílik a váró: ott látja, hányadik a sorban.',
     talk: 'Az orvos behívja. A vizitről nem készül felvétel.',
   },
   choose: {
-    more: { one: 'További {count} szakterület', other: 'További {count} szakterület' },
-    title: 'Válasszon szakterületet',
-    next: 'Első szabad nap: {day}',
-    none: 'Most egyik orvosnak sincs szabad videós időpontja.',
+    title: 'Válasszon orvost',
+    languages: 'Nyelvek: {languages}',
+    next: 'Első szabad időpont: {moment}',
+    noNext: 'Az első szabad időpontot épp most foglalták le',
+    price: 'Díj: {price}',
+    times: 'Időpontok',
+    timesOf: '{name} videovizit-időpontjai',
+    pages: 'Az orvosok listájának oldalai',
+    none: 'Most egyik orvosnak sincs szabad videós időpontja',
+    noneText:
+      'Hetente nyílnak új időpontok. Ha előbb van szüksége orvosra, keressen személyes időpontot.',
     all: 'Személyes időpontok keresése',
   },
   own: {

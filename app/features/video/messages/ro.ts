@@ -7,20 +7,23 @@ export const ro: VideoWords = {
   lead: 'Vorbiți cu un medic specialist de acasă, cu imagine și sunet. Vă programați ca la o consultație obișnuită, iar prețul și acoperirea sunt aceleași.',
   steps: {
     title: 'Cum decurge',
-    choose: 'Alegeți specialitatea, medicul și ora.',
+    choose: 'Alegeți medicul și ora.',
     test: 'Verificați dinainte camera, microfonul și conexiunea.',
     wait: 'Sala de așteptare se deschide cu o jumătate de oră înainte: acolo vedeți al câtelea sunteți la rând.',
     talk: 'Medicul vă cheamă înăuntru. Consultația nu se înregistrează.',
   },
   choose: {
-    more: {
-      one: 'Încă o specialitate',
-      few: 'Încă {count} specialități',
-      other: 'Încă {count} de specialități',
-    },
-    title: 'Alegeți specialitatea',
-    next: 'Prima zi liberă: {day}',
-    none: 'Momentan niciun medic nu are ore libere pentru consultații video.',
+    title: 'Alegeți medicul',
+    languages: 'Limbi: {languages}',
+    next: 'Prima oră liberă: {moment}',
+    noNext: 'Prima oră liberă tocmai a fost rezervată',
+    price: 'Preț: {price}',
+    times: 'Ore libere',
+    timesOf: 'Orele libere pentru consultații video: {name}',
+    pages: 'Paginile listei de medici',
+    none: 'Momentan niciun medic nu are ore libere pentru consultații video',
+    noneText:
+      'În fiecare săptămână se deschid ore noi. Dacă aveți nevoie de un medic mai repede, căutați o programare la cabinet.',
     all: 'Căutați o programare la cabinet',
   },
   own: {

@@ -1,7 +1,5 @@
 import { href } from 'react-router';
 import { notFound } from '#app/features/directory/or-not-found.ts';
-import { finderHref } from '#app/features/search/finder-address.ts';
-import { EMPTY_FILTERS } from '#app/features/search/filters.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { signInHref } from '#app/platform/sign-in.ts';
@@ -10,31 +8,36 @@ import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
-import { useDates } from '#app/ui/dates/use-dates.ts';
+import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
+import { EmptyResults } from '#app/ui/illustrations/empty-results.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { Link } from '#app/ui/link/link.tsx';
+import { Pagination } from '#app/ui/pagination/pagination.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Law } from '../components/law.tsx';
 import { useMoment } from '../components/use-moment.ts';
-import type { OwnVideoVisit, VideoSpecialty } from '../find-visits.server.ts';
+import { VideoDoctorCard } from '../components/video-doctor-card.tsx';
+import type { VideoDoctorPage } from '../find-video-doctors.server.ts';
+import type { OwnVideoVisit } from '../find-visits.server.ts';
 import { VIDEO_WORDS } from '../words.ts';
 import type { Route } from './+types/video-consultation';
 import styles from '../components/video.module.css';
 
-/** The others are behind a press: on a telephone they would fill three screens. */
-const SHOWN_AT_FIRST = 8;
+/** The pages of the list, from 1; anything else is the first. */
+const PAGE = /^[1-9]\d{0,3}$/;
 
 /** Everybody sees what there is; their own visits see those who have signed in. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   if (!portal.theme.flags.hasCalendar) throw notFound();
   const isCustomer = portal.actor.kind === 'customer';
-  const [specialties, visits] = await Promise.all([
-    services.video.findSpecialties(portal),
+  const page = new URL(request.url).searchParams.get('page') ?? '';
+  const [found, visits] = await Promise.all([
+    services.video.findDoctors(portal, PAGE.test(page) ? Number(page) : 1),
     isCustomer ? services.video.findOwnVisits(portal) : null,
   ]);
   return {
-    specialties,
+    found,
     visits,
     canonical: `${portal.origin}${href('/services/video-consultation')}`,
   };
@@ -42,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** /services/video-consultation: how a visit by video goes, whom to see, one's own visits, and what the law wants said. */
 export default function VideoConsultation({ loaderData }: Route.ComponentProps) {
-  const { specialties, visits, canonical } = loaderData;
+  const { found, visits, canonical } = loaderData;
   const { w } = useOwnWords(VIDEO_WORDS);
   const { productName } = usePortal();
   return (
@@ -58,7 +61,7 @@ export default function VideoConsultation({ loaderData }: Route.ComponentProps) 
         <p className={styles.lead}>{w.lead}</p>
       </div>
       {visits !== null && visits.length > 0 && <OwnVisits visits={visits} />}
-      <Choose specialties={specialties} />
+      <Choose found={found} />
       <section className={styles.section} aria-labelledby="steps">
         <h2 id="steps" className={styles.subtitle}>
           {w.steps.title}
@@ -84,57 +87,41 @@ export default function VideoConsultation({ loaderData }: Route.ComponentProps) 
   );
 }
 
-function Choose({ specialties }: { specialties: VideoSpecialty[] }) {
-  const { w, t, locale, market } = useOwnWords(VIDEO_WORDS);
-  const rest = specialties
-    .slice(SHOWN_AT_FIRST)
-    .toSorted((one, other) =>
-      localise(one, locale, market).localeCompare(localise(other, locale, market), locale),
-    );
+function Choose({ found: { doctors, page, pageCount } }: { found: VideoDoctorPage }) {
+  const { w } = useOwnWords(VIDEO_WORDS);
   return (
     <section className={styles.section} aria-labelledby="choose">
       <h2 id="choose" className={styles.subtitle}>
         {w.choose.title}
       </h2>
-      {specialties.length === 0 && <p>{w.choose.none}</p>}
-      <Specialties specialties={specialties.slice(0, SHOWN_AT_FIRST)} />
-      {rest.length > 0 && (
-        <details>
-          <summary>{t(w.choose.more, { count: rest.length })}</summary>
-          <Specialties specialties={rest} />
-        </details>
+      {doctors.length === 0 ? (
+        <EmptyState
+          headingLevel={3}
+          illustration={<EmptyResults />}
+          title={w.choose.none}
+          text={w.choose.noneText}
+          action={<ButtonLink to={href('/services/provider-search')}>{w.choose.all}</ButtonLink>}
+        />
+      ) : (
+        <>
+          <ul className={styles.doctors}>
+            {doctors.map((doctor) => (
+              <VideoDoctorCard key={doctor.id} doctor={doctor} />
+            ))}
+          </ul>
+          <Pagination page={page} pageCount={pageCount} href={pageHref} label={w.choose.pages} />
+          <p>
+            <Link to={href('/services/provider-search')}>{w.choose.all}</Link>
+          </p>
+        </>
       )}
-      <p>
-        <Link to={href('/services/provider-search')}>{w.choose.all}</Link>
-      </p>
     </section>
   );
 }
 
-function Specialties({ specialties }: { specialties: VideoSpecialty[] }) {
-  const { w, t, locale, market } = useOwnWords(VIDEO_WORDS);
-  const dates = useDates();
-  return (
-    <ul className={styles.specialties}>
-      {specialties.map((one) => (
-        <li key={one.subfunctionId}>
-          <Link
-            className={styles.specialty}
-            to={finderHref({
-              ...EMPTY_FILTERS,
-              subfunction: one.subfunctionId,
-              listType: 'doctors',
-            })}
-          >
-            <span className={styles.name}>{localise(one, locale, market)}</span>
-            <span className={styles.soft}>
-              {t(w.choose.next, { day: dates.dayLong(one.nextDay) })}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
+function pageHref(page: number): string {
+  const path = href('/services/video-consultation');
+  return page === 1 ? path : `${path}?page=${page}`;
 }
 
 function SignIn() {

@@ -7,10 +7,10 @@ import { PARTNER_BODY_WORDS } from './words.ts';
 
 const w = PARTNER_BODY_WORDS.en;
 const linksOf = (cards: OfferCard[] = []) => cards.map(({ key, link }) => [key, link.to]);
-function partsOf(key: string, flags = {}, viewer = VISITOR) {
+function partsOf(key: string, flags = {}, viewer = VISITOR, hasVideo = true) {
   const theme = requireTheme(key);
   const body = theme.landing[viewer.isLoggedIn ? 'member' : 'visitor'];
-  return composePartnerBody(body, { flags: { ...theme.flags, ...flags }, viewer, w });
+  return composePartnerBody(body, { flags: { ...theme.flags, ...flags }, viewer, w, hasVideo });
 }
 
 test('an employer has four offers, three services and four steps, each offer with a way to it [C131 C132 C133]', () => {
@@ -66,7 +66,7 @@ test('what the partner does not have is left out, and an index has no such part'
     'nutrition',
     'psychology',
   ]);
-  const [bare] = partsOf('tesco', { hasCalendar: false })?.parts ?? [];
+  const [bare] = partsOf('tesco', { hasCalendar: false }, VISITOR, false)?.parts ?? [];
   expect(linksOf(bare?.cards).map(([key]) => key)).toEqual([
     'phoneAdvice',
     'onlineAdvice',

@@ -38,9 +38,14 @@ type Reader = Pick<Viewer, 'subscription' | 'hasPaidServices' | 'isLoggedIn'>;
 /** null: the body has none of it. What the partner does not have is left out. */
 export function composePartnerBody(
   body: LandingBody,
-  { flags, viewer, w }: { flags: ThemeFlags; viewer: Reader; w: PartnerBodyWords },
+  {
+    flags,
+    viewer,
+    w,
+    hasVideo,
+  }: { flags: ThemeFlags; viewer: Reader; w: PartnerBodyWords; hasVideo: boolean },
 ): PartnerBody | null {
-  const start = findStartParts(flags, viewer);
+  const start = findStartParts(flags, viewer, hasVideo);
   type Words = { title: string; text: string; button: string };
   /** A service by its key, under the words of this body, and perhaps at a page of its own. */
   function service(key: StartPart['key'], words: Words, url?: string, cardKey: string = key) {
