@@ -13,25 +13,18 @@ export const en: VideoWords = {
     talk: 'The doctor calls you in. The visit is not recorded.',
   },
   choose: {
-<<<<<<< HEAD
-    more: { one: '{count} more specialty', other: '{count} more specialties' },
-    title: 'Choose a specialty',
-    next: 'First available day: {day}',
-    none: 'No doctor has a video appointment available at the moment.',
-    all: 'Find an appointment in person',
-=======
     title: 'Choose a doctor',
     languages: 'Speaks: {languages}',
-    next: 'First free time: {moment}',
-    noNext: 'The first free time has just been taken',
+    next: 'First available time: {moment}',
+    noNext: 'The first available time has just been taken',
     price: 'Price: {price}',
     times: 'Times',
     timesOf: 'Times of {name} for a video visit',
     pages: 'Pages of doctors',
-    none: 'No doctor has a free time for video at the moment',
-    noneText: 'New times open every week. If you need a doctor sooner, find a time in person.',
-    all: 'Find a time in person',
->>>>>>> main
+    none: 'No doctor has a video appointment available at the moment',
+    noneText:
+      'New times open every week. If you need a doctor sooner, find an appointment in person.',
+    all: 'Find an appointment in person',
   },
   own: {
     title: 'My video visits',
