@@ -1,11 +1,12 @@
 /**
  * `npm run screens`: pictures of the main pages for `docs/screens/`, in three languages, on a desk and on a phone, taken from a
- * running demo (`ORIGIN`, default http://localhost:3000): as a visitor, as a member and as somebody of the staff.
+ * running demo (`ORIGIN`, default http://localhost:3000): as a visitor, as a member and as somebody of the staff. With names of
+ * scenes (`npm run screens -- map doctor`) only these are taken anew.
  */
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { LOCALES } from '#app/i18n/locale.ts';
+import { LOCALES, type Locale } from '#app/i18n/locale.ts';
 import { requireBrowser } from './browser.ts';
 
 const ORIGIN = process.env.ORIGIN ?? 'http://localhost:3000';
@@ -21,6 +22,8 @@ interface Scene {
   path: string;
   /** Of the portal, before `.localhost`; without it the Hungarian one. */
   host?: string;
+  /** Without it all: of a page that shows nothing else in another language, one is enough. */
+  locale?: Locale;
   /** Who looks; without it a visitor. */
   as?: keyof typeof SIGN_INS;
   /** What is pressed once the page is there, one after the other: the first visible match of each. */
@@ -62,29 +65,45 @@ const SCENES: Scene[] = [
   { name: 'times', path: `${SEARCH}&listType=doctors&times=list`, shows: 'article dl' },
   { name: 'provider', path: '/providers/1', shows: '#booking' },
   { name: 'doctor', path: '/providers/1/doctors/1', shows: '#booking' },
-  { name: 'start', path: '/', shows: 'h1' },
-  { name: 'start-telekom', host: 'telekom', path: '/', shows: 'h1' },
-  { name: 'start-insurer', host: 'insurer', path: '/', shows: 'h1' },
-  { name: 'start-card', host: 'tesco', path: '/', shows: 'h1' },
-  { name: 'video', path: '/services/video-consultation', shows: 'h1' },
-  { name: 'my-page', as: 'member', path: '/', shows: 'h1' },
-  { name: 'appointments', as: 'member', path: '/services/appointments', shows: 'h1' },
+  { name: 'start', locale: 'hu', path: '/', shows: 'h1' },
+  { name: 'start-telekom', locale: 'hu', host: 'telekom', path: '/', shows: 'h1' },
+  { name: 'start-insurer', locale: 'en', host: 'insurer', path: '/', shows: 'h1' },
+  { name: 'start-card', locale: 'en', host: 'tesco', path: '/', shows: 'h1' },
+  { name: 'video', locale: 'ro', path: '/services/video-consultation', shows: 'h1' },
+  { name: 'my-page', locale: 'hu', as: 'member', path: '/', shows: 'h1' },
+  { name: 'appointments', locale: 'en', as: 'member', path: '/services/appointments', shows: 'h1' },
   {
     name: 'advice',
+    locale: 'en',
     as: 'member',
     path: '/services/consultation/questions/new',
     shows: 'main fieldset',
   },
   {
     name: 'care',
+    locale: 'ro',
     as: 'member',
     // A clinic without a calendar.
     path: '/providers/18/doctors/52',
     press: ['#booking button:not([type=submit])', '[role=dialog] button >> nth=-1'],
     shows: '[role=dialog] form',
   },
-  { name: 'staff-approvals', as: 'approver', host: 'staff', path: '/staff/approvals', shows: 'h1' },
-  { name: 'staff-care', as: 'callCentre', host: 'staff', path: '/staff/medical-care', shows: 'h1' },
+  {
+    name: 'staff-approvals',
+    locale: 'en',
+    as: 'approver',
+    host: 'staff',
+    path: '/staff/approvals',
+    shows: 'h1',
+  },
+  {
+    name: 'staff-care',
+    locale: 'ro',
+    as: 'callCentre',
+    host: 'staff',
+    path: '/staff/medical-care',
+    shows: 'h1',
+  },
 ];
 
 function addressOf({ path, host }: { path: string; host?: string }): URL {
@@ -135,7 +154,9 @@ async function take(page: Page): Promise<Buffer> {
   return picture;
 }
 
-await rm(FOLDER, { recursive: true, force: true });
+const names = process.argv.slice(2);
+const scenes = names.length > 0 ? SCENES.filter(({ name }) => names.includes(name)) : SCENES;
+if (names.length === 0) await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch({
   executablePath: requireBrowser((line) => console.log(line)),
@@ -143,12 +164,12 @@ const browser = await chromium.launch({
 });
 try {
   for (const [size, viewport] of Object.entries(WIDTHS)) {
-    for (const [as, scenes] of Map.groupBy(SCENES, (scene) => scene.as)) {
+    for (const [as, seen] of Map.groupBy(scenes, (scene) => scene.as)) {
       const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
       const page = await context.newPage();
       if (as) await signIn(page, as);
-      for (const scene of scenes) {
-        for (const locale of LOCALES) {
+      for (const scene of seen) {
+        for (const locale of scene.locale ? [scene.locale] : LOCALES) {
           await open(page, scene, locale);
           await writeFile(join(FOLDER, `${scene.name}-${size}-${locale}.jpg`), await take(page));
         }
